@@ -1,0 +1,35 @@
+/** Levels of the logger, from the least to the most important. `success` ranks beside `info`. */
+export type LogLevel = "debug" | "info" | "success" | "warn" | "error";
+
+/** Writes one line. `fields` never hold secrets: passwords, tokens, cookies and addresses of mail stay out. */
+export type Log = (level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>) => void;
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+/** What a test counts to see what a request really did. */
+export type Probe =
+  | { kind: "statement"; sql: string }
+  | { kind: "hash"; operation: "hash" | "verify"; algorithm: string };
+
+/**
+ * The world outside the engine. Everything that tells the time, draws a random value or leaves the
+ * process goes through here, so that a test can turn the clock and break the network.
+ */
+export interface Env {
+  /** Milliseconds since 1970-01-01 UTC. */
+  now(): number;
+  /** `size` bytes of a cryptographically secure generator. */
+  random(size: number): Uint8Array;
+  /** The only way out over HTTP. */
+  fetch: typeof fetch;
+  /** Sends a mail, or rejects. Absent: nothing that needs mail is offered. */
+  mail?: (mail: Mail) => Promise<void>;
+  log: Log;
+  /** Called for each statement and each password hash, where given. */
+  probe?: (event: Probe) => void;
+}

@@ -1,0 +1,109 @@
+/** An error of the contract: a code that never changes its meaning, its usual status and its text. */
+export interface ErrorCode<Code extends string = string> {
+  readonly code: Code;
+  readonly status: number;
+  readonly message: string;
+  /** The same code where a route answers it with another status: `NOT_FOUND.as(400)`. */
+  as(status: number): ErrorCode<Code>;
+}
+
+/** Declares an error code. Feature folders keep theirs in `errors.ts`. */
+export function errorCode<const Code extends string>(
+  code: Code,
+  status: number,
+  message: string,
+): ErrorCode<Code> {
+  return { code, status, message, as: (other) => errorCode(code, other, message) };
+}
+
+/** One place of a body or query that is wrong, as a client shows it beside the field. */
+export interface ErrorDetail {
+  path: string;
+  message: string;
+}
+
+export interface FailureExtras {
+  /** What went wrong inside: for the log, never for the answer. */
+  cause?: unknown;
+  details?: readonly ErrorDetail[];
+  /** Response headers that belong to this error, for example `retry-after`. */
+  headers?: Readonly<Record<string, string>>;
+  /** Replaces the usual text where the contract fills a name into it. */
+  message?: string;
+}
+
+/** The only error that becomes an answer. Anything else that is thrown is a 500 without detail. */
+export class LatchkeyError extends Error {
+  override readonly name = "LatchkeyError";
+  readonly code: string;
+  /** HTTP status. */
+  readonly status: number;
+  readonly details: readonly ErrorDetail[] | undefined;
+  readonly headers: Readonly<Record<string, string>> | undefined;
+
+  constructor(error: ErrorCode, extras: FailureExtras = {}) {
+    super(extras.message ?? error.message, extras.cause === undefined ? undefined : { cause: extras.cause });
+    this.code = error.code;
+    this.status = error.status;
+    this.details = extras.details;
+    this.headers = extras.headers;
+  }
+
+  /** What a client sees. */
+  get body(): { code: string; message: string; details?: readonly ErrorDetail[] } {
+    return this.details === undefined
+      ? { code: this.code, message: this.message }
+      : { code: this.code, message: this.message, details: this.details };
+  }
+}
+
+/** Makes the error to throw: `throw fail(INVALID_EMAIL)`. */
+export function fail(error: ErrorCode, extras?: FailureExtras): LatchkeyError {
+  return new LatchkeyError(error, extras);
+}
+
+/** A mistake in the options given to `latchkey()`: says which option, what it got and what it wants. */
+export class ConfigurationError extends Error {
+  override readonly name = "ConfigurationError";
+}
+
+// The codes that the kernel itself answers with. They may come from every route.
+export const VALIDATION_ERROR = errorCode("VALIDATION_ERROR", 400, "Invalid body parameters");
+export const UNAUTHORIZED = errorCode("UNAUTHORIZED", 401, "Unauthorized");
+export const SESSION_NOT_FRESH = errorCode("SESSION_NOT_FRESH", 403, "Session is not fresh");
+export const INVALID_ORIGIN = errorCode("INVALID_ORIGIN", 403, "Invalid origin");
+export const MISSING_OR_NULL_ORIGIN = errorCode("MISSING_OR_NULL_ORIGIN", 403, "Missing or null Origin");
+export const CROSS_SITE_NAVIGATION_LOGIN_BLOCKED = errorCode(
+  "CROSS_SITE_NAVIGATION_LOGIN_BLOCKED",
+  403,
+  "Cross-site navigation login blocked. This request appears to be a CSRF attack.",
+);
+export const INVALID_CALLBACK_URL = errorCode("INVALID_CALLBACK_URL", 403, "Invalid callbackURL");
+export const INVALID_REDIRECT_URL = errorCode("INVALID_REDIRECT_URL", 403, "Invalid redirectURL");
+export const INVALID_ERROR_CALLBACK_URL = errorCode("INVALID_ERROR_CALLBACK_URL", 403, "Invalid errorCallbackURL");
+export const INVALID_NEW_USER_CALLBACK_URL = errorCode(
+  "INVALID_NEW_USER_CALLBACK_URL",
+  403,
+  "Invalid newUserCallbackURL",
+);
+export const NOT_FOUND = errorCode("NOT_FOUND", 404, "Not found");
+export const METHOD_NOT_ALLOWED = errorCode("METHOD_NOT_ALLOWED", 405, "Method not allowed");
+export const PAYLOAD_TOO_LARGE = errorCode("PAYLOAD_TOO_LARGE", 413, "The request body is larger than 64 KiB");
+export const URI_TOO_LONG = errorCode("URI_TOO_LONG", 414, "The address of the request is longer than 8 KiB");
+export const TOO_MANY_REQUESTS = errorCode(
+  "TOO_MANY_REQUESTS",
+  429,
+  "Too many requests. Please try again later.",
+);
+export const INTERNAL_SERVER_ERROR = errorCode("INTERNAL_SERVER_ERROR", 500, "Internal server error");
+export const SERVICE_UNAVAILABLE = errorCode(
+  "SERVICE_UNAVAILABLE",
+  503,
+  "The service is busy or a part of it does not answer. Please try again in a moment.",
+);
+
+/** Throws 503 with `Retry-After`; `seconds` is rounded up, at least 1. */
+export function unavailable(seconds = 1, cause?: unknown): LatchkeyError {
+  const headers = { "retry-after": String(Math.max(1, Math.ceil(seconds))) };
+  return fail(SERVICE_UNAVAILABLE, cause === undefined ? { headers } : { headers, cause });
+}
