@@ -1,0 +1,209 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const CLI = fileURLToPath(new URL("../packages/server/src/cli.ts", import.meta.url));
+/** Long enough for a loaded machine. A service that needs it is slow, and the bench says so, not this. */
+const START_WITHIN_MS = 30_000;
+/** The service promises to drain within 20 s. */
+const STOP_WITHIN_MS = 25_000;
+const POLL_EVERY_MS = 20;
+
+export interface ServiceOptions {
+  /** Variables of the service (`LATCHKEY_…`). Nothing of the developer's own is inherited. */
+  env?: Readonly<Record<string, string>>;
+  /** Contents of the configuration file, as JSON. Absent: no configuration file. */
+  config?: Readonly<Record<string, unknown>>;
+  /** A data folder of the caller's, which he removes himself. Absent: a fresh one, removed by `stop`. */
+  dataDir?: string;
+  /** A port of the caller's. Absent: a free one. */
+  port?: number;
+}
+
+export interface Service {
+  /** Origin of the service, no slash at the end: `http://localhost:41234`. */
+  url: string;
+  /** Where the API is: `url` + `/api/auth`. */
+  api: string;
+  port: number;
+  dataDir: string;
+  pid: number;
+  /** Everything the process has written so far, standard output and error in the order of arrival. */
+  logs(): string;
+  /** Resolves when the process has ended, however it did. */
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  /** SIGTERM, waits for the end, removes a data folder of our own. Answers the exit code. */
+  stop(): Promise<number | null>;
+  /** SIGKILL, as a power cut would. The data folder stays, for a start on the same data. */
+  kill(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+/**
+ * Starts the service from its sources as a process of its own and waits until it answers.
+ * Throws with what the process wrote if it ends before that or does not answer within 30 s.
+ */
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "latchkey-service-")));
+  const configFolder = await mkdtemp(join(tmpdir(), "latchkey-config-"));
+  const removeOwnFolders = async () => {
+    await rm(configFolder, { recursive: true, force: true });
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+  };
+  const configured: Record<string, string> = {};
+  if (options.config !== undefined) {
+    configured.LATCHKEY_CONFIG = join(configFolder, "latchkey.config.json");
+    await writeFile(configured.LATCHKEY_CONFIG, JSON.stringify(options.config));
+  }
+
+  // Between "this port is free" and our service taking it, somebody else may come first.
+  for (let attempt = 1; ; attempt++) {
+    const port = options.port ?? (await freePort());
+    const env = { LATCHKEY_DATA: dataDir, ...configured, ...options.env, PORT: String(port) };
+    const service = launch(env, configFolder, port, dataDir, removeOwnFolders);
+    try {
+      await answering(service);
+      return service;
+    } catch (error) {
+      await service.kill();
+      const portTaken = /EADDRINUSE|address already in use|already taken/i.test(service.logs());
+      if (portTaken && options.port === undefined && attempt < 5) continue;
+      await removeOwnFolders();
+      throw error;
+    }
+  }
+}
+
+function launch(
+  env: Record<string, string>,
+  cwd: string,
+  port: number,
+  dataDir: string,
+  removeOwnFolders: () => Promise<void>,
+): Service {
+  // The working folder has no `data` and no configuration file that could slip in.
+  const child = spawn(process.execPath, [CLI, "start"], {
+    cwd,
+    env: { ...inherited(), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.add(child);
+  let written = "";
+  const keep = (chunk: string) => {
+    written += chunk;
+  };
+  child.stdout.setEncoding("utf8").on("data", keep);
+  child.stderr.setEncoding("utf8").on("data", keep);
+  const exited: Service["exited"] = new Promise((resolve) => {
+    child.once("error", (error) => {
+      written += `${error}\n`;
+      running.delete(child);
+      resolve({ code: null, signal: null });
+    });
+    // `close`, not `exit`: the last lines of the log have then arrived.
+    child.once("close", (code, signal) => {
+      running.delete(child);
+      resolve({ code, signal });
+    });
+  });
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await exited;
+  };
+  const stop = async () => {
+    child.kill("SIGTERM");
+    const overdue = setTimeout(() => child.kill("SIGKILL"), STOP_WITHIN_MS);
+    const { code } = await exited;
+    clearTimeout(overdue);
+    await removeOwnFolders();
+    return code;
+  };
+  const url = `http://localhost:${port}`;
+  return {
+    url,
+    api: `${url}/api/auth`,
+    port,
+    dataDir,
+    pid: child.pid ?? -1,
+    logs: () => written,
+    exited,
+    stop,
+    kill,
+    [Symbol.asyncDispose]: async () => void (await stop()),
+  };
+}
+
+/** What any process needs to run; the developer's own settings of the service stay out. */
+function inherited(): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const name of ["PATH", "HOME", "TMPDIR", "NODE_COMPILE_CACHE"]) {
+    const value = process.env[name];
+    if (value !== undefined) kept[name] = value;
+  }
+  return kept;
+}
+
+/** A port nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", resolve);
+  });
+  const address = probe.address();
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+  if (address === null || typeof address === "string") throw new Error("No free port");
+  return address.port;
+}
+
+async function answering(service: Service): Promise<void> {
+  let ended = false;
+  void service.exited.then(() => {
+    ended = true;
+  });
+  await until(
+    async () => {
+      if (ended) throw new Error(`The service ended before it answered:\n${service.logs()}`);
+      return await answersOk(`${service.api}/ok`);
+    },
+    { withinMs: START_WITHIN_MS, what: () => `the service to answer:\n${service.logs()}` },
+  );
+  if (ended) throw new Error(`The service ended before it answered:\n${service.logs()}`);
+}
+
+async function answersOk(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false; // nobody listens yet
+  }
+}
+
+/**
+ * Asks again and again until the condition holds. Throws after `withinMs` (default 10,000 ms), naming
+ * what was waited for. An error thrown by the condition ends the wait at once.
+ */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  options: { withinMs?: number; what?: string | (() => string) } = {},
+): Promise<void> {
+  const withinMs = options.withinMs ?? 10_000;
+  const deadline = performance.now() + withinMs;
+  while (!(await condition())) {
+    if (performance.now() > deadline) {
+      const what = typeof options.what === "function" ? options.what() : (options.what ?? "a condition");
+      throw new Error(`Waited ${withinMs} ms in vain for ${what}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
+  }
+}
