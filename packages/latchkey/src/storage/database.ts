@@ -1,0 +1,80 @@
+import { DatabaseSync } from "node:sqlite";
+import { Kysely } from "kysely";
+import type { Env } from "../kernel/env.ts";
+import { ConfigurationError } from "../kernel/errors.ts";
+import type { Dialect } from "./dialect.ts";
+import type { Driver } from "./driver.ts";
+import { type MigrationPlan, type MigrationReport, Migrator } from "./migrate.ts";
+import { asDeclared, type Names } from "./names.ts";
+import { type Queries, queries } from "./queries.ts";
+import { openSqlite } from "./sqlite-open.ts";
+import type { StatementContext } from "./statement.ts";
+import type { Part, RowsOf, Schema } from "./table.ts";
+import type { Transaction } from "./transaction.ts";
+
+/** `sqlite:PATH`, `sqlite::memory:`, or a `DatabaseSync` that someone else made (and closes). */
+export type DatabaseOption = string | DatabaseSync;
+
+export interface DatabaseOptions {
+  database: DatabaseOption;
+  schema: Schema;
+  env: Env;
+  /** Default: tables and columns are called as they are declared. */
+  names?: Names;
+}
+
+export interface Database {
+  readonly schema: Schema;
+  readonly dialect: Dialect;
+  /** Statements over these tables; extensions among them add their columns to the types. */
+  for<const Parts extends readonly Part[]>(...parts: Parts): Queries<RowsOf<Parts>>;
+  /**
+   * Runs `body` as the only writer; what it throws rolls everything back. Tried up to five times where the
+   * database asks for that, so it may run more than once: nothing in it may be slow or leave the process
+   * (mail goes through the outbox). With `on` it runs inside of that transaction.
+   */
+  transaction<T>(body: (tx: Transaction) => Promise<T> | T, on?: Transaction): Promise<T>;
+  /** Brings the database to the declared tables. Safe when several processes start at once. */
+  migrate(): Promise<MigrationReport>;
+  /** What `migrate` would do; changes nothing. */
+  plan(): Promise<MigrationPlan>;
+  /** A real write, to see whether the database takes one. Rejects with 503 otherwise. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Throws `ConfigurationError` for a database that is not understood, 503 for one that can't be opened. */
+export function openDatabase({ database, schema, env, names = asDeclared }: DatabaseOptions): Database {
+  const driver = openDriver(database, env);
+  const context: StatementContext = { schema, names, dialect: driver.dialect };
+  const migrator = new Migrator(driver, context, env);
+  return {
+    schema,
+    dialect: driver.dialect,
+    for: <const Parts extends readonly Part[]>(..._parts: Parts) =>
+      queries(new Kysely<RowsOf<Parts>>({ dialect: driver.dialect.kysely }), driver, context),
+    transaction: async (body, on) => (on === undefined ? driver.transaction(body) : body(on)),
+    migrate: () => migrator.migrate(),
+    plan: () => migrator.plan(),
+    check: () => driver.check(),
+    close: () => driver.close(),
+  };
+}
+
+function openDriver(database: DatabaseOption, env: Env): Driver {
+  if (database instanceof DatabaseSync) return openSqlite(database, env);
+  if (typeof database === "string") {
+    const [scheme = ""] = database.split(":", 1);
+    const path = database.slice("sqlite:".length);
+    if (scheme === "sqlite" && path !== "") return openSqlite(path, env);
+    if (/^(postgres(ql)?|mysql|mariadb)$/.test(scheme)) {
+      throw new ConfigurationError(
+        `database: ${scheme} comes with a later version of Latchkey. Use sqlite:PATH until then.`,
+      );
+    }
+  }
+  // Not repeated in the message: a database's address may hold its password.
+  throw new ConfigurationError(
+    "database: expected sqlite:PATH, sqlite::memory: or a DatabaseSync of node:sqlite.",
+  );
+}

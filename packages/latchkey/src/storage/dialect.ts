@@ -1,0 +1,36 @@
+import type { Dialect as KyselyDialect, QueryCompiler } from "kysely";
+import type { Column, ColumnKind } from "./table.ts";
+
+/** What a statement may bind. Dates are ISO texts, JSON is its text. */
+export type Bindable = string | number | bigint | boolean | null | Uint8Array;
+
+/** What a database's error means to the engine. */
+export type Failure =
+  | { kind: "unique"; table: string; columns: readonly string[] }
+  | { kind: "reference" }
+  /** Another process holds the lock: the same attempt may work in some milliseconds. */
+  | { kind: "busy" }
+  /** The whole transaction may be tried again: deadlock, serialization failure. */
+  | { kind: "retry" }
+  /** Disk, file or connection: 503. */
+  | { kind: "unavailable" }
+  | { kind: "other" };
+
+/** What differs between databases, apart from how they are reached (that is the driver). */
+export interface Dialect {
+  readonly name: "sqlite" | "postgres" | "mysql";
+  /** Builds statements; never runs them. */
+  readonly kysely: KyselyDialect;
+  readonly compiler: QueryCompiler;
+  quote(identifier: string): string;
+  /** The type in `create table`. `keyed`: the column is in an index, which some databases allow on bounded types only. */
+  columnType(column: Column, keyed: boolean): string;
+  literal(value: string | number | boolean): string;
+  /** What the driver binds for a value that it doesn't take as it is. */
+  encode(value: Bindable): Bindable;
+  /** From the driver's value to the row's; undefined where they are the same. Never given null. */
+  decoder(kind: ColumnKind): ((value: unknown) => unknown) | undefined;
+  /** A statement with one parameter, the id, that locks the row until the transaction ends and yields it. */
+  lockRow(table: string, idColumn: string): string;
+  failure(error: unknown): Failure;
+}

@@ -1,0 +1,81 @@
+import { unavailable } from "../kernel/errors.ts";
+import { isPromise, type MaybePromise } from "../kernel/maybe-promise.ts";
+
+/** A job that waits this long for its turn gets 503. Milliseconds. */
+const longestWait = 10_000;
+
+interface Waiting {
+  start(): MaybePromise<unknown>;
+  timer: NodeJS.Timeout;
+}
+
+/**
+ * One job at a time, in order. A job that finds the queue idle runs at once, in the same turn; one that is
+ * synchronous too never touches a promise.
+ *
+ * Each write commits on its own. A commit for all writes of one loop turn (group commit) has its place here:
+ * jobs that come while one runs are known together in `#work`.
+ */
+export class ExclusiveQueue {
+  #busy = false;
+  readonly #waiting: Waiting[] = [];
+
+  get busy(): boolean {
+    return this.#busy;
+  }
+
+  run<T>(job: () => MaybePromise<T>): MaybePromise<T> {
+    if (this.#busy) return this.#wait(job);
+    this.#busy = true;
+    let result: MaybePromise<T>;
+    try {
+      result = job();
+    } catch (error) {
+      this.#work();
+      throw error;
+    }
+    if (!isPromise(result)) {
+      this.#work();
+      return result;
+    }
+    return result.finally(() => this.#work());
+  }
+
+  #wait<T>(job: () => MaybePromise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const waiting: Waiting = {
+        start: () => {
+          try {
+            const result = job();
+            if (!isPromise(result)) return resolve(result);
+            return result.then(resolve, reject);
+          } catch (error) {
+            return reject(error);
+          }
+        },
+        timer: setTimeout(() => {
+          this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+          reject(unavailable(1, new Error("The writer was not free in time.")));
+        }, longestWait),
+      };
+      this.#waiting.push(waiting);
+    });
+  }
+
+  /** Starts the next jobs: the synchronous ones in a row, up to the first that takes longer. */
+  #work(): void {
+    for (;;) {
+      const next = this.#waiting.shift();
+      if (next === undefined) {
+        this.#busy = false;
+        return;
+      }
+      clearTimeout(next.timer);
+      const result = next.start();
+      if (isPromise(result)) {
+        result.finally(() => this.#work());
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import type { Env } from "../kernel/env.ts";
+
+const alphabet = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+// The largest multiple of 62 that a byte can be below: bytes from here on are thrown away, or some letters
+// would come more often than others.
+const fair = 248;
+
+/** A new id: 32 characters a-z A-Z 0-9 (190 bits). */
+export function newId(env: Pick<Env, "random">): string {
+  let id = "";
+  while (id.length < 32) {
+    for (const byte of env.random(40)) {
+      if (byte < fair && id.length < 32) id += alphabet[byte % 62];
+    }
+  }
+  return id;
+}

@@ -1,0 +1,186 @@
+import type { Env } from "../kernel/env.ts";
+import type { Database } from "./database.ts";
+import { newId } from "./id.ts";
+import { type OutboxRow, outboxStore } from "./outbox-store.ts";
+import type { Transaction } from "./transaction.ts";
+
+export { outboxTable } from "./outbox-store.ts";
+
+/** What is to happen after a transaction: mail to send, a hook to call. */
+export interface Outbox {
+  /** Notes a message in the transaction: it is delivered if, and only if, that commits. Delivery starts then. */
+  add(tx: Transaction, kind: string, payload: object): Promise<void>;
+  /**
+   * Delivers the messages of a kind. At least once: a process that dies between sending and noting it sends
+   * again. What it throws puts the message off; it has 45 seconds.
+   */
+  handle(kind: string, deliver: (payload: unknown) => Promise<void>): void;
+  /** Looks for due messages now, in the background. */
+  kick(): void;
+  /** From now on looks for due messages by itself. */
+  start(): void;
+  /** Begins no more deliveries and waits for those in flight. */
+  stop(): Promise<void>;
+  /** Waits for what is in flight, then tries each message that is due once. */
+  drain(): Promise<void>;
+}
+
+export interface OutboxOptions {
+  db: Database;
+  env: Env;
+  /** Payloads are kept sealed: they hold addresses and links. */
+  seal(text: string): string;
+  open(sealed: string): string;
+}
+
+const second = 1000;
+const hour = 3600 * second;
+/** A message belongs to one process this long; should it die, another takes it after. */
+const leaseTime = 60 * second;
+/** Shorter than the lease, so that a slow delivery is not begun twice. */
+const deliveryTime = 45 * second;
+const longestDelay = hour;
+/** After this a message is given up: kept, and logged as an error. */
+const lifetime = 24 * hour;
+/** How often messages are looked for that nobody announced: retries, and those of a process that died. */
+const interval = 5 * second;
+const atOnce = 4;
+
+export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
+  const store = outboxStore(db);
+  const handlers = new Map<string, (payload: unknown) => Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  /** The round of deliveries that is on, and whether another was asked for since it began. */
+  let round: Promise<void> | undefined;
+  let again = false;
+
+  const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+  async function work(): Promise<void> {
+    // Each message once for each round: one that fails is due again in the next.
+    const tried = new Set<string>();
+    for (;;) {
+      if (stopped) return;
+      const now = instant(env.now());
+      const due: OutboxRow[] = [];
+      for (const kind of handlers.keys()) due.push(...(await store.listDue({ now, kind })));
+      const fresh = due.filter(({ id }) => !tried.has(id)).slice(0, atOnce);
+      if (fresh.length === 0) return;
+      for (const { id } of fresh) tried.add(id);
+      const results = await Promise.allSettled(fresh.map((row) => attempt(row)));
+      for (const result of results) if (result.status === "rejected") throw result.reason;
+    }
+  }
+
+  async function attempt(row: OutboxRow): Promise<void> {
+    const now = env.now();
+    const lease = instant(now + leaseTime);
+    // Another process may have seen the same row: one of them gets it.
+    if (!(await store.lease({ id: row.id, now: instant(now), lease }))) return;
+    const attempts = row.attempts + 1;
+    try {
+      await deliver(row);
+    } catch (error) {
+      const failedAt = env.now();
+      const givenUp = failedAt - Date.parse(row.createdAt) >= lifetime;
+      const delay = Math.min(longestDelay, second * 2 ** Math.min(row.attempts, 20));
+      const availableAt = givenUp ? null : instant(failedAt + delay);
+      // The text of the error may name the recipient: sealed beside the payload, and not logged.
+      await store.putOff({
+        id: row.id,
+        lease,
+        availableAt,
+        lastError: seal(String(error)),
+      });
+      const fields = {
+        kind: row.kind,
+        message: row.id,
+        attempts,
+        error: nameOf(error),
+      };
+      if (givenUp) env.log("error", "A message could not be delivered for a day and was given up", fields);
+      else
+        env.log("warn", "A message could not be delivered and will be tried again", {
+          ...fields,
+          availableAt,
+        });
+      return;
+    }
+    await store.remove({ id: row.id, lease });
+  }
+
+  async function deliver(row: OutboxRow): Promise<void> {
+    const handler = handlers.get(row.kind);
+    if (handler === undefined) throw new Error(`Nothing delivers messages of the kind "${row.kind}".`);
+    let timeout: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timeout = setTimeout(() => reject(new Error("The delivery took too long.")), deliveryTime);
+    });
+    try {
+      await Promise.race([handler(JSON.parse(open(row.payload))), late]);
+    } finally {
+      clearTimeout(timeout);
+    }
+  }
+
+  /** At most one round at a time; whoever asks meanwhile gets one more after it. */
+  function run(): Promise<void> {
+    if (round !== undefined) {
+      again = true;
+      return round;
+    }
+    round = (async () => {
+      do {
+        again = false;
+        await work();
+      } while (again && !stopped);
+    })()
+      .catch((error: unknown) =>
+        env.log("error", "The outbox could not be worked off", {
+          error: nameOf(error),
+        }),
+      )
+      .finally(() => {
+        round = undefined;
+      });
+    return round;
+  }
+
+  return {
+    async add(tx, kind, payload) {
+      const now = instant(env.now());
+      await store.add({ id: newId(env), kind, payload: seal(JSON.stringify(payload)), now }, tx);
+      tx.afterCommit(() => this.kick());
+    },
+    handle(kind, handler) {
+      if (handlers.has(kind)) throw new Error(`Messages of the kind "${kind}" have a handler already.`);
+      handlers.set(kind, handler);
+    },
+    kick() {
+      // In a turn of its own: the request that asks is answered first.
+      if (!stopped) setImmediate(() => void run());
+    },
+    start() {
+      stopped = false;
+      timer ??= setInterval(() => void run(), interval).unref();
+      this.kick();
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      timer = undefined;
+      await round;
+    },
+    async drain() {
+      await round;
+      await run();
+    },
+  };
+}
+
+/** What may be logged of an error: its kind, never its text. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  return "code" in error ? `${error.name} ${String(error.code)}` : error.name;
+}

@@ -1,0 +1,184 @@
+import type {
+  Compilable,
+  DeleteResult,
+  InsertResult,
+  Kysely,
+  OperationNodeSource,
+  Simplify,
+  UpdateResult,
+} from "kysely";
+import { type MaybePromise, then } from "../kernel/maybe-promise.ts";
+import type { Bindable } from "./dialect.ts";
+import type { Driver, RawRow } from "./driver.ts";
+import { compile, listMarkers, type Statement, type StatementContext } from "./statement.ts";
+import type { Transaction } from "./transaction.ts";
+
+type Selecting<O> = Compilable<O> & OperationNodeSource;
+type Changing = Compilable<InsertResult | UpdateResult | DeleteResult> & OperationNodeSource;
+type Guarding = Compilable<UpdateResult | DeleteResult> & OperationNodeSource;
+type Updating = Compilable<UpdateResult> & OperationNodeSource;
+
+/** A read, compiled and prepared once. `on`: inside of this transaction. */
+export interface ReadStatement<P, O> {
+  get(parameters: P, on?: Transaction): MaybePromise<O | undefined>;
+  /** Bounded by the statement: an index and a limit. What may be more than 200 rows is a `scan`. */
+  all(parameters: P, on?: Transaction): MaybePromise<O[]>;
+  /** The first row's values in the order of the selection, not decoded: for hot paths. */
+  values(parameters: P, on?: Transaction): MaybePromise<unknown[] | undefined>;
+}
+
+/** Statements over the tables of type `DB`. Each is built and compiled when it is declared. */
+export interface Queries<DB> {
+  read<O, P = void>(build: (k: Kysely<DB>, p: P) => Selecting<O>): ReadStatement<P, Simplify<O>>;
+  /**
+   * A read with a list: `where("id", "in", items)`. Lists are cut into pieces of at most 64, filled up with
+   * their last item, so that four statements serve every length. The order of rows holds within a piece only,
+   * and `not in` is no use.
+   */
+  readIn<O, I extends Bindable, P = void>(
+    build: (k: Kysely<DB>, items: readonly I[], p: P) => Selecting<O>,
+  ): (items: readonly I[], parameters: P, on?: Transaction) => Promise<Simplify<O>[]>;
+  /** A read over many rows: a search, a count, an export. Runs away from the main thread. */
+  scan<O, P = void>(build: (k: Kysely<DB>, p: P) => Selecting<O>): (parameters: P) => Promise<Simplify<O>[]>;
+  /** An insert, update or delete. Resolves to the rows it touched. */
+  write<P = void>(
+    build: (k: Kysely<DB>, p: P) => Changing,
+  ): (parameters: P, on?: Transaction) => Promise<number>;
+  /** A write with a list, see `readIn`: for update and delete. */
+  writeIn<I extends Bindable, P = void>(
+    build: (k: Kysely<DB>, items: readonly I[], p: P) => Guarding,
+  ): (items: readonly I[], parameters: P, on?: Transaction) => Promise<number>;
+  /**
+   * Takes a single-use row: one guarded delete or update. True for the one caller that got it, however many
+   * try at once; the guard is in the statement's `where`.
+   */
+  claim<P>(build: (k: Kysely<DB>, p: P) => Guarding): (parameters: P, on?: Transaction) => Promise<boolean>;
+  /** Counts within a bound: one update whose `where` holds the bound. False: the bound was reached. */
+  bump<P>(build: (k: Kysely<DB>, p: P) => Updating): (parameters: P, on?: Transaction) => Promise<boolean>;
+  /**
+   * Locks a parent row until the transaction ends, so that what is read after it stays true. Must come
+   * before every other statement of the transaction, or throws. False: there is no such row.
+   */
+  lock(table: keyof DB & string): (id: string, tx: Transaction) => Promise<boolean>;
+}
+
+const changing = ["InsertQueryNode", "UpdateQueryNode", "DeleteQueryNode"] as const;
+const pieces = [1, 4, 16, 64] as const;
+const largestPiece = 64;
+
+export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementContext): Queries<DB> {
+  const compileRead = (build: (k: Kysely<DB>, p: never) => OperationNodeSource) =>
+    compile((p) => build(k, p), ["SelectQueryNode"], context);
+
+  const compileWrite = (
+    build: (k: Kysely<DB>, p: never) => OperationNodeSource,
+    kinds: readonly (typeof changing)[number][],
+  ) => {
+    const statement = compile((p) => build(k, p), kinds, context);
+    return async (parameters: unknown, on?: Transaction) =>
+      driver.run(statement.sql, statement.bind(parameters as object | undefined), on);
+  };
+
+  const compilePieces = (
+    build: (k: Kysely<DB>, items: readonly never[], p: never) => OperationNodeSource,
+    kinds: readonly ("SelectQueryNode" | (typeof changing)[number])[],
+  ) => {
+    // The largest now, so that a mistake shows at start; the others when they are needed.
+    const make = (size: number) => {
+      const items = listMarkers(size);
+      return compile((p) => build(k, items as never[], p), kinds, context, items);
+    };
+    const made = new Map<number, Statement>([[largestPiece, make(largestPiece)]]);
+    return function* (items: readonly unknown[], parameters: unknown): Generator<[string, Bindable[]]> {
+      for (let from = 0; from < items.length; from += largestPiece) {
+        const piece = items.slice(from, from + largestPiece);
+        const size = pieces.find((size) => size >= piece.length) ?? largestPiece;
+        while (piece.length < size) piece.push(piece.at(-1));
+        const statement = made.get(size) ?? make(size);
+        made.set(size, statement);
+        yield [
+          statement.sql,
+          statement.bind({
+            ...(parameters as object | undefined),
+            items: piece,
+          }),
+        ];
+      }
+    };
+  };
+
+  return {
+    read<O, P>(build: (k: Kysely<DB>, p: P) => Selecting<O>): ReadStatement<P, Simplify<O>> {
+      const statement = compileRead(build);
+      const { sql, bind } = statement;
+      const decode = decoder<Simplify<O>>(statement, context);
+      return {
+        get: (parameters, on) =>
+          then(driver.get(sql, bind(parameters as object), on), (row) => row && decode(row)),
+        all: (parameters, on) =>
+          then(driver.all(sql, bind(parameters as object), on), (rows) => rows.map(decode)),
+        values: (parameters, on) => driver.get(sql, bind(parameters as object), on),
+      };
+    },
+    readIn<O, I extends Bindable, P>(build: (k: Kysely<DB>, items: readonly I[], p: P) => Selecting<O>) {
+      const statements = compilePieces(build, ["SelectQueryNode"]);
+      const one = compile((p) => build(k, listMarkers(1) as I[], p as P), ["SelectQueryNode"], context);
+      const decode = decoder<Simplify<O>>(one, context);
+      return async (items: readonly I[], parameters: P, on?: Transaction) => {
+        const rows: Simplify<O>[] = [];
+        for (const [sql, values] of statements(items, parameters)) {
+          for (const row of await driver.all(sql, values, on)) rows.push(decode(row));
+        }
+        return rows;
+      };
+    },
+    scan<O, P>(build: (k: Kysely<DB>, p: P) => Selecting<O>) {
+      const statement = compileRead(build);
+      const decode = decoder<Simplify<O>>(statement, context);
+      return async (parameters: P) => {
+        const rows = await driver.scan(statement.sql, statement.bind(parameters as object));
+        return rows.map(decode);
+      };
+    },
+    write: (build) => compileWrite(build, changing),
+    writeIn(build) {
+      const statements = compilePieces(build, ["UpdateQueryNode", "DeleteQueryNode"]);
+      return async (items, parameters, on) => {
+        let affected = 0;
+        for (const [sql, values] of statements(items, parameters))
+          affected += await driver.run(sql, values, on);
+        return affected;
+      };
+    },
+    claim(build) {
+      const write = compileWrite(build, ["UpdateQueryNode", "DeleteQueryNode"]);
+      return async (parameters, on) => (await write(parameters, on)) === 1;
+    },
+    bump(build) {
+      const write = compileWrite(build, ["UpdateQueryNode"]);
+      return async (parameters, on) => (await write(parameters, on)) === 1;
+    },
+    lock(table) {
+      const { dialect, names } = context;
+      const sql = dialect.lockRow(names.table(table), names.column(table, "id"));
+      return async (id, tx) => driver.lock(sql, id, tx);
+    },
+  };
+}
+
+/** Makes the row that a read promises of the values that the driver yields. */
+function decoder<O>({ outputs }: Statement, { dialect }: StatementContext): (row: RawRow) => O {
+  const names = outputs.map(({ name }) => name);
+  const decoders = outputs.map(({ column }) => column && dialect.decoder(column.kind));
+  return (values) => {
+    const row: Record<string, unknown> = {};
+    for (let at = 0; at < names.length; at++) {
+      const value = values[at];
+      const decode = decoders[at];
+      // Both lists have one entry for each output.
+      row[names[at] as string] = decode === undefined || value === null ? value : decode(value);
+    }
+    // The type Kysely derived from the same selection.
+    return row as O;
+  };
+}

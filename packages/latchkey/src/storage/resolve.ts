@@ -1,0 +1,222 @@
+import {
+  AliasNode,
+  ColumnNode,
+  type ColumnUpdateNode,
+  type DeleteQueryNode,
+  IdentifierNode,
+  type InsertQueryNode,
+  type OperationNode,
+  OperationNodeTransformer,
+  ReferenceNode,
+  type RootOperationNode,
+  SelectAllNode,
+  SelectionNode,
+  type SelectQueryNode,
+  TableNode,
+  type UpdateQueryNode,
+  ValueNode,
+  ValuesNode,
+} from "kysely";
+import type { Names } from "./names.ts";
+import type { Column, MergedTable, Schema } from "./table.ts";
+
+/** One column of what a statement yields. */
+export interface Output {
+  readonly name: string;
+  /** The declared column it comes from; undefined for expressions. */
+  readonly column: Column | undefined;
+}
+
+export interface Resolved {
+  readonly node: RootOperationNode;
+  readonly outputs: readonly Output[];
+  /** The values that are written to JSON columns. */
+  readonly json: ReadonlySet<unknown>;
+}
+
+interface Source {
+  /** How this statement calls it. */
+  readonly alias: string;
+  /** Undefined for sub-selects and common table expressions. */
+  readonly table: MergedTable | undefined;
+}
+
+/**
+ * Reads a statement as its author wrote it, in declared names, and rewrites it for the database:
+ *
+ * - `select *` becomes the declared columns, so that a column which a newer version added changes nothing;
+ * - table and column names become those of the database (`Names`);
+ * - each output is traced to its declared column, which decides how its value is decoded;
+ * - values written to JSON columns are noted, to be bound as text.
+ */
+export class Resolver extends OperationNodeTransformer {
+  readonly #schema: Schema;
+  readonly #names: Names;
+  /** The tables that can be named at this depth, innermost last. */
+  readonly #scopes: Source[][] = [];
+  #outputs: Output[] | undefined;
+  readonly #json = new Set<unknown>();
+
+  constructor(schema: Schema, names: Names) {
+    super();
+    this.#schema = schema;
+    this.#names = names;
+  }
+
+  /** Once for each resolver. */
+  resolve(node: RootOperationNode): Resolved {
+    const resolved = this.transformNode(node);
+    return { node: resolved, outputs: this.#outputs ?? [], json: this.#json };
+  }
+
+  protected override transformSelectQuery(node: SelectQueryNode): SelectQueryNode {
+    const sources = [...(node.from?.froms ?? []), ...(node.joins ?? []).map((join) => join.table)];
+    return this.#within(sources, () => {
+      const selections = node.selections?.flatMap((selection) => this.#expand(selection));
+      // The outermost select comes first; sub-selects and the later parts of a union find it set.
+      this.#outputs ??= (selections ?? []).map((selection) => this.#output(selection));
+      return super.transformSelectQuery(selections === undefined ? node : { ...node, selections });
+    });
+  }
+
+  protected override transformInsertQuery(node: InsertQueryNode): InsertQueryNode {
+    return this.#within(node.into === undefined ? [] : [node.into], () => {
+      const rows = node.values !== undefined && ValuesNode.is(node.values) ? node.values.values : [];
+      node.columns?.forEach((column, at) => {
+        if (!this.#isJson(column)) return;
+        for (const row of rows) this.#noteJson(row.values[at]);
+      });
+      return super.transformInsertQuery(node);
+    });
+  }
+
+  protected override transformColumnUpdate(node: ColumnUpdateNode): ColumnUpdateNode {
+    const column = ReferenceNode.is(node.column) ? node.column.column : node.column;
+    if (ColumnNode.is(column) && this.#isJson(column)) this.#noteJson(node.value);
+    return super.transformColumnUpdate(node);
+  }
+
+  #isJson(node: ColumnNode): boolean {
+    const name = node.column.name;
+    return this.#find(name, undefined)?.table?.columns.get(name)?.kind === "json";
+  }
+
+  /** Rows of plain values hold the values themselves, others hold nodes. */
+  #noteJson(value: unknown): void {
+    const isNode = typeof value === "object" && value !== null && "kind" in value;
+    if (!isNode) this.#json.add(value);
+    else if (ValueNode.is(value as OperationNode)) this.#json.add((value as ValueNode).value);
+  }
+
+  protected override transformUpdateQuery(node: UpdateQueryNode): UpdateQueryNode {
+    const sources = node.table === undefined ? [] : [node.table];
+    return this.#within([...sources, ...(node.from?.froms ?? [])], () => super.transformUpdateQuery(node));
+  }
+
+  protected override transformDeleteQuery(node: DeleteQueryNode): DeleteQueryNode {
+    return this.#within(node.from.froms, () => super.transformDeleteQuery(node));
+  }
+
+  protected override transformTable(node: TableNode): TableNode {
+    const name = node.table.identifier.name;
+    return this.#schema.tables.has(name) ? TableNode.create(this.#names.table(name)) : node;
+  }
+
+  protected override transformReference(node: ReferenceNode): ReferenceNode {
+    if (!ColumnNode.is(node.column)) return node;
+    const qualifier = node.table?.table.identifier.name;
+    const source = this.#find(node.column.column.name, qualifier);
+    const column = this.#columnNode(source?.table, node.column);
+    if (node.table === undefined) return ReferenceNode.create(column);
+    // An alias stays; a table called by its own name follows its new one.
+    const renamed = source?.table !== undefined && source.alias === source.table.name;
+    return ReferenceNode.create(column, renamed ? this.transformTable(node.table) : node.table);
+  }
+
+  protected override transformColumn(node: ColumnNode): ColumnNode {
+    return this.#columnNode(this.#find(node.column.name, undefined)?.table, node);
+  }
+
+  #columnNode(table: MergedTable | undefined, node: ColumnNode): ColumnNode {
+    const name = node.column.name;
+    return table?.columns.has(name) ? ColumnNode.create(this.#names.column(table.name, name)) : node;
+  }
+
+  #within<T>(nodes: readonly OperationNode[], body: () => T): T {
+    this.#scopes.push(nodes.flatMap((node) => this.#source(node)));
+    try {
+      return body();
+    } finally {
+      this.#scopes.pop();
+    }
+  }
+
+  #source(node: OperationNode): Source[] {
+    if (TableNode.is(node)) {
+      const name = node.table.identifier.name;
+      return [{ alias: name, table: this.#schema.tables.get(name) }];
+    }
+    if (AliasNode.is(node) && IdentifierNode.is(node.alias)) {
+      const table = TableNode.is(node.node)
+        ? this.#schema.tables.get(node.node.table.identifier.name)
+        : undefined;
+      return [{ alias: node.alias.name, table }];
+    }
+    return [];
+  }
+
+  #find(column: string, qualifier: string | undefined): Source | undefined {
+    for (const scope of this.#scopes.toReversed()) {
+      const found = scope.find((source) =>
+        qualifier === undefined ? source.table?.columns.has(column) : source.alias === qualifier,
+      );
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** `*` and `s.*` as the declared columns; a renamed column keeps its declared name as alias. */
+  #expand(node: SelectionNode): SelectionNode[] {
+    const { selection } = node;
+    if (SelectAllNode.is(selection))
+      return (this.#scopes.at(-1) ?? []).flatMap((source) => this.#all(source));
+    if (!ReferenceNode.is(selection)) return [node];
+    if (SelectAllNode.is(selection.column)) {
+      const qualifier = selection.table?.table.identifier.name;
+      const source = this.#scopes.at(-1)?.find(({ alias }) => alias === qualifier);
+      if (source === undefined) throw new Error(`select ${qualifier}.*: no such table in this statement.`);
+      return this.#all(source);
+    }
+    const name = selection.column.column.name;
+    const table = this.#find(name, selection.table?.table.identifier.name)?.table;
+    return [this.#named(selection, table, name)];
+  }
+
+  #all(source: Source): SelectionNode[] {
+    const { alias, table } = source;
+    if (table === undefined) throw new Error(`select * from "${alias}": name the columns of a sub-select.`);
+    return [...table.columns.keys()].map((column) =>
+      this.#named(ReferenceNode.create(ColumnNode.create(column), TableNode.create(alias)), table, column),
+    );
+  }
+
+  #named(reference: ReferenceNode, table: MergedTable | undefined, name: string): SelectionNode {
+    const same = table === undefined || this.#names.column(table.name, name) === name;
+    return SelectionNode.create(same ? reference : AliasNode.create(reference, IdentifierNode.create(name)));
+  }
+
+  #output({ selection }: SelectionNode): Output {
+    const [node, alias] = AliasNode.is(selection)
+      ? [selection.node, selection.alias]
+      : [selection, undefined];
+    if (ReferenceNode.is(node) && ColumnNode.is(node.column)) {
+      const column = node.column.column.name;
+      const source = this.#find(column, node.table?.table.identifier.name);
+      const name = alias !== undefined && IdentifierNode.is(alias) ? alias.name : column;
+      return { name, column: source?.table?.columns.get(column) };
+    }
+    if (alias === undefined || !IdentifierNode.is(alias))
+      throw new Error("Each selected expression needs an alias.");
+    return { name: alias.name, column: undefined };
+  }
+}

@@ -1,0 +1,96 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import { unavailable } from "../kernel/errors.ts";
+import type { Bindable } from "./dialect.ts";
+import type { RawRow } from "./driver.ts";
+
+export interface ScanRequest {
+  id: number;
+  sql: string;
+  values: Bindable[];
+}
+
+export type ScanAnswer =
+  | { id: number; rows: RawRow[] }
+  /** Errors of node:sqlite lose their code on the way between threads. */
+  | { id: number; message: string; errcode: number | undefined };
+
+/** Scans that wait at the same time; more get 503. */
+const mostPending = 64;
+
+interface Pending {
+  resolve(rows: RawRow[]): void;
+  reject(error: unknown): void;
+}
+
+/** Statements over many rows, in one worker with a reading connection of its own, started at first use. */
+export class Scans {
+  readonly #path: string;
+  readonly #translate: (error: unknown) => unknown;
+  readonly #pending = new Map<number, Pending>();
+  #worker: Worker | undefined;
+  #next = 0;
+
+  constructor(path: string, translate: (error: unknown) => unknown) {
+    this.#path = path;
+    this.#translate = translate;
+  }
+
+  all(sql: string, values: Bindable[]): Promise<RawRow[]> {
+    if (this.#pending.size >= mostPending) return Promise.reject(unavailable(1));
+    const worker = this.#start();
+    return new Promise((resolve, reject) => {
+      const id = this.#next++;
+      this.#pending.set(id, { resolve, reject });
+      // Only a scan that someone waits for keeps the process alive.
+      worker.ref();
+      worker.postMessage({ id, sql, values } satisfies ScanRequest);
+    });
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    this.#fail(new Error("The database was closed."));
+    await worker?.terminate();
+  }
+
+  #start(): Worker {
+    if (this.#worker !== undefined) return this.#worker;
+    const worker = new Worker(workerFile(), { workerData: this.#path });
+    worker.unref();
+    worker.on("message", (answer: ScanAnswer) => this.#answer(worker, answer));
+    const gone = (error: unknown) => {
+      if (this.#worker !== worker) return;
+      this.#worker = undefined;
+      this.#fail(error);
+    };
+    worker.on("error", gone);
+    worker.on("exit", (code) => gone(new Error(`The worker for scans ended with ${code}.`)));
+    this.#worker = worker;
+    return worker;
+  }
+
+  #answer(worker: Worker, answer: ScanAnswer): void {
+    const pending = this.#pending.get(answer.id);
+    this.#pending.delete(answer.id);
+    if (this.#pending.size === 0) worker.unref();
+    if ("rows" in answer) pending?.resolve(answer.rows);
+    else
+      pending?.reject(this.#translate(Object.assign(new Error(answer.message), { errcode: answer.errcode })));
+  }
+
+  #fail(cause: unknown): void {
+    for (const { reject } of this.#pending.values()) reject(unavailable(1, cause));
+    this.#pending.clear();
+  }
+}
+
+/** Beside this file as source; beside the bundle, under the same name, where everything is one file. */
+function workerFile(): URL {
+  const source = new URL("./scan-worker.ts", import.meta.url);
+  return import.meta.url.endsWith(".ts") && existsSync(fileURLToPath(source))
+    ? source
+    : new URL("./scan-worker.js", import.meta.url);
+}

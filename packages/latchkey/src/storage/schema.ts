@@ -1,0 +1,101 @@
+import { ConfigurationError } from "../kernel/errors.ts";
+import type { Column, Extension, Index, MergedTable, Part, Schema, Table } from "./table.ts";
+
+export type { Index, MergedTable, Schema };
+
+/**
+ * All declarations together. Throws `ConfigurationError` where two of them declare the same table or column,
+ * or one names a table or a column that none declares.
+ */
+export function schema(parts: readonly Part[]): Schema {
+  const tables = new Map<string, Table>();
+  for (const part of parts) {
+    if (part.part !== "table") continue;
+    if (tables.has(part.name)) throw new ConfigurationError(`The table "${part.name}" is declared twice.`);
+    tables.set(part.name, part);
+  }
+  const extensions = parts.filter((part): part is Extension => part.part === "extension");
+  for (const extension of extensions) {
+    if (tables.has(extension.name)) continue;
+    const names = Object.keys(extension.columns).join(", ");
+    throw new ConfigurationError(
+      `Columns (${names}) extend the table "${extension.name}", which is not declared.`,
+    );
+  }
+
+  const merged = new Map<string, MergedTable>();
+  for (const declared of tables.values()) {
+    merged.set(
+      declared.name,
+      merge(
+        declared,
+        extensions.filter((extension) => extension.name === declared.name),
+      ),
+    );
+  }
+  for (const { name, columns } of merged.values()) {
+    for (const [columnName, { references }] of columns) {
+      if (references === undefined || merged.has(references.table)) continue;
+      throw new ConfigurationError(
+        `"${name}.${columnName}" refers to the table "${references.table}", which is not declared.`,
+      );
+    }
+  }
+  return {
+    tables: merged,
+    columnsOf(name) {
+      const found = merged.get(name);
+      if (found === undefined) throw new Error(`No table "${name}" is declared.`);
+      return found.columns;
+    },
+  };
+}
+
+function merge(declared: Table, extensions: readonly Extension[]): MergedTable {
+  const { name } = declared;
+  if (declared.columns["id"]?.kind !== "id")
+    throw new ConfigurationError(`The table "${name}" has no column id().`);
+  const columns = new Map(Object.entries(declared.columns));
+  const declaredBy = new Map([...columns.keys()].map((column) => [column, `table("${name}")`]));
+  for (const extension of extensions) {
+    const by = `extend("${name}", { ${Object.keys(extension.columns).join(", ")} })`;
+    for (const [columnName, column] of Object.entries(extension.columns)) {
+      const other = declaredBy.get(columnName);
+      if (other !== undefined) {
+        throw new ConfigurationError(
+          `The column "${columnName}" of the table "${name}" is declared twice: by ${other} and by ${by}.`,
+        );
+      }
+      // The table may hold rows already, and a required column could not be filled in them.
+      if (!column.nullable && column.default === undefined) {
+        throw new ConfigurationError(
+          `The column "${columnName}" that extends the table "${name}" must be nullable or have a default.`,
+        );
+      }
+      declaredBy.set(columnName, by);
+      columns.set(columnName, column);
+    }
+  }
+  return { name, columns, indexes: indexesOf(declared, columns) };
+}
+
+function indexesOf(declared: Table, columns: ReadonlyMap<string, Column>): Index[] {
+  const indexes: Index[] = [];
+  const add = (names: readonly string[], unique: boolean) => {
+    for (const column of names) {
+      if (columns.has(column)) continue;
+      throw new ConfigurationError(
+        `An index of "${declared.name}" names "${column}", which it does not have.`,
+      );
+    }
+    const name = `${[declared.name, ...names].join("_")}_${unique ? "uidx" : "idx"}`;
+    if (!indexes.some((index) => index.name === name)) indexes.push({ name, columns: names, unique });
+  };
+  for (const [name, column] of columns) {
+    if (column.unique) add([name], true);
+    else if (column.index) add([name], false);
+  }
+  for (const names of declared.unique) add(names, true);
+  for (const names of declared.indexes) add(names, false);
+  return indexes;
+}

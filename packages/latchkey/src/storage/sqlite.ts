@@ -1,0 +1,272 @@
+import { statSync } from "node:fs";
+import type { Env } from "../kernel/env.ts";
+import { unavailable } from "../kernel/errors.ts";
+import { isPromise, type MaybePromise } from "../kernel/maybe-promise.ts";
+import type { Bindable } from "./dialect.ts";
+import type { Driver, Found, RawRow } from "./driver.ts";
+import { ReferenceViolation, UniqueViolation } from "./errors.ts";
+import { ExclusiveQueue } from "./exclusive-queue.ts";
+import { Scans } from "./scans.ts";
+import type { SqliteConnection } from "./sqlite-connection.ts";
+import { sqliteDialect } from "./sqlite-dialect.ts";
+import { assertOutsideTransaction, inTransaction, OpenTransaction, type Transaction } from "./transaction.ts";
+
+/** How long a write tries again while another process writes. Milliseconds. */
+const usualPatience = 1000;
+/** Attempts of a transaction that the database asks to try again. */
+const mostAttempts = 5;
+/** The write-ahead log is emptied in the background when it is larger than this. Bytes. */
+const largeLog = 16 * 1024 * 1024;
+const checkpointInterval = 30_000;
+
+export interface SqliteConnections {
+  readonly writer: SqliteConnection;
+  /** The writer itself where there can be only one: in memory, or a connection made by someone else. */
+  readonly reader: SqliteConnection;
+  /** Absent where there is no file to open once more. */
+  readonly path: string | undefined;
+  /** A connection made by someone else stays open. */
+  readonly owned: boolean;
+}
+
+/**
+ * SQLite in this process: one writing connection behind a queue, so that no statement of one request runs
+ * inside the transaction of another, and one reading connection that never waits for it. Reads and writes
+ * are synchronous; only waiting is not (a busy timeout of SQLite would hold up the whole process).
+ */
+export class SqliteDriver implements Driver {
+  readonly dialect = sqliteDialect;
+  readonly #env: Env;
+  readonly #connections: SqliteConnections;
+  readonly #writer: SqliteConnection;
+  readonly #reader: SqliteConnection;
+  /** Reads must keep out of other requests' transactions by waiting. */
+  readonly #single: boolean;
+  readonly #queue = new ExclusiveQueue();
+  readonly #scans: Scans | undefined;
+  readonly #checkpoints: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(connections: SqliteConnections, env: Env) {
+    this.#env = env;
+    this.#connections = connections;
+    this.#writer = connections.writer;
+    this.#reader = connections.reader;
+    this.#single = connections.writer === connections.reader;
+    const { path } = connections;
+    if (path !== undefined) {
+      this.#scans = new Scans(path, (error) => this.#translate(error));
+      this.#checkpoints = setInterval(() => this.#checkpoint(path), checkpointInterval).unref();
+    }
+  }
+
+  get(sql: string, values: Bindable[], on?: Transaction): MaybePromise<RawRow | undefined> {
+    return this.#read(sql, on, (connection) => connection.get(sql, values));
+  }
+
+  all(sql: string, values: Bindable[], on?: Transaction): MaybePromise<RawRow[]> {
+    return this.#read(sql, on, (connection) => connection.all(sql, values));
+  }
+
+  run(sql: string, values: Bindable[], on?: Transaction): MaybePromise<number> {
+    if (on !== undefined) return this.#inside(sql, on, "other", (writer) => writer.run(sql, values));
+    this.#assertReady();
+    this.#env.probe?.({ kind: "statement", sql });
+    return this.#queue.run(() => this.#persistent(() => this.#writer.run(sql, values), usualPatience));
+  }
+
+  lock(sql: string, id: string, tx: Transaction): MaybePromise<boolean> {
+    return this.#inside(sql, tx, "lock", (writer) => writer.get(sql, [id]) !== undefined);
+  }
+
+  async scan(sql: string, values: Bindable[]): Promise<RawRow[]> {
+    if (this.#scans === undefined) return this.all(sql, values);
+    this.#assertReady();
+    this.#env.probe?.({ kind: "statement", sql });
+    return this.#scans.all(sql, values);
+  }
+
+  async transaction<T>(body: (tx: Transaction) => Promise<T> | T, patience = usualPatience): Promise<T> {
+    this.#assertReady();
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#queue.run(() => this.#attempt(body, patience));
+      } catch (error) {
+        const { kind } = this.dialect.failure(error);
+        const again = (kind === "retry" || kind === "busy") && attempt < mostAttempts;
+        if (!again) throw this.#translate(error);
+      }
+      await this.#pause();
+    }
+  }
+
+  async introspect(on?: Transaction): Promise<Found> {
+    const columns = await this.all(
+      "select m.name, c.name from sqlite_master m join pragma_table_xinfo(m.name) c where m.type = 'table'",
+      [],
+      on,
+    );
+    const indexes = await this.all("select name from sqlite_master where type = 'index'", [], on);
+    const tables = new Map<string, Set<string>>();
+    for (const [table, column] of columns) {
+      const known = tables.get(String(table)) ?? new Set();
+      tables.set(String(table), known.add(String(column)));
+    }
+    return { tables, indexes: new Set(indexes.map(([name]) => String(name))) };
+  }
+
+  async check(): Promise<void> {
+    await this.transaction((tx) =>
+      // Writes the number that is there: a page goes through the log to the disk, nothing changes.
+      this.#inside("pragma user_version", tx, "other", (writer) => {
+        const version = Number(writer.get("pragma user_version", [])?.[0]);
+        writer.exec(`pragma user_version = ${version}`);
+      }),
+    );
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    clearInterval(this.#checkpoints);
+    await this.#scans?.close();
+    await this.#queue.run(() => {
+      if (!this.#connections.owned) return;
+      if (!this.#single) this.#reader.close();
+      if (this.#connections.path !== undefined) this.#truncateLog();
+      this.#writer.close();
+    });
+  }
+
+  #read<T>(
+    sql: string,
+    on: Transaction | undefined,
+    read: (connection: SqliteConnection) => T,
+  ): MaybePromise<T> {
+    if (on !== undefined) return this.#inside(sql, on, "other", read);
+    this.#assertReady();
+    this.#env.probe?.({ kind: "statement", sql });
+    if (this.#single && this.#queue.busy)
+      return this.#queue.run(() => this.#guarded(() => read(this.#reader)));
+    try {
+      return read(this.#reader);
+    } catch (error) {
+      throw this.#translate(error);
+    }
+  }
+
+  #inside<T>(sql: string, on: Transaction, kind: "lock" | "other", run: (writer: SqliteConnection) => T): T {
+    // This driver made it: no other class implements Transaction.
+    const tx = on as OpenTransaction;
+    tx.enter(kind);
+    this.#env.probe?.({ kind: "statement", sql });
+    try {
+      return run(this.#writer);
+    } catch (error) {
+      tx.failed();
+      // What asks for another attempt stays as it is until `transaction` has seen it.
+      const { kind: failure } = this.dialect.failure(error);
+      throw failure === "busy" || failure === "retry" ? error : this.#translate(error);
+    }
+  }
+
+  async #attempt<T>(body: (tx: Transaction) => Promise<T> | T, patience: number): Promise<T> {
+    const begun = this.#persistent(() => this.#writer.exec("begin immediate"), patience);
+    if (isPromise(begun)) await begun;
+    const tx = new OpenTransaction();
+    let result: T;
+    try {
+      const running = inTransaction(tx, () => body(tx));
+      result = running instanceof Promise ? await running : running;
+      tx.assertOpen();
+      this.#writer.exec("commit");
+    } catch (error) {
+      tx.close();
+      // A full disk rolls back by itself.
+      if (this.#writer.database.isTransaction) this.#writer.exec("rollback");
+      throw error;
+    }
+    tx.close();
+    tx.committed((error) =>
+      this.#env.log("error", "A hook after a commit failed", {
+        error: String(error),
+      }),
+    );
+    return result;
+  }
+
+  /** Tries again after 1 to 10 ms while another process has the lock, up to `patience` milliseconds. */
+  #persistent<T>(attempt: () => T, patience: number): MaybePromise<T> {
+    try {
+      return attempt();
+    } catch (error) {
+      if (this.dialect.failure(error).kind !== "busy") throw this.#translate(error);
+    }
+    return this.#insist(attempt, patience);
+  }
+
+  async #insist<T>(attempt: () => T, patience: number): Promise<T> {
+    // A real wait, not the engine's time: a test that stands the clock still must not wait for ever.
+    const until = performance.now() + patience;
+    for (;;) {
+      await this.#pause();
+      try {
+        return attempt();
+      } catch (error) {
+        const busy = this.dialect.failure(error).kind === "busy";
+        if (!busy || performance.now() > until) throw this.#translate(error);
+      }
+    }
+  }
+
+  #pause(): Promise<void> {
+    const milliseconds = 1 + ((this.#env.random(1)[0] ?? 0) % 10);
+    return new Promise((resolve) => setTimeout(resolve, milliseconds));
+  }
+
+  #guarded<T>(run: () => T): T {
+    try {
+      return run();
+    } catch (error) {
+      throw this.#translate(error);
+    }
+  }
+
+  #assertReady(): void {
+    if (this.#closed) throw unavailable(1, new Error("The database is closed."));
+    assertOutsideTransaction();
+  }
+
+  #translate(error: unknown): unknown {
+    const failure = this.dialect.failure(error);
+    switch (failure.kind) {
+      case "unique":
+        return new UniqueViolation(failure.table, failure.columns, error);
+      case "reference":
+        return new ReferenceViolation("A row refers to one that is not there.", { cause: error });
+      case "busy":
+      case "retry":
+      case "unavailable":
+        return unavailable(1, error);
+      case "other":
+        return error;
+    }
+  }
+
+  #checkpoint(path: string): void {
+    const size = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+    if (size < largeLog || this.#queue.busy || this.#closed) return;
+    void this.#queue.run(() => this.#truncateLog());
+  }
+
+  /** Best effort: a reader in another process only puts it off. */
+  #truncateLog(): void {
+    try {
+      this.#writer.get("pragma wal_checkpoint(truncate)", []);
+    } catch (error) {
+      this.#env.log("warn", "The write-ahead log could not be emptied", {
+        error: String(error),
+      });
+    }
+  }
+}

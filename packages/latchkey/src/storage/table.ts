@@ -1,0 +1,223 @@
+import type { ColumnType } from "kysely";
+
+/** What a column holds. `id` is the primary key; `reference` holds another row's id. */
+export type ColumnKind = "id" | "reference" | "text" | "boolean" | "integer" | "date" | "json";
+
+declare const types: unique symbol;
+
+/**
+ * One declared column. `Selected` is what a read yields, `Inserted` what an insert takes, `Updated` what an
+ * update takes: the three differ for columns with a default, and for JSON, which is written as its text.
+ */
+export interface Column<Selected = unknown, Inserted = unknown, Updated = unknown> {
+  readonly kind: ColumnKind;
+  readonly nullable: boolean;
+  readonly unique: boolean;
+  readonly index: boolean;
+  /** Never leaves the server: not part of what an answer may show. */
+  readonly hidden: boolean;
+  /** `false`: what comes from outside may not set it. */
+  readonly input: boolean;
+  /** Kept by the database itself, so that a row of an older version of Latchkey has it too. */
+  readonly default: string | number | boolean | undefined;
+  /** Longest text, in characters: where a database needs a bounded type to index it. */
+  readonly length: number | undefined;
+  readonly references: { readonly table: string; readonly cascade: boolean } | undefined;
+  /** Only for the compiler. */
+  readonly [types]?: {
+    selected: Selected;
+    inserted: Inserted;
+    updated: Updated;
+  };
+}
+
+export interface ColumnOptions {
+  /** May be null. Default false. */
+  nullable?: boolean;
+  /** One row for each value; nulls don't count. Default false. */
+  unique?: boolean;
+  /** A plain index on this column. Default false (references have one always). */
+  index?: boolean;
+  /** Never leaves the server. Default false. */
+  hidden?: boolean;
+  /** Whether what comes from outside may set it. Default true. */
+  input?: boolean;
+}
+
+type OrNull<Value, Options> = Options extends { nullable: true } ? Value | null : Value;
+type OrLeftOut<Value, Options> = Options extends {
+  default: string | number | boolean;
+}
+  ? Value | undefined
+  : Value;
+type ColumnOf<Value, Options> = Column<
+  OrNull<Value, Options>,
+  OrLeftOut<OrNull<Value, Options>, Options>,
+  OrNull<Value, Options>
+>;
+
+type AnyOptions = ColumnOptions & {
+  default?: string | number | boolean;
+  length?: number;
+  references?: { table: string; cascade: boolean };
+};
+
+function column(kind: ColumnKind, options: AnyOptions): Column {
+  return Object.freeze({
+    kind,
+    nullable: options.nullable ?? false,
+    unique: options.unique ?? false,
+    index: options.index ?? false,
+    hidden: options.hidden ?? false,
+    input: options.input ?? true,
+    default: options.default,
+    length: options.length,
+    references: options.references,
+  });
+}
+
+// Each maker below narrows the untyped column to the types that its kind and options mean; the phantom
+// types exist for the compiler only, so a cast is the one way to attach them.
+
+/** The primary key: 32 characters a-z A-Z 0-9. Every table has one, named `id`. */
+export function id(): Column<string, string, string> {
+  return column("id", { input: false }) as Column<string, string, string>;
+}
+
+/** The id of a row of `table`, indexed. `cascade` (default true): goes when that row goes; else the delete is refused. */
+export function reference<const Options extends ColumnOptions & { cascade?: boolean }>(
+  table: string,
+  options?: Options,
+): ColumnOf<string, Options> {
+  const references = { table, cascade: options?.cascade ?? true };
+  return column("reference", {
+    ...options,
+    index: true,
+    references,
+  }) as ColumnOf<string, Options>;
+}
+
+/** Text. `length`: longest text in characters, for columns that are indexed (default 255 for those). */
+export function text<const Options extends ColumnOptions & { default?: string; length?: number }>(
+  options?: Options,
+): ColumnOf<string, Options> {
+  return column("text", options ?? {}) as ColumnOf<string, Options>;
+}
+
+export function boolean<const Options extends ColumnOptions & { default?: boolean }>(
+  options?: Options,
+): ColumnOf<boolean, Options> {
+  return column("boolean", options ?? {}) as ColumnOf<boolean, Options>;
+}
+
+/** A whole number that JavaScript holds exactly. */
+export function integer<const Options extends ColumnOptions & { default?: number }>(
+  options?: Options,
+): ColumnOf<number, Options> {
+  return column("integer", options ?? {}) as ColumnOf<number, Options>;
+}
+
+/** A point in time: ISO 8601, UTC, milliseconds (`2026-11-21T08:43:00.000Z`). Compares as text. */
+export function date<const Options extends ColumnOptions>(options?: Options): ColumnOf<string, Options> {
+  return column("date", options ?? {}) as ColumnOf<string, Options>;
+}
+
+/** Any JSON, as the parsed value: its text is made and read by the statements. */
+export function json<Value = unknown>(
+  options: ColumnOptions & { nullable: true },
+): Column<Value | null, Value | null, Value | null>;
+export function json<Value = unknown>(options?: ColumnOptions): Column<Value, Value, Value>;
+export function json(options: ColumnOptions = {}): Column {
+  return column("json", options);
+}
+
+export type Columns = Readonly<Record<string, Column>>;
+
+export interface TableOptions<Name extends string = string> {
+  /** Plain indexes over several columns, in this order. */
+  indexes?: readonly (readonly Name[])[];
+  /** Unique indexes over several columns, in this order. */
+  unique?: readonly (readonly Name[])[];
+}
+
+export interface Table<Name extends string = string, C extends Columns = Columns> {
+  readonly part: "table";
+  readonly name: Name;
+  readonly columns: C;
+  readonly indexes: readonly (readonly string[])[];
+  readonly unique: readonly (readonly string[])[];
+}
+
+/** Columns that one feature adds to the table of another. */
+export interface Extension<Name extends string = string, C extends Columns = Columns> {
+  readonly part: "extension";
+  readonly name: Name;
+  readonly columns: C;
+}
+
+export type Part = Table | Extension;
+
+/** Declares a table. */
+export function table<const Name extends string, const C extends Columns>(
+  name: Name,
+  columns: C,
+  options: TableOptions<Extract<keyof C, string>> = {},
+): Table<Name, C> {
+  return Object.freeze({
+    part: "table",
+    name,
+    columns,
+    indexes: options.indexes ?? [],
+    unique: options.unique ?? [],
+  });
+}
+
+/** Declares columns on a table that another feature declares. Each is nullable or has a default. */
+export function extend<const Name extends string, const C extends Columns>(
+  name: Name,
+  columns: C,
+): Extension<Name, C> {
+  return Object.freeze({ part: "extension", name, columns });
+}
+
+export interface Index {
+  /** Deterministic: the same declaration has the same name on every machine. */
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly unique: boolean;
+}
+
+/** A table with everything that features declared on it. */
+export interface MergedTable {
+  readonly name: string;
+  readonly columns: ReadonlyMap<string, Column>;
+  readonly indexes: readonly Index[];
+}
+
+/** All declarations together: made by `schema()`. */
+export interface Schema {
+  readonly tables: ReadonlyMap<string, MergedTable>;
+  /** Each column of a table with its name, in the order of declaration. Throws for an undeclared table. */
+  columnsOf(table: string): ReadonlyMap<string, Column>;
+}
+
+type SelectedOf<C> = C extends Column<infer Selected, unknown, unknown> ? Selected : never;
+type KyselyColumn<C> =
+  C extends Column<infer Selected, infer Inserted, infer Updated>
+    ? ColumnType<Selected, Inserted, Updated>
+    : never;
+
+/** A row as reads yield it. */
+export type Row<T extends Part> = {
+  [K in keyof T["columns"]]: SelectedOf<T["columns"][K]>;
+};
+
+type Both<Union> = (Union extends unknown ? (part: Union) => void : never) extends (part: infer All) => void
+  ? All
+  : never;
+
+/** The declared parts as Kysely knows tables: columns of extensions stand in their table. */
+export type RowsOf<Parts extends readonly Part[]> = {
+  [Name in Parts[number]["name"]]: KyselyColumns<Both<Extract<Parts[number], { name: Name }>["columns"]>>;
+};
+type KyselyColumns<C> = { [K in keyof C]: KyselyColumn<C[K]> };
