@@ -1,0 +1,46 @@
+/** How much would be lost with an entry: 0 for one that means nothing any more, else the more the higher. */
+export type Weight<V> = (value: V, now: number) => number;
+
+/** Entries looked at for each new one while there is room: two, so that dead ones leave faster than new ones come. */
+const STEPS = 2;
+/** Entries looked at when there is none. */
+const STEPS_WHEN_FULL = 16;
+
+/**
+ * A function to call before a new key is put into the map: it removes entries that mean nothing any more, a few
+ * at a time, and at the bound makes room by giving up the lightest of a few. Constant work for each call.
+ *
+ * So somebody who floods the map with fresh keys pushes out his own light entries, not a heavy one: that goes
+ * only when everything around it is as heavy.
+ */
+export function roomMaker<V>(map: Map<string, V>, maxKeys: number, weigh: Weight<V>): (now: number) => void {
+  // An iterator of a Map stays valid while entries come and go, which makes it a hand going round.
+  let hand = map.entries();
+
+  function advance(): [string, V] | undefined {
+    let step = hand.next();
+    if (step.done === true) {
+      hand = map.entries();
+      step = hand.next();
+    }
+    return step.done === true ? undefined : step.value;
+  }
+
+  return (now) => {
+    const isFull = map.size >= maxKeys;
+    let lightest: string | undefined;
+    let lightestWeight = Number.POSITIVE_INFINITY;
+    for (let step = isFull ? STEPS_WHEN_FULL : STEPS; step > 0; step--) {
+      const entry = advance();
+      if (entry === undefined) return;
+      const weight = weigh(entry[1], now);
+      if (weight === 0) {
+        map.delete(entry[0]);
+      } else if (weight < lightestWeight) {
+        lightestWeight = weight;
+        lightest = entry[0];
+      }
+    }
+    if (map.size >= maxKeys && lightest !== undefined) map.delete(lightest);
+  };
+}

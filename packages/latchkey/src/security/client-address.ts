@@ -1,0 +1,141 @@
+import { isIPv4 } from "node:net";
+import { ConfigurationError } from "../kernel/errors.ts";
+import { canonicalAddress, isInRanges, parseRanges, subnetKey } from "./ip.ts";
+
+export interface ClientAddressOptions {
+  /** Headers that may hold the client's address; the first one present counts. Default `x-forwarded-for`. */
+  headers?: readonly string[] | undefined;
+  /** Whose headers are believed: addresses, CIDR ranges, `loopback`, `private`. Default none. */
+  trustedProxies?: readonly string[] | undefined;
+  /** Bits of an IPv6 address that one client holds. Default 64. */
+  ipv6Subnet?: number | undefined;
+  /** Neither records nor limits by address. Default false. */
+  disabled?: boolean | undefined;
+}
+
+export interface FoundAddress {
+  /** For the record: canonical, an IPv4 address in IPv6 clothes as IPv4. */
+  readonly address: string | undefined;
+  /** What limits count under: the IPv4 address, or the IPv6 network. Undefined where clients can't be told apart. */
+  readonly limitKey: string | undefined;
+  /** A proxy stands in front that nobody named: worth a warning. */
+  readonly unconfiguredProxy: boolean;
+}
+
+/** `peer` is the address of the socket; undefined where there is none. `header` takes lower-case names. */
+export type ClientAddress = (
+  peer: string | undefined,
+  header: (name: string) => string | undefined,
+) => FoundAddress;
+
+const UNKNOWN: FoundAddress = { address: undefined, limitKey: undefined, unconfiguredProxy: false };
+/** What proxies add by themselves. */
+const FORWARDING = ["x-forwarded-for", "forwarded", "x-real-ip"];
+const CACHED_PEERS = 1024;
+/** No chain of proxies is longer; a longer header is somebody's attempt to cost us time. */
+const MOST_HOPS = 32;
+
+interface Peer {
+  readonly direct: FoundAddress;
+  readonly isProxy: boolean;
+  /** On this machine or network, so it may be a proxy. */
+  readonly isNear: boolean;
+  readonly behindUnnamedProxy: FoundAddress;
+}
+
+/**
+ * Finds the address of whoever sends a request. Headers say anything, so they are read only where a trusted
+ * proxy sent them, from the right: each proxy appends whom it heard from, and the first that is no trusted proxy
+ * is the client (RFC 7239 section 8.1 warns of all that lies left of it).
+ *
+ * @throws ConfigurationError for a proxy that is neither an address, a range nor a preset.
+ */
+export function clientAddress(options: ClientAddressOptions = {}): ClientAddress {
+  if (options.disabled === true) return () => UNKNOWN;
+  const bits = options.ipv6Subnet ?? 64;
+  if (!Number.isInteger(bits) || bits < 16 || bits > 128) {
+    throw new ConfigurationError(`advanced.ipAddress.ipv6Subnet: a whole number from 16 to 128, not ${bits}`);
+  }
+  const headers = (options.headers ?? ["x-forwarded-for"]).map((name) => name.toLowerCase());
+  const trusted = parseRanges("advanced.ipAddress.trustedProxies", options.trustedProxies ?? []);
+  const near = parseRanges("", ["loopback", "private"]);
+  // Peers come again and again: what their address means is worked out once.
+  const peers = new Map<string, Peer>();
+
+  function found(address: string): FoundAddress {
+    const limitKey = isIPv4(address) ? address : subnetKey(address, bits);
+    return { address, limitKey, unconfiguredProxy: false };
+  }
+
+  function describe(text: string): Peer | undefined {
+    const address = canonicalAddress(text);
+    if (address === undefined) return undefined;
+    const unlimited = { address, limitKey: undefined, unconfiguredProxy: false };
+    const isProxy = isInRanges(trusted, address);
+    return {
+      isProxy,
+      // A trusted proxy that says nothing about its client speaks for everybody behind it.
+      direct: isProxy ? unlimited : found(address),
+      isNear: trusted.length === 0 && isInRanges(near, address),
+      behindUnnamedProxy: { ...unlimited, unconfiguredProxy: true },
+    };
+  }
+
+  function findPeer(text: string): Peer | undefined {
+    const known = peers.get(text);
+    if (known !== undefined) return known;
+    const peer = describe(text);
+    if (peer === undefined) return undefined;
+    if (peers.size >= CACHED_PEERS) peers.clear();
+    peers.set(text, peer);
+    return peer;
+  }
+
+  function throughProxy(peer: Peer, header: (name: string) => string | undefined): FoundAddress {
+    for (const name of headers) {
+      const value = header(name);
+      if (value === undefined) continue;
+      return fromHops(name === "forwarded" ? forwardedFor(value) : value, peer);
+    }
+    return peer.direct;
+  }
+
+  /** Right to left. A hop that is no address ends the walk: what is left of it was not written by a proxy of ours. */
+  function fromHops(list: string, peer: Peer): FoundAddress {
+    let last: string | undefined;
+    let end = list.length;
+    for (let hops = 0; hops < MOST_HOPS && end >= 0; hops++) {
+      const comma = end === 0 ? -1 : list.lastIndexOf(",", end - 1);
+      const address = canonicalAddress(list.slice(comma + 1, end).trim());
+      if (address === undefined) {
+        return last === undefined ? peer.direct : { address: last, limitKey: undefined, unconfiguredProxy: false };
+      }
+      if (!isInRanges(trusted, address)) return found(address);
+      last = address;
+      end = comma;
+    }
+    return last === undefined ? peer.direct : found(last);
+  }
+
+  return (text, header) => {
+    if (text === undefined) return UNKNOWN;
+    const peer = findPeer(text);
+    if (peer === undefined) return UNKNOWN;
+    if (peer.isProxy) return throughProxy(peer, header);
+    if (peer.isNear) {
+      for (const name of FORWARDING) if (header(name) !== undefined) return peer.behindUnnamedProxy;
+    }
+    return peer.direct;
+  };
+}
+
+/** The `for` parameters of a `Forwarded` header (RFC 7239 section 4) as a comma list; `?` where there is none. */
+function forwardedFor(value: string): string {
+  return value
+    .split(",")
+    .map((element) => {
+      const pair = element.split(";").find((part) => part.trim().toLowerCase().startsWith("for="));
+      return pair === undefined ? "?" : pair.trim().slice(4).replaceAll('"', "");
+    })
+    .join(",");
+}

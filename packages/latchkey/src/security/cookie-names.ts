@@ -1,0 +1,182 @@
+import { ConfigurationError } from "../kernel/errors.ts";
+import type { CookieAttributes, SameSite } from "./cookies.ts";
+
+/** 400 days: browsers cut longer ones silently, and a session would end before its row says. */
+const LONGEST_MAX_AGE = 34_560_000;
+
+/** Attributes as an integrator writes them. What is left out keeps its default. */
+export interface CookieAttributeOptions {
+  path?: string | undefined;
+  httpOnly?: boolean | undefined;
+  /** Upper or lower case. */
+  sameSite?: SameSite | Capitalize<SameSite> | undefined;
+  secure?: boolean | undefined;
+  /** Seconds. */
+  maxAge?: number | undefined;
+  domain?: string | undefined;
+  partitioned?: boolean | undefined;
+}
+
+export interface CookieOptions {
+  /** Default `latchkey`; `better-auth` takes over the sessions of a compatible deployment. */
+  prefix?: string | undefined;
+  /** Whether cookies travel over TLS only: the base URL is https, or the integrator says so. */
+  secure: boolean;
+  /** `__Host-` instead of `__Secure-`. Default: wherever a browser would accept it, except with the prefix `better-auth`. */
+  hostCookies?: boolean | undefined;
+  /** One cookie for all hosts below a domain. `domain` defaults to `host`. */
+  crossSubDomain?: { enabled: boolean; domain?: string | undefined } | undefined;
+  /** Host name of the base URL, without the port. */
+  host?: string | undefined;
+  /** Names and attributes of single cookies, by their plain name (`session_token`). */
+  overrides?: Readonly<Record<string, CookieOverride | undefined>> | undefined;
+  /** Attributes of all cookies. */
+  defaultAttributes?: CookieAttributeOptions | undefined;
+}
+
+export interface CookieOverride {
+  name?: string | undefined;
+  attributes?: CookieAttributeOptions | undefined;
+}
+
+export interface CookieSpec {
+  /** The name under which the cookie is set. */
+  readonly write: string;
+  /** The names under which it is accepted, the written one first. */
+  readonly read: readonly string[];
+  readonly attributes: CookieAttributes;
+}
+
+export interface SessionCookieNames {
+  readonly sessionToken: CookieSpec;
+  readonly sessionData: CookieSpec;
+  readonly dontRemember: CookieSpec;
+  /** A cookie of a feature. `attributes` are the feature's own defaults, below those of the integrator. */
+  named(name: string, attributes?: CookieAttributeOptions): CookieSpec;
+}
+
+/** token of RFC 9110 section 5.6.2. */
+const COOKIE_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+const PATH = /^\/[\x21-\x3a\x3c-\x7e]*$/;
+const DOMAIN = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/;
+
+/**
+ * Decides once what each cookie is called and how it is set.
+ *
+ * @throws ConfigurationError for what a browser would refuse or cut.
+ */
+export function cookieNames(options: CookieOptions): SessionCookieNames {
+  const prefix = options.prefix ?? "latchkey";
+  const domain = sharedDomain(options);
+  const mayBeHost = prefix !== "better-auth" && domain === undefined;
+  if (options.hostCookies === true && !mayBeHost) {
+    throw new ConfigurationError(
+      domain === undefined
+        ? "advanced.hostCookies: clients that expect the prefix better-auth don't know __Host- cookies; leave it out"
+        : "advanced.hostCookies: a __Host- cookie has no domain; leave it out, or crossSubDomainCookies",
+    );
+  }
+  const wantsHost = options.secure && mayBeHost && options.hostCookies !== false;
+
+  function named(name: string, own: CookieAttributeOptions = {}): CookieSpec {
+    const override = options.overrides?.[name];
+    const place = `advanced.cookies.${name}`;
+    const attributes = resolve(place, { secure: options.secure, domain }, own, options.defaultAttributes, override?.attributes);
+    const plain = override?.name ?? `${prefix}.${name}`;
+    if (!COOKIE_NAME.test(plain)) throw new ConfigurationError(`${place}.name: "${plain}" is not a cookie name`);
+    const fitsHost = attributes.path === "/" && attributes.domain === undefined;
+    assertKeepsPrefix(place, plain, options.secure, attributes, fitsHost);
+    if (!options.secure || plain.startsWith("__")) return { write: plain, read: [plain], attributes };
+    const both = [`__Host-${plain}`, `__Secure-${plain}`] as const;
+    const read = wantsHost && fitsHost ? both : ([both[1], both[0]] as const);
+    return { write: read[0], read, attributes };
+  }
+
+  return {
+    sessionToken: named("session_token"),
+    sessionData: named("session_data"),
+    dontRemember: named("dont_remember"),
+    named,
+  };
+}
+
+function sharedDomain(options: CookieOptions): string | undefined {
+  if (options.crossSubDomain?.enabled !== true) return undefined;
+  const given = options.crossSubDomain.domain ?? options.host;
+  if (given === undefined) {
+    throw new ConfigurationError("advanced.crossSubDomainCookies: needs a domain, or a baseURL to take it from");
+  }
+  const domain = parseDomain("advanced.crossSubDomainCookies.domain", given);
+  if (options.host !== undefined && options.host !== domain && !options.host.endsWith(`.${domain}`)) {
+    throw new ConfigurationError(
+      `advanced.crossSubDomainCookies.domain: ${options.host} is not below ${domain}, so browsers would refuse the cookie`,
+    );
+  }
+  return domain;
+}
+
+/** The leading dot of older specifications means nothing any more (RFC 6265 section 5.2.3). */
+function parseDomain(place: string, text: string): string {
+  const domain = text.replace(/^\./, "").toLowerCase();
+  if (!DOMAIN.test(domain)) throw new ConfigurationError(`${place}: "${text}" is not a host name`);
+  return domain;
+}
+
+/** Later layers win. */
+function resolve(place: string, ...layers: (CookieAttributeOptions | undefined)[]): CookieAttributes {
+  const merged: CookieAttributeOptions = {};
+  for (const layer of layers) {
+    // An option that is given as undefined is one that is left out.
+    for (const [key, value] of Object.entries(layer ?? {})) if (value !== undefined) Object.assign(merged, { [key]: value });
+  }
+  const { path = "/", httpOnly = true, secure = false, maxAge, domain, partitioned } = merged;
+  const sameSite = (merged.sameSite ?? "lax").toLowerCase();
+  if (sameSite !== "lax" && sameSite !== "strict" && sameSite !== "none") {
+    throw new ConfigurationError(`${place}: sameSite is "lax", "strict" or "none", not "${sameSite}"`);
+  }
+  if (sameSite === "none" && !secure) {
+    throw new ConfigurationError(`${place}: browsers refuse SameSite=None without Secure; serve over https or set useSecureCookies`);
+  }
+  if (partitioned === true && !secure) throw new ConfigurationError(`${place}: a partitioned cookie has to be secure`);
+  if (!PATH.test(path)) throw new ConfigurationError(`${place}: "${path}" is not a path`);
+  if (maxAge !== undefined) assertMaxAge(place, maxAge);
+  return {
+    path,
+    httpOnly,
+    sameSite,
+    secure,
+    ...(maxAge === undefined ? {} : { maxAge }),
+    ...(domain === undefined ? {} : { domain: parseDomain(place, domain) }),
+    ...(partitioned === true ? { partitioned } : {}),
+  };
+}
+
+/** Browsers drop a cookie whose name promises what its attributes don't keep (RFC 6265bis section 4.1.3). */
+function assertKeepsPrefix(
+  place: string,
+  name: string,
+  isSecure: boolean,
+  attributes: CookieAttributes,
+  fitsHost: boolean,
+): void {
+  const lower = name.toLowerCase();
+  const isHost = lower.startsWith("__host-");
+  if ((isSecure || isHost || lower.startsWith("__secure-")) && !attributes.secure) {
+    throw new ConfigurationError(`${place}: its name begins with __Secure- or __Host-, so it can't be sent without Secure`);
+  }
+  if (isHost && !fitsHost) throw new ConfigurationError(`${place}: a __Host- cookie has the path / and no domain`);
+}
+
+/**
+ * Judges a cookie's lifetime in seconds, for options from which a Max-Age comes.
+ *
+ * @throws ConfigurationError above 400 days, which browsers would cut without a word, and for what is no number of seconds.
+ */
+export function assertMaxAge(place: string, seconds: number): void {
+  if (!Number.isInteger(seconds) || seconds < 0) {
+    throw new ConfigurationError(`${place}: a lifetime is a whole number of seconds, not ${seconds}`);
+  }
+  if (seconds > LONGEST_MAX_AGE) {
+    throw new ConfigurationError(`${place}: cookies live at most ${LONGEST_MAX_AGE} seconds (400 days), not ${seconds}`);
+  }
+}

@@ -1,0 +1,123 @@
+import type { Keyring } from "./keyring.ts";
+
+/** Browsers refuse a cookie whose name, value and attributes are longer; what is longer was not set by us. */
+const LONGEST_COOKIE = 4096;
+const SIGNATURE_LENGTH = 44;
+
+/**
+ * The value of one cookie in a `Cookie` header, as it was sent. Undefined if the name is absent, and also if it
+ * occurs twice: a neighbouring site can plant a second one, and which of them counts would be chance.
+ */
+export function findCookie(header: string | undefined, name: string): string | undefined {
+  if (header === undefined) return undefined;
+  let found: string | undefined;
+  let at = header.indexOf(name);
+  while (at !== -1) {
+    const equals = at + name.length;
+    let next = equals;
+    if (header.charCodeAt(equals) === 61 && isCookieStart(header, at)) {
+      if (found !== undefined) return undefined;
+      const semicolon = header.indexOf(";", equals);
+      next = semicolon === -1 ? header.length : semicolon;
+      found = trimmed(header, equals + 1, next);
+    }
+    at = header.indexOf(name, next);
+  }
+  return found;
+}
+
+/** A name stands at the start of the header or after `;` and blanks; anything else is inside another cookie. */
+function isCookieStart(header: string, at: number): boolean {
+  let before = at - 1;
+  while (before >= 0 && isBlank(header.charCodeAt(before))) before -= 1;
+  return before < 0 || header.charCodeAt(before) === 59;
+}
+
+function trimmed(header: string, from: number, to: number): string {
+  let start = from;
+  let end = to;
+  while (start < end && isBlank(header.charCodeAt(start))) start += 1;
+  while (end > start && isBlank(header.charCodeAt(end - 1))) end -= 1;
+  return header.slice(start, end);
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || code === 9;
+}
+
+/** The value of a signed cookie, ready for `Set-Cookie`: value, dot and signature, percent-encoded. */
+export function encodeSigned(keyring: Keyring, value: string): string {
+  return encodeURIComponent(`${value}.${keyring.sign(value)}`);
+}
+
+/** What `encodeSigned` was given, or undefined where the text is malformed or no secret of the ring signed it. */
+export function decodeSigned(keyring: Keyring, raw: string): string | undefined {
+  if (raw.length > LONGEST_COOKIE) return undefined;
+  const text = decoded(raw);
+  if (text === undefined) return undefined;
+  const dot = text.lastIndexOf(".");
+  if (dot < 1 || text.length - dot - 1 !== SIGNATURE_LENGTH) return undefined;
+  const value = text.slice(0, dot);
+  return keyring.isSigned(value, text.slice(dot + 1)) ? value : undefined;
+}
+
+function decoded(raw: string): string | undefined {
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return undefined;
+  }
+}
+
+export type SameSite = "lax" | "strict" | "none";
+
+/** What follows name and value in `Set-Cookie` (RFC 6265 section 4.1). */
+export interface CookieAttributes {
+  readonly path: string;
+  readonly httpOnly: boolean;
+  readonly sameSite: SameSite;
+  readonly secure: boolean;
+  /** Seconds. Absent: the cookie ends with the browser. 0: it is removed. */
+  readonly maxAge?: number | undefined;
+  readonly domain?: string | undefined;
+  /** A jar of its own below each site that embeds this one (CHIPS). Needs `secure`. */
+  readonly partitioned?: boolean | undefined;
+}
+
+const SAME_SITE = { lax: "Lax", strict: "Strict", none: "None" } as const;
+/** cookie-octet of RFC 6265 section 4.1.1. */
+const COOKIE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
+
+/**
+ * One `Set-Cookie` value. Name and attributes come from `cookieNames`, which judged them at start; the value
+ * must be encoded already.
+ *
+ * @throws TypeError if the value could break out of its place.
+ */
+export function serializeCookie(name: string, value: string, attributes: CookieAttributes): string {
+  if (!COOKIE_VALUE.test(value)) throw new TypeError(`the value of the cookie ${name} is not encoded`);
+  const { path, httpOnly, sameSite, secure, maxAge, domain, partitioned } = attributes;
+  let line = `${name}=${value}`;
+  if (maxAge !== undefined) line += `; Max-Age=${maxAge}`;
+  if (domain !== undefined) line += `; Domain=${domain}`;
+  line += `; Path=${path}`;
+  if (httpOnly) line += "; HttpOnly";
+  if (secure) line += "; Secure";
+  line += `; SameSite=${SAME_SITE[sameSite]}`;
+  if (partitioned === true) line += "; Partitioned";
+  return line;
+}
+
+/** The `Set-Cookie` value that removes a cookie. A browser only does so if path and domain are the same. */
+export function expireCookie(name: string, attributes: CookieAttributes): string {
+  return serializeCookie(name, "", { ...attributes, maxAge: 0 });
+}
+
+export {
+  assertMaxAge,
+  type CookieAttributeOptions,
+  type CookieOptions,
+  type CookieSpec,
+  cookieNames,
+  type SessionCookieNames,
+} from "./cookie-names.ts";

@@ -1,0 +1,67 @@
+import { domainToASCII, domainToUnicode } from "node:url";
+
+/** RFC 5321 sections 4.5.3.1.1 to 4.5.3.1.3, in octets; a path of 256 holds two angle brackets. */
+const LONGEST_LOCAL = 64;
+const LONGEST_ADDRESS = 254;
+
+/** atext of RFC 5322 section 3.2.3, and letters, marks and digits of other scripts (RFC 6531 section 3.3). */
+const LOCAL = /^[A-Za-z0-9!#$%&'*+\-/=?^_`{|}~.\p{L}\p{M}\p{N}]+$/u;
+const DOMAIN = /^[A-Za-z0-9.\-\p{L}\p{M}\p{N}]+$/u;
+const STARTS_WITH_MARK = /^\p{M}/u;
+const LABEL = /^[a-z0-9-]{1,63}$/;
+const LETTER_FIRST = /^[a-z]/;
+
+/**
+ * Reads an address of mail and gives the one form in which it is compared, stored and sent to: lower case, NFC,
+ * the domain as A-labels. Undefined if it is none, or one that nobody can be trusted to read the same way
+ * twice: quoted local parts, addresses that compatibility normalisation would turn into others, a domain
+ * without a dot. Reading its own result gives that result.
+ */
+export function parseEmail(text: string): string | undefined {
+  // The longest address that can still shrink to a legal one: bounds the work below.
+  if (text.length > 2 * LONGEST_ADDRESS || !text.isWellFormed()) return undefined;
+  const stable = normalised(text);
+  if (stable === undefined) return undefined;
+  const at = stable.indexOf("@");
+  if (at < 1 || stable.includes("@", at + 1)) return undefined;
+  const local = parseLocal(stable.slice(0, at));
+  const domain = parseDomain(stable.slice(at + 1));
+  if (local === undefined || domain === undefined) return undefined;
+  const address = `${local}@${domain}`;
+  return Buffer.byteLength(address) > LONGEST_ADDRESS ? undefined : address;
+}
+
+/**
+ * NFC; undefined if NFKC would change it further. A full-width or a small commercial at (U+FF20, U+FE6B)
+ * becomes an @ under NFKC: whoever normalises after the check has another address than was checked.
+ */
+function normalised(text: string): string | undefined {
+  const composed = text.normalize("NFC");
+  return composed.normalize("NFKC") === composed ? composed : undefined;
+}
+
+function parseLocal(text: string): string | undefined {
+  if (!LOCAL.test(text) || STARTS_WITH_MARK.test(text)) return undefined;
+  if (text.startsWith(".") || text.endsWith(".") || text.includes("..")) return undefined;
+  // Lower case can decompose a letter (İ), hence once more; what is not stable then is refused.
+  const lower = normalised(text.toLowerCase());
+  if (lower === undefined || lower !== lower.toLowerCase()) return undefined;
+  return Buffer.byteLength(lower) > LONGEST_LOCAL ? undefined : lower;
+}
+
+function parseDomain(text: string): string | undefined {
+  if (!DOMAIN.test(text)) return undefined;
+  const domain = domainToASCII(text);
+  const labels = domain.split(".");
+  if (labels.length < 2 || !labels.every(isLabel)) return undefined;
+  // Numbers at the end make it an address of the network, however it was written (127.1, 0x7f.1).
+  if (!LETTER_FIRST.test(labels.at(-1) ?? "")) return undefined;
+  // An A-label that decodes to nothing, or to something that encodes differently, is an invention.
+  if (domain.includes("xn--") && domainToASCII(domainToUnicode(domain)) !== domain) return undefined;
+  return domain;
+}
+
+/** LDH label, RFC 5890 section 2.3.1. */
+function isLabel(label: string): boolean {
+  return LABEL.test(label) && !label.startsWith("-") && !label.endsWith("-");
+}

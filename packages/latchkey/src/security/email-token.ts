@@ -1,0 +1,71 @@
+import { errors, jwtVerify, SignJWT, type JWTPayload } from "jose";
+import type { Env } from "../kernel/env.ts";
+import type { Keyring } from "./keyring.ts";
+
+/** What the token in a mailed link says. */
+export interface EmailToken {
+  /** The address it was made for, as `parseEmail` gives it. */
+  email: string;
+  /** What it is for. Absent only in tokens of older versions of the compatible framework. */
+  requestType?: string;
+  /** The address that takes the place of `email`. */
+  updateTo?: string;
+}
+
+/** Far longer than a token over two addresses of 254 characters. */
+const LONGEST_TOKEN = 2048;
+const ALGORITHM = "HS256";
+
+/** A JWT (RFC 7519), HS256 under the first secret, that is good for `seconds`. */
+export function signEmailToken(
+  keyring: Keyring,
+  env: Pick<Env, "now">,
+  token: EmailToken & { requestType: string },
+  seconds: number,
+): Promise<string> {
+  const issued = Math.floor(env.now() / 1000);
+  return new SignJWT({ ...token })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + seconds)
+    .sign(keyBytes(keyring.secrets[0].secret));
+}
+
+/**
+ * Reads a token that any secret of the ring signed. `expired` from the second of `exp` on (RFC 7519 section
+ * 4.1.4: the time must be before it); anything else that is wrong is `invalid`.
+ */
+export async function readEmailToken(
+  keyring: Keyring,
+  env: Pick<Env, "now">,
+  token: string,
+): Promise<EmailToken | "expired" | "invalid"> {
+  if (token.length > LONGEST_TOKEN) return "invalid";
+  const options = { algorithms: [ALGORITHM], currentDate: new Date(env.now()), requiredClaims: ["exp"] };
+  for (const { secret } of keyring.secrets) {
+    try {
+      const { payload } = await jwtVerify(token, keyBytes(secret), options);
+      return parsePayload(payload) ?? "invalid";
+    } catch (error) {
+      // The signature is checked before the claims, so an expired token is a genuine one.
+      if (error instanceof errors.JWTExpired) return parsePayload(error.payload) === undefined ? "invalid" : "expired";
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) return "invalid";
+    }
+  }
+  return "invalid";
+}
+
+function parsePayload({ email, requestType, updateTo }: JWTPayload): EmailToken | undefined {
+  if (typeof email !== "string" || email === "") return undefined;
+  if (requestType !== undefined && typeof requestType !== "string") return undefined;
+  if (updateTo !== undefined && typeof updateTo !== "string") return undefined;
+  return {
+    email,
+    ...(requestType === undefined ? {} : { requestType }),
+    ...(updateTo === undefined ? {} : { updateTo }),
+  };
+}
+
+function keyBytes(secret: string): Uint8Array {
+  return new TextEncoder().encode(secret);
+}

@@ -1,0 +1,137 @@
+import { availableParallelism } from "node:os";
+import { unavailable } from "../kernel/errors.ts";
+
+export interface HashQueueOptions {
+  /**
+   * Hashes at work at once. Default: one for each core, but never more than libuv's pool has threads
+   * (`UV_THREADPOOL_SIZE`, 4): more would only push file access and name lookups out of the pool.
+   */
+  slots?: number | undefined;
+  /** Milliseconds after which a waiting job is refused. Default 1000. */
+  maxWait?: number | undefined;
+  /** Jobs that may wait. Default 1000; one more is refused at once. */
+  maxWaiting?: number | undefined;
+  /** Milliseconds of a clock that never steps back. Default `performance.now`. */
+  now?: (() => number) | undefined;
+}
+
+export interface HashQueueStats {
+  readonly slots: number;
+  readonly running: number;
+  readonly waiting: number;
+  /** Since start. */
+  readonly finished: number;
+  /** Refused with 503 since start. */
+  readonly shed: number;
+}
+
+/** Gives heavy work its turn. What can't have it soon is refused before it costs anything. */
+export interface HashQueue {
+  /**
+   * Runs the job when a slot is free, in order of arrival.
+   *
+   * @throws LatchkeyError SERVICE_UNAVAILABLE (503) if it waited too long, the queue is full, or it was closed.
+   */
+  run<T>(job: () => Promise<T>): Promise<T>;
+  stats(): HashQueueStats;
+  /** Refuses whoever waits and whoever comes; resolves when the running jobs have ended. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly since: number;
+  readonly timer: NodeJS.Timeout;
+  start(): void;
+  refuse(): void;
+}
+
+export function hashQueue(options: HashQueueOptions = {}): HashQueue {
+  const slots = Math.max(1, options.slots ?? Math.min(availableParallelism(), poolSize()));
+  const maxWait = options.maxWait ?? 1000;
+  const maxWaiting = options.maxWaiting ?? 1000;
+  const now = options.now ?? (() => performance.now());
+  // A Set keeps the order of arrival and forgets one in the middle in constant time.
+  const waiting = new Set<Waiting>();
+  let running = 0;
+  let finished = 0;
+  let shed = 0;
+  let closed = false;
+  let drained: (() => void) | undefined;
+
+  function startNext(): void {
+    for (const entry of waiting) {
+      if (running >= slots) return;
+      waiting.delete(entry);
+      clearTimeout(entry.timer);
+      // The timer comes late where something blocked the event loop: look at the clock as well.
+      if (now() - entry.since >= maxWait) entry.refuse();
+      else entry.start();
+    }
+  }
+
+  function end(): void {
+    running -= 1;
+    finished += 1;
+    startNext();
+    if (running === 0) drained?.();
+  }
+
+  function refusal(): Error {
+    shed += 1;
+    return unavailable(1);
+  }
+
+  return {
+    run<T>(job: () => Promise<T>): Promise<T> {
+      if (closed || (running >= slots && waiting.size >= maxWaiting)) return Promise.reject(refusal());
+      return new Promise<T>((resolve, reject) => {
+        const start = (): void => {
+          running += 1;
+          // The slot goes on before the caller hears the outcome: its own work must not delay the next hash.
+          Promise.try(job).then(
+            (value) => {
+              end();
+              resolve(value);
+            },
+            (error: unknown) => {
+              end();
+              reject(error);
+            },
+          );
+        };
+        if (running < slots) {
+          start();
+          return;
+        }
+        const entry: Waiting = {
+          since: now(),
+          start,
+          refuse: () => reject(refusal()),
+          timer: setTimeout(() => {
+            if (waiting.delete(entry)) entry.refuse();
+          }, maxWait),
+        };
+        waiting.add(entry);
+      });
+    },
+    stats: () => ({ slots, running, waiting: waiting.size, finished, shed }),
+    close() {
+      closed = true;
+      for (const entry of waiting) {
+        clearTimeout(entry.timer);
+        entry.refuse();
+      }
+      waiting.clear();
+      if (running === 0) return Promise.resolve();
+      return new Promise((resolve) => {
+        drained = resolve;
+      });
+    },
+  };
+}
+
+/** Threads of libuv's pool; Node reads the same variable once at start. */
+function poolSize(): number {
+  const set = Number(process.env["UV_THREADPOOL_SIZE"]);
+  return Number.isInteger(set) && set > 0 ? set : 4;
+}

@@ -1,0 +1,90 @@
+import { isIPv4, isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
+import { ConfigurationError } from "../kernel/errors.ts";
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** Addresses whose first `bits` bits are those of `network`. */
+export interface AddressRange {
+  readonly network: Address;
+  readonly bits: number;
+}
+
+const PRESETS: Readonly<Record<string, readonly string[]>> = {
+  loopback: ["127.0.0.0/8", "::1/128"],
+  // RFC 1918, RFC 4193, and link-local addresses (RFC 3927, RFC 4291 section 2.5.6).
+  private: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7", "fe80::/10"],
+};
+
+/** Longest way of writing an address with brackets, zone and port, generously. */
+const LONGEST = 80;
+
+/**
+ * The one way in which an address is written (RFC 5952), undefined for what is none. Takes it with a port and
+ * with a zone, as proxies write it; both are left out. IPv4 mapped into IPv6 becomes IPv4: it is the same host.
+ */
+export function canonicalAddress(text: string): string | undefined {
+  if (isIPv4(text)) return text;
+  if (text.length > LONGEST) return undefined;
+  const bare = withoutPort(text);
+  if (isIPv4(bare)) return bare;
+  const zone = bare.indexOf("%");
+  const address = zone === -1 ? bare : bare.slice(0, zone);
+  if (!isIPv6(address)) return undefined;
+  return textOf(parse(address));
+}
+
+function withoutPort(text: string): string {
+  if (text.startsWith("[")) {
+    const end = text.indexOf("]");
+    return end === -1 || !/^(:\d{1,5})?$/.test(text.slice(end + 1)) ? "" : text.slice(1, end);
+  }
+  const colon = text.indexOf(":");
+  const hasPort = colon !== -1 && colon === text.lastIndexOf(":") && /^\d{1,5}$/.test(text.slice(colon + 1));
+  return hasPort ? text.slice(0, colon) : text;
+}
+
+/** Only for texts that `isIPv4` or `isIPv6` accepted: the library takes octal and shortened forms as well. */
+function parse(text: string): Address {
+  const address = ipaddr.parse(text);
+  return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
+}
+
+function textOf(address: Address): string {
+  return address instanceof ipaddr.IPv6 ? address.toRFC5952String() : address.toString();
+}
+
+/** The network of an IPv6 address as a key: a client holds a whole network and could change within it at will. */
+export function subnetKey(address: string, bits: number): string {
+  const bytes = parse(address).toByteArray();
+  const kept = bytes.map((byte, index) => {
+    const own = Math.min(8, Math.max(0, bits - index * 8));
+    return byte & (0xff << (8 - own)) & 0xff;
+  });
+  return `${new ipaddr.IPv6(kept).toRFC5952String()}/${bits}`;
+}
+
+/** @throws ConfigurationError for an entry that is neither an address, a CIDR range, `loopback` nor `private`. */
+export function parseRanges(option: string, entries: readonly string[]): readonly AddressRange[] {
+  return entries.flatMap((entry) => (PRESETS[entry] ?? [entry]).map((text) => parseRange(option, text)));
+}
+
+function parseRange(option: string, text: string): AddressRange {
+  const [address = "", length, ...more] = text.trim().split("/");
+  const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : undefined;
+  const bits = length === undefined ? most : /^\d{1,3}$/.test(length) ? Number(length) : undefined;
+  if (most === undefined || bits === undefined || bits > most || more.length > 0) {
+    throw new ConfigurationError(`${option}: "${text}" is not an address, a range like 10.0.0.0/8, "loopback" or "private"`);
+  }
+  const network = parse(address);
+  const isMapped = most === 128 && network instanceof ipaddr.IPv4;
+  if (isMapped && bits < 96) throw new ConfigurationError(`${option}: "${text}" is wider than all of IPv4`);
+  return { network, bits: isMapped ? bits - 96 : bits };
+}
+
+/** `address` as `canonicalAddress` gives it. */
+export function isInRanges(ranges: readonly AddressRange[], address: string): boolean {
+  if (ranges.length === 0) return false;
+  const parsed = parse(address);
+  return ranges.some(({ network, bits }) => network.kind() === parsed.kind() && parsed.match(network, bits));
+}

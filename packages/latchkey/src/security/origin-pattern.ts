@@ -1,0 +1,137 @@
+import { domainToASCII } from "node:url";
+import { ConfigurationError } from "../kernel/errors.ts";
+
+/** One entry of the trusted origins, read. Host names are lower case, ports as the URL standard writes them. */
+export interface OriginPattern {
+  /** With the colon: `https:`. */
+  readonly schemes: readonly string[];
+  /** Labels of the host from left to right. Undefined: any host (`myapp://`). */
+  readonly labels: readonly string[] | undefined;
+  /** The port, `""` for the scheme's own, or `*`. */
+  readonly port: string;
+  /** All labels are numbers or wildcards: an IPv4 address, where a wildcard stands for digits only. */
+  readonly isAddress: boolean;
+}
+
+/** Schemes that run or show what the address itself holds. Never trusted, whatever is configured. */
+export const UNSAFE_SCHEMES: ReadonlySet<string> = new Set([
+  "javascript:",
+  "data:",
+  "vbscript:",
+  "blob:",
+  "file:",
+  "filesystem:",
+  "about:",
+  "view-source:",
+]);
+
+const ENTRY = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(.*?)(?:\/|\/\*\*?)?$/i;
+const AUTHORITY = /^(\[[0-9a-f:.]+\]|[^:[\]]*)(?::(\d{1,5}|\*))?$/i;
+const HOST = /^[a-z0-9_*?-]+(\.[a-z0-9_*?-]+)*$/;
+const NUMBERS = /^[0-9*?]+$/;
+const LOCAL = /^(localhost|.*\.localhost|127\.0\.0\.1|\[::1\])$/;
+
+/**
+ * Reads `https://app.example.com`, `https://*.example.com`, `*.example.com`, `http://localhost:*`, `myapp://`.
+ * Without a scheme https is meant; for this machine (`localhost`) http too.
+ *
+ * @throws ConfigurationError for what is no such pattern, and for one that would trust hosts of anybody.
+ */
+export function parseOriginPattern(text: string): OriginPattern {
+  const refuse = (why: string) => new ConfigurationError(`trustedOrigins: "${text}" ${why}`);
+  const [, givenScheme, authority] = ENTRY.exec(text) ?? [];
+  if (authority === undefined) throw refuse("is not an origin");
+  const scheme = givenScheme === undefined ? undefined : `${givenScheme.toLowerCase()}:`;
+  if (scheme !== undefined && UNSAFE_SCHEMES.has(scheme)) throw refuse("has a scheme that can't be trusted");
+  const isWeb = scheme === undefined || scheme === "https:" || scheme === "http:";
+  if (authority === "") {
+    if (isWeb) throw refuse("names no host");
+    return { schemes: [scheme], labels: undefined, port: "", isAddress: false };
+  }
+  if (authority.includes("@")) throw refuse("names a user; an origin has none");
+  if (/[/\\#]/.test(authority)) throw refuse("has a path; an origin ends after host and port");
+  const [, rawHost, port = ""] = AUTHORITY.exec(authority) ?? [];
+  if (rawHost === undefined) throw refuse("is not an origin");
+  const host = asciiHost(rawHost);
+  if (host === undefined) throw refuse("has a malformed host");
+  const labels = host.startsWith("[") ? [host] : host.split(".");
+  const isAddress = !host.startsWith("[") && labels.length === 4 && labels.every((label) => NUMBERS.test(label));
+  if (isWeb && isTooWide(labels, isAddress)) throw refuse("would trust hosts of other people: only its left part may be a wildcard");
+  const local = LOCAL.test(host);
+  const schemes = scheme !== undefined ? [scheme] : local ? ["https:", "http:"] : ["https:"];
+  return { schemes, labels, port: schemes.length === 1 ? withoutDefault(schemes[0], port) : port, isAddress };
+}
+
+function asciiHost(host: string): string | undefined {
+  if (host.startsWith("[")) return URL.parse(`http://${host}`)?.hostname;
+  const lower = host.toLowerCase();
+  if (/[*?]/.test(lower)) return HOST.test(lower) ? lower : undefined;
+  const ascii = domainToASCII(lower);
+  return HOST.test(ascii) ? ascii : undefined;
+}
+
+/** The registered name must be spelled out: the last two labels, or the last one on this machine. */
+function isTooWide(labels: readonly string[], isAddress: boolean): boolean {
+  if (isAddress) return hasWildcard(labels[0]) || hasWildcard(labels[1]);
+  const fixed = labels.at(-1) === "localhost" ? 1 : 2;
+  return labels.slice(-fixed).some(hasWildcard);
+}
+
+function hasWildcard(label: string | undefined): boolean {
+  return label !== undefined && /[*?]/.test(label);
+}
+
+function withoutDefault(scheme: string | undefined, port: string): string {
+  return (scheme === "https:" && port === "443") || (scheme === "http:" && port === "80") ? "" : port;
+}
+
+/** Whether a parsed URL has the pattern's scheme, host and port. */
+export function matchesPattern(pattern: OriginPattern, url: URL): boolean {
+  if (!pattern.schemes.includes(url.protocol)) return false;
+  if (pattern.labels === undefined) return true;
+  if (pattern.port !== "*" && withoutDefault(url.protocol, pattern.port) !== url.port) return false;
+  // The URL standard keeps the case of hosts of schemes it doesn't know.
+  const host = url.hostname.toLowerCase();
+  if (host.startsWith("[")) return pattern.labels.length === 1 && pattern.labels[0] === host;
+  return matchesLabels(pattern.labels, host.split("."), pattern.isAddress);
+}
+
+/**
+ * Label by label from the right, so that a wildcard never reaches over the dot before a fixed part. A first
+ * label that is nothing but `*` stands for one or more labels, any other wildcard stays within its label.
+ */
+function matchesLabels(pattern: readonly string[], host: readonly string[], isAddress: boolean): boolean {
+  const extra = host.length - pattern.length;
+  const [first] = pattern;
+  if (extra < 0 || (extra > 0 && (isAddress || first === undefined || !/^\*+$/.test(first)))) return false;
+  if (host.some((label) => label === "")) return false;
+  return pattern.every((label, index) => {
+    if (index === 0 && extra > 0) return true;
+    const candidate = host[index + extra] ?? "";
+    return matchesLabel(label, candidate) && (!isAddress || /^\d+$/.test(candidate));
+  });
+}
+
+/** Glob over one label in at most pattern × label steps: on a mismatch the last `*` takes one character more. */
+function matchesLabel(pattern: string, label: string): boolean {
+  let p = 0;
+  let star = -1;
+  let resume = 0;
+  let at = 0;
+  while (at < label.length) {
+    if (pattern[p] === "*") {
+      star = p++;
+      resume = at;
+    } else if (p < pattern.length && (pattern[p] === "?" || pattern[p] === label[at])) {
+      p += 1;
+      at += 1;
+    } else if (star !== -1) {
+      p = star + 1;
+      at = ++resume;
+    } else {
+      return false;
+    }
+  }
+  while (pattern[p] === "*") p += 1;
+  return p === pattern.length;
+}

@@ -1,0 +1,75 @@
+import { ConfigurationError } from "../kernel/errors.ts";
+import { matchesPattern, parseOriginPattern, UNSAFE_SCHEMES } from "./origin-pattern.ts";
+
+export interface OriginOptions {
+  /** Its origin is trusted. Undefined: nothing is but `trustedOrigins`. */
+  baseURL?: string | undefined;
+  /**
+   * Exact origins (`https://app.example.com`), schemes of own applications (`myapp://`), wildcards in the host
+   * (`https://*.example.com`: hosts below it at any depth, not itself; `?` is one character) or for the port
+   * (`http://localhost:*`). Without a scheme https is meant.
+   */
+  trustedOrigins?: readonly string[] | undefined;
+}
+
+/** The one judge of origins and redirect targets. Compares parsed URLs, never the beginnings of texts. */
+export interface OriginJudge {
+  /** Whether an `Origin` header names a trusted origin. It must be an origin and nothing more. */
+  isTrusted(origin: string): boolean;
+  /** Whether a browser may be sent there: an absolute URL of a trusted origin, or a safe path on this one. */
+  isSafeTarget(url: string): boolean;
+}
+
+const LONGEST_URL = 8192;
+
+/**
+ * What both the URL standard and everybody's simpler reading take for the same authority: no user, no escapes,
+ * no characters that one parser drops and another keeps.
+ */
+const ABSOLUTE = /^([a-z][a-z0-9+.-]*:)\/\/([a-z0-9._-]*|\[[0-9a-f:.]+\])(:\d{1,5})?(?=[/?#]|$)/i;
+
+/** Printable ASCII without the characters that URLs never hold unescaped, and without the backslash. */
+const CLEAN = /^[\x21\x23-\x3b\x3d\x3f-\x5b\x5d-\x5f\x61-\x7e]+$/;
+
+/** One slash, then a short list of characters, then at most one query. `%` in the path could hide a second slash. */
+const RELATIVE = /^\/(?![/\\]|%2f|%5c)[\w\-.+/@]*(?:\?[\w\-.+/=&%@]*)?$/i;
+
+export function originJudge(options: OriginOptions): OriginJudge {
+  const patterns = (options.trustedOrigins ?? []).map(parseOriginPattern);
+  if (options.baseURL !== undefined) patterns.push(parseOriginPattern(originOf(options.baseURL)));
+
+  function trusts(text: string): URL | undefined {
+    if (text.length > LONGEST_URL || !CLEAN.test(text)) return undefined;
+    const [, scheme, host] = ABSOLUTE.exec(text) ?? [];
+    if (scheme === undefined || UNSAFE_SCHEMES.has(scheme.toLowerCase())) return undefined;
+    const url = URL.parse(text);
+    if (url === null || url.username !== "" || url.password !== "") return undefined;
+    // With a scheme of the web, https:///evil.example is parsed as a host all the same.
+    if (host === "" && url.host !== "") return undefined;
+    return patterns.some((pattern) => matchesPattern(pattern, url)) ? url : undefined;
+  }
+
+  return {
+    isTrusted(origin) {
+      const url = trusts(origin);
+      return url !== undefined && (url.pathname === "/" || url.pathname === "") && !/[?#]|[^/]\/$/.test(origin);
+    },
+    isSafeTarget(url) {
+      return url.startsWith("/") ? isSafePath(url) : trusts(url) !== undefined;
+    },
+  };
+}
+
+function originOf(baseURL: string): string {
+  const url = URL.parse(baseURL);
+  if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) {
+    throw new ConfigurationError(`baseURL: "${baseURL}" is not an http or https URL`);
+  }
+  return url.origin;
+}
+
+function isSafePath(path: string): boolean {
+  if (path.length > LONGEST_URL || !RELATIVE.test(path)) return false;
+  // "/.//evil.example" is our own page, but a router that tidies the path up makes another host of it.
+  return !new URL(path, "http://localhost").pathname.startsWith("//");
+}

@@ -1,0 +1,146 @@
+import { hash as hashArgon2 } from "@node-rs/argon2";
+import type { Env } from "../kernel/env.ts";
+import { ConfigurationError } from "../kernel/errors.ts";
+import type { HashQueue } from "./hash-queue.ts";
+import { CURRENT, parseStoredHash, type StoredHash } from "./password-forms.ts";
+
+export interface PasswordOptions {
+  queue: HashQueue;
+  env: Pick<Env, "random" | "probe">;
+  /** Code points. Default 8. */
+  minLength?: number | undefined;
+  /** Code points, at most 1024. Default 128. */
+  maxLength?: number | undefined;
+  /** The integrator's own hashing, given the password as typed. Takes the place of ours where it is given. */
+  custom?: CustomHashing | undefined;
+}
+
+export interface CustomHashing {
+  hash?: ((password: string) => Promise<string>) | undefined;
+  verify?: ((input: { hash: string; password: string }) => Promise<boolean>) | undefined;
+}
+
+export interface PasswordVerdict {
+  ok: boolean;
+  /** Right, and stored in an older form: hash it anew. */
+  outdated: boolean;
+}
+
+/** Every method that hashes waits for its turn in the queue and may be refused there with 503. */
+export interface Passwords {
+  /** What is wrong with the length of a new password. It is judged before anything is hashed. */
+  lengthFault(password: string): "short" | "long" | undefined;
+  /** Argon2id as a PHC string. @throws RangeError for a password that `lengthFault` should have refused. */
+  hash(password: string): Promise<string>;
+  /**
+   * Whether the stored hash is of this password. Without a stored hash, or with one of no known form, the work
+   * of one verification is done all the same, so that time does not tell who has a password.
+   */
+  verify(stored: string | null | undefined, password: string): Promise<PasswordVerdict>;
+}
+
+/** Bytes of UTF-8 after normalisation. 1024 code points fit. */
+const LONGEST = 4096;
+const LARGEST_MAX_LENGTH = 1024;
+const WRONG: PasswordVerdict = { ok: false, outdated: false };
+
+export function passwords(options: PasswordOptions): Passwords {
+  const { queue, env, minLength = 8, maxLength = 128, custom = {} } = options;
+  if (!Number.isInteger(minLength) || minLength < 1) {
+    throw new ConfigurationError(`emailAndPassword.minPasswordLength: a whole number from 1, not ${minLength}`);
+  }
+  if (!Number.isInteger(maxLength) || maxLength < minLength || maxLength > LARGEST_MAX_LENGTH) {
+    throw new ConfigurationError(
+      `emailAndPassword.maxPasswordLength: a whole number from the minimum (${minLength}) to ${LARGEST_MAX_LENGTH}, not ${maxLength}`,
+    );
+  }
+  const dummy = dummyHash(env);
+  const customDummy = custom.hash && custom.verify ? customDummyOf(custom.hash) : undefined;
+
+  function work<T>(operation: "hash" | "verify", algorithm: string, job: () => Promise<T>): Promise<T> {
+    return queue.run(() => {
+      env.probe?.({ kind: "hash", operation, algorithm });
+      return job();
+    });
+  }
+
+  function makeHash(normal: string): Promise<string> {
+    // 2 is Argon2id: the package's enum exists in its types only.
+    return hashArgon2(normal, { ...CURRENT, algorithm: 2, salt: env.random(16) });
+  }
+
+  function verifyCustom(verify: NonNullable<CustomHashing["verify"]>, stored: string | undefined, password: string) {
+    return work("verify", "custom", async () => {
+      const hash = stored ?? (await customDummy?.()) ?? dummy.text;
+      const ok = await verify({ hash, password });
+      return { ok: ok && stored !== undefined, outdated: false };
+    });
+  }
+
+  return {
+    lengthFault(password) {
+      const length = password.length > 4 * LONGEST ? Number.POSITIVE_INFINITY : passwordLength(password);
+      if (length < minLength) return "short";
+      return length > maxLength ? "long" : undefined;
+    },
+    async hash(password) {
+      const { hash } = custom;
+      if (hash !== undefined) return work("hash", "custom", () => hash(password));
+      const normal = normalise(password);
+      if (normal === undefined) throw new RangeError("the password is too long to be hashed");
+      return work("hash", "argon2id", () => makeHash(normal));
+    },
+    async verify(stored, password) {
+      if (custom.verify !== undefined) return verifyCustom(custom.verify, stored ?? undefined, password);
+      const normal = normalise(password);
+      const known = stored && normal !== undefined ? parseStoredHash(stored) : undefined;
+      const subject = known ?? dummy;
+      const ok = await work("verify", subject.algorithm, () => subject.verify(password, normal ?? ""));
+      if (known === undefined || !ok) return WRONG;
+      // What the integrator's function would make of it is not ours to judge.
+      return { ok: true, outdated: !known.isCurrent && custom.hash === undefined };
+    },
+  };
+}
+
+/** Unicode code points after NFKC: how the length of a password is counted. */
+export function passwordLength(password: string): number {
+  let length = 0;
+  for (const _ of password.normalize("NFKC")) length += 1;
+  return length;
+}
+
+/**
+ * NFKC, so that a password typed on another keyboard is the same (RFC 8265 section 4.2 has NFC; the hashes that
+ * we take over have NFKC). Undefined for what is too long to be a password.
+ */
+function normalise(password: string): string | undefined {
+  if (password.length > LONGEST) return undefined;
+  const normal = password.normalize("NFKC");
+  return Buffer.byteLength(normal) > LONGEST ? undefined : normal;
+}
+
+/**
+ * A hash that no password fits, as costly to try as one of ours: salt and digest are random. Made without
+ * hashing, so it is there from the first request on.
+ */
+function dummyHash(env: Pick<Env, "random">): StoredHash & { text: string } {
+  const part = (size: number) => Buffer.from(env.random(size)).toString("base64").replaceAll("=", "");
+  const { memoryCost, timeCost, parallelism, outputLen } = CURRENT;
+  const text = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${part(16)}$${part(outputLen)}`;
+  const parsed = parseStoredHash(text);
+  if (parsed === undefined) throw new Error("the dummy hash has no known form");
+  return { ...parsed, text };
+}
+
+/** A hash of the integrator's own making, for the same purpose; made at first use and kept. */
+function customDummyOf(hash: (password: string) => Promise<string>): () => Promise<string> {
+  let made: Promise<string> | undefined;
+  return () => {
+    made ??= hash("no account has this password").catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}

@@ -1,0 +1,87 @@
+import { createCipheriv, createDecipheriv, hash } from "node:crypto";
+import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
+import type { Env } from "../kernel/env.ts";
+import type { Keyring } from "./keyring.ts";
+
+/** Encrypts what the store must give back readable: second factors' secrets, private keys, providers' tokens. */
+export interface Sealer {
+  /**
+   * `$lk$1$<key id>$<base64url(nonce ‖ ciphertext ‖ tag)>`: AES-256-GCM, 12 bytes of nonce, 16 of tag. The key
+   * belongs to the purpose, so a value moved to another column does not open there.
+   */
+  seal(text: string, purpose: string): string;
+  /**
+   * The text, or undefined if this is no sealed value or no secret of the ring opens it. Reads what `seal`
+   * writes and the form of the compatible framework, which knows no purpose: XChaCha20-Poly1305 with
+   * SHA-256(secret) as key, as lower-case hex, since its version 1.5 with `$ba$<version>$` in front.
+   */
+  open(sealed: string, purpose: string): string | undefined;
+}
+
+const NONCE = 12;
+const TAG = 16;
+const OWN = /^\$lk\$1\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
+/** Nonce of 24 bytes, tag of 16. */
+const ADOPTED = /^(?:\$ba\$(\d+)\$)?((?:[0-9a-f]{2}){40,})$/;
+
+export function sealer(keyring: Keyring, env: Pick<Env, "random">): Sealer {
+  // Only deployments that were taken over hold values in that form.
+  let adoptedKeys: readonly { id: string; key: Uint8Array }[] | undefined;
+
+  function openOwn(keyId: string, packed: Uint8Array, purpose: string): string | undefined {
+    if (packed.length < NONCE + TAG) return undefined;
+    for (const { key } of hintedFirst(keyring.derive(`seal:${purpose}`), keyId)) {
+      const decipher = createDecipheriv("aes-256-gcm", key, packed.subarray(0, NONCE), { authTagLength: TAG });
+      decipher.setAAD(Buffer.from(purpose)).setAuthTag(packed.subarray(-TAG));
+      const text = decipher.update(packed.subarray(NONCE, -TAG));
+      try {
+        return Buffer.concat([text, decipher.final()]).toString("utf8");
+      } catch {
+        // Another key of the ring may fit: the tag decides, the key id is only a hint.
+      }
+    }
+    return undefined;
+  }
+
+  function openAdopted(version: string | undefined, packed: Uint8Array): string | undefined {
+    adoptedKeys ??= keyring.secrets.map(({ id, secret }) => ({ id, key: hash("sha256", secret, "buffer") }));
+    for (const { key } of hintedFirst(adoptedKeys, version)) {
+      try {
+        const text = xchacha20poly1305(key, packed.subarray(0, 24)).decrypt(packed.subarray(24));
+        return Buffer.from(text).toString("utf8");
+      } catch {
+        // As above.
+      }
+    }
+    return undefined;
+  }
+
+  return {
+    seal(text, purpose) {
+      const [{ id, key }] = keyring.derive(`seal:${purpose}`);
+      const nonce = env.random(NONCE);
+      const cipher = createCipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG });
+      cipher.setAAD(Buffer.from(purpose));
+      const parts = [nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()];
+      return `$lk$1$${id}$${Buffer.concat(parts).toString("base64url")}`;
+    },
+    open(sealed, purpose) {
+      const [, keyId, packed] = OWN.exec(sealed) ?? [];
+      if (keyId !== undefined && packed !== undefined) {
+        return openOwn(keyId, Buffer.from(packed, "base64url"), purpose);
+      }
+      const [, version, hex] = ADOPTED.exec(sealed) ?? [];
+      return hex === undefined ? undefined : openAdopted(version, Buffer.from(hex, "hex"));
+    },
+  };
+}
+
+/** Whether a text has one of the forms that `open` reads. A text of nothing but hex digits can look so by chance. */
+export function isSealed(text: string): boolean {
+  return OWN.test(text) || ADOPTED.test(text);
+}
+
+function hintedFirst<T extends { readonly id: string }>(keys: readonly T[], id: string | undefined): readonly T[] {
+  const hinted = keys.find((key) => key.id === id);
+  return hinted === undefined || hinted === keys[0] ? keys : [hinted, ...keys.filter((key) => key !== hinted)];
+}

@@ -1,0 +1,14 @@
+/**
+ * A clock that never steps back: when the given one does (a correction of the system's time), the time already
+ * reached goes on from there. A limiter on a clock that jumped back an hour would refuse for an hour.
+ */
+export function steadyClock(now: () => number): () => number {
+  let latest = now();
+  let offset = 0;
+  return () => {
+    const current = now();
+    if (current < latest) offset += latest - current;
+    latest = current;
+    return current + offset;
+  };
+}
