@@ -1,0 +1,19 @@
+// @ts-check
+
+/**
+ * What an npm script of the root runs: Node's arguments, step after step, while each exits with 0. The
+ * arguments after `npm run <task> --` go to the last step.
+ * @typedef {{ steps: string[][], env?: Record<string, string> }} Task
+ */
+
+/** @type {Record<string, Task>} */
+export const tasks = {
+  start: { steps: [["scripts/bundle-service.ts"], [".cache/service/latchkey.js", "start"]] },
+  dev: { steps: [["--watch", "packages/server/src/cli.ts", "start"]] },
+  test: { steps: [["scripts/test.ts"]] },
+  "test:long": { steps: [["scripts/test.ts"]], env: { LATCHKEY_LONG: "1" } },
+  check: { steps: [["scripts/check.ts"]] },
+  generate: { steps: [["scripts/generate.ts"]] },
+  build: { steps: [["scripts/build.ts"]] },
+  bench: { steps: [["bench/run.ts"]] },
+};
