@@ -1,0 +1,106 @@
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { run } from "./processes.ts";
+
+const HERE = fileURLToPath(new URL(".", import.meta.url));
+
+export interface Request {
+  method: "GET" | "POST";
+  path: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+/** What one run of the load generator saw. Latencies in ms. */
+export interface Load {
+  requests: number;
+  seconds: number;
+  bytes: number;
+  /** Answers of 400 and above. */
+  refused: number;
+  /** Connections and reads that failed, timeouts. */
+  broken: number;
+  p50: number;
+  p99: number;
+  max: number;
+}
+
+/** Which generator serves for all subjects of a run. */
+export type Generator = "wrk" | "autocannon";
+
+/** `wrk` if it is there or can be installed (root on a Debian), else autocannon. */
+export function chooseGenerator(): Generator {
+  if (has("wrk")) return "wrk";
+  if (process.getuid?.() === 0 && has("apt-get")) {
+    spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "wrk"], {
+      stdio: "ignore",
+      timeout: 120_000,
+    });
+  }
+  return has("wrk") ? "wrk" : "autocannon";
+}
+
+function has(command: string): boolean {
+  return spawnSync(command, ["--version"], { stdio: "ignore" }).error === undefined;
+}
+
+/**
+ * Sends `requests` in turn, from the first again after the last, over `connections` connections for
+ * `seconds`. One thread, so that on two cores the server has one of its own. Throws if anything failed
+ * or was refused: a server that refuses quickly is not a fast one.
+ */
+export async function load(
+  generator: Generator,
+  target: { port: number; name: string },
+  work: { requests: readonly Request[]; connections: number; seconds: number; scratch: string },
+): Promise<Load> {
+  const file = join(work.scratch, `${target.name}-${performance.now()}.requests`);
+  writeFileSync(file, `${work.requests.map((request) => toLine(request, target.port)).join("\n")}\n`);
+  const url = `http://127.0.0.1:${target.port}`;
+  const c = String(work.connections);
+  const s = String(work.seconds);
+  const out = await run(
+    generator === "wrk"
+      ? [
+          "wrk",
+          "-t1",
+          `-c${c}`,
+          `-d${s}s`,
+          "--timeout",
+          "20s",
+          "-s",
+          join(HERE, "load/requests.lua"),
+          url,
+          "--",
+          file,
+        ]
+      : [process.execPath, join(HERE, "peer/autocannon.mjs"), url, c, s, file],
+    { cwd: work.scratch, withinMs: work.seconds * 1000 + 30_000 },
+  );
+  const last = out.trimEnd().split("\n").at(-1) ?? "";
+  // The two generators' scripts lie beside this file and print exactly this shape.
+  const result = JSON.parse(last) as Load;
+  if (result.requests === 0 || result.refused > 0 || result.broken > 0) {
+    throw new Error(
+      `${target.name}: of ${result.requests} requests ${result.refused} were refused, ${result.broken} broke`,
+    );
+  }
+  return result;
+}
+
+/** All headers of a request: a POST says what it carries and, as a browser does, where it comes from. */
+export function headersOf(request: Request, port: number): Record<string, string> {
+  const { body, headers = {} } = request;
+  if (body === undefined) return headers;
+  return { "content-type": "application/json", origin: `http://localhost:${port}`, ...headers };
+}
+
+function toLine(request: Request, port: number): string {
+  const headerText = Object.entries(headersOf(request, port))
+    .map(([name, value]) => `${name}: ${value} | `)
+    .join("");
+  const body = request.body === undefined ? "" : JSON.stringify(request.body);
+  return [request.method, request.path, headerText, body].join("\t");
+}

@@ -1,0 +1,27 @@
+-- Sends the requests of a file in turn. One line each, tabs between: method, path, headers as
+-- "name: value" separated by " | ", body. Prints the summary as one line of JSON, last.
+local requests, count, at = {}, 0, 0
+
+function init(args)
+  for line in io.lines(args[1]) do
+    local method, path, headerText, body = line:match("^([^\t]*)\t([^\t]*)\t([^\t]*)\t(.*)$")
+    local headers = {}
+    for name, value in headerText:gmatch("([%w%-]+): (.-) | ") do headers[name] = value end
+    count = count + 1
+    requests[count] = wrk.format(method, path, headers, body ~= "" and body or nil)
+  end
+end
+
+function request()
+  at = at % count + 1
+  return requests[at]
+end
+
+function done(summary, latency)
+  local errors = summary.errors
+  io.write(string.format(
+    '{"requests":%d,"seconds":%.6f,"bytes":%d,"refused":%d,"broken":%d,"p50":%.3f,"p99":%.3f,"max":%.3f}\n',
+    summary.requests, summary.duration / 1e6, summary.bytes, errors.status,
+    errors.connect + errors.read + errors.write + errors.timeout,
+    latency:percentile(50) / 1e3, latency:percentile(99) / 1e3, latency.max / 1e3))
+end

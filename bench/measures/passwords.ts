@@ -1,0 +1,66 @@
+import { availableParallelism } from "node:os";
+import { hash } from "@node-rs/argon2";
+import { emailOf, freshSignUps, PASSWORD, post, signIn, USERS } from "../data.ts";
+import { type Load, load } from "../load.ts";
+import type { Subject } from "../subjects.ts";
+import { getSession, type Setting } from "./throughput.ts";
+
+export const PEOPLE_SIGNING_IN = 16;
+
+/** Hashes a second that this machine makes, as many at a time as it has cores. */
+export async function rawArgon2(seconds: number): Promise<number> {
+  const startedAt = performance.now();
+  const end = startedAt + seconds * 1000;
+  let hashes = 0;
+  await Promise.all(
+    Array.from({ length: availableParallelism() }, async () => {
+      while (performance.now() < end) {
+        // Argon2id is the default.
+        await hash(PASSWORD, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 });
+        hashes++;
+      }
+    }),
+  );
+  return hashes / ((performance.now() - startedAt) / 1000);
+}
+
+let turn = 0;
+/** Each run begins elsewhere in the list, so that no account stands out. */
+function signIns() {
+  turn += 501;
+  return Array.from({ length: USERS }, (_, n) => signIn(emailOf((n + turn) % USERS)));
+}
+
+export function signInLoad(
+  subject: Subject,
+  setting: Setting,
+  connections = PEOPLE_SIGNING_IN,
+): Promise<Load> {
+  return load(setting.generator, subject, { requests: signIns(), connections, ...setting });
+}
+
+export function signUpLoad(subject: Subject, setting: Setting): Promise<Load> {
+  // No machine of this kind makes 800 hashes a second; running out would show as refused sign-ups.
+  const requests = freshSignUps(setting.seconds * 800);
+  return load(setting.generator, subject, { requests, connections: PEOPLE_SIGNING_IN, ...setting });
+}
+
+/** Session checks while twice as many people sign in as usual: the hash queue is never empty. */
+export async function getSessionWhileSigningIn(
+  subject: Subject,
+  setting: Setting,
+): Promise<{ checks: Load; signIns: Load }> {
+  const around = { ...setting, seconds: setting.seconds + 1 };
+  const busy = signInLoad(subject, around, PEOPLE_SIGNING_IN * 2);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const [checks, signIns] = await Promise.all([getSession(subject, setting), busy]);
+  return { checks, signIns };
+}
+
+/**
+ * Resolves when a server has worked off what the last load left in its queue: a sign-in that is asked
+ * for now is answered after all of it.
+ */
+export async function settled(subject: Subject): Promise<void> {
+  await post(subject.port, signIn(emailOf(USERS - 1)));
+}

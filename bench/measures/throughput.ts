@@ -1,0 +1,56 @@
+import { MORE_SESSIONS, USERS_WITH_MORE } from "../data.ts";
+import { type Generator, type Load, load, type Request } from "../load.ts";
+import type { Subject } from "../subjects.ts";
+
+/** How many different sessions ask. */
+const SESSIONS = 1_000;
+export const READERS = 32;
+
+export interface Setting {
+  generator: Generator;
+  seconds: number;
+  scratch: string;
+}
+
+export function getSession(subject: Subject, setting: Setting): Promise<Load> {
+  return load(setting.generator, subject, {
+    requests: withCookies("/api/auth/get-session", subject.cookies.slice(0, SESSIONS)),
+    connections: READERS,
+    ...setting,
+  });
+}
+
+/** Asked by users who have five sessions each. */
+export function listSessions(subject: Subject, setting: Setting): Promise<Load> {
+  return load(setting.generator, subject, {
+    requests: withCookies("/api/auth/list-sessions", subject.cookies.slice(0, USERS_WITH_MORE)),
+    connections: READERS,
+    ...setting,
+  });
+}
+
+function withCookies(path: string, cookies: readonly string[]): Request[] {
+  return cookies.map((cookie) => ({ method: "GET", path, headers: { cookie } }));
+}
+
+/** Throws unless the subject's answers are what the load is meant to fetch: `null` would be quick to answer. */
+export async function assertAnswers(subject: Subject): Promise<void> {
+  const ask = async (path: string, cookie: string): Promise<unknown> => {
+    const response = await fetch(`http://127.0.0.1:${subject.port}/api/auth/${path}`, {
+      headers: { cookie },
+    });
+    return response.json();
+  };
+  for (const n of [0, USERS_WITH_MORE - 1, SESSIONS - 1]) {
+    const cookie = subject.cookies[n] ?? "";
+    const text = JSON.stringify(await ask("get-session", cookie));
+    if (!text.includes(`user-${n}@bench.example`) || !text.includes('"expiresAt"')) {
+      throw new Error(`${subject.name} answered get-session with ${text}`);
+    }
+  }
+  if (subject.name === "floor") return;
+  const sessions = await ask("list-sessions", subject.cookies[0] ?? "");
+  if (!Array.isArray(sessions) || sessions.length !== MORE_SESSIONS + 1) {
+    throw new Error(`${subject.name} answered list-sessions with ${JSON.stringify(sessions)}`);
+  }
+}

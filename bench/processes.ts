@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { connect } from "node:net";
+
+/** Everything the bench started and that still runs. Each in a group of its own, so that its children go too. */
+const running = new Set<ChildProcess>();
+
+function killAll(): void {
+  for (const child of running) killGroup(child, "SIGKILL");
+}
+process.on("exit", killAll);
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => process.exit(130)); // the exit handler does the rest
+}
+
+function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, signal);
+  } catch {
+    // it has gone already
+  }
+}
+
+export interface Started {
+  pid: number;
+  /** `performance.now()` just before the process was made. */
+  startedAt: number;
+  /** SIGTERM, SIGKILL after 10 s; resolves when it has gone. */
+  stop(): Promise<void>;
+  /** True once the process has ended by itself. */
+  hasEnded(): boolean;
+  logFile: string;
+}
+
+/** A process in the background. Its output goes to `logFile`. Only PATH, HOME and `env` are handed on. */
+export function startProcess(
+  command: readonly [string, ...string[]],
+  options: { env?: Record<string, string>; cwd: string; logFile: string },
+): Started {
+  const log = openSync(options.logFile, "a");
+  const startedAt = performance.now();
+  const [file, ...args] = command;
+  const child = spawn(file, args, {
+    cwd: options.cwd,
+    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...options.env },
+    stdio: ["ignore", log, log],
+    detached: true,
+  });
+  closeSync(log);
+  running.add(child);
+  let ended = false;
+  const gone = new Promise<void>((resolve) => {
+    const end = () => {
+      ended = true;
+      running.delete(child);
+      resolve();
+    };
+    child.once("exit", end);
+    child.once("error", end);
+  });
+  return {
+    pid: child.pid ?? -1,
+    startedAt,
+    logFile: options.logFile,
+    hasEnded: () => ended,
+    async stop() {
+      killGroup(child, "SIGTERM");
+      const overdue = setTimeout(() => killGroup(child, "SIGKILL"), 10_000);
+      await gone;
+      clearTimeout(overdue);
+    },
+  };
+}
+
+/** Runs to the end and answers standard output. Throws with both outputs if it fails or takes too long. */
+export async function run(
+  command: readonly [string, ...string[]],
+  options: { cwd: string; withinMs: number; env?: Record<string, string> },
+): Promise<string> {
+  const [file, ...args] = command;
+  const child = spawn(file, args, {
+    cwd: options.cwd,
+    env: { ...process.env, ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  running.add(child);
+  let out = "";
+  let err = "";
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    out += chunk;
+  });
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+    err += chunk;
+  });
+  const overdue = setTimeout(() => killGroup(child, "SIGKILL"), options.withinMs);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  }).finally(() => {
+    clearTimeout(overdue);
+    running.delete(child);
+  });
+  if (code !== 0) throw new Error(`${file} failed (${code ?? "killed"}):\n${out}${err}`);
+  return out;
+}
+
+/**
+ * Waits until a server answers `path` with a 2xx, and answers the milliseconds since the process was
+ * made. The port is tried every 2 ms, so that the figure is that of the server, not of the waiting.
+ */
+export async function untilAnswered(started: Started, port: number, path: string): Promise<number> {
+  const deadline = performance.now() + 60_000;
+  while (performance.now() < deadline) {
+    if (started.hasEnded()) break;
+    if (await accepts(port)) {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+      await answer?.arrayBuffer();
+      if (answer?.ok) return performance.now() - started.startedAt;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  throw new Error(
+    `A server of the bench did not come up:\n${readFileSync(started.logFile, "utf8").slice(-4000)}`,
+  );
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
+  });
+}
+
+/** Resident memory of a process in MB (10^6 bytes). Undefined where there is no procfs. */
+export function residentMegabytes(pid: number): number | undefined {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return kilobytes === undefined ? undefined : (Number(kilobytes) * 1024) / 1e6;
+  } catch {
+    return undefined;
+  }
+}

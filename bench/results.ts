@@ -1,0 +1,87 @@
+import type { Load } from "./load.ts";
+import type { SubjectName } from "./subjects.ts";
+
+export const MEASURES = [
+  "get-session",
+  "list-sessions",
+  "sign-in",
+  "sign-up",
+  "mixed",
+  "cold-start",
+  "memory",
+  "sizes",
+  "sign-in-times",
+  "npm-start",
+] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** One figure of one round. What a value counts is said by `series`. */
+export interface Sample {
+  series: Series;
+  subject: SubjectName | "machine";
+  round: number;
+  value: number;
+  load?: Load;
+}
+
+/** Every kind of figure with its unit. Names ending in `p99` are latencies. */
+export const UNITS = {
+  "get-session": "/s",
+  "get-session p99": "ms",
+  "list-sessions": "/s",
+  "argon2id before sign-in": "/s",
+  "argon2id before sign-up": "/s",
+  "sign-in": "/s",
+  "sign-in p99": "ms",
+  "sign-up": "/s",
+  "mixed get-session": "/s",
+  "mixed get-session p99": "ms",
+  "mixed sign-in": "/s",
+  "cold start": "ms",
+  "memory after session checks": "MB",
+  "client size": "kB",
+  "refused sign-in, unknown address": "ms",
+  "refused sign-in, no password": "ms",
+  "refused sign-in, wrong password": "ms",
+  "refused sign-in, largest |t|": "",
+  "second npm start": "ms",
+} as const;
+export type Series = keyof typeof UNITS;
+
+/** All figures of a run. */
+export class Results {
+  readonly samples: Sample[] = [];
+
+  add(series: Series, subject: Sample["subject"], round: number, value: number, load?: Load): void {
+    this.samples.push({ series, subject, round, value, ...(load === undefined ? {} : { load }) });
+  }
+
+  /** Throughput and, where the table shows it, the 99th percentile. */
+  addLoad(
+    series: "get-session" | "list-sessions" | "sign-in" | "sign-up",
+    subject: SubjectName,
+    round: number,
+    load: Load,
+  ): void {
+    this.add(series, subject, round, load.requests / load.seconds, load);
+    if (series === "get-session") this.add("get-session p99", subject, round, load.p99);
+    if (series === "sign-in") this.add("sign-in p99", subject, round, load.p99);
+  }
+
+  values(series: Series, subject: Sample["subject"]): number[] {
+    return this.samples.filter((s) => s.series === series && s.subject === subject).map((s) => s.value);
+  }
+
+  /** One quotient for each round that has both. Ratios of one round, since the machine's speed drifts. */
+  ratios(over: [Series, Sample["subject"]], under: [Series, Sample["subject"]]): number[] {
+    const below = new Map(this.of(...under).map((s) => [s.round, s.value]));
+    return this.of(...over).flatMap((s) => {
+      const divisor = below.get(s.round);
+      return divisor === undefined ? [] : [s.value / divisor];
+    });
+  }
+
+  private of(series: Series, subject: Sample["subject"]): Sample[] {
+    return this.samples.filter((s) => s.series === series && s.subject === subject);
+  }
+}

@@ -1,0 +1,94 @@
+import { memoryAfter } from "./measures/memory.ts";
+import {
+  getSessionWhileSigningIn,
+  rawArgon2,
+  settled,
+  signInLoad,
+  signUpLoad,
+} from "./measures/passwords.ts";
+import { assertAnswers, getSession, listSessions, type Setting } from "./measures/throughput.ts";
+import type { Results } from "./results.ts";
+import { prepareLatchkey, preparePeerAndFloor, type Subject } from "./subjects.ts";
+
+/** Progress goes to standard error, the tables to standard output. */
+export function say(text: string): void {
+  console.error(`bench: ${text}`);
+}
+
+/** Who takes part in a run. All run all the time; only the one that is measured has work. */
+export interface Cast {
+  peer: Subject;
+  floor: Subject;
+  latchkey: Subject | undefined;
+  /** Latchkey again, told that a proxy is in front, for what is limited by address. */
+  proxied: Subject | undefined;
+  together: Subject | undefined;
+  all: Subject[];
+}
+
+/** Starts and fills everybody, asserts that they answer, and lets each run warm. */
+export async function prepare(scratch: string, withLatchkey: boolean): Promise<Cast> {
+  const { peer, floor } = await preparePeerAndFloor(scratch);
+  const ours = withLatchkey ? await prepareLatchkey(scratch) : undefined;
+  const all = [peer, floor, ours?.direct, ours?.proxied, ours?.together].filter((s) => s !== undefined);
+  for (const subject of all) await assertAnswers(subject);
+  return { peer, floor, latchkey: ours?.direct, proxied: ours?.proxied, together: ours?.together, all };
+}
+
+const CHECKS = 100_000;
+/** The peer would need more than a minute for as many as the others. */
+export const CHECKS_OF_PEER = 20_000;
+
+/** Comes before the rounds: the processes are fresh, and warm for what follows. */
+export async function measureMemory(cast: Cast, setting: Setting, results: Results): Promise<void> {
+  for (const subject of [cast.latchkey, cast.together, cast.floor, cast.peer]) {
+    if (subject === undefined) continue;
+    say(`memory of ${subject.name}`);
+    const megabytes = await memoryAfter(subject, subject === cast.peer ? CHECKS_OF_PEER : CHECKS, setting);
+    if (megabytes !== undefined) results.add("memory after session checks", subject.name, 0, megabytes);
+  }
+}
+
+/** One round of everything that is measured in rounds. Every other round takes the subjects backwards. */
+export async function measureRound(
+  cast: Cast,
+  wants: (name: string) => boolean,
+  round: number,
+  setting: Setting,
+  results: Results,
+): Promise<void> {
+  const inTurn = (subjects: readonly (Subject | undefined)[]) => {
+    const there = subjects.filter((subject) => subject !== undefined);
+    return round % 2 === 0 ? there : there.reverse();
+  };
+  if (wants("get-session")) {
+    for (const subject of inTurn([cast.floor, cast.latchkey, cast.together, cast.peer])) {
+      results.addLoad("get-session", subject.name, round, await getSession(subject, setting));
+    }
+  }
+  if (wants("list-sessions")) {
+    for (const subject of inTurn([cast.latchkey, cast.peer])) {
+      results.addLoad("list-sessions", subject.name, round, await listSessions(subject, setting));
+    }
+  }
+  for (const [measure, work] of [
+    ["sign-in", signInLoad],
+    ["sign-up", signUpLoad],
+  ] as const) {
+    if (!wants(measure)) continue;
+    for (const subject of inTurn([cast.proxied, cast.peer])) {
+      if (subject === cast.proxied) {
+        results.add(`argon2id before ${measure}`, "machine", round, await rawArgon2(setting.seconds));
+      }
+      results.addLoad(measure, subject.name, round, await work(subject, setting));
+      await settled(subject);
+    }
+  }
+  if (wants("mixed") && cast.proxied !== undefined) {
+    const { checks, signIns } = await getSessionWhileSigningIn(cast.proxied, setting);
+    results.add("mixed get-session", "latchkey", round, checks.requests / checks.seconds, checks);
+    results.add("mixed get-session p99", "latchkey", round, checks.p99);
+    results.add("mixed sign-in", "latchkey", round, signIns.requests / signIns.seconds, signIns);
+    await settled(cast.proxied);
+  }
+}

@@ -1,0 +1,147 @@
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort } from "../tests/service.ts";
+import { removePasswords, SECRET, type Seeded, seedDirectly, seedThroughApi } from "./data.ts";
+import { run, type Started, startProcess, untilAnswered } from "./processes.ts";
+
+const HERE = fileURLToPath(new URL(".", import.meta.url));
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+export type SubjectName = "latchkey" | "latchkey-together" | "peer" | "floor";
+
+/** A server that runs, filled with the bench's data. */
+export interface Subject extends Seeded {
+  name: SubjectName;
+  port: number;
+  process: Started;
+  /** From the making of the process to the first answer. */
+  startMs: number;
+}
+
+/**
+ * Latchkey answers requests of one loop turn together only where it is told to. Undefined until the
+ * service has such an option; then the variables that turn it on, and the variant is measured beside.
+ */
+const TOGETHER: Record<string, string> | undefined = undefined;
+export const hasTogether = TOGETHER !== undefined;
+
+const BUNDLE = join(ROOT, ".cache/service/latchkey.js");
+const BUNDLER = join(ROOT, "scripts/bundle-service.ts");
+const SOURCES = join(ROOT, "packages/server/src/cli.ts");
+
+/**
+ * Makes the file that `npm start` runs, as `npm start` does before it. Answers it, or the sources where
+ * it can't be made, or undefined where there is no service at all.
+ */
+export async function buildService(): Promise<{ file: string; built: boolean } | undefined> {
+  if (!existsSync(SOURCES)) return undefined;
+  if (existsSync(BUNDLER)) await run([process.execPath, BUNDLER], { cwd: ROOT, withinMs: 120_000 });
+  return existsSync(BUNDLE) ? { file: BUNDLE, built: true } : { file: SOURCES, built: false };
+}
+
+/** Compiled code is kept between starts, as `npm start` has it; for the peer too. */
+const PRODUCTION = { NODE_ENV: "production", NODE_COMPILE_CACHE: join(ROOT, ".cache/compile") };
+
+/**
+ * Starts Latchkey as in production: logs into a file, request ids and the rate limiter on, its limit
+ * above any load. `proxied`: behind a proxy that says who asks, for what is limited by address.
+ */
+export async function startLatchkey(
+  folder: string,
+  options: { together?: boolean; proxied?: boolean } = {},
+): Promise<{ process: Started; port: number; startMs: number }> {
+  mkdirSync(folder, { recursive: true });
+  const port = await freePort();
+  const config = join(folder, "latchkey.config.json");
+  writeFileSync(config, JSON.stringify({ rateLimit: { enabled: true, window: 10, max: 1_000_000_000 } }));
+  const process_ = startProcess([process.execPath, existsSync(BUNDLE) ? BUNDLE : SOURCES, "start"], {
+    cwd: folder,
+    logFile: join(folder, "log"),
+    env: {
+      PORT: String(port),
+      ...PRODUCTION,
+      LATCHKEY_HOST: "127.0.0.1",
+      LATCHKEY_URL: `http://localhost:${port}`,
+      LATCHKEY_SECRET: SECRET,
+      LATCHKEY_DATA: folder,
+      LATCHKEY_CONFIG: config,
+      ...(options.proxied ? { LATCHKEY_TRUSTED_PROXIES: "127.0.0.1" } : {}),
+      ...(options.together ? TOGETHER : {}),
+    },
+  });
+  return { process: process_, port, startMs: await untilAnswered(process_, port, "/api/auth/get-session") };
+}
+
+/** Starts the peer on a database in `folder`; it makes its tables before it listens. */
+export async function startPeer(
+  folder: string,
+): Promise<{ process: Started; port: number; startMs: number }> {
+  mkdirSync(folder, { recursive: true });
+  const port = await freePort();
+  const file = join(folder, "peer.db");
+  const process_ = startProcess(
+    [process.execPath, join(HERE, "peer/server.mjs"), file, String(port), SECRET],
+    {
+      cwd: folder,
+      logFile: join(folder, "log"),
+      env: PRODUCTION,
+    },
+  );
+  return { process: process_, port, startMs: await untilAnswered(process_, port, "/api/auth/get-session") };
+}
+
+async function startFloor(folder: string): Promise<{ process: Started; port: number; startMs: number }> {
+  const port = await freePort();
+  const file = join(folder, "floor.db");
+  const process_ = startProcess([process.execPath, join(HERE, "floor.ts"), file, String(port), SECRET], {
+    cwd: folder,
+    logFile: join(folder, "log"),
+    env: PRODUCTION,
+  });
+  return { process: process_, port, startMs: await untilAnswered(process_, port, "/api/auth/get-session") };
+}
+
+/** The peer with data, and the floor on a copy of the same file. */
+export async function preparePeerAndFloor(scratch: string): Promise<{ peer: Subject; floor: Subject }> {
+  const folder = join(scratch, "peer");
+  const floorFolder = join(scratch, "floor");
+  mkdirSync(floorFolder, { recursive: true });
+  const empty = await startPeer(folder);
+  await empty.process.stop();
+  const seeded = seedDirectly(join(folder, "peer.db"), "better-auth");
+  copyFileSync(join(folder, "peer.db"), join(floorFolder, "floor.db"));
+  const floorCookies = seeded.cookies.map((cookie) => cookie.replace("better-auth.", "latchkey."));
+  return {
+    peer: { name: "peer", ...seeded, ...(await startPeer(folder)) },
+    floor: { name: "floor", cookies: floorCookies, ...(await startFloor(floorFolder)) },
+  };
+}
+
+/** Latchkey with the same data, made through its API. Started again once the data is there. */
+export async function prepareLatchkey(
+  scratch: string,
+): Promise<{ direct: Subject; proxied: Subject; together?: Subject }> {
+  const folder = join(scratch, "latchkey");
+  const filling = await startLatchkey(folder, { proxied: true });
+  const seeded = await seedThroughApi(filling.port);
+  await filling.process.stop();
+  removePasswords(join(folder, "latchkey.db"));
+
+  // One database each: a process is the only writer of its file.
+  const copyOf = (name: string) => {
+    const copy = join(scratch, name);
+    mkdirSync(copy, { recursive: true });
+    copyFileSync(join(folder, "latchkey.db"), join(copy, "latchkey.db"));
+    return copy;
+  };
+  const direct = await startLatchkey(copyOf("latchkey-direct"));
+  const proxied = await startLatchkey(copyOf("latchkey-proxied"), { proxied: true });
+  const subjects = {
+    direct: { name: "latchkey" as const, ...seeded, ...direct },
+    proxied: { name: "latchkey" as const, ...seeded, ...proxied },
+  };
+  if (!hasTogether) return subjects;
+  const together = await startLatchkey(copyOf("latchkey-together"), { together: true });
+  return { ...subjects, together: { name: "latchkey-together", ...seeded, ...together } };
+}

@@ -1,0 +1,107 @@
+import type { Results } from "./results.ts";
+
+/** A figure that Latchkey promises. `values`: one for each round; the median is held against `bound`. */
+export interface Target {
+  what: string;
+  values(results: Results): number[];
+  is: "at least" | "at most";
+  bound: number;
+  unit: "×" | "%" | "ms" | "MB" | "kB" | "";
+}
+
+const percent = (ratios: number[]) => ratios.map((ratio) => ratio * 100);
+
+/** Every promise, in one place. */
+export const TARGETS: readonly Target[] = [
+  {
+    what: "get-session against the peer",
+    values: (r) => r.ratios(["get-session", "latchkey"], ["get-session", "peer"]),
+    is: "at least",
+    bound: 12,
+    unit: "×",
+  },
+  {
+    what: "get-session against the floor",
+    values: (r) => percent(r.ratios(["get-session", "latchkey"], ["get-session", "floor"])),
+    is: "at least",
+    bound: 85,
+    unit: "%",
+  },
+  {
+    what: "list-sessions against the peer",
+    values: (r) => r.ratios(["list-sessions", "latchkey"], ["list-sessions", "peer"]),
+    is: "at least",
+    bound: 10,
+    unit: "×",
+  },
+  {
+    what: "sign-in against the machine's raw Argon2id rate",
+    values: (r) => percent(r.ratios(["sign-in", "latchkey"], ["argon2id before sign-in", "machine"])),
+    is: "at least",
+    bound: 90,
+    unit: "%",
+  },
+  {
+    what: "sign-up against the machine's raw Argon2id rate",
+    values: (r) => percent(r.ratios(["sign-up", "latchkey"], ["argon2id before sign-up", "machine"])),
+    is: "at least",
+    bound: 90,
+    unit: "%",
+  },
+  {
+    what: "sign-in against the peer",
+    values: (r) => r.ratios(["sign-in", "latchkey"], ["sign-in", "peer"]),
+    is: "at least",
+    bound: 6,
+    unit: "×",
+  },
+  {
+    what: "sign-up against the peer",
+    values: (r) => r.ratios(["sign-up", "latchkey"], ["sign-up", "peer"]),
+    is: "at least",
+    bound: 6,
+    unit: "×",
+  },
+  {
+    what: "p99 of get-session while sign-ins saturate the hash queue",
+    values: (r) => r.values("mixed get-session p99", "latchkey"),
+    is: "at most",
+    bound: 20,
+    unit: "ms",
+  },
+  {
+    what: "cold start, process start to first answer, tables made",
+    values: (r) => r.values("cold start", "latchkey"),
+    is: "at most",
+    bound: 300,
+    unit: "ms",
+  },
+  {
+    what: "resident memory after 100,000 session checks",
+    values: (r) => r.values("memory after session checks", "latchkey"),
+    is: "at most",
+    bound: 150,
+    unit: "MB",
+  },
+  {
+    what: "client with session, minified and gzipped",
+    values: (r) => r.values("client size", "latchkey"),
+    is: "at most",
+    bound: 6,
+    unit: "kB",
+  },
+  {
+    what: "second `npm start` listening",
+    values: (r) => r.values("second npm start", "latchkey"),
+    is: "at most",
+    bound: 3_000,
+    unit: "ms",
+  },
+  {
+    what: "refused sign-ins tell nothing: largest Welch t between unknown, passwordless and wrong",
+    values: (r) => r.values("refused sign-in, largest |t|", "latchkey"),
+    is: "at most",
+    bound: 4.5,
+    unit: "",
+  },
+];
