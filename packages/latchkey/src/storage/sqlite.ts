@@ -146,13 +146,8 @@ export class SqliteDriver implements Driver {
     if (on !== undefined) return this.#inside(sql, on, "other", read);
     this.#assertReady();
     this.#env.probe?.({ kind: "statement", sql });
-    if (this.#single && this.#queue.busy)
-      return this.#queue.run(() => this.#guarded(() => read(this.#reader)));
-    try {
-      return read(this.#reader);
-    } catch (error) {
-      throw this.#translate(error);
-    }
+    const attempt = () => this.#persistent(() => read(this.#reader), usualPatience);
+    return this.#single && this.#queue.busy ? this.#queue.run(attempt) : attempt();
   }
 
   #inside<T>(sql: string, on: Transaction, kind: "lock" | "other", run: (writer: SqliteConnection) => T): T {
@@ -222,14 +217,6 @@ export class SqliteDriver implements Driver {
   #pause(): Promise<void> {
     const milliseconds = 1 + ((this.#env.random(1)[0] ?? 0) % 10);
     return new Promise((resolve) => setTimeout(resolve, milliseconds));
-  }
-
-  #guarded<T>(run: () => T): T {
-    try {
-      return run();
-    } catch (error) {
-      throw this.#translate(error);
-    }
   }
 
   #assertReady(): void {
