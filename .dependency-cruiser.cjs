@@ -1,0 +1,146 @@
+// Who may import whom. A rule's comment is the sentence that stands in the report when it is broken.
+
+const TESTS = "\\.test\\.ts$|/testing/";
+const ENGINE = "^packages/latchkey/src/";
+
+module.exports = {
+  forbidden: [
+    // Between packages: portal → react → client → latchkey, and server → latchkey.
+    {
+      name: "client-not-server",
+      comment: "packages/client must not import the server, the screens or the portal: client → latchkey.",
+      severity: "error",
+      from: { path: "^packages/client/", pathNot: TESTS },
+      to: { path: "^packages/(server|react|portal)/" },
+    },
+    {
+      name: "client-types-only",
+      comment:
+        "packages/client runs in browsers: from latchkey it imports types, and at runtime only packages/latchkey/src/shared.",
+      severity: "error",
+      from: { path: "^packages/client/", pathNot: TESTS },
+      to: { path: ENGINE, pathNot: `${ENGINE}shared/`, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "client-not-node",
+      comment: "packages/client runs in browsers: no modules of Node.",
+      severity: "error",
+      from: { path: "^packages/client/", pathNot: TESTS },
+      to: { dependencyTypes: ["core"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "server-to-latchkey-only",
+      comment: "packages/server must not import the client, the screens or the portal: server → latchkey.",
+      severity: "error",
+      from: { path: "^packages/server/", pathNot: TESTS },
+      to: { path: "^packages/(client|react|portal)/" },
+    },
+    {
+      name: "latchkey-alone",
+      comment:
+        "packages/latchkey stands alone: it imports no other package of this repository, and no React.",
+      severity: "error",
+      from: { path: "^packages/latchkey/", pathNot: TESTS },
+      to: { path: "^packages/(client|server|react|portal)/|node_modules/(react|react-dom)/" },
+    },
+
+    // Inside the engine: features → kernel, storage, security. The lower three know no feature.
+    {
+      name: "kernel-knows-no-feature",
+      comment:
+        "packages/latchkey/src/kernel must not import features: a feature declares itself to the kernel.",
+      severity: "error",
+      from: { path: `${ENGINE}kernel/`, pathNot: TESTS },
+      to: { path: `${ENGINE}features/` },
+    },
+    {
+      name: "storage-and-security-below",
+      comment:
+        "packages/latchkey/src/storage and security lie below the kernel: of it they import errors.ts, env.ts and maybe-promise.ts, and no feature.",
+      severity: "error",
+      from: { path: `${ENGINE}(storage|security)/`, pathNot: TESTS },
+      to: {
+        path: `${ENGINE}(kernel|features)/`,
+        pathNot: `${ENGINE}kernel/(errors|env|maybe-promise)\\.ts$`,
+      },
+    },
+    {
+      name: "feature-by-its-face",
+      comment:
+        "A feature imports of another one only its index.ts, store.ts, errors.ts or tables.ts: the rest is that feature's own.",
+      severity: "error",
+      from: { path: `${ENGINE}features/([^/]+)/`, pathNot: TESTS },
+      to: {
+        path: `${ENGINE}features/[^/]+/`,
+        pathNot: [`${ENGINE}features/$1/`, `${ENGINE}features/[^/]+/(index|store|errors|tables)\\.ts$`],
+      },
+    },
+    {
+      name: "shared-is-pure",
+      comment: "packages/latchkey/src/shared runs in browsers too: at runtime it imports nothing but itself.",
+      severity: "error",
+      from: { path: `${ENGINE}shared/`, pathNot: TESTS },
+      to: { pathNot: `${ENGINE}shared/`, dependencyTypesNot: ["type-only"] },
+    },
+
+    // Everywhere.
+    {
+      name: "tests-are-leaves",
+      comment: "Nobody imports a test: what two tests share is a module of its own.",
+      severity: "error",
+      from: {},
+      to: { path: "\\.test\\.ts$" },
+    },
+    {
+      name: "packages-without-tooling",
+      comment: "What is published imports nothing from tests, testing folders, bench, scripts or examples.",
+      severity: "error",
+      from: { path: "^packages/[^/]+/src/", pathNot: TESTS },
+      to: { path: "^(tests|bench|scripts|examples)/|/testing/" },
+    },
+    {
+      name: "no-circular",
+      comment: "No circular imports: one of the two knows too much. (Types alone may refer to each other.)",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no-orphan",
+      comment: "Nobody imports this module and it imports nobody: it can go.",
+      severity: "error",
+      from: {
+        orphan: true,
+        pathNot: [
+          "\\.test\\.ts$",
+          "\\.d\\.ts$",
+          "\\.config\\.ts$",
+          "^scripts/[^/]+\\.(ts|mjs)$",
+          "^bench/[^/]+\\.ts$",
+          "^examples/",
+          "/index\\.ts$",
+        ],
+      },
+      to: {},
+    },
+    {
+      name: "resolvable",
+      comment: "This import leads nowhere.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(dist|\\.cache)/|^bench/peer/|^tests/clients/v[^/]+/" },
+    // Every import is seen, and one that TypeScript erases is marked "type-only".
+    tsPreCompilationDeps: "specify",
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "types", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+    },
+  },
+};

@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+
+/** One thing `npm run check` looks at: Node's arguments, run in the root; it is well when they exit with 0. */
+export interface Part {
+  name: string;
+  command: readonly string[];
+  /** What to do about it, printed below the findings. */
+  remedy?: string;
+  /** Set: the part has nothing to look at yet, and this says why. */
+  skip?: string;
+}
+
+export const parts: readonly Part[] = [
+  {
+    name: "format",
+    command: [
+      "node_modules/@biomejs/biome/bin/biome",
+      "check",
+      "--linter-enabled=false",
+      "--error-on-warnings",
+    ],
+    remedy: "`npx biome check --write` formats everything.",
+  },
+  {
+    name: "lint",
+    command: ["node_modules/@biomejs/biome/bin/biome", "lint", "--error-on-warnings"],
+  },
+  {
+    name: "types",
+    // By its path: the package named `typescript` is the one that dependency-cruiser and editors read.
+    command: ["node_modules/typescript-7/bin/tsc", "--project", "tsconfig.json"],
+  },
+  {
+    name: "architecture",
+    command: ["scripts/check/architecture.ts"],
+    remedy: "The rules are in .dependency-cruiser.cjs, their reasons in docs/architecture.md.",
+  },
+  {
+    name: "dead code",
+    command: ["node_modules/knip/bin/knip.js", "--no-progress", "--no-config-hints"],
+    remedy: "Remove it, or stop exporting what only its own file uses.",
+  },
+  generatedFiles(),
+];
+
+function generatedFiles(): Part {
+  return {
+    name: "generated files",
+    command: ["scripts/generate.ts", "--check"],
+    remedy: "`npm run generate` writes them anew.",
+    ...(existsSync("scripts/generate.ts") ? {} : { skip: "scripts/generate.ts is not there yet" }),
+  };
+}

@@ -1,0 +1,43 @@
+import { defineConfig } from "vitest/config";
+
+const NOT_OURS = ["**/node_modules/**", "**/dist/**", "**/.cache/**"];
+
+/**
+ * Three kinds of tests, by what one of them costs. Nothing measures time, so the limits only end a test that
+ * hangs; they leave room for a loaded machine.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        // In process, through the public interface: milliseconds each.
+        test: {
+          name: "unit",
+          include: ["packages/*/src/**/*.test.ts", "bench/**/*.test.ts"],
+          exclude: NOT_OURS,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        // Whole processes: a service that is started, clients of others, a kill.
+        test: {
+          name: "service",
+          include: ["tests/**/*.test.ts"],
+          exclude: NOT_OURS,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        // The tools of this repository, and what would be published.
+        test: {
+          name: "tools",
+          include: ["scripts/**/*.test.ts"],
+          exclude: NOT_OURS,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
+      },
+    ],
+  },
+});
