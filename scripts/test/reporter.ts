@@ -1,0 +1,34 @@
+import { writeFileSync } from "node:fs";
+import type { Reporter, TestModule } from "vitest/node";
+import type { Tally } from "./tally.ts";
+
+/** Writes what a run of Vitest came to into the file that LATCHKEY_TALLY names, beside what it prints. */
+class TallyReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
+    // An error outside of any test counts as a failed one.
+    const tally: Tally = { passed: 0, failed: unhandledErrors.length, skipped: [] };
+    for (const module of modules) addModule(tally, module);
+    writeFileSync(
+      process.env.LATCHKEY_TALLY as string /* set by who names this reporter */,
+      JSON.stringify(tally),
+    );
+  }
+}
+
+function addModule(tally: Tally, module: TestModule): void {
+  tally.failed += module.errors().length; // a file that could not be loaded
+  for (const suite of module.children.allSuites()) tally.failed += suite.errors().length; // its hooks
+  for (const test of module.children.allTests()) {
+    const result = test.result();
+    if (result.state === "passed") tally.passed++;
+    else if (result.state === "failed") tally.failed++;
+    else
+      tally.skipped.push({
+        name: test.fullName,
+        reason: result.state === "skipped" ? result.note : undefined,
+      });
+  }
+}
+
+// biome-ignore lint/style/noDefaultExport: Vitest takes a reporter by its file's default export.
+export default TallyReporter;
