@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { Results } from "./results.ts";
+import { croppedWelchT, summarize } from "./stats.ts";
+
+describe("what a list of measurements says", () => {
+  test("the middle one and how far they lie apart", () => {
+    expect(summarize([9, 1, 5])).toEqual({ median: 5, min: 1, max: 9, count: 3 });
+    expect(summarize([4, 2]).median).toBe(3);
+  });
+
+  test("two samples of the same kind are not told apart, a shifted one is", () => {
+    const even = Array.from({ length: 200 }, (_, n) => 10 + (n % 7) / 10);
+    const same = Array.from({ length: 200 }, (_, n) => 10 + ((n + 3) % 7) / 10);
+    const later = even.map((value) => value + 0.2);
+    expect(Math.abs(croppedWelchT(even, same))).toBeLessThan(4.5);
+    expect(croppedWelchT(later, even)).toBeGreaterThan(4.5);
+  });
+
+  test("the slowest tenth says nothing", () => {
+    const even = Array.from({ length: 200 }, (_, n) => 10 + (n % 7) / 10);
+    const interrupted = even.map((value, n) => (n % 20 === 0 ? value + 500 : value));
+    expect(Math.abs(croppedWelchT(interrupted, even))).toBeLessThan(4.5);
+  });
+});
+
+test("a ratio is taken within its round, and only where both were measured", () => {
+  const results = new Results();
+  results.add("get-session", "latchkey", 0, 200);
+  results.add("get-session", "peer", 0, 10);
+  results.add("get-session", "latchkey", 1, 100);
+  results.add("get-session", "peer", 1, 5);
+  results.add("get-session", "latchkey", 2, 100);
+  expect(results.ratios(["get-session", "latchkey"], ["get-session", "peer"])).toEqual([20, 20]);
+});

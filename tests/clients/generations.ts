@@ -1,0 +1,85 @@
+import { fileURLToPath } from "node:url";
+import { installExactly } from "../install.ts";
+
+/** What a call of these clients resolves to: failures are data. */
+export type Answer<T> =
+  | { data: T; error: null }
+  | { data: null; error: { status: number; statusText: string; code?: string; message?: string } };
+
+export interface UserAnswer {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  image?: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface SessionAnswer {
+  id: string;
+  token: string;
+  userId: string;
+  expiresAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+  ipAddress?: string | null;
+  userAgent?: string | null;
+}
+
+/** Options of a single call. */
+export interface CallOptions {
+  onSuccess?: (context: { data: unknown }) => void;
+  onError?: (context: { error: { status: number; code?: string } }) => void;
+  throw?: boolean;
+  headers?: Record<string, string>;
+}
+
+type Call<In, Out> = (input: In, options?: CallOptions) => Promise<Answer<Out>>;
+
+/** The part of the clients' interface that applications of both generations use alike. */
+export interface CompatibleClient {
+  signUp: {
+    email: Call<
+      { name: string; email: string; password: string; image?: string },
+      { token: string | null; user: UserAnswer }
+    >;
+  };
+  signIn: {
+    email: Call<
+      { email: string; password: string; rememberMe?: boolean },
+      { redirect: boolean; token: string; user: UserAnswer }
+    >;
+  };
+  signOut: (input?: Record<string, never>) => Promise<Answer<{ success: boolean }>>;
+  getSession: () => Promise<Answer<{ session: SessionAnswer; user: UserAnswer } | null>>;
+  updateUser: Call<{ name?: string; image?: string | null; email?: string }, { status: boolean }>;
+  changePassword: Call<
+    { currentPassword: string; newPassword: string; revokeOtherSessions?: boolean },
+    { token: string | null; user: UserAnswer }
+  >;
+  listSessions: () => Promise<Answer<SessionAnswer[]>>;
+  revokeSession: Call<{ token: string }, { status: boolean }>;
+  revokeOtherSessions: () => Promise<Answer<{ status: boolean }>>;
+  revokeSessions: () => Promise<Answer<{ status: boolean }>>;
+}
+
+export type CreateClient = (options: {
+  baseURL: string;
+  fetchOptions: { customFetchImpl: typeof fetch };
+}) => CompatibleClient;
+
+/** The framework's releases whose clients are run against the service, each from a folder of its own. */
+export const GENERATIONS = [
+  { version: "1.2.8", folder: new URL("./v1.2/", import.meta.url) },
+  { version: "1.7.7", folder: new URL("./v1.7/", import.meta.url) },
+] as const;
+
+/** Installs a generation's packages where they are missing, and answers its `createAuthClient`. */
+export async function loadClient(generation: (typeof GENERATIONS)[number]): Promise<CreateClient> {
+  await installExactly(fileURLToPath(generation.folder));
+  const entry = new URL("./client.mjs", generation.folder);
+  // Each folder's own types differ in what these tests don't use; `CompatibleClient` says what they do.
+  const module = (await import(entry.href)) as { createAuthClient: CreateClient };
+  return module.createAuthClient;
+}
