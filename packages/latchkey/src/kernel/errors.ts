@@ -80,7 +80,11 @@ export const CROSS_SITE_NAVIGATION_LOGIN_BLOCKED = errorCode(
 );
 export const INVALID_CALLBACK_URL = errorCode("INVALID_CALLBACK_URL", 403, "Invalid callbackURL");
 export const INVALID_REDIRECT_URL = errorCode("INVALID_REDIRECT_URL", 403, "Invalid redirectURL");
-export const INVALID_ERROR_CALLBACK_URL = errorCode("INVALID_ERROR_CALLBACK_URL", 403, "Invalid errorCallbackURL");
+export const INVALID_ERROR_CALLBACK_URL = errorCode(
+  "INVALID_ERROR_CALLBACK_URL",
+  403,
+  "Invalid errorCallbackURL",
+);
 export const INVALID_NEW_USER_CALLBACK_URL = errorCode(
   "INVALID_NEW_USER_CALLBACK_URL",
   403,
@@ -88,7 +92,11 @@ export const INVALID_NEW_USER_CALLBACK_URL = errorCode(
 );
 export const NOT_FOUND = errorCode("NOT_FOUND", 404, "Not found");
 export const METHOD_NOT_ALLOWED = errorCode("METHOD_NOT_ALLOWED", 405, "Method not allowed");
-export const PAYLOAD_TOO_LARGE = errorCode("PAYLOAD_TOO_LARGE", 413, "The request body is larger than 64 KiB");
+export const PAYLOAD_TOO_LARGE = errorCode(
+  "PAYLOAD_TOO_LARGE",
+  413,
+  "The request body is larger than 64 KiB",
+);
 export const URI_TOO_LONG = errorCode("URI_TOO_LONG", 414, "The address of the request is longer than 8 KiB");
 export const TOO_MANY_REQUESTS = errorCode(
   "TOO_MANY_REQUESTS",

@@ -1,0 +1,5 @@
+import { feature } from "../../kernel/feature.ts";
+import { accountTable } from "./tables.ts";
+
+/** The ways to sign in that a user has. */
+export const accounts = feature({ id: "accounts", tables: [accountTable], routes: {} });

@@ -1,0 +1,97 @@
+import { service } from "../../kernel/service.ts";
+import { keyColumn } from "../../security/tokens.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { userTable } from "../users/tables.ts";
+import { accountTable } from "./tables.ts";
+
+/** The provider of accounts that are a password. */
+const CREDENTIAL = "credential";
+
+/** Statements over `account`, as far as passwords go. */
+export const credentialStore = service(({ db, newId }) => {
+  const q = db.for(accountTable, userTable);
+  const byEmail = q.read((k, p: { email: string }) =>
+    k
+      .selectFrom("user")
+      .leftJoin("account", (join) =>
+        join.onRef("account.userId", "=", "user.id").on("account.providerId", "=", CREDENTIAL),
+      )
+      .selectAll("user")
+      .select(["account.id as accountId", "account.password as password"])
+      .where("user.email", "=", p.email),
+  );
+  const byUser = q.read((k, p: { userId: string }) =>
+    k
+      .selectFrom("account")
+      .select(["id", "password"])
+      .where("userId", "=", p.userId)
+      .where("providerId", "=", CREDENTIAL),
+  );
+  const insert = q.write(
+    (
+      k,
+      p: {
+        id: string;
+        userId: string;
+        password: string;
+        identityKey: string;
+        credentialKey: string;
+        now: string;
+      },
+    ) =>
+      k.insertInto("account").values({
+        id: p.id,
+        accountId: p.userId,
+        providerId: CREDENTIAL,
+        userId: p.userId,
+        accessToken: null,
+        refreshToken: null,
+        idToken: null,
+        accessTokenExpiresAt: null,
+        refreshTokenExpiresAt: null,
+        scope: null,
+        password: p.password,
+        identityKey: p.identityKey,
+        credentialKey: p.credentialKey,
+        createdAt: p.now,
+        updatedAt: p.now,
+      }),
+  );
+  const isCurrent = q.read((k, p: { userId: string; password: string }) =>
+    k
+      .selectFrom("account")
+      .select("id")
+      .where("userId", "=", p.userId)
+      .where("providerId", "=", CREDENTIAL)
+      .where("password", "=", p.password),
+  );
+  return {
+    /** The user of an address with the password's hash, in one statement whatever is there. */
+    findByEmail: (email: string) => byEmail.get({ email }),
+    findByUser: (userId: string) => byUser.get({ userId }),
+    /** Whether this hash is still the user's: asked in the transaction that acts on a password checked before it. */
+    isCurrent: async (userId: string, password: string, tx: Transaction) =>
+      (await isCurrent.get({ userId, password }, tx)) !== undefined,
+    /** Throws `UniqueViolation` where the user has a password already. */
+    insert: (userId: string, password: string, now: string, tx: Transaction) =>
+      insert(
+        {
+          id: newId("account"),
+          userId,
+          password,
+          identityKey: keyColumn([CREDENTIAL, userId]),
+          credentialKey: keyColumn([userId]),
+          now,
+        },
+        tx,
+      ),
+    /** Replaces the hash that was verified; false where another call was first. */
+    claimChange: q.claim((k, p: { id: string; from: string; to: string; now: string }) =>
+      k
+        .updateTable("account")
+        .set({ password: p.to, updatedAt: p.now })
+        .where("id", "=", p.id)
+        .where("password", "=", p.from),
+    ),
+  };
+});

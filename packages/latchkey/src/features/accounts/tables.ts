@@ -1,0 +1,23 @@
+import { date, id, reference, table, text } from "../../storage/table.ts";
+
+/** A way to sign in that a user has. `providerId` "credential" is a password; its `accountId` is the user's id. */
+export const accountTable = table("account", {
+  id: id(),
+  accountId: text(),
+  providerId: text(),
+  userId: reference("user"),
+  accessToken: text({ nullable: true, hidden: true }),
+  refreshToken: text({ nullable: true, hidden: true }),
+  idToken: text({ nullable: true, hidden: true }),
+  accessTokenExpiresAt: date({ nullable: true }),
+  refreshTokenExpiresAt: date({ nullable: true }),
+  /** Separated by commas. */
+  scope: text({ nullable: true }),
+  password: text({ nullable: true, hidden: true }),
+  // One row for each identity and one password for each user. Hashes of the parts rather than an index over
+  // them: not every database can index long texts, or some rows only.
+  identityKey: text({ nullable: true, unique: true, length: 64, hidden: true }),
+  credentialKey: text({ nullable: true, unique: true, length: 64, hidden: true }),
+  createdAt: date(),
+  updatedAt: date(),
+});

@@ -1,0 +1,10 @@
+import { feature } from "../../kernel/feature.ts";
+import { changePassword, setPassword, verifyPassword } from "./routes/passwords.ts";
+import { signInEmail } from "./routes/sign-in.ts";
+import { signUpEmail } from "./routes/sign-up.ts";
+
+/** Accounts that are an address and a password. */
+export const emailPassword = feature({
+  id: "email-password",
+  routes: { signUpEmail, signInEmail, changePassword, setPassword, verifyPassword },
+});

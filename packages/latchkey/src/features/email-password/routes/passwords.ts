@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { type ErrorCode, fail } from "../../../kernel/errors.ts";
+import type { User } from "../../../kernel/identity.ts";
+import { route } from "../../../kernel/route.ts";
+import { requestService } from "../../../kernel/service.ts";
+import { UniqueViolation } from "../../../storage/index.ts";
+import { credentialStore } from "../../accounts/store.ts";
+import { sessionCookies } from "../../sessions/session-cookies.ts";
+import { type Opened, signIn } from "../../sessions/sign-in.ts";
+import { sessionStore } from "../../sessions/store.ts";
+import { Done, done } from "../../shapes.ts";
+import { userStore } from "../../users/store.ts";
+import {
+  CREDENTIAL_ACCOUNT_NOT_FOUND,
+  INVALID_PASSWORD,
+  PASSWORD_ALREADY_SET,
+  PASSWORD_TOO_LONG,
+  PASSWORD_TOO_SHORT,
+} from "../errors.ts";
+import { checkNewPassword } from "../new-password.ts";
+import { CREDENTIAL_LIMIT } from "./sign-up.ts";
+
+/** Guessing with a stolen session is guessing: it counts like a failed sign-in of the account. */
+const guesses = {
+  kind: "failures",
+  of: ({ email }: { email: string | undefined }) => email,
+  counts: [INVALID_PASSWORD],
+} as const;
+
+/** The caller's password: checked, replaced, set. */
+const ownPassword = requestService((core) => {
+  const { db, passwords } = core;
+  const credentials = core.use(credentialStore);
+  const sessions = core.use(sessionStore);
+  const users = core.use(userStore);
+  const signInOf = signIn.make(core);
+  const cookiesOf = sessionCookies.make(core);
+
+  const verify = async (
+    userId: string,
+    password: string,
+    none: ErrorCode,
+  ): Promise<{ id: string; password: string }> => {
+    const found = await credentials.findByUser(userId);
+    if (found === undefined || found.password === null) throw fail(none);
+    if (!(await passwords.verify(found.password, password)).ok) throw fail(INVALID_PASSWORD);
+    return { id: found.id, password: found.password };
+  };
+
+  return (context) => ({
+    verify,
+    /** Replaces the password; with `endOthers` every session ends and a new one takes this one's place. */
+    async change(user: User, from: string, to: string, endOthers: boolean): Promise<Opened | undefined> {
+      const verified = await verify(user.id, from, CREDENTIAL_ACCOUNT_NOT_FOUND);
+      const hash = await passwords.hash(to);
+      const remember = !cookiesOf(context).endsWithBrowser();
+      const door = signInOf(context);
+      const opened = await db.transaction(async (tx) => {
+        await users.lock(user.id, tx);
+        const change = { id: verified.id, from: verified.password, to: hash, now: context.time() };
+        // Somebody else has changed it since: what was given is the old password by now.
+        if (!(await credentials.claimChange(change, tx))) throw fail(INVALID_PASSWORD);
+        if (!endOthers) return undefined;
+        await sessions.deleteAll({ userId: user.id }, tx);
+        return door.openIn(user, remember, tx);
+      });
+      if (opened !== undefined) door.present(opened, remember);
+      return opened;
+    },
+    /** Gives a password to a user who has none. */
+    async set(user: User, password: string): Promise<void> {
+      if ((await credentials.findByUser(user.id)) !== undefined) throw fail(PASSWORD_ALREADY_SET);
+      const hash = await passwords.hash(password);
+      try {
+        await db.transaction(async (tx) => {
+          await users.lock(user.id, tx);
+          await credentials.insert(user.id, hash, context.time(), tx);
+        });
+      } catch (error) {
+        throw error instanceof UniqueViolation ? fail(PASSWORD_ALREADY_SET) : error;
+      }
+    },
+  });
+});
+
+export const changePassword = route({
+  method: "POST",
+  path: "/change-password",
+  summary: "Change the caller's password",
+  session: "required",
+  store: true,
+  body: z.object({
+    newPassword: z.string(),
+    currentPassword: z.string(),
+    /** Ends every session of the user and opens a new one for the caller. */
+    revokeOtherSessions: z.boolean().optional(),
+  }),
+  returns: ({ User }) => z.object({ token: z.string().nullable(), user: User }),
+  limit: CREDENTIAL_LIMIT,
+  subject: guesses,
+  uses: { checkNewPassword, ownPassword },
+  errors: [PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD],
+  async handle({ body, user, checkNewPassword, ownPassword }) {
+    checkNewPassword(body.newPassword);
+    const endOthers = body.revokeOtherSessions ?? false;
+    const opened = await ownPassword.change(user, body.currentPassword, body.newPassword, endOthers);
+    return { token: opened?.token ?? null, user };
+  },
+});
+
+export const setPassword = route({
+  method: "POST",
+  path: "/set-password",
+  summary: "Give the caller a password who has none",
+  session: "required",
+  store: true,
+  serverOnly: true,
+  body: z.object({ newPassword: z.string() }),
+  returns: Done,
+  uses: { checkNewPassword, ownPassword },
+  errors: [PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_ALREADY_SET],
+  async handle({ body, user, checkNewPassword, ownPassword }) {
+    checkNewPassword(body.newPassword);
+    await ownPassword.set(user, body.newPassword);
+    return done;
+  },
+});
+
+export const verifyPassword = route({
+  method: "POST",
+  path: "/verify-password",
+  summary: "Check the caller's password",
+  session: "required",
+  store: true,
+  body: z.object({ password: z.string() }),
+  returns: Done,
+  subject: guesses,
+  uses: { ownPassword },
+  errors: [INVALID_PASSWORD],
+  async handle({ body, user, ownPassword }) {
+    await ownPassword.verify(user.id, body.password, INVALID_PASSWORD);
+    return done;
+  },
+});

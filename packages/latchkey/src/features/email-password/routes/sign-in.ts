@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { type ErrorCode, fail, LatchkeyError } from "../../../kernel/errors.ts";
+import type { User } from "../../../kernel/identity.ts";
+import { route } from "../../../kernel/route.ts";
+import { requestService } from "../../../kernel/service.ts";
+import { options } from "../../../kernel/services.ts";
+import { parseEmail } from "../../../security/email-address.ts";
+import { credentialStore } from "../../accounts/store.ts";
+import { verificationMail } from "../../email-verification/mail.ts";
+import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../../sessions/errors.ts";
+import { type Opened, signIn } from "../../sessions/sign-in.ts";
+import { EMAIL_PASSWORD_DISABLED, INVALID_EMAIL, INVALID_EMAIL_OR_PASSWORD } from "../errors.ts";
+import { CREDENTIAL_LIMIT } from "./sign-up.ts";
+
+const SignIn = z.object({
+  email: z.string(),
+  password: z.string(),
+  callbackURL: z.string().optional(),
+  /** False: the session ends with the browser, after a day at the latest. */
+  rememberMe: z.boolean().default(true),
+});
+
+/**
+ * One statement finds the address with its hash, one hash is verified, whatever is there: an address that
+ * nobody has, one without a password and a wrong password take the same work in the same order.
+ */
+const checkCredential = requestService((core) => {
+  const credentials = core.use(credentialStore);
+  const mail = core.use(verificationMail);
+  const signInOf = signIn.make(core);
+
+  const rehash = async (accountId: string, from: string, password: string, now: string): Promise<string> => {
+    try {
+      const to = await core.passwords.hash(password);
+      return (await credentials.claimChange({ id: accountId, from, to, now })) ? to : from;
+    } catch (error) {
+      // The password is right; that it stays in its old form until the next time must not keep anybody out.
+      if (!(error instanceof LatchkeyError)) throw error;
+      return from;
+    }
+  };
+
+  return (context) =>
+    async (input: z.output<typeof SignIn>, email: string): Promise<Opened> => {
+      const row = await credentials.findByEmail(email);
+      const { ok, outdated } = await core.passwords.verify(row?.password, input.password);
+      if (!ok || row === undefined || row.accountId === null || row.password === null)
+        throw fail(INVALID_EMAIL_OR_PASSWORD);
+      const { accountId, password, ...user } = row;
+      const hash = outdated ? await rehash(accountId, password, input.password, context.time()) : password;
+      try {
+        return await signInOf(context).complete(user satisfies User, "password", {
+          remember: input.rememberMe,
+          // Changed while this one was being verified: then it is the old password, and its sessions have ended.
+          stillHolds: (tx) => credentials.isCurrent(user.id, hash, tx),
+        });
+      } catch (error) {
+        if (isCode(error, EMAIL_NOT_VERIFIED)) await mail.enqueue(user.email, input.callbackURL);
+        throw error;
+      }
+    };
+});
+
+function isCode(error: unknown, expected: ErrorCode): boolean {
+  return error instanceof LatchkeyError && error.code === expected.code;
+}
+
+export const signInEmail = route({
+  method: "POST",
+  path: "/sign-in/email",
+  summary: "Sign in with an address and a password",
+  session: "none",
+  body: SignIn,
+  returns: ({ User }) =>
+    z.object({ redirect: z.boolean(), token: z.string(), url: z.string().optional(), user: User }),
+  limit: CREDENTIAL_LIMIT,
+  subject: {
+    kind: "failures",
+    of: ({ body }) => parseEmail(body.email),
+    counts: [INVALID_EMAIL_OR_PASSWORD],
+  },
+  uses: { options, checkCredential },
+  errors: [
+    EMAIL_PASSWORD_DISABLED,
+    INVALID_EMAIL,
+    INVALID_EMAIL_OR_PASSWORD,
+    EMAIL_NOT_VERIFIED,
+    FAILED_TO_CREATE_SESSION,
+  ],
+  async handle(context) {
+    const { body, options, checkCredential } = context;
+    if (!options.emailAndPassword.enabled) throw fail(EMAIL_PASSWORD_DISABLED);
+    const email = parseEmail(body.email);
+    if (email === undefined) throw fail(INVALID_EMAIL);
+    const { token, user } = await checkCredential(body, email);
+    if (!body.callbackURL) return { redirect: false, token, user };
+    context.setHeader("location", body.callbackURL);
+    return { redirect: true, token, url: body.callbackURL, user };
+  },
+});

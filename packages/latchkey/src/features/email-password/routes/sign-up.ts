@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { fail } from "../../../kernel/errors.ts";
+import type { User } from "../../../kernel/identity.ts";
+import { route } from "../../../kernel/route.ts";
+import { requestService } from "../../../kernel/service.ts";
+import { options } from "../../../kernel/services.ts";
+import { parseEmail } from "../../../security/email-address.ts";
+import { UniqueViolation } from "../../../storage/index.ts";
+import { credentialStore } from "../../accounts/store.ts";
+import { verificationMail } from "../../email-verification/mail.ts";
+import { signIn } from "../../sessions/sign-in.ts";
+import { userStore } from "../../users/store.ts";
+import {
+  EMAIL_PASSWORD_SIGN_UP_DISABLED,
+  INVALID_EMAIL,
+  PASSWORD_TOO_LONG,
+  PASSWORD_TOO_SHORT,
+  USER_ALREADY_EXISTS,
+} from "../errors.ts";
+import { checkNewPassword } from "../new-password.ts";
+
+/** Three in ten seconds: signing up and in costs a hash, and guessing costs nothing but tries. */
+export const CREDENTIAL_LIMIT = { window: 10, max: 3 } as const;
+
+const SignUp = z.object({
+  name: z.string(),
+  email: z.string(),
+  password: z.string(),
+  image: z.string().nullable().optional(),
+  callbackURL: z.string().optional(),
+  rememberMe: z.boolean().optional(),
+});
+
+/**
+ * 1. Everything that can be judged without the database is.
+ * 2. The password is hashed whether or not the address is taken, where the answer must not tell.
+ * 3. User, password, session and the row of the mail are one transaction; the unique index on the address
+ *    decides between sign-ups that come at once.
+ */
+const createAccount = requestService((core) => {
+  const { db, passwords } = core;
+  const users = core.use(userStore);
+  const credentials = core.use(credentialStore);
+  const mail = core.use(verificationMail);
+  const signInOf = signIn.make(core);
+  const { requireEmailVerification, autoSignIn } = core.options.emailAndPassword;
+  const opensSession = autoSignIn && !requireEmailVerification;
+  const hidesAccounts = requireEmailVerification;
+
+  return (context) => async (input: z.output<typeof SignUp>, email: string) => {
+    if (!hidesAccounts && (await users.findByEmail(email)) !== undefined) throw fail(USER_ALREADY_EXISTS);
+    const hash = await passwords.hash(input.password);
+    const now = context.time();
+    const user: User = {
+      id: core.newId("user"),
+      name: input.name,
+      email,
+      emailVerified: false,
+      image: input.image ?? null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const remember = input.rememberMe ?? true;
+    const door = signInOf(context);
+    try {
+      const opened = await db.transaction(async (tx) => {
+        await users.insert(user, tx);
+        await credentials.insert(user.id, hash, now, tx);
+        if (core.options.emailVerification.sendOnSignUp) await mail.enqueue(email, input.callbackURL, tx);
+        return opensSession ? door.openIn(user, remember, tx) : undefined;
+      });
+      if (opened !== undefined) door.present(opened, remember);
+      return { token: opened?.token ?? null, user };
+    } catch (error) {
+      if (!(error instanceof UniqueViolation && error.on("user", "email"))) throw error;
+      if (!hidesAccounts) throw fail(USER_ALREADY_EXISTS);
+      await mail.enqueueTaken(email);
+      return { token: null, user };
+    }
+  };
+});
+
+export const signUpEmail = route({
+  method: "POST",
+  path: "/sign-up/email",
+  summary: "Create an account with an address and a password",
+  session: "none",
+  body: SignUp,
+  returns: ({ User }) => z.object({ token: z.string().nullable(), user: User }),
+  limit: CREDENTIAL_LIMIT,
+  uses: { checkNewPassword, createAccount, options },
+  errors: [
+    EMAIL_PASSWORD_SIGN_UP_DISABLED,
+    INVALID_EMAIL,
+    PASSWORD_TOO_SHORT,
+    PASSWORD_TOO_LONG,
+    USER_ALREADY_EXISTS,
+  ],
+  handle({ body, options, checkNewPassword, createAccount }) {
+    const { enabled, disableSignUp } = options.emailAndPassword;
+    if (!enabled || disableSignUp) throw fail(EMAIL_PASSWORD_SIGN_UP_DISABLED);
+    const email = parseEmail(body.email);
+    if (email === undefined) throw fail(INVALID_EMAIL);
+    checkNewPassword(body.password);
+    return createAccount(body, email);
+  },
+});

@@ -1,0 +1,17 @@
+import { errorCode } from "../../kernel/errors.ts";
+
+export const VERIFICATION_EMAIL_NOT_ENABLED = errorCode(
+  "VERIFICATION_EMAIL_NOT_ENABLED",
+  400,
+  "Verification email isn't enabled",
+);
+export const EMAIL_MISMATCH = errorCode(
+  "EMAIL_MISMATCH",
+  400,
+  "You can only send a verification email to your own address",
+);
+export const EMAIL_ALREADY_VERIFIED = errorCode("EMAIL_ALREADY_VERIFIED", 400, "Email is already verified");
+// The lower-case words are what redirects carry as `error=`, and what bodies carry as message.
+export const TOKEN_EXPIRED = errorCode("TOKEN_EXPIRED", 401, "token_expired");
+export const INVALID_TOKEN = errorCode("INVALID_TOKEN", 401, "invalid_token");
+export const USER_NOT_FOUND = errorCode("USER_NOT_FOUND", 401, "user_not_found");

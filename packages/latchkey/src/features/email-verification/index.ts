@@ -1,0 +1,10 @@
+import { feature } from "../../kernel/feature.ts";
+import { SIGN_UP_WITH_TAKEN_ADDRESS, sendTakenNotice, sendVerification, VERIFY_EMAIL } from "./mail.ts";
+import { sendVerificationEmail, verifyEmail } from "./routes.ts";
+
+/** Proof that an address is its user's, by a link in a mail. */
+export const emailVerification = feature({
+  id: "email-verification",
+  routes: { sendVerificationEmail, verifyEmail },
+  deliveries: { [VERIFY_EMAIL]: sendVerification, [SIGN_UP_WITH_TAKEN_ADDRESS]: sendTakenNotice },
+});

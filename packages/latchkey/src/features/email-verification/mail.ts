@@ -1,0 +1,101 @@
+import { z } from "zod";
+import type { Mail } from "../../kernel/env.ts";
+import { ConfigurationError } from "../../kernel/errors.ts";
+import type { User } from "../../kernel/identity.ts";
+import { takeMail } from "../../kernel/mail-limit.ts";
+import { service } from "../../kernel/service.ts";
+import type { CallbackUser } from "../../options.ts";
+import { signEmailToken } from "../../security/email-token.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { userStore } from "../users/store.ts";
+
+/** What a token of this feature is for: one made for another purpose fails here. */
+export const VERIFICATION = "email-verification";
+
+/** The kinds of this feature's rows in the outbox. */
+export const VERIFY_EMAIL = "verify-email";
+export const SIGN_UP_WITH_TAKEN_ADDRESS = "sign-up-with-taken-address";
+
+const VerifyPayload = z.object({ email: z.string(), callbackURL: z.string() });
+const TakenPayload = z.object({ email: z.string() });
+
+/** The mails of this feature: written to the outbox in the transaction they belong to, sent after it. */
+export const verificationMail = service((core) => {
+  const { db, env, options, outbox } = core;
+  const custom = options.emailVerification.sendVerificationEmail;
+  const isOffered = custom !== undefined || env.mail !== undefined;
+  if (options.emailAndPassword.requireEmailVerification && !isOffered) {
+    throw new ConfigurationError(
+      "emailAndPassword.requireEmailVerification is on, but no mail can be sent: give emailVerification.sendVerificationEmail.",
+    );
+  }
+  const write = async (email: string, callbackURL: string | undefined, on?: Transaction): Promise<void> => {
+    const payload: z.output<typeof VerifyPayload> = { email, callbackURL: callbackURL || "/" };
+    await db.transaction((tx) => outbox.add(tx, VERIFY_EMAIL, payload), on);
+  };
+  return {
+    isOffered,
+    /** Asks for a verification mail; nothing happens where none can be sent, or enough were. */
+    async enqueue(email: string, callbackURL: string | undefined, on?: Transaction): Promise<void> {
+      if (isOffered && (await takeMail(core, email)) === 0) await write(email, callbackURL, on);
+    },
+    /** The same for a route whose declaration has counted the mail. */
+    enqueueCounted: write,
+    /** Tells the owner of an address that somebody tried to sign up with it. */
+    async enqueueTaken(email: string): Promise<void> {
+      if (env.mail === undefined || (await takeMail(core, email)) > 0) return;
+      await db.transaction((tx) => outbox.add(tx, SIGN_UP_WITH_TAKEN_ADDRESS, { email }));
+    },
+  };
+});
+
+/**
+ * Sends a verification mail to an address, if it is somebody's and not proved yet: that is found out only here,
+ * so that asking for a mail is the same work for every address. The token is made here too, so that a mail that
+ * was held up still has its whole time.
+ */
+export const sendVerification = service((core) => {
+  const { env, keyring, options } = core;
+  const users = core.use(userStore);
+  const { sendVerificationEmail, expiresIn } = options.emailVerification;
+  return async (payload: unknown): Promise<void> => {
+    const { email, callbackURL } = VerifyPayload.parse(payload);
+    const user = await users.findByEmail(email);
+    if (user === undefined || user.emailVerified) return;
+    const token = await signEmailToken(keyring, env, { email, requestType: VERIFICATION }, expiresIn);
+    const url = `${options.baseURL}${options.basePath}/verify-email?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`;
+    if (sendVerificationEmail !== undefined)
+      return sendVerificationEmail({ user: callbackUser(user), url, token });
+    await env.mail?.(verificationText(email, url, expiresIn));
+  };
+});
+
+export const sendTakenNotice = service(({ env, options }) => async (payload: unknown): Promise<void> => {
+  const { email } = TakenPayload.parse(payload);
+  await env.mail?.({
+    to: email,
+    subject: "You already have an account",
+    text: [
+      `Someone, perhaps you, tried to create an account with this address at ${options.baseURL}.`,
+      "You have one already, so none was created. Sign in with the password you chose.",
+      "If it wasn't you, there is nothing you need to do.",
+    ].join("\n\n"),
+  });
+});
+
+export function callbackUser(user: User): CallbackUser {
+  return { ...user, createdAt: new Date(user.createdAt), updatedAt: new Date(user.updatedAt) };
+}
+
+function verificationText(to: string, url: string, seconds: number): Mail {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  return {
+    to,
+    subject: "Verify your email address",
+    text: [
+      "Please confirm that this address is yours by opening this link:",
+      url,
+      `It works for ${minutes} minutes. If you didn't ask for it, there is nothing you need to do.`,
+    ].join("\n\n"),
+  };
+}

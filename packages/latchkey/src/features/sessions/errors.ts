@@ -1,0 +1,11 @@
+import { errorCode } from "../../kernel/errors.ts";
+
+export const EMAIL_NOT_VERIFIED = errorCode("EMAIL_NOT_VERIFIED", 403, "Email not verified");
+export const FAILED_TO_CREATE_SESSION = errorCode(
+  "FAILED_TO_CREATE_SESSION",
+  401,
+  "Failed to create session",
+);
+export const HEADERS_REQUIRED = errorCode("HEADERS_IS_REQUIRED", 400, "Headers is required");
+export const NO_FIELDS_TO_UPDATE = errorCode("NO_FIELDS_TO_UPDATE", 400, "No fields to update");
+export const FIELD_NOT_ALLOWED = errorCode("FIELD_NOT_ALLOWED", 400, "This field can't be set");

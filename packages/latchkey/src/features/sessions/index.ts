@@ -1,0 +1,25 @@
+import { type AdditionalFields, columnsFor } from "../../kernel/additional-fields.ts";
+import { type Feature, feature } from "../../kernel/feature.ts";
+import { extend } from "../../storage/table.ts";
+import { sessionFinder } from "./find-session.ts";
+import { getSession, signOut, updateSession } from "./routes/current.ts";
+import { listSessions, revokeOtherSessions, revokeSession, revokeSessions } from "./routes/list.ts";
+import { sessionTable } from "./tables.ts";
+
+/** Sessions: how they are found, listed and ended. How one is opened is `signIn`, the one door in. */
+export function sessions(additionalFields: AdditionalFields): Feature {
+  return feature({
+    id: "sessions",
+    tables: [sessionTable, extend("session", columnsFor(additionalFields, "session.additionalFields"))],
+    sessions: sessionFinder,
+    routes: {
+      getSession,
+      signOut,
+      updateSession,
+      listSessions,
+      revokeSession,
+      revokeSessions,
+      revokeOtherSessions,
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import type { Session } from "../../kernel/identity.ts";
+
+/** Seconds that a session lives which ends with the browser. */
+const UNREMEMBERED = 86_400;
+
+/** Seconds from now to the end of a new session. */
+export function lifetime(remember: boolean, expiresIn: number): number {
+  return remember ? expiresIn : Math.min(UNREMEMBERED, expiresIn);
+}
+
+/**
+ * Whether a session was opened to outlive the browser. Its row tells as well as the cookie does, which a
+ * caller can leave out: a remembered session never ends sooner than `expiresIn` after it began.
+ */
+export function isRemembered(session: Session, expiresIn: number): boolean {
+  if (expiresIn <= UNREMEMBERED) return true;
+  return Date.parse(session.expiresAt) - Date.parse(session.createdAt) > UNREMEMBERED * 1000;
+}

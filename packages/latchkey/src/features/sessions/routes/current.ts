@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { fail } from "../../../kernel/errors.ts";
+import { route } from "../../../kernel/route.ts";
+import { FIELD_NOT_ALLOWED, HEADERS_REQUIRED, NO_FIELDS_TO_UPDATE } from "../errors.ts";
+import { sessionCookies } from "../session-cookies.ts";
+import { sessionFields } from "../session-fields.ts";
+import { sessionStore } from "../store.ts";
+import { presented } from "../wire.ts";
+
+/** `true` and `false` as a query writes them, or as a caller in process does. */
+const Flag = z
+  .union([z.boolean(), z.string()])
+  .transform((value) => value === true || value === "true")
+  .optional();
+
+export const getSession = route({
+  method: ["GET", "POST"],
+  path: "/get-session",
+  summary: "The session of the caller with its user, or null",
+  session: "optional",
+  query: z.object({ disableCookieCache: Flag, disableRefresh: Flag }),
+  returns: ({ User, Session }) => z.object({ session: Session, user: User }).nullable(),
+  errors: [HEADERS_REQUIRED],
+  handle({ found, site }) {
+    if (!site.hasHeaders) throw fail(HEADERS_REQUIRED);
+    return found === undefined ? null : { session: presented(found), user: found.user };
+  },
+});
+
+export const signOut = route({
+  method: "POST",
+  path: "/sign-out",
+  summary: "End the session of the caller",
+  session: "optional",
+  returns: z.object({ success: z.literal(true) }),
+  uses: { sessions: sessionStore, cookies: sessionCookies },
+  errors: [],
+  async handle({ session, sessions, cookies }) {
+    if (session !== undefined) await sessions.delete({ token: session.token });
+    cookies.clear();
+    return { success: true as const };
+  },
+});
+
+export const updateSession = route({
+  method: "POST",
+  path: "/update-session",
+  summary: "Set additional fields of the caller's session",
+  session: "required",
+  body: ({ sessionInput }) => sessionInput,
+  returns: ({ Session }) => z.object({ session: Session }),
+  uses: { fields: sessionFields, cookies: sessionCookies },
+  errors: [FIELD_NOT_ALLOWED, NO_FIELDS_TO_UPDATE],
+  async handle({ body, found, fields, cookies }) {
+    const session = await fields.update(found.session, body);
+    cookies.set(found.token, !cookies.endsWithBrowser());
+    return { session: presented({ ...found, session }) };
+  },
+});

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { then } from "../../../kernel/maybe-promise.ts";
+import { route } from "../../../kernel/route.ts";
+import { isStoredForm, storedToken } from "../../../security/tokens.ts";
+import { Done, done } from "../../shapes.ts";
+import { sessionStore } from "../store.ts";
+import { presented } from "../wire.ts";
+
+export const listSessions = route({
+  method: "GET",
+  path: "/list-sessions",
+  summary: "The caller's sessions that have not expired",
+  session: "required",
+  returns: ({ Session }) => z.array(Session),
+  uses: { sessions: sessionStore },
+  errors: [],
+  handle({ user, found, sessions, now }) {
+    const list = sessions.listOf(user.id, new Date(now).toISOString());
+    // Of the others the caller gets a handle that revoke-session understands, not the token.
+    return then(list, (rows) => rows.map((row) => (row.id === found.session.id ? presented(found) : row)));
+  },
+});
+
+export const revokeSession = route({
+  method: "POST",
+  path: "/revoke-session",
+  summary: "End one of the caller's sessions",
+  session: "required",
+  body: z.object({ token: z.string() }),
+  returns: Done,
+  uses: { sessions: sessionStore },
+  errors: [],
+  async handle({ body, user, sessions }) {
+    const token = isStoredForm(body.token) ? body.token : storedToken(body.token);
+    // Unknown and foreign tokens are answered alike: the answer tells nobody which tokens exist.
+    await sessions.deleteOwn({ token, userId: user.id });
+    return done;
+  },
+});
+
+export const revokeSessions = route({
+  method: "POST",
+  path: "/revoke-sessions",
+  summary: "End all of the caller's sessions",
+  session: "required",
+  returns: Done,
+  uses: { sessions: sessionStore },
+  errors: [],
+  async handle({ user, sessions }) {
+    await sessions.deleteAll({ userId: user.id });
+    return done;
+  },
+});
+
+export const revokeOtherSessions = route({
+  method: "POST",
+  path: "/revoke-other-sessions",
+  summary: "End all of the caller's sessions but this one",
+  session: "required",
+  returns: Done,
+  uses: { sessions: sessionStore },
+  errors: [],
+  async handle({ user, session, sessions }) {
+    await sessions.deleteOthers({ userId: user.id, keep: session.id });
+    return done;
+  },
+});

@@ -1,0 +1,14 @@
+import { date, id, reference, table, text } from "../../storage/table.ts";
+
+export const sessionTable = table("session", {
+  id: id(),
+  /** SHA-256 of the token: who reads the table can't use what stands there. */
+  token: text({ unique: true, length: 64 }),
+  userId: reference("user"),
+  expiresAt: date(),
+  ipAddress: text({ default: "" }),
+  userAgent: text({ default: "" }),
+  createdAt: date(),
+  updatedAt: date(),
+  activeOrganizationId: text({ nullable: true, length: 36 }),
+});

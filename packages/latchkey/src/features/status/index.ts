@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { feature } from "../../kernel/feature.ts";
+import { escapeHtml, htmlPage } from "../../kernel/reply.ts";
+import { route } from "../../kernel/route.ts";
+import { options } from "../../kernel/services.ts";
+
+const ok = route({
+  method: "GET",
+  path: "/ok",
+  summary: "Whether the engine answers",
+  session: "none",
+  returns: z.object({ ok: z.literal(true) }),
+  errors: [],
+  handle: () => ({ ok: true as const }),
+});
+
+const error = route({
+  method: "GET",
+  path: "/error",
+  summary: "The page that a browser ends on when a flow fails and nobody said where to go",
+  session: "none",
+  query: z.object({ error: z.string().optional(), error_description: z.string().optional() }),
+  returns: "html",
+  uses: { options },
+  errors: [],
+  handle: ({ query, options }) =>
+    htmlPage(errorPage(query.error || "unknown", query.error_description, options.baseURL)),
+});
+
+function errorPage(code: string, description: string | undefined, home: string): string {
+  const detail = description ? `<p>${escapeHtml(description)}</p>` : "";
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Error</title>
+<style>
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1.5rem; overflow-wrap: anywhere }
+code { font-size: 1.125rem }
+a { color: inherit }
+a:focus-visible { outline: 2px solid; outline-offset: 4px }
+</style>
+</head>
+<body>
+<main>
+<h1>Something went wrong</h1>
+<p>Error: <code>${escapeHtml(code)}</code></p>
+${detail}
+<p><a href="${escapeHtml(home)}">Return to Application</a></p>
+</main>
+</body>
+</html>
+`;
+}
+
+/** That the engine is there, and the page for what went wrong. */
+export const status = feature({ id: "status", routes: { ok, error } });

@@ -1,0 +1,7 @@
+import { errorCode } from "../../kernel/errors.ts";
+
+export const EMAIL_CAN_NOT_BE_UPDATED = errorCode(
+  "EMAIL_CAN_NOT_BE_UPDATED",
+  400,
+  "Email can not be updated",
+);

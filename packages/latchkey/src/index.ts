@@ -1,0 +1,88 @@
+import { availableParallelism } from "node:os";
+import { accounts } from "./features/accounts/index.ts";
+import { emailPassword } from "./features/email-password/index.ts";
+import { emailVerification } from "./features/email-verification/index.ts";
+import { sessions } from "./features/sessions/index.ts";
+import { status } from "./features/status/index.ts";
+import { users } from "./features/users/index.ts";
+import { makeApi } from "./kernel/api.ts";
+import { makeApp } from "./kernel/app.ts";
+import { defaultEnv } from "./kernel/default-env.ts";
+import type { Answer, Exchange } from "./kernel/exchange.ts";
+import type { Feature } from "./kernel/feature.ts";
+import type { MaybePromise } from "./kernel/maybe-promise.ts";
+import { type OpenApiDocument, openApiOf } from "./kernel/openapi.ts";
+import { webHandler } from "./kernel/web.ts";
+import { makeCore } from "./make-core.ts";
+import type { LatchkeyOptions } from "./options.ts";
+import { resolveOptions } from "./resolve-options.ts";
+import type { MigrationPlan, MigrationReport } from "./storage/index.ts";
+
+export { ConfigurationError, type ErrorCode, LatchkeyError } from "./kernel/errors.ts";
+export type { LatchkeyOptions } from "./options.ts";
+
+/** An engine. */
+export interface Latchkey {
+  /** Answers a web-standard request. Mount it at `basePath`. */
+  readonly handler: (request: Request) => Promise<Response>;
+  /** The same door without `Request` and `Response`, for adapters such as `latchkey/node`. */
+  readonly handleExchange: (exchange: Exchange) => MaybePromise<Answer>;
+  /** Every route, in process. */
+  readonly api: ReturnType<typeof makeApi>;
+  /** Makes or completes the tables. Safe when several processes start at once. */
+  migrate(): Promise<MigrationReport>;
+  /** What `migrate` would do. Changes nothing. */
+  plan(): Promise<MigrationPlan>;
+  /** OpenAPI 3.1 of the routes. */
+  openapi(): OpenApiDocument;
+  /** Rejects with 503 unless the database takes a write. */
+  check(): Promise<void>;
+  /** Sends what waits in the outbox from now on, also what other processes left there. */
+  start(): void;
+  /** Finishes what is under way and closes the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Makes an engine. Nothing is read from the network and no table is touched before the first request or
+ * `migrate()`.
+ *
+ * @throws ConfigurationError that names the option, what it got and what it wants.
+ */
+export function latchkey(options: LatchkeyOptions): Latchkey {
+  const resolved = resolveOptions(options);
+  const features: readonly Feature[] = [
+    status,
+    users,
+    accounts,
+    sessions(resolved.session.additionalFields),
+    emailPassword,
+    emailVerification,
+    ...(options.plugins ?? []),
+  ];
+  const env = defaultEnv({
+    ...(options.logger?.log === undefined ? {} : { log: options.logger.log }),
+    ...options.env,
+  });
+  const { core, hashing } = makeCore({ options, resolved, features, env, slots: availableParallelism() });
+  const app = makeApp(core, features);
+  for (const { deliveries } of features) {
+    for (const [kind, delivery] of Object.entries(deliveries ?? {}))
+      core.outbox.handle(kind, core.use(delivery));
+  }
+  return {
+    handler: webHandler(app),
+    handleExchange: app.handle,
+    api: makeApi(app),
+    migrate: () => core.db.migrate(),
+    plan: () => core.db.plan(),
+    openapi: () => openApiOf(resolved.basePath, app.routes, core.cookies.sessionToken.write),
+    check: () => core.db.check(),
+    start: () => core.outbox.start(),
+    async close() {
+      await core.outbox.stop();
+      hashing.close();
+      await core.db.close();
+    },
+  };
+}

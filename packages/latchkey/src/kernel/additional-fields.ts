@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { boolean, type Column, date, integer, json, text } from "../storage/table.ts";
+import { ConfigurationError } from "./errors.ts";
+
+/** A column that the application adds to a table of the engine. */
+export interface AdditionalField {
+  type: "string" | "number" | "boolean" | "date" | "string[]" | "number[]" | "json";
+  /** Must be given when a row is made. Default false: a column added to a table with rows can't be required. */
+  required?: boolean;
+  /** Stored when the field isn't given. A function is called for each row. */
+  defaultValue?: unknown | (() => unknown);
+  /** Whether clients may write it. Default true. */
+  input?: boolean;
+  /** Whether it is sent to clients. Default true. */
+  returned?: boolean;
+  unique?: boolean;
+  /** Checks what a client writes, beyond its type. */
+  validator?: z.ZodType;
+}
+
+export type AdditionalFields = Readonly<Record<string, AdditionalField>>;
+
+/** The columns that hold the fields. */
+export function columnsFor(fields: AdditionalFields, option: string): Record<string, Column> {
+  const columns: Record<string, Column> = {};
+  for (const [name, field] of Object.entries(fields)) columns[name] = columnFor(field, `${option}.${name}`);
+  return columns;
+}
+
+function columnFor(field: AdditionalField, option: string): Column {
+  const settings = {
+    // A required column without a default would refuse every row that is there already.
+    nullable: true,
+    ...(field.unique ? { unique: true } : {}),
+    ...(field.returned === false ? { hidden: true } : {}),
+  };
+  switch (field.type) {
+    case "string":
+      return text(settings);
+    case "number":
+      return integer(settings);
+    case "boolean":
+      return boolean(settings);
+    case "date":
+      return date(settings);
+    case "string[]":
+    case "number[]":
+    case "json":
+      return json(settings);
+    default:
+      throw new ConfigurationError(
+        `${option}.type is ${JSON.stringify(field.type)}; it must be string, number, boolean, date, string[], number[] or json.`,
+      );
+  }
+}
+
+/** What a client may send: each writable field, none of them needed. */
+export function inputShape(fields: AdditionalFields): z.ZodType<Record<string, unknown>> {
+  const members: Record<string, z.ZodType> = {};
+  for (const [name, field] of Object.entries(fields)) members[name] = valueShape(field).nullable().optional();
+  return z.object(members);
+}
+
+function valueShape(field: AdditionalField): z.ZodType {
+  return field.validator ?? typeShape(field.type);
+}
+
+function typeShape(type: AdditionalField["type"]): z.ZodType {
+  switch (type) {
+    case "number":
+      return z.number();
+    case "boolean":
+      return z.boolean();
+    case "date":
+      return z.iso.datetime();
+    case "string[]":
+      return z.array(z.string());
+    case "number[]":
+      return z.array(z.number());
+    case "json":
+      return z.json();
+    default:
+      return z.string();
+  }
+}
+
+/** What stands in a new row for each field that nobody gave. */
+export function defaultsOf(fields: AdditionalFields): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = typeof field.defaultValue === "function" ? field.defaultValue() : field.defaultValue;
+    values[name] = value === undefined ? null : value instanceof Date ? value.toISOString() : value;
+  }
+  return values;
+}

@@ -1,0 +1,86 @@
+import { answerOf, answerOfError } from "./answer.ts";
+import type { App } from "./app.ts";
+import type { CompiledRoute } from "./compiled-route.ts";
+import type { CallSite, Context } from "./context.ts";
+import { LatchkeyError } from "./errors.ts";
+import { type Answer, headerReader } from "./exchange.ts";
+import { Reply } from "./reply.ts";
+
+/** What every in-process call takes. */
+export interface CallOptions {
+  /** Headers of the request on whose behalf the call is made: its cookies say whose session it is. */
+  headers?: Headers | Record<string, string> | [string, string][];
+  /** Answer with a `Response`, as over the wire; errors too. */
+  asResponse?: boolean;
+  /** Answer with `{ headers, response }`: the headers carry the cookies that were set. */
+  returnHeaders?: boolean;
+}
+
+interface AnyCall extends CallOptions {
+  body?: unknown;
+  query?: unknown;
+  params?: Record<string, string>;
+}
+
+/** One call of `auth.api`: a plain answer, or a `Response`, or the answer with its headers, as the options ask. */
+export interface ApiCall<Input, Returned> {
+  (input: Input & CallOptions & { asResponse: true }): Promise<Response>;
+  (input: Input & CallOptions & { returnHeaders: true }): Promise<{ headers: Headers; response: Returned }>;
+  (input: Input & CallOptions): Promise<Returned>;
+}
+
+/** Every route as a function of this process, under its declared name. */
+export function makeApi(app: App): Record<string, (input?: AnyCall) => Promise<unknown>> {
+  return Object.fromEntries(
+    app.routes.map((route) => [route.name, (input) => call(app, route, input ?? {})]),
+  );
+}
+
+async function call(app: App, route: CompiledRoute, input: AnyCall): Promise<unknown> {
+  const site = siteOf(input);
+  const given = { body: input.body, query: input.query, params: input.params ?? {} };
+  if (input.asResponse !== true) {
+    const { context, result } = await app.call(route, site, given);
+    const response =
+      result instanceof Reply ? responseOf(answerOf(context, result)) : route.projection.forCaller(result);
+    return input.returnHeaders === true ? { headers: headersOf(answerHeaders(context)), response } : response;
+  }
+  try {
+    const { context, result } = await app.call(route, site, given);
+    return responseOf(answerOf(context, result));
+  } catch (error) {
+    if (!(error instanceof LatchkeyError)) throw error;
+    return responseOf(answerOfError(error, undefined, ""));
+  }
+}
+
+function siteOf(input: AnyCall): CallSite {
+  const carriesCookies = input.asResponse === true || input.returnHeaders === true;
+  if (input.headers === undefined)
+    return { header: () => undefined, exchange: undefined, carriesCookies, hasHeaders: false };
+  return {
+    header: headerReader(new Headers(input.headers)),
+    exchange: undefined,
+    carriesCookies,
+    hasHeaders: true,
+  };
+}
+
+function answerHeaders(context: Context): string[] {
+  const headers = [...(context.extraHeaders ?? [])];
+  for (const cookie of context.setCookies ?? []) headers.push("set-cookie", cookie);
+  return headers;
+}
+
+function headersOf(flat: readonly string[]): Headers {
+  const headers = new Headers();
+  for (let i = 0; i + 1 < flat.length; i += 2) headers.append(flat[i] as string, flat[i + 1] as string);
+  return headers;
+}
+
+/** The web-standard form of an answer. */
+export function responseOf(answer: Answer): Response {
+  // The Fetch standard allows no body, not even an empty one, with these.
+  const body = answer.status === 204 || answer.status === 304 ? null : answer.body;
+  return new Response(body, { status: answer.status, headers: headersOf(answer.headers) });
+}

@@ -1,0 +1,198 @@
+import { answerOf, answerOfError } from "./answer.ts";
+import { type CompiledRoute, compileRoute } from "./compiled-route.ts";
+import type { CallSite, Context } from "./context.ts";
+import type { Core } from "./core.ts";
+import { corsHeaders, preflight } from "./cors.ts";
+import {
+  ConfigurationError,
+  fail,
+  INTERNAL_SERVER_ERROR,
+  LatchkeyError,
+  METHOD_NOT_ALLOWED,
+  NOT_FOUND,
+  URI_TOO_LONG,
+} from "./errors.ts";
+import type { Answer, Exchange } from "./exchange.ts";
+import type { Feature } from "./feature.ts";
+import { URL_LIMIT } from "./input.ts";
+import type { MaybePromise } from "./maybe-promise.ts";
+import { requestIds } from "./request-id.ts";
+import { type Match, makeRouter, type Router } from "./router.ts";
+import type { Step } from "./steps.ts";
+
+/** The routes of an engine's features, ready to answer. */
+export interface App {
+  readonly routes: readonly CompiledRoute[];
+  /** Answers a request. Never throws and never rejects. */
+  handle(exchange: Exchange): MaybePromise<Answer>;
+  /** Runs a route's steps and its handler for a caller in this process. Throws the error it ends with. */
+  call(
+    route: CompiledRoute,
+    site: CallSite,
+    input: CallInput,
+  ): MaybePromise<{ context: Context; result: unknown }>;
+}
+
+/** What a caller in this process hands over. */
+export interface CallInput {
+  body: unknown;
+  query: unknown;
+  params: Readonly<Record<string, string>>;
+}
+
+export function makeApp(core: Core, features: readonly Feature[]): App {
+  const finders = features.flatMap((feature) => (feature.sessions === undefined ? [] : [feature.sessions]));
+  const [finder] = finders;
+  if (finder === undefined || finders.length > 1) {
+    throw new ConfigurationError(
+      `Exactly one feature must say how a session is found; ${finders.length} do.`,
+    );
+  }
+  const sessions = core.use(finder);
+  const routes = features.flatMap((feature) =>
+    Object.entries(feature.routes).map(([name, spec]) => compileRoute(core, name, spec, sessions)),
+  );
+  const onWire = routes.filter((route) => route.spec.serverOnly !== true);
+  const nextId = requestIds(core.env);
+  return {
+    routes,
+    handle: wireDoor(core, makeRouter(core.options.basePath, onWire), nextId),
+    call(route, site, input) {
+      const context = new route.Context(core, route, site, nextId(), input.params);
+      context.body = input.body;
+      context.query = input.query;
+      return run(context, route.callSteps);
+    },
+  };
+}
+
+/** Runs the steps, then the handler; asynchronous only from the first step on that really waits. */
+function run(
+  context: Context,
+  steps: readonly Step[],
+  from = 0,
+): MaybePromise<{ context: Context; result: unknown }> {
+  for (let i = from; i < steps.length; i++) {
+    const step = (steps[i] as Step).run(context);
+    if (step instanceof Promise) return step.then(() => run(context, steps, i + 1));
+  }
+  if (context.added !== undefined) Object.assign(context, context.added);
+  if (context.settle !== undefined) return runSettled(context, context.settle);
+  const result = context.route.handle(context);
+  return result instanceof Promise
+    ? result.then((value) => ({ context, result: value }))
+    : { context, result };
+}
+
+/** A limit that follows the outcome is told it, whatever the outcome is. */
+async function runSettled(
+  context: Context,
+  settle: (error: unknown) => void,
+): Promise<{ context: Context; result: unknown }> {
+  let error: unknown;
+  try {
+    return { context, result: await context.route.handle(context) };
+  } catch (thrown) {
+    error = thrown;
+    throw thrown;
+  } finally {
+    settle(error);
+  }
+}
+
+function wireDoor(
+  core: Core,
+  router: Router,
+  nextId: () => string,
+): (exchange: Exchange) => MaybePromise<Answer> {
+  const logsRequests = core.options.logger.requests;
+
+  const finish = (
+    exchange: Exchange,
+    context: Context | undefined,
+    requestId: string,
+    answer: Answer,
+  ): Answer => {
+    if (logsRequests) logRequest(core, exchange, context, requestId, answer.status);
+    const cors = corsHeaders(core, exchange.header("origin"));
+    return cors.length === 0 ? answer : { ...answer, headers: [...answer.headers, ...cors] };
+  };
+
+  return (exchange) => {
+    const requestId = nextId();
+    let context: Context | undefined;
+    const refuse = (thrown: unknown): Answer =>
+      finish(
+        exchange,
+        context,
+        requestId,
+        answerOfError(visibleError(core, thrown, requestId), context, requestId),
+      );
+    try {
+      const match = findPath(router, exchange);
+      if (exchange.method === "OPTIONS") {
+        return finish(
+          exchange,
+          undefined,
+          requestId,
+          preflight(core, exchange.header("origin"), allowed(match)),
+        );
+      }
+      const route = match.routes.get(exchange.method);
+      if (route === undefined) throw fail(METHOD_NOT_ALLOWED, { headers: { allow: allowed(match) } });
+      context = new route.Context(core, route, siteOf(exchange), requestId, match.params);
+      const outcome = run(context, route.wireSteps);
+      if (outcome instanceof Promise) {
+        return outcome
+          .then((done) => finish(exchange, done.context, requestId, answerOf(done.context, done.result)))
+          .catch(refuse);
+      }
+      return finish(exchange, context, requestId, answerOf(context, outcome.result));
+    } catch (thrown) {
+      return refuse(thrown);
+    }
+  };
+}
+
+function findPath(router: Router, exchange: Exchange): Match {
+  if (exchange.path.length + exchange.query.length > URL_LIMIT) throw fail(URI_TOO_LONG);
+  const match = router.find(exchange.path);
+  if (match === undefined) throw fail(NOT_FOUND);
+  return match;
+}
+
+function allowed(match: Match): string {
+  return [...match.routes.keys(), "OPTIONS"].join(", ");
+}
+
+function siteOf(exchange: Exchange): CallSite {
+  return { header: (name) => exchange.header(name), exchange, carriesCookies: true, hasHeaders: true };
+}
+
+/** What a client may see of an error. Whatever isn't one of ours is a defect: logged whole, answered bare. */
+function visibleError(core: Core, thrown: unknown, requestId: string): LatchkeyError {
+  if (!(thrown instanceof LatchkeyError)) {
+    core.log("error", "A request failed unexpectedly", { requestId, error: thrown });
+    return fail(INTERNAL_SERVER_ERROR);
+  }
+  if (thrown.status >= 500)
+    core.log("error", thrown.message, { requestId, code: thrown.code, error: thrown.cause });
+  return thrown;
+}
+
+function logRequest(
+  core: Core,
+  exchange: Exchange,
+  context: Context | undefined,
+  requestId: string,
+  status: number,
+): void {
+  core.log("info", "request", {
+    requestId,
+    method: exchange.method,
+    // The declared path, never the one sent: that may hold a token.
+    path: context?.route.spec.path ?? "(unknown)",
+    status,
+    ms: context === undefined ? 0 : core.env.now() - context.now,
+  });
+}

@@ -1,0 +1,76 @@
+import type { z } from "zod";
+import { Context } from "./context.ts";
+import type { Core } from "./core.ts";
+import type { SessionFinder } from "./feature.ts";
+import type { MaybePromise } from "./maybe-promise.ts";
+import { type Projection, projectionOf } from "./projection.ts";
+import type { AddressLimit, Method, Route, SchemaOf } from "./route.ts";
+import { STEPS, type Step } from "./steps.ts";
+
+/** A route made ready for one engine: schemas resolved, services bound, its steps picked. */
+export interface CompiledRoute {
+  /** The name in `auth.api`. */
+  readonly name: string;
+  readonly spec: Route;
+  readonly methods: readonly Method[];
+  /** `GET, POST, OPTIONS`, as `Allow` wants it. */
+  readonly allow: string;
+  readonly body: z.ZodType | undefined;
+  readonly query: z.ZodType | undefined;
+  /** Undefined for a page. */
+  readonly returns: z.ZodType | undefined;
+  readonly projection: Projection;
+  readonly limit: AddressLimit;
+  readonly sessions: SessionFinder;
+  readonly wireSteps: readonly Step[];
+  readonly callSteps: readonly Step[];
+  /** Makes a context that carries the route's services. */
+  readonly Context: typeof Context;
+  readonly handle: (context: Context) => MaybePromise<unknown>;
+}
+
+export function compileRoute(core: Core, name: string, spec: Route, sessions: SessionFinder): CompiledRoute {
+  const methods = typeof spec.method === "string" ? [spec.method] : spec.method;
+  const returns = spec.returns === "html" ? undefined : resolve(core, spec.returns);
+  const route: Omit<CompiledRoute, "wireSteps" | "callSteps"> = {
+    name,
+    spec,
+    methods,
+    allow: [...methods, "OPTIONS"].join(", "),
+    body: spec.body && resolve(core, spec.body),
+    query: spec.query && resolve(core, spec.query),
+    returns,
+    projection: returns === undefined ? NO_PROJECTION : projectionOf(returns),
+    limit: spec.limit ?? core.options.rateLimit,
+    sessions,
+    Context: contextWith(core, spec),
+    // The handler's own type asks for what the pipeline has put into the context by then.
+    handle: spec.handle as unknown as (context: Context) => MaybePromise<unknown>,
+  };
+  const steps = STEPS.filter((step) => step.applies(route));
+  return { ...route, wireSteps: steps, callSteps: steps.filter((step) => step.from === "both") };
+}
+
+const NO_PROJECTION: Projection = { forWire: (value) => value, forCaller: (value) => value };
+
+function resolve(core: Core, schema: SchemaOf<unknown>): z.ZodType {
+  return typeof schema === "function" ? schema(core.shapes) : schema;
+}
+
+/** Services stand on the prototype, so a request pays nothing for those it has no use for. */
+function contextWith(core: Core, spec: Route): typeof Context {
+  class RouteContext extends Context {}
+  for (const [name, service] of Object.entries(spec.uses ?? {})) {
+    if (service.kind === "engine") {
+      Object.defineProperty(RouteContext.prototype, name, { value: core.use(service) });
+    } else {
+      const make = service.make(core);
+      Object.defineProperty(RouteContext.prototype, name, {
+        get(this: Context) {
+          return make(this);
+        },
+      });
+    }
+  }
+  return RouteContext;
+}

@@ -1,0 +1,107 @@
+import type { CookieAttributes } from "../security/cookies.ts";
+import { serializeCookie } from "../security/cookies.ts";
+import type { CompiledRoute } from "./compiled-route.ts";
+import type { Core } from "./core.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Found, Session, User } from "./identity.ts";
+import type { SessionNeed } from "./route.ts";
+
+/** Where a call comes from: over the wire, or in process from the host application. */
+export interface CallSite {
+  /** A request header by its lower-case name. */
+  readonly header: (name: string) => string | undefined;
+  /** Undefined in process. */
+  readonly exchange: Exchange | undefined;
+  /** Whether cookies that are set reach the caller. */
+  readonly carriesCookies: boolean;
+  /** Whether the caller handed over request headers at all. */
+  readonly hasHeaders: boolean;
+}
+
+/** What a request gathers on its way through the pipeline. One for each request. */
+export class Context {
+  readonly core: Core;
+  readonly route: CompiledRoute;
+  readonly site: CallSite;
+  /** Stands in the log beside everything this request causes. */
+  readonly requestId: string;
+  /** When the request began; milliseconds. One reading, so that nothing expires in the middle. */
+  readonly now: number;
+  /** Client address as it is recorded: canonical, or undefined when unknown or tracking is off. */
+  address: string | undefined = undefined;
+  /** What limits by address count under; undefined where no trustworthy address is known. */
+  limitKey: string | undefined = undefined;
+  params: Readonly<Record<string, string>>;
+  body: unknown = undefined;
+  query: unknown = undefined;
+  found: Found | undefined = undefined;
+  /** What the route's guard found. */
+  added: object | undefined = undefined;
+  setCookies: string[] | undefined = undefined;
+  extraHeaders: string[] | undefined = undefined;
+  /** Told how the request ended, where a limit follows its outcome. */
+  settle: ((error: unknown) => void) | undefined = undefined;
+
+  constructor(
+    core: Core,
+    route: CompiledRoute,
+    site: CallSite,
+    requestId: string,
+    params: Readonly<Record<string, string>>,
+  ) {
+    this.core = core;
+    this.route = route;
+    this.site = site;
+    this.requestId = requestId;
+    this.now = core.env.now();
+    this.params = params;
+  }
+
+  header(name: string): string | undefined {
+    return this.site.header(name);
+  }
+
+  get userAgent(): string | undefined {
+    return this.site.header("user-agent");
+  }
+
+  get session(): Session | undefined {
+    return this.found?.session;
+  }
+
+  get user(): User | undefined {
+    return this.found?.user;
+  }
+
+  /** ISO 8601 of the request's time, `seconds` later. */
+  time(seconds = 0): string {
+    return new Date(this.now + seconds * 1000).toISOString();
+  }
+
+  setCookie(name: string, value: string, attributes: CookieAttributes): void {
+    const cookie = serializeCookie(name, value, attributes);
+    if (this.setCookies === undefined) this.setCookies = [cookie];
+    else this.setCookies.push(cookie);
+  }
+
+  setHeader(name: string, value: string): void {
+    if (this.extraHeaders === undefined) this.extraHeaders = [name, value];
+    else this.extraHeaders.push(name, value);
+  }
+}
+
+type IdentityOf<Need extends SessionNeed> = Need extends "required" | "fresh"
+  ? { readonly session: Session; readonly user: User; readonly found: Found }
+  : Need extends "optional"
+    ? {
+        readonly session: Session | undefined;
+        readonly user: User | undefined;
+        readonly found: Found | undefined;
+      }
+    : object;
+
+/** What a handler is given: the request, validated, and the caller where the route asked for one. */
+export type HandlerContext<Body, Query, Need extends SessionNeed> = Omit<
+  Context,
+  "body" | "query" | "session" | "user" | "found" | "added"
+> & { readonly body: Body; readonly query: Query } & IdentityOf<Need>;

@@ -1,0 +1,39 @@
+import type { ResolvedOptions } from "../options.ts";
+import type { ClientAddress } from "../security/client-address.ts";
+import type { SessionCookieNames } from "../security/cookie-names.ts";
+import type { FailureLimiter } from "../security/failure-limit.ts";
+import type { Keyring } from "../security/keyring.ts";
+import type { OriginJudge } from "../security/origins.ts";
+import type { Passwords } from "../security/passwords.ts";
+import type { RateLimitStore } from "../security/rate-limit.ts";
+import type { Sealer } from "../security/seal.ts";
+import type { Database } from "../storage/database.ts";
+import type { Outbox } from "../storage/outbox.ts";
+import type { Env, Log } from "./env.ts";
+import type { Service } from "./service.ts";
+import type { Shapes } from "./shapes.ts";
+
+/** What one engine is made of. Made once by `latchkey()`; services and steps of the pipeline take from it. */
+export interface Core {
+  readonly options: ResolvedOptions;
+  readonly env: Env;
+  /** `env.log` with the level of the options applied. */
+  readonly log: Log;
+  readonly db: Database;
+  readonly outbox: Outbox;
+  readonly shapes: Shapes;
+  readonly keyring: Keyring;
+  readonly sealer: Sealer;
+  readonly passwords: Passwords;
+  readonly cookies: SessionCookieNames;
+  readonly origins: OriginJudge;
+  readonly clientAddress: ClientAddress;
+  readonly limiter: RateLimitStore;
+  readonly failures: FailureLimiter;
+  /** Makes the id of a new row of `table`. */
+  readonly newId: (table: string) => string;
+  /** Writes a warning once for each `topic` in the life of the engine. */
+  readonly warnOnce: (topic: string, message: string) => void;
+  /** The engine's one instance of a service. */
+  readonly use: <T>(service: Service<T>) => T;
+}

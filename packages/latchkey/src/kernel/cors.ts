@@ -1,0 +1,40 @@
+import type { Core } from "./core.ts";
+import type { Answer } from "./exchange.ts";
+
+/** Fetch standard 3.2: what a page of a trusted origin may send, and which answers' headers it may read. */
+const REQUEST_HEADERS = "content-type, authorization, x-api-key, x-captcha-response";
+const EXPOSED_HEADERS = "set-auth-token, set-auth-jwt, auth-jwt, x-retry-after, retry-after";
+
+/** Seconds for which a browser keeps the answer to a preflight. */
+const PREFLIGHT_AGE = "600";
+
+/** The headers that let a page of `origin` read the answer; none for an origin that isn't trusted. */
+export function corsHeaders(core: Core, origin: string | undefined): readonly string[] {
+  if (origin === undefined || !core.options.advanced.cors || !core.origins.isTrusted(origin)) return [];
+  return [
+    "access-control-allow-origin",
+    origin,
+    "access-control-allow-credentials",
+    "true",
+    "access-control-expose-headers",
+    EXPOSED_HEADERS,
+  ];
+}
+
+/** The answer to `OPTIONS` on a known path. */
+export function preflight(core: Core, origin: string | undefined, methods: string): Answer {
+  const allowed = corsHeaders(core, origin);
+  const grants =
+    allowed.length === 0
+      ? []
+      : [
+          ...allowed,
+          "access-control-allow-methods",
+          methods,
+          "access-control-allow-headers",
+          REQUEST_HEADERS,
+          "access-control-max-age",
+          PREFLIGHT_AGE,
+        ];
+  return { status: 204, headers: ["allow", methods, "vary", "Origin", ...grants], body: "" };
+}

@@ -1,0 +1,49 @@
+import { randomFillSync } from "node:crypto";
+import type { Env, Log, LogLevel } from "./env.ts";
+
+/** Random bytes are drawn in blocks: a call to the system costs more than the bytes. */
+const BLOCK = 4096;
+
+/** The world as it is, with what the caller puts in its place. */
+export function defaultEnv(given: Partial<Env> = {}): Env {
+  return { now: Date.now, random: blockRandom(), fetch: globalThis.fetch, log: consoleLog, ...given };
+}
+
+function blockRandom(): Env["random"] {
+  const block = new Uint8Array(BLOCK);
+  let used = BLOCK;
+  return (size) => {
+    if (size > BLOCK) return randomFillSync(new Uint8Array(size));
+    if (used + size > BLOCK) {
+      randomFillSync(block);
+      used = 0;
+    }
+    const bytes = block.slice(used, used + size);
+    // What was handed out doesn't stay here.
+    block.fill(0, used, used + size);
+    used += size;
+    return bytes;
+  };
+}
+
+const METHODS: Readonly<Record<LogLevel, "debug" | "info" | "warn" | "error">> = {
+  debug: "debug",
+  info: "info",
+  success: "info",
+  warn: "warn",
+  error: "error",
+};
+
+const consoleLog: Log = (level, message, fields) => {
+  // One line, whatever the message holds: JSON escapes line ends and control characters.
+  const line = `[latchkey] ${level} ${JSON.stringify(message).slice(1, -1)}`;
+  if (fields === undefined) console[METHODS[level]](line);
+  else console[METHODS[level]](line, JSON.stringify(fields, plainErrors));
+};
+
+/** Errors have no members of their own that JSON would show. */
+function plainErrors(_name: string, value: unknown): unknown {
+  return value instanceof Error
+    ? { name: value.name, message: value.message, stack: value.stack, cause: value.cause }
+    : value;
+}

@@ -1,0 +1,28 @@
+import type { Extension, Table } from "../storage/table.ts";
+import type { Context } from "./context.ts";
+import type { Found } from "./identity.ts";
+import type { MaybePromise } from "./maybe-promise.ts";
+import type { Route } from "./route.ts";
+import type { Service } from "./service.ts";
+
+/** Finds the session of a request, renews it where that is due, and clears what is no session any more. */
+export interface SessionFinder {
+  find(context: Context): MaybePromise<Found | undefined>;
+}
+
+/** A capability as one declaration. The core is made of the same features as the options a user adds. */
+export interface Feature {
+  readonly id: string;
+  /** Its tables, and its columns on tables of others. */
+  readonly tables?: readonly (Table | Extension)[];
+  /** By the name under which `auth.api` calls them. */
+  readonly routes: Readonly<Record<string, Route>>;
+  /** Exactly one feature of an engine says how a session is found. */
+  readonly sessions?: Service<SessionFinder>;
+  /** What leaves after a transaction has committed: rows of the outbox, by their kind. */
+  readonly deliveries?: Readonly<Record<string, Service<(payload: unknown) => Promise<void>>>>;
+}
+
+export function feature(declaration: Feature): Feature {
+  return declaration;
+}

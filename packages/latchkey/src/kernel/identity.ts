@@ -1,0 +1,35 @@
+/** A user as the engine holds it. Dates are ISO 8601 texts; columns that features add stand beside these. */
+export interface User {
+  id: string;
+  name: string;
+  /** Normalised and lower case. */
+  email: string;
+  emailVerified: boolean;
+  image: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A session as the engine holds it. */
+export interface Session {
+  id: string;
+  /** The form in which the token stands in the table, never the token itself. */
+  token: string;
+  userId: string;
+  expiresAt: string;
+  /** Empty when unknown. */
+  ipAddress: string;
+  /** Empty when unknown. */
+  userAgent: string;
+  createdAt: string;
+  updatedAt: string;
+  activeOrganizationId: string | null;
+}
+
+/** A session that was found to be good, with its owner. */
+export interface Found {
+  session: Session;
+  user: User;
+  /** The token as the caller presented it. */
+  token: string;
+}

@@ -1,0 +1,91 @@
+import type { z } from "zod";
+import type { Context } from "./context.ts";
+import { type ErrorDetail, fail, VALIDATION_ERROR } from "./errors.ts";
+import { isStorableText, parseJson } from "./json-text.ts";
+import { type MaybePromise, then } from "./maybe-promise.ts";
+
+/** Bytes of a request body. */
+export const BODY_LIMIT = 64 * 1024;
+
+/** Characters of path and query together. */
+export const URL_LIMIT = 8 * 1024;
+
+const EMPTY: Readonly<Record<string, never>> = Object.freeze({});
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+function invalid(part: "body" | "query", details: readonly ErrorDetail[]): Error {
+  const message = part === "body" ? "Invalid body parameters" : "Invalid query parameters";
+  return fail(VALIDATION_ERROR, { message, details });
+}
+
+/** Reads and parses the body. A missing one is `{}`: clients send none where no field is set. */
+export function readBody(context: Context): MaybePromise<void> {
+  const exchange = context.site.exchange;
+  if (exchange === undefined) return;
+  return then(exchange.body(BODY_LIMIT), (bytes) => {
+    context.body = bytes.length === 0 ? EMPTY : parseBody(bytes, context.header("content-type"));
+  });
+}
+
+function parseBody(bytes: Uint8Array, contentType: string | undefined): unknown {
+  // Also keeps forms and `text/plain` of foreign pages out, which browsers send without asking first.
+  if (contentType === undefined || !/^application\/json\s*(;|$)/i.test(contentType)) {
+    throw invalid("body", [{ path: "", message: "Send JSON with content-type: application/json" }]);
+  }
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    throw invalid("body", [{ path: "", message: "The body is not valid UTF-8" }]);
+  }
+  const parsed = parseJson(text);
+  if ("problem" in parsed) throw invalid("body", [{ path: "", message: parsed.problem }]);
+  if (typeof parsed.value !== "object" || parsed.value === null || Array.isArray(parsed.value)) {
+    throw invalid("body", [{ path: "", message: "The body must be a JSON object" }]);
+  }
+  return parsed.value;
+}
+
+/** Parses the query. A parameter that stands twice is refused: which of them counts would be a guess. */
+export function readQuery(context: Context): void {
+  const exchange = context.site.exchange;
+  if (exchange === undefined) return;
+  context.query = exchange.query === "" ? EMPTY : parseQuery(exchange.query);
+}
+
+function parseQuery(raw: string): Record<string, string> {
+  const parameters: Record<string, string> = Object.create(null);
+  for (const pair of raw.split("&")) {
+    if (pair === "") continue;
+    const cut = pair.indexOf("=");
+    const name = decode(cut === -1 ? pair : pair.slice(0, cut));
+    if (name in parameters) throw invalid("query", [{ path: name, message: "The parameter stands twice" }]);
+    parameters[name] = cut === -1 ? "" : decode(pair.slice(cut + 1));
+  }
+  return parameters;
+}
+
+function decode(text: string): string {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    throw invalid("query", [{ path: "", message: "The query is not valid percent-encoding" }]);
+  }
+  if (!isStorableText(decoded)) {
+    throw invalid("query", [{ path: "", message: "Text must be valid Unicode without NUL characters" }]);
+  }
+  return decoded;
+}
+
+/** Checks a value against its schema and hands back what the schema made of it. */
+export function validate(schema: z.ZodType, value: unknown, part: "body" | "query"): unknown {
+  const result = schema.safeParse(value ?? EMPTY);
+  if (result.success) return result.data;
+  const details = result.error.issues.map((issue) => ({
+    path: issue.path.map(String).join("."),
+    message: issue.message,
+  }));
+  throw invalid(part, details);
+}

@@ -1,0 +1,101 @@
+/**
+ * What `JSON.parse` lets through and no route wants: two members of one name, `__proto__`, endless nesting,
+ * NUL (PostgreSQL refuses it in text, others cut there) and half surrogates. One pass, no recursion.
+ */
+
+/** Deeper bodies are refused; no route asks for more than a handful of levels. */
+const MAX_DEPTH = 32;
+
+/** The value of a JSON text, or why it is refused. */
+export function parseJson(text: string): { value: unknown } | { problem: string } {
+  const problem = structureProblem(text);
+  if (problem !== undefined) return { problem };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { problem: "The body is not valid JSON" };
+  }
+  return text.includes("\\") && hasUnstorableText(value)
+    ? { problem: "Text must be valid Unicode without NUL characters" }
+    : { value };
+}
+
+/** Judges nesting and member names only; whether it is JSON at all `JSON.parse` says. */
+function structureProblem(text: string): string | undefined {
+  // One entry for each open bracket: the names seen in an object, undefined for an array.
+  const open: (Set<string> | undefined)[] = [];
+  for (let i = 0; i < text.length; i++) {
+    const character = text.charCodeAt(i);
+    if (character === 0) return "Text must be valid Unicode without NUL characters";
+    if (character === 0x7b || character === 0x5b) {
+      if (open.length === MAX_DEPTH) return `The body is nested deeper than ${MAX_DEPTH} levels`;
+      open.push(character === 0x7b ? new Set() : undefined);
+    } else if (character === 0x7d || character === 0x5d) {
+      open.pop();
+    } else if (character === 0x22) {
+      const end = endOfString(text, i);
+      if (end === -1) return undefined;
+      const names = open.at(-1);
+      if (names !== undefined && isName(text, end)) {
+        const name = nameAt(text, i, end);
+        if (name === "__proto__") return "A member may not be called __proto__";
+        if (name !== undefined && names.has(name)) return `The member ${JSON.stringify(name)} stands twice`;
+        if (name !== undefined) names.add(name);
+      }
+      i = end;
+    }
+  }
+  return undefined;
+}
+
+function endOfString(text: string, start: number): number {
+  for (let i = start + 1; i < text.length; i++) {
+    const character = text.charCodeAt(i);
+    if (character === 0x5c) i++;
+    else if (character === 0x22) return i;
+    else if (character === 0) return -1;
+  }
+  return -1;
+}
+
+/** A string is a member's name if a colon follows. */
+function isName(text: string, end: number): boolean {
+  for (let i = end + 1; i < text.length; i++) {
+    const character = text.charCodeAt(i);
+    if (character === 0x3a) return true;
+    if (character !== 0x20 && character !== 0x0a && character !== 0x0d && character !== 0x09) return false;
+  }
+  return false;
+}
+
+function nameAt(text: string, start: number, end: number): string | undefined {
+  const raw = text.slice(start + 1, end);
+  if (!raw.includes("\\")) return raw;
+  try {
+    return JSON.parse(text.slice(start, end + 1)) as string;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Only escapes can bring these in, since the bytes were decoded as strict UTF-8. */
+function hasUnstorableText(value: unknown): boolean {
+  const rest: unknown[] = [value];
+  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    if (typeof next === "string") {
+      if (!isStorableText(next)) return true;
+    } else if (typeof next === "object" && next !== null) {
+      for (const [name, member] of Object.entries(next)) {
+        if (!isStorableText(name)) return true;
+        if (member !== undefined && member !== null) rest.push(member);
+      }
+    }
+  }
+  return false;
+}
+
+/** Valid Unicode without NUL: what every database takes as text. */
+export function isStorableText(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
+}

@@ -1,0 +1,11 @@
+import type { Core } from "./core.ts";
+import type { MaybePromise } from "./maybe-promise.ts";
+
+/** Mails to one address within `WINDOW` seconds: whoever asks for them, nobody's mailbox is filled. */
+const MAX = 3;
+const WINDOW = 3600;
+
+/** Counts a mail to `email`. 0: it may be sent; else the seconds until the next may. */
+export function takeMail(core: Core, email: string): MaybePromise<number> {
+  return core.options.rateLimit.enabled ? core.limiter.take(`mail|${email}`, WINDOW, MAX) : 0;
+}

@@ -1,0 +1,43 @@
+import type { Context } from "./context.ts";
+import {
+  CROSS_SITE_NAVIGATION_LOGIN_BLOCKED,
+  fail,
+  INVALID_ORIGIN,
+  MISSING_OR_NULL_ORIGIN,
+} from "./errors.ts";
+
+/**
+ * Refuses a state-changing request that another site made in the user's name.
+ *
+ * With a cookie the page it comes from must be one of ours: `Origin` decides, else `Referer` (RFC 6454, RFC 9110
+ * 10.1.3). A browser that sends neither says by Fetch Metadata that it is the same origin, or is refused.
+ * Without a cookie there is no session to abuse, but a foreign page could still sign its visitor in as somebody
+ * else: a form post is a cross-site navigation.
+ */
+export function checkOrigin(context: Context): void {
+  if (context.header("cookie") === undefined) {
+    if (
+      context.header("sec-fetch-site") === "cross-site" &&
+      context.header("sec-fetch-mode") === "navigate"
+    ) {
+      throw fail(CROSS_SITE_NAVIGATION_LOGIN_BLOCKED);
+    }
+    return;
+  }
+  const origin = context.header("origin");
+  if (origin !== undefined && origin !== "null") {
+    if (!context.core.origins.isTrusted(origin)) throw fail(INVALID_ORIGIN);
+    return;
+  }
+  if (context.header("sec-fetch-site") === "same-origin") return;
+  // A page that hides where it stands (`Origin: null`, a sandboxed frame) isn't vouched for by its Referer.
+  const referrer = origin === undefined ? originOf(context.header("referer")) : undefined;
+  if (referrer === undefined) throw fail(MISSING_OR_NULL_ORIGIN);
+  if (!context.core.origins.isTrusted(referrer)) throw fail(INVALID_ORIGIN);
+}
+
+function originOf(url: string | undefined): string | undefined {
+  if (url === undefined) return undefined;
+  const parsed = URL.parse(url);
+  return parsed === null || parsed.origin === "null" ? undefined : parsed.origin;
+}

@@ -1,0 +1,71 @@
+import type { z } from "zod";
+
+/** Turns one value into what leaves the server, or what an in-process caller gets. */
+type Turn = (value: unknown) => unknown;
+
+/** What a route's `returns` makes of an answer. Made once for each route. */
+export interface Projection {
+  /** Only the declared members, as they go on the wire. */
+  forWire: Turn;
+  /** The same with every declared date as a `Date`. */
+  forCaller: Turn;
+}
+
+const asIs: Turn = (value) => value;
+const asDate: Turn = (value) => (typeof value === "string" ? new Date(value) : value);
+
+/** The definition that every zod schema carries, as far as it is read here. */
+interface Definition {
+  type: string;
+  format?: string;
+  shape?: Record<string, z.ZodType>;
+  element?: z.ZodType;
+  innerType?: z.ZodType;
+}
+
+export function projectionOf(schema: z.ZodType): Projection {
+  return { forWire: turnOf(schema, asIs), forCaller: turnOf(schema, asDate) };
+}
+
+function turnOf(schema: z.ZodType, date: Turn): Turn {
+  const definition = schema.def as Definition;
+  switch (definition.type) {
+    case "object":
+      return objectTurn(definition.shape ?? {}, date);
+    case "array":
+      return definition.element === undefined ? asIs : arrayTurn(turnOf(definition.element, date));
+    case "nullable":
+    case "optional":
+      return definition.innerType === undefined ? asIs : absentTurn(turnOf(definition.innerType, date));
+    case "string":
+      return definition.format === "datetime" ? date : asIs;
+    default:
+      return asIs;
+  }
+}
+
+function absentTurn(turn: Turn): Turn {
+  return turn === asIs ? asIs : (value) => (value === null || value === undefined ? value : turn(value));
+}
+
+function arrayTurn(turn: Turn): Turn {
+  return turn === asIs ? asIs : (value) => (Array.isArray(value) ? value.map(turn) : value);
+}
+
+function objectTurn(shape: Record<string, z.ZodType>, date: Turn): Turn {
+  const names = Object.keys(shape);
+  const turns = Object.values(shape).map((member) => turnOf(member, date));
+  return (value) => {
+    // A union or a `null` that the schema doesn't declare is a defect that the tests of each answer show.
+    if (typeof value !== "object" || value === null) return value;
+    const from = value as Readonly<Record<string, unknown>>;
+    const to: Record<string, unknown> = {};
+    for (let i = 0; i < names.length; i++) {
+      const name = names[i] as string;
+      const turn = turns[i] as Turn;
+      const member = from[name];
+      if (member !== undefined) to[name] = turn === asIs ? member : turn(member);
+    }
+    return to;
+  };
+}

@@ -1,0 +1,35 @@
+import type { Context } from "./context.ts";
+import {
+  type ErrorCode,
+  fail,
+  INVALID_CALLBACK_URL,
+  INVALID_ERROR_CALLBACK_URL,
+  INVALID_NEW_USER_CALLBACK_URL,
+  INVALID_REDIRECT_URL,
+} from "./errors.ts";
+
+/** Every member of a body or a query that a browser may be sent to, on whatever route it stands. */
+export const REDIRECT_TARGETS: Readonly<Record<string, ErrorCode>> = {
+  callbackURL: INVALID_CALLBACK_URL,
+  redirectTo: INVALID_REDIRECT_URL,
+  errorCallbackURL: INVALID_ERROR_CALLBACK_URL,
+  newUserCallbackURL: INVALID_NEW_USER_CALLBACK_URL,
+};
+
+/** Refuses targets outside the trusted origins. An empty text counts as none given. */
+export function checkRedirectTargets(context: Context): void {
+  check(context, context.body);
+  check(context, context.query);
+}
+
+function check(context: Context, input: unknown): void {
+  if (typeof input !== "object" || input === null) return;
+  const members = input as Readonly<Record<string, unknown>>;
+  for (const name in REDIRECT_TARGETS) {
+    const target = members[name];
+    if (target === undefined || target === "" || target === null) continue;
+    if (typeof target !== "string" || !context.core.origins.isSafeTarget(target)) {
+      throw fail(REDIRECT_TARGETS[name] as ErrorCode);
+    }
+  }
+}

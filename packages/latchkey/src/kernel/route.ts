@@ -1,0 +1,91 @@
+import type { z } from "zod";
+import type { HandlerContext } from "./context.ts";
+import type { ErrorCode } from "./errors.ts";
+import type { Guard } from "./guard.ts";
+import type { MaybePromise } from "./maybe-promise.ts";
+import type { Reply } from "./reply.ts";
+import type { AnyService, RequestService, Service } from "./service.ts";
+import type { Shapes } from "./shapes.ts";
+
+export type Method = "GET" | "POST";
+
+/**
+ * What a route asks of the caller's session. `none`: it isn't looked up. `optional`: handed over when there
+ * is one. `required`: 401 without. `fresh`: required, and begun within `session.freshAge`.
+ */
+export type SessionNeed = "none" | "optional" | "required" | "fresh";
+
+/** A zod schema, or a function that makes one where users and sessions with their added columns are named. */
+export type SchemaOf<T> = z.ZodType<T> | ((shapes: Shapes) => z.ZodType<T>);
+
+/** At most `max` requests of one client address to the route within any `window` seconds. */
+export interface AddressLimit {
+  window: number;
+  max: number;
+}
+
+/** A limit that follows a subject (an account, an address that gets mail), wherever the requests come from. */
+export type SubjectLimit<Body> =
+  | {
+      /** Counts the answers named in `counts` as failures of the account; success forgets them. */
+      kind: "failures";
+      /** The normalised address of the account, or undefined where the body names none. */
+      of: (input: { body: Body; email: string | undefined }) => string | undefined;
+      counts: readonly ErrorCode[];
+    }
+  | {
+      /** Mails to one address. */
+      kind: "mail";
+      of: (input: { body: Body; email: string | undefined }) => string | undefined;
+    };
+
+export type Provided<Uses> = {
+  readonly [Name in keyof Uses]: Uses[Name] extends Service<infer T> | RequestService<infer T> ? T : never;
+};
+
+/** One route, as data. Routing, validation, limits, documentation and types of clients all follow from it. */
+export interface RouteSpec<Body, Query, Returns, Need extends SessionNeed, Uses, Added> {
+  method: Method | readonly Method[];
+  /** Below the mount point; a segment `:name` is a parameter. */
+  path: string;
+  /** One line for the API reference and the docblock of the client's method. */
+  summary: string;
+  session: Need;
+  /** Passes by every cached copy of the session. Default: true on whatever writes. */
+  store?: boolean;
+  /** JSON object. Absent: a body is not read. */
+  body?: SchemaOf<Body>;
+  query?: SchemaOf<Query>;
+  /** What a 200 answer holds; nothing outside of it leaves the server. "html" for a page. */
+  returns: SchemaOf<Returns> | "html";
+  /** Services, handed to the handler under these names. */
+  uses?: Uses;
+  /** A check that several routes share; what it finds is handed to the handler. */
+  needs?: Guard<Added>;
+  /** Default: `rateLimit.window` and `rateLimit.max` of the options. */
+  limit?: AddressLimit;
+  subject?: SubjectLimit<Body>;
+  /** Callable in process only; over the wire it doesn't exist. */
+  serverOnly?: true;
+  /** Every error the route itself may answer with, in the order in which it checks. */
+  errors: readonly ErrorCode[];
+  handle(context: HandlerContext<Body, Query, Need> & Provided<Uses> & Added): MaybePromise<Returns | Reply>;
+}
+
+/** A declared route whose types have done their work. */
+export type Route = RouteSpec<unknown, unknown, unknown, SessionNeed, Record<string, AnyService>, object>;
+
+type NoServices = Record<never, AnyService>;
+
+/** Declares a route. Features list theirs under the name by which `auth.api` calls them. */
+export function route<
+  Body = undefined,
+  Query = undefined,
+  Returns = never,
+  const Need extends SessionNeed = "none",
+  Uses extends Record<string, AnyService> = NoServices,
+  Added extends object = object,
+>(spec: RouteSpec<Body, Query, Returns, Need, Uses, Added>): Route {
+  // The pipeline hands a handler exactly what its declaration asks for, so the types may be forgotten here.
+  return spec as unknown as Route;
+}

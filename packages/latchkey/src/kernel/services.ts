@@ -1,0 +1,10 @@
+import { service } from "./service.ts";
+
+/** Runs a body as one transaction, for routes that write in several places. */
+export const transaction = service(({ db }) => db.transaction);
+
+/** The options of the engine, every default filled in. */
+export const options = service((core) => core.options);
+
+/** Judges and makes hashes of passwords. */
+export const passwords = service((core) => core.passwords);

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { Column, Schema } from "../storage/table.ts";
+import { type AdditionalFields, inputShape } from "./additional-fields.ts";
+import type { Session, User } from "./identity.ts";
+
+/**
+ * What of a user and of a session leaves the server: the columns that some feature or option declared
+ * and that aren't hidden. Routes name these in `returns`, so a column is written down once.
+ */
+export interface Shapes {
+  readonly User: z.ZodType<User>;
+  readonly Session: z.ZodType<Session>;
+  /** The additional fields of a session that a client may write; each optional. */
+  readonly sessionInput: z.ZodType<Record<string, unknown>>;
+}
+
+/** A date on the wire: ISO 8601, UTC, milliseconds. In-process callers and clients get a `Date`. */
+export const isoDate = z.iso.datetime({ precision: 3 });
+
+export function shapesOf(schema: Schema, sessionFields: AdditionalFields): Shapes {
+  return {
+    User: rowShape<User>(schema, "user"),
+    Session: rowShape<Session>(schema, "session"),
+    sessionInput: inputShape(sessionFields),
+  };
+}
+
+function rowShape<Row>(schema: Schema, table: string): z.ZodType<Row> {
+  const members: Record<string, z.ZodType> = {};
+  for (const [name, column] of schema.columnsOf(table))
+    if (!column.hidden) members[name] = valueShape(column);
+  // The tables of the core features declare every member of `Row`; a test holds the two together.
+  return z
+    .object(members)
+    .meta({ id: `${table[0]?.toUpperCase()}${table.slice(1)}` }) as unknown as z.ZodType<Row>;
+}
+
+function valueShape(column: Column): z.ZodType {
+  const value = kindShape(column);
+  return column.nullable ? value.nullable() : value;
+}
+
+function kindShape(column: Column): z.ZodType {
+  switch (column.kind) {
+    case "boolean":
+      return z.boolean();
+    case "integer":
+      return z.number().int();
+    case "date":
+      return isoDate;
+    case "json":
+      return z.unknown();
+    default:
+      return z.string();
+  }
+}

@@ -1,0 +1,145 @@
+import type { CompiledRoute } from "./compiled-route.ts";
+import type { Context } from "./context.ts";
+import {
+  type ErrorCode,
+  fail,
+  LatchkeyError,
+  SESSION_NOT_FRESH,
+  TOO_MANY_REQUESTS,
+  UNAUTHORIZED,
+} from "./errors.ts";
+import { readBody, readQuery, validate } from "./input.ts";
+import { takeMail } from "./mail-limit.ts";
+import { type MaybePromise, then } from "./maybe-promise.ts";
+import { checkOrigin } from "./origin-check.ts";
+import { checkRedirectTargets } from "./redirect-targets.ts";
+
+/** What of a route says which steps it has. */
+type Steppable = Pick<CompiledRoute, "spec" | "body" | "query">;
+
+/** A check or a reading that comes before the handler. Throws the error that the request ends with. */
+export interface Step {
+  readonly name: string;
+  /** Where the request comes from: over the wire, in process, or both. */
+  readonly from: "wire" | "both";
+  /** Which routes have it. What a route doesn't need isn't on its way. */
+  readonly applies: (route: Steppable) => boolean;
+  readonly run: (context: Context) => MaybePromise<void>;
+}
+
+const always = (): boolean => true;
+const changesState = (route: Steppable): boolean => route.spec.method !== "GET";
+const hasBody = (route: Steppable): boolean => route.body !== undefined;
+const hasQuery = (route: Steppable): boolean => route.query !== undefined;
+const takesInput = (route: Steppable): boolean => hasBody(route) || hasQuery(route);
+const readsSession = (route: Steppable): boolean => route.spec.session !== "none";
+
+/**
+ * The pipeline, top to bottom. The path is matched before it; the handler, cookies and the answer come after.
+ * A check that belongs to every route stands here; one that belongs to several is a guard of its feature.
+ */
+export const STEPS: readonly Step[] = [
+  { name: "client address", from: "both", applies: always, run: findAddress },
+  { name: "limit by address", from: "wire", applies: always, run: limitByAddress },
+  { name: "origin", from: "wire", applies: changesState, run: checkOriginWhereStateChanges },
+  { name: "read body", from: "wire", applies: hasBody, run: readBody },
+  { name: "read query", from: "wire", applies: hasQuery, run: readQuery },
+  { name: "validate", from: "both", applies: takesInput, run: validateInput },
+  { name: "redirect targets", from: "both", applies: takesInput, run: checkRedirectTargets },
+  {
+    name: "limit by named subject",
+    from: "both",
+    applies: (r) => hasSubject(r) && !readsSession(r),
+    run: limitBySubject,
+  },
+  { name: "session", from: "both", applies: readsSession, run: findSession },
+  {
+    name: "limit by signed-in subject",
+    from: "both",
+    applies: (r) => hasSubject(r) && readsSession(r),
+    run: limitBySubject,
+  },
+  { name: "guard", from: "both", applies: (r) => r.spec.needs !== undefined, run: runGuard },
+];
+
+function hasSubject(route: Steppable): boolean {
+  return route.spec.subject !== undefined;
+}
+
+function findAddress(context: Context): void {
+  const { core, site } = context;
+  const found = core.clientAddress(site.exchange?.peer, site.header);
+  context.address = found.address;
+  context.limitKey = found.limitKey;
+  if (found.unconfiguredProxy) core.warnOnce("proxy", UNCONFIGURED_PROXY);
+}
+
+const UNCONFIGURED_PROXY =
+  "Requests come through a proxy that is not in trustedProxies, so client addresses are unknown and limits by " +
+  "address don't hold. Name the proxy in advanced.ipAddress.trustedProxies (LATCHKEY_TRUSTED_PROXIES).";
+
+function limitByAddress(context: Context): MaybePromise<void> {
+  const { core, route, limitKey } = context;
+  if (limitKey === undefined || !core.options.rateLimit.enabled) return;
+  const { window, max } = route.limit;
+  return then(core.limiter.take(`${limitKey}|${route.spec.path}`, window, max), refuseFor);
+}
+
+function checkOriginWhereStateChanges(context: Context): void {
+  if (context.site.exchange?.method !== "GET") checkOrigin(context);
+}
+
+function validateInput(context: Context): void {
+  const { body, query } = context.route;
+  if (body !== undefined) context.body = validate(body, context.body, "body");
+  if (query !== undefined) context.query = validate(query, context.query, "query");
+}
+
+function findSession(context: Context): MaybePromise<void> {
+  return then(context.route.sessions.find(context), (found) => {
+    context.found = found;
+    const need = context.route.spec.session;
+    if (need === "optional") return;
+    if (found === undefined) throw fail(UNAUTHORIZED);
+    const { freshAge } = context.core.options.session;
+    if (
+      need === "fresh" &&
+      freshAge > 0 &&
+      context.now - Date.parse(found.session.createdAt) >= freshAge * 1000
+    ) {
+      throw fail(SESSION_NOT_FRESH);
+    }
+  });
+}
+
+function limitBySubject(context: Context): MaybePromise<void> {
+  const { core, route, body, user } = context;
+  const limit = route.spec.subject;
+  if (limit === undefined || !core.options.rateLimit.enabled) return;
+  const subject = limit.of({ body, email: user?.email });
+  if (subject === undefined) return;
+  if (limit.kind === "mail") return then(takeMail(core, subject), refuseFor);
+  const reserved = core.failures.reserve(subject);
+  if (reserved.wait > 0) return refuseFor(reserved.wait);
+  context.settle = (error) => reserved.settle(verdict(error, limit.counts));
+}
+
+/** True: a wrong guess. False: a right one. Undefined: it was never tried, so it neither counts nor forgives. */
+function verdict(error: unknown, counts: readonly ErrorCode[]): boolean | undefined {
+  if (error === undefined) return false;
+  return error instanceof LatchkeyError && counts.some(({ code }) => code === error.code) ? true : undefined;
+}
+
+function refuseFor(seconds: number): void {
+  if (seconds === 0) return;
+  const wait = String(Math.ceil(seconds));
+  throw fail(TOO_MANY_REQUESTS, { headers: { "x-retry-after": wait, "retry-after": wait } });
+}
+
+function runGuard(context: Context): MaybePromise<void> {
+  const { needs } = context.route.spec;
+  if (needs === undefined) return;
+  return then(needs.check(context), (added) => {
+    context.added = added;
+  });
+}

@@ -1,0 +1,39 @@
+import { responseOf } from "./api.ts";
+import type { App } from "./app.ts";
+import { fail, PAYLOAD_TOO_LARGE } from "./errors.ts";
+import type { Exchange } from "./exchange.ts";
+
+/** The web-standard door: `Request` in, `Response` out. */
+export function webHandler(app: App): (request: Request) => Promise<Response> {
+  return async (request) => responseOf(await app.handle(exchangeOf(request)));
+}
+
+function exchangeOf(request: Request): Exchange {
+  // The path as it was sent: `new URL` would resolve dot segments before anybody could judge them, but a Request
+  // has done so already. What is left is to cut the origin off.
+  const start = request.url.indexOf("/", request.url.indexOf("//") + 2);
+  const end = request.url.indexOf("#");
+  const target = request.url.slice(start === -1 ? request.url.length : start, end === -1 ? undefined : end);
+  const cut = target.indexOf("?");
+  return {
+    method: request.method,
+    path: cut === -1 ? target : target.slice(0, cut),
+    query: cut === -1 ? "" : target.slice(cut + 1),
+    peer: undefined,
+    header: (name) => request.headers.get(name) ?? undefined,
+    body: (limit) => readBounded(request, limit),
+  };
+}
+
+async function readBounded(request: Request, limit: number): Promise<Uint8Array> {
+  if (request.body === null) return new Uint8Array();
+  if (Number(request.headers.get("content-length")) > limit) throw fail(PAYLOAD_TOO_LARGE);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.length;
+    if (size > limit) throw fail(PAYLOAD_TOO_LARGE);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,115 @@
+import type { Core } from "./kernel/core.ts";
+import type { Env } from "./kernel/env.ts";
+import { ConfigurationError } from "./kernel/errors.ts";
+import type { Feature } from "./kernel/feature.ts";
+import type { Service } from "./kernel/service.ts";
+import { shapesOf } from "./kernel/shapes.ts";
+import type { LatchkeyOptions, ResolvedOptions } from "./options.ts";
+import { levelFilter } from "./resolve-options.ts";
+import { clientAddress } from "./security/client-address.ts";
+import { cookieNames } from "./security/cookie-names.ts";
+import { assertMaxAge } from "./security/cookies.ts";
+import { failureLimiter } from "./security/failure-limit.ts";
+import { type HashQueue, hashQueue } from "./security/hash-queue.ts";
+import { type Keyring, parseSecrets } from "./security/keyring.ts";
+import { originJudge } from "./security/origins.ts";
+import { passwords } from "./security/passwords.ts";
+import { memoryRateLimiter } from "./security/rate-limit.ts";
+import { sealer } from "./security/seal.ts";
+import { newId } from "./security/tokens.ts";
+import { openDatabase, outbox, outboxTable, schema } from "./storage/index.ts";
+
+interface Parts {
+  options: LatchkeyOptions;
+  resolved: ResolvedOptions;
+  features: readonly Feature[];
+  env: Env;
+  /** Password hashes at once. */
+  slots: number;
+}
+
+/** Puts the parts of one engine together. The order is that of their needs. */
+export function makeCore({ options, resolved, features, env, slots }: Parts): {
+  core: Core;
+  hashing: HashQueue;
+} {
+  const { advanced, emailAndPassword } = resolved;
+  const { hostname, protocol } = new URL(resolved.baseURL);
+  assertMaxAge("session.expiresIn", resolved.session.expiresIn);
+  const keyring = secrets(options.secret ?? process.env.LATCHKEY_SECRET);
+  const values = sealer(keyring, env);
+  const tables = schema([outboxTable, ...features.flatMap((feature) => feature.tables ?? [])]);
+  const db = openDatabase({ database: options.database, schema: tables, env });
+  const hashing = hashQueue({ slots, now: env.now });
+  const passes = levelFilter(resolved.logger.level);
+  const made = new Map<Service<unknown>, unknown>();
+  const warned = new Set<string>();
+  const core: Core = {
+    options: resolved,
+    env,
+    log(level, message, fields) {
+      if (!resolved.logger.disabled && passes(level)) env.log(level, message, fields);
+    },
+    db,
+    outbox: outbox({
+      db,
+      env,
+      seal: (text) => values.seal(text, "outbox"),
+      open(sealed) {
+        const text = values.open(sealed, "outbox");
+        if (text === undefined)
+          throw new Error("A message in the outbox was written with a secret that is gone");
+        return text;
+      },
+    }),
+    shapes: shapesOf(tables, resolved.session.additionalFields),
+    keyring,
+    sealer: values,
+    passwords: passwords({
+      queue: hashing,
+      env,
+      minLength: emailAndPassword.minPasswordLength,
+      maxLength: emailAndPassword.maxPasswordLength,
+      custom: emailAndPassword.password,
+    }),
+    cookies: cookieNames({
+      prefix: advanced.cookiePrefix,
+      secure: advanced.useSecureCookies ?? protocol === "https:",
+      hostCookies: advanced.hostCookies,
+      crossSubDomain: advanced.crossSubDomainCookies,
+      host: hostname,
+      overrides: advanced.cookies,
+      defaultAttributes: advanced.defaultCookieAttributes,
+    }),
+    origins: originJudge({ baseURL: resolved.baseURL, trustedOrigins: [...resolved.trustedOrigins] }),
+    clientAddress: clientAddress({
+      headers: advanced.ipAddress?.ipAddressHeaders,
+      trustedProxies: advanced.ipAddress?.trustedProxies,
+      ipv6Subnet: advanced.ipAddress?.ipv6Subnet,
+      disabled: advanced.ipAddress?.disableIpTracking,
+    }),
+    limiter: memoryRateLimiter({ now: env.now }),
+    failures: failureLimiter({ now: env.now }),
+    newId: (table) => advanced.database?.generateId?.({ table }) ?? newId(env),
+    warnOnce(topic, message) {
+      if (warned.has(topic)) return;
+      warned.add(topic);
+      core.log("warn", message);
+    },
+    use<T>(service: Service<T>): T {
+      if (!made.has(service)) made.set(service, service.make(core));
+      // The map holds under each service what that service made.
+      return made.get(service) as T;
+    },
+  };
+  return { core, hashing };
+}
+
+function secrets(given: string | readonly string[] | undefined): Keyring {
+  if (given === undefined || given.length === 0) {
+    throw new ConfigurationError(
+      "secret is missing; give at least 32 random characters (or set LATCHKEY_SECRET).",
+    );
+  }
+  return parseSecrets(given);
+}

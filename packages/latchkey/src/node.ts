@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { fail, PAYLOAD_TOO_LARGE } from "./kernel/errors.ts";
+import type { Answer, Exchange } from "./kernel/exchange.ts";
+import type { MaybePromise } from "./kernel/maybe-promise.ts";
+
+/** The part of an engine that the handler needs. */
+export interface Answering {
+  readonly handleExchange: (exchange: Exchange) => MaybePromise<Answer>;
+}
+
+/**
+ * Serves an engine from `node:http`, without making a `Request` or a `Response`:
+ * `createServer(toNodeHandler(auth))`.
+ */
+export function toNodeHandler(auth: Answering): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => {
+    const exchange = new NodeExchange(request);
+    const answer = auth.handleExchange(exchange);
+    if (answer instanceof Promise) answer.then((value) => send(exchange, response, value));
+    else send(exchange, response, answer);
+  };
+}
+
+function send(exchange: NodeExchange, response: ServerResponse, answer: Answer): void {
+  const headers = [...answer.headers, "content-length", String(Buffer.byteLength(answer.body))];
+  // A body that nobody read would be taken for the next request of this connection.
+  if (exchange.isUnread) headers.push("connection", "close");
+  response.writeHead(answer.status, headers);
+  response.end(answer.body);
+}
+
+class NodeExchange implements Exchange {
+  readonly #request: IncomingMessage;
+  readonly path: string;
+  readonly query: string;
+
+  constructor(request: IncomingMessage) {
+    this.#request = request;
+    const target = request.url ?? "/";
+    const cut = target.indexOf("?");
+    this.path = cut === -1 ? target : target.slice(0, cut);
+    this.query = cut === -1 ? "" : target.slice(cut + 1);
+  }
+
+  get method(): string {
+    return this.#request.method ?? "";
+  }
+
+  get peer(): string | undefined {
+    return this.#request.socket.remoteAddress;
+  }
+
+  /** More of a body is to come than was read. */
+  get isUnread(): boolean {
+    const { headers } = this.#request;
+    const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+    return hasBody && !this.#request.complete;
+  }
+
+  header(name: string): string | undefined {
+    const value = this.#request.headers[name];
+    return typeof value === "object" ? value.join(", ") : value;
+  }
+
+  body(limit: number): Promise<Uint8Array> {
+    const request = this.#request;
+    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+    const chunks: Buffer[] = [];
+    let size = 0;
+    if (Number(request.headers["content-length"] ?? 0) > limit) {
+      reject(fail(PAYLOAD_TOO_LARGE));
+      return promise;
+    }
+    request.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) {
+        chunks.push(chunk);
+        return;
+      }
+      request.pause();
+      reject(fail(PAYLOAD_TOO_LARGE));
+    });
+    request.on("end", () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+    // The client went away: nobody reads the answer.
+    request.on("error", reject);
+    return promise;
+  }
+}

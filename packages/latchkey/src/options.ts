@@ -1,0 +1,159 @@
+import type { AdditionalFields } from "./kernel/additional-fields.ts";
+import type { Env, LogLevel } from "./kernel/env.ts";
+import type { Feature } from "./kernel/feature.ts";
+import type { CookieAttributes } from "./security/cookies.ts";
+import type { DatabaseOption } from "./storage/database.ts";
+
+/** A user as callbacks of the application get it. */
+export interface CallbackUser {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  image: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface EmailAndPasswordOptions {
+  /** Whether people sign up and in with an address and a password. Default false. */
+  enabled?: boolean;
+  /** Nobody new: sign-up is refused, sign-in goes on. Default false. */
+  disableSignUp?: boolean;
+  /** No session before the address is proved. Needs a way to send mail. Default false. */
+  requireEmailVerification?: boolean;
+  /** Unicode code points. Default 8. */
+  minPasswordLength?: number;
+  /** Unicode code points. Default 128. */
+  maxPasswordLength?: number;
+  /** Whether a sign-up opens a session at once. Default true. */
+  autoSignIn?: boolean;
+  /** Own hashing in place of Argon2id. Existing hashes of the formats that are read stay valid only through `verify`. */
+  password?: {
+    hash?: (password: string) => Promise<string>;
+    verify?: (input: { hash: string; password: string }) => Promise<boolean>;
+  };
+}
+
+export interface EmailVerificationOptions {
+  /**
+   * Sends the mail that proves an address. Called after the transaction has committed and again, later, if it
+   * rejects. Default: a plain text mail through `env.mail`, where that is given.
+   */
+  sendVerificationEmail?: (input: { user: CallbackUser; url: string; token: string }) => Promise<void>;
+  /** Whether a sign-up sends the mail. Default: as `emailAndPassword.requireEmailVerification`. */
+  sendOnSignUp?: boolean;
+  /** Whether proving the address opens a session. Default false. */
+  autoSignInAfterVerification?: boolean;
+  /** How long the link works. Seconds. Default 3600. */
+  expiresIn?: number;
+  /** Called after an address was proved. */
+  onEmailVerification?: (user: CallbackUser) => Promise<void>;
+}
+
+export interface SessionOptions {
+  /** How long a session lives without use. Seconds. Default 604800 (7 days). Open sessions take a change at their next refresh. */
+  expiresIn?: number;
+  /** How long after its last renewal a session in use is renewed. Seconds. Default 86400 (a day). */
+  updateAge?: number;
+  /** How long after sign-in a session counts as fresh. Seconds; 0 turns the check off. Default 86400 (a day). */
+  freshAge?: number;
+  /** Sessions end `expiresIn` after sign-in, used or not. Default false. */
+  disableSessionRefresh?: boolean;
+  /** Columns of the application on `session`. Default none. */
+  additionalFields?: AdditionalFields;
+}
+
+export interface RateLimitOptions {
+  /** Limits by address and by subject. Default: on when NODE_ENV is `production`. */
+  enabled?: boolean;
+  /** Seconds in which `max` counts, for routes without a rule of their own. Default 10. */
+  window?: number;
+  /** Requests of one address to one route within the window. Default 100. */
+  max?: number;
+}
+
+export interface LoggerOptions {
+  /** The least level that is written. Default `error`. */
+  level?: LogLevel;
+  /** Writes nothing at all. Default false. */
+  disabled?: boolean;
+  /** Takes each line. Default: the console. Fields never hold passwords, tokens, cookies or addresses. */
+  log?: (level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>) => void;
+}
+
+export interface AdvancedOptions {
+  /** Stands in front of each cookie's name. Default `latchkey`; `better-auth` takes over the cookies of a compatible deployment. */
+  cookiePrefix?: string;
+  /** Cookies only over https. Default: as `baseURL` says. */
+  useSecureCookies?: boolean;
+  /** The `__Host-` prefix on secure cookies (RFC 6265bis 4.1.3.2). Default true, but not across subdomains or with the prefix `better-auth`. */
+  hostCookies?: boolean;
+  /** Cookies for a whole domain. `domain` defaults to the host of `baseURL`. Default off. */
+  crossSubDomainCookies?: { enabled: boolean; domain?: string };
+  /** Name and attributes of single cookies: `session_token`, `session_data`, `dont_remember`. */
+  cookies?: Readonly<Record<string, { name?: string; attributes?: Partial<CookieAttributes> }>>;
+  /** Attributes of every cookie, before those of single ones. */
+  defaultCookieAttributes?: Partial<CookieAttributes>;
+  ipAddress?: {
+    /** Headers that hold the client's address. Believed only from trusted proxies. Default `x-forwarded-for`. */
+    ipAddressHeaders?: readonly string[];
+    /** Proxies whose headers are believed: addresses, CIDR ranges, `loopback` or `private`. Default none. */
+    trustedProxies?: readonly string[];
+    /** Neither records addresses nor limits by them. Default false. */
+    disableIpTracking?: boolean;
+    /** Bits of an IPv6 address that count as one client. Default 64. */
+    ipv6Subnet?: number;
+  };
+  /** Answers pages of trusted origins across origins (CORS). Default false: the host application does. */
+  cors?: boolean;
+  database?: {
+    /** Makes the id of a row. Default: 32 characters a-z A-Z 0-9. */
+    generateId?: (input: { table: string }) => string;
+  };
+}
+
+export interface LatchkeyOptions {
+  /** The public address of the application, for links in mails, cookies and trust. Default: `LATCHKEY_URL`. */
+  baseURL?: string;
+  /** Where the routes are mounted. Default `/api/auth`. */
+  basePath?: string;
+  /**
+   * Signs cookies and encrypts what must be read again. At least 32 characters. Several, separated by commas or
+   * as a list: the first signs, all verify. Default: `LATCHKEY_SECRET`.
+   */
+  secret?: string | readonly string[];
+  /** `sqlite:PATH` or a `DatabaseSync` of `node:sqlite`. */
+  database: DatabaseOption;
+  /** Origins besides that of `baseURL` whose pages may call and be redirected to; wildcards in the host. */
+  trustedOrigins?: readonly string[];
+  emailAndPassword?: EmailAndPasswordOptions;
+  emailVerification?: EmailVerificationOptions;
+  session?: SessionOptions;
+  rateLimit?: RateLimitOptions;
+  logger?: LoggerOptions;
+  advanced?: AdvancedOptions;
+  /** Optional features. Default none. */
+  plugins?: readonly Feature[];
+  /** The world outside: clock, randomness, HTTP, mail. Given by tests, and by hosts that send mail. */
+  env?: Partial<Env>;
+}
+
+/** The options with every default filled in. */
+export interface ResolvedOptions {
+  /** Without a trailing slash. */
+  readonly baseURL: string;
+  readonly basePath: string;
+  readonly emailAndPassword: Required<Omit<EmailAndPasswordOptions, "password">> &
+    Pick<EmailAndPasswordOptions, "password">;
+  readonly emailVerification: EmailVerificationOptions & {
+    readonly sendOnSignUp: boolean;
+    readonly autoSignInAfterVerification: boolean;
+    readonly expiresIn: number;
+  };
+  readonly session: Required<SessionOptions>;
+  readonly rateLimit: Required<RateLimitOptions>;
+  readonly logger: { readonly level: LogLevel; readonly disabled: boolean; readonly requests: boolean };
+  readonly advanced: AdvancedOptions & { readonly cors: boolean };
+  readonly trustedOrigins: readonly string[];
+}
