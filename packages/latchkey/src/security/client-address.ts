@@ -108,7 +108,9 @@ export function clientAddress(options: ClientAddressOptions = {}): ClientAddress
       const comma = end === 0 ? -1 : list.lastIndexOf(",", end - 1);
       const address = canonicalAddress(list.slice(comma + 1, end).trim());
       if (address === undefined) {
-        return last === undefined ? peer.direct : { address: last, limitKey: undefined, unconfiguredProxy: false };
+        return last === undefined
+          ? peer.direct
+          : { address: last, limitKey: undefined, unconfiguredProxy: false };
       }
       if (!isInRanges(trusted, address)) return found(address);
       last = address;

@@ -81,9 +81,16 @@ export function cookieNames(options: CookieOptions): SessionCookieNames {
   function named(name: string, own: CookieAttributeOptions = {}): CookieSpec {
     const override = options.overrides?.[name];
     const place = `advanced.cookies.${name}`;
-    const attributes = resolve(place, { secure: options.secure, domain }, own, options.defaultAttributes, override?.attributes);
+    const attributes = resolve(
+      place,
+      { secure: options.secure, domain },
+      own,
+      options.defaultAttributes,
+      override?.attributes,
+    );
     const plain = override?.name ?? `${prefix}.${name}`;
-    if (!COOKIE_NAME.test(plain)) throw new ConfigurationError(`${place}.name: "${plain}" is not a cookie name`);
+    if (!COOKIE_NAME.test(plain))
+      throw new ConfigurationError(`${place}.name: "${plain}" is not a cookie name`);
     const fitsHost = attributes.path === "/" && attributes.domain === undefined;
     assertKeepsPrefix(place, plain, options.secure, attributes, fitsHost);
     if (!options.secure || plain.startsWith("__")) return { write: plain, read: [plain], attributes };
@@ -104,7 +111,9 @@ function sharedDomain(options: CookieOptions): string | undefined {
   if (options.crossSubDomain?.enabled !== true) return undefined;
   const given = options.crossSubDomain.domain ?? options.host;
   if (given === undefined) {
-    throw new ConfigurationError("advanced.crossSubDomainCookies: needs a domain, or a baseURL to take it from");
+    throw new ConfigurationError(
+      "advanced.crossSubDomainCookies: needs a domain, or a baseURL to take it from",
+    );
   }
   const domain = parseDomain("advanced.crossSubDomainCookies.domain", given);
   if (options.host !== undefined && options.host !== domain && !options.host.endsWith(`.${domain}`)) {
@@ -127,7 +136,8 @@ function resolve(place: string, ...layers: (CookieAttributeOptions | undefined)[
   const merged: CookieAttributeOptions = {};
   for (const layer of layers) {
     // An option that is given as undefined is one that is left out.
-    for (const [key, value] of Object.entries(layer ?? {})) if (value !== undefined) Object.assign(merged, { [key]: value });
+    for (const [key, value] of Object.entries(layer ?? {}))
+      if (value !== undefined) Object.assign(merged, { [key]: value });
   }
   const { path = "/", httpOnly = true, secure = false, maxAge, domain, partitioned } = merged;
   const sameSite = (merged.sameSite ?? "lax").toLowerCase();
@@ -135,9 +145,12 @@ function resolve(place: string, ...layers: (CookieAttributeOptions | undefined)[
     throw new ConfigurationError(`${place}: sameSite is "lax", "strict" or "none", not "${sameSite}"`);
   }
   if (sameSite === "none" && !secure) {
-    throw new ConfigurationError(`${place}: browsers refuse SameSite=None without Secure; serve over https or set useSecureCookies`);
+    throw new ConfigurationError(
+      `${place}: browsers refuse SameSite=None without Secure; serve over https or set useSecureCookies`,
+    );
   }
-  if (partitioned === true && !secure) throw new ConfigurationError(`${place}: a partitioned cookie has to be secure`);
+  if (partitioned === true && !secure)
+    throw new ConfigurationError(`${place}: a partitioned cookie has to be secure`);
   if (!PATH.test(path)) throw new ConfigurationError(`${place}: "${path}" is not a path`);
   if (maxAge !== undefined) assertMaxAge(place, maxAge);
   return {
@@ -162,9 +175,12 @@ function assertKeepsPrefix(
   const lower = name.toLowerCase();
   const isHost = lower.startsWith("__host-");
   if ((isSecure || isHost || lower.startsWith("__secure-")) && !attributes.secure) {
-    throw new ConfigurationError(`${place}: its name begins with __Secure- or __Host-, so it can't be sent without Secure`);
+    throw new ConfigurationError(
+      `${place}: its name begins with __Secure- or __Host-, so it can't be sent without Secure`,
+    );
   }
-  if (isHost && !fitsHost) throw new ConfigurationError(`${place}: a __Host- cookie has the path / and no domain`);
+  if (isHost && !fitsHost)
+    throw new ConfigurationError(`${place}: a __Host- cookie has the path / and no domain`);
 }
 
 /**
@@ -177,6 +193,8 @@ export function assertMaxAge(place: string, seconds: number): void {
     throw new ConfigurationError(`${place}: a lifetime is a whole number of seconds, not ${seconds}`);
   }
   if (seconds > LONGEST_MAX_AGE) {
-    throw new ConfigurationError(`${place}: cookies live at most ${LONGEST_MAX_AGE} seconds (400 days), not ${seconds}`);
+    throw new ConfigurationError(
+      `${place}: cookies live at most ${LONGEST_MAX_AGE} seconds (400 days), not ${seconds}`,
+    );
   }
 }

@@ -57,7 +57,9 @@ function parseDomain(text: string): string | undefined {
   // Numbers at the end make it an address of the network, however it was written (127.1, 0x7f.1).
   if (!LETTER_FIRST.test(labels.at(-1) ?? "")) return undefined;
   // An A-label that decodes to nothing, or to something that encodes differently, is an invention.
-  if (domain.includes("xn--") && domainToASCII(domainToUnicode(domain)) !== domain) return undefined;
+  const decoded = domain.includes("xn--") ? domainToUnicode(domain) : domain;
+  if (decoded !== domain && domainToASCII(decoded) !== domain) return undefined;
+  if (decoded.split(".").some((label) => label.startsWith("xn--"))) return undefined;
   return domain;
 }
 

@@ -1,4 +1,4 @@
-import { errors, jwtVerify, SignJWT, type JWTPayload } from "jose";
+import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import type { Env } from "../kernel/env.ts";
 import type { Keyring } from "./keyring.ts";
 
@@ -48,7 +48,8 @@ export async function readEmailToken(
       return parsePayload(payload) ?? "invalid";
     } catch (error) {
       // The signature is checked before the claims, so an expired token is a genuine one.
-      if (error instanceof errors.JWTExpired) return parsePayload(error.payload) === undefined ? "invalid" : "expired";
+      if (error instanceof errors.JWTExpired)
+        return parsePayload(error.payload) === undefined ? "invalid" : "expired";
       if (!(error instanceof errors.JWSSignatureVerificationFailed)) return "invalid";
     }
   }

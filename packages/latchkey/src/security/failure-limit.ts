@@ -47,6 +47,8 @@ interface Failures {
   /** Attempts under way, and when the last of them began. */
   pending: number;
   pendingSince: number;
+  /** Raised when attempts under way are given up, so that theirs is not taken for a later one. */
+  round: number;
 }
 
 /** An attempt nobody settled counts as failed after this long. Milliseconds; a hash waits 1 s and takes far less. */
@@ -69,6 +71,7 @@ export function failureLimiter(options: FailureLimitOptions): FailureLimiter {
   function forget(failures: Failures, time: number): void {
     if (failures.pending > 0 && time - failures.pendingSince >= ABANDONED) {
       for (; failures.pending > 0; failures.pending--) count(failures, failures.pendingSince);
+      failures.round += 1;
     }
     const last = failures.times.at(-1);
     if (failures.level > 0) {
@@ -115,16 +118,16 @@ export function failureLimiter(options: FailureLimitOptions): FailureLimiter {
       let failures = subjects.get(subject);
       if (failures === undefined) {
         makeRoom(time);
-        failures = { times: [], level: 0, pending: 0, pendingSince: 0 };
+        failures = { times: [], level: 0, pending: 0, pendingSince: 0, round: 0 };
         subjects.set(subject, failures);
       }
       forget(failures, time);
       const wait = waitFor(failures, time);
       if (wait > 0) return REFUSED(Math.ceil(wait / 1000));
-      const { pending } = failures;
-      failures.pending = pending + 1;
+      failures.pending += 1;
       failures.pendingSince = time;
       const held = failures;
+      const { round } = held;
       let settled = false;
       return {
         wait: 0,
@@ -132,16 +135,16 @@ export function failureLimiter(options: FailureLimitOptions): FailureLimiter {
           if (settled) return;
           settled = true;
           const end = now();
-          // Abandoned attempts were counted already, and taken off with `pending`.
           forget(held, end);
-          if (held.pending === 0) return;
+          if (held.round !== round) return;
           held.pending -= 1;
           if (failed === true) count(held, end);
           if (failed === false) {
             held.times = [];
             held.level = 0;
           }
-          if (held.pending === 0 && held.times.length === 0 && subjects.get(subject) === held) subjects.delete(subject);
+          if (held.pending === 0 && held.times.length === 0 && subjects.get(subject) === held)
+            subjects.delete(subject);
         },
       };
     },

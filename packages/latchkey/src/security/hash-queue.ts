@@ -132,6 +132,6 @@ export function hashQueue(options: HashQueueOptions = {}): HashQueue {
 
 /** Threads of libuv's pool; Node reads the same variable once at start. */
 function poolSize(): number {
-  const set = Number(process.env["UV_THREADPOOL_SIZE"]);
+  const set = Number(process.env.UV_THREADPOOL_SIZE);
   return Number.isInteger(set) && set > 0 ? set : 4;
 }

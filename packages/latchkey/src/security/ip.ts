@@ -74,7 +74,9 @@ function parseRange(option: string, text: string): AddressRange {
   const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : undefined;
   const bits = length === undefined ? most : /^\d{1,3}$/.test(length) ? Number(length) : undefined;
   if (most === undefined || bits === undefined || bits > most || more.length > 0) {
-    throw new ConfigurationError(`${option}: "${text}" is not an address, a range like 10.0.0.0/8, "loopback" or "private"`);
+    throw new ConfigurationError(
+      `${option}: "${text}" is not an address, a range like 10.0.0.0/8, "loopback" or "private"`,
+    );
   }
   const network = parse(address);
   const isMapped = most === 128 && network instanceof ipaddr.IPv4;

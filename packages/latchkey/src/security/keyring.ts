@@ -29,7 +29,9 @@ export interface Keyring {
 }
 
 const SIGNATURE_LENGTH = 44;
-const VERSIONED = /^(\d{1,9}):(.+)$/s;
+/** By our rough count. 32 random hex digits, which hold 128 bits, never come out lower. */
+const LEAST_BITS = 56;
+const VERSIONED = /^(\d{1,9}):(.*)$/s;
 
 /**
  * Reads the configured secrets. A text is a comma list, plain (`new,old`) or with versions (`2:new,1:old`);
@@ -61,14 +63,18 @@ function parseList(text: string): Secret[] {
 
 /** A secret without a version is known by a fingerprint, which stays when secrets are put in front of it. */
 function named(secret: string): Secret {
-  return { id: createHmac("sha256", secret).update("latchkey key id").digest("base64url").slice(0, 8), secret };
+  return {
+    id: createHmac("sha256", secret).update("latchkey key id").digest("base64url").slice(0, 8),
+    secret,
+  };
 }
 
 function keyring(secrets: readonly [Secret, ...Secret[]]): Keyring {
   // A KeyObject is imported once; handing the text to createHmac would import it at every call.
   const keys = secrets.map(({ secret }) => createSecretKey(secret, "utf8"));
   const derived = new Map<string, readonly [DerivedKey, ...DerivedKey[]]>();
-  const signWith = (key: KeyObject, value: string) => createHmac("sha256", key).update(value).digest("base64");
+  const signWith = (key: KeyObject, value: string) =>
+    createHmac("sha256", key).update(value).digest("base64");
   const [firstKey] = keys;
   if (firstKey === undefined) throw new ConfigurationError("secret: give at least one secret");
 
@@ -113,7 +119,8 @@ export function isEqualText(a: string, b: string): boolean {
 export function secretWeakness(secret: string): string | undefined {
   if (secret.length < 32) return `it has ${secret.length} characters; at least 32 are needed`;
   if (isRepeated(secret)) return "it repeats a shorter text";
-  if (bitsOf(secret) < 80) return "it is easy to guess: too few different characters, or many in a row";
+  if (bitsOf(secret) < LEAST_BITS)
+    return "it is easy to guess: too few different characters, or many in a row";
   return undefined;
 }
 

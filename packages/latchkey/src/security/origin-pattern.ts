@@ -55,8 +55,10 @@ export function parseOriginPattern(text: string): OriginPattern {
   const host = asciiHost(rawHost);
   if (host === undefined) throw refuse("has a malformed host");
   const labels = host.startsWith("[") ? [host] : host.split(".");
-  const isAddress = !host.startsWith("[") && labels.length === 4 && labels.every((label) => NUMBERS.test(label));
-  if (isWeb && isTooWide(labels, isAddress)) throw refuse("would trust hosts of other people: only its left part may be a wildcard");
+  const isAddress =
+    !host.startsWith("[") && labels.length === 4 && labels.every((label) => NUMBERS.test(label));
+  if (isWeb && isTooWide(labels, isAddress))
+    throw refuse("would trust hosts of other people: only its left part may be a wildcard");
   const local = LOCAL.test(host);
   const schemes = scheme !== undefined ? [scheme] : local ? ["https:", "http:"] : ["https:"];
   return { schemes, labels, port: schemes.length === 1 ? withoutDefault(schemes[0], port) : port, isAddress };
@@ -66,7 +68,8 @@ function asciiHost(host: string): string | undefined {
   if (host.startsWith("[")) return URL.parse(`http://${host}`)?.hostname;
   const lower = host.toLowerCase();
   if (/[*?]/.test(lower)) return HOST.test(lower) ? lower : undefined;
-  const ascii = domainToASCII(lower);
+  // The URL standard would undo escapes; in a configuration they are a slip.
+  const ascii = lower.includes("%") ? "" : domainToASCII(lower);
   return HOST.test(ascii) ? ascii : undefined;
 }
 

@@ -52,7 +52,9 @@ export function originJudge(options: OriginOptions): OriginJudge {
   return {
     isTrusted(origin) {
       const url = trusts(origin);
-      return url !== undefined && (url.pathname === "/" || url.pathname === "") && !/[?#]|[^/]\/$/.test(origin);
+      return (
+        url !== undefined && (url.pathname === "/" || url.pathname === "") && !/[?#]|[^/]\/$/.test(origin)
+      );
     },
     isSafeTarget(url) {
       return url.startsWith("/") ? isSafePath(url) : trusts(url) !== undefined;

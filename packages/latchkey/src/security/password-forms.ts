@@ -19,7 +19,8 @@ const ARGON2 =
 const SCRYPT = /^([0-9a-f]{16,128}):([0-9a-f]{128})$/i;
 const BCRYPT = /^\$2[aby]\$(\d{2})\$[./A-Za-z0-9]{53}$/;
 /** PHC (`i=…,l=…`, standard base64) and passlib's (iterations alone, `.` in place of `+`). */
-const PBKDF2 = /^\$pbkdf2-(sha256|sha512)\$(?:i=(\d{1,8})(?:,l=\d{1,3})?|(\d{1,8}))\$([A-Za-z0-9+/.]{4,171})\$([A-Za-z0-9+/.]{16,171})$/;
+const PBKDF2 =
+  /^\$pbkdf2-(sha256|sha512)\$(?:i=(\d{1,8})(?:,l=\d{1,3})?|(\d{1,8}))\$([A-Za-z0-9+/.]{4,171})\$([A-Za-z0-9+/.]{16,171})$/;
 
 // Bounds on what a stored hash may ask for: a row written by somebody else must not stop the service.
 const MOST_MEMORY = 1_048_576; // KiB: 1 GiB

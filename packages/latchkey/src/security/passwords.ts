@@ -47,7 +47,9 @@ const WRONG: PasswordVerdict = { ok: false, outdated: false };
 export function passwords(options: PasswordOptions): Passwords {
   const { queue, env, minLength = 8, maxLength = 128, custom = {} } = options;
   if (!Number.isInteger(minLength) || minLength < 1) {
-    throw new ConfigurationError(`emailAndPassword.minPasswordLength: a whole number from 1, not ${minLength}`);
+    throw new ConfigurationError(
+      `emailAndPassword.minPasswordLength: a whole number from 1, not ${minLength}`,
+    );
   }
   if (!Number.isInteger(maxLength) || maxLength < minLength || maxLength > LARGEST_MAX_LENGTH) {
     throw new ConfigurationError(
@@ -69,7 +71,11 @@ export function passwords(options: PasswordOptions): Passwords {
     return hashArgon2(normal, { ...CURRENT, algorithm: 2, salt: env.random(16) });
   }
 
-  function verifyCustom(verify: NonNullable<CustomHashing["verify"]>, stored: string | undefined, password: string) {
+  function verifyCustom(
+    verify: NonNullable<CustomHashing["verify"]>,
+    stored: string | undefined,
+    password: string,
+  ) {
     return work("verify", "custom", async () => {
       const hash = stored ?? (await customDummy?.()) ?? dummy.text;
       const ok = await verify({ hash, password });

@@ -37,7 +37,9 @@ const PARTS = 64;
 export function memoryRateLimiter(options: MemoryRateLimitOptions): MemoryRateLimiter {
   const now = steadyClock(options.now);
   const counters = new Map<string, Counter>();
-  const makeRoom = roomMaker<Counter>(counters, options.maxKeys ?? 100_000, (counter, time) => counter.weight(time));
+  const makeRoom = roomMaker<Counter>(counters, options.maxKeys ?? 100_000, (counter, time) =>
+    counter.weight(time),
+  );
 
   return {
     take(key, window, max) {
@@ -47,7 +49,8 @@ export function memoryRateLimiter(options: MemoryRateLimitOptions): MemoryRateLi
         if (max < 1) return Math.max(1, Math.ceil(window));
         if (counter === undefined) makeRoom(time);
         // A rule that changed starts anew.
-        counter = max <= MAX_EXACT ? new ExactCounter(window * 1000, max) : new CoarseCounter(window * 1000, max);
+        counter =
+          max <= MAX_EXACT ? new ExactCounter(window * 1000, max) : new CoarseCounter(window * 1000, max);
         counters.set(key, counter);
       }
       const wait = counter.take(time);

@@ -31,7 +31,9 @@ export function sealer(keyring: Keyring, env: Pick<Env, "random">): Sealer {
   function openOwn(keyId: string, packed: Uint8Array, purpose: string): string | undefined {
     if (packed.length < NONCE + TAG) return undefined;
     for (const { key } of hintedFirst(keyring.derive(`seal:${purpose}`), keyId)) {
-      const decipher = createDecipheriv("aes-256-gcm", key, packed.subarray(0, NONCE), { authTagLength: TAG });
+      const decipher = createDecipheriv("aes-256-gcm", key, packed.subarray(0, NONCE), {
+        authTagLength: TAG,
+      });
       decipher.setAAD(Buffer.from(purpose)).setAuthTag(packed.subarray(-TAG));
       const text = decipher.update(packed.subarray(NONCE, -TAG));
       try {
@@ -81,7 +83,12 @@ export function isSealed(text: string): boolean {
   return OWN.test(text) || ADOPTED.test(text);
 }
 
-function hintedFirst<T extends { readonly id: string }>(keys: readonly T[], id: string | undefined): readonly T[] {
+function hintedFirst<T extends { readonly id: string }>(
+  keys: readonly T[],
+  id: string | undefined,
+): readonly T[] {
   const hinted = keys.find((key) => key.id === id);
-  return hinted === undefined || hinted === keys[0] ? keys : [hinted, ...keys.filter((key) => key !== hinted)];
+  return hinted === undefined || hinted === keys[0]
+    ? keys
+    : [hinted, ...keys.filter((key) => key !== hinted)];
 }

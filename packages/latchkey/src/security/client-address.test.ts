@@ -1,0 +1,176 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ConfigurationError } from "../kernel/errors.ts";
+import { type ClientAddressOptions, clientAddress } from "./client-address.ts";
+
+type Headers = Readonly<Record<string, string>>;
+
+function find(options: ClientAddressOptions, peer: string | undefined, headers: Headers = {}) {
+  return clientAddress(options)(peer, (name) => headers[name]);
+}
+
+const limited = (address: string, limitKey = address) => ({ address, limitKey, unconfiguredProxy: false });
+const unlimited = (address: string | undefined) => ({
+  address,
+  limitKey: undefined,
+  unconfiguredProxy: false,
+});
+
+describe("a client that is connected directly", () => {
+  test.each([
+    ["203.0.113.7", "203.0.113.7", "203.0.113.7"],
+    ["127.0.0.1", "127.0.0.1", "127.0.0.1"],
+    ["::ffff:203.0.113.7", "203.0.113.7", "203.0.113.7"],
+    ["::FFFF:cb00:7107", "203.0.113.7", "203.0.113.7"],
+    ["2001:DB8:0:0:1::0001", "2001:db8::1:0:0:1", "2001:db8::/64"],
+    ["2001:db8:0:0:ffff::1", "2001:db8::ffff:0:0:1", "2001:db8::/64"],
+    ["fe80::1%eth0", "fe80::1", "fe80::/64"],
+    ["::1", "::1", "::/64"],
+  ])("%s is %s and limited as %s", (peer, address, limitKey) => {
+    expect(find({}, peer)).toEqual(limited(address, limitKey));
+  });
+
+  test("counts with its whole network, as wide as configured", () => {
+    expect(find({ ipv6Subnet: 48 }, "2001:db8:1:2:3::4").limitKey).toBe("2001:db8:1::/48");
+    expect(find({ ipv6Subnet: 60 }, "2001:db8:1:2f:3::4").limitKey).toBe("2001:db8:1:20::/60");
+    expect(find({ ipv6Subnet: 128 }, "2001:db8::4").limitKey).toBe("2001:db8::4/128");
+  });
+
+  test("is not believed what its headers say", () => {
+    const headers = {
+      "x-forwarded-for": "198.51.100.1",
+      forwarded: "for=198.51.100.1",
+      "x-real-ip": "198.51.100.1",
+    };
+    expect(find({}, "203.0.113.7", headers)).toEqual(limited("203.0.113.7"));
+    expect(find({ trustedProxies: ["10.0.0.0/8"] }, "203.0.113.7", headers)).toEqual(limited("203.0.113.7"));
+    expect(find({ trustedProxies: ["10.0.0.0/8"] }, "192.168.0.1", headers)).toEqual(limited("192.168.0.1"));
+  });
+
+  test.each([undefined, "", "unknown", "/run/socket", "1.2.3", "01.2.3.4", "1.2.3.4.5", "0x7f.1", "12345"])(
+    "%j is no address",
+    (peer) => {
+      expect(find({}, peer)).toEqual(unlimited(undefined));
+    },
+  );
+});
+
+describe("behind a trusted proxy", () => {
+  const trusted = { trustedProxies: ["10.0.0.0/8", "loopback", "2001:db8:ff::/48"] };
+  const via = (forwarded: string, peer = "10.0.0.1") => find(trusted, peer, { "x-forwarded-for": forwarded });
+
+  test("the client is the last hop that is no proxy of ours", () => {
+    expect(via("203.0.113.7")).toEqual(limited("203.0.113.7"));
+    expect(via("198.51.100.1, 203.0.113.7")).toEqual(limited("203.0.113.7"));
+    expect(via("198.51.100.1, 203.0.113.7, 10.1.2.3")).toEqual(limited("203.0.113.7"));
+    expect(via("203.0.113.7,2001:db8:ff:1::2", "::ffff:10.0.0.1")).toEqual(limited("203.0.113.7"));
+    expect(via("10.9.9.9, 2001:db8::7")).toEqual(limited("2001:db8::7", "2001:db8::/64"));
+  });
+
+  test("addresses may have ports, brackets and odd spaces", () => {
+    expect(via("203.0.113.7:4711")).toEqual(limited("203.0.113.7"));
+    expect(via("  [2001:db8::7]:4711 ")).toEqual(limited("2001:db8::7", "2001:db8::/64"));
+    expect(via("[2001:db8::7]")).toEqual(limited("2001:db8::7", "2001:db8::/64"));
+    expect(via("::ffff:203.0.113.7")).toEqual(limited("203.0.113.7"));
+  });
+
+  test("where all hops are proxies of ours, the first of them sent it", () => {
+    expect(via("10.5.5.5, 10.6.6.6")).toEqual(limited("10.5.5.5"));
+  });
+
+  test("what lies left of a hop that is no address is not read, and nobody is limited for it", () => {
+    expect(via("203.0.113.7, unknown")).toEqual(unlimited("10.0.0.1"));
+    expect(via("203.0.113.7, _hidden, 10.2.2.2")).toEqual(unlimited("10.2.2.2"));
+    expect(via("203.0.113.7,")).toEqual(unlimited("10.0.0.1"));
+    expect(via("")).toEqual(unlimited("10.0.0.1"));
+    expect(via("[::1")).toEqual(unlimited("10.0.0.1"));
+    expect(via(",".repeat(10_000))).toEqual(unlimited("10.0.0.1"));
+  });
+
+  test("that says nothing, requests are not thrown together under its address", () => {
+    expect(find(trusted, "10.0.0.1")).toEqual(unlimited("10.0.0.1"));
+    expect(find(trusted, "10.0.0.1", { "x-real-ip": "203.0.113.7" })).toEqual(unlimited("10.0.0.1"));
+  });
+
+  test("a very long list costs little and ends at the right end", () => {
+    expect(via(`${"10.0.0.2,".repeat(1500)}203.0.113.7`)).toEqual(limited("203.0.113.7"));
+    expect(via(`203.0.113.7${",10.0.0.2".repeat(1500)}`)).toEqual(limited("10.0.0.2"));
+  });
+
+  test("other headers are read where they are configured, in their order", () => {
+    const options = { ...trusted, headers: ["CF-Connecting-IP", "Forwarded"] };
+    const forwarded = 'for=198.51.100.1, for="[2001:db8::7]:4711";proto=https;by=10.0.0.1';
+    expect(find(options, "10.0.0.1", { "x-forwarded-for": "203.0.113.7" })).toEqual(unlimited("10.0.0.1"));
+    expect(find(options, "10.0.0.1", { forwarded })).toEqual(limited("2001:db8::7", "2001:db8::/64"));
+    expect(find(options, "10.0.0.1", { forwarded, "cf-connecting-ip": "203.0.113.7" })).toEqual(
+      limited("203.0.113.7"),
+    );
+    expect(find(options, "10.0.0.1", { forwarded: "for=203.0.113.7, proto=https" })).toEqual(
+      unlimited("10.0.0.1"),
+    );
+  });
+
+  test("whatever a client sends ahead of it, its own address is found", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 60 }), fc.ipV4(), (sent, client) => {
+        fc.pre(!client.startsWith("10.") && !client.startsWith("127."));
+        expect(via(`${sent}, ${client}`).address).toBe(client);
+      }),
+    );
+  });
+});
+
+describe("behind a proxy that nobody named", () => {
+  test.each(["127.0.0.1", "::1", "10.1.2.3", "172.17.0.1", "192.168.1.1", "::ffff:172.17.0.1", "fd00::1"])(
+    "%s is recorded but does not count for everybody",
+    (peer) => {
+      for (const name of ["x-forwarded-for", "forwarded", "x-real-ip"]) {
+        const found = find({}, peer, { [name]: "203.0.113.7" });
+        expect(found).toMatchObject({ limitKey: undefined, unconfiguredProxy: true });
+        expect(found.address).toBe(find({}, peer).address);
+      }
+      expect(find({}, peer).unconfiguredProxy).toBe(false);
+    },
+  );
+});
+
+test("nothing is known where addresses are not wanted", () => {
+  expect(find({ disabled: true, trustedProxies: ["nonsense"] }, "203.0.113.7")).toEqual(unlimited(undefined));
+});
+
+test("a proxy may be a mapped address or range", () => {
+  const headers = { "x-forwarded-for": "203.0.113.7" };
+  expect(find({ trustedProxies: ["::ffff:10.0.0.0/104"] }, "10.9.9.9", headers)).toEqual(
+    limited("203.0.113.7"),
+  );
+  expect(find({ trustedProxies: ["private"] }, "172.31.0.1", headers)).toEqual(limited("203.0.113.7"));
+  expect(find({ trustedProxies: ["private"] }, "172.32.0.1", headers)).toEqual(limited("172.32.0.1"));
+  expect(find({ trustedProxies: ["198.51.100.1"] }, "198.51.100.1", headers)).toEqual(limited("203.0.113.7"));
+});
+
+test.each([
+  "",
+  "proxy",
+  "10.0.0.0/33",
+  "10.0.0.0/-1",
+  "10.0.0.0/8/8",
+  "10.0.0.0/",
+  "10.0.0",
+  "::/129",
+  "::ffff:10.0.0.0/8",
+  "Loopback",
+])("%j names no proxy", (proxy) => {
+  expect(() => clientAddress({ trustedProxies: [proxy] })).toThrow(ConfigurationError);
+});
+
+test.each([0, 15, 129, 1.5, Number.NaN])("%d bits are no network", (ipv6Subnet) => {
+  expect(() => clientAddress({ ipv6Subnet })).toThrow(ConfigurationError);
+});
+
+test("many peers don't fill the memory, and each is found rightly", () => {
+  const address = clientAddress();
+  for (let n = 0; n < 3000; n++) {
+    const peer = `203.0.${n >> 8}.${n & 255}`;
+    expect(address(peer, () => undefined).address).toBe(peer);
+  }
+});

@@ -1,0 +1,227 @@
+import { pbkdf2Sync } from "node:crypto";
+import { hashSync } from "bcryptjs";
+import { describe, expect, test } from "vitest";
+import type { Probe } from "../kernel/env.ts";
+import { ConfigurationError } from "../kernel/errors.ts";
+import { hashQueue } from "./hash-queue.ts";
+import { type CustomHashing, passwordLength, passwords } from "./passwords.ts";
+
+function setUp(options: { minLength?: number; maxLength?: number; custom?: CustomHashing } = {}) {
+  const probes: Probe[] = [];
+  const env = {
+    random: (size: number) => crypto.getRandomValues(new Uint8Array(size)),
+    probe: (event: Probe) => void probes.push(event),
+  };
+  return { ...passwords({ queue: hashQueue({ slots: 2, maxWait: 30_000 }), env, ...options }), probes };
+}
+
+const RIGHT = { ok: true, outdated: false };
+const RIGHT_BUT_OLD = { ok: true, outdated: true };
+const WRONG = { ok: false, outdated: false };
+const SCRYPT =
+  "00112233445566778899aabbccddeeff:13af89ff6a88bb0fb3277e79ba724c6c0731b15919ca892969d63abd1534b867d110179e3bc8af39995ede0f9b2ac14b2b97573df10ba3802c498dbeb61e4f64";
+/** From the test vectors of the reference implementation. */
+const ARGON2I = "$argon2i$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$wWKIMhR9lyDFvRz9YTZweHKfbftvj+qf+YFY4NeBbtA";
+const ARGON2ID = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
+
+describe("the length of a password", () => {
+  test.each([
+    ["", 0],
+    ["abc", 3],
+    ["é", 1],
+    ["e\u0301", 1],
+    ["👩🏽‍🚀", 4],
+    ["ﬁ", 2],
+  ])("%j is counted in code points after normalisation", (password, length) => {
+    expect(passwordLength(password)).toBe(length);
+  });
+
+  test("is from 8 to 128 unless the integrator says otherwise", () => {
+    const { lengthFault } = setUp();
+    expect(lengthFault("1234567")).toBe("short");
+    expect(lengthFault("12345678")).toBeUndefined();
+    expect(lengthFault("👍".repeat(128))).toBeUndefined();
+    expect(lengthFault("a".repeat(129))).toBe("long");
+    expect(lengthFault("a".repeat(1_000_000))).toBe("long");
+    expect(setUp({ minLength: 1, maxLength: 2 }).lengthFault("abc")).toBe("long");
+  });
+
+  test.each([{ minLength: 0 }, { minLength: 10, maxLength: 9 }, { maxLength: 1025 }, { minLength: 1.5 }])(
+    "%j is a mistake of the configuration",
+    (options) => {
+      expect(() => setUp(options)).toThrow(ConfigurationError);
+    },
+  );
+});
+
+describe("a password hashed by us", () => {
+  test("is Argon2id with a salt of its own, and verifies", async () => {
+    const { hash, verify } = setUp();
+    const [one, two] = await Promise.all([hash("correct horse"), hash("correct horse")]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    expect(one).not.toBe(two);
+    expect(await verify(one, "correct horse")).toEqual(RIGHT);
+    expect(await verify(one, "correct horsf")).toEqual(WRONG);
+    expect(await verify(one, " correct horse")).toEqual(WRONG);
+    expect(await verify(one, "")).toEqual(WRONG);
+  });
+
+  test.each([64, 72, 73, 128])("of %i bytes counts to its last byte", async (length) => {
+    const { hash, verify } = setUp();
+    const stored = await hash("x".repeat(length));
+    expect(await verify(stored, "x".repeat(length))).toEqual(RIGHT);
+    expect(await verify(stored, `${"x".repeat(length - 1)}y`)).toEqual(WRONG);
+    expect(await verify(stored, "x".repeat(length + 1))).toEqual(WRONG);
+  });
+
+  test("is the same in composed and decomposed letters", async () => {
+    const { hash, verify } = setUp();
+    expect(await verify(await hash("pass\u00e9word"), "passe\u0301word")).toEqual(RIGHT);
+  });
+
+  test("may hold any characters", async () => {
+    const { hash, verify } = setUp();
+    const password = "a\0b 👩🏽‍🚀 'quoted' $argon2id$";
+    const stored = await hash(password);
+    expect(await verify(stored, password)).toEqual(RIGHT);
+    expect(await verify(stored, "a")).toEqual(WRONG);
+  });
+
+  test("of more than 4096 bytes is not hashed, and matches nothing", async () => {
+    const { hash, verify, probes } = setUp({ maxLength: 1024 });
+    const longest = "👍".repeat(1024);
+    const stored = await hash(longest);
+    expect(await verify(stored, longest)).toEqual(RIGHT);
+    await expect(hash(`${longest}a`)).rejects.toThrow(RangeError);
+    probes.length = 0;
+    expect(await verify(stored, `${longest}a`)).toEqual(WRONG);
+    expect(await verify(stored, "a".repeat(1_000_000))).toEqual(WRONG);
+    expect(probes).toHaveLength(2);
+  });
+});
+
+describe("a hash of another system", () => {
+  test("of the compatible framework verifies and is outdated", async () => {
+    const { verify, probes } = setUp();
+    expect(await verify(SCRYPT, "correct horse")).toEqual(RIGHT_BUT_OLD);
+    expect(await verify(SCRYPT, "wrong horse")).toEqual(WRONG);
+    expect(probes).toEqual([
+      { kind: "hash", operation: "verify", algorithm: "scrypt" },
+      { kind: "hash", operation: "verify", algorithm: "scrypt" },
+    ]);
+  });
+
+  test.each([ARGON2I, ARGON2ID])("%s verifies and is outdated", async (stored) => {
+    const { verify } = setUp();
+    expect(await verify(stored, "password")).toEqual(RIGHT_BUT_OLD);
+    expect(await verify(stored, "passwore")).toEqual(WRONG);
+  });
+
+  test.each(["$2a$", "$2b$", "$2y$"])("of bcrypt with %s verifies and is outdated", async (version) => {
+    const { verify } = setUp();
+    const stored = hashSync("correct horse", 4).replace(/^\$2.\$/, version);
+    expect(await verify(stored, "correct horse")).toEqual(RIGHT_BUT_OLD);
+    expect(await verify(stored, "wrong horse")).toEqual(WRONG);
+  });
+
+  test("of bcrypt counts the first 72 bytes, as it did where it was made", async () => {
+    const { verify } = setUp();
+    const stored = hashSync("x".repeat(73), 4);
+    expect(await verify(stored, "x".repeat(73))).toEqual(RIGHT_BUT_OLD);
+    expect(await verify(stored, `${"x".repeat(72)}y`)).toEqual(RIGHT_BUT_OLD);
+    expect(await verify(stored, `${"x".repeat(71)}yx`)).toEqual(WRONG);
+    const { hash, verify: verifyNew } = setUp();
+    expect(await verifyNew(await hash("x".repeat(73)), `${"x".repeat(72)}y`)).toEqual(WRONG);
+  });
+
+  test.each(["sha256", "sha512"])("of PBKDF2 with %s verifies in both writings", async (digest) => {
+    const { verify } = setUp();
+    const salt = Buffer.from("salt of 16 bytes");
+    const key = pbkdf2Sync("correct horse", salt, 1200, 32, digest);
+    const plain = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
+    const phc = `$pbkdf2-${digest}$i=1200,l=32$${plain(salt)}$${plain(key)}`;
+    const passlib = `$pbkdf2-${digest}$1200$${plain(salt)}$${plain(key)}`.replaceAll("+", ".");
+    for (const stored of [phc, passlib]) {
+      expect(await verify(stored, "correct horse")).toEqual(RIGHT_BUT_OLD);
+      expect(await verify(stored, "wrong horse")).toEqual(WRONG);
+    }
+  });
+
+  test.each([
+    ["$pbkdf2-sha256$6400$.6UI/S.nXIk8jcbdHx3Fhg$98jZicV16ODfEsEZeYPGHU3kbrUrvUEXOPimVSQDD44", "password"],
+    [
+      "$pbkdf2-sha256$i=4096,l=40$c2FsdFNBTFRzYWx0U0FMVHNhbHRTQUxUc2FsdFNBTFRzYWx0$NIyJ28vTKy8y2BS4EW6EzysXNH68GAAYHE4qH7jdU+HGNVGMfaxH6Q",
+      "passwordPASSWORDpassword",
+    ],
+  ])("%s was made elsewhere and verifies", async (stored, password) => {
+    expect(await setUp().verify(stored, password)).toEqual(RIGHT_BUT_OLD);
+  });
+});
+
+describe("without a hash that can be right", () => {
+  test.each([
+    ["none", null],
+    ["undefined", undefined],
+    ["an empty one", ""],
+    ["clear text", "correct horse"],
+    ["bcrypt of the broken version", `$2x$04$${"a".repeat(53)}`],
+    ["bcrypt of a cost that takes minutes", `$2b$20$${"a".repeat(53)}`],
+    ["Argon2id that wants 4 GiB", ARGON2ID.replace("m=65536", "m=4194304")],
+    ["Argon2id that wants a thousand passes", ARGON2ID.replace("t=2", "t=999")],
+    ["Argon2id without passes", ARGON2ID.replace("t=2", "t=0")],
+    ["Argon2id cut short", ARGON2ID.slice(0, -30)],
+    ["PBKDF2 that takes minutes", "$pbkdf2-sha256$99999999$c2FsdHNhbHQ$c2FsdHNhbHRzYWx0c2FsdA"],
+    ["PBKDF2 without rounds", "$pbkdf2-sha256$0$c2FsdHNhbHQ$c2FsdHNhbHRzYWx0c2FsdA"],
+    ["a framework hash cut short", SCRYPT.slice(0, -1)],
+    ["a framework hash with more behind it", `${SCRYPT}00`],
+  ])("(%s) the answer is no, for the price of one hash of ours", async (_, stored) => {
+    const { verify, probes } = setUp();
+    expect(await verify(stored, "correct horse")).toEqual(WRONG);
+    expect(probes).toEqual([{ kind: "hash", operation: "verify", algorithm: "argon2id" }]);
+  });
+});
+
+describe("the integrator's own hashing", () => {
+  const custom = {
+    hash: (password: string) => Promise.resolve(`own:${password}`),
+    verify: ({ hash, password }: { hash: string; password: string }) =>
+      Promise.resolve(hash === `own:${password}`),
+  };
+
+  test("takes the place of ours", async () => {
+    const { hash, verify, probes } = setUp({ custom });
+    const stored = await hash("correct horse");
+    expect(stored).toBe("own:correct horse");
+    expect(await verify(stored, "correct horse")).toEqual(RIGHT);
+    expect(await verify(stored, "wrong horse")).toEqual(WRONG);
+    expect(probes.map((probe) => "algorithm" in probe && probe.algorithm)).toEqual([
+      "custom",
+      "custom",
+      "custom",
+    ]);
+  });
+
+  test("is asked without a stored hash too, and its answer then doesn't count", async () => {
+    const hashes: string[] = [];
+    const { verify } = setUp({
+      custom: { ...custom, verify: ({ hash }) => Promise.resolve(hashes.push(hash) > 0) },
+    });
+    expect(await verify(null, "no account has this password")).toEqual(WRONG);
+    expect(hashes).toHaveLength(1);
+    expect(hashes[0]).toMatch(/^own:/);
+  });
+
+  test("of new hashes alone leaves old ones as they are", async () => {
+    const { verify } = setUp({ custom: { hash: custom.hash } });
+    expect(await verify(SCRYPT, "correct horse")).toEqual(RIGHT);
+  });
+});
+
+test("hashes wait for their turn and are refused when it does not come", async () => {
+  const queue = hashQueue({ slots: 1, maxWaiting: 0 });
+  const env = { random: (size: number) => crypto.getRandomValues(new Uint8Array(size)) };
+  const { hash, verify } = passwords({ queue, env });
+  const first = hash("correct horse");
+  await expect(verify(null, "correct horse")).rejects.toMatchObject({ status: 503 });
+  expect(await first).toMatch(/^\$argon2id\$/);
+});
