@@ -5,7 +5,7 @@ import { ConfigurationError } from "../kernel/errors.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Driver } from "./driver.ts";
 import { type MigrationPlan, type MigrationReport, Migrator } from "./migrate.ts";
-import { asDeclared, type Names } from "./names.ts";
+import { asDeclared, type DeclaredNames, declaredNames, type Names } from "./names.ts";
 import { type Queries, queries } from "./queries.ts";
 import { openSqlite } from "./sqlite-open.ts";
 import type { StatementContext } from "./statement.ts";
@@ -45,7 +45,7 @@ export interface Database {
 
 /** Throws `ConfigurationError` for a database that is not understood, 503 for one that can't be opened. */
 export function openDatabase({ database, schema, env, names = asDeclared }: DatabaseOptions): Database {
-  const driver = openDriver(database, env);
+  const driver = openDriver(database, env, declaredNames(schema, names));
   const context: StatementContext = { schema, names, dialect: driver.dialect };
   const migrator = new Migrator(driver, context, env);
   return {
@@ -61,12 +61,12 @@ export function openDatabase({ database, schema, env, names = asDeclared }: Data
   };
 }
 
-function openDriver(database: DatabaseOption, env: Env): Driver {
-  if (database instanceof DatabaseSync) return openSqlite(database, env);
+function openDriver(database: DatabaseOption, env: Env, names: DeclaredNames): Driver {
+  if (database instanceof DatabaseSync) return openSqlite(database, env, names);
   if (typeof database === "string") {
     const [scheme = ""] = database.split(":", 1);
     const path = database.slice("sqlite:".length);
-    if (scheme === "sqlite" && path !== "") return openSqlite(path, env);
+    if (scheme === "sqlite" && path !== "") return openSqlite(path, env, names);
     if (/^(postgres(ql)?|mysql|mariadb)$/.test(scheme)) {
       throw new ConfigurationError(
         `database: ${scheme} comes with a later version of Latchkey. Use sqlite:PATH until then.`,

@@ -1,5 +1,5 @@
 import { unavailable } from "../kernel/errors.ts";
-import { isPromise, type MaybePromise } from "../kernel/maybe-promise.ts";
+import type { MaybePromise } from "../kernel/maybe-promise.ts";
 
 /** A job that waits this long for its turn gets 503. Milliseconds. */
 const longestWait = 10_000;
@@ -34,7 +34,7 @@ export class ExclusiveQueue {
       this.#work();
       throw error;
     }
-    if (!isPromise(result)) {
+    if (!(result instanceof Promise)) {
       this.#work();
       return result;
     }
@@ -47,7 +47,7 @@ export class ExclusiveQueue {
         start: () => {
           try {
             const result = job();
-            if (!isPromise(result)) return resolve(result);
+            if (!(result instanceof Promise)) return resolve(result);
             return result.then(resolve, reject);
           } catch (error) {
             return reject(error);
@@ -72,8 +72,8 @@ export class ExclusiveQueue {
       }
       clearTimeout(next.timer);
       const result = next.start();
-      if (isPromise(result)) {
-        result.finally(() => this.#work());
+      if (result instanceof Promise) {
+        void result.finally(() => this.#work());
         return;
       }
     }

@@ -4,8 +4,7 @@ import { ConfigurationError } from "../kernel/errors.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Driver, Found } from "./driver.ts";
 import { newId } from "./id.ts";
-import type { Names } from "./names.ts";
-import { schema } from "./schema.ts";
+import { asDeclared, type Names } from "./names.ts";
 import type { StatementContext } from "./statement.ts";
 import { type Column, date, type Index, id, type MergedTable, table, text } from "./table.ts";
 import type { Transaction } from "./transaction.ts";
@@ -31,7 +30,11 @@ const migrationTable = table("latchkey_migration", {
   hash: text(),
   statements: text(),
 });
-const [ownTable] = schema([migrationTable]).tables.values() as Iterator<MergedTable> & Iterable<MergedTable>;
+const ownTable: MergedTable = {
+  name: migrationTable.name,
+  columns: new Map(Object.entries(migrationTable.columns)),
+  indexes: [],
+};
 
 /**
  * Compares the declared tables with what is there and adds what is missing: tables, columns, indexes. It
@@ -67,10 +70,11 @@ export class Migrator {
     const found = await this.#driver.introspect(tx);
     const { dialect, names, schema } = this.#context;
     this.#assertOurs(found);
-    const tables = [ownTable as MergedTable, ...inOrder([...schema.tables.values()])];
+    const tables = inOrder([...schema.tables.values()]);
     const statements = tables.flatMap((declared) => additions(declared, found, dialect, names));
     for (const declared of tables) await this.#assertNoDuplicates(declared, found, tx);
-    return statements;
+    // Found by its name before anything is known of the others, so it is never renamed.
+    return [...additions(ownTable, found, dialect, asDeclared), ...statements];
   }
 
   #assertOurs(found: Found): void {

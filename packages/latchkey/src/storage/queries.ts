@@ -7,7 +7,7 @@ import type {
   Simplify,
   UpdateResult,
 } from "kysely";
-import { type MaybePromise, then } from "../kernel/maybe-promise.ts";
+import type { MaybePromise } from "../kernel/maybe-promise.ts";
 import type { Bindable } from "./dialect.ts";
 import type { Driver, RawRow } from "./driver.ts";
 import { compile, listMarkers, type Statement, type StatementContext } from "./statement.ts";
@@ -113,10 +113,14 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
       const { sql, bind } = statement;
       const decode = decoder<Simplify<O>>(statement, context);
       return {
-        get: (parameters, on) =>
-          then(driver.get(sql, bind(parameters as object), on), (row) => row && decode(row)),
-        all: (parameters, on) =>
-          then(driver.all(sql, bind(parameters as object), on), (rows) => rows.map(decode)),
+        get(parameters, on) {
+          const row = driver.get(sql, bind(parameters as object), on);
+          return row instanceof Promise ? row.then((row) => row && decode(row)) : row && decode(row);
+        },
+        all(parameters, on) {
+          const rows = driver.all(sql, bind(parameters as object), on);
+          return rows instanceof Promise ? rows.then((rows) => rows.map(decode)) : rows.map(decode);
+        },
         values: (parameters, on) => driver.get(sql, bind(parameters as object), on),
       };
     },

@@ -53,7 +53,7 @@ export function schema(parts: readonly Part[]): Schema {
 
 function merge(declared: Table, extensions: readonly Extension[]): MergedTable {
   const { name } = declared;
-  if (declared.columns["id"]?.kind !== "id")
+  if (declared.columns.id?.kind !== "id")
     throw new ConfigurationError(`The table "${name}" has no column id().`);
   const columns = new Map(Object.entries(declared.columns));
   const declaredBy = new Map([...columns.keys()].map((column) => [column, `table("${name}")`]));

@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Env } from "../kernel/env.ts";
 import { unavailable } from "../kernel/errors.ts";
+import type { DeclaredNames } from "./names.ts";
 import { SqliteDriver } from "./sqlite.ts";
 import { SqliteConnection } from "./sqlite-connection.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
@@ -13,12 +14,16 @@ const busyTimeout = 2;
 const openingTimeout = 10_000;
 
 /** Opens a file, `:memory:`, or takes a connection that someone else made. */
-export function openSqlite(database: string | DatabaseSync, env: Env): SqliteDriver {
+export function openSqlite(
+  database: string | DatabaseSync,
+  env: Env,
+  declaredNames: DeclaredNames,
+): SqliteDriver {
   if (typeof database !== "string" || database === ":memory:") {
     const owned = typeof database === "string";
     const only = new SqliteConnection(owned ? new DatabaseSync(":memory:") : database);
     only.exec("pragma foreign_keys = on");
-    return new SqliteDriver({ writer: only, reader: only, path: undefined, owned }, env);
+    return new SqliteDriver({ writer: only, reader: only, path: undefined, owned }, env, declaredNames);
   }
   const path = resolve(database);
   try {
@@ -38,6 +43,7 @@ export function openSqlite(database: string | DatabaseSync, env: Env): SqliteDri
         owned: true,
       },
       env,
+      declaredNames,
     );
   } catch (error) {
     const { kind } = sqliteDialect.failure(error);

@@ -1,11 +1,12 @@
 import { statSync } from "node:fs";
 import type { Env } from "../kernel/env.ts";
 import { unavailable } from "../kernel/errors.ts";
-import { isPromise, type MaybePromise } from "../kernel/maybe-promise.ts";
+import type { MaybePromise } from "../kernel/maybe-promise.ts";
 import type { Bindable } from "./dialect.ts";
 import type { Driver, Found, RawRow } from "./driver.ts";
 import { ReferenceViolation, UniqueViolation } from "./errors.ts";
 import { ExclusiveQueue } from "./exclusive-queue.ts";
+import type { DeclaredNames } from "./names.ts";
 import { Scans } from "./scans.ts";
 import type { SqliteConnection } from "./sqlite-connection.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
@@ -37,6 +38,7 @@ export interface SqliteConnections {
 export class SqliteDriver implements Driver {
   readonly dialect = sqliteDialect;
   readonly #env: Env;
+  readonly #declaredNames: DeclaredNames;
   readonly #connections: SqliteConnections;
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;
@@ -47,8 +49,9 @@ export class SqliteDriver implements Driver {
   readonly #checkpoints: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(connections: SqliteConnections, env: Env) {
+  constructor(connections: SqliteConnections, env: Env, declaredNames: DeclaredNames) {
     this.#env = env;
+    this.#declaredNames = declaredNames;
     this.#connections = connections;
     this.#writer = connections.writer;
     this.#reader = connections.reader;
@@ -167,7 +170,7 @@ export class SqliteDriver implements Driver {
 
   async #attempt<T>(body: (tx: Transaction) => Promise<T> | T, patience: number): Promise<T> {
     const begun = this.#persistent(() => this.#writer.exec("begin immediate"), patience);
-    if (isPromise(begun)) await begun;
+    if (begun instanceof Promise) await begun;
     const tx = new OpenTransaction();
     let result: T;
     try {
@@ -227,8 +230,10 @@ export class SqliteDriver implements Driver {
   #translate(error: unknown): unknown {
     const failure = this.dialect.failure(error);
     switch (failure.kind) {
-      case "unique":
-        return new UniqueViolation(failure.table, failure.columns, error);
+      case "unique": {
+        const { table, columns } = this.#declaredNames(failure.table, failure.columns);
+        return new UniqueViolation(table, columns, error);
+      }
       case "reference":
         return new ReferenceViolation("A row refers to one that is not there.", { cause: error });
       case "busy":

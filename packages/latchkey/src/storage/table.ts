@@ -209,7 +209,7 @@ type KyselyColumn<C> =
 
 /** A row as reads yield it. */
 export type Row<T extends Part> = {
-  [K in keyof T["columns"]]: SelectedOf<T["columns"][K]>;
+  -readonly [K in keyof T["columns"]]: SelectedOf<T["columns"][K]>;
 };
 
 type Both<Union> = (Union extends unknown ? (part: Union) => void : never) extends (part: infer All) => void
@@ -220,4 +220,4 @@ type Both<Union> = (Union extends unknown ? (part: Union) => void : never) exten
 export type RowsOf<Parts extends readonly Part[]> = {
   [Name in Parts[number]["name"]]: KyselyColumns<Both<Extract<Parts[number], { name: Name }>["columns"]>>;
 };
-type KyselyColumns<C> = { [K in keyof C]: KyselyColumn<C[K]> };
+type KyselyColumns<C> = { -readonly [K in keyof C]: KyselyColumn<C[K]> };

@@ -1,0 +1,33 @@
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { migrated, temporaryFile } from "./testing/database.ts";
+import { startChild } from "./testing/processes.ts";
+import { tickets } from "./testing/stores.ts";
+
+test("a killed process loses no acknowledged write and leaves no half transaction", {
+  timeout: 60_000,
+}, async () => {
+  const file = temporaryFile();
+  const database = `sqlite:${file}`;
+  await (await migrated({ database })).close();
+  const acknowledged: string[] = [];
+  for (let round = 1; round <= 3; round++) {
+    const child = await startChild("write", file);
+    child.go();
+    await expect.poll(() => child.lines.length, { interval: 5, timeout: 10_000 }).toBeGreaterThan(20 * round);
+    child.process.kill("SIGKILL");
+    await child.exit;
+    acknowledged.push(...child.lines);
+  }
+  const db = await migrated({ database });
+  const { find, countSeats } = tickets(db);
+  for (const id of acknowledged) {
+    expect(await find.get({ id })).toBeDefined();
+    expect(await countSeats(id)).toBe(1);
+  }
+  await db.close();
+  const raw = new DatabaseSync(file);
+  expect(raw.prepare("pragma integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
+  expect(raw.prepare("pragma foreign_key_check").all()).toEqual([]);
+  raw.close();
+});
