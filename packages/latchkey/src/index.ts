@@ -81,7 +81,7 @@ export function latchkey(options: LatchkeyOptions): Latchkey {
     start: () => core.outbox.start(),
     async close() {
       await core.outbox.stop();
-      hashing.close();
+      await hashing.close();
       await core.db.close();
     },
   };

@@ -16,7 +16,8 @@ export function toNodeHandler(auth: Answering): (request: IncomingMessage, respo
   return (request, response) => {
     const exchange = new NodeExchange(request);
     const answer = auth.handleExchange(exchange);
-    if (answer instanceof Promise) answer.then((value) => send(exchange, response, value));
+    // It never rejects: every failure is an answer.
+    if (answer instanceof Promise) void answer.then((value) => send(exchange, response, value));
     else send(exchange, response, answer);
   };
 }

@@ -1,41 +1,28 @@
 import type { LogLevel } from "./kernel/env.ts";
 import { ConfigurationError } from "./kernel/errors.ts";
-import type { LatchkeyOptions, ResolvedOptions } from "./options.ts";
+import type {
+  EmailAndPasswordOptions,
+  EmailVerificationOptions,
+  LatchkeyOptions,
+  ResolvedOptions,
+  SessionOptions,
+} from "./options.ts";
 
 const LEVELS: readonly LogLevel[] = ["debug", "info", "success", "warn", "error"];
 
 /** Fills in every default. Throws `ConfigurationError` that names the option, what it got and what it wants. */
 export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
-  const password = options.emailAndPassword ?? {};
-  const verification = options.emailVerification ?? {};
-  const session = options.session ?? {};
-  const requireEmailVerification = password.requireEmailVerification ?? false;
-  const resolved: ResolvedOptions = {
+  const emailAndPassword = passwordOptions(options.emailAndPassword ?? {});
+  return {
     baseURL: baseURL(options.baseURL ?? process.env.LATCHKEY_URL),
     basePath: basePath(options.basePath ?? "/api/auth"),
     trustedOrigins: [...(options.trustedOrigins ?? []), ...commaList(process.env.LATCHKEY_TRUSTED_ORIGINS)],
-    emailAndPassword: {
-      enabled: password.enabled ?? false,
-      disableSignUp: password.disableSignUp ?? false,
-      requireEmailVerification,
-      minPasswordLength: atLeast("emailAndPassword.minPasswordLength", password.minPasswordLength ?? 8, 1),
-      maxPasswordLength: atLeast("emailAndPassword.maxPasswordLength", password.maxPasswordLength ?? 128, 1),
-      autoSignIn: password.autoSignIn ?? true,
-      ...(password.password === undefined ? {} : { password: password.password }),
-    },
-    emailVerification: {
-      ...verification,
-      sendOnSignUp: verification.sendOnSignUp ?? requireEmailVerification,
-      autoSignInAfterVerification: verification.autoSignInAfterVerification ?? false,
-      expiresIn: atLeast("emailVerification.expiresIn", verification.expiresIn ?? 3600, 1),
-    },
-    session: {
-      expiresIn: atLeast("session.expiresIn", session.expiresIn ?? 604_800, 1),
-      updateAge: atLeast("session.updateAge", session.updateAge ?? 86_400, 0),
-      freshAge: atLeast("session.freshAge", session.freshAge ?? 86_400, 0),
-      disableSessionRefresh: session.disableSessionRefresh ?? false,
-      additionalFields: session.additionalFields ?? {},
-    },
+    emailAndPassword,
+    emailVerification: verificationOptions(
+      options.emailVerification ?? {},
+      emailAndPassword.requireEmailVerification,
+    ),
+    session: sessionOptions(options.session ?? {}),
     rateLimit: {
       enabled: options.rateLimit?.enabled ?? process.env.NODE_ENV === "production",
       window: atLeast("rateLimit.window", options.rateLimit?.window ?? 10, 1),
@@ -44,13 +31,41 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
     logger: logger(options.logger),
     advanced: { ...options.advanced, cors: options.advanced?.cors ?? false },
   };
-  const { minPasswordLength, maxPasswordLength } = resolved.emailAndPassword;
-  if (minPasswordLength > maxPasswordLength) {
-    throw new ConfigurationError(
-      `emailAndPassword.minPasswordLength is ${minPasswordLength}; it must not be above maxPasswordLength (${maxPasswordLength}).`,
-    );
-  }
-  return resolved;
+}
+
+function passwordOptions(given: EmailAndPasswordOptions): ResolvedOptions["emailAndPassword"] {
+  return {
+    enabled: given.enabled ?? false,
+    disableSignUp: given.disableSignUp ?? false,
+    requireEmailVerification: given.requireEmailVerification ?? false,
+    // Their bounds are judged where passwords are.
+    minPasswordLength: given.minPasswordLength ?? 8,
+    maxPasswordLength: given.maxPasswordLength ?? 128,
+    autoSignIn: given.autoSignIn ?? true,
+    ...(given.password === undefined ? {} : { password: given.password }),
+  };
+}
+
+function verificationOptions(
+  given: EmailVerificationOptions,
+  required: boolean,
+): ResolvedOptions["emailVerification"] {
+  return {
+    ...given,
+    sendOnSignUp: given.sendOnSignUp ?? required,
+    autoSignInAfterVerification: given.autoSignInAfterVerification ?? false,
+    expiresIn: atLeast("emailVerification.expiresIn", given.expiresIn ?? 3600, 1),
+  };
+}
+
+function sessionOptions(given: SessionOptions): ResolvedOptions["session"] {
+  return {
+    expiresIn: atLeast("session.expiresIn", given.expiresIn ?? 604_800, 1),
+    updateAge: atLeast("session.updateAge", given.updateAge ?? 86_400, 0),
+    freshAge: atLeast("session.freshAge", given.freshAge ?? 86_400, 0),
+    disableSessionRefresh: given.disableSessionRefresh ?? false,
+    additionalFields: given.additionalFields ?? {},
+  };
 }
 
 function baseURL(given: string | undefined): string {

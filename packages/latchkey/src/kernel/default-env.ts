@@ -37,8 +37,9 @@ const METHODS: Readonly<Record<LogLevel, "debug" | "info" | "warn" | "error">> =
 const consoleLog: Log = (level, message, fields) => {
   // One line, whatever the message holds: JSON escapes line ends and control characters.
   const line = `[latchkey] ${level} ${JSON.stringify(message).slice(1, -1)}`;
-  if (fields === undefined) console[METHODS[level]](line);
-  else console[METHODS[level]](line, JSON.stringify(fields, plainErrors));
+  const rest = fields === undefined ? [] : [JSON.stringify(fields, plainErrors)];
+  // biome-ignore lint/suspicious/noConsole: where a library's log goes unless the application says otherwise
+  console[METHODS[level]](line, ...rest);
 };
 
 /** Errors have no members of their own that JSON would show. */

@@ -26,26 +26,37 @@ function structureProblem(text: string): string | undefined {
   // One entry for each open bracket: the names seen in an object, undefined for an array.
   const open: (Set<string> | undefined)[] = [];
   for (let i = 0; i < text.length; i++) {
-    const character = text.charCodeAt(i);
-    if (character === 0) return "Text must be valid Unicode without NUL characters";
-    if (character === 0x7b || character === 0x5b) {
-      if (open.length === MAX_DEPTH) return `The body is nested deeper than ${MAX_DEPTH} levels`;
-      open.push(character === 0x7b ? new Set() : undefined);
-    } else if (character === 0x7d || character === 0x5d) {
-      open.pop();
-    } else if (character === 0x22) {
-      const end = endOfString(text, i);
-      if (end === -1) return undefined;
-      const names = open.at(-1);
-      if (names !== undefined && isName(text, end)) {
-        const name = nameAt(text, i, end);
-        if (name === "__proto__") return "A member may not be called __proto__";
-        if (name !== undefined && names.has(name)) return `The member ${JSON.stringify(name)} stands twice`;
-        if (name !== undefined) names.add(name);
+    switch (text.charCodeAt(i)) {
+      case OBJECT:
+      case ARRAY:
+        if (open.length === MAX_DEPTH) return `The body is nested deeper than ${MAX_DEPTH} levels`;
+        open.push(text.charCodeAt(i) === OBJECT ? new Set() : undefined);
+        break;
+      case OBJECT_END:
+      case ARRAY_END:
+        open.pop();
+        break;
+      case QUOTE: {
+        const end = endOfString(text, i);
+        if (end === -1) return undefined;
+        const names = open.at(-1);
+        const problem =
+          names !== undefined && isName(text, end) ? nameProblem(nameAt(text, i, end), names) : undefined;
+        if (problem !== undefined) return problem;
+        i = end;
       }
-      i = end;
     }
   }
+  return undefined;
+}
+
+const [OBJECT, OBJECT_END, ARRAY, ARRAY_END, QUOTE] = [0x7b, 0x7d, 0x5b, 0x5d, 0x22] as const;
+
+function nameProblem(name: string | undefined, seen: Set<string>): string | undefined {
+  if (name === undefined) return undefined;
+  if (name === "__proto__") return "A member may not be called __proto__";
+  if (seen.has(name)) return `The member ${JSON.stringify(name)} stands twice`;
+  seen.add(name);
   return undefined;
 }
 

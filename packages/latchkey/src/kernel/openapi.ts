@@ -21,8 +21,9 @@ export function openApiOf(
   for (const route of routes) {
     if (route.spec.serverOnly === true) continue;
     const path = basePath + route.spec.path.replace(/:(\w+)/g, "{$1}");
-    const operations = (paths[path] ??= {});
+    const operations = paths[path] ?? {};
     for (const method of route.methods) operations[method.toLowerCase()] = operation(route, method);
+    paths[path] = operations;
   }
   return {
     openapi: "3.1.1",

@@ -98,9 +98,9 @@ export function normalisePath(sent: string): string | undefined {
   if (path.length > 1 && path.endsWith("/")) path = path.slice(0, -1);
   if (!path.startsWith("/") || /\/\/|[\\;]|%(?:2f|5c|00|25)/i.test(path)) return undefined;
   // RFC 3986 6.2.2.2: an encoded unreserved character is that character.
-  path = path.replace(/%([0-9a-f]{2})/gi, (escape, hex: string) => {
+  path = path.replace(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16));
-    return /[\w.~-]/.test(character) ? character : escape;
+    return /[\w.~-]/.test(character) ? character : encoded;
   });
   return /\/\.{1,2}(?:\/|$)/.test(path) ? undefined : path;
 }
