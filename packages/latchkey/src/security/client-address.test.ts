@@ -159,6 +159,7 @@ test.each([
   "::/129",
   "::ffff:10.0.0.0/8",
   "Loopback",
+  "constructor",
 ])("%j names no proxy", (proxy) => {
   expect(() => clientAddress({ trustedProxies: [proxy] })).toThrow(ConfigurationError);
 });

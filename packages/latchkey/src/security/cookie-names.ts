@@ -1,8 +1,5 @@
 import { ConfigurationError } from "../kernel/errors.ts";
-import type { CookieAttributes, SameSite } from "./cookies.ts";
-
-/** 400 days: browsers cut longer ones silently, and a session would end before its row says. */
-const LONGEST_MAX_AGE = 34_560_000;
+import { assertMaxAge, type CookieAttributes, type SameSite } from "./cookies.ts";
 
 /** Attributes as an integrator writes them. What is left out keeps its default. */
 export interface CookieAttributeOptions {
@@ -181,20 +178,4 @@ function assertKeepsPrefix(
   }
   if (isHost && !fitsHost)
     throw new ConfigurationError(`${place}: a __Host- cookie has the path / and no domain`);
-}
-
-/**
- * Judges a cookie's lifetime in seconds, for options from which a Max-Age comes.
- *
- * @throws ConfigurationError above 400 days, which browsers would cut without a word, and for what is no number of seconds.
- */
-export function assertMaxAge(place: string, seconds: number): void {
-  if (!Number.isInteger(seconds) || seconds < 0) {
-    throw new ConfigurationError(`${place}: a lifetime is a whole number of seconds, not ${seconds}`);
-  }
-  if (seconds > LONGEST_MAX_AGE) {
-    throw new ConfigurationError(
-      `${place}: cookies live at most ${LONGEST_MAX_AGE} seconds (400 days), not ${seconds}`,
-    );
-  }
 }

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ConfigurationError } from "../kernel/errors.ts";
+import { type CookieOptions, cookieNames } from "./cookie-names.ts";
 import {
   assertMaxAge,
-  type CookieOptions,
-  cookieNames,
   decodeSigned,
   encodeSigned,
   expireCookie,
@@ -185,6 +184,14 @@ describe("names and attributes", () => {
     expect(sessionToken.attributes.sameSite).toBe("strict");
     expect(sessionData.write).toBe("__Secure-latchkey.session_data");
     expect(sessionData.attributes.path).toBe("/app");
+  });
+
+  test("a cookie with a domain or a path of its own can't have the host's prefix, so it has the other", () => {
+    const attributes = { domain: "example.com" };
+    const { sessionToken, sessionData } = names({ overrides: { session_token: { attributes } } });
+    expect(sessionToken.write).toBe("__Secure-latchkey.session_token");
+    expect(sessionToken.attributes.domain).toBe("example.com");
+    expect(sessionData.write).toBe("__Host-latchkey.session_data");
   });
 
   test("a feature's cookie has the feature's attributes unless the integrator says otherwise", () => {

@@ -1,3 +1,4 @@
+import { ConfigurationError } from "../kernel/errors.ts";
 import type { Keyring } from "./keyring.ts";
 
 /** Browsers refuse a cookie whose name, value and attributes are longer; what is longer was not set by us. */
@@ -113,11 +114,21 @@ export function expireCookie(name: string, attributes: CookieAttributes): string
   return serializeCookie(name, "", { ...attributes, maxAge: 0 });
 }
 
-export {
-  assertMaxAge,
-  type CookieAttributeOptions,
-  type CookieOptions,
-  type CookieSpec,
-  cookieNames,
-  type SessionCookieNames,
-} from "./cookie-names.ts";
+/** 400 days: browsers cut longer ones silently, and a session would end before its row says. */
+const LONGEST_MAX_AGE = 34_560_000;
+
+/**
+ * Judges a cookie's lifetime in seconds, for options from which a Max-Age comes.
+ *
+ * @throws ConfigurationError above 400 days, which browsers would cut without a word, and for what is no number of seconds.
+ */
+export function assertMaxAge(place: string, seconds: number): void {
+  if (!Number.isInteger(seconds) || seconds < 0) {
+    throw new ConfigurationError(`${place}: a lifetime is a whole number of seconds, not ${seconds}`);
+  }
+  if (seconds > LONGEST_MAX_AGE) {
+    throw new ConfigurationError(
+      `${place}: cookies live at most ${LONGEST_MAX_AGE} seconds (400 days), not ${seconds}`,
+    );
+  }
+}

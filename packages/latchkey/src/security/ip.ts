@@ -10,11 +10,13 @@ export interface AddressRange {
   readonly bits: number;
 }
 
-const PRESETS: Readonly<Record<string, readonly string[]>> = {
-  loopback: ["127.0.0.0/8", "::1/128"],
-  // RFC 1918, RFC 4193, and link-local addresses (RFC 3927, RFC 4291 section 2.5.6).
-  private: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7", "fe80::/10"],
-};
+const PRESETS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    loopback: ["127.0.0.0/8", "::1/128"],
+    // RFC 1918, RFC 4193, and link-local addresses (RFC 3927, RFC 4291 section 2.5.6).
+    private: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7", "fe80::/10"],
+  }),
+);
 
 /** Longest way of writing an address with brackets, zone and port, generously. */
 const LONGEST = 80;
@@ -66,7 +68,7 @@ export function subnetKey(address: string, bits: number): string {
 
 /** @throws ConfigurationError for an entry that is neither an address, a CIDR range, `loopback` nor `private`. */
 export function parseRanges(option: string, entries: readonly string[]): readonly AddressRange[] {
-  return entries.flatMap((entry) => (PRESETS[entry] ?? [entry]).map((text) => parseRange(option, text)));
+  return entries.flatMap((entry) => (PRESETS.get(entry) ?? [entry]).map((text) => parseRange(option, text)));
 }
 
 function parseRange(option: string, text: string): AddressRange {

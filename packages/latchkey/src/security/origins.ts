@@ -21,6 +21,8 @@ export interface OriginJudge {
 }
 
 const LONGEST_URL = 8192;
+/** Origins found trusted are remembered: the same few stand in every request of a browser. */
+const REMEMBERED = 256;
 
 /**
  * What both the URL standard and everybody's simpler reading take for the same authority: no user, no escapes,
@@ -49,12 +51,19 @@ export function originJudge(options: OriginOptions): OriginJudge {
     return patterns.some((pattern) => matchesPattern(pattern, url)) ? url : undefined;
   }
 
+  function isTrustedOrigin(text: string): boolean {
+    const url = trusts(text);
+    return url !== undefined && (url.pathname === "/" || url.pathname === "") && !/[?#]|[^/]\/$/.test(text);
+  }
+
+  const remembered = new Set<string>();
+
   return {
     isTrusted(origin) {
-      const url = trusts(origin);
-      return (
-        url !== undefined && (url.pathname === "/" || url.pathname === "") && !/[?#]|[^/]\/$/.test(origin)
-      );
+      if (remembered.has(origin)) return true;
+      const isTrusted = isTrustedOrigin(origin);
+      if (isTrusted && remembered.size < REMEMBERED) remembered.add(origin);
+      return isTrusted;
     },
     isSafeTarget(url) {
       return url.startsWith("/") ? isSafePath(url) : trusts(url) !== undefined;

@@ -124,6 +124,18 @@ describe("a hash of another system", () => {
     expect(await verify(stored, "wrong horse")).toEqual(WRONG);
   });
 
+  test("of bcrypt leaves time for other work, however many are tried at once", async () => {
+    const { verify } = setUp();
+    const stored = hashSync("correct horse", 10);
+    let turns = 0;
+    const count = setInterval(() => turns++, 1);
+    const words = ["correct horse", "wrong horse", "correct horse", "wrong horse"];
+    const verdicts = await Promise.all(words.map((password) => verify(stored, password)));
+    clearInterval(count);
+    expect(verdicts).toEqual([RIGHT_BUT_OLD, WRONG, RIGHT_BUT_OLD, WRONG]);
+    expect(turns).toBeGreaterThan(10);
+  });
+
   test("of bcrypt counts the first 72 bytes, as it did where it was made", async () => {
     const { verify } = setUp();
     const stored = hashSync("x".repeat(73), 4);

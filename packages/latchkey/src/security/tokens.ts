@@ -1,8 +1,6 @@
 import { hash } from "node:crypto";
 import type { Env } from "../kernel/env.ts";
 
-export { isEqualText } from "./keyring.ts";
-
 const LETTERS_AND_DIGITS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 /** What the hash of a session token begins with where it is stored. A client never holds such a text. */
