@@ -37,6 +37,10 @@ if (withLatchkey && wants("npm-start")) {
 }
 const machine = describeMachine(generator, service?.built ?? false);
 
+if (machine.loadBefore > 0.5) {
+  say(`LOAD AVERAGE ${machine.loadBefore.toFixed(2)}: something else is working here, expect long tails`);
+}
+
 if (wants("sizes")) {
   say("sizes of the clients");
   const ours = await latchkeyClientSize();

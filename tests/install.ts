@@ -6,12 +6,16 @@ import { join } from "node:path";
 import { until } from "./service.ts";
 
 /** A cold cache and a slow line; what takes longer hangs. */
-const INSTALL_WITHIN_MS = 5 * 60_000;
+export const INSTALL_WITHIN_MS = 5 * 60_000;
+
+/** The registry can't be reached: what needs the packages can't be run here. */
+export class RegistryUnreachable extends Error {}
 
 /**
  * Makes sure that a folder with its own `package.json` and lockfile has exactly the packages of that
  * lockfile: `npm ci` when they are missing or the lockfile has changed, nothing otherwise. Several
- * processes may ask at once; one installs, the others wait. Throws with npm's output if it fails.
+ * processes may ask at once; one installs, the others wait. Throws with npm's output if it fails,
+ * `RegistryUnreachable` if that was for want of a network.
  */
 export async function installExactly(folder: string): Promise<void> {
   const lockfile = await readFile(join(folder, "package-lock.json"));
@@ -84,5 +88,8 @@ async function npmCi(folder: string): Promise<void> {
     child.once("error", reject);
     child.once("close", resolve);
   });
-  if (code !== 0) throw new Error(`npm ci in ${folder} failed:\n${written}`);
+  if (code === 0) return;
+  const isOffline = /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ERR_SOCKET_TIMEOUT/.test(written);
+  const message = `npm ci in ${folder} failed:\n${written}`;
+  throw isOffline ? new RegistryUnreachable(message) : new Error(message);
 }

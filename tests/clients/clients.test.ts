@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { INSTALL_WITHIN_MS } from "../install.ts";
 import { type Service, startService } from "../service.ts";
 import { Browser } from "./browser.ts";
 import { type CreateClient, GENERATIONS, loadClient } from "./generations.ts";
@@ -17,9 +18,13 @@ const OTHER_PASSWORD = "a lantern left on the jetty";
 
 describe.each(GENERATIONS)("the framework's client $version", (generation) => {
   let createAuthClient: CreateClient;
+  let missing: string | undefined;
   beforeAll(async () => {
-    createAuthClient = await loadClient(generation);
-  });
+    const loaded = await loadClient(generation);
+    if ("missing" in loaded) missing = loaded.missing;
+    else createAuthClient = loaded.createAuthClient;
+  }, INSTALL_WITHIN_MS);
+  beforeEach((context) => context.skip(missing !== undefined, missing));
 
   /** A browser on the service's own pages, and a client in it. */
   function device() {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { installExactly } from "../install.ts";
+import { installExactly, RegistryUnreachable } from "../install.ts";
 
 /** What a call of these clients resolves to: failures are data. */
 export type Answer<T> =
@@ -75,11 +75,20 @@ export const GENERATIONS = [
   { version: "1.7.7", folder: new URL("./v1.7/", import.meta.url) },
 ] as const;
 
-/** Installs a generation's packages where they are missing, and answers its `createAuthClient`. */
-export async function loadClient(generation: (typeof GENERATIONS)[number]): Promise<CreateClient> {
-  await installExactly(fileURLToPath(generation.folder));
+/**
+ * Installs a generation's packages where they are missing, and answers its `createAuthClient`, or why there is
+ * none: what can't be fetched here is skipped, not failed.
+ */
+export async function loadClient(
+  generation: (typeof GENERATIONS)[number],
+): Promise<{ createAuthClient: CreateClient } | { missing: string }> {
+  try {
+    await installExactly(fileURLToPath(generation.folder));
+  } catch (error) {
+    if (!(error instanceof RegistryUnreachable)) throw error;
+    return { missing: `better-auth ${generation.version} can't be fetched: the registry does not answer` };
+  }
   const entry = new URL("./client.mjs", generation.folder);
   // Each folder's own types differ in what these tests don't use; `CompatibleClient` says what they do.
-  const module = (await import(entry.href)) as { createAuthClient: CreateClient };
-  return module.createAuthClient;
+  return (await import(entry.href)) as { createAuthClient: CreateClient };
 }
