@@ -75,6 +75,6 @@ function openDriver(database: DatabaseOption, env: Env, names: DeclaredNames): D
   }
   // Not repeated in the message: a database's address may hold its password.
   throw new ConfigurationError(
-    "database: expected sqlite:PATH, sqlite::memory: or a DatabaseSync of node:sqlite.",
+    "database: expected sqlite:PATH, sqlite::memory: or a DatabaseSync of node:sqlite. Pools and dialects of other databases come with a later version.",
   );
 }

@@ -1,12 +1,25 @@
 import { createHash } from "node:crypto";
+import { Kysely } from "kysely";
 import type { Env } from "../kernel/env.ts";
 import { ConfigurationError } from "../kernel/errors.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Driver, Found } from "./driver.ts";
 import { newId } from "./id.ts";
 import { asDeclared, type Names } from "./names.ts";
+import { queries } from "./queries.ts";
+import { schema } from "./schema.ts";
 import type { StatementContext } from "./statement.ts";
-import { type Column, date, type Index, id, type MergedTable, table, text } from "./table.ts";
+import {
+  type Column,
+  date,
+  type Index,
+  id,
+  type MergedTable,
+  type Row,
+  type RowsOf,
+  table,
+  text,
+} from "./table.ts";
 import type { Transaction } from "./transaction.ts";
 
 export interface MigrationPlan {
@@ -30,11 +43,6 @@ const migrationTable = table("latchkey_migration", {
   hash: text(),
   statements: text(),
 });
-const ownTable: MergedTable = {
-  name: migrationTable.name,
-  columns: new Map(Object.entries(migrationTable.columns)),
-  indexes: [],
-};
 
 /**
  * Compares the declared tables with what is there and adds what is missing: tables, columns, indexes. It
@@ -44,11 +52,13 @@ export class Migrator {
   readonly #driver: Driver;
   readonly #context: StatementContext;
   readonly #env: Env;
+  readonly #note: ReturnType<typeof noteStatement>;
 
   constructor(driver: Driver, context: StatementContext, env: Env) {
     this.#driver = driver;
     this.#context = context;
     this.#env = env;
+    this.#note = noteStatement(driver);
   }
 
   async plan(): Promise<MigrationPlan> {
@@ -73,8 +83,8 @@ export class Migrator {
     const tables = inOrder([...schema.tables.values()]);
     const statements = tables.flatMap((declared) => additions(declared, found, dialect, names));
     for (const declared of tables) await this.#assertNoDuplicates(declared, found, tx);
-    // Found by its name before anything is known of the others, so it is never renamed.
-    return [...additions(ownTable, found, dialect, asDeclared), ...statements];
+    const own = [...ownSchema.tables.values()];
+    return [...own.flatMap((declared) => additions(declared, found, dialect, asDeclared)), ...statements];
   }
 
   #assertOurs(found: Found): void {
@@ -112,16 +122,25 @@ export class Migrator {
   }
 
   async #record(applied: readonly string[], tx: Transaction): Promise<void> {
-    const { dialect } = this.#context;
     const statements = applied.join(";\n");
     const hash = createHash("sha256").update(statements).digest("base64url");
-    const columns = Object.keys(migrationTable.columns).map(dialect.quote).join(", ");
-    await this.#driver.run(
-      `insert into ${dialect.quote(migrationTable.name)} (${columns}) values (?, ?, ?, ?)`,
-      [newId(this.#env), new Date(this.#env.now()).toISOString(), hash, statements],
-      tx,
-    );
+    const appliedAt = new Date(this.#env.now()).toISOString();
+    await this.#note({ id: newId(this.#env), appliedAt, hash, statements }, tx);
   }
+}
+
+/** The table of migrations is found before anything is known of the others, so it is never renamed. */
+const ownSchema = schema([migrationTable]);
+
+function noteStatement(driver: Driver) {
+  const { dialect } = driver;
+  const k = new Kysely<RowsOf<[typeof migrationTable]>>({ dialect: dialect.kysely });
+  const q = queries(k, driver, { schema: ownSchema, names: asDeclared, dialect });
+  return q.write((k, p: Row<typeof migrationTable>) =>
+    k
+      .insertInto("latchkey_migration")
+      .values({ id: p.id, appliedAt: p.appliedAt, hash: p.hash, statements: p.statements }),
+  );
 }
 
 /** The statements that bring one table from what is there to what is declared. */

@@ -63,6 +63,16 @@ test("what features declare on one table comes together, in order", () => {
   expect(() => merged.columnsOf("nothing")).toThrow("nothing");
 });
 
+test("names of indexes stay short enough for every database, and apart", () => {
+  const long = (end: string) => `aColumnWithANameThatIsQuiteLongButNotUnheardOf${end}`;
+  const columns = { id: id(), [long("One")]: text({ index: true }), [long("Two")]: text({ index: true }) };
+  const names = schema([table("organization", columns)])
+    .tables.get("organization")
+    ?.indexes.map(({ name }) => name);
+  expect(new Set(names).size).toBe(2);
+  for (const name of names ?? []) expect(name.length).toBeLessThanOrEqual(63);
+});
+
 test("an insert needs what has no default, and knows the columns of extensions", async () => {
   const db = await migrated({ parts: [user, session, organizationColumns] });
   const q = db.for(user, session, organizationColumns);

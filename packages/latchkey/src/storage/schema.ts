@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { ConfigurationError } from "../kernel/errors.ts";
 import type { Column, Extension, Index, MergedTable, Part, Schema, Table } from "./table.ts";
 
@@ -88,7 +89,7 @@ function indexesOf(declared: Table, columns: ReadonlyMap<string, Column>): Index
         `An index of "${declared.name}" names "${column}", which it does not have.`,
       );
     }
-    const name = `${[declared.name, ...names].join("_")}_${unique ? "uidx" : "idx"}`;
+    const name = indexName([declared.name, ...names].join("_"), unique ? "_uidx" : "_idx");
     if (!indexes.some((index) => index.name === name)) indexes.push({ name, columns: names, unique });
   };
   for (const [name, column] of columns) {
@@ -98,4 +99,13 @@ function indexesOf(declared: Table, columns: ReadonlyMap<string, Column>): Index
   for (const names of declared.unique) add(names, true);
   for (const names of declared.indexes) add(names, false);
   return indexes;
+}
+
+/** PostgreSQL cuts names after 63 bytes, and two could become one. */
+const longestName = 60;
+
+function indexName(name: string, ending: string): string {
+  if (name.length + ending.length <= longestName) return name + ending;
+  const hash = createHash("sha256").update(name).digest("hex").slice(0, 10);
+  return `${name.slice(0, longestName - ending.length - hash.length - 1)}_${hash}${ending}`;
 }

@@ -29,7 +29,11 @@ export function openSqlite(
   try {
     makeFile(path);
     const writer = new DatabaseSync(path, { timeout: openingTimeout });
-    writer.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
+    const mode = writer.prepare("pragma journal_mode = wal").get()?.journal_mode;
+    if (mode !== "wal") {
+      env.log("warn", "SQLite can't keep a write-ahead log here: reads will wait for writes", { mode });
+    }
+    writer.exec("pragma synchronous = full; pragma foreign_keys = on");
     writer.exec(`pragma busy_timeout = ${busyTimeout}`);
     const reader = new DatabaseSync(path, {
       readOnly: true,

@@ -357,6 +357,36 @@ describe("a file", () => {
   });
 });
 
+test("a full disk is 503, takes nothing half and is no loss", async () => {
+  const connection = new DatabaseSync(temporaryFile());
+  onTestFinished(() => connection.close());
+  const db = await migrated({ database: connection });
+  const { add, find } = people(db);
+  await add({ id: "u1", email: "a@b.c" });
+  const pages = Number(connection.prepare("pragma page_count").get()?.page_count);
+  connection.exec(`pragma max_page_count = ${pages}`);
+  const large = "x".repeat(100_000);
+  expect(await failureOf(add({ id: "u2", email: large }))).toEqual(unavailable);
+  const transaction = db.transaction(async (tx) => {
+    await add({ id: "u3", email: "c@b.c" }, tx);
+    await add({ id: "u4", email: large }, tx);
+  });
+  expect(await failureOf(transaction)).toEqual(unavailable);
+  expect(find.get({ id: "u3" })).toBeUndefined();
+  expect(find.get({ id: "u1" })).toBeDefined();
+  connection.exec(`pragma max_page_count = ${pages * 100}`);
+  expect(await add({ id: "u5", email: "e@b.c" })).toBe(1);
+});
+
+test("a transaction is of no use in another database", async () => {
+  const [one, two] = [await migrated(), await migrated()];
+  const misplaced = one.transaction((tx) => people(two).add({ id: "u1", email: "a@b.c" }, tx));
+  expect(String(await failureOf(misplaced))).toContain("belongs to another database");
+  await one.transaction(async () => {
+    expect(await people(two).add({ id: "u1", email: "a@b.c" })).toBe(1);
+  });
+});
+
 test("databases that come later, and nonsense, are refused without their password", () => {
   expect(() => open({ database: "postgres://u:hunter2@host/db" })).toThrow(/later version/);
   expect(() => open({ database: "mysql://u:hunter2@host/db" })).toThrow(/later version/);

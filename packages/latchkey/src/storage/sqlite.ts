@@ -154,14 +154,15 @@ export class SqliteDriver implements Driver {
   }
 
   #inside<T>(sql: string, on: Transaction, kind: "lock" | "other", run: (writer: SqliteConnection) => T): T {
-    // This driver made it: no other class implements Transaction.
-    const tx = on as OpenTransaction;
-    tx.enter(kind);
+    if (!(on instanceof OpenTransaction && on.owner === this)) {
+      throw new Error("This transaction belongs to another database.");
+    }
+    on.enter(kind);
     this.#env.probe?.({ kind: "statement", sql });
     try {
       return run(this.#writer);
     } catch (error) {
-      tx.failed();
+      on.failed();
       // What asks for another attempt stays as it is until `transaction` has seen it.
       const { kind: failure } = this.dialect.failure(error);
       throw failure === "busy" || failure === "retry" ? error : this.#translate(error);
@@ -171,7 +172,7 @@ export class SqliteDriver implements Driver {
   async #attempt<T>(body: (tx: Transaction) => Promise<T> | T, patience: number): Promise<T> {
     const begun = this.#persistent(() => this.#writer.exec("begin immediate"), patience);
     if (begun instanceof Promise) await begun;
-    const tx = new OpenTransaction();
+    const tx = new OpenTransaction(this);
     let result: T;
     try {
       const running = inTransaction(tx, () => body(tx));
@@ -224,7 +225,7 @@ export class SqliteDriver implements Driver {
 
   #assertReady(): void {
     if (this.#closed) throw unavailable(1, new Error("The database is closed."));
-    assertOutsideTransaction();
+    assertOutsideTransaction(this);
   }
 
   #translate(error: unknown): unknown {

@@ -11,9 +11,15 @@ export interface Transaction {
 
 /** What a driver knows of a transaction. */
 export class OpenTransaction implements Transaction {
+  /** The driver that began it. */
+  readonly owner: object;
   #state: "open" | "failed" | "closed" = "open";
   #onlyLocks = true;
   readonly #hooks: (() => void)[] = [];
+
+  constructor(owner: object) {
+    this.owner = owner;
+  }
 
   afterCommit(hook: () => void): void {
     this.assertOpen();
@@ -71,8 +77,9 @@ export function inTransaction<T>(transaction: OpenTransaction, body: () => T): T
 }
 
 /** A statement in a transaction's body that forgot to name it would wait for that transaction, or see old rows. */
-export function assertOutsideTransaction(): void {
-  if (current.getStore()?.isOpen) {
+export function assertOutsideTransaction(owner: object): void {
+  const transaction = current.getStore();
+  if (transaction?.owner === owner && transaction.isOpen) {
     throw new Error("A statement in the body of a transaction must be given the transaction.");
   }
 }

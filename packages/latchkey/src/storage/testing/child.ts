@@ -40,6 +40,13 @@ const modes: Record<string, () => Promise<unknown>> = {
   bumpNaively: () => winners((id) => tickets(db).bumpNaively({ id })),
   takeSeat: () => winners((id) => tickets(db).takeSeat(id, 3)),
   takeSeatNaively: () => winners((id) => tickets(db).takeSeatNaively(id, 3)),
+  /** Ends without closing anything. */
+  scanAndLeave: async () => {
+    const rows = await db.for(...parts).scan((k) => k.selectFrom("user").select("id"))();
+    say(rows);
+    process.stdin.destroy();
+    return new Promise(() => {});
+  },
   /** Until it is killed; says what was acknowledged. */
   write: async () => {
     const { add, takeSeat } = tickets(db);
