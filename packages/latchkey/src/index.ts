@@ -1,10 +1,5 @@
 import { availableParallelism } from "node:os";
-import { accounts } from "./features/accounts/index.ts";
-import { emailPassword } from "./features/email-password/index.ts";
-import { emailVerification } from "./features/email-verification/index.ts";
-import { sessions } from "./features/sessions/index.ts";
-import { status } from "./features/status/index.ts";
-import { users } from "./features/users/index.ts";
+import { coreFeatures } from "./core-features.ts";
 import { makeApi } from "./kernel/api.ts";
 import { makeApp } from "./kernel/app.ts";
 import { defaultEnv } from "./kernel/default-env.ts";
@@ -37,7 +32,7 @@ export interface Latchkey {
   openapi(): OpenApiDocument;
   /** Rejects with 503 unless the database takes a write. */
   check(): Promise<void>;
-  /** Sends what waits in the outbox from now on, also what other processes left there. */
+  /** Sends what waits in the outbox, also what other processes left there. The first request does it too. */
   start(): void;
   /** Finishes what is under way and closes the database. */
   close(): Promise<void>;
@@ -51,15 +46,7 @@ export interface Latchkey {
  */
 export function latchkey(options: LatchkeyOptions): Latchkey {
   const resolved = resolveOptions(options);
-  const features: readonly Feature[] = [
-    status,
-    users,
-    accounts,
-    sessions(resolved.session.additionalFields),
-    emailPassword,
-    emailVerification,
-    ...(options.plugins ?? []),
-  ];
+  const features: readonly Feature[] = [...coreFeatures(resolved), ...(options.plugins ?? [])];
   const env = defaultEnv({
     ...(options.logger?.log === undefined ? {} : { log: options.logger.log }),
     ...options.env,
@@ -70,15 +57,25 @@ export function latchkey(options: LatchkeyOptions): Latchkey {
     for (const [kind, delivery] of Object.entries(deliveries ?? {}))
       core.outbox.handle(kind, core.use(delivery));
   }
+  let isStarted = false;
+  const start = (): void => {
+    isStarted = true;
+    core.outbox.start();
+  };
+  const handleExchange = (exchange: Exchange): MaybePromise<Answer> => {
+    // A host that only mounts the handler still sends what an earlier process left in the outbox.
+    if (!isStarted) start();
+    return app.handle(exchange);
+  };
   return {
-    handler: webHandler(app),
-    handleExchange: app.handle,
+    handler: webHandler(handleExchange),
+    handleExchange,
     api: makeApi(app),
     migrate: () => core.db.migrate(),
     plan: () => core.db.plan(),
     openapi: () => openApiOf(resolved.basePath, app.routes, core.cookies.sessionToken.write),
     check: () => core.db.check(),
-    start: () => core.outbox.start(),
+    start,
     async close() {
       await core.outbox.stop();
       await hashing.close();

@@ -40,7 +40,7 @@ export function makeCore({ options, resolved, features, env, slots }: Parts): {
   const values = sealer(keyring, env);
   const tables = schema([outboxTable, ...features.flatMap((feature) => feature.tables ?? [])]);
   const db = openDatabase({ database: options.database, schema: tables, env });
-  const hashing = hashQueue({ slots, now: env.now });
+  const hashing = hashQueue({ slots });
   const passes = levelFilter(resolved.logger.level);
   const made = new Map<Service<unknown>, unknown>();
   const warned = new Set<string>();

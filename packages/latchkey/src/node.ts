@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { fail, PAYLOAD_TOO_LARGE } from "./kernel/errors.ts";
+import { fail, PAYLOAD_TOO_LARGE, VALIDATION_ERROR } from "./kernel/errors.ts";
 import type { Answer, Exchange } from "./kernel/exchange.ts";
 import type { MaybePromise } from "./kernel/maybe-promise.ts";
+
+/** Bytes of an unread body for which a connection is kept. */
+const DROPPED_BY_NODE = 64 * 1024;
 
 /** The part of an engine that the handler needs. */
 export interface Answering {
@@ -51,11 +54,13 @@ class NodeExchange implements Exchange {
     return this.#request.socket.remoteAddress;
   }
 
-  /** More of a body is to come than was read. */
+  /** More of a body is to come than anybody will read. Short rests Node reads and drops by itself. */
   get isUnread(): boolean {
-    const { headers } = this.#request;
-    const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-    return hasBody && !this.#request.complete;
+    const { headers, complete } = this.#request;
+    if (complete) return false;
+    return (
+      headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > DROPPED_BY_NODE
+    );
   }
 
   header(name: string): string | undefined {
@@ -82,8 +87,8 @@ class NodeExchange implements Exchange {
       reject(fail(PAYLOAD_TOO_LARGE));
     });
     request.on("end", () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
-    // The client went away: nobody reads the answer.
-    request.on("error", reject);
+    // The client went away: nobody reads the answer, and it is no failure of ours.
+    request.on("error", () => reject(fail(VALIDATION_ERROR)));
     return promise;
   }
 }

@@ -1,11 +1,13 @@
 import { responseOf } from "./api.ts";
-import type { App } from "./app.ts";
 import { fail, PAYLOAD_TOO_LARGE } from "./errors.ts";
-import type { Exchange } from "./exchange.ts";
+import type { Answer, Exchange } from "./exchange.ts";
+import type { MaybePromise } from "./maybe-promise.ts";
 
 /** The web-standard door: `Request` in, `Response` out. */
-export function webHandler(app: App): (request: Request) => Promise<Response> {
-  return async (request) => responseOf(await app.handle(exchangeOf(request)));
+export function webHandler(
+  handle: (exchange: Exchange) => MaybePromise<Answer>,
+): (request: Request) => Promise<Response> {
+  return async (request) => responseOf(await handle(exchangeOf(request)));
 }
 
 function exchangeOf(request: Request): Exchange {

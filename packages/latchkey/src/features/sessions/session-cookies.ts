@@ -22,6 +22,19 @@ export const sessionCookies = requestService((core) => {
     context.setCookie(spec.write, value, maxAge === undefined ? attributes : { ...attributes, maxAge });
   };
 
+  /**
+   * Takes a cookie away under every name that is read: left behind, a second one could hold another live session.
+   * The written name goes always, since clients count on it.
+   */
+  const expire = (context: Context, spec: CookieSpec): void => {
+    const header = context.header("cookie");
+    const { maxAge: _, ...attributes } = spec.attributes;
+    for (const name of spec.read) {
+      const isSent = header?.includes(`${name}=`) ?? false;
+      if (isSent || name === spec.write) context.setCookie(name, "", { ...attributes, maxAge: 0 });
+    }
+  };
+
   return (context) => ({
     /** The token of a cookie that we signed; whatever else is sent counts as none. */
     readToken: (): string | undefined => read(context, cookies.sessionToken),
@@ -31,10 +44,12 @@ export const sessionCookies = requestService((core) => {
       const maxAge = remember ? options.session.expiresIn : undefined;
       write(context, cookies.sessionToken, encodeSigned(keyring, token), maxAge);
       if (!remember) write(context, cookies.dontRemember, encodeSigned(keyring, "true"), undefined);
+      // Left from an earlier session, it would make this one end with the browser too.
+      else if (read(context, cookies.dontRemember) !== undefined) expire(context, cookies.dontRemember);
     },
     clear(): void {
       for (const spec of [cookies.sessionToken, cookies.sessionData, cookies.dontRemember])
-        write(context, spec, "", 0);
+        expire(context, spec);
     },
   });
 });

@@ -1,0 +1,20 @@
+import { accounts } from "./features/accounts/index.ts";
+import { emailPassword } from "./features/email-password/index.ts";
+import { emailVerification } from "./features/email-verification/index.ts";
+import { sessions } from "./features/sessions/index.ts";
+import { status } from "./features/status/index.ts";
+import { users } from "./features/users/index.ts";
+import type { Feature } from "./kernel/feature.ts";
+import type { ResolvedOptions } from "./options.ts";
+
+/** The features that every engine has, in the order in which their tables are made. */
+export function coreFeatures(options: ResolvedOptions): readonly Feature[] {
+  return [
+    status,
+    users,
+    accounts,
+    sessions(options.session.additionalFields),
+    emailPassword,
+    emailVerification,
+  ];
+}
