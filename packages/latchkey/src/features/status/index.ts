@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { feature } from "../../kernel/feature.ts";
-import { escapeHtml, htmlPage } from "../../kernel/reply.ts";
+import { escapeHtml, htmlPage, type Page } from "../../kernel/reply.ts";
 import { route } from "../../kernel/route.ts";
 import { options } from "../../kernel/services.ts";
 
@@ -27,32 +27,24 @@ const error = route({
     htmlPage(errorPage(query.error || "unknown", query.error_description, options.baseURL)),
 });
 
-function errorPage(code: string, description: string | undefined, home: string): string {
-  const detail = description ? `<p>${escapeHtml(description)}</p>` : "";
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Error</title>
-<style>
+const STYLE = `
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1.5rem; overflow-wrap: anywhere }
 code { font-size: 1.125rem }
 a { color: inherit }
 a:focus-visible { outline: 2px solid; outline-offset: 4px }
-</style>
-</head>
-<body>
-<main>
-<h1>Something went wrong</h1>
-<p>Error: <code>${escapeHtml(code)}</code></p>
-${detail}
-<p><a href="${escapeHtml(home)}">Return to Application</a></p>
-</main>
-</body>
-</html>
 `;
+
+function errorPage(code: string, description: string | undefined, home: string): Page {
+  const detail = description ? `\n<p>${escapeHtml(description)}</p>` : "";
+  return {
+    title: "Error",
+    style: STYLE,
+    body: `<main>
+<h1>Something went wrong</h1>
+<p>Error: <code>${escapeHtml(code)}</code></p>${detail}
+<p><a href="${escapeHtml(home)}">Return to Application</a></p>
+</main>`,
+  };
 }
 
 /** That the engine is there, and the page for what went wrong. */
