@@ -1,0 +1,35 @@
+/**
+ * The service as one file, `.cache/service/latchkey.js`, made when its sources have changed: it starts three
+ * times as fast as the sources, and takes less memory. `npm start` does this, then starts it.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { hashOf } from "./bundle/sources.ts";
+
+const FOLDER = ".cache/service";
+const ENTRY = `${FOLDER}/latchkey.js`;
+
+const hash = hashOf([
+  "packages/latchkey/src",
+  "packages/latchkey/package.json",
+  "packages/server/src",
+  "packages/server/package.json",
+  "package-lock.json",
+  "scripts/bundle",
+]);
+
+/** So small that compiling it costs nothing; what it imports is compiled once per machine. */
+const entry = `import { enableCompileCache } from "node:module";
+import { fileURLToPath } from "node:url";
+
+enableCompileCache(fileURLToPath(new URL("../compile", import.meta.url)));
+await import("./${hash}/service.js");
+`;
+
+const isUpToDate =
+  existsSync(ENTRY) && readFileSync(ENTRY, "utf8") === entry && existsSync(`${FOLDER}/${hash}/service.js`);
+if (!isUpToDate) {
+  const { bundleService, removeOldBundles, writeEntry } = await import("./bundle/bundle.ts");
+  await bundleService(FOLDER, hash);
+  writeEntry(ENTRY, entry);
+  removeOldBundles(FOLDER);
+}

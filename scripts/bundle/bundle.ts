@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { rolldown } from "rolldown";
+
+/** What stays a package: native code, and what finds its workers beside its own files. */
+const EXTERNAL = ["@node-rs/argon2", "pino", "pino-pretty"];
+
+/** Files that are started by their path, so each is a bundle of its own, beside the others. */
+const ENTRIES = {
+  service: "packages/server/src/cli.ts",
+  "scan-worker": "packages/latchkey/src/storage/scan-worker.ts",
+};
+
+/** How many bundles stay: a service that runs on the one before may still start its worker from it. */
+const KEPT = 3;
+
+/** Writes the service as one file (and its workers) into the folder `into/<hash>`, all of it or nothing. */
+export async function bundleService(into: string, hash: string): Promise<void> {
+  const aside = join(into, `${hash}.${process.pid}`);
+  try {
+    for (const [name, input] of Object.entries(ENTRIES)) await bundle(name, input, aside);
+    const { resolve } = createRequire(join(process.cwd(), into, hash, "service.js"));
+    for (const name of EXTERNAL) resolve(name); // throws now, not at the first password
+    if (!existsSync(join(into, hash))) renameSync(aside, join(into, hash));
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+async function bundle(name: string, input: string, folder: string): Promise<void> {
+  const build = await rolldown({
+    input: { [name]: input },
+    platform: "node",
+    external: (id) => EXTERNAL.some((external) => id === external || id.startsWith(`${external}/`)),
+    onLog(level, log, handle) {
+      // Left as it is, it would fail when the service is halfway up.
+      if (log.code === "UNRESOLVED_IMPORT") throw new Error(log.message);
+      handle(level, log);
+    },
+  });
+  await build.write({ dir: folder, format: "esm", codeSplitting: false, entryFileNames: "[name].js" });
+  await build.close();
+}
+
+/** Written last and at once: whoever starts finds the old service or the new one, whole. */
+export function writeEntry(file: string, text: string): void {
+  mkdirSync(join(file, ".."), { recursive: true });
+  writeFileSync(`${file}.${process.pid}`, text);
+  renameSync(`${file}.${process.pid}`, file);
+}
+
+export function removeOldBundles(folder: string): void {
+  const newestFirst = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ path: join(folder, name), age: -statSync(join(folder, name)).mtimeMs }))
+    .sort((a, b) => a.age - b.age);
+  for (const { path } of newestFirst.slice(KEPT)) rmSync(path, { recursive: true, force: true });
+}

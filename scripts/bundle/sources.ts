@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * A short hash of these files and of all files below these folders: names and contents, so that a file that
+ * is moved, removed or added counts too. Tests don't.
+ */
+export function hashOf(paths: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const path of paths.flatMap(filesBelow).sort()) {
+    hash.update(path).update("\0").update(readFileSync(path)).update("\0");
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+function filesBelow(path: string): string[] {
+  let entries: string[];
+  try {
+    entries = readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))
+      .map((entry) => join(entry.parentPath, entry.name));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOTDIR") return [path];
+    throw error;
+  }
+  return entries;
+}
