@@ -80,7 +80,9 @@ export class Resolver extends OperationNodeTransformer {
   }
 
   protected override transformInsertQuery(node: InsertQueryNode): InsertQueryNode {
-    return this.#within(node.into === undefined ? [] : [node.into], () => {
+    // `excluded` is what an upsert calls the row that it could not insert.
+    const into = node.into === undefined ? [] : [node.into, aliased(node.into, "excluded")];
+    return this.#within(into, () => {
       const rows = node.values !== undefined && ValuesNode.is(node.values) ? node.values.values : [];
       node.columns?.forEach((column, at) => {
         if (!this.#isJson(column)) return;
@@ -103,9 +105,13 @@ export class Resolver extends OperationNodeTransformer {
 
   /** Rows of plain values hold the values themselves, others hold nodes. */
   #noteJson(value: unknown): void {
-    const isNode = typeof value === "object" && value !== null && "kind" in value;
-    if (!isNode) this.#json.add(value);
-    else if (ValueNode.is(value as OperationNode)) this.#json.add((value as ValueNode).value);
+    if (typeof value === "object" && value !== null) {
+      if (!("kind" in value)) this.#json.add(value);
+      else if (ValueNode.is(value as OperationNode)) this.#noteJson((value as ValueNode).value);
+    } else if (value !== null && value !== undefined) {
+      // Values are told apart by identity, which a text or number shares with those of other columns.
+      throw new Error("A constant in a JSON column must be an object: make it a parameter.");
+    }
   }
 
   protected override transformUpdateQuery(node: UpdateQueryNode): UpdateQueryNode {
@@ -219,4 +225,8 @@ export class Resolver extends OperationNodeTransformer {
       throw new Error("Each selected expression needs an alias.");
     return { name: alias.name, column: undefined };
   }
+}
+
+function aliased(table: TableNode, alias: string): AliasNode {
+  return AliasNode.create(table, IdentifierNode.create(alias));
 }

@@ -2,8 +2,6 @@ import { createHash } from "node:crypto";
 import { ConfigurationError } from "../kernel/errors.ts";
 import type { Column, Extension, Index, MergedTable, Part, Schema, Table } from "./table.ts";
 
-export type { Index, MergedTable, Schema };
-
 /**
  * All declarations together. Throws `ConfigurationError` where two of them declare the same table or column,
  * or one names a table or a column that none declares.

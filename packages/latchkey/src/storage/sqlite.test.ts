@@ -1,52 +1,12 @@
-import { existsSync, statSync } from "node:fs";
-import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, expectTypeOf, onTestFinished, test } from "vitest";
 import { LatchkeyError } from "../kernel/errors.ts";
 import type { Database } from "./database.ts";
 import { ReferenceViolation, UniqueViolation } from "./errors.ts";
 import { migrated, open, temporaryFile, testEnv } from "./testing/database.ts";
+import { failureOf, gate, people, unavailable } from "./testing/people.ts";
 import { tickets } from "./testing/stores.ts";
-import { sessionTable, ticketTable, userTable } from "./testing/tables.ts";
-
-function people(db: Database) {
-  const q = db.for(userTable, sessionTable);
-  return {
-    add: q.write((k, p: { id: string; email: string }) =>
-      k
-        .insertInto("user")
-        .values({ id: p.id, name: "Ada", email: p.email, createdAt: "2026-11-21T08:00:00.000Z" }),
-    ),
-    addSession: q.write((k, p: { id: string; userId: string }) =>
-      k
-        .insertInto("session")
-        .values({ id: p.id, token: p.id, userId: p.userId, expiresAt: "2026-11-28T08:00:00.000Z" }),
-    ),
-    find: q.read((k, p: { id: string }) => k.selectFrom("user").selectAll().where("id", "=", p.id)),
-    remove: q.write((k, p: { id: string }) => k.deleteFrom("user").where("id", "=", p.id)),
-    listSessions: q.read((k, p: { userId: string }) =>
-      k.selectFrom("session").select("id").where("userId", "=", p.userId).limit(200),
-    ),
-  };
-}
-
-/** A promise and its handle, to hold a transaction open. */
-function gate() {
-  let pass = () => {};
-  const passed = new Promise<void>((resolve) => {
-    pass = resolve;
-  });
-  return { passed, pass };
-}
-
-async function failureOf(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    () => expect.fail("expected a rejection"),
-    (error: unknown) => error,
-  );
-}
-
-const unavailable = expect.objectContaining({ code: "SERVICE_UNAVAILABLE", status: 503 });
+import { ticketTable, userTable } from "./testing/tables.ts";
 
 describe.each(["file", "memory", "given connection"])("SQLite in %s", (place) => {
   function fresh(): Promise<Database> {
@@ -295,103 +255,4 @@ describe.each(["file", "memory", "given connection"])("SQLite in %s", (place) =>
     expect(await failureOf(add({ id: "u1", email: "a@b.c" }))).toEqual(unavailable);
     expect(() => find.get({ id: "u1" })).toThrow(LatchkeyError);
   });
-});
-
-describe("a file", () => {
-  test("is made with its folder, for its owner alone; the log is emptied on close", async () => {
-    const file = join(temporaryFile("data"), "deeper", "latchkey.db");
-    const db = await migrated({ database: `sqlite:${file}` });
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(statSync(`${file}-wal`).mode & 0o777).toBe(0o600);
-    const before = statSync(`${file}-wal`).size;
-    await db.check();
-    expect(statSync(`${file}-wal`).size, "the probe wrote to the disk").toBeGreaterThan(before);
-    await db.close();
-    expect(existsSync(`${file}-wal`)).toBe(false);
-  });
-
-  test("reads never wait for a transaction, and don't see it before its end", async () => {
-    const db = await migrated({ database: `sqlite:${temporaryFile()}` });
-    const { add, find } = people(db);
-    const { passed, pass } = gate();
-    const written = gate();
-    const transaction = db.transaction(async (tx) => {
-      await add({ id: "u1", email: "a@b.c" }, tx);
-      written.pass();
-      await passed;
-    });
-    await written.passed;
-    expect(find.get({ id: "u1" })).toBeUndefined();
-    pass();
-    await transaction;
-    expect(find.get({ id: "u1" })).toBeDefined();
-  });
-
-  test("another process that writes is waited for, and is 503 after a second", async () => {
-    const file = temporaryFile();
-    const db = await migrated({ database: `sqlite:${file}` });
-    const { add, find } = people(db);
-    const other = new DatabaseSync(file);
-    onTestFinished(() => other.close());
-
-    other.exec("begin immediate");
-    const patient = add({ id: "u1", email: "a@b.c" });
-    const inTransaction = db.transaction((tx) => add({ id: "u2", email: "b@b.c" }, tx));
-    expect(find.get({ id: "u1" }), "reads go on").toBeUndefined();
-    other.exec("commit");
-    expect(await patient).toBe(1);
-    expect(await inTransaction).toBe(1);
-
-    other.exec("begin immediate");
-    expect(await failureOf(add({ id: "u3", email: "c@b.c" }))).toEqual(unavailable);
-    expect(await failureOf(db.check())).toEqual(unavailable);
-    other.exec("commit");
-    await db.check();
-  });
-
-  test("a file that is no database is 503", async () => {
-    const { writeFileSync } = await import("node:fs");
-    const file = temporaryFile();
-    writeFileSync(file, "this is a text of some length, and no database at all".repeat(20));
-    expect(() => open({ database: `sqlite:${file}` })).toThrow(expect.objectContaining({ status: 503 }));
-  });
-});
-
-test("a full disk is 503, takes nothing half and is no loss", async () => {
-  const connection = new DatabaseSync(temporaryFile());
-  onTestFinished(() => connection.close());
-  const db = await migrated({ database: connection });
-  const { add, find } = people(db);
-  await add({ id: "u1", email: "a@b.c" });
-  const pages = Number(connection.prepare("pragma page_count").get()?.page_count);
-  connection.exec(`pragma max_page_count = ${pages}`);
-  const large = "x".repeat(100_000);
-  expect(await failureOf(add({ id: "u2", email: large }))).toEqual(unavailable);
-  const transaction = db.transaction(async (tx) => {
-    await add({ id: "u3", email: "c@b.c" }, tx);
-    await add({ id: "u4", email: large }, tx);
-  });
-  expect(await failureOf(transaction)).toEqual(unavailable);
-  expect(find.get({ id: "u3" })).toBeUndefined();
-  expect(find.get({ id: "u1" })).toBeDefined();
-  connection.exec(`pragma max_page_count = ${pages * 100}`);
-  expect(await add({ id: "u5", email: "e@b.c" })).toBe(1);
-});
-
-test("a transaction is of no use in another database", async () => {
-  const [one, two] = [await migrated(), await migrated()];
-  const misplaced = one.transaction((tx) => people(two).add({ id: "u1", email: "a@b.c" }, tx));
-  expect(String(await failureOf(misplaced))).toContain("belongs to another database");
-  await one.transaction(async () => {
-    expect(await people(two).add({ id: "u1", email: "a@b.c" })).toBe(1);
-  });
-});
-
-test("databases that come later, and nonsense, are refused without their password", () => {
-  expect(() => open({ database: "postgres://u:hunter2@host/db" })).toThrow(/later version/);
-  expect(() => open({ database: "mysql://u:hunter2@host/db" })).toThrow(/later version/);
-  for (const database of ["oracle://u:hunter2@host/db", "sqlite:", ""]) {
-    expect(() => open({ database })).toThrow(/expected sqlite:PATH/);
-    expect(() => open({ database })).not.toThrow(/hunter2/);
-  }
 });

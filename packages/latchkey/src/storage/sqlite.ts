@@ -16,6 +16,8 @@ import { assertOutsideTransaction, inTransaction, OpenTransaction, type Transact
 const usualPatience = 1000;
 /** Attempts of a transaction that the database asks to try again. */
 const mostAttempts = 5;
+/** Nobody else writes while a transaction is open, so one that hangs is ended. Milliseconds. */
+const longestTransaction = 10_000;
 /** The write-ahead log is emptied in the background when it is larger than this. Bytes. */
 const largeLog = 16 * 1024 * 1024;
 const checkpointInterval = 30_000;
@@ -176,7 +178,7 @@ export class SqliteDriver implements Driver {
     let result: T;
     try {
       const running = inTransaction(tx, () => body(tx));
-      result = running instanceof Promise ? await running : running;
+      result = running instanceof Promise ? await inTime(running) : running;
       tx.assertOpen();
       this.#writer.exec("commit");
     } catch (error) {
@@ -261,5 +263,18 @@ export class SqliteDriver implements Driver {
         error: String(error),
       });
     }
+  }
+}
+
+async function inTime<T>(running: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const error = new Error("A transaction took too long: nothing slow belongs in it.");
+    timer = setTimeout(() => reject(unavailable(1, error)), longestTransaction);
+  });
+  try {
+    return await Promise.race([running, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

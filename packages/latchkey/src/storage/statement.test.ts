@@ -195,6 +195,15 @@ describe("a parameter", () => {
   });
 });
 
+test("a constant in a JSON column is an object", async () => {
+  const q = (await withPeople()).for(userTable);
+  const set = (preferences: never) => () =>
+    q.write((k) => k.updateTable("user").set({ preferences }).where("id", "=", "u2"));
+  const write = set({ theme: "dark" } as never)();
+  expect(await write()).toBe(1);
+  expect(set("dark" as never)).toThrow("must be an object");
+});
+
 test("reads only read, and writes only write", async () => {
   const q = (await withPeople()).for(userTable);
   expect(() => q.read((k) => k.deleteFrom("user") as never)).toThrow("not SelectQueryNode");
@@ -272,6 +281,22 @@ describe("with other names in the database", () => {
     const lock = q.lock("user");
     expect(await db.transaction((tx) => lock("u1", tx))).toBe(true);
     expect(await q.write((k) => k.deleteFrom("session").where("session.userId", "=", "u1"))()).toBe(1);
+  });
+
+  test("an upsert knows the row it could not insert", async () => {
+    const db = await withPeople({ names });
+    const q = db.for(userTable);
+    const upsert = q.write((k, p: { id: string; email: string; verified: boolean }) =>
+      k
+        .insertInto("user")
+        .values({ id: p.id, name: "Ada", email: p.email, emailVerified: p.verified, createdAt: at })
+        .onConflict((conflict) =>
+          conflict.column("email").doUpdateSet((e) => ({ emailVerified: e.ref("excluded.emailVerified") })),
+        ),
+    );
+    expect(await upsert({ id: "u9", email: "two@example.com", verified: true })).toBe(1);
+    const find = q.read((k) => k.selectFrom("user").select("emailVerified").where("id", "=", "u2"));
+    expect(await find.get()).toEqual({ emailVerified: true });
   });
 
   test("a violated index is told in the declared ones", async () => {

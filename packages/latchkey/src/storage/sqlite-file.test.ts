@@ -1,0 +1,134 @@
+import { existsSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { migrated, open, temporaryFile } from "./testing/database.ts";
+import { failureOf, gate, people, unavailable } from "./testing/people.ts";
+
+describe("a file", () => {
+  test("is made with its folder, for its owner alone; the log is emptied on close", async () => {
+    const file = join(temporaryFile("data"), "deeper", "latchkey.db");
+    const db = await migrated({ database: `sqlite:${file}` });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(`${file}-wal`).mode & 0o777).toBe(0o600);
+    const before = statSync(`${file}-wal`).size;
+    await db.check();
+    expect(statSync(`${file}-wal`).size, "the probe wrote to the disk").toBeGreaterThan(before);
+    await db.close();
+    expect(existsSync(`${file}-wal`)).toBe(false);
+  });
+
+  test("reads never wait for a transaction, and don't see it before its end", async () => {
+    const db = await migrated({ database: `sqlite:${temporaryFile()}` });
+    const { add, find } = people(db);
+    const { passed, pass } = gate();
+    const written = gate();
+    const transaction = db.transaction(async (tx) => {
+      await add({ id: "u1", email: "a@b.c" }, tx);
+      written.pass();
+      await passed;
+    });
+    await written.passed;
+    expect(find.get({ id: "u1" })).toBeUndefined();
+    pass();
+    await transaction;
+    expect(find.get({ id: "u1" })).toBeDefined();
+  });
+
+  test("another process that writes is waited for, and is 503 after a second", async () => {
+    const file = temporaryFile();
+    const db = await migrated({ database: `sqlite:${file}` });
+    const { add, find } = people(db);
+    const other = new DatabaseSync(file);
+    onTestFinished(() => other.close());
+
+    other.exec("begin immediate");
+    const patient = add({ id: "u1", email: "a@b.c" });
+    const inTransaction = db.transaction((tx) => add({ id: "u2", email: "b@b.c" }, tx));
+    expect(find.get({ id: "u1" }), "reads go on").toBeUndefined();
+    other.exec("commit");
+    expect(await patient).toBe(1);
+    expect(await inTransaction).toBe(1);
+
+    other.exec("begin immediate");
+    expect(await failureOf(add({ id: "u3", email: "c@b.c" }))).toEqual(unavailable);
+    expect(await failureOf(db.check())).toEqual(unavailable);
+    other.exec("commit");
+    await db.check();
+  });
+
+  test("a file that is no database is 503", async () => {
+    const file = temporaryFile();
+    writeFileSync(file, "this is a text of some length, and no database at all".repeat(20));
+    expect(() => open({ database: `sqlite:${file}` })).toThrow(expect.objectContaining({ status: 503 }));
+  });
+});
+
+test("a full disk is 503, takes nothing half and is no loss", async () => {
+  const connection = new DatabaseSync(temporaryFile());
+  onTestFinished(() => connection.close());
+  const db = await migrated({ database: connection });
+  const { add, find } = people(db);
+  await add({ id: "u1", email: "a@b.c" });
+  const pages = Number(connection.prepare("pragma page_count").get()?.page_count);
+  connection.exec(`pragma max_page_count = ${pages}`);
+  const large = "x".repeat(100_000);
+  expect(await failureOf(add({ id: "u2", email: large }))).toEqual(unavailable);
+  const transaction = db.transaction(async (tx) => {
+    await add({ id: "u3", email: "c@b.c" }, tx);
+    await add({ id: "u4", email: large }, tx);
+  });
+  expect(await failureOf(transaction)).toEqual(unavailable);
+  expect(find.get({ id: "u3" })).toBeUndefined();
+  expect(find.get({ id: "u1" })).toBeDefined();
+  connection.exec(`pragma max_page_count = ${pages * 100}`);
+  expect(await add({ id: "u5", email: "e@b.c" })).toBe(1);
+});
+
+test("a transaction that hangs is taken back after ten seconds, and holds up nobody longer", async () => {
+  const db = await migrated();
+  const { add, find } = people(db);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const hanging = failureOf(
+    db.transaction(async (tx) => {
+      await add({ id: "u1", email: "a@b.c" }, tx);
+      await new Promise(() => {});
+    }),
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await hanging).toEqual(unavailable);
+  expect(await add({ id: "u2", email: "a@b.c" })).toBe(1);
+  expect(find.get({ id: "u1" })).toBeUndefined();
+});
+
+test("a log that has grown is emptied in the background", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const file = temporaryFile();
+  const db = await migrated({ database: `sqlite:${file}` });
+  const { add } = people(db);
+  await add({ id: "u1", email: "x".repeat(20 * 1024 * 1024) });
+  expect(statSync(`${file}-wal`).size).toBeGreaterThan(20 * 1024 * 1024);
+  vi.advanceTimersByTime(30_000);
+  expect(statSync(`${file}-wal`).size).toBe(0);
+  expect(await add({ id: "u2", email: "a@b.c" })).toBe(1);
+});
+
+test("a transaction is of no use in another database", async () => {
+  const [one, two] = [await migrated(), await migrated()];
+  const misplaced = one.transaction((tx) => people(two).add({ id: "u1", email: "a@b.c" }, tx));
+  expect(String(await failureOf(misplaced))).toContain("belongs to another database");
+  await one.transaction(async () => {
+    expect(await people(two).add({ id: "u1", email: "a@b.c" })).toBe(1);
+  });
+});
+
+test("databases that come later, and nonsense, are refused without their password", () => {
+  expect(() => open({ database: "postgres://u:hunter2@host/db" })).toThrow(/later version/);
+  expect(() => open({ database: "mysql://u:hunter2@host/db" })).toThrow(/later version/);
+  for (const database of ["oracle://u:hunter2@host/db", "sqlite:", ""]) {
+    expect(() => open({ database })).toThrow(/expected sqlite:PATH/);
+    expect(() => open({ database })).not.toThrow(/hunter2/);
+  }
+});
