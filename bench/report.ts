@@ -56,8 +56,8 @@ ${asMarkdown(figures(results))}
   \`node:http\`, WAL and \`synchronous=FULL\` as Latchkey has, rate limit and log off. It hashes with scrypt, its default.
 - **Floor**: bare \`node:http\` that checks an HMAC cookie, runs one prepared join of session and user on
   \`node:sqlite\` and answers the same JSON. No routes, no limits, no log.
-- **Machine**: Argon2id (19 MiB, t=2, p=1) in a loop, as many at a time as there are cores, just before the
-  measure it is compared with.
+- **Machine**: Argon2id (19 MiB, t=2, p=1) in a loop, as many at a time as there are cores, for half of
+  the time just before the measure it is compared with, for the other half just after.
 
 ## How
 
@@ -65,7 +65,7 @@ One machine runs the servers and the load generator, over loopback. All servers 
 a time has work; each round measures them one after the other, every other round backwards, and a ratio is taken
 within its round, so that a machine that slows down slows both sides. Each load lasts ${options.seconds} s.
 
-- All have ${USERS} users with a session each, and 200 of them ${MORE_SESSIONS} sessions more. \`get-session\` goes
+- All have ${USERS.toLocaleString("en")} users with a session each, and 200 of them ${MORE_SESSIONS} sessions more. \`get-session\` goes
   through 1,000 sessions in turn at ${READERS} connections; \`list-sessions\` through the 200 users who have
   ${MORE_SESSIONS + 1}; sign-in through all users at ${PEOPLE_SIGNING_IN} connections; sign-up makes a new user each
   time. A run in which any request fails or is refused counts for nothing.
@@ -77,8 +77,8 @@ within its round, so that a machine that slows down slows both sides. Each load 
 - *Refused sign-ins*: an unknown address, one without a password, and a wrong password, one request at a time, in
   turn. Welch's t after leaving out the slowest tenth; below 4.5 nothing tells them apart.
 
-Machine: ${machine.cores} cores, ${machine.cpu}, ${machine.memoryGigabytes} GB, ${machine.system}, Node ${machine.node}, load
-by ${machine.generator}. Load average before the run: ${machine.loadBefore.toFixed(2)}${machine.loadBefore > 0.5 ? " (other work was running: expect long tails)" : ""}.
+Machine: ${machine.cores} cores, ${machine.cpu}, ${machine.memoryGigabytes} GB, ${machine.system}, Node ${machine.node},
+load by ${machine.generator}. Load average before the run: ${machine.loadBefore.toFixed(2)}${machine.loadBefore > 0.5 ? " (other work was running: expect long tails)" : ""}.
 `;
 }
 

@@ -29,8 +29,8 @@ export const UNITS = {
   "get-session": "/s",
   "get-session p99": "ms",
   "list-sessions": "/s",
-  "argon2id before sign-in": "/s",
-  "argon2id before sign-up": "/s",
+  "argon2id around sign-in": "/s",
+  "argon2id around sign-up": "/s",
   "sign-in": "/s",
   "sign-in p99": "ms",
   "sign-up": "/s",
@@ -43,7 +43,7 @@ export const UNITS = {
   "refused sign-in, unknown address": "ms",
   "refused sign-in, no password": "ms",
   "refused sign-in, wrong password": "ms",
-  "refused sign-in, largest |t|": "",
+  "refused sign-ins, largest t": "",
   "second npm start": "ms",
 } as const;
 export type Series = keyof typeof UNITS;

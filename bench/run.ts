@@ -72,7 +72,7 @@ if (wants("get-session", "list-sessions", "sign-in", "sign-up", "mixed", "memory
     results.add("refused sign-in, unknown address", "latchkey", 0, times.unknown);
     results.add("refused sign-in, no password", "latchkey", 0, times.passwordless);
     results.add("refused sign-in, wrong password", "latchkey", 0, times.wrong);
-    results.add("refused sign-in, largest |t|", "latchkey", 0, times.worstT);
+    results.add("refused sign-ins, largest t", "latchkey", 0, times.worstT);
   }
   for (let round = 0; round < options.rounds; round++) {
     say(`round ${round + 1} of ${options.rounds}`);

@@ -36,14 +36,14 @@ export const TARGETS: readonly Target[] = [
   },
   {
     what: "sign-in against the machine's raw Argon2id rate",
-    values: (r) => percent(r.ratios(["sign-in", "latchkey"], ["argon2id before sign-in", "machine"])),
+    values: (r) => percent(r.ratios(["sign-in", "latchkey"], ["argon2id around sign-in", "machine"])),
     is: "at least",
     bound: 90,
     unit: "%",
   },
   {
     what: "sign-up against the machine's raw Argon2id rate",
-    values: (r) => percent(r.ratios(["sign-up", "latchkey"], ["argon2id before sign-up", "machine"])),
+    values: (r) => percent(r.ratios(["sign-up", "latchkey"], ["argon2id around sign-up", "machine"])),
     is: "at least",
     bound: 90,
     unit: "%",
@@ -99,7 +99,7 @@ export const TARGETS: readonly Target[] = [
   },
   {
     what: "refused sign-ins tell nothing: largest Welch t between unknown, passwordless and wrong",
-    values: (r) => r.values("refused sign-in, largest |t|", "latchkey"),
+    values: (r) => r.values("refused sign-ins, largest t", "latchkey"),
     is: "at most",
     bound: 4.5,
     unit: "",
