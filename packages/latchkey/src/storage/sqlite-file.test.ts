@@ -44,11 +44,16 @@ describe("a file", () => {
 
     other.exec("begin immediate");
     const patient = add({ id: "u1", email: "a@b.c" });
-    const inTransaction = db.transaction((tx) => add({ id: "u2", email: "b@b.c" }, tx));
+    let attempts = 0;
+    const inTransaction = db.transaction((tx) => {
+      attempts++;
+      return add({ id: "u2", email: "b@b.c" }, tx);
+    });
     expect(find.get({ id: "u1" }), "reads go on").toBeUndefined();
     other.exec("commit");
     expect(await patient).toBe(1);
     expect(await inTransaction).toBe(1);
+    expect(attempts, "it waited before its body, not in it").toBe(1);
 
     other.exec("begin immediate");
     expect(await failureOf(add({ id: "u3", email: "c@b.c" }))).toEqual(unavailable);
