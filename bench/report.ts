@@ -16,11 +16,14 @@ const SUBJECTS: readonly { key: Sample["subject"]; title: string }[] = [
   { key: "machine", title: "Machine" },
 ];
 
+const NOT_MEASURED = "not measured";
+
 type Table = readonly (readonly string[])[];
 
 /** The tables of a run for a terminal. */
 export function consoleReport(results: Results): string {
-  return [figures(results), targets(results)].map(asText).join("\n\n");
+  const measuredOnes = targets(results).filter((row) => !row.includes(NOT_MEASURED));
+  return [figures(results), measuredOnes].map(asText).join("\n\n");
 }
 
 /** `docs/performance.md`: what was measured, how, on what, and whether the promises hold. */
@@ -113,7 +116,7 @@ function targets(results: Results): Table {
 }
 
 function measured(target: Target, values: readonly number[]): string {
-  return values.length === 0 ? "not measured" : `${spread(values)} ${target.unit}`.trimEnd();
+  return values.length === 0 ? NOT_MEASURED : `${spread(values)} ${target.unit}`.trimEnd();
 }
 
 function verdict(target: Target, values: readonly number[]): string {
