@@ -1,5 +1,6 @@
 import type { Context } from "./context.ts";
-import type { ErrorCode } from "./errors.ts";
+import type { Core } from "./core.ts";
+import { type ErrorCode, fail } from "./errors.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
 
 /** A check declared once by its feature and named by routes in `needs`. Throws one of its errors or hands on what it found. */
@@ -10,4 +11,15 @@ export interface Guard<Added> {
 
 export function guard<Added extends object>(spec: Guard<Added>): Guard<Added> {
   return spec;
+}
+
+/** Refuses with `error` while the engine is set up without what the route is part of. */
+export function onlyIf(isOn: (core: Core) => boolean, error: ErrorCode): Guard<object> {
+  return guard({
+    errors: [error],
+    check({ core }) {
+      if (!isOn(core)) throw fail(error);
+      return {};
+    },
+  });
 }

@@ -4,10 +4,6 @@
  */
 export type MaybePromise<T> = T | Promise<T>;
 
-export function isPromise<T>(value: MaybePromise<T>): value is Promise<T> {
-  return value instanceof Promise;
-}
-
 /** `next(value)`, now if the value is there, else when it comes. */
 export function then<T, U>(value: MaybePromise<T>, next: (value: T) => MaybePromise<U>): MaybePromise<U> {
   return value instanceof Promise ? value.then(next) : next(value);

@@ -5,6 +5,3 @@ export const transaction = service(({ db }) => db.transaction);
 
 /** The options of the engine, every default filled in. */
 export const options = service((core) => core.options);
-
-/** Judges and makes hashes of passwords. */
-export const passwords = service((core) => core.passwords);

@@ -14,7 +14,10 @@ export interface Shapes {
   readonly sessionInput: z.ZodType<Record<string, unknown>>;
 }
 
-/** A date on the wire: ISO 8601, UTC, milliseconds. In-process callers and clients get a `Date`. */
+/**
+ * A date on the wire: ISO 8601, UTC, milliseconds. In-process callers and clients get a `Date`.
+ * @public
+ */
 export const isoDate = z.iso.datetime({ precision: 3 });
 
 export function shapesOf(schema: Schema, sessionFields: AdditionalFields): Shapes {

@@ -26,4 +26,3 @@ export const CREDENTIAL_ACCOUNT_NOT_FOUND = errorCode(
   400,
   "Credential account not found",
 );
-export const FAILED_TO_CREATE_USER = errorCode("FAILED_TO_CREATE_USER", 422, "Failed to create user");

@@ -2,6 +2,8 @@ import { feature } from "../../kernel/feature.ts";
 import { SIGN_UP_WITH_TAKEN_ADDRESS, sendTakenNotice, sendVerification, VERIFY_EMAIL } from "./mail.ts";
 import { sendVerificationEmail, verifyEmail } from "./routes.ts";
 
+export { verificationMail } from "./mail.ts";
+
 /** Proof that an address is its user's, by a link in a mail. */
 export const emailVerification = feature({
   id: "email-verification",

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { type ErrorCode, fail } from "../../kernel/errors.ts";
+import { onlyIf } from "../../kernel/guard.ts";
 import type { User } from "../../kernel/identity.ts";
 import { redirectTo, withParameters } from "../../kernel/reply.ts";
 import { route } from "../../kernel/route.ts";
 import { requestService } from "../../kernel/service.ts";
 import { parseEmail } from "../../security/email-address.ts";
 import { readEmailToken } from "../../security/email-token.ts";
-import { signIn } from "../sessions/sign-in.ts";
+import { signIn } from "../sessions/index.ts";
 import { Done, done } from "../shapes.ts";
 import { userStore } from "../users/store.ts";
 import {
@@ -36,10 +37,10 @@ export const sendVerificationEmail = route({
   returns: Done,
   limit: { window: 60, max: 3 },
   subject: { kind: "mail", of: ({ body }) => body.email },
+  needs: onlyIf(({ use }) => use(verificationMail).isOffered, VERIFICATION_EMAIL_NOT_ENABLED),
   uses: { mail: verificationMail },
-  errors: [VERIFICATION_EMAIL_NOT_ENABLED, EMAIL_MISMATCH, EMAIL_ALREADY_VERIFIED],
+  errors: [EMAIL_MISMATCH, EMAIL_ALREADY_VERIFIED],
   async handle({ body, user: caller, mail }) {
-    if (!mail.isOffered) throw fail(VERIFICATION_EMAIL_NOT_ENABLED);
     if (caller !== undefined && caller.email !== body.email) throw fail(EMAIL_MISMATCH);
     if (caller?.emailVerified) throw fail(EMAIL_ALREADY_VERIFIED);
     // Whether the address is somebody's is found out when the mail is sent: the answer tells nobody.

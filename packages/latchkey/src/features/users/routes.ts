@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fail } from "../../kernel/errors.ts";
 import { route } from "../../kernel/route.ts";
 import { transaction } from "../../kernel/services.ts";
-import { sessionCookies } from "../sessions/session-cookies.ts";
+import { sessionCookies } from "../sessions/index.ts";
 import { Done, done } from "../shapes.ts";
 import { EMAIL_CAN_NOT_BE_UPDATED } from "./errors.ts";
 import { userStore } from "./store.ts";

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { type ErrorCode, fail, LatchkeyError } from "../../../kernel/errors.ts";
+import { onlyIf } from "../../../kernel/guard.ts";
 import type { User } from "../../../kernel/identity.ts";
 import { route } from "../../../kernel/route.ts";
 import { requestService } from "../../../kernel/service.ts";
-import { options } from "../../../kernel/services.ts";
 import { parseEmail } from "../../../security/email-address.ts";
 import { credentialStore } from "../../accounts/store.ts";
-import { verificationMail } from "../../email-verification/mail.ts";
+import { verificationMail } from "../../email-verification/index.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../../sessions/errors.ts";
-import { type Opened, signIn } from "../../sessions/sign-in.ts";
+import { type Opened, signIn } from "../../sessions/index.ts";
 import { EMAIL_PASSWORD_DISABLED, INVALID_EMAIL, INVALID_EMAIL_OR_PASSWORD } from "../errors.ts";
 import { CREDENTIAL_LIMIT } from "./sign-up.ts";
 
@@ -79,17 +79,11 @@ export const signInEmail = route({
     of: ({ body }) => parseEmail(body.email),
     counts: [INVALID_EMAIL_OR_PASSWORD],
   },
-  uses: { options, checkCredential },
-  errors: [
-    EMAIL_PASSWORD_DISABLED,
-    INVALID_EMAIL,
-    INVALID_EMAIL_OR_PASSWORD,
-    EMAIL_NOT_VERIFIED,
-    FAILED_TO_CREATE_SESSION,
-  ],
+  needs: onlyIf(({ options }) => options.emailAndPassword.enabled, EMAIL_PASSWORD_DISABLED),
+  uses: { checkCredential },
+  errors: [INVALID_EMAIL, INVALID_EMAIL_OR_PASSWORD, EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION],
   async handle(context) {
-    const { body, options, checkCredential } = context;
-    if (!options.emailAndPassword.enabled) throw fail(EMAIL_PASSWORD_DISABLED);
+    const { body, checkCredential } = context;
     const email = parseEmail(body.email);
     if (email === undefined) throw fail(INVALID_EMAIL);
     const { token, user } = await checkCredential(body, email);

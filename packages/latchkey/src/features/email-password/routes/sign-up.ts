@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { fail } from "../../../kernel/errors.ts";
+import { onlyIf } from "../../../kernel/guard.ts";
 import type { User } from "../../../kernel/identity.ts";
 import { route } from "../../../kernel/route.ts";
 import { requestService } from "../../../kernel/service.ts";
-import { options } from "../../../kernel/services.ts";
 import { parseEmail } from "../../../security/email-address.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
 import { credentialStore } from "../../accounts/store.ts";
-import { verificationMail } from "../../email-verification/mail.ts";
-import { signIn } from "../../sessions/sign-in.ts";
+import { verificationMail } from "../../email-verification/index.ts";
+import { signIn } from "../../sessions/index.ts";
 import { userStore } from "../../users/store.ts";
 import {
   EMAIL_PASSWORD_SIGN_UP_DISABLED,
@@ -88,17 +88,13 @@ export const signUpEmail = route({
   body: SignUp,
   returns: ({ User }) => z.object({ token: z.string().nullable(), user: User }),
   limit: CREDENTIAL_LIMIT,
-  uses: { checkNewPassword, createAccount, options },
-  errors: [
+  needs: onlyIf(
+    ({ options }) => options.emailAndPassword.enabled && !options.emailAndPassword.disableSignUp,
     EMAIL_PASSWORD_SIGN_UP_DISABLED,
-    INVALID_EMAIL,
-    PASSWORD_TOO_SHORT,
-    PASSWORD_TOO_LONG,
-    USER_ALREADY_EXISTS,
-  ],
-  handle({ body, options, checkNewPassword, createAccount }) {
-    const { enabled, disableSignUp } = options.emailAndPassword;
-    if (!enabled || disableSignUp) throw fail(EMAIL_PASSWORD_SIGN_UP_DISABLED);
+  ),
+  uses: { checkNewPassword, createAccount },
+  errors: [INVALID_EMAIL, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, USER_ALREADY_EXISTS],
+  handle({ body, checkNewPassword, createAccount }) {
     const email = parseEmail(body.email);
     if (email === undefined) throw fail(INVALID_EMAIL);
     checkNewPassword(body.password);
