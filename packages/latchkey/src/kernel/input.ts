@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Context } from "./context.ts";
 import { type ErrorDetail, fail, VALIDATION_ERROR } from "./errors.ts";
 import { isStorableText, parseJson } from "./json-text.ts";
-import { type MaybePromise, then } from "./maybe-promise.ts";
+import { andThen, type MaybePromise } from "./maybe-promise.ts";
 
 /** Bytes of a request body. */
 export const BODY_LIMIT = 64 * 1024;
@@ -23,7 +23,7 @@ function invalid(part: "body" | "query", details: readonly ErrorDetail[]): Error
 export function readBody(context: Context): MaybePromise<void> {
   const exchange = context.site.exchange;
   if (exchange === undefined) return;
-  return then(exchange.body(BODY_LIMIT), (bytes) => {
+  return andThen(exchange.body(BODY_LIMIT), (bytes) => {
     context.body = bytes.length === 0 ? EMPTY : parseBody(bytes, context.header("content-type"));
   });
 }

@@ -5,6 +5,6 @@
 export type MaybePromise<T> = T | Promise<T>;
 
 /** `next(value)`, now if the value is there, else when it comes. */
-export function then<T, U>(value: MaybePromise<T>, next: (value: T) => MaybePromise<U>): MaybePromise<U> {
+export function andThen<T, U>(value: MaybePromise<T>, next: (value: T) => MaybePromise<U>): MaybePromise<U> {
   return value instanceof Promise ? value.then(next) : next(value);
 }

@@ -10,7 +10,7 @@ import {
 } from "./errors.ts";
 import { readBody, readQuery, validate } from "./input.ts";
 import { takeMail } from "./mail-limit.ts";
-import { type MaybePromise, then } from "./maybe-promise.ts";
+import { andThen, type MaybePromise } from "./maybe-promise.ts";
 import { checkOrigin } from "./origin-check.ts";
 import { checkRedirectTargets } from "./redirect-targets.ts";
 
@@ -82,7 +82,7 @@ function limitByAddress(context: Context): MaybePromise<void> {
   const { core, route, limitKey } = context;
   if (limitKey === undefined || !core.options.rateLimit.enabled) return;
   const { window, max } = route.limit;
-  return then(core.limiter.take(`${limitKey}|${route.spec.path}`, window, max), refuseFor);
+  return andThen(core.limiter.take(`${limitKey}|${route.spec.path}`, window, max), refuseFor);
 }
 
 function checkOriginWhereStateChanges(context: Context): void {
@@ -96,7 +96,7 @@ function validateInput(context: Context): void {
 }
 
 function findSession(context: Context): MaybePromise<void> {
-  return then(context.route.sessions.find(context), (found) => {
+  return andThen(context.route.sessions.find(context), (found) => {
     context.found = found;
     const need = context.route.spec.session;
     if (need === "optional") return;
@@ -118,7 +118,7 @@ function limitBySubject(context: Context): MaybePromise<void> {
   if (limit === undefined || !core.options.rateLimit.enabled) return;
   const subject = limit.of({ body, email: user?.email });
   if (subject === undefined) return;
-  if (limit.kind === "mail") return then(takeMail(core, subject), refuseFor);
+  if (limit.kind === "mail") return andThen(takeMail(core, subject), refuseFor);
   const reserved = core.failures.reserve(subject);
   if (reserved.wait > 0) return refuseFor(reserved.wait);
   context.settle = (error) => reserved.settle(verdict(error, limit.counts));
@@ -139,7 +139,7 @@ function refuseFor(seconds: number): void {
 function runGuard(context: Context): MaybePromise<void> {
   const { needs } = context.route.spec;
   if (needs === undefined) return;
-  return then(needs.check(context), (added) => {
+  return andThen(needs.check(context), (added) => {
     context.added = added;
   });
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../../kernel/context.ts";
 import type { SessionFinder } from "../../kernel/feature.ts";
 import type { Found } from "../../kernel/identity.ts";
-import { type MaybePromise, then } from "../../kernel/maybe-promise.ts";
+import { andThen, type MaybePromise } from "../../kernel/maybe-promise.ts";
 import { service } from "../../kernel/service.ts";
 import { isStoredForm, storedToken } from "../../security/tokens.ts";
 import { isRemembered, lifetime } from "./lifetime.ts";
@@ -60,7 +60,7 @@ export const sessionFinder = service((core): SessionFinder => {
     find(context) {
       const token = cookiesOf(context).readToken();
       if (token === undefined || isStoredForm(token)) return undefined;
-      return then(sessions.find(storedToken(token)), (row) => judge(context, token, row));
+      return andThen(sessions.find(storedToken(token)), (row) => judge(context, token, row));
     },
   };
 });

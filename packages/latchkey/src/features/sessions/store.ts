@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Found, Session, User } from "../../kernel/identity.ts";
-import { type MaybePromise, then } from "../../kernel/maybe-promise.ts";
+import { andThen, type MaybePromise } from "../../kernel/maybe-promise.ts";
 import { service } from "../../kernel/service.ts";
 import { rowReader } from "../../storage/row-reader.ts";
 import type { Transaction } from "../../storage/transaction.ts";
@@ -47,7 +47,7 @@ export const sessionStore = service(({ db, options }) => {
   return {
     /** The session and its user, whether it has expired or not. */
     find: (token: string): MaybePromise<Omit<Found, "token"> | undefined> =>
-      then(found.values({ token }), (values) =>
+      andThen(found.values({ token }), (values) =>
         values === undefined
           ? undefined
           : {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { then } from "../../../kernel/maybe-promise.ts";
+import { andThen } from "../../../kernel/maybe-promise.ts";
 import { route } from "../../../kernel/route.ts";
 import { isStoredForm, storedToken } from "../../../security/tokens.ts";
 import { Done, done } from "../../shapes.ts";
@@ -17,7 +17,7 @@ export const listSessions = route({
   handle({ user, found, sessions, now }) {
     const list = sessions.listOf(user.id, new Date(now).toISOString());
     // Of the others the caller gets a handle that revoke-session understands, not the token.
-    return then(list, (rows) => rows.map((row) => (row.id === found.session.id ? presented(found) : row)));
+    return andThen(list, (rows) => rows.map((row) => (row.id === found.session.id ? presented(found) : row)));
   },
 });
 
