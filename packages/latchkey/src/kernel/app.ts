@@ -131,12 +131,9 @@ function wireDoor(
     try {
       const match = findPath(router, exchange);
       if (exchange.method === "OPTIONS") {
-        return finish(
-          exchange,
-          undefined,
-          requestId,
-          preflight(core, exchange.header("origin"), allowed(match)),
-        );
+        const answer = preflight(core, exchange.header("origin"), allowed(match));
+        if (logsRequests) logRequest(core, exchange, undefined, requestId, answer.status);
+        return answer;
       }
       const route = match.routes.get(exchange.method);
       if (route === undefined) throw fail(METHOD_NOT_ALLOWED, { headers: { allow: allowed(match) } });
