@@ -1,0 +1,98 @@
+import { execFileSync } from "node:child_process";
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join, relative, resolve } from "node:path";
+import { compiled, type Manifest, publishedManifest } from "./manifest.ts";
+
+/**
+ * Writes what would be published of `packages/<id>` to `<dist>/<id>`: JavaScript with its types, its
+ * package.json, README and LICENSE. The packages it imports have to be built before it.
+ */
+export function buildPackage(id: string, dist: string): { name: string; folder: string } {
+  const source = resolve("packages", id);
+  const folder = resolve(dist, id);
+  const manifest: Manifest = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  compile(source, folder, dist);
+  namePublishedFilesInTypes(folder);
+  copyAssets(join(source, "src"), folder);
+  for (const file of Object.values(manifest.bin ?? {})) chmodSync(join(folder, compiled(file)), 0o755);
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(publishedManifest(manifest), null, 2)}\n`);
+  copyFileSync("LICENSE", join(folder, "LICENSE"));
+  const readme = [join(source, "README.md"), "README.md"].find((file) => existsSync(file));
+  if (readme !== undefined) copyFileSync(readme, join(folder, "README.md"));
+  return { name: manifest.name, folder };
+}
+
+function compile(source: string, folder: string, dist: string): void {
+  const config = resolve(dist, `tsconfig.${basename(source)}.json`);
+  const options = {
+    extends: relativePath(dist, "tsconfig.base.json"),
+    compilerOptions: {
+      rootDir: join(source, "src"),
+      outDir: folder,
+      declaration: true,
+      sourceMap: false,
+      stripInternal: true,
+      noEmitOnError: true,
+      // Without these, an import of a neighbour would compile the neighbour's sources once more.
+      paths: builtPackages(dist),
+    },
+    include: [join(source, "src")],
+    exclude: ["**/*.test.ts", "**/testing/**", "**/node_modules"].map((glob) => join(source, glob)),
+  };
+  writeFileSync(config, JSON.stringify(options, null, 2));
+  const tsc = resolve("node_modules/typescript-7/bin/tsc");
+  try {
+    execFileSync(process.execPath, [tsc, "--project", config], { encoding: "utf8" });
+  } catch (error) {
+    // tsc writes its findings on standard output.
+    const findings = error instanceof Error && "stdout" in error ? String(error.stdout) : "";
+    throw new Error(`${basename(source)} does not compile:\n${findings}`, { cause: error });
+  } finally {
+    rmSync(config, { force: true });
+  }
+}
+
+/** The compiler rewrites `./a.ts` to `./a.js` in JavaScript only; older readers of types stumble over it. */
+function namePublishedFilesInTypes(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!entry.endsWith(".d.ts")) continue;
+    const file = join(folder, entry);
+    const text = readFileSync(file, "utf8");
+    writeFileSync(file, text.replaceAll(/((?:from|import\() ?"\.{1,2}\/[^"]+)\.ts"/g, '$1.js"'));
+  }
+}
+
+/** The entries of every package built so far, by the names others import them by. */
+function builtPackages(dist: string): Record<string, string[]> {
+  const paths: Record<string, string[]> = {};
+  for (const id of ["latchkey", "client", "server", "react"]) {
+    const file = resolve(dist, id, "package.json");
+    if (!existsSync(file)) continue;
+    const { name, exports } = JSON.parse(readFileSync(file, "utf8"));
+    for (const [entry, target] of Object.entries<{ types?: string }>(exports)) {
+      if (target.types !== undefined) paths[join(name, entry)] = [resolve(dist, id, target.types)];
+    }
+  }
+  return paths;
+}
+
+/** What is read at runtime beside the code: everything below src that is no TypeScript. */
+function copyAssets(from: string, to: string): void {
+  cpSync(from, to, { recursive: true, filter: (path) => !/\.tsx?$|\/testing(\/|$)/.test(path) });
+}
+
+function relativePath(from: string, to: string): string {
+  return `./${relative(resolve(from), resolve(to))}`.replace("./../", "../");
+}

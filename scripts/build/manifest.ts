@@ -1,0 +1,51 @@
+/** A package's package.json, as far as the build knows it. */
+export interface Manifest {
+  name: string;
+  version: string;
+  description?: string;
+  license?: string;
+  type?: string;
+  exports: Record<string, string>;
+  bin?: Record<string, string>;
+  engines?: Record<string, string>;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  sideEffects?: boolean | string[];
+}
+
+/**
+ * The package.json that is published: the entries point to JavaScript with their types first, and what only
+ * concerns the repository (private, scripts, development's dependencies) is gone.
+ */
+export function publishedManifest(source: Manifest): Record<string, unknown> {
+  const { name, version, description, license, engines, dependencies, peerDependencies, bin } = source;
+  return {
+    name,
+    version,
+    description,
+    license,
+    type: "module",
+    engines,
+    ...(bin === undefined ? {} : { bin: mapValues(bin, compiled) }),
+    exports: {
+      ...mapValues(source.exports, (file) => ({
+        types: compiled(file).replace(/\.js$/, ".d.ts"),
+        default: compiled(file),
+      })),
+      "./package.json": "./package.json",
+    },
+    sideEffects: source.sideEffects ?? false,
+    dependencies,
+    peerDependencies,
+    publishConfig: { access: "public" },
+  };
+}
+
+/** `./src/features/index.ts` → `./features/index.js`, where the build puts it. */
+export function compiled(file: string): string {
+  return file.replace("./src/", "./").replace(/\.tsx?$/, ".js");
+}
+
+function mapValues<From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}
