@@ -1,0 +1,10 @@
+/**
+ * What a program that runs an engine as a service needs beside it: the engine's own reading of settings, so that
+ * a mistake is judged by the same code and before anything has started. Not for applications.
+ */
+export type { Env, Log, LogLevel, Mail } from "./kernel/env.ts";
+export { escapeHtml } from "./kernel/reply.ts";
+export { commaList } from "./resolve-options.ts";
+export { parseRanges } from "./security/ip.ts";
+export { parseSecrets, secretWeakness } from "./security/keyring.ts";
+export { parseOriginPattern } from "./security/origin-pattern.ts";

@@ -1,0 +1,51 @@
+import { relative } from "node:path";
+import type { Log } from "latchkey/host";
+import type { Settings } from "../config/settings.ts";
+
+export interface Announcement {
+  settings: Settings;
+  log: Log;
+  /** The database was made by this start. */
+  isFirst: boolean;
+  /** How many statements brought its tables up to date. */
+  statements: number;
+}
+
+/** Says that the service is up and, on the first start in development, what a person needs next. */
+export function announce({ settings, log, isFirst, statements }: Announcement): void {
+  for (const warning of settings.warnings) log("warn", warning);
+  if (statements > 0 && !isFirst) log("info", "The tables were brought up to date", { statements });
+  const { production, url, host, port } = settings;
+  if (production) {
+    log("info", "listening", { url, host, port });
+    return;
+  }
+  if (!process.stdout.isTTY) {
+    log("info", "listening", { url, ...(isFirst ? firstSteps(settings) : {}) });
+    return;
+  }
+  process.stdout.write(isFirst ? welcome(settings) : `\n  Latchkey is ready: ${url}\n\n`);
+}
+
+function firstSteps(settings: Settings): Record<string, string> {
+  const { url, smtp, dataFolder } = settings;
+  return {
+    api: `${url}/api/auth`,
+    docs: `${url}/docs/api`,
+    mailbox: smtp === undefined ? `${url}/dev/mailbox` : `through ${smtp.server}`,
+    data: dataFolder,
+  };
+}
+
+function welcome(settings: Settings): string {
+  const { api, docs, mailbox } = firstSteps(settings);
+  const folder = `${relative(process.cwd(), settings.dataFolder) || "."}/`;
+  const rows = [
+    ["API", api],
+    ["Reference", `${docs}   try every request in the browser`],
+    ["Mail", settings.smtp === undefined ? `${mailbox}   nothing leaves this machine` : mailbox],
+    ["Data", `${folder}   database and secret; remove it to begin anew`],
+  ];
+  const lines = rows.map(([label = "", value]) => `    ${label.padEnd(10)} ${value}`);
+  return ["", `  Latchkey is ready: ${settings.url}`, "", ...lines, "", ""].join("\n");
+}

@@ -1,0 +1,102 @@
+import { existsSync } from "node:fs";
+import type { Latchkey } from "latchkey";
+import type { Env } from "latchkey/host";
+import { developmentSecret, makeDataFolder } from "../config/data-folder.ts";
+import { readSettings, type Settings } from "../config/settings.ts";
+import { readiness } from "../http/readiness.ts";
+import { type HttpServer, openServer } from "../http/server.ts";
+import { type ServiceLog, serviceLog } from "../log/log.ts";
+import { type Mailbox, mailbox } from "../mail/mailbox.ts";
+import { smtp } from "../mail/smtp.ts";
+import { serviceEngine } from "../service-engine.ts";
+import { serviceListener } from "../service-listener.ts";
+import { announce } from "./announce.ts";
+import { stopReason } from "./stop-reason.ts";
+
+/** Milliseconds for what is under way; the whole stop has 20 s. */
+const DRAIN = 15_000;
+const HARD_STOP = 19_000;
+
+/**
+ * Runs the service until it is told to stop, then ends the process: with 0 after a signal, with 1 after a defect.
+ * Rejects where it can't start.
+ */
+export async function start({ json }: { json: boolean }): Promise<never> {
+  const settings = await readSettings(process.env, process.cwd());
+  const log = await serviceLog({ level: settings.logLevel, pretty: process.stdout.isTTY && !json });
+  try {
+    const stop = stopReason(log);
+    const running = await bringUp(settings, log);
+    const { isDefect } = await stop;
+    await takeDown(running, log);
+    return exit(log, isDefect ? 1 : 0);
+  } catch (error) {
+    log.flush();
+    throw error;
+  }
+}
+
+interface Running {
+  server: HttpServer;
+  engine: Latchkey;
+  /** Tells load balancers to go elsewhere. */
+  hold(): void;
+}
+
+/** The address first: where that can't be had, nothing else has been made. */
+async function bringUp(settings: Settings, log: ServiceLog): Promise<Running> {
+  const { host, port, url } = settings;
+  const server = await openServer({ host, port, https: url.startsWith("https:") });
+  makeDataFolder(settings.dataFolder);
+  const isFirst = isNew(settings);
+  const mail = mailOf(settings);
+  const engine = serviceEngine(settings, {
+    secret: settings.secret ?? developmentSecret(settings.dataFolder),
+    log: log.write,
+    mail: mail.send,
+  });
+  const ready = readiness(() => engine.check());
+  const { applied } = await engine.migrate();
+  engine.start();
+  server.serve(serviceListener({ settings, engine, ready, mailbox: mail.mailbox, log: log.write }));
+  ready.hold = undefined;
+  announce({ settings, log: log.write, isFirst, statements: applied.length });
+  return {
+    server,
+    engine,
+    hold() {
+      ready.hold = "draining";
+    },
+  };
+}
+
+async function takeDown({ server, engine, hold }: Running, log: ServiceLog): Promise<void> {
+  setTimeout(() => {
+    log.write("error", "Stopping took too long; what was still under way is cut off");
+    exit(log, 0);
+  }, HARD_STOP).unref();
+  hold();
+  if (!(await server.drain(DRAIN))) log.write("warn", "Connections that didn't end in time were cut off");
+  await engine.close();
+  log.write("info", "stopped");
+}
+
+function exit(log: ServiceLog, code: number): never {
+  log.flush();
+  process.exit(code);
+}
+
+function isNew({ database }: Settings): boolean {
+  return !existsSync(database.slice("sqlite:".length));
+}
+
+/** Where mail goes: to the mail server, or while developing to the mailbox, or nowhere. */
+function mailOf({ smtp: server, production }: Settings): {
+  send: Env["mail"];
+  mailbox: Mailbox | undefined;
+} {
+  if (server !== undefined) return { send: smtp(server).send, mailbox: undefined };
+  if (production) return { send: undefined, mailbox: undefined };
+  const box = mailbox(Date.now);
+  return { send: box.send, mailbox: box };
+}

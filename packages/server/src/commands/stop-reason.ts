@@ -1,0 +1,38 @@
+import type { ServiceLog } from "../log/log.ts";
+
+export interface StopReason {
+  /** Whether it was an error that nobody caught: what the process holds can't be trusted any more. */
+  isDefect: boolean;
+}
+
+/** Resolves when the process is to stop. A second signal ends it at once. */
+export function stopReason(log: ServiceLog): Promise<StopReason> {
+  const { promise, resolve } = Promise.withResolvers<StopReason>();
+  let isStopping = false;
+  const stop = (reason: StopReason): void => {
+    isStopping = true;
+    resolve(reason);
+  };
+  for (const [signal, number] of [
+    ["SIGTERM", 15],
+    ["SIGINT", 2],
+  ] as const) {
+    process.on(signal, () => {
+      if (isStopping) {
+        log.flush();
+        // As a shell reports a process that a signal ended.
+        process.exit(128 + number);
+      }
+      log.write("info", "stopping", { signal });
+      stop({ isDefect: false });
+    });
+  }
+  const defect = (error: unknown): void => {
+    log.write("error", "The service met an error that nobody caught, and stops", { error });
+    log.flush();
+    stop({ isDefect: true });
+  };
+  process.on("uncaughtException", defect);
+  process.on("unhandledRejection", defect);
+  return promise;
+}

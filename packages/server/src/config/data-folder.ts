@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, linkSync, mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ConfigurationError } from "latchkey";
+
+/** 256 bits, base64url: 43 characters. */
+export function newSecret(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** Makes the folder, for this user alone. Throws `ConfigurationError` where that can't be. */
+export function makeDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new ConfigurationError(
+      `LATCHKEY_DATA is ${JSON.stringify(folder)}, and the folder can't be made: ${codeOf(error)}. Name one that this user may write to.`,
+    );
+  }
+}
+
+export function secretFile(folder: string): string {
+  return join(folder, "secret");
+}
+
+/** The secret of a development set-up: made once, then the same at every start. */
+export function developmentSecret(folder: string): string {
+  const file = secretFile(folder);
+  try {
+    return readSecret(file) ?? makeSecret(folder, file);
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw error;
+    throw new ConfigurationError(
+      `The secret in ${file} can't be read or made: ${codeOf(error)}. Give this user the right to, or set LATCHKEY_SECRET.`,
+    );
+  }
+}
+
+function readSecret(file: string): string | undefined {
+  let secret: string;
+  try {
+    secret = readFileSync(file, "utf8").trim();
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  }
+  if (secret.length < 32) {
+    throw new ConfigurationError(
+      `${file} holds no secret of at least 32 characters. Put the right one back, or remove the file: a new one is made then, and everybody is signed out.`,
+    );
+  }
+  // Copied or unpacked with wider rights: nobody else is to read it.
+  if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
+  return secret;
+}
+
+/** Written aside and linked into place, so that of several processes one wins and nobody reads half of it. */
+function makeSecret(folder: string, file: string): string {
+  const aside = join(folder, `.secret.${randomBytes(6).toString("hex")}`);
+  writeFileSync(aside, `${newSecret()}\n`, { mode: 0o600, flag: "wx" });
+  try {
+    linkSync(aside, file);
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+  } finally {
+    unlinkSync(aside);
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : String(error);
+}

@@ -1,0 +1,119 @@
+import type { LatchkeyOptions } from "latchkey";
+import {
+  anyObject,
+  callback,
+  count,
+  flag,
+  group,
+  hiddenText,
+  objects,
+  secretText,
+  text,
+  texts,
+} from "./check.ts";
+import type { ServiceConfig } from "./options.ts";
+
+/** The names of an option's members: one that the engine gains is missed here by the compiler. */
+type Members<Name extends keyof LatchkeyOptions> = keyof NonNullable<LatchkeyOptions[Name]> & string;
+
+/** Options that are known, and whose part of Latchkey isn't there yet. */
+const LATER = [
+  "account",
+  "admin",
+  "apiKey",
+  "bearer",
+  "databaseHooks",
+  "disabledPaths",
+  "emailOTP",
+  "emailOtp",
+  "hooks",
+  "jwt",
+  "magicLink",
+  "multiSession",
+  "onAPIError",
+  "organization",
+  "passkey",
+  "secondaryStorage",
+  "socialProviders",
+  "twoFactor",
+  "user",
+  "username",
+  "verification",
+];
+
+const checkOptions = group<keyof ServiceConfig & string>(
+  {
+    baseURL: text,
+    secret: secretText,
+    database: hiddenText,
+    trustedOrigins: texts,
+    emailAndPassword: group<Members<"emailAndPassword">>(
+      {
+        enabled: flag,
+        disableSignUp: flag,
+        requireEmailVerification: flag,
+        minPasswordLength: count,
+        maxPasswordLength: count,
+        autoSignIn: flag,
+        password: group<"hash" | "verify">({ hash: callback, verify: callback }),
+      },
+      [
+        "sendResetPassword",
+        "onPasswordReset",
+        "resetPasswordTokenExpiresIn",
+        "revokeSessionsOnPasswordReset",
+      ],
+    ),
+    emailVerification: group<Members<"emailVerification">>({
+      sendVerificationEmail: callback,
+      sendOnSignUp: flag,
+      autoSignInAfterVerification: flag,
+      expiresIn: count,
+      onEmailVerification: callback,
+    }),
+    session: group<Members<"session">>(
+      {
+        expiresIn: count,
+        updateAge: count,
+        freshAge: count,
+        disableSessionRefresh: flag,
+        additionalFields: anyObject,
+      },
+      ["cookieCache", "storeSessionInDatabase", "preserveSessionInDatabase"],
+    ),
+    rateLimit: group<Members<"rateLimit">>({ enabled: flag, window: count, max: count }, [
+      "customRules",
+      "storage",
+      "customStorage",
+    ]),
+    logger: group<Exclude<Members<"logger">, "log">>({ level: text, disabled: flag }),
+    advanced: group<Members<"advanced">>({
+      cookiePrefix: text,
+      useSecureCookies: flag,
+      hostCookies: flag,
+      crossSubDomainCookies: group<"enabled" | "domain">({ enabled: flag, domain: text }),
+      cookies: anyObject,
+      defaultCookieAttributes: anyObject,
+      ipAddress: group<"ipAddressHeaders" | "trustedProxies" | "disableIpTracking" | "ipv6Subnet">({
+        ipAddressHeaders: texts,
+        trustedProxies: texts,
+        disableIpTracking: flag,
+        ipv6Subnet: count,
+      }),
+      cors: flag,
+      database: group<"generateId">({ generateId: callback }),
+    }),
+    plugins: objects,
+  },
+  LATER,
+);
+
+/**
+ * The options of a configuration file, each of the right kind. What a number or a text may be is the engine's
+ * to judge. Throws `ConfigurationError` that names the option.
+ */
+export function parseOptions(value: unknown): ServiceConfig {
+  checkOptions(value, "");
+  // Every member has just been looked at.
+  return value as ServiceConfig;
+}

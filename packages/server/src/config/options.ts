@@ -1,0 +1,16 @@
+import type { LatchkeyOptions } from "latchkey";
+
+/**
+ * Options of the configuration file. What the service decides itself stays out: where the API is mounted
+ * (`/api/auth`), how mail leaves and where the log goes.
+ */
+export type ServiceConfig = Omit<LatchkeyOptions, "basePath" | "database" | "env" | "logger"> & {
+  /** `sqlite:PATH`. Default: `latchkey.db` in the data folder. `LATCHKEY_DATABASE_URL` comes first. */
+  database?: string;
+  logger?: Omit<NonNullable<LatchkeyOptions["logger"]>, "log">;
+};
+
+/** Types the configuration file: `export default defineConfig({ … })`. Hands back what it is given. */
+export function defineConfig(config: ServiceConfig): ServiceConfig {
+  return config;
+}

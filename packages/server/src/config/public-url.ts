@@ -1,0 +1,30 @@
+import { ConfigurationError } from "latchkey";
+import type { ServiceConfig } from "./options.ts";
+import type { Variables } from "./variables.ts";
+
+/** The public address without a slash at the end. Throws `ConfigurationError` for anything but an http(s) origin. */
+export function publicUrl(variables: Variables, options: ServiceConfig): string {
+  const name = variables.url === undefined ? "baseURL" : "LATCHKEY_URL";
+  const given = variables.url ?? options.baseURL ?? `http://localhost:${variables.port}`;
+  const url = URL.parse(given);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw refused(name, given, "an http or https address, for example https://auth.example.com");
+  }
+  // The whole text is repeated only where it can't hold a password.
+  if (url.username !== "" || url.password !== "") {
+    throw new ConfigurationError(`${name} names a user; it must be an address without one.`);
+  }
+  if (url.pathname !== "/" || url.search !== "" || url.hash !== "") {
+    throw refused(name, given, `without path, query and fragment, for example ${url.origin}`);
+  }
+  return url.origin;
+}
+
+function refused(name: string, given: string, wants: string): ConfigurationError {
+  return new ConfigurationError(`${name} is ${JSON.stringify(given)}; it must be ${wants}.`);
+}
+
+/** Whether a host name of a URL means this machine (RFC 6761 6.3 for `localhost`). */
+export function isLoopbackHost(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}

@@ -1,0 +1,173 @@
+import { resolve } from "node:path";
+import { ConfigurationError } from "latchkey";
+import { commaList, parseOriginPattern, parseRanges, parseSecrets, secretWeakness } from "latchkey/host";
+import { readConfigFile } from "./file.ts";
+import type { ServiceConfig } from "./options.ts";
+import { isLoopbackHost, publicUrl } from "./public-url.ts";
+import { type SmtpSettings, smtpSettings } from "./smtp-settings.ts";
+import { type Environment, readVariables, type Variables } from "./variables.ts";
+
+/** Everything that decides how the service runs: the environment, then the file, then defaults. */
+export interface Settings {
+  readonly production: boolean;
+  /** Address that is listened on. */
+  readonly host: string;
+  readonly port: number;
+  /** Public address, without a slash at the end. */
+  readonly url: string;
+  /** Absolute. */
+  readonly dataFolder: string;
+  /** `sqlite:` and an absolute path. */
+  readonly database: string;
+  /** Undefined: development's own, in the data folder. */
+  readonly secret: string | readonly string[] | undefined;
+  readonly smtp: SmtpSettings | undefined;
+  readonly trustedOrigins: readonly string[];
+  readonly trustedProxies: readonly string[];
+  readonly rateLimit: boolean;
+  readonly logLevel: NonNullable<NonNullable<ServiceConfig["logger"]>["level"]>;
+  /** Requests of one turn of the event loop are answered together. */
+  readonly batchAnswers: boolean;
+  /** The configuration file, absolute; undefined where there is none. */
+  readonly file: string | undefined;
+  /** What the file says. */
+  readonly options: ServiceConfig;
+  /** What isn't wrong, but probably not meant: logged at every start. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Reads the configuration. Nothing is made or opened.
+ *
+ * @throws ConfigurationError that names the variable or option, what it got (never a secret) and what it wants.
+ */
+export async function readSettings(environment: Environment, folder: string): Promise<Settings> {
+  const variables = readVariables(environment);
+  const { path, options } = await readConfigFile(variables.config, folder);
+  const { production, port } = variables;
+  const url = publicUrl(variables, options);
+  const dataFolder = resolve(folder, variables.data);
+  const settings: Settings = {
+    production,
+    host: variables.host ?? (production ? "0.0.0.0" : "127.0.0.1"),
+    port,
+    url,
+    dataFolder,
+    database: databaseUrl(variables, options, dataFolder, folder),
+    secret: secretOf(variables, options),
+    smtp: smtpSettings(variables),
+    trustedOrigins: [...origins(variables, options), ...developmentOrigins(production, port)],
+    trustedProxies: proxies(variables, options),
+    rateLimit: variables.rateLimit ?? options.rateLimit?.enabled ?? production,
+    logLevel: variables.logLevel ?? options.logger?.level ?? "info",
+    batchAnswers: variables.batchAnswers,
+    file: path,
+    options,
+    warnings: [],
+  };
+  assertMailWhereRequired(settings);
+  return { ...settings, warnings: warningsOf(settings, variables) };
+}
+
+/** A path is resolved from the working folder, `sqlite::memory:` stays. */
+function databaseUrl(variables: Variables, options: ServiceConfig, data: string, folder: string): string {
+  const name = variables.database === undefined ? "database" : "LATCHKEY_DATABASE_URL";
+  const given = variables.database ?? options.database;
+  if (given === undefined) return `sqlite:${resolve(data, "latchkey.db")}`;
+  if (/^(postgres(ql)?|mysql|mariadb):/.test(given)) {
+    throw new ConfigurationError(
+      `${name} names a ${given.slice(0, given.indexOf(":"))} database, which comes with a later version of Latchkey. Use sqlite:PATH, or remove it for the default.`,
+    );
+  }
+  const path = given.startsWith("sqlite:") ? given.slice("sqlite:".length) : "";
+  // Not repeated in the message: the address of a database may hold its password.
+  if (path === "")
+    throw new ConfigurationError(`${name} is not an address of a database; it must be sqlite:PATH.`);
+  return path === ":memory:" ? given : `sqlite:${resolve(folder, path)}`;
+}
+
+function secretOf(variables: Variables, options: ServiceConfig): Settings["secret"] {
+  const name = variables.secret === undefined ? "secret" : "LATCHKEY_SECRET";
+  const given = variables.secret ?? options.secret;
+  const remedy = "`latchkey secret` prints a good one";
+  if (given === undefined || given.length === 0) {
+    if (!variables.production) return undefined;
+    throw new ConfigurationError(`LATCHKEY_SECRET is missing; in production it must be given. ${remedy}.`);
+  }
+  for (const secret of entries(given, name)) {
+    const weakness = secretWeakness(secret);
+    if (weakness !== undefined && variables.production) {
+      throw new ConfigurationError(`${name} is too weak: ${weakness}. ${remedy}.`);
+    }
+  }
+  return given;
+}
+
+function entries(given: string | readonly string[], name: string): string[] {
+  try {
+    return parseSecrets(given).secrets.map(({ secret }) => secret);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    throw new ConfigurationError(`${error.message.replace(/^secret/, name)}.`);
+  }
+}
+
+function origins(variables: Variables, options: ServiceConfig): string[] {
+  return [
+    ...patterns("LATCHKEY_TRUSTED_ORIGINS", commaList(variables.trustedOrigins)),
+    ...patterns("trustedOrigins", options.trustedOrigins ?? []),
+  ];
+}
+
+function patterns(name: string, given: readonly string[]): readonly string[] {
+  for (const pattern of given) {
+    try {
+      parseOriginPattern(pattern);
+    } catch (error) {
+      if (!(error instanceof ConfigurationError)) throw error;
+      throw new ConfigurationError(
+        `${error.message.replace(/^trustedOrigins/, name)}; it must be a comma list such as https://app.example.com,https://*.example.com.`,
+      );
+    }
+  }
+  return given;
+}
+
+/** The ways in which a developer's browser may name this machine. */
+function developmentOrigins(production: boolean, port: number): string[] {
+  return production ? [] : [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+}
+
+function proxies(variables: Variables, options: ServiceConfig): readonly string[] {
+  const given = commaList(variables.trustedProxies);
+  parseRanges("LATCHKEY_TRUSTED_PROXIES", given);
+  return given.length > 0 ? given : (options.advanced?.ipAddress?.trustedProxies ?? []);
+}
+
+function assertMailWhereRequired({ production, smtp, options }: Settings): void {
+  const isRequired = options.emailAndPassword?.requireEmailVerification === true;
+  const canSend = !production || smtp !== undefined;
+  if (!isRequired || canSend || options.emailVerification?.sendVerificationEmail !== undefined) return;
+  throw new ConfigurationError(
+    "emailAndPassword.requireEmailVerification is on, but no mail can be sent. Set LATCHKEY_SMTP_URL and LATCHKEY_MAIL_FROM, or turn it off.",
+  );
+}
+
+function warningsOf(settings: Settings, variables: Variables): string[] {
+  const { production, smtp, url, secret } = settings;
+  const warnings = variables.unknown.map((name) => `${name} is not a variable of Latchkey: it does nothing.`);
+  if (production && smtp === undefined) {
+    warnings.push(
+      "No mail can be sent, so everything that needs mail is off. Set LATCHKEY_SMTP_URL and LATCHKEY_MAIL_FROM.",
+    );
+  }
+  if (production && isLoopbackHost(new URL(url).hostname)) {
+    warnings.push(
+      `LATCHKEY_URL is ${url}: only browsers on this machine can use that. Set it to the public address.`,
+    );
+  }
+  if (!production && secret !== undefined && entries(secret, "LATCHKEY_SECRET").some(secretWeakness)) {
+    warnings.push("LATCHKEY_SECRET is weak; production refuses it. `latchkey secret` prints a good one.");
+  }
+  return warnings;
+}

@@ -1,0 +1,33 @@
+import { ConfigurationError } from "latchkey";
+import type { Variables } from "./variables.ts";
+
+export interface SmtpSettings {
+  /** May hold a password: never logged. */
+  readonly url: string;
+  /** The sender, as it stands in a mail. */
+  readonly from: string;
+  /** Host and port, for people. */
+  readonly server: string;
+}
+
+/** Undefined where no server is given. Throws `ConfigurationError`, without the password. */
+export function smtpSettings({ smtp, mailFrom }: Variables): SmtpSettings | undefined {
+  if (smtp === undefined) return undefined;
+  const url = URL.parse(smtp);
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === "") {
+    throw new ConfigurationError(
+      "LATCHKEY_SMTP_URL is not an address of a mail server; it must be smtp://HOST:PORT or smtps://USER:PASSWORD@HOST:PORT.",
+    );
+  }
+  if (mailFrom === undefined) {
+    throw new ConfigurationError(
+      'LATCHKEY_MAIL_FROM is missing; with LATCHKEY_SMTP_URL it must be the sender\'s address, for example "Example <no-reply@example.com>".',
+    );
+  }
+  if (!/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(mailFrom)) {
+    throw new ConfigurationError(
+      `LATCHKEY_MAIL_FROM is ${JSON.stringify(mailFrom)}; it must be an address such as no-reply@example.com or "Example <no-reply@example.com>".`,
+    );
+  }
+  return { url: smtp, from: mailFrom, server: url.host };
+}

@@ -1,0 +1,89 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** An answer of the service's own: a page, a file, a health check. */
+export interface Page {
+  status: number;
+  /** Flat: name, value. */
+  headers: readonly string[];
+  body: string | Uint8Array;
+}
+
+/** Answers GET and HEAD on one path. */
+export type PageHandler = (request: IncomingMessage, query: URLSearchParams) => Page | Promise<Page>;
+
+/** What a browser must not do with any of them. */
+const SAFETY = [
+  "x-content-type-options",
+  "nosniff",
+  "referrer-policy",
+  "no-referrer",
+  "cross-origin-resource-policy",
+  "same-origin",
+] as const;
+const FRESH = ["cache-control", "no-store"] as const;
+
+export function jsonPage(status: number, value: unknown, headers: readonly string[] = FRESH): Page {
+  return {
+    status,
+    headers: ["content-type", "application/json", ...SAFETY, ...headers],
+    body: JSON.stringify(value),
+  };
+}
+
+/** A page that no other page may frame. `policy`: what it may load and run; nothing else (CSP level 3). */
+export function htmlPage(html: string, policy: string): Page {
+  const csp = `default-src 'none'; ${policy}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  return {
+    status: 200,
+    headers: [
+      "content-type",
+      "text/html; charset=utf-8",
+      ...SAFETY,
+      ...FRESH,
+      "content-security-policy",
+      csp,
+      "x-frame-options",
+      "DENY",
+      "cross-origin-opener-policy",
+      "same-origin",
+    ],
+    body: html,
+  };
+}
+
+/** A file whose address changes with its contents. */
+export function assetPage(type: string, body: Uint8Array, encoding?: "gzip"): Page {
+  const encoded = encoding === undefined ? [] : ["content-encoding", encoding];
+  return {
+    status: 200,
+    headers: [
+      "content-type",
+      type,
+      ...SAFETY,
+      "cache-control",
+      "public, max-age=31536000, immutable",
+      "vary",
+      "accept-encoding",
+      ...encoded,
+    ],
+    body,
+  };
+}
+
+export function notFound(): Page {
+  return jsonPage(404, { code: "NOT_FOUND", message: "Not found" });
+}
+
+/** 503 with the seconds after which to try again. */
+export function notNow(message: string): Page {
+  return jsonPage(503, { code: "SERVICE_UNAVAILABLE", message }, [...FRESH, "retry-after", "1"]);
+}
+
+export function sendPage(response: ServerResponse, page: Page): void {
+  response.writeHead(page.status, [
+    ...page.headers,
+    "content-length",
+    String(typeof page.body === "string" ? Buffer.byteLength(page.body) : page.body.byteLength),
+  ]);
+  response.end(page.body);
+}

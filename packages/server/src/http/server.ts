@@ -1,0 +1,105 @@
+import { createServer, type RequestListener } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
+import { ConfigurationError } from "latchkey";
+import { answerClientError } from "./client-error.ts";
+import { notNow, sendPage } from "./page.ts";
+import { type CommonAnswer, responseClass } from "./response.ts";
+
+export interface HttpServer {
+  /** What answers from now on. Before the first call everything is 503. */
+  serve(listener: RequestListener): void;
+  /**
+   * Takes no new connection, answers what was asked on those that are there, and closes them. Resolves when none
+   * is left; after `limit` milliseconds it cuts the rest and resolves to false.
+   */
+  drain(limit: number): Promise<boolean>;
+}
+
+export interface HttpServerOptions {
+  host: string;
+  port: number;
+  /** Whether browsers are told to come by https only (RFC 6797). */
+  https: boolean;
+}
+
+/** A year, as RFC 6797 section 6.1 counts: in seconds. */
+const HSTS = ["strict-transport-security", "max-age=31536000"];
+/** How long an open connection may bring one more request after a drain has begun. Milliseconds. */
+const LAST_CALL = 400;
+const LOOK_AGAIN = 50;
+
+/**
+ * Listens. Every limit of a connection is here; that of a body is the engine's.
+ *
+ * @throws ConfigurationError where the address can't be had.
+ */
+export async function openServer({ host, port, https }: HttpServerOptions): Promise<HttpServer> {
+  const common: CommonAnswer = { headers: https ? HSTS : [], keepAlive: true };
+  let listener: RequestListener = (_request, response) =>
+    sendPage(response, notNow("The service is starting"));
+  const server = createServer(
+    {
+      ServerResponse: responseClass(common),
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 10_000,
+      requestTimeout: 15_000,
+      // Longer than proxies keep an idle connection, so that it is they who close it.
+      keepAliveTimeout: 75_000,
+      // How exactly the two timeouts above are kept.
+      connectionsCheckingInterval: 2_000,
+      insecureHTTPParser: false,
+    },
+    (request, response) => listener(request, response),
+  );
+  server.on("clientError", answerClientError);
+  // No proxy is to be had here.
+  server.on("connect", (_request, socket: Socket) =>
+    socket.end("HTTP/1.1 405 Method Not Allowed\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error) => reject(listenError(error, host, port)));
+    server.listen(port, host, resolve);
+  });
+  return {
+    serve(next) {
+      listener = next;
+    },
+    async drain(limit) {
+      common.keepAlive = false;
+      const closed = new Promise<true>((resolve) => {
+        // Not the HTTP server's own `close`: that cuts connections on which a request may be under way to us.
+        NetServer.prototype.close.call(server, () => resolve(true));
+      });
+      let idle: NodeJS.Timeout | undefined;
+      const lastCall = setTimeout(() => {
+        idle = setInterval(() => server.closeIdleConnections(), LOOK_AGAIN);
+      }, LAST_CALL);
+      let overdue: NodeJS.Timeout | undefined;
+      const late = new Promise<false>((resolve) => {
+        overdue = setTimeout(() => resolve(false), limit);
+      });
+      const isWhole = await Promise.race([closed, late]);
+      for (const timer of [lastCall, idle, overdue]) clearTimeout(timer);
+      server.closeAllConnections();
+      return isWhole;
+    },
+  };
+}
+
+function listenError(error: Error, host: string, port: number): Error {
+  const code = "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") {
+    return new ConfigurationError(
+      `PORT is ${port}, and another program listens on ${host}:${port} already (address already in use). Stop it, or set PORT to a free one.`,
+    );
+  }
+  if (code === "EACCES") {
+    return new ConfigurationError(`PORT is ${port}, and this user may not listen there. Use one above 1023.`);
+  }
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN" || code === "EINVAL") {
+    return new ConfigurationError(
+      `LATCHKEY_HOST is ${JSON.stringify(host)}; it must be an address of this machine, such as 127.0.0.1 or 0.0.0.0.`,
+    );
+  }
+  return error;
+}

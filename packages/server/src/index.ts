@@ -1,0 +1,1 @@
+export { defineConfig, type ServiceConfig } from "./config/options.ts";

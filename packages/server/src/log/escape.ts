@@ -1,0 +1,10 @@
+const UNSAFE = /[\p{Cc}\u2028\u2029]/gu;
+
+/** Line ends, colours and other control characters written out, so that a line stays one line. */
+export function escapeControls(text: string): string {
+  return text.replace(UNSAFE, escapeOne);
+}
+
+function escapeOne(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}

@@ -1,0 +1,62 @@
+import type { Log, LogLevel } from "latchkey/host";
+import { type Logger as Pino, pino, stdTimeFunctions } from "pino";
+import { escapeControls } from "./escape.ts";
+import { scrub } from "./scrub.ts";
+
+export interface ServiceLog {
+  readonly write: Log;
+  /** Writes out what is still held back. Call it before the process ends. */
+  flush(): void;
+}
+
+export interface LogOptions {
+  level: LogLevel;
+  /** For people, in colour and at once; otherwise one JSON object for each line, written in blocks. */
+  pretty: boolean;
+}
+
+/** Lines are held back until they fill a block, or this many milliseconds. A request line then costs little. */
+const BLOCK = 4096;
+const HELD_BACK = 200;
+
+export async function serviceLog({ level, pretty }: LogOptions): Promise<ServiceLog> {
+  const options = {
+    level: pinoLevel(level),
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+  };
+  if (pretty) {
+    // A stream in this thread: a worker would cost its memory, and lose the last lines.
+    const { default: pinoPretty } = await import("pino-pretty");
+    const stream = pinoPretty({ sync: true, translateTime: "SYS:HH:MM:ss", singleLine: true });
+    return { write: writer(pino(options, stream)), flush() {} };
+  }
+  const destination = pino.destination({ dest: 1, sync: false, minLength: BLOCK });
+  // Nobody reads the log any more: that is no reason to stop serving.
+  destination.on("error", () => {});
+  setInterval(() => destination.flush(), HELD_BACK).unref();
+  return {
+    write: writer(pino(options, destination)),
+    flush() {
+      try {
+        destination.flushSync();
+      } catch {
+        // The reader is gone, or was never there.
+      }
+    },
+  };
+}
+
+function writer(logger: Pino): Log {
+  return (level, message, fields) => {
+    // Every request writes this line, and the engine fills all of its fields itself.
+    if (message === "request") logger.info(fields, message);
+    else logger[pinoLevel(level)](fields === undefined ? {} : scrub(fields), escapeControls(message));
+  };
+}
+
+/** `success` ranks beside `info`. */
+function pinoLevel(level: LogLevel): "debug" | "info" | "warn" | "error" {
+  return level === "success" ? "info" : level;
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import type { Mail } from "latchkey/host";
+
+/** A mail as the development mailbox shows it. */
+export interface MailboxEntry {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string | null;
+  /** Addresses in the mail that can be opened, in their order. */
+  links: string[];
+  /** The one-time code in the mail, or null. */
+  code: string | null;
+  createdAt: string;
+}
+
+export interface Mailbox {
+  send(mail: Mail): Promise<void>;
+  /** Newest first; of one recipient, if one is given. */
+  list(to?: string): readonly MailboxEntry[];
+}
+
+/** Kept in memory: the newest of them. */
+const MOST = 200;
+
+/** Takes mails in place of a mail server, while developing. */
+export function mailbox(now: () => number): Mailbox {
+  const entries: MailboxEntry[] = [];
+  return {
+    async send({ to, subject, text, html }) {
+      entries.unshift({
+        id: randomBytes(8).toString("hex"),
+        to,
+        subject,
+        text,
+        html: html ?? null,
+        links: linksIn(text, html),
+        code: codeIn(text),
+        createdAt: new Date(now()).toISOString(),
+      });
+      if (entries.length > MOST) entries.length = MOST;
+    },
+    list(to) {
+      const wanted = to?.toLowerCase();
+      return wanted === undefined ? entries : entries.filter((entry) => entry.to.toLowerCase() === wanted);
+    },
+  };
+}
+
+const LINK = /https?:\/\/[^\s<>"']+/g;
+
+function linksIn(text: string, html: string | undefined): string[] {
+  const found = [...text.matchAll(LINK), ...(html ?? "").replaceAll("&amp;", "&").matchAll(LINK)];
+  // The end of a sentence isn't part of the address.
+  return [...new Set(found.map(([link]) => link.replace(/[.,;:!?)\]]+$/, "")))];
+}
+
+/** Six to eight digits that stand alone, outside of links. */
+function codeIn(text: string): string | null {
+  return /(?<![\w-])\d{6,8}(?![\w-])/.exec(text.replaceAll(LINK, ""))?.[0] ?? null;
+}
