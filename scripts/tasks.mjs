@@ -14,6 +14,7 @@ export const tasks = {
   "test:long": { steps: [["scripts/test.ts"]], env: { LATCHKEY_LONG: "1" } },
   check: { steps: [["scripts/check.ts"]] },
   generate: { steps: [["scripts/generate.ts"]] },
+  lockfile: { steps: [["scripts/lockfile.ts"]] },
   build: { steps: [["scripts/build.ts"]] },
   bench: { steps: [["bench/run.ts"]] },
 };

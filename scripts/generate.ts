@@ -1,0 +1,20 @@
+/**
+ * `npm run generate`: writes the types of `auth.api` and of the client from the declarations of the routes.
+ * With `--check` nothing is written: the files that would change are named, and the exit code is 1.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { coreDeclarations } from "./generate/declared-routes.ts";
+import { generatedFiles } from "./generate/files.ts";
+
+const isCheck = process.argv.includes("--check");
+for (const [path, text] of generatedFiles(coreDeclarations())) {
+  if (existsSync(path) && readFileSync(path, "utf8") === text) continue;
+  console.log(isCheck ? `${path} is not what the declarations say` : `${path} written`);
+  if (isCheck) {
+    process.exitCode = 1;
+    continue;
+  }
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}

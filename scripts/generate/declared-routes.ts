@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { coreFeatures } from "../../packages/latchkey/src/core-features.ts";
+import type { ErrorCode } from "../../packages/latchkey/src/kernel/errors.ts";
+import * as kernelErrors from "../../packages/latchkey/src/kernel/errors.ts";
+import type { Feature } from "../../packages/latchkey/src/kernel/feature.ts";
+import type { Route, SchemaOf } from "../../packages/latchkey/src/kernel/route.ts";
+import { type Shapes, shapesOf } from "../../packages/latchkey/src/kernel/shapes.ts";
+import { resolveOptions } from "../../packages/latchkey/src/resolve-options.ts";
+import { schema } from "../../packages/latchkey/src/storage/index.ts";
+
+/** A route as the printers read it. */
+export interface DeclaredRoute {
+  /** The name in `auth.api`. */
+  name: string;
+  /** The name its types begin with. */
+  typeName: string;
+  spec: Route;
+  methods: readonly string[];
+  body: z.ZodType | undefined;
+  query: z.ZodType | undefined;
+  /** Undefined for a page. */
+  returns: z.ZodType | undefined;
+  /** Every error it declares, and those that follow from the session it needs. */
+  errors: readonly ErrorCode[];
+}
+
+export interface Declarations {
+  routes: readonly DeclaredRoute[];
+  shapes: Shapes;
+  /** Every error that an engine answers with, one for each code. */
+  errors: readonly ErrorCode[];
+}
+
+/** What the features of every engine declare. No engine is made: nothing is opened and nothing runs. */
+export function coreDeclarations(): Declarations {
+  return declarationsOf(coreFeatures(resolveOptions({ baseURL: "http://localhost", database: "sqlite:" })));
+}
+
+export function declarationsOf(features: readonly Feature[]): Declarations {
+  const tables = schema(features.flatMap((feature) => feature.tables ?? []));
+  const shapes: Shapes = {
+    ...shapesOf(tables, {}),
+    // Which fields there are is known only where an engine is made; the id lets the printer name them.
+    sessionInput: z.object({}).meta({ id: "SessionInput" }),
+  };
+  const routes = features.flatMap((feature) =>
+    Object.entries(feature.routes).map(([name, spec]) => declaredRoute(name, spec, shapes)),
+  );
+  const byCode = new Map<string, ErrorCode>();
+  for (const error of [...kernelCodes(), ...routes.flatMap((route) => route.errors)])
+    if (!byCode.has(error.code)) byCode.set(error.code, error);
+  return { routes, shapes, errors: [...byCode.values()] };
+}
+
+function declaredRoute(name: string, spec: Route, shapes: Shapes): DeclaredRoute {
+  const resolve = (given: SchemaOf<unknown>): z.ZodType =>
+    typeof given === "function" ? given(shapes) : given;
+  return {
+    name,
+    typeName: `${name[0]?.toUpperCase()}${name.slice(1)}`,
+    spec,
+    methods: typeof spec.method === "string" ? [spec.method] : spec.method,
+    body: spec.body && resolve(spec.body),
+    query: spec.query && resolve(spec.query),
+    returns: spec.returns === "html" ? undefined : resolve(spec.returns),
+    errors: [...sessionErrors(spec), ...(spec.needs?.errors ?? []), ...spec.errors],
+  };
+}
+
+function sessionErrors({ session }: Route): ErrorCode[] {
+  if (session === "fresh") return [kernelErrors.UNAUTHORIZED, kernelErrors.SESSION_NOT_FRESH];
+  return session === "required" ? [kernelErrors.UNAUTHORIZED] : [];
+}
+
+/** The codes that may come from every route. */
+function kernelCodes(): ErrorCode[] {
+  return Object.values<unknown>(kernelErrors).filter(
+    (value): value is ErrorCode => typeof value === "object" && value !== null && "code" in value,
+  );
+}

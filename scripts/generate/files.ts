@@ -1,0 +1,28 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Declarations } from "./declared-routes.ts";
+import { printApi } from "./print-api.ts";
+import { printClient, printErrorCodes, printMethods } from "./print-client.ts";
+
+const biome = fileURLToPath(new URL("../../node_modules/@biomejs/biome/bin/biome", import.meta.url));
+
+/** The text of every generated file, by its path below the root. */
+export function generatedFiles(declarations: Declarations): Map<string, string> {
+  const printed = {
+    "packages/latchkey/src/generated/api.ts": printApi(declarations),
+    "packages/latchkey/src/shared/generated/error-codes.ts": printErrorCodes(declarations),
+    "packages/client/src/generated/core.ts": printClient(declarations),
+    "packages/client/src/generated/methods.ts": printMethods(declarations),
+  };
+  return new Map(Object.entries(printed).map(([path, text]) => [path, formatted(path, text)]));
+}
+
+function formatted(path: string, text: string): string {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [biome, "format", `--stdin-file-path=${path}`],
+    { input: text, encoding: "utf8" },
+  );
+  if (status !== 0) throw new Error(`${path} was printed wrong:\n${stderr}\n${text}`);
+  return stdout;
+}

@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import type { Declarations, DeclaredRoute } from "./declared-routes.ts";
+import { docblock, routeDoc } from "./docblock.ts";
+import { membersText, needsFields, type Side, typeText } from "./type-text.ts";
+
+/** The first line of every file that is written. */
+export const NOTICE = "// Written by `npm run generate` from the declarations of the routes: edit those.\n";
+
+const FIELDS = "<F extends Fields = NoFields>";
+
+/** The types of every route and of `auth.api`. */
+export function printApi({ routes, shapes }: Declarations): string {
+  return [
+    NOTICE,
+    'import type { ApiCall, BareApiCall, CallHeaders } from "../kernel/api.ts";',
+    'import type { Fields, NoFields } from "../kernel/fields.ts";\n',
+    `/** A user, as answers hold it. */\nexport interface User {\n${membersText(shapes.User, "answer")}\n}\n`,
+    `/** A session, as answers hold it. */\nexport interface Session {\n${membersText(shapes.Session, "answer")}\n}\n`,
+    ...routes.flatMap(routeTypes),
+    docblock(["The routes of every engine, called in process: `auth.api`."]) +
+      `export interface CoreApi${FIELDS} {\n${routes.map(apiMember).join("\n\n")}\n}\n`,
+  ].join("\n");
+}
+
+/** The name of one of a route's types, with the fields handed on where it needs them. */
+export function namedType(route: DeclaredRoute, part: "Body" | "Query" | "Answer"): string {
+  const { schema, side } = partOf(route, part);
+  if (schema === undefined) throw new Error(`${route.name} has no ${part}`);
+  return route.typeName + part + (needsFields(typeText(schema, side)) ? "<F>" : "");
+}
+
+function partOf(
+  route: DeclaredRoute,
+  part: "Body" | "Query" | "Answer",
+): { schema: z.ZodType | undefined; side: Side } {
+  if (part === "Answer") return { schema: route.returns, side: "answer" };
+  return { schema: part === "Body" ? route.body : route.query, side: "input" };
+}
+
+function routeTypes(route: DeclaredRoute): string[] {
+  const summary = route.spec.summary;
+  return (["Body", "Query", "Answer"] as const).flatMap((part) => {
+    const { schema, side } = partOf(route, part);
+    if (schema === undefined) return [];
+    const text = typeText(schema, side);
+    const head = `${route.typeName}${part}${needsFields(text) ? FIELDS : ""}`;
+    // Also a union may begin with a brace; an object's text ends with the brace that its first one opens.
+    const isObject = schema.def.type === "object" && text.startsWith("{");
+    const declaration = isObject ? `interface ${head} ${text}` : `type ${head} = ${text};`;
+    return [`${docblock([`${summary}: the ${part.toLowerCase()}.`])}export ${declaration}\n`];
+  });
+}
+
+function apiMember(route: DeclaredRoute): string {
+  const input: string[] = [];
+  let isOpen = true;
+  const add = (name: string, type: string, isOptional: boolean): void => {
+    input.push(`${name}${isOptional ? "?" : ""}: ${type}`);
+    if (!isOptional) isOpen = false;
+  };
+  if (route.body !== undefined) add("body", namedType(route, "Body"), acceptsNothing(route.body));
+  if (route.query !== undefined) add("query", namedType(route, "Query"), acceptsNothing(route.query));
+  const parameters = [...route.spec.path.matchAll(/:(\w+)/g)].map(([, name]) => `${name}: string`);
+  if (parameters.length > 0) add("params", `{ ${parameters.join("; ")} }`, false);
+  if (needsHeaders(route)) add("headers", "CallHeaders", false);
+  const answer = route.returns === undefined ? "Response" : namedType(route, "Answer");
+  const call = `${isOpen ? "BareApiCall" : "ApiCall"}<{ ${input.join("; ")} }, ${answer}>`;
+  return `${routeDoc(route)}readonly ${route.name}: ${call.replace("{  }", "object")};`;
+}
+
+/** Whether an input may be left out altogether. */
+export function acceptsNothing(schema: z.ZodType): boolean {
+  return schema.safeParse({}).success;
+}
+
+/** Without headers nobody's session is found. */
+function needsHeaders({ spec, errors }: DeclaredRoute): boolean {
+  const isNeeded = spec.session === "required" || spec.session === "fresh";
+  return isNeeded || errors.some(({ code }) => code === "HEADERS_IS_REQUIRED");
+}

@@ -1,0 +1,140 @@
+import type { z } from "zod";
+
+/** Which side of a schema: what a caller hands in, or what a caller gets. */
+export type Side = "input" | "answer";
+
+/** The definition that every zod schema carries, as far as it is read here. */
+interface Definition {
+  type: string;
+  format?: string;
+  shape?: Record<string, z.ZodType>;
+  element?: z.ZodType;
+  innerType?: z.ZodType;
+  keyType?: z.ZodType;
+  valueType?: z.ZodType;
+  in?: z.ZodType;
+  out?: z.ZodType;
+  left?: z.ZodType;
+  right?: z.ZodType;
+  options?: readonly z.ZodType[];
+  items?: readonly z.ZodType[];
+  entries?: Record<string, string | number>;
+  values?: readonly unknown[];
+}
+
+/** Shapes with an id are printed by their name. These three grow with the fields of an engine. */
+const GROWING: Readonly<Record<string, string>> = {
+  User: 'User & F["user"]',
+  Session: 'Session & F["session"]',
+  SessionInput: 'F["sessionInput"]',
+};
+
+/** Members that clients turn into a `Date` by their name alone. */
+const DATE_NAME = /At$/;
+
+/** Prints a schema as TypeScript. */
+export function typeText(schema: z.ZodType, side: Side): string {
+  const id = schema.meta()?.id;
+  return id === undefined ? bareText(schema, side) : (GROWING[id] ?? id);
+}
+
+/** Whether a printed type names the fields of an engine. */
+export function needsFields(text: string): boolean {
+  return text.includes('F["');
+}
+
+/** Every member of an object schema on a line of its own, with its description. */
+export function membersText(schema: z.ZodType, side: Side): string {
+  const { type, shape = {} } = definitionOf(schema);
+  if (type !== "object") throw new Error(`A ${type} has no members`);
+  return Object.entries(shape)
+    .map(([name, member]) => memberText(name, member, side))
+    .join("\n");
+}
+
+function memberText(name: string, member: z.ZodType, side: Side): string {
+  // On the way in a member with a default may be left out too.
+  const isOptional = (side === "input" ? member._zod.optin : member._zod.optout) !== undefined;
+  const type = typeText(member, side);
+  // Under exactOptionalPropertyTypes a caller may hand on what it doesn't have; answers leave the member out.
+  const absent = isOptional && side === "input" && type !== "unknown" ? " | undefined" : "";
+  if (side === "answer" && /\bDate\b/.test(type) && !DATE_NAME.test(name) && !type.startsWith("{"))
+    throw new Error(`${name} is a date, so its name has to end with "At": clients know dates by that`);
+  const description = member.description ?? definitionOf(member).innerType?.description;
+  const doc = description === undefined ? "" : `/** ${description} */\n`;
+  const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+  return `${doc}${key}${isOptional ? "?" : ""}: ${type}${absent};`;
+}
+
+function bareText(schema: z.ZodType, side: Side): string {
+  const definition = definitionOf(schema);
+  const inner = (part: z.ZodType | undefined): string => {
+    if (part === undefined) throw new Error(`A ${definition.type} without its inner schema`);
+    return typeText(part, side);
+  };
+  switch (definition.type) {
+    case "string":
+      return side === "answer" && definition.format === "datetime" ? "Date" : "string";
+    case "number":
+    case "boolean":
+    case "null":
+    case "undefined":
+    case "unknown":
+    case "never":
+      return definition.type;
+    case "literal":
+      return unionOf((definition.values ?? []).map((value) => JSON.stringify(value)));
+    case "enum":
+      return unionOf(Object.values(definition.entries ?? {}).map((value) => JSON.stringify(value)));
+    case "object":
+      return `{\n${membersText(schema, side)}\n}`;
+    case "array":
+      return `${grouped(inner(definition.element))}[]`;
+    case "record":
+      return `Record<${inner(definition.keyType)}, ${inner(definition.valueType)}>`;
+    case "tuple":
+      return `[${(definition.items ?? []).map((item) => inner(item)).join(", ")}]`;
+    case "union":
+      return unionOf((definition.options ?? []).map((option) => inner(option)));
+    case "intersection":
+      return `${grouped(inner(definition.left))} & ${grouped(inner(definition.right))}`;
+    case "nullable":
+      return unionOf([inner(definition.innerType), "null"]);
+    case "optional":
+    case "default":
+    case "prefault":
+    case "catch":
+    case "readonly":
+    case "nonoptional":
+      return inner(definition.innerType);
+    case "pipe":
+      return pipeText(definition, side);
+    case "lazy":
+      // What refers to itself is JSON of the application's own.
+      return "unknown";
+    default:
+      throw new Error(`Nothing is known of how to print a ${definition.type}`);
+  }
+}
+
+function pipeText(definition: Definition, side: Side): string {
+  const { in: from, out: to } = definition;
+  if (from === undefined || to === undefined) throw new Error("A pipe without its ends");
+  if (side === "input") return typeText(from, side);
+  // What a function makes of a value isn't declared anywhere.
+  if (definitionOf(to).type === "transform") throw new Error("An answer can't be described by a transform");
+  return typeText(to, side);
+}
+
+function unionOf(texts: readonly string[]): string {
+  return [...new Set(texts)].map((text) => (text.includes(" & ") ? `(${text})` : text)).join(" | ");
+}
+
+function grouped(text: string): string {
+  return /^[\w"]+$/.test(text) || text.startsWith("{") ? text : `(${text})`;
+}
+
+function definitionOf(schema: z.ZodType): Definition {
+  // Zod types the definition by the schema's class, which is not known here.
+  return schema.def as Definition;
+}
