@@ -68,11 +68,13 @@ function valueShape(field: AdditionalField): z.ZodType {
 function typeShape(type: AdditionalField["type"]): z.ZodType {
   switch (type) {
     case "number":
-      return z.number();
+      // What the column holds exactly, on every database.
+      return z.int();
     case "boolean":
       return z.boolean();
     case "date":
-      return z.iso.datetime();
+      // Dates compare as text, so all are written alike.
+      return z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
     case "string[]":
       return z.array(z.string());
     case "number[]":

@@ -49,6 +49,6 @@ function withOwn(context: Context, base: readonly string[]): readonly string[] {
   const headers = [...base, "x-request-id", context.requestId];
   if (context.extraHeaders !== undefined) headers.push(...context.extraHeaders);
   if (context.setCookies !== undefined)
-    for (const cookie of context.setCookies) headers.push("set-cookie", cookie);
+    for (const cookie of context.setCookies.values()) headers.push("set-cookie", cookie);
   return headers;
 }

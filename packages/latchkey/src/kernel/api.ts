@@ -68,7 +68,7 @@ function siteOf(input: AnyCall): CallSite {
 
 function answerHeaders(context: Context): string[] {
   const headers = [...(context.extraHeaders ?? [])];
-  for (const cookie of context.setCookies ?? []) headers.push("set-cookie", cookie);
+  for (const cookie of context.setCookies?.values() ?? []) headers.push("set-cookie", cookie);
   return headers;
 }
 

@@ -37,7 +37,8 @@ export class Context {
   found: Found | undefined = undefined;
   /** What the route's guard found. */
   added: object | undefined = undefined;
-  setCookies: string[] | undefined = undefined;
+  /** By name: a later one takes the place of an earlier (RFC 6265 section 4.1.1: a name is set once in an answer). */
+  setCookies: Map<string, string> | undefined = undefined;
   extraHeaders: string[] | undefined = undefined;
   /** Told how the request ended, where a limit follows its outcome. */
   settle: ((error: unknown) => void) | undefined = undefined;
@@ -80,8 +81,8 @@ export class Context {
 
   setCookie(name: string, value: string, attributes: CookieAttributes): void {
     const cookie = serializeCookie(name, value, attributes);
-    if (this.setCookies === undefined) this.setCookies = [cookie];
-    else this.setCookies.push(cookie);
+    this.setCookies ??= new Map();
+    this.setCookies.set(name, cookie);
   }
 
   setHeader(name: string, value: string): void {

@@ -1,6 +1,7 @@
-import { fail } from "../../kernel/errors.ts";
+import { fail, VALIDATION_ERROR } from "../../kernel/errors.ts";
 import type { Session } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
+import { UniqueViolation } from "../../storage/index.ts";
 import { userStore } from "../users/store.ts";
 import { FIELD_NOT_ALLOWED, NO_FIELDS_TO_UPDATE } from "./errors.ts";
 import { sessionStore } from "./store.ts";
@@ -25,10 +26,19 @@ export const sessionFields = requestService((core) => {
       }
       if (changes.length === 0) throw fail(NO_FIELDS_TO_UPDATE);
       const updatedAt = context.time();
-      await core.db.transaction(async (tx) => {
-        await users.lock(session.userId, tx);
-        for (const [name, value] of changes) await sessions.setField(name, session.id, value, updatedAt, tx);
-      });
+      try {
+        await core.db.transaction(async (tx) => {
+          await users.lock(session.userId, tx);
+          for (const [name, value] of changes)
+            await sessions.setField(name, session.id, value, updatedAt, tx);
+        });
+      } catch (error) {
+        const taken = changes.find(([name]) => error instanceof UniqueViolation && error.on("session", name));
+        if (taken === undefined) throw error;
+        throw fail(VALIDATION_ERROR, {
+          details: [{ path: taken[0], message: "This value is taken already" }],
+        });
+      }
       return { ...session, ...Object.fromEntries(changes), updatedAt };
     },
   });

@@ -102,7 +102,6 @@ function fieldWriters(names: readonly string[], make: (name: string) => FieldWri
     updatedAt: string,
     tx: Transaction,
   ): Promise<void> => {
-    const stored = typeof value === "object" && value !== null ? JSON.stringify(value) : value;
-    await writers.get(name)?.({ id, value: stored, updatedAt }, tx);
+    await writers.get(name)?.({ id, value, updatedAt }, tx);
   };
 }
