@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { UNAUTHORIZED } from "../../kernel/errors.ts";
+import { app, PASSWORD } from "../../testing/app.ts";
+import {
+  CREDENTIAL_ACCOUNT_NOT_FOUND,
+  INVALID_EMAIL_OR_PASSWORD,
+  INVALID_PASSWORD,
+  PASSWORD_ALREADY_SET,
+  PASSWORD_TOO_LONG,
+  PASSWORD_TOO_SHORT,
+} from "./errors.ts";
+
+const NEW = "another password";
+
+describe("changing the password", () => {
+  test("lets the new one in and the old one not, and leaves sessions alone", async () => {
+    const { person, client, signIn, counts, rows } = await app();
+    const ada = await person();
+    const other = await signIn(ada);
+    const before = rows("account")[0];
+    const answer = await ada.client.post("/change-password", { currentPassword: PASSWORD, newPassword: NEW });
+    expect(answer.body).toEqual({ token: null, user: expect.objectContaining({ id: ada.id }) });
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(answer.cookies).toEqual([]);
+    expect(rows("account")).toHaveLength(1);
+    expect(rows("account")[0]?.password).not.toBe(before?.password);
+    expect(counts()).toMatchObject({ session: 2 });
+    expect((await other.get("/get-session").ok()).user.id).toBe(ada.id);
+    await client()
+      .post("/sign-in/email", { email: ada.email, password: PASSWORD })
+      .refuses(INVALID_EMAIL_OR_PASSWORD);
+    await signIn({ email: ada.email, password: NEW });
+  });
+
+  test("can end every session; the one that asked goes on under a new token", async () => {
+    const { person, signIn, rows } = await app();
+    const ada = await person();
+    const bob = await person();
+    const other = await signIn(ada);
+    const old = ada.client.cookie;
+    const change = { currentPassword: PASSWORD, newPassword: NEW, revokeOtherSessions: true };
+    const answer = await ada.client.post("/change-password", change);
+    expect(answer.body.token).toMatch(/^[a-zA-Z0-9]{32}$/);
+    expect(answer.cookies.map(({ name }) => name)).toEqual(["__Host-latchkey.session_token"]);
+    expect(ada.client.cookie).not.toBe(old);
+    expect((await ada.client.get("/get-session").ok()).session.token).toBe(answer.body.token);
+    expect(await other.get("/get-session").ok()).toBeNull();
+    expect(
+      rows("session")
+        .map(({ userId }) => userId)
+        .toSorted(),
+    ).toEqual([ada.id, bob.id].toSorted());
+  });
+
+  test("keeps a session that isn't remembered so", async () => {
+    const { person } = await app();
+    const ada = await person({ rememberMe: false });
+    const change = { currentPassword: PASSWORD, newPassword: NEW, revokeOtherSessions: true };
+    const { cookies } = await ada.client.post("/change-password", change);
+    for (const { attributes } of cookies) expect(attributes).not.toHaveProperty("Max-Age");
+  });
+
+  test("is refused in this order: nobody, lengths, no password, the wrong one", async () => {
+    const { person, client, dump, database } = await app();
+    const ada = await person();
+    await client().post("/change-password", { currentPassword: "", newPassword: "" }).refuses(UNAUTHORIZED);
+    const before = dump();
+    const change = (newPassword: string, currentPassword = "wrong") =>
+      ada.client.post("/change-password", { newPassword, currentPassword, revokeOtherSessions: true });
+    await change("1234567").refuses(PASSWORD_TOO_SHORT);
+    await change("x".repeat(129)).refuses(PASSWORD_TOO_LONG);
+    await change(NEW).refuses(INVALID_PASSWORD);
+    expect(dump()).toBe(before);
+    database.exec("delete from account");
+    await change("1234567").refuses(PASSWORD_TOO_SHORT);
+    await change(NEW, PASSWORD).refuses(CREDENTIAL_ACCOUNT_NOT_FOUND);
+  });
+});
+
+describe("checking the password", () => {
+  test("tells right from wrong", async () => {
+    const { person, dump } = await app();
+    const { client } = await person();
+    const before = dump();
+    expect(await client.post("/verify-password", { password: PASSWORD }).ok()).toEqual({ status: true });
+    await client.post("/verify-password", { password: "wrong" }).refuses(INVALID_PASSWORD);
+    await client.post("/verify-password", { password: "" }).refuses(INVALID_PASSWORD);
+    expect(dump()).toBe(before);
+  });
+
+  test("is refused to those who have none, and to nobody in particular", async () => {
+    const { person, client, database } = await app();
+    const ada = await person();
+    database.exec("delete from account");
+    await ada.client.post("/verify-password", { password: PASSWORD }).refuses(INVALID_PASSWORD);
+    await client().post("/verify-password", { password: PASSWORD }).refuses(UNAUTHORIZED);
+  });
+});
+
+describe("setting a first password, in process", () => {
+  test("gives one to somebody who has none", async () => {
+    const { person, auth, database, signIn, counts } = await app();
+    const ada = await person();
+    database.exec("delete from account");
+    const headers = { cookie: ada.client.cookie };
+    expect(await auth.api.setPassword?.({ headers, body: { newPassword: NEW } })).toEqual({ status: true });
+    expect(counts()).toMatchObject({ account: 1, session: 1 });
+    await signIn({ email: ada.email, password: NEW });
+  });
+
+  test("is refused in this order: nobody, lengths, there is one", async () => {
+    const { person, auth, dump } = await app();
+    const ada = await person();
+    const before = dump();
+    const set = (newPassword: string, cookie = ada.client.cookie) =>
+      auth.api.setPassword?.({ headers: { cookie }, body: { newPassword } });
+    await expect(set("", "")).rejects.toMatchObject({ status: 401, code: UNAUTHORIZED.code });
+    await expect(set("1234567")).rejects.toMatchObject({ status: 400, code: PASSWORD_TOO_SHORT.code });
+    await expect(set("x".repeat(129))).rejects.toMatchObject({ status: 400, code: PASSWORD_TOO_LONG.code });
+    await expect(set(NEW)).rejects.toMatchObject({
+      status: 400,
+      code: PASSWORD_ALREADY_SET.code,
+      message: "user already has a password",
+    });
+    expect(dump()).toBe(before);
+  });
+
+  test("doesn't exist over the wire", async () => {
+    const { person } = await app();
+    const { client } = await person();
+    const answer = await client.post("/set-password", { newPassword: NEW });
+    expect(answer).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  });
+});

@@ -1,0 +1,162 @@
+import { scryptSync } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { TOO_MANY_REQUESTS } from "../../kernel/errors.ts";
+import { app, PASSWORD } from "../../testing/app.ts";
+import { EMAIL_NOT_VERIFIED } from "../sessions/errors.ts";
+import { EMAIL_PASSWORD_DISABLED, INVALID_EMAIL, INVALID_EMAIL_OR_PASSWORD } from "./errors.ts";
+
+describe("signing in", () => {
+  test("opens a session of its own each time", async () => {
+    const { person, client, counts, rows } = await app();
+    const { email, id } = await person();
+    const browser = client({ "user-agent": "a browser" });
+    const answer = await browser.post("/sign-in/email", { email: email.toUpperCase(), password: PASSWORD });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      redirect: false,
+      token: expect.stringMatching(/^[a-zA-Z0-9]{32}$/),
+      user: expect.objectContaining({ id, email }),
+    });
+    expect(Object.keys(answer.body)).not.toContain("url");
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(counts()).toMatchObject({ user: 1, account: 1, session: 2 });
+    expect(rows("session").at(-1)).toMatchObject({ userId: id, userAgent: "a browser" });
+    expect((await browser.get("/get-session").ok()).session.token).toBe(answer.body.token);
+  });
+
+  test("says where to go on, to clients that read bodies and to those that read headers", async () => {
+    const { person, client } = await app();
+    const { email } = await person();
+    const callbackURL = "https://app.example.com/home?x=1#y";
+    const answer = await client().post("/sign-in/email", { email, password: PASSWORD, callbackURL });
+    expect(answer.body).toMatchObject({ redirect: true, url: callbackURL });
+    expect(answer.headers.get("location")).toBe(callbackURL);
+    expect(answer.status).toBe(200);
+    const empty = await client().post("/sign-in/email", { email, password: PASSWORD, callbackURL: "" });
+    expect(empty.body.redirect).toBe(false);
+  });
+
+  test("is refused where passwords are off", async () => {
+    const { client } = await app({ emailAndPassword: { enabled: false } });
+    await client().post("/sign-in/email", { email: "x", password: "" }).refuses(EMAIL_PASSWORD_DISABLED);
+  });
+
+  test("is refused for a text that is no address", async () => {
+    const { client } = await app();
+    await client().post("/sign-in/email", { email: "ada", password: PASSWORD }).refuses(INVALID_EMAIL);
+  });
+
+  test("with a wrong password changes nothing", async () => {
+    const { person, client, dump } = await app();
+    const { email } = await person();
+    const before = dump();
+    for (const password of ["", "wrong", `${PASSWORD} `, PASSWORD.toUpperCase(), "x".repeat(60_000)])
+      await client().post("/sign-in/email", { email, password }).refuses(INVALID_EMAIL_OR_PASSWORD);
+    expect(dump()).toBe(before);
+  });
+
+  test.each([64, 72, 73, 128])("reads a password of %i characters to the last byte", async (length) => {
+    const { person, signIn, client } = await app();
+    const password = "p".repeat(length);
+    const { email } = await person({ password });
+    await signIn({ email, password });
+    const almost = `${"p".repeat(length - 1)}q`;
+    await client().post("/sign-in/email", { email, password: almost }).refuses(INVALID_EMAIL_OR_PASSWORD);
+  });
+
+  test("gives a password in an old form a new hash, once", async () => {
+    const { person, signIn, rows, database, watch } = await app();
+    const { email } = await person();
+    const salt = "00112233445566778899aabbccddeeff";
+    const key = scryptSync(PASSWORD, salt, 64, { N: 16384, r: 16, p: 1, maxmem: 2 ** 26 }).toString("hex");
+    database.prepare("update account set password = ?").run(`${salt}:${key}`);
+    await signIn({ email, password: PASSWORD });
+    expect(rows("account")[0]?.password).toMatch(/^\$argon2id\$/);
+    const seen = await watch(() => signIn({ email, password: PASSWORD }));
+    expect(seen.filter(({ kind }) => kind === "hash")).toEqual([
+      { kind: "hash", operation: "verify", algorithm: "argon2id" },
+    ]);
+  });
+
+  test("with an old form and a wrong password leaves the hash as it is", async () => {
+    const { person, client, database, dump } = await app();
+    const { email } = await person();
+    database.prepare("update account set password = ?").run(`00:${"0".repeat(128)}`);
+    const before = dump();
+    await client().post("/sign-in/email", { email, password: PASSWORD }).refuses(INVALID_EMAIL_OR_PASSWORD);
+    expect(dump()).toBe(before);
+  });
+
+  test("of an address that isn't proved is refused where that is required, and a mail goes out", async () => {
+    const { person, client, counts, sent } = await app({
+      emailAndPassword: { requireEmailVerification: true },
+    });
+    const { email, password } = await person();
+    expect(await sent()).toHaveLength(1);
+    await client().post("/sign-in/email", { email, password }).refuses(EMAIL_NOT_VERIFIED);
+    expect(await sent()).toHaveLength(2);
+    // Who doesn't know the password isn't told about the address, and sends nobody mail.
+    await client().post("/sign-in/email", { email, password: "wrong" }).refuses(INVALID_EMAIL_OR_PASSWORD);
+    expect(await sent()).toHaveLength(2);
+    expect(counts()).toMatchObject({ session: 0 });
+  });
+});
+
+describe("guessing at an account", () => {
+  test("is free ten times; then each guess costs a wait that doubles, wherever it comes from", async () => {
+    const { person, client, advance, signIn, watch } = await app({ rateLimit: { enabled: true } });
+    const { email, password } = await person();
+    const guess = () => client().post("/sign-in/email", { email: email.toUpperCase(), password: "wrong" });
+    for (let i = 0; i < 10; i++) await guess().refuses(INVALID_EMAIL_OR_PASSWORD);
+    for (const wait of [1, 2, 4, 8]) {
+      const seen = await watch(async () => {
+        const { headers } = await guess().refuses(TOO_MANY_REQUESTS);
+        expect(headers.get("retry-after")).toBe(String(wait));
+        expect(headers.get("x-retry-after")).toBe(String(wait));
+      });
+      expect(seen).toEqual([]);
+      advance(wait);
+      await guess().refuses(INVALID_EMAIL_OR_PASSWORD);
+    }
+    // The owner waits too, and is let in then: nobody is locked out for good.
+    advance(16);
+    await signIn({ email, password });
+    for (let i = 0; i < 10; i++) await guess().refuses(INVALID_EMAIL_OR_PASSWORD);
+  });
+
+  test("is counted for addresses that nobody has, in the same way", async () => {
+    const { client } = await app({ rateLimit: { enabled: true } });
+    const guess = () => client().post("/sign-in/email", { email: "no@example.com", password: "wrong" });
+    for (let i = 0; i < 10; i++) await guess().refuses(INVALID_EMAIL_OR_PASSWORD);
+    await guess().refuses(TOO_MANY_REQUESTS);
+  });
+
+  test("fifty times at once makes ten comparisons", async () => {
+    const { person, client, watch } = await app({ rateLimit: { enabled: true } });
+    const { email } = await person();
+    const statuses: number[] = [];
+    const seen = await watch(() =>
+      Promise.all(
+        Array.from({ length: 50 }, async () => {
+          const { status } = await client().post("/sign-in/email", { email, password: "wrong" });
+          statuses.push(status);
+        }),
+      ),
+    );
+    expect(seen.filter(({ kind }) => kind === "hash")).toHaveLength(10);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+  });
+
+  test("through verify-password and change-password counts with it", async () => {
+    const { person, client } = await app({ rateLimit: { enabled: true } });
+    const { email, client: browser } = await person();
+    for (let i = 0; i < 5; i++) {
+      expect((await browser.post("/verify-password", { password: "wrong" })).status).toBe(400);
+      const change = { currentPassword: "wrong", newPassword: "new password" };
+      expect((await browser.post("/change-password", change)).status).toBe(400);
+    }
+    await browser.post("/verify-password", { password: PASSWORD }).refuses(TOO_MANY_REQUESTS);
+    await client().post("/sign-in/email", { email, password: PASSWORD }).refuses(TOO_MANY_REQUESTS);
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { type App, type AppOptions, app } from "../../testing/app.ts";
+
+/** The cookies that a sign-up sets, by their names. */
+async function cookiesOf(options: AppOptions, rememberMe = true): Promise<Record<string, unknown>> {
+  const { client } = await app(options);
+  const body = { name: "Ada", email: "ada@example.com", password: "password1234", rememberMe };
+  const { cookies } = await client().post("/sign-up/email", body);
+  return Object.fromEntries(cookies.map(({ name, attributes }) => [name, attributes]));
+}
+
+const WEEK = { "Max-Age": "604800", Path: "/", HttpOnly: true, SameSite: "Lax" };
+
+describe("the session's cookie", () => {
+  test("is for this host alone over https", async () => {
+    expect(await cookiesOf({})).toEqual({ "__Host-latchkey.session_token": { ...WEEK, Secure: true } });
+  });
+
+  test("ends with the browser where the session isn't remembered", async () => {
+    const { "Max-Age": _, ...ends } = WEEK;
+    expect(await cookiesOf({}, false)).toEqual({
+      "__Host-latchkey.session_token": { ...ends, Secure: true },
+      "__Host-latchkey.dont_remember": { ...ends, Secure: true },
+    });
+  });
+
+  test("has no prefix over http", async () => {
+    expect(await cookiesOf({ baseURL: "http://localhost:3000" })).toEqual({ "latchkey.session_token": WEEK });
+  });
+
+  test("takes the name of a deployment that is taken over", async () => {
+    expect(await cookiesOf({ advanced: { cookiePrefix: "better-auth" } })).toEqual({
+      "__Secure-better-auth.session_token": { ...WEEK, Secure: true },
+    });
+  });
+
+  test("has a domain where subdomains share it", async () => {
+    expect(
+      await cookiesOf({ advanced: { crossSubDomainCookies: { enabled: true, domain: "example.com" } } }),
+    ).toEqual({ "__Secure-latchkey.session_token": { ...WEEK, Secure: true, Domain: "example.com" } });
+  });
+
+  test("lives as long as the session", async () => {
+    expect(await cookiesOf({ session: { expiresIn: 3600 } })).toMatchObject({
+      "__Host-latchkey.session_token": { "Max-Age": "3600" },
+    });
+  });
+
+  test("takes name and attributes from the options", async () => {
+    const advanced = {
+      defaultCookieAttributes: { sameSite: "strict" },
+      cookies: { session_token: { name: "sid", attributes: { path: "/api" } } },
+    } as const;
+    expect(await cookiesOf({ advanced })).toEqual({
+      "__Secure-sid": { ...WEEK, Path: "/api", SameSite: "Strict", Secure: true },
+    });
+  });
+
+  test("of a remembered sign-in after one that wasn't: the marker goes", async () => {
+    const { person } = await app();
+    const { client, email, password } = await person({ rememberMe: false });
+    await client.post("/sign-in/email", { email, password }).ok();
+    expect([...client.jar.keys()]).toEqual(["__Host-latchkey.session_token"]);
+  });
+});
+
+describe("a cookie that we didn't set so", () => {
+  const NAME = "__Host-latchkey.session_token";
+
+  /** What get-session says to a `Cookie` header. */
+  const ask = async ({ client }: App, cookie: string) =>
+    (await client().get("/get-session", { headers: { cookie } }).ok())?.user.email ?? null;
+
+  test("counts as none, in whatever way it is wrong", async () => {
+    const world = await app();
+    const ada = await world.person();
+    const bob = await world.person();
+    const good = String(ada.client.jar.get(NAME));
+    const [token = "", signature = ""] = decodeURIComponent(good).split(".");
+    const [bobToken, bobSignature] = decodeURIComponent(String(bob.client.jar.get(NAME))).split(".");
+    const stored = String(world.rows("session")[0]?.token);
+    const before = world.dump();
+    expect(await ask(world, `${NAME}=${good}`)).toBe(ada.email);
+
+    const flip = (text: string, at: number) =>
+      `${text.slice(0, at)}${text[at] === "A" ? "B" : "A"}${text.slice(at + 1)}`;
+    const wrong: Record<string, string> = {
+      empty: "",
+      "another token": `${flip(token, 3)}.${signature}`,
+      "another signature": `${token}.${flip(signature, 0)}`,
+      // The last character before the padding holds four bits: three others decode to the same bytes.
+      "a signature written differently": `${token}.${signature.replace(/.=$/, (end) => `${String.fromCharCode(end.charCodeAt(0) + 1)}=`)}`,
+      "no padding": `${token}.${signature.replace("=", "")}`,
+      base64url: `${token}.${signature.replaceAll("+", "-").replaceAll("/", "_").replace("=", "")}`,
+      "somebody else's signature": `${token}.${bobSignature}`,
+      "somebody else's token": `${bobToken}.${signature}`,
+      "no signature": token,
+      "only a signature": `.${signature}`,
+      "cut off": `${token}.${signature.slice(0, -2)}`,
+      "a blank more": `${token} .${signature}`,
+      "two signatures": `${token}.${signature}.${signature}`,
+      "what stands in the table": `${stored}.${signature}`,
+    };
+    for (const [way, value] of Object.entries(wrong)) {
+      if (decodeURIComponent(good) === value) continue;
+      expect([way, await ask(world, `${NAME}=${encodeURIComponent(value)}`)]).toEqual([way, null]);
+    }
+    for (const raw of [`${good}%`, `%E0%A4%A${good}`, `"${good}"`, `${good}${"x".repeat(8192)}`])
+      expect([raw, await ask(world, `${NAME}=${raw}`)]).toEqual([raw, null]);
+    expect(world.dump()).toBe(before);
+  });
+
+  test("is refused when it stands twice, as no one can say which counts", async () => {
+    const world = await app();
+    const ada = await world.person();
+    const bob = await world.person();
+    const [a, b] = [ada.client.jar.get(NAME), bob.client.jar.get(NAME)];
+    expect(await ask(world, `${NAME}=${a}; ${NAME}=${b}`)).toBeNull();
+    expect(await ask(world, `${NAME}=${a}; x=1; ${NAME}=${a}`)).toBeNull();
+    // Names that end or begin like it are others.
+    expect(await ask(world, `x${NAME}=${b}; ${NAME}=${a}; ${NAME}x=${b}`)).toBe(ada.email);
+    const many = Array.from({ length: 50 }, (_, i) => `c${i}=${"v".repeat(50)}`).join("; ");
+    expect(await ask(world, `${many}; ${NAME}=${a}; ${many}`)).toBe(ada.email);
+    expect(await ask(world, `__proto__=x; constructor=y; ${NAME}=${a}`)).toBe(ada.email);
+  });
+
+  test("and was made for another purpose doesn't sign anybody in", async () => {
+    const world = await app();
+    const { client } = await world.person({ rememberMe: false });
+    const marker = client.jar.get("__Host-latchkey.dont_remember");
+    expect(await ask(world, `${NAME}=${marker}`)).toBeNull();
+  });
+
+  test("but an older secret of the ring signed is good; one of a secret that is gone isn't", async () => {
+    const first = "the first secret of this service (long)";
+    const second = "the second secret of this service (long)";
+    const before = await app({ file: true, secret: first });
+    const { client, email } = await before.person();
+    const ring = await app({ path: before.path, secret: [second, first] });
+    expect(await ask(ring, client.cookie)).toBe(email);
+    const renewed = await ring.signIn({ email, password: "correct horse battery" });
+    const after = await app({ path: before.path, secret: second });
+    expect(await ask(after, client.cookie)).toBeNull();
+    expect(await ask(after, renewed.cookie)).toBe(email);
+  });
+
+  test("whose session is gone is taken away, under every name it is read by", async () => {
+    const { person, database } = await app();
+    const { client } = await person();
+    database.exec("delete from session");
+    const value = client.jar.get(NAME);
+    client.jar.set("__Secure-latchkey.session_token", String(value));
+    await client.get("/get-session").ok();
+    expect([...client.jar.keys()]).toEqual([]);
+  });
+});

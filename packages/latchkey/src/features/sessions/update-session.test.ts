@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { UNAUTHORIZED } from "../../kernel/errors.ts";
+import { app } from "../../testing/app.ts";
+import { FIELD_NOT_ALLOWED, NO_FIELDS_TO_UPDATE } from "./errors.ts";
+
+const additionalFields = {
+  theme: { type: "string", validator: z.enum(["dark", "light"]) },
+  level: { type: "number" },
+  pinned: { type: "boolean" },
+  seen: { type: "date" },
+  tags: { type: "string[]" },
+  notes: { type: "json" },
+  handle: { type: "string", unique: true },
+  tier: { type: "string", input: false, defaultValue: "free" },
+  risk: { type: "number", returned: false },
+} as const;
+
+const options = { session: { additionalFields } };
+
+describe("updating the session", () => {
+  test("sets the fields of the application that are given, and only those", async () => {
+    const { person, advance, now } = await app(options);
+    const { client } = await person();
+    advance(60);
+    const given = {
+      theme: "dark",
+      level: 3,
+      pinned: true,
+      seen: "2026-01-02T03:04:05.678Z",
+      tags: ["a", "b"],
+      notes: { deep: [1, null, { x: "y" }] },
+    };
+    const answer = await client.post("/update-session", given);
+    expect(answer.body).toMatchObject({
+      session: { ...given, tier: "free", updatedAt: new Date(now()).toISOString() },
+    });
+    expect(answer.cookies).toHaveLength(1);
+    expect((await client.get("/get-session").ok()).session).toEqual(answer.body.session);
+    await client.post("/update-session", { theme: null, level: 0 }).ok();
+    expect((await client.get("/get-session").ok()).session).toMatchObject({
+      theme: null,
+      level: 0,
+      pinned: true,
+    });
+  });
+
+  test("writes a date as every other date is written", async () => {
+    const { person } = await app(options);
+    const { client } = await person();
+    const answer = await client.post("/update-session", { seen: "2026-01-02T03:04:05Z" });
+    expect(answer.body.session.seen).toBe("2026-01-02T03:04:05.000Z");
+    expect((await client.get("/get-session").ok()).session.seen).toBe("2026-01-02T03:04:05.000Z");
+  });
+
+  test("keeps a hidden field to itself", async () => {
+    const { person, rows } = await app(options);
+    const { client } = await person();
+    const { session } = await client.post("/update-session", { risk: 5 }).ok();
+    expect(session).not.toHaveProperty("risk");
+    expect(rows("session")).toMatchObject([{ risk: 5 }]);
+  });
+
+  test("refuses values of another type", async () => {
+    const { person, dump } = await app(options);
+    const { client } = await person();
+    const before = dump();
+    const wrong = [
+      { theme: "blue" },
+      { level: "3" },
+      { level: 1.5 },
+      { level: 1e300 },
+      { pinned: "true" },
+      { seen: "yesterday" },
+      { tags: [1] },
+      { tags: "a" },
+    ];
+    for (const body of wrong) {
+      const { status } = await client.post("/update-session", body);
+      expect([body, status]).toEqual([body, 400]);
+    }
+    expect(dump()).toBe(before);
+  });
+
+  test("refuses a value that must be unique and isn't, without a word about whose it is", async () => {
+    const { person, rows } = await app(options);
+    const ada = await person();
+    const bob = await person();
+    await ada.client.post("/update-session", { handle: "ada" }).ok();
+    const answer = await bob.client.post("/update-session", { handle: "ada", level: 9 });
+    expect(answer.status).toBe(400);
+    expect(rows("session").map(({ handle, level }) => [handle, level])).toEqual([
+      ["ada", null],
+      [null, null],
+    ]);
+  });
+
+  test("refuses what the server alone may set", async () => {
+    const { person, dump } = await app(options);
+    const { client } = await person();
+    const before = dump();
+    await client.post("/update-session", { tier: "gold" }).refuses(FIELD_NOT_ALLOWED);
+    await client.post("/update-session", { theme: "dark", tier: "gold" }).refuses(FIELD_NOT_ALLOWED);
+    expect(dump()).toBe(before);
+  });
+
+  test("refuses to set nothing, and what isn't a field of the application is nothing", async () => {
+    const { person, dump } = await app(options);
+    const { client } = await person();
+    const before = dump();
+    const empty = [
+      {},
+      { id: "x" },
+      { userId: "x", token: "x", expiresAt: "2099-01-01T00:00:00.000Z", activeOrganizationId: "x" },
+      { constructor: "x", toString: "y" },
+    ];
+    for (const body of empty) await client.post("/update-session", body).refuses(NO_FIELDS_TO_UPDATE);
+    await client.post("/update-session").refuses(NO_FIELDS_TO_UPDATE);
+    expect(dump()).toBe(before);
+  });
+
+  test("is for people who are signed in", async () => {
+    const { client } = await app(options);
+    await client().post("/update-session", { theme: "dark" }).refuses(UNAUTHORIZED);
+  });
+});

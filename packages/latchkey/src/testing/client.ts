@@ -1,0 +1,129 @@
+import { expect } from "vitest";
+import type { ErrorCode } from "../kernel/errors.ts";
+
+/** One `Set-Cookie` of an answer. */
+export interface SetCookie {
+  name: string;
+  value: string;
+  /** By their names as they were sent; an attribute without a value is `true`. */
+  attributes: Record<string, string | true>;
+}
+
+export interface ClientAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The JSON, or undefined where the answer is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
+  body: any;
+  cookies: SetCookie[];
+}
+
+export interface Sent {
+  headers?: Record<string, string>;
+  query?: Record<string, string>;
+}
+
+/** An answer to come; the test says what it expects of it. */
+export type Call = Promise<ClientAnswer> & {
+  /** Succeeds with 200; the body. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
+  ok(): Promise<any>;
+  /** Ends with exactly this error: status, code and message. */
+  refuses(error: ErrorCode): Promise<ClientAnswer>;
+};
+
+/** Takes a request to the engine: by its handler, or over a socket. */
+export type Transport = (request: Request) => Promise<Response>;
+
+/** A browser as far as cookies go: it keeps those that are set, sends them back and says where its page is from. */
+export class Client {
+  readonly jar = new Map<string, string>();
+  readonly #transport: Transport;
+  readonly #mount: string;
+  /** Sent with each request. */
+  readonly headers: Record<string, string>;
+
+  constructor(transport: Transport, mount: string, headers: Record<string, string>) {
+    this.#transport = transport;
+    this.#mount = mount;
+    this.headers = headers;
+  }
+
+  get cookie(): string {
+    return [...this.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  post(path: string, body?: unknown, sent?: Sent): Call {
+    return this.send("POST", path, body === undefined ? undefined : JSON.stringify(body), {
+      ...sent,
+      headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...sent?.headers },
+    });
+  }
+
+  get(path: string, sent?: Sent): Call {
+    return this.send("GET", path, undefined, sent);
+  }
+
+  send(method: string, path: string, body: string | Uint8Array | undefined, sent: Sent = {}): Call {
+    const query = sent.query === undefined ? "" : `?${new URLSearchParams(sent.query)}`;
+    const headers = new Headers(this.headers);
+    if (this.jar.size > 0) headers.set("cookie", this.cookie);
+    for (const [name, value] of Object.entries(sent.headers ?? {})) headers.set(name, value);
+    const request = new Request(`${this.#mount}${path}${query}`, {
+      method,
+      headers,
+      redirect: "manual",
+      // A view of any buffer is a body; the two declarations of it differ.
+      body: (body ?? null) as BodyInit | null,
+    });
+    return callOf(this.#ask(request));
+  }
+
+  async #ask(request: Request): Promise<ClientAnswer> {
+    const response = await this.#transport(request);
+    const text = await response.text();
+    const cookies = response.headers.getSetCookie().map(parseSetCookie);
+    for (const { name, value, attributes } of cookies) {
+      if (attributes["Max-Age"] === "0") this.jar.delete(name);
+      else this.jar.set(name, value);
+    }
+    const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : undefined,
+      cookies,
+    };
+  }
+}
+
+function callOf(answer: Promise<ClientAnswer>): Call {
+  return Object.assign(answer, {
+    async ok() {
+      const { status, body } = await answer;
+      expect({ status, body }).toMatchObject({ status: 200 });
+      return body;
+    },
+    async refuses(error: ErrorCode) {
+      const given = await answer;
+      expect(given).toMatchObject({
+        status: error.status,
+        body: { code: error.code, message: error.message },
+      });
+      return given;
+    },
+  });
+}
+
+export function parseSetCookie(line: string): SetCookie {
+  const [pair = "", ...rest] = line.split("; ");
+  const cut = pair.indexOf("=");
+  const attributes: SetCookie["attributes"] = {};
+  for (const part of rest) {
+    const [attribute = "", value] = part.split("=", 2);
+    attributes[attribute] = value ?? true;
+  }
+  return { name: pair.slice(0, cut), value: pair.slice(cut + 1), attributes };
+}
