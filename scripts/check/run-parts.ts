@@ -3,9 +3,9 @@ import { parts } from "./parts.ts";
 
 export interface PartResult {
   name: string;
-  outcome: "passed" | "failed" | "skipped";
+  outcome: "passed" | "failed";
   seconds: number;
-  /** What the tool wrote; of a part that was skipped, the reason. */
+  /** What the tool wrote, and what to do about it. */
   output: string;
 }
 
@@ -14,10 +14,7 @@ export async function runParts(tell: (result: PartResult) => void): Promise<Part
   return await Promise.all(
     parts.map(async (part) => {
       const started = performance.now();
-      const result: PartResult =
-        part.skip === undefined
-          ? { name: part.name, ...(await run(part.command)), seconds: 0 }
-          : { name: part.name, outcome: "skipped", output: part.skip, seconds: 0 };
+      const result: PartResult = { name: part.name, ...(await run(part.command)), seconds: 0 };
       result.seconds = (performance.now() - started) / 1000;
       if (result.outcome === "failed" && part.remedy !== undefined) result.output += `\n${part.remedy}`;
       tell(result);
@@ -39,6 +36,5 @@ function run(command: readonly string[]): Promise<Pick<PartResult, "outcome" | "
 export function describePart({ name, outcome, seconds, output }: PartResult): string {
   const time = `(${seconds.toFixed(1)} s)`;
   if (outcome === "passed") return `✓ ${name} ${time}`;
-  if (outcome === "skipped") return `SKIPPED ${name}: ${output}`;
   return `\n✗ ${name} ${time}\n${output}\n`;
 }
