@@ -1,10 +1,13 @@
 import { availableParallelism } from "node:os";
 import { coreFeatures } from "./core-features.ts";
+import type { CoreApi } from "./generated/api.ts";
+import type { AdditionalFields } from "./kernel/additional-fields.ts";
 import { makeApi } from "./kernel/api.ts";
 import { makeApp } from "./kernel/app.ts";
 import { defaultEnv } from "./kernel/default-env.ts";
 import type { Answer, Exchange } from "./kernel/exchange.ts";
 import type { Feature } from "./kernel/feature.ts";
+import type { Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
 import type { MaybePromise } from "./kernel/maybe-promise.ts";
 import { type OpenApiDocument, openApiOf } from "./kernel/openapi.ts";
 import { webHandler } from "./kernel/web.ts";
@@ -13,17 +16,23 @@ import type { LatchkeyOptions } from "./options.ts";
 import { resolveOptions } from "./resolve-options.ts";
 import type { MigrationPlan, MigrationReport } from "./storage/index.ts";
 
+export type * from "./generated/api.ts";
+export type { AdditionalField, AdditionalFields } from "./kernel/additional-fields.ts";
+export type { ApiCall, BareApiCall, CallHeaders, CallOptions } from "./kernel/api.ts";
 export { ConfigurationError, type ErrorCode, LatchkeyError } from "./kernel/errors.ts";
+export type { Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
 export type { LatchkeyOptions } from "./options.ts";
 
-/** An engine. */
-export interface Latchkey {
+/** An engine whose routes answer with `F` besides, and whose optional features add `Added` to `api`. */
+export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
   /** Answers a web-standard request. Mount it at `basePath`. */
   readonly handler: (request: Request) => Promise<Response>;
   /** The same door without `Request` and `Response`, for adapters such as `latchkey/node`. */
   readonly handleExchange: (exchange: Exchange) => MaybePromise<Answer>;
   /** Every route, in process. */
-  readonly api: ReturnType<typeof makeApi>;
+  readonly api: CoreApi<F> & Added;
+  /** Of no value, for types only: `inferFields<typeof auth>()` of the client reads it. */
+  readonly $fields?: F;
   /** Makes or completes the tables. Safe when several processes start at once. */
   migrate(): Promise<MigrationReport>;
   /** What `migrate` would do. Changes nothing. */
@@ -38,13 +47,27 @@ export interface Latchkey {
   close(): Promise<void>;
 }
 
+/** What the given features add to `auth.api`, all of it together. */
+type AddedBy<Given extends Feature> = (
+  Given extends Feature<infer Api>
+    ? (api: Api) => void
+    : never
+) extends (api: infer All) => void
+  ? All
+  : never;
+
 /**
  * Makes an engine. Nothing is read from the network and no table is touched before the first request or
  * `migrate()`.
  *
  * @throws ConfigurationError that names the option, what it got and what it wants.
  */
-export function latchkey(options: LatchkeyOptions): Latchkey {
+export function latchkey<
+  const SessionFields extends AdditionalFields = Record<never, never>,
+  const Plugins extends readonly Feature[] = readonly [],
+>(
+  options: LatchkeyOptions<SessionFields, Plugins>,
+): Latchkey<FieldsOf<SessionFields>, AddedBy<Plugins[number]>> {
   const resolved = resolveOptions(options);
   const features: readonly Feature[] = [...coreFeatures(resolved), ...(options.plugins ?? [])];
   const env = defaultEnv({
@@ -70,7 +93,8 @@ export function latchkey(options: LatchkeyOptions): Latchkey {
   return {
     handler: webHandler(handleExchange),
     handleExchange,
-    api: makeApi(app),
+    // The generated types are printed from the routes that `makeApi` walks through.
+    api: makeApi(app) as unknown as CoreApi<FieldsOf<SessionFields>> & AddedBy<Plugins[number]>,
     migrate: () => core.db.migrate(),
     plan: () => core.db.plan(),
     openapi: () => openApiOf(resolved.basePath, app.routes, core.cookies.sessionToken.write),

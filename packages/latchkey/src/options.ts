@@ -51,7 +51,7 @@ export interface EmailVerificationOptions {
   onEmailVerification?: (user: CallbackUser) => Promise<void>;
 }
 
-export interface SessionOptions {
+export interface SessionOptions<Added extends AdditionalFields = AdditionalFields> {
   /** How long a session lives without use. Seconds. Default 604800 (7 days). Open sessions take a change at their next refresh. */
   expiresIn?: number;
   /** How long after its last renewal a session in use is renewed. Seconds. Default 86400 (a day). */
@@ -61,7 +61,7 @@ export interface SessionOptions {
   /** Sessions end `expiresIn` after sign-in, used or not. Default false. */
   disableSessionRefresh?: boolean;
   /** Columns of the application on `session`. Default none. */
-  additionalFields?: AdditionalFields;
+  additionalFields?: Added;
 }
 
 export interface RateLimitOptions {
@@ -113,7 +113,10 @@ export interface AdvancedOptions {
   };
 }
 
-export interface LatchkeyOptions {
+export interface LatchkeyOptions<
+  SessionFields extends AdditionalFields = AdditionalFields,
+  Plugins extends readonly Feature[] = readonly Feature[],
+> {
   /** The public address of the application, for links in mails, cookies and trust. Default: `LATCHKEY_URL`. */
   baseURL?: string;
   /** Where the routes are mounted. Default `/api/auth`. */
@@ -129,12 +132,12 @@ export interface LatchkeyOptions {
   trustedOrigins?: readonly string[];
   emailAndPassword?: EmailAndPasswordOptions;
   emailVerification?: EmailVerificationOptions;
-  session?: SessionOptions;
+  session?: SessionOptions<SessionFields>;
   rateLimit?: RateLimitOptions;
   logger?: LoggerOptions;
   advanced?: AdvancedOptions;
   /** Optional features. Default none. */
-  plugins?: readonly Feature[];
+  plugins?: Plugins;
   /** The world outside: clock, randomness, HTTP, mail. Given by tests, and by hosts that send mail. */
   env?: Partial<Env>;
 }

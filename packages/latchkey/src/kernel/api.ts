@@ -6,10 +6,12 @@ import { LatchkeyError } from "./errors.ts";
 import { type Answer, headerReader } from "./exchange.ts";
 import { Reply } from "./reply.ts";
 
+/** Headers of the request on whose behalf a call is made: its cookies say whose session it is. */
+export type CallHeaders = Headers | Record<string, string> | [string, string][];
+
 /** What every in-process call takes. */
 export interface CallOptions {
-  /** Headers of the request on whose behalf the call is made: its cookies say whose session it is. */
-  headers?: Headers | Record<string, string> | [string, string][];
+  headers?: CallHeaders;
   /** Answer with a `Response`, as over the wire; errors too. */
   asResponse?: boolean;
   /** Answer with `{ headers, response }`: the headers carry the cookies that were set. */
@@ -23,10 +25,27 @@ interface AnyCall extends CallOptions {
 }
 
 /** One call of `auth.api`: a plain answer, or a `Response`, or the answer with its headers, as the options ask. */
-export interface ApiCall<Input, Returned> {
-  (input: Input & CallOptions & { asResponse: true }): Promise<Response>;
-  (input: Input & CallOptions & { returnHeaders: true }): Promise<{ headers: Headers; response: Returned }>;
-  (input: Input & CallOptions): Promise<Returned>;
+export type ApiCall<Input, Returned> = Calls<Input, Returned>["call"];
+
+/** The same where nothing has to be given. */
+export type BareApiCall<Input, Returned> = Calls<Input, Returned>["bareCall"];
+
+/**
+ * Methods, since their parameters may be narrowed: an engine with fields of its own is then one of those that
+ * `Latchkey` without arguments stands for.
+ */
+interface Calls<Input, Returned> {
+  call(input: Input & CallOptions & { asResponse: true }): Promise<Response>;
+  call(input: Input & CallOptions & { returnHeaders: true }): Promise<WithHeaders<Returned>>;
+  call(input: Input & CallOptions): Promise<Returned>;
+  bareCall(input: Input & CallOptions & { asResponse: true }): Promise<Response>;
+  bareCall(input: Input & CallOptions & { returnHeaders: true }): Promise<WithHeaders<Returned>>;
+  bareCall(input?: Input & CallOptions): Promise<Returned>;
+}
+
+interface WithHeaders<Returned> {
+  headers: Headers;
+  response: Returned;
 }
 
 /** Every route as a function of this process, under its declared name. */

@@ -11,8 +11,10 @@ export interface SessionFinder {
 }
 
 /** A capability as one declaration. The core is made of the same features as the options a user adds. */
-export interface Feature {
+export interface Feature<Api = unknown> {
   readonly id: string;
+  /** Of no value, for types only: what the routes of an optional feature add to `auth.api`. */
+  readonly $api?: Api;
   /** Its tables, and its columns on tables of others. */
   readonly tables?: readonly (Table | Extension)[];
   /** By the name under which `auth.api` calls them. */

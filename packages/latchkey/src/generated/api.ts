@@ -1,0 +1,321 @@
+// Written by `npm run generate` from the declarations of the routes: edit those.
+
+import type { ApiCall, BareApiCall, CallHeaders } from "../kernel/api.ts";
+import type { Fields, NoFields } from "../kernel/fields.ts";
+
+/** A user, as answers hold it. */
+export interface User {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  image: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A session, as answers hold it. */
+export interface Session {
+  id: string;
+  token: string;
+  userId: string;
+  expiresAt: Date;
+  ipAddress: string;
+  userAgent: string;
+  createdAt: Date;
+  updatedAt: Date;
+  activeOrganizationId: string | null;
+}
+
+/** Whether the engine answers: the answer. */
+export interface OkAnswer {
+  ok: true;
+}
+
+/** The page that a browser ends on when a flow fails and nobody said where to go: the query. */
+export interface ErrorQuery {
+  error?: string | undefined;
+  error_description?: string | undefined;
+}
+
+/** Change the caller's name or picture: the body. */
+export interface UpdateUserBody {
+  name?: string | undefined;
+  image?: string | null | undefined;
+  email?: unknown;
+}
+
+/** Change the caller's name or picture: the answer. */
+export interface UpdateUserAnswer {
+  status: true;
+}
+
+/** The session of the caller with its user, or null: the query. */
+export interface GetSessionQuery {
+  disableCookieCache?: boolean | string | undefined;
+  disableRefresh?: boolean | string | undefined;
+}
+
+/** The session of the caller with its user, or null: the answer. */
+export type GetSessionAnswer<F extends Fields = NoFields> = {
+  session: Session & F["session"];
+  user: User & F["user"];
+} | null;
+
+/** End the session of the caller: the answer. */
+export interface SignOutAnswer {
+  success: true;
+}
+
+/** Set additional fields of the caller's session: the body. */
+export type UpdateSessionBody<F extends Fields = NoFields> = F["sessionInput"];
+
+/** Set additional fields of the caller's session: the answer. */
+export interface UpdateSessionAnswer<F extends Fields = NoFields> {
+  session: Session & F["session"];
+}
+
+/** The caller's sessions that have not expired: the answer. */
+export type ListSessionsAnswer<F extends Fields = NoFields> = (Session & F["session"])[];
+
+/** End one of the caller's sessions: the body. */
+export interface RevokeSessionBody {
+  token: string;
+}
+
+/** End one of the caller's sessions: the answer. */
+export interface RevokeSessionAnswer {
+  status: true;
+}
+
+/** End all of the caller's sessions: the answer. */
+export interface RevokeSessionsAnswer {
+  status: true;
+}
+
+/** End all of the caller's sessions but this one: the answer. */
+export interface RevokeOtherSessionsAnswer {
+  status: true;
+}
+
+/** Create an account with an address and a password: the body. */
+export interface SignUpEmailBody {
+  name: string;
+  email: string;
+  password: string;
+  image?: string | null | undefined;
+  callbackURL?: string | undefined;
+  rememberMe?: boolean | undefined;
+}
+
+/** Create an account with an address and a password: the answer. */
+export interface SignUpEmailAnswer<F extends Fields = NoFields> {
+  token: string | null;
+  user: User & F["user"];
+}
+
+/** Sign in with an address and a password: the body. */
+export interface SignInEmailBody {
+  email: string;
+  password: string;
+  callbackURL?: string | undefined;
+  rememberMe?: boolean | undefined;
+}
+
+/** Sign in with an address and a password: the answer. */
+export interface SignInEmailAnswer<F extends Fields = NoFields> {
+  redirect: boolean;
+  token: string;
+  url?: string;
+  user: User & F["user"];
+}
+
+/** Change the caller's password: the body. */
+export interface ChangePasswordBody {
+  newPassword: string;
+  currentPassword: string;
+  revokeOtherSessions?: boolean | undefined;
+}
+
+/** Change the caller's password: the answer. */
+export interface ChangePasswordAnswer<F extends Fields = NoFields> {
+  token: string | null;
+  user: User & F["user"];
+}
+
+/** Give the caller a password who has none: the body. */
+export interface SetPasswordBody {
+  newPassword: string;
+}
+
+/** Give the caller a password who has none: the answer. */
+export interface SetPasswordAnswer {
+  status: true;
+}
+
+/** Check the caller's password: the body. */
+export interface VerifyPasswordBody {
+  password: string;
+}
+
+/** Check the caller's password: the answer. */
+export interface VerifyPasswordAnswer {
+  status: true;
+}
+
+/** Send the mail that proves an address once more: the body. */
+export interface SendVerificationEmailBody {
+  email: string;
+  callbackURL?: string | undefined;
+}
+
+/** Send the mail that proves an address once more: the answer. */
+export interface SendVerificationEmailAnswer {
+  status: true;
+}
+
+/** Prove an address with the token from a mail: the query. */
+export interface VerifyEmailQuery {
+  token: string;
+  callbackURL?: string | undefined;
+}
+
+/** Prove an address with the token from a mail: the answer. */
+export interface VerifyEmailAnswer<F extends Fields = NoFields> {
+  status: true;
+  user: (User & F["user"]) | null;
+}
+
+/** The routes of every engine, called in process: `auth.api`. */
+export interface CoreApi<F extends Fields = NoFields> {
+  /**
+   * Whether the engine answers.
+   *
+   * `GET /ok`.
+   */
+  readonly ok: BareApiCall<object, OkAnswer>;
+
+  /**
+   * The page that a browser ends on when a flow fails and nobody said where to go.
+   *
+   * `GET /error`.
+   */
+  readonly error: BareApiCall<{ query?: ErrorQuery }, Response>;
+
+  /**
+   * Change the caller's name or picture.
+   *
+   * `POST /update-user`. Errors: `UNAUTHORIZED` (401), `EMAIL_CAN_NOT_BE_UPDATED` (400).
+   */
+  readonly updateUser: ApiCall<{ body?: UpdateUserBody; headers: CallHeaders }, UpdateUserAnswer>;
+
+  /**
+   * The session of the caller with its user, or null.
+   *
+   * `GET or POST /get-session`. Errors: `HEADERS_IS_REQUIRED` (400).
+   */
+  readonly getSession: ApiCall<{ query?: GetSessionQuery; headers: CallHeaders }, GetSessionAnswer<F>>;
+
+  /**
+   * End the session of the caller.
+   *
+   * `POST /sign-out`.
+   */
+  readonly signOut: BareApiCall<object, SignOutAnswer>;
+
+  /**
+   * Set additional fields of the caller's session.
+   *
+   * `POST /update-session`. Errors: `UNAUTHORIZED` (401), `FIELD_NOT_ALLOWED` (400),
+   * `NO_FIELDS_TO_UPDATE` (400).
+   */
+  readonly updateSession: ApiCall<
+    { body?: UpdateSessionBody<F>; headers: CallHeaders },
+    UpdateSessionAnswer<F>
+  >;
+
+  /**
+   * The caller's sessions that have not expired.
+   *
+   * `GET /list-sessions`. Errors: `UNAUTHORIZED` (401).
+   */
+  readonly listSessions: ApiCall<{ headers: CallHeaders }, ListSessionsAnswer<F>>;
+
+  /**
+   * End one of the caller's sessions.
+   *
+   * `POST /revoke-session`. Errors: `UNAUTHORIZED` (401).
+   */
+  readonly revokeSession: ApiCall<{ body: RevokeSessionBody; headers: CallHeaders }, RevokeSessionAnswer>;
+
+  /**
+   * End all of the caller's sessions.
+   *
+   * `POST /revoke-sessions`. Errors: `UNAUTHORIZED` (401).
+   */
+  readonly revokeSessions: ApiCall<{ headers: CallHeaders }, RevokeSessionsAnswer>;
+
+  /**
+   * End all of the caller's sessions but this one.
+   *
+   * `POST /revoke-other-sessions`. Errors: `UNAUTHORIZED` (401).
+   */
+  readonly revokeOtherSessions: ApiCall<{ headers: CallHeaders }, RevokeOtherSessionsAnswer>;
+
+  /**
+   * Create an account with an address and a password.
+   *
+   * `POST /sign-up/email`. Errors: `EMAIL_PASSWORD_SIGN_UP_DISABLED` (400), `INVALID_EMAIL` (400),
+   * `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG` (400), `USER_ALREADY_EXISTS` (422).
+   */
+  readonly signUpEmail: ApiCall<{ body: SignUpEmailBody }, SignUpEmailAnswer<F>>;
+
+  /**
+   * Sign in with an address and a password.
+   *
+   * `POST /sign-in/email`. Errors: `EMAIL_PASSWORD_DISABLED` (400), `INVALID_EMAIL` (400),
+   * `INVALID_EMAIL_OR_PASSWORD` (401), `EMAIL_NOT_VERIFIED` (403), `FAILED_TO_CREATE_SESSION` (401).
+   */
+  readonly signInEmail: ApiCall<{ body: SignInEmailBody }, SignInEmailAnswer<F>>;
+
+  /**
+   * Change the caller's password.
+   *
+   * `POST /change-password`. Errors: `UNAUTHORIZED` (401), `PASSWORD_TOO_SHORT` (400),
+   * `PASSWORD_TOO_LONG` (400), `CREDENTIAL_ACCOUNT_NOT_FOUND` (400), `INVALID_PASSWORD` (400).
+   */
+  readonly changePassword: ApiCall<
+    { body: ChangePasswordBody; headers: CallHeaders },
+    ChangePasswordAnswer<F>
+  >;
+
+  /**
+   * Give the caller a password who has none.
+   *
+   * Only in process. Errors: `UNAUTHORIZED` (401), `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG`
+   * (400), `PASSWORD_ALREADY_SET` (400).
+   */
+  readonly setPassword: ApiCall<{ body: SetPasswordBody; headers: CallHeaders }, SetPasswordAnswer>;
+
+  /**
+   * Check the caller's password.
+   *
+   * `POST /verify-password`. Errors: `UNAUTHORIZED` (401), `INVALID_PASSWORD` (400).
+   */
+  readonly verifyPassword: ApiCall<{ body: VerifyPasswordBody; headers: CallHeaders }, VerifyPasswordAnswer>;
+
+  /**
+   * Send the mail that proves an address once more.
+   *
+   * `POST /send-verification-email`. Errors: `VERIFICATION_EMAIL_NOT_ENABLED` (400), `EMAIL_MISMATCH`
+   * (400), `EMAIL_ALREADY_VERIFIED` (400).
+   */
+  readonly sendVerificationEmail: ApiCall<{ body: SendVerificationEmailBody }, SendVerificationEmailAnswer>;
+
+  /**
+   * Prove an address with the token from a mail.
+   *
+   * `GET /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401).
+   */
+  readonly verifyEmail: ApiCall<{ query: VerifyEmailQuery }, VerifyEmailAnswer<F>>;
+}

@@ -1,0 +1,86 @@
+// Written by `npm run generate` from the declarations of the routes: edit those.
+
+/** The errors of every engine: each code with its usual text. A code never changes its meaning. */
+export const $ERROR_CODES = {
+  CREDENTIAL_ACCOUNT_NOT_FOUND: "Credential account not found",
+  CROSS_SITE_NAVIGATION_LOGIN_BLOCKED:
+    "Cross-site navigation login blocked. This request appears to be a CSRF attack.",
+  EMAIL_ALREADY_VERIFIED: "Email is already verified",
+  EMAIL_CAN_NOT_BE_UPDATED: "Email can not be updated",
+  EMAIL_MISMATCH: "You can only send a verification email to your own address",
+  EMAIL_NOT_VERIFIED: "Email not verified",
+  EMAIL_PASSWORD_DISABLED: "Email and password is not enabled",
+  EMAIL_PASSWORD_SIGN_UP_DISABLED: "Email and password sign up is not enabled",
+  FAILED_TO_CREATE_SESSION: "Failed to create session",
+  FIELD_NOT_ALLOWED: "This field can't be set",
+  HEADERS_IS_REQUIRED: "Headers is required",
+  INTERNAL_SERVER_ERROR: "Internal server error",
+  INVALID_CALLBACK_URL: "Invalid callbackURL",
+  INVALID_EMAIL: "Invalid email",
+  INVALID_EMAIL_OR_PASSWORD: "Invalid email or password",
+  INVALID_ERROR_CALLBACK_URL: "Invalid errorCallbackURL",
+  INVALID_NEW_USER_CALLBACK_URL: "Invalid newUserCallbackURL",
+  INVALID_ORIGIN: "Invalid origin",
+  INVALID_PASSWORD: "Invalid password",
+  INVALID_REDIRECT_URL: "Invalid redirectURL",
+  INVALID_TOKEN: "invalid_token",
+  METHOD_NOT_ALLOWED: "Method not allowed",
+  MISSING_OR_NULL_ORIGIN: "Missing or null Origin",
+  NOT_FOUND: "Not found",
+  NO_FIELDS_TO_UPDATE: "No fields to update",
+  PASSWORD_ALREADY_SET: "user already has a password",
+  PASSWORD_TOO_LONG: "Password too long",
+  PASSWORD_TOO_SHORT: "Password too short",
+  PAYLOAD_TOO_LARGE: "The request body is larger than 64 KiB",
+  SERVICE_UNAVAILABLE: "The service is busy or a part of it does not answer. Please try again in a moment.",
+  SESSION_NOT_FRESH: "Session is not fresh",
+  TOKEN_EXPIRED: "token_expired",
+  TOO_MANY_REQUESTS: "Too many requests. Please try again later.",
+  UNAUTHORIZED: "Unauthorized",
+  URI_TOO_LONG: "The address of the request is longer than 8 KiB",
+  USER_ALREADY_EXISTS: "User already exists",
+  USER_NOT_FOUND: "user_not_found",
+  VALIDATION_ERROR: "Invalid body parameters",
+  VERIFICATION_EMAIL_NOT_ENABLED: "Verification email isn't enabled",
+} as const;
+
+export type CoreErrorCode =
+  | "CREDENTIAL_ACCOUNT_NOT_FOUND"
+  | "CROSS_SITE_NAVIGATION_LOGIN_BLOCKED"
+  | "EMAIL_ALREADY_VERIFIED"
+  | "EMAIL_CAN_NOT_BE_UPDATED"
+  | "EMAIL_MISMATCH"
+  | "EMAIL_NOT_VERIFIED"
+  | "EMAIL_PASSWORD_DISABLED"
+  | "EMAIL_PASSWORD_SIGN_UP_DISABLED"
+  | "FAILED_TO_CREATE_SESSION"
+  | "FIELD_NOT_ALLOWED"
+  | "HEADERS_IS_REQUIRED"
+  | "INTERNAL_SERVER_ERROR"
+  | "INVALID_CALLBACK_URL"
+  | "INVALID_EMAIL"
+  | "INVALID_EMAIL_OR_PASSWORD"
+  | "INVALID_ERROR_CALLBACK_URL"
+  | "INVALID_NEW_USER_CALLBACK_URL"
+  | "INVALID_ORIGIN"
+  | "INVALID_PASSWORD"
+  | "INVALID_REDIRECT_URL"
+  | "INVALID_TOKEN"
+  | "METHOD_NOT_ALLOWED"
+  | "MISSING_OR_NULL_ORIGIN"
+  | "NOT_FOUND"
+  | "NO_FIELDS_TO_UPDATE"
+  | "PASSWORD_ALREADY_SET"
+  | "PASSWORD_TOO_LONG"
+  | "PASSWORD_TOO_SHORT"
+  | "PAYLOAD_TOO_LARGE"
+  | "SERVICE_UNAVAILABLE"
+  | "SESSION_NOT_FRESH"
+  | "TOKEN_EXPIRED"
+  | "TOO_MANY_REQUESTS"
+  | "UNAUTHORIZED"
+  | "URI_TOO_LONG"
+  | "USER_ALREADY_EXISTS"
+  | "USER_NOT_FOUND"
+  | "VALIDATION_ERROR"
+  | "VERIFICATION_EMAIL_NOT_ENABLED";
