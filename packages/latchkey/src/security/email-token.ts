@@ -40,7 +40,7 @@ export async function readEmailToken(
   env: Pick<Env, "now">,
   token: string,
 ): Promise<EmailToken | "expired" | "invalid"> {
-  if (token.length > LONGEST_TOKEN) return "invalid";
+  if (token.length > LONGEST_TOKEN || !isCanonical(token)) return "invalid";
   const options = { algorithms: [ALGORITHM], currentDate: new Date(env.now()), requiredClaims: ["exp"] };
   for (const { secret } of keyring.secrets) {
     try {
@@ -54,6 +54,14 @@ export async function readEmailToken(
     }
   }
   return "invalid";
+}
+
+/**
+ * Decoders are lenient with blanks, padding and spare bits (RFC 4648 sections 3.2 and 3.5): one token could be
+ * written in several ways, and whoever compares or remembers tokens would take them for different ones.
+ */
+function isCanonical(token: string): boolean {
+  return token.split(".").every((part) => Buffer.from(part, "base64url").toString("base64url") === part);
 }
 
 function parsePayload({ email, requestType, updateTo }: JWTPayload): EmailToken | undefined {

@@ -12,7 +12,7 @@ import { type World, type WorldOptions, world } from "./world.ts";
 export const BASE_URL = "https://app.example.com";
 export const PASSWORD = "correct horse battery";
 /** Long enough for a secret, and nothing else. */
-const SECRET = "a secret of the tests: 32 characters and more";
+export const SECRET = "a secret of the tests: 32 characters and more";
 
 export interface AppOptions extends Omit<LatchkeyOptions, "database" | "env">, WorldOptions {
   /** The database in a file of its own, as in production: reads don't wait for writes. Default: in memory. */

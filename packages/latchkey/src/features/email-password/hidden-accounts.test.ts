@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import type { Probe } from "../../kernel/env.ts";
+import { type App, app, PASSWORD } from "../../testing/app.ts";
+import type { Client } from "../../testing/client.ts";
+
+/** What was done, without the values: which hashes and which statements, in order. */
+function work(probes: readonly Probe[]): string[] {
+  return probes.map((probe) =>
+    probe.kind === "statement" ? probe.sql : `${probe.operation} ${probe.algorithm}`,
+  );
+}
+
+async function somebodyOfEachKind(world: App): Promise<Record<string, string>> {
+  const known = await world.person();
+  const passwordless = await world.person();
+  world.database.prepare("delete from account where userId = ?").run(passwordless.id);
+  const emptied = await world.person();
+  world.database.prepare("update account set password = null where userId = ?").run(emptied.id);
+  const unreadable = await world.person();
+  world.database.prepare("update account set password = 'x' where userId = ?").run(unreadable.id);
+  return {
+    "a wrong password": known.email,
+    "no password": passwordless.email,
+    "an empty password": emptied.email,
+    "a password in an unknown form": unreadable.email,
+    nobody: "nobody@example.com",
+  };
+}
+
+describe("signing in doesn't tell who has an account", () => {
+  test.each([
+    ["Argon2id", undefined, "verify argon2id"],
+    [
+      "the application's own hashing",
+      { hash: async (text: string) => text, verify: async () => false },
+      "verify custom",
+    ],
+  ])("with %s: the same work in the same order, the same answer", async (_, password, verification) => {
+    const world = await app({ emailAndPassword: password === undefined ? {} : { password } });
+    const seen = new Map<string, unknown>();
+    for (const [kind, email] of Object.entries(await somebodyOfEachKind(world))) {
+      const probes = await world.watch(async () => {
+        const { status, text, headers } = await world
+          .client()
+          .post("/sign-in/email", { email, password: "wrong password" });
+        headers.delete("x-request-id");
+        seen.set(kind, { status, text, headers: [...headers] });
+      });
+      seen.set(kind, { answer: seen.get(kind), work: work(probes) });
+    }
+    const [first, ...others] = [...seen.values()];
+    expect(first).toMatchObject({ answer: { status: 401 }, work: [/select/, verification].map(matching) });
+    for (const other of others) expect(other).toEqual(first);
+  });
+});
+
+function matching(expected: string | RegExp): unknown {
+  return typeof expected === "string" ? expected : expect.stringMatching(expected);
+}
+
+describe("where addresses must be proved", () => {
+  const options = { emailAndPassword: { requireEmailVerification: true } };
+  const ADA = { name: "Eve", email: "ada@example.com", password: PASSWORD };
+
+  test("signing up with a taken address looks as with a free one, and its owner is told", async () => {
+    const world = await app(options);
+    await world
+      .client()
+      .post("/sign-up/email", { ...ADA, name: "Ada" })
+      .ok();
+    await world.sent();
+    const before = world.dump();
+    const shape = ({ body, headers, status, cookies }: Awaited<ReturnType<Client["post"]>>) => ({
+      status,
+      cookies,
+      headers: [...headers.keys()],
+      body: {
+        ...body,
+        user: { ...body.user, id: String(body.user.id).length, email: undefined },
+      },
+    });
+    const answers: unknown[] = [];
+    const hashes: unknown[] = [];
+    for (const email of ["ada@example.com", "free@example.com"]) {
+      const probes = await world.watch(async () => {
+        const answer = await world.client().post("/sign-up/email", { ...ADA, email });
+        expect(answer.body.user.email).toBe(email);
+        answers.push(shape(answer));
+      });
+      hashes.push(probes.filter(({ kind }) => kind === "hash"));
+      if (email === "ada@example.com") {
+        const mails = await world.sent();
+        expect(mails).toHaveLength(2);
+        expect(mails[1]).toMatchObject({ to: email, subject: "You already have an account" });
+        expect(mails[1]?.text).not.toContain("verify-email");
+        expect(world.dump()).toBe(before);
+      }
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(hashes[0]).toEqual(hashes[1]);
+    expect(hashes[0]).toHaveLength(1);
+    // The id that was answered is nobody's: it opens nothing later.
+    await world.sent();
+  });
+
+  test("asking for the mail again is the same work for every address", async () => {
+    const world = await app(options);
+    await world.client().post("/sign-up/email", ADA).ok();
+    await world.sent();
+    const works: string[][] = [];
+    for (const email of ["ada@example.com", "nobody@example.com"]) {
+      // What the answer waits for; the mail itself goes out after it.
+      const from = world.probes.length;
+      const { text } = await world.client().post("/send-verification-email", { email });
+      works.push(work(world.probes.slice(from)).filter((sql) => !isDelivery(sql)));
+      expect(text).toBe('{"status":true}');
+      await world.sent();
+    }
+    expect(works[0]).toEqual(works[1]);
+    expect(works[0]?.length).toBeGreaterThan(0);
+  });
+
+  test("a wrong password isn't told from an address that isn't proved", async () => {
+    const world = await app(options);
+    await world.client().post("/sign-up/email", ADA).ok();
+    const ask = (email: string) => world.client().post("/sign-in/email", { email, password: "wrong" });
+    const [known, unknown] = [await ask(ADA.email), await ask("nobody@example.com")];
+    expect(known.text).toBe(unknown.text);
+    expect(known.status).toBe(401);
+  });
+});
+
+/** The outbox works in the background and may begin before the answer has been read. */
+function isDelivery(sql: string): boolean {
+  return /^(select|update|delete).*"outbox"|from "user" where "email"/i.test(sql);
+}

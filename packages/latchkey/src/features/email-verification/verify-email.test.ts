@@ -1,0 +1,309 @@
+import { SignJWT } from "jose";
+import { describe, expect, test, vi } from "vitest";
+import { INVALID_CALLBACK_URL } from "../../kernel/errors.ts";
+import { type App, type AppOptions, app, PASSWORD, SECRET } from "../../testing/app.ts";
+import {
+  EMAIL_ALREADY_VERIFIED,
+  EMAIL_MISMATCH,
+  INVALID_TOKEN,
+  TOKEN_EXPIRED,
+  USER_NOT_FOUND,
+  VERIFICATION_EMAIL_NOT_ENABLED,
+} from "./errors.ts";
+
+const ADA = { name: "Ada", email: "ada@example.com", password: PASSWORD };
+const REQUIRED: AppOptions = { emailAndPassword: { requireEmailVerification: true } };
+
+/** The link in the last mail, as its reader would open it. */
+async function lastLink({ sent }: App): Promise<URL> {
+  const text = (await sent()).at(-1)?.text ?? "";
+  const link = /https?:\S+/.exec(text)?.[0];
+  if (link === undefined) throw new Error(`No link in ${JSON.stringify(text)}`);
+  return new URL(link);
+}
+
+function open({ client }: App, link: URL) {
+  return client().get("/verify-email", { query: Object.fromEntries(link.searchParams) });
+}
+
+function forge(claims: Record<string, unknown>, secret = SECRET, alg = "HS256") {
+  return new SignJWT(claims).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret));
+}
+
+describe("the mail that proves an address", () => {
+  test("goes out with a sign-up where that is required, in plain words", async () => {
+    const world = await app(REQUIRED);
+    const answer = await world.client().post("/sign-up/email", { ...ADA, callbackURL: "/welcome?a=b" });
+    expect(answer).toMatchObject({ status: 200, body: { token: null }, cookies: [] });
+    const [mail] = await world.sent();
+    expect(mail).toMatchObject({ to: ADA.email, subject: "Verify your email address" });
+    expect(mail?.text).toContain("60 minutes");
+    const link = await lastLink(world);
+    expect(`${link.origin}${link.pathname}`).toBe("https://app.example.com/api/auth/verify-email");
+    expect(link.searchParams.get("callbackURL")).toBe("/welcome?a=b");
+  });
+
+  test("leads to the configured address, whatever the request calls the host", async () => {
+    const world = await app(REQUIRED);
+    const headers = {
+      host: "evil.example",
+      "x-forwarded-host": "evil.example",
+      forwarded: "host=evil.example",
+    };
+    await world.client(headers).post("/sign-up/email", ADA).ok();
+    expect((await lastLink(world)).origin).toBe("https://app.example.com");
+  });
+
+  test("goes through the application's own function, which is given dates", async () => {
+    const send = vi.fn(async () => undefined);
+    const { client, sent, mails } = await app({
+      ...REQUIRED,
+      mail: false,
+      emailVerification: { sendVerificationEmail: send },
+    });
+    await client().post("/sign-up/email", ADA).ok();
+    await sent();
+    expect(send).toHaveBeenCalledExactlyOnceWith({
+      user: expect.objectContaining({ email: ADA.email, createdAt: expect.any(Date) }),
+      url: expect.stringContaining("/verify-email?token="),
+      token: expect.any(String),
+    });
+    expect(mails).toEqual([]);
+  });
+
+  test("is asked for once more by whoever wants it", async () => {
+    const { client, sent, dump } = await app(REQUIRED);
+    await client().post("/sign-up/email", ADA).ok();
+    expect(await sent()).toHaveLength(1);
+    const before = dump();
+    const answer = await client().post("/send-verification-email", { email: "ADA@example.com" });
+    expect(answer.body).toEqual({ status: true });
+    expect(await sent()).toHaveLength(2);
+    expect(dump()).toBe(before);
+  });
+
+  test("is not sent to addresses that nobody has or that are proved, and the answer is the same", async () => {
+    const { client, sent, person, database } = await app();
+    const { email } = await person();
+    database.exec('update "user" set emailVerified = 1');
+    for (const address of ["nobody@example.com", email]) {
+      const answer = await client().post("/send-verification-email", { email: address });
+      expect(answer.text).toBe('{"status":true}');
+    }
+    expect(await sent()).toEqual([]);
+  });
+
+  test("is for one's own address when one is signed in, and only until it is proved", async () => {
+    const { person, database, sent } = await app();
+    const ada = await person();
+    const bob = await person();
+    const ask = (email: string) => ada.client.post("/send-verification-email", { email });
+    await ask(bob.email).refuses(EMAIL_MISMATCH);
+    await ask("nobody@example.com").refuses(EMAIL_MISMATCH);
+    await ask(ada.email).ok();
+    expect(await sent()).toHaveLength(1);
+    database.exec('update "user" set emailVerified = 1');
+    await ask(bob.email).refuses(EMAIL_MISMATCH);
+    await ask(ada.email).refuses(EMAIL_ALREADY_VERIFIED);
+  });
+
+  test("is refused where no mail can be sent, after a text that is no address", async () => {
+    const { client } = await app({ mail: false });
+    const answer = await client().post("/send-verification-email", { email: "nobody" });
+    expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION_ERROR" } });
+    await client().post("/send-verification-email", ADA).refuses(VERIFICATION_EMAIL_NOT_ENABLED);
+  });
+
+  test("fills nobody's mailbox: three an hour to one address, whoever asks", async () => {
+    const { client, sent, advance, exchange } = await app({ rateLimit: { enabled: true } });
+    await client().post("/sign-up/email", ADA).ok();
+    const ask = (peer: string, email = "Ada@example.com") =>
+      exchange({
+        method: "POST",
+        path: "/api/auth/send-verification-email",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email }),
+        peer,
+      });
+    const statuses: number[] = [];
+    for (let i = 1; i <= 5; i++) statuses.push((await ask(`192.0.2.${i}`)).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    expect(await sent()).toHaveLength(3);
+    // The same limit for an address that nobody has: it tells nothing.
+    for (let i = 1; i <= 3; i++) expect((await ask(`192.0.2.${i}`, "no@example.com")).status).toBe(200);
+    expect((await ask("192.0.2.9", "no@example.com")).status).toBe(429);
+    advance(3600);
+    expect((await ask("192.0.2.1")).status).toBe(200);
+    expect(await sent()).toHaveLength(4);
+  });
+});
+
+describe("the link in it", () => {
+  test("proves the address and goes on to where the sign-up said", async () => {
+    const world = await app(REQUIRED);
+    await world
+      .client()
+      .post("/sign-up/email", { ...ADA, callbackURL: "/welcome" })
+      .ok();
+    world.advance(60);
+    const answer = await open(world, await lastLink(world));
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe("/welcome");
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(answer.cookies).toEqual([]);
+    expect(world.rows("user")).toMatchObject([
+      { emailVerified: 1, updatedAt: new Date(world.now()).toISOString() },
+    ]);
+    await world.signIn(ADA);
+  });
+
+  test("answers who has no page to go to", async () => {
+    const world = await app(REQUIRED);
+    await world.client().post("/sign-up/email", ADA).ok();
+    const link = await lastLink(world);
+    link.searchParams.delete("callbackURL");
+    expect(await open(world, link).ok()).toEqual({ status: true, user: null });
+  });
+
+  test("signs in where that is configured, at the change itself and never again", async () => {
+    const world = await app({ ...REQUIRED, emailVerification: { autoSignInAfterVerification: true } });
+    await world.client().post("/sign-up/email", ADA).ok();
+    const link = await lastLink(world);
+    const browser = world.client();
+    await browser.get("/verify-email", { query: Object.fromEntries(link.searchParams) });
+    expect((await browser.get("/get-session").ok()).user).toMatchObject({
+      email: ADA.email,
+      emailVerified: true,
+    });
+    const again = await open(world, link);
+    expect(again).toMatchObject({ status: 302, cookies: [] });
+    expect(world.counts()).toMatchObject({ session: 1 });
+  });
+
+  test("opened many times at once signs in once", async () => {
+    const world = await app({
+      ...REQUIRED,
+      file: true,
+      emailVerification: { autoSignInAfterVerification: true },
+    });
+    await world.client().post("/sign-up/email", ADA).ok();
+    const link = await lastLink(world);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => open(world, link)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 302));
+    expect(answers.filter(({ cookies }) => cookies.length > 0)).toHaveLength(1);
+    expect(world.counts()).toMatchObject({ session: 1 });
+  });
+
+  test("tells the application, whose failure is its own", async () => {
+    const onEmailVerification = vi.fn(() => Promise.reject(new Error("down")));
+    const world = await app({ ...REQUIRED, emailVerification: { onEmailVerification } });
+    await world.client().post("/sign-up/email", ADA).ok();
+    const link = await lastLink(world);
+    expect((await open(world, link)).status).toBe(302);
+    await open(world, link);
+    expect(onEmailVerification).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ email: ADA.email, emailVerified: true, updatedAt: expect.any(Date) }),
+    );
+  });
+
+  test("works to its last second", async () => {
+    const world = await app(REQUIRED);
+    await world.client().post("/sign-up/email", ADA).ok();
+    const link = await lastLink(world);
+    link.searchParams.delete("callbackURL");
+    world.advance(3600);
+    const before = world.dump();
+    await open(world, link).refuses(TOKEN_EXPIRED);
+    expect(world.dump()).toBe(before);
+    world.advance(-1);
+    await open(world, link).ok();
+  });
+
+  test("is refused for whatever isn't a token of this purpose", async () => {
+    const world = await app(REQUIRED);
+    await world.client().post("/sign-up/email", ADA).ok();
+    const good = (await lastLink(world)).searchParams.get("token") ?? "";
+    const [head, payload, signature] = good.split(".");
+    const soon = Math.floor(world.now() / 1000) + 60;
+    const claims = { email: ADA.email, requestType: "email-verification", exp: soon };
+    const none = Buffer.from('{"alg":"none"}').toString("base64url");
+    const before = world.dump();
+    const wrong = [
+      "",
+      " ",
+      "x",
+      `${good} `,
+      `${good}=`,
+      `${good}.x`,
+      // Spare bits of the last character that no decoder looks at.
+      good.slice(0, -1) + String.fromCharCode(good.charCodeAt(good.length - 1) + 1),
+      good.slice(0, -1),
+      good.toLowerCase(),
+      `${head}.${payload}`,
+      `${head}.${payload}.`,
+      `${none}.${payload}.`,
+      `${none}.${payload}.${signature}`,
+      await forge(claims, "another secret of the same length ......"),
+      await forge(claims, SECRET, "HS384"),
+      await forge({ ...claims, requestType: "change-email" }),
+      await forge({ ...claims, requestType: undefined }),
+      await forge({ ...claims, exp: undefined }),
+      await forge({ ...claims, email: undefined }),
+      await forge({ ...claims, email: ["ada@example.com"] }),
+      "x".repeat(4000),
+    ];
+    for (const token of wrong)
+      await world.client().get("/verify-email", { query: { token } }).refuses(INVALID_TOKEN);
+    const gone = await forge({ ...claims, email: "gone@example.com" });
+    await world
+      .client()
+      .get("/verify-email", { query: { token: gone } })
+      .refuses(USER_NOT_FOUND);
+    const late = await forge({ ...claims, exp: soon - 60 });
+    await world
+      .client()
+      .get("/verify-email", { query: { token: late } })
+      .refuses(TOKEN_EXPIRED);
+    expect(world.dump()).toBe(before);
+    await world
+      .client()
+      .get("/verify-email", { query: { token: await forge(claims) } })
+      .ok();
+  });
+
+  test("carries what is wrong to the page it was to go to", async () => {
+    const world = await app(REQUIRED);
+    await world.client().post("/sign-up/email", ADA).ok();
+    const where = async (token: string, callbackURL: string) => {
+      const { status, headers } = await world
+        .client()
+        .get("/verify-email", { query: { token, callbackURL } });
+      return [status, headers.get("location")];
+    };
+    const past = await forge({ email: ADA.email, requestType: "email-verification", exp: 1 });
+    expect(await where("x", "/a?b=c")).toEqual([302, "/a?b=c&error=invalid_token"]);
+    expect(await where(past, "https://app.example.com/a?b=c#d")).toEqual([
+      302,
+      "https://app.example.com/a?b=c&error=token_expired#d",
+    ]);
+    const gone = await forge({ email: "x@y.example", requestType: "email-verification", exp: 9e9 });
+    expect(await where(gone, "/")).toEqual([302, "/?error=user_not_found"]);
+    await world
+      .client()
+      .get("/verify-email", { query: { token: "x", callbackURL: "https://evil.example" } })
+      .refuses(INVALID_CALLBACK_URL);
+  });
+
+  test("says so where the token is missing", async () => {
+    const { client } = await app();
+    expect((await client().get("/verify-email")).body).toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: "Invalid query parameters",
+      details: [{ path: "token", message: expect.any(String) }],
+    });
+  });
+});
+
+test("an engine that must prove addresses and can't send mail doesn't start", async () => {
+  await expect(app({ ...REQUIRED, mail: false })).rejects.toThrow(/requireEmailVerification/);
+});
