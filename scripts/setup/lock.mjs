@@ -23,6 +23,7 @@ export async function withLock(file, work) {
   const us = { host: hostname(), pids: [process.pid] };
   let told = false;
   while (!take(file, us)) {
+    if (removeIfAbandoned(file)) continue;
     if (!told) console.error("Another process is installing; waiting for it …");
     told = true;
     await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
@@ -55,17 +56,20 @@ function take(file, us) {
     return true;
   } catch (error) {
     if (codeOf(error) !== "EEXIST") throw error;
-    removeIfAbandoned(file);
     return false;
   } finally {
     rmSync(ours, { force: true });
   }
 }
 
-/** @param {string} file */
+/**
+ * Whether it is worth another try at once.
+ * @param {string} file
+ */
 function removeIfAbandoned(file) {
   const seen = read(file);
-  if (seen === undefined || !isAbandoned(file, seen)) return;
+  if (seen === undefined) return true; // given back in the meantime
+  if (!isAbandoned(file, seen)) return false;
   // Between reading and removing, another process may have done the same and taken the lock: look again at
   // what was really moved, and put a living one back.
   const aside = `${file}.${process.pid}.abandoned`;
@@ -77,6 +81,7 @@ function removeIfAbandoned(file) {
   } finally {
     rmSync(aside, { force: true });
   }
+  return true;
 }
 
 /**

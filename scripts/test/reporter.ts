@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import type { Reporter, TestModule } from "vitest/node";
+import type { Reporter, TestModule, TestResult } from "vitest/node";
 import type { Tally } from "./tally.ts";
 
 /** Writes what a run of Vitest came to into the file that LATCHKEY_TALLY names, beside what it prints. */
@@ -16,18 +16,20 @@ class TallyReporter implements Reporter {
 }
 
 function addModule(tally: Tally, module: TestModule): void {
-  tally.failed += module.errors().length; // a file that could not be loaded
-  for (const suite of module.children.allSuites()) tally.failed += suite.errors().length; // its hooks
+  // A file that could not be loaded, a hook that failed: the tests below them never ran.
+  const broken = [module, ...module.children.allSuites()].flatMap((part) => part.errors());
+  tally.failed += broken.length;
   for (const test of module.children.allTests()) {
     const result = test.result();
     if (result.state === "passed") tally.passed++;
     else if (result.state === "failed") tally.failed++;
-    else
-      tally.skipped.push({
-        name: test.fullName,
-        reason: result.state === "skipped" ? result.note : undefined,
-      });
+    else tally.skipped.push({ name: test.fullName, reason: reasonOf(result, broken.length > 0) });
   }
+}
+
+function reasonOf(result: TestResult, isBroken: boolean): string | undefined {
+  if (isBroken) return "what it stands on failed";
+  return result.state === "skipped" ? result.note : undefined;
 }
 
 // biome-ignore lint/style/noDefaultExport: Vitest takes a reporter by its file's default export.
