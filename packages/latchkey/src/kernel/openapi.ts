@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CompiledRoute } from "./compiled-route.ts";
 import type { ErrorCode } from "./errors.ts";
+import { REDIRECT_TARGETS } from "./redirect-targets.ts";
 
 /** OpenAPI 3.1 document, as JSON. */
 export interface OpenApiDocument {
@@ -18,11 +19,12 @@ export function openApiOf(
   sessionCookie: string,
 ): OpenApiDocument {
   const paths: OpenApiDocument["paths"] = {};
+  const schemas: Schemas = { Error: ERROR_SCHEMA };
   for (const route of routes) {
     if (route.spec.serverOnly === true) continue;
     const path = basePath + route.spec.path.replace(/:(\w+)/g, "{$1}");
     const operations = paths[path] ?? {};
-    for (const method of route.methods) operations[method.toLowerCase()] = operation(route, method);
+    for (const method of route.methods) operations[method.toLowerCase()] = operation(route, method, schemas);
     paths[path] = operations;
   }
   return {
@@ -35,11 +37,14 @@ export function openApiOf(
     servers: [],
     paths,
     components: {
-      schemas: { Error: ERROR_SCHEMA },
+      schemas,
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: sessionCookie } },
     },
   };
 }
+
+/** What stands in `components.schemas`: collected while routes are described. */
+type Schemas = Record<string, unknown>;
 
 const ERROR_SCHEMA = {
   type: "object",
@@ -59,20 +64,21 @@ const ERROR_SCHEMA = {
   },
 } as const;
 
-function operation(route: CompiledRoute, method: string): Record<string, unknown> {
+function operation(route: CompiledRoute, method: string, schemas: Schemas): Record<string, unknown> {
   const { spec } = route;
+  const schemaOf = (schema: z.ZodType, io: "input" | "output") => jsonSchema(schema, io, route.name, schemas);
   const described: Record<string, unknown> = {
     operationId:
       route.methods.length > 1 ? `${route.name}${method[0]}${method.slice(1).toLowerCase()}` : route.name,
     summary: spec.summary,
     tags: [spec.path.split("/")[1]],
-    parameters: [...pathParameters(spec.path), ...queryParameters(route.query)],
-    responses: responses(route),
+    parameters: [...pathParameters(spec.path), ...queryParameters(route.query, schemaOf)],
+    responses: responses(route, schemaOf),
   };
   if (route.body !== undefined && method !== "GET") {
     described.requestBody = {
       required: true,
-      content: { "application/json": { schema: jsonSchema(route.body, "input") } },
+      content: { "application/json": { schema: schemaOf(route.body, "input") } },
     };
   }
   if (spec.session === "required" || spec.session === "fresh") described.security = [{ session: [] }];
@@ -89,9 +95,11 @@ function pathParameters(path: string): unknown[] {
   }));
 }
 
-function queryParameters(schema: z.ZodType | undefined): unknown[] {
+type SchemaOf = (schema: z.ZodType, io: "input" | "output") => Record<string, unknown>;
+
+function queryParameters(schema: z.ZodType | undefined, schemaOf: SchemaOf): unknown[] {
   if (schema === undefined) return [];
-  const { properties, required } = jsonSchema(schema, "input") as {
+  const { properties, required } = schemaOf(schema, "input") as {
     properties?: Record<string, unknown>;
     required?: string[];
   };
@@ -103,12 +111,14 @@ function queryParameters(schema: z.ZodType | undefined): unknown[] {
   }));
 }
 
-function responses(route: CompiledRoute): Record<string, unknown> {
+function responses(route: CompiledRoute, schemaOf: SchemaOf): Record<string, unknown> {
   const success =
     route.returns === undefined
       ? { "text/html": { schema: { type: "string" } } }
-      : { "application/json": { schema: jsonSchema(route.returns, "output") } };
+      : { "application/json": { schema: schemaOf(route.returns, "output") } };
   const described: Record<string, unknown> = { 200: { description: "Done", content: success } };
+  // A target in a query is one that a browser is sent to, on success and on failure.
+  if (queryParameters(route.query, schemaOf).some(isRedirectTarget)) described[302] = REDIRECT;
   for (const [status, codes] of errorsByStatus(route)) {
     described[status] = {
       description: codes.map(({ code, message }) => `\`${code}\`: ${message}`).join("\n\n"),
@@ -122,6 +132,15 @@ function responses(route: CompiledRoute): Record<string, unknown> {
   return described;
 }
 
+const REDIRECT = {
+  description: "Where a target was given: sends the browser there, with `error=` where something went wrong",
+  headers: { Location: { schema: { type: "string" } } },
+} as const;
+
+function isRedirectTarget(parameter: unknown): boolean {
+  return (parameter as { name: string }).name in REDIRECT_TARGETS;
+}
+
 function errorsByStatus(route: CompiledRoute): Map<number, ErrorCode[]> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const error of [...(route.spec.needs?.errors ?? []), ...route.spec.errors]) {
@@ -130,12 +149,34 @@ function errorsByStatus(route: CompiledRoute): Map<number, ErrorCode[]> {
   return byStatus;
 }
 
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+/**
+ * The schema with its definitions moved to the components: a reference inside a document is read from the
+ * document's root (RFC 6901), where `$defs` of a part of it is not.
+ */
+function jsonSchema(
+  schema: z.ZodType,
+  io: "input" | "output",
+  routeName: string,
+  schemas: Schemas,
+): Record<string, unknown> {
+  const { $schema: _, ...whole } = z.toJSONSchema(schema, {
     io,
     target: "draft-2020-12",
     unrepresentable: "any",
     reused: "inline",
   });
+  // Definitions that nobody named (recursive ones) are this route's own.
+  const nameOf = (definition: string) =>
+    definition.startsWith("__") ? `${routeName}${definition.replace("__schema", "Part")}` : definition;
+  const { $defs = {}, ...rest } = JSON.parse(JSON.stringify(whole), (key, value: unknown) =>
+    key === "$ref" && typeof value === "string"
+      ? value.replace(
+          /^#\/\$defs\/(.+)$/,
+          (_all, definition: string) => `#/components/schemas/${nameOf(definition)}`,
+        )
+      : value,
+  ) as Record<string, unknown>;
+  for (const [definition, described] of Object.entries($defs as object))
+    schemas[nameOf(definition)] = described;
   return rest;
 }

@@ -109,10 +109,15 @@ describe("where addresses must be proved", () => {
     await world.sent();
     const works: string[][] = [];
     for (const email of ["ada@example.com", "nobody@example.com"]) {
-      // What the answer waits for; the mail itself goes out after it.
       const from = world.probes.length;
-      const { text } = await world.client().post("/send-verification-email", { email });
-      works.push(work(world.probes.slice(from)).filter((sql) => !isDelivery(sql)));
+      const { text } = await world.exchange({
+        method: "POST",
+        path: "/api/auth/send-verification-email",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email }),
+      });
+      // What the answer waited for; the mail itself goes out in a later turn.
+      works.push(work(world.probes.slice(from)));
       expect(text).toBe('{"status":true}');
       await world.sent();
     }
@@ -129,8 +134,3 @@ describe("where addresses must be proved", () => {
     expect(known.status).toBe(401);
   });
 });
-
-/** The outbox works in the background and may begin before the answer has been read. */
-function isDelivery(sql: string): boolean {
-  return /^(select|update|delete).*"outbox"|from "user" where "email"/i.test(sql);
-}

@@ -1,0 +1,99 @@
+import { expect } from "vitest";
+import { z } from "zod";
+import { coreFeatures } from "../core-features.ts";
+import type { ErrorCode } from "../kernel/errors.ts";
+import * as kernelErrors from "../kernel/errors.ts";
+import type { Feature } from "../kernel/feature.ts";
+import type { OpenApiDocument } from "../kernel/openapi.ts";
+import type { Route } from "../kernel/route.ts";
+import { resolveOptions } from "../resolve-options.ts";
+import { type App, BASE_URL, type RawAnswer } from "./app.ts";
+
+/** A route as its feature declares it, one for each method. */
+export interface Declared {
+  route: string;
+  method: string;
+  path: string;
+  spec: Route;
+}
+
+/** Every route of the core and of `plugins`: what tests generate from, so that a new route is in them at once. */
+export function declaredRoutes(plugins: readonly Feature[] = []): Declared[] {
+  const resolved = resolveOptions({ baseURL: BASE_URL, database: "sqlite::memory:" });
+  return [...coreFeatures(resolved), ...plugins].flatMap(({ routes }) =>
+    Object.entries(routes).flatMap(([route, spec]) =>
+      [spec.method].flat().map((method) => ({ route, method, path: spec.path, spec })),
+    ),
+  );
+}
+
+/** Those that exist over the wire. */
+export const wireRoutes: readonly Declared[] = declaredRoutes().filter(
+  ({ spec }) => spec.serverOnly !== true,
+);
+
+/** What every route may answer, besides its own errors. */
+const KERNEL_CODES: ReadonlyMap<string, number> = new Map(
+  Object.values(kernelErrors)
+    .filter((value): value is ErrorCode => typeof value === "object" && "code" in value)
+    .map(({ code, status }) => [code, status]),
+);
+
+interface Described {
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+  requestBody?: { content: { "application/json": { schema: object } } };
+  parameters: { name: string; in: string; required: boolean; schema: object }[];
+}
+
+/** What the API reference says of one route. */
+export function described({ auth }: Pick<App, "auth">, { path, method }: Declared): Described {
+  const operation = auth.openapi().paths[`/api/auth${path}`]?.[method.toLowerCase()];
+  if (operation === undefined) throw new Error(`${method} ${path} is not described`);
+  // The structural check of the document holds these members.
+  return operation as Described;
+}
+
+/** Judges answers by what is declared of their route. */
+export function judgeOf(world: Pick<App, "auth">): (route: Declared, answer: RawAnswer) => void {
+  const document = world.auth.openapi();
+  const schemas = new Map<string, z.ZodType>();
+  const schemaOf = (schema: object): z.ZodType => {
+    const key = JSON.stringify(schema);
+    const known = schemas.get(key) ?? z.fromJSONSchema(standalone(schema, document));
+    schemas.set(key, known);
+    return known;
+  };
+  const error = schemaOf({ $ref: "#/components/schemas/Error" });
+
+  return (route, answer) => {
+    const { responses } = described(world, route);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    if (answer.status < 400) {
+      const declared = responses[answer.status];
+      expect(declared, `${route.path} answers ${answer.status}`).toBeDefined();
+      const json = declared?.content?.["application/json"];
+      if (json === undefined) return;
+      expect(answer.headers.get("content-type")).toBe("application/json");
+      expect(schemaOf(json.schema).safeParse(JSON.parse(answer.text)).error).toBeUndefined();
+      return;
+    }
+    const body = JSON.parse(answer.text);
+    expect(error.safeParse(body).error).toBeUndefined();
+    const own = [...route.spec.errors, ...(route.spec.needs?.errors ?? [])];
+    const statuses = [
+      ...own.filter(({ code }) => code === body.code).map(({ status }) => status),
+      KERNEL_CODES.get(body.code),
+    ];
+    expect(statuses, `${route.path} answers ${body.code}`).toContain(answer.status);
+  };
+}
+
+/** One schema of a document as a document of its own. */
+export function standalone(
+  schema: object,
+  { components }: OpenApiDocument,
+): Parameters<typeof z.fromJSONSchema>[0] {
+  const whole = { ...schema, $defs: components.schemas };
+  return JSON.parse(JSON.stringify(whole).replaceAll("#/components/schemas/", "#/$defs/"));
+}
