@@ -13,6 +13,14 @@ import {
 import { basename, join, relative, resolve } from "node:path";
 import { compiled, type Manifest, publishedManifest } from "./manifest.ts";
 
+/** What a package takes along of others' packages: from where, to where in the built folder. */
+const BUNDLED_ASSETS: Record<string, [from: string, to: string][]> = {
+  server: [
+    ["node_modules/rapidoc/dist/rapidoc-min.js", "pages/viewer/rapidoc-min.js"],
+    ["node_modules/rapidoc/LICENSE.txt", "pages/viewer/LICENSE.txt"],
+  ],
+};
+
 /**
  * Writes what would be published of `packages/<id>` to `<dist>/<id>`: JavaScript with its types, its
  * package.json, README and LICENSE. The packages it imports have to be built before it.
@@ -26,6 +34,7 @@ export function buildPackage(id: string, dist: string): { name: string; folder: 
   compile(source, folder, dist);
   namePublishedFilesInTypes(folder);
   copyAssets(join(source, "src"), folder);
+  for (const [from, to] of BUNDLED_ASSETS[id] ?? []) cpSync(from, join(folder, to));
   for (const file of Object.values(manifest.bin ?? {})) chmodSync(join(folder, compiled(file)), 0o755);
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(publishedManifest(manifest), null, 2)}\n`);
   copyFileSync("LICENSE", join(folder, "LICENSE"));
