@@ -1,0 +1,43 @@
+import { escapeHtml } from "latchkey/host";
+import type { Page } from "../http/page.ts";
+import { layout } from "./layout.ts";
+
+/** What this is and where to go from here. `hasMailbox`: mails can be read on a page of this service. */
+export function homePage(url: string, hasMailbox: boolean): Page {
+  const mailbox = hasMailbox
+    ? '<li><a href="/dev/mailbox">Development mailbox</a><span>Mails land here; nothing leaves this machine.</span></li>'
+    : "";
+  return layout({
+    title: "Latchkey",
+    body: `<main>
+<span class="brand">Latchkey</span>
+<h1>Accounts, sign&#8209;in and sessions.</h1>
+<p class="lead">This service keeps people’s accounts and answers at <code>${escapeHtml(url)}/api/auth</code>.</p>
+<ul class="list">
+<li><a href="/docs/api">API reference</a><span>Every request, to read and to try.</span></li>
+<li><a href="/openapi.json">OpenAPI document</a><span>The same for programs.</span></li>
+${mailbox}
+</ul>
+<h2>Try it</h2>
+<p>Create an account. The cookie that signs you in is kept in <code>jar.txt</code>:</p>
+<pre tabindex="0"><code>${escapeHtml(signUp(url))}</code></pre>
+<p>Ask who is signed in:</p>
+<pre tabindex="0"><code>${escapeHtml(`curl -b jar.txt ${url}/api/auth/get-session`)}</code></pre>
+<p>Sign out. Requests that change something with a cookie say where they come from, as browsers do by themselves:</p>
+<pre tabindex="0"><code>${escapeHtml(signOut(url))}</code></pre>
+</main>`,
+  });
+}
+
+function signUp(url: string): string {
+  const person = '{"name":"Ada","email":"ada@example.com","password":"a long passphrase"}';
+  return [
+    `curl -c jar.txt ${url}/api/auth/sign-up/email \\`,
+    "  -H 'content-type: application/json' \\",
+    `  -d '${person}'`,
+  ].join("\n");
+}
+
+function signOut(url: string): string {
+  return `curl -b jar.txt -X POST ${url}/api/auth/sign-out \\\n  -H 'origin: ${url}'`;
+}
