@@ -9,6 +9,10 @@ export interface Guard<Added> {
   check(context: Context): MaybePromise<Added>;
 }
 
+/**
+ * Declares a guard.
+ * @public
+ */
 export function guard<Added extends object>(spec: Guard<Added>): Guard<Added> {
   return spec;
 }

@@ -5,7 +5,7 @@ import { isStorableText, parseJson } from "./json-text.ts";
 import { andThen, type MaybePromise } from "./maybe-promise.ts";
 
 /** Bytes of a request body. */
-export const BODY_LIMIT = 64 * 1024;
+const BODY_LIMIT = 64 * 1024;
 
 /** Characters of path and query together. */
 export const URL_LIMIT = 8 * 1024;

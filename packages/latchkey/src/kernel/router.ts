@@ -92,7 +92,7 @@ function matchSegments(
  * was found, never by the spelling, so nothing can be got around; what proxies and servers read differently
  * (`//`, dot segments, encoded slashes, backslashes, `;`) isn't guessed at but unknown.
  */
-export function normalisePath(sent: string): string | undefined {
+function normalisePath(sent: string): string | undefined {
   // RFC 9112 3.2.2: a server accepts the absolute form too.
   let path = sent.startsWith("/") ? sent : (URL.parse(sent)?.pathname ?? "");
   if (path.length > 1 && path.endsWith("/")) path = path.slice(0, -1);

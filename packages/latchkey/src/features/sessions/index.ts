@@ -7,7 +7,7 @@ import { listSessions, revokeOtherSessions, revokeSession, revokeSessions } from
 import { sessionTable } from "./tables.ts";
 
 export { sessionCookies } from "./session-cookies.ts";
-export { type Opened, type SignInOptions, signIn } from "./sign-in.ts";
+export { type Opened, signIn } from "./sign-in.ts";
 
 /** Sessions: how they are found, listed and ended. How one is opened is `signIn`, the one door in. */
 export function sessions(additionalFields: AdditionalFields): Feature {
