@@ -1,25 +1,80 @@
 #!/usr/bin/env node
-import { Command } from "commander";
-import { ConfigurationError } from "latchkey";
+import { Command, CommanderError } from "commander";
+import { ConfigurationError, LatchkeyError } from "latchkey";
+
+/** Exit codes: what a script can tell apart. */
+const FAILED = 1;
+const MISUSED = 2;
 
 const program = new Command("latchkey")
   .description("Accounts, sign-in and sessions as a service.")
-  .configureHelp({ showGlobalOptions: true })
+  .exitOverride()
   .showHelpAfterError("`latchkey --help` lists what there is.")
   .addHelpText("after", "\nExit codes: 0 done, 1 failed, 2 wrong configuration or use.");
 
 program
   .command("start")
   .description("bring the tables up to date and serve, until SIGTERM or SIGINT")
-  .option("--json", "log as JSON lines, in a terminal too", false)
-  .action(async ({ json }: { json: boolean }) => {
+  .option("--json", "log as JSON lines, in a terminal too")
+  .action(async ({ json = false }: { json?: boolean }) => {
     const { start } = await import("./commands/start.ts");
     await start({ json });
   });
 
+program
+  .command("migrate")
+  .description("bring the tables up to date")
+  .option("--plan", "print the SQL and change nothing")
+  .option("--json", "print JSON")
+  .action(async ({ plan = false, json = false }: { plan?: boolean; json?: boolean }) => {
+    const { migrate } = await import("./commands/migrate.ts");
+    await migrate({ plan, json });
+  });
+
+program
+  .command("doctor")
+  .description("check configuration, secret, database, data folder, mail, clock and addresses")
+  .option("--json", "print JSON")
+  .action(async ({ json = false }: { json?: boolean }) => {
+    const { doctor } = await import("./commands/doctor.ts");
+    if (!(await doctor({ json }))) process.exitCode = FAILED;
+  });
+
+program
+  .command("secret")
+  .description("print a new random secret for LATCHKEY_SECRET")
+  .option("--json", "print JSON")
+  .action(async ({ json = false }: { json?: boolean }) => {
+    const { newSecret } = await import("./config/data-folder.ts");
+    const secret = newSecret();
+    process.stdout.write(`${json ? JSON.stringify({ secret }) : secret}\n`);
+  });
+
 try {
-  await program.parseAsync();
+  // Asked for nothing, it helps; that is no failure.
+  if (process.argv.length <= 2) program.outputHelp();
+  else await program.parseAsync();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(error instanceof ConfigurationError ? 2 : 1);
+  process.exit(report(error, process.argv.includes("--json")));
+}
+
+/** Says on standard error what went wrong, as JSON on standard output too where that was asked for. */
+function report(error: unknown, json: boolean): number {
+  // Commander has said it already; help that was asked for ends here too.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : MISUSED;
+  const message = messageOf(error);
+  process.stderr.write(`latchkey: ${message}\n`);
+  if (json) process.stdout.write(`${JSON.stringify({ error: message })}\n`);
+  return error instanceof ConfigurationError ? MISUSED : FAILED;
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof ConfigurationError) return error.message;
+  if (error instanceof LatchkeyError) {
+    const reason = error.cause instanceof Error ? error.cause.message : error.message;
+    return `The database can't be used: ${reason}. \`latchkey doctor\` looks into it.`;
+  }
+  // A defect, not a mistake of the operator's: whoever mends it needs to know where.
+  return error.stack ?? error.message;
 }

@@ -1,0 +1,46 @@
+import { styleText } from "node:util";
+import { ConfigurationError } from "latchkey";
+import { readSettings, type Settings } from "../config/settings.ts";
+import { checks } from "../doctor/checks.ts";
+import type { Finding } from "../doctor/finding.ts";
+
+/** Checks everything live and prints what was found, each with its remedy. Whether nothing has failed. */
+export async function doctor({ json }: { json: boolean }): Promise<boolean> {
+  const findings = await examine();
+  const isWell = findings.every(({ verdict }) => verdict !== "failed");
+  process.stdout.write(
+    json ? `${JSON.stringify({ ok: isWell, checks: findings })}\n` : `${findings.map(lineOf).join("\n")}\n`,
+  );
+  return isWell;
+}
+
+async function examine(): Promise<Finding[]> {
+  let settings: Settings;
+  try {
+    settings = await readSettings(process.env, process.cwd());
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    const remedy = "Correct it and run `latchkey doctor` again; the rest is checked then.";
+    return [{ check: "configuration", verdict: "failed", found: error.message, remedy }];
+  }
+  const findings: Finding[] = [];
+  for (const [check, look] of Object.entries(checks)) {
+    try {
+      for (const finding of await look(settings)) findings.push({ check, ...finding });
+    } catch (error) {
+      const found = error instanceof Error ? error.message : String(error);
+      findings.push({ check, verdict: "failed", found, remedy: "Mend what the message names." });
+    }
+  }
+  return findings;
+}
+
+const MARKS = { ok: ["green", "ok  "], warning: ["yellow", "look"], failed: ["red", "FAIL"] } as const;
+
+function lineOf({ check, verdict, found, remedy }: Finding): string {
+  const [colour, word] = MARKS[verdict];
+  // Colours only where they are seen: `styleText` looks at the stream.
+  const mark = styleText(colour, word, { stream: process.stdout });
+  const advice = remedy === undefined ? "" : `\n${" ".repeat(21)}→ ${remedy}`;
+  return `${mark} ${check.padEnd(15)} ${found}${advice}`;
+}

@@ -1,0 +1,68 @@
+import { statSync } from "node:fs";
+import { secretFile } from "../config/data-folder.ts";
+import type { Settings } from "../config/settings.ts";
+import { smtp } from "../mail/smtp.ts";
+import { lookAtAddresses } from "./addresses.ts";
+import { lookAtDatabase } from "./database.ts";
+import { failed, type Look, ok, warning } from "./finding.ts";
+import { lookAtDataFolder } from "./folder.ts";
+
+/** What `latchkey doctor` looks at, in the order in which it is told. */
+export const checks: Readonly<Record<string, Look>> = {
+  configuration: lookAtConfiguration,
+  secret: lookAtSecret,
+  "data folder": lookAtDataFolder,
+  database: lookAtDatabase,
+  mail: lookAtMail,
+  clock: lookAtClock,
+  addresses: lookAtAddresses,
+};
+
+function lookAtConfiguration({ production, file, warnings }: Settings): ReturnType<Look> {
+  const mode = production ? "production" : "development";
+  const from = file === undefined ? "environment only" : `environment and ${file}`;
+  return [ok(`${mode}; ${from}`), ...warnings.map((text) => warning(text, "Correct or remove the setting."))];
+}
+
+function lookAtSecret({ secret, dataFolder }: Settings): ReturnType<Look> {
+  // Weak ones of production never come here: they are a mistake of the configuration.
+  if (secret !== undefined) return [ok("given, and long enough")];
+  const file = secretFile(dataFolder);
+  const mode = statSync(file, { throwIfNoEntry: false })?.mode;
+  if (mode === undefined) return [ok("development's own, made at the first start")];
+  if ((mode & 0o077) === 0) return [ok(`development's own, in ${file}`)];
+  return [warning(`${file} can be read by other users`, `chmod 600 ${file}`)];
+}
+
+async function lookAtMail({ smtp: server, production }: Settings): Promise<Awaited<ReturnType<Look>>> {
+  if (server === undefined) {
+    // In production that is one of the warnings above.
+    return production ? [] : [ok("goes to the development mailbox")];
+  }
+  try {
+    await smtp(server).verify();
+    return [ok(`${server.server} takes mail from ${server.from}`)];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [
+      failed(
+        `${server.server} refused: ${reason}`,
+        "Check host, port, user and password in LATCHKEY_SMTP_URL (smtps:// for port 465, smtp:// for 587).",
+      ),
+    ];
+  }
+}
+
+/** Before this version was made no clock can be right: sessions and links would be expired, or never expire. */
+const RELEASED = Date.parse("2026-01-01T00:00:00Z");
+
+function lookAtClock({ dataFolder }: Settings): ReturnType<Look> {
+  const now = Date.now();
+  const remedy = "Set the clock of this machine (NTP): sessions and links depend on it.";
+  if (now < RELEASED) return [failed(`${new Date(now).toISOString()} is in the past`, remedy)];
+  const newest = statSync(dataFolder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (newest > now + 60_000) {
+    return [warning("files in the data folder were written in the future", remedy)];
+  }
+  return [ok(new Date(now).toISOString())];
+}
