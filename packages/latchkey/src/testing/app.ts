@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { onTestFinished, vi } from "vitest";
 import { type Latchkey, type LatchkeyOptions, latchkey } from "../index.ts";
 import type { Mail } from "../kernel/env.ts";
+import { fail, PAYLOAD_TOO_LARGE } from "../kernel/errors.ts";
 import type { Answer, Exchange } from "../kernel/exchange.ts";
 import { Client, type Sent, type Transport } from "./client.ts";
 import { type World, type WorldOptions, world } from "./world.ts";
@@ -145,7 +146,10 @@ async function exchange(auth: Latchkey, request: RawRequest): Promise<RawAnswer>
     query: request.query ?? "",
     peer: request.peer ?? "192.0.2.1",
     header: (name) => headers.get(name) ?? undefined,
-    body: () => bytes ?? new Uint8Array(),
+    body(limit) {
+      if (bytes !== undefined && bytes.length > limit) throw fail(PAYLOAD_TOO_LARGE);
+      return bytes ?? new Uint8Array();
+    },
   };
   return rawAnswer(await auth.handleExchange(asked));
 }

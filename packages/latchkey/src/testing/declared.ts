@@ -34,8 +34,8 @@ export const wireRoutes: readonly Declared[] = declaredRoutes().filter(
 
 /** What every route may answer, besides its own errors. */
 const KERNEL_CODES: ReadonlyMap<string, number> = new Map(
-  Object.values(kernelErrors)
-    .filter((value): value is ErrorCode => typeof value === "object" && "code" in value)
+  Object.values<unknown>(kernelErrors)
+    .filter((value): value is ErrorCode => typeof value === "object" && value !== null && "code" in value)
     .map(({ code, status }) => [code, status]),
 );
 

@@ -108,7 +108,7 @@ describe("updating the session", () => {
     const { person, dump } = await app(options);
     const { client } = await person();
     const before = dump();
-    const empty = [
+    const empty: object[] = [
       {},
       { id: "x" },
       { userId: "x", token: "x", expiresAt: "2099-01-01T00:00:00.000Z", activeOrganizationId: "x" },

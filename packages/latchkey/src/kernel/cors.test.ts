@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { app } from "../testing/app.ts";
+
+const options = { advanced: { cors: true }, trustedOrigins: ["https://spa.example"] };
+
+describe("pages of other origins", () => {
+  test("that are trusted read answers, with the cookies", async () => {
+    const { client } = await app(options);
+    const { headers } = await client({ origin: "https://spa.example" }).get("/get-session");
+    expect(headers.get("access-control-allow-origin")).toBe("https://spa.example");
+    expect(headers.get("access-control-allow-credentials")).toBe("true");
+    expect(headers.get("access-control-expose-headers")).toBe(
+      "set-auth-token, set-auth-jwt, auth-jwt, x-retry-after, retry-after",
+    );
+    expect(headers.get("vary")).toMatch(/\bOrigin\b/);
+  });
+
+  test("that are trusted read errors too, also those of no route", async () => {
+    const { client } = await app(options);
+    const browser = client({ origin: "https://spa.example" });
+    for (const path of ["/list-sessions", "/nope"])
+      expect((await browser.get(path)).headers.get("access-control-allow-origin")).toBe(
+        "https://spa.example",
+      );
+  });
+
+  test("that are trusted are told beforehand what they may send", async () => {
+    const { client } = await app(options);
+    const asked = await client({ origin: "https://spa.example" }).send("OPTIONS", "/get-session", undefined, {
+      headers: { "access-control-request-method": "POST", "access-control-request-headers": "content-type" },
+    });
+    expect(asked.status).toBe(204);
+    expect(Object.fromEntries(asked.headers)).toEqual({
+      allow: "GET, POST, OPTIONS",
+      vary: "Origin",
+      "access-control-allow-origin": "https://spa.example",
+      "access-control-allow-credentials": "true",
+      "access-control-expose-headers": expect.any(String),
+      "access-control-allow-methods": "GET, POST, OPTIONS",
+      "access-control-allow-headers": "content-type, authorization, x-api-key, x-captcha-response",
+      "access-control-max-age": "600",
+    });
+  });
+
+  test.each([
+    ["https://evil.example", true],
+    ["null", true],
+    ["https://spa.example.evil.example", true],
+    // The host application answers for itself.
+    ["https://spa.example", false],
+  ])("%s with cors %s are told nothing", async (origin, cors) => {
+    const { client } = await app({ ...options, advanced: { cors } });
+    for (const method of ["GET", "OPTIONS"]) {
+      const { headers } = await client({ origin }).send(method, "/get-session", undefined);
+      expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+      expect(headers.get("vary")).toMatch(/\bOrigin\b/);
+    }
+  });
+});

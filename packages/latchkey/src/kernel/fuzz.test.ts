@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type App, app, PASSWORD, type Person } from "../testing/app.ts";
+import { type Declared, described, judgeOf, wireRoutes } from "../testing/declared.ts";
+import { bodyText, queryText } from "../testing/generated.ts";
+
+const RUNS = process.env.LATCHKEY_LONG === "1" ? 2500 : 250;
+
+const additionalFields = {
+  theme: { type: "string" },
+  level: { type: "number" },
+  pinned: { type: "boolean" },
+  seen: { type: "date" },
+  tags: { type: "string[]" },
+  notes: { type: "json" },
+  handle: { type: "string", unique: true },
+  tier: { type: "string", input: false },
+} as const;
+
+/** Right whatever it was changed to, so that requests go on succeeding. */
+const password = {
+  hash: async (text: string): Promise<string> => text,
+  verify: async (input: { password: string }): Promise<boolean> => input.password === PASSWORD,
+};
+
+const hints = {
+  email: ["ada@example.com", "nobody@example.com"],
+  password: [PASSWORD],
+  currentPassword: [PASSWORD],
+  newPassword: [PASSWORD],
+  callbackURL: ["/welcome"],
+};
+
+/** Who asks, from where, and what they say they send. */
+const sender = fc.record({
+  signedIn: fc.boolean(),
+  origin: fc.oneof(
+    { arbitrary: fc.constant("https://app.example.com"), weight: 9 },
+    fc.constant("https://evil.example"),
+  ),
+  contentType: fc.oneof(
+    { arbitrary: fc.constant("application/json"), weight: 19 },
+    fc.constantFrom(
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "application/json; charset=utf-16",
+      "x",
+    ),
+  ),
+});
+
+/** What every answer must be, for whatever was sent. */
+async function send(
+  world: App,
+  judge: ReturnType<typeof judgeOf>,
+  person: Person,
+  route: Declared,
+  request: {
+    body: string | undefined;
+    query: string;
+    from: { signedIn: boolean; origin: string; contentType: string };
+  },
+): Promise<number> {
+  const { signedIn, origin, contentType } = request.from;
+  const before = written(world);
+  const answer = await world
+    .client({
+      origin,
+      ...(signedIn ? { cookie: person.client.cookie } : {}),
+      ...(request.body === undefined ? {} : { "content-type": contentType }),
+    })
+    .send(route.method, request.query === "" ? route.path : `${route.path}?${request.query}`, request.body);
+  judge(route, answer);
+  expect(answer.status).toBeLessThan(500);
+  if (answer.status >= 400) expect(written(world)).toBe(before);
+  // What goes out afterwards must not be taken for the work of the next request.
+  else await world.sent();
+  expect(answer.text).not.toMatch(/node_modules|\.ts:|SQLITE|at Object\./);
+  return answer.status;
+}
+
+/** Rows that were ever written, also those of transactions that were rolled back. */
+function written({ database }: App): unknown {
+  return database.prepare("select total_changes() as n").get()?.n;
+}
+
+describe("whatever is sent, the answer is one that the route declares, and a refused request changes nothing", () => {
+  test.each(wireRoutes)("$method $path", { timeout: 300_000 }, async (route) => {
+    const world = await app({
+      emailAndPassword: { password },
+      session: { additionalFields },
+      rateLimit: { enabled: false },
+      logger: { level: "error" },
+    });
+    await world.person({ email: "ada@example.com" });
+    const judge = judgeOf(world);
+    const { requestBody, parameters } = described(world, route);
+    const schema = requestBody?.content["application/json"].schema;
+    let person = await world.person();
+    const statuses = new Set<number>();
+    const input = fc.record({
+      body:
+        route.method === "GET"
+          ? fc.constant(undefined)
+          : fc.option(bodyText(schema, hints), { nil: undefined, freq: 20 }),
+      query: queryText(parameters.filter((parameter) => parameter.in === "query")),
+      from: sender,
+    });
+    await fc.assert(
+      fc.asyncProperty(input, async (request) => {
+        if ((await person.client.get("/get-session")).text === "null") person = await world.person();
+        statuses.add(await send(world, judge, person, route, request));
+      }),
+      { numRuns: RUNS },
+    );
+    // It went to both sides of the door, or it would have shown little. Only a mail holds a token to verify.
+    expect(statuses).toContain(route.path === "/verify-email" ? 401 : 200);
+    if (requestBody !== undefined) expect(statuses).toContain(400);
+    expect(world.lines.filter(({ level }) => level === "error")).toEqual([]);
+    expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+});
+
+test("paths that nobody declared lead nowhere, however they are written", async () => {
+  const world = await app({ logger: { level: "error" } });
+  const known = new Set(wireRoutes.map(({ path }) => `/api/auth${path}`));
+  const piece = fc.constantFrom(
+    "/",
+    "//",
+    ".",
+    "..",
+    "%2f",
+    "%5c",
+    "%2e",
+    "\\",
+    ";",
+    "%00",
+    "%25",
+    "api",
+    "auth",
+    "ok",
+    "error",
+    "é",
+    "?",
+  );
+  const path = fc.array(piece, { maxLength: 8 }).map((pieces) => `/api/auth/${pieces.join("")}`);
+  await fc.assert(
+    fc.asyncProperty(
+      path,
+      fc.constantFrom("GET", "POST", "PUT", "OPTIONS", "TRACE", ""),
+      async (sent, method) => {
+        const before = written(world);
+        const { status } = await world.exchange({ method, path: sent });
+        // Found only where it is a declared path, perhaps with a slash behind it or a letter escaped.
+        const plain = sent.replaceAll("%2e", ".").replace(/\/$/, "");
+        expect(status < 404 || status === 405).toBe(known.has(plain));
+        expect(written(world)).toBe(before);
+      },
+    ),
+    { numRuns: RUNS * 4 },
+  );
+});

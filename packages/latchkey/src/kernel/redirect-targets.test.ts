@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { BASE_URL, EVIL_TARGETS, SAFE_TARGETS, TRUSTED_ORIGINS } from "../security/testing/evil-urls.ts";
+import { app, PASSWORD } from "../testing/app.ts";
+import { type Declared, declaredRoutes } from "../testing/declared.ts";
+import { INVALID_REDIRECT_URL } from "./errors.ts";
+import { feature } from "./feature.ts";
+import { REDIRECT_TARGETS } from "./redirect-targets.ts";
+import type { SchemaOf } from "./route.ts";
+import { route } from "./route.ts";
+import { shapesOf } from "./shapes.ts";
+
+/** A route that takes every target there is, in both places where one may stand. */
+const everywhere = feature({
+  id: "test",
+  routes: {
+    everywhere: route({
+      method: ["GET", "POST"],
+      path: "/everywhere",
+      summary: "Take targets",
+      session: "none",
+      body: z.object({
+        callbackURL: z.string().optional(),
+        redirectTo: z.unknown().optional(),
+        errorCallbackURL: z.unknown().optional(),
+        newUserCallbackURL: z.unknown().optional(),
+      }),
+      query: z.object({
+        callbackURL: z.string().optional(),
+        redirectTo: z.string().optional(),
+        errorCallbackURL: z.string().optional(),
+        newUserCallbackURL: z.string().optional(),
+      }),
+      returns: z.object({ reached: z.boolean() }),
+      errors: [],
+      handle: () => ({ reached: true }),
+    }),
+  },
+});
+
+const GOOD: Record<string, Record<string, string>> = {
+  "/sign-up/email": { name: "Ada", email: "ada@example.com", password: PASSWORD },
+  "/sign-in/email": { email: "ada@example.com", password: PASSWORD },
+  "/send-verification-email": { email: "ada@example.com" },
+  "/verify-email": { token: "x" },
+};
+
+function membersOf(schema: SchemaOf<unknown> | undefined): string[] {
+  if (schema === undefined) return [];
+  const resolved = typeof schema === "function" ? schema(shapesOf(NO_TABLES, {})) : schema;
+  return resolved instanceof z.ZodObject ? Object.keys(resolved.shape) : [];
+}
+// The shapes of users and sessions hold no targets, so what columns they have doesn't matter here.
+const NO_TABLES = { columnsOf: () => new Map() } as unknown as Parameters<typeof shapesOf>[0];
+
+/** Every place of every route where a browser's next address may stand. */
+const places = declaredRoutes([everywhere]).flatMap((declared) =>
+  (["body", "query"] as const).flatMap((part) =>
+    membersOf(declared.spec[part])
+      .filter((member) => member in REDIRECT_TARGETS && (part === "query" || declared.method === "POST"))
+      .map((member) => ({ ...declared, part, member })),
+  ),
+);
+
+test("these routes take redirect targets", () => {
+  const found = places.filter(({ path }) => path !== "/everywhere");
+  expect(found.map(({ path, part, member }) => `${path} ${part} ${member}`)).toEqual([
+    "/sign-up/email body callbackURL",
+    "/sign-in/email body callbackURL",
+    "/send-verification-email body callbackURL",
+    "/verify-email query callbackURL",
+  ]);
+});
+
+const options = {
+  baseURL: BASE_URL,
+  trustedOrigins: TRUSTED_ORIGINS,
+  plugins: [everywhere],
+  rateLimit: { enabled: false },
+};
+
+describe("a redirect target", () => {
+  test.each(places)(
+    "$member in the $part of $method $path: the bad ones are refused, and nothing is done",
+    async (place) => {
+      const world = await app(options);
+      await world.person({ email: "ada@example.com" });
+      const before = world.dump();
+      const error = REDIRECT_TARGETS[place.member];
+      if (error === undefined) throw new Error("not a target");
+      expect(error.status).toBe(403);
+      for (const target of EVIL_TARGETS.filter((text) => text !== "")) {
+        // Longer addresses than 8 KiB don't get as far; lone surrogates can't be sent in a query.
+        if (place.part === "query" && encodeURIComponent(target).length > 8000) continue;
+        const answer = await ask(world, place, target);
+        // A NUL or half a character is refused before anybody reads the text as a target.
+        if (answer.body.code === "VALIDATION_ERROR") expect(target).toMatch(/\0/);
+        else
+          expect([target, answer.status, answer.body]).toEqual([
+            target,
+            403,
+            { code: error.code, message: error.message },
+          ]);
+        expect(answer.headers.get("location")).toBeNull();
+      }
+      expect(world.dump()).toBe(before);
+    },
+  );
+
+  test("in the places of a plugin is let through where it is good", async () => {
+    const world = await app(options);
+    for (const place of places.filter(({ path }) => path === "/everywhere")) {
+      for (const target of [...SAFE_TARGETS, ""])
+        expect([target, (await ask(world, place, target)).body]).toEqual([target, { reached: true }]);
+    }
+  });
+
+  test("that is no text is refused even where the route would take it", async () => {
+    const { client } = await app(options);
+    for (const redirectTo of [0, true, [], {}, ["/"], { toString: "/" }])
+      await client().post("/everywhere", { redirectTo }).refuses(INVALID_REDIRECT_URL);
+  });
+
+  test("is where a browser ends: what was accepted stands in the answer as it was sent", async () => {
+    const world = await app(options);
+    const ada = await world.person();
+    for (const callbackURL of SAFE_TARGETS.slice(0, 12)) {
+      const { headers, body } = await world
+        .client()
+        .post("/sign-in/email", { email: ada.email, password: PASSWORD, callbackURL });
+      expect([headers.get("location"), body.url]).toEqual([callbackURL, callbackURL]);
+    }
+  });
+});
+
+type World = Awaited<ReturnType<typeof app>>;
+
+function ask(
+  world: World,
+  { method, path, part, member }: Declared & { part: string; member: string },
+  target: string,
+) {
+  const good = GOOD[path] ?? {};
+  if (part === "query")
+    return world.client().send(method, path, undefined, { query: { ...good, [member]: target } });
+  return world.client().post(path, { ...good, [member]: target });
+}

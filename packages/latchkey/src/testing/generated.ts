@@ -1,0 +1,175 @@
+import fc from "fast-check";
+
+/** As much of JSON Schema as the bodies and queries of routes are described with. */
+interface Schema {
+  type?: string | readonly string[];
+  properties?: Record<string, Schema>;
+  required?: readonly string[];
+  anyOf?: readonly Schema[];
+  items?: Schema;
+  format?: string;
+  enum?: readonly unknown[];
+  const?: unknown;
+}
+
+/** What people and attackers put where a text is asked for. */
+const TEXTS = [
+  "",
+  " ",
+  "ada@example.com",
+  "ADA@EXAMPLE.COM",
+  "nobody@example.com",
+  "password1234",
+  "true",
+  "/welcome",
+  "https://app.example.com/x",
+  "https://evil.example",
+  "//evil.example",
+  "javascript:alert(1)",
+  "__proto__",
+  "constructor",
+  "h1_x",
+  "' or 1=1 --",
+  "%00",
+  "<script>",
+  "\u202e\u2028\ufeff",
+  "2026-01-02T03:04:05Z",
+  "0".repeat(5000),
+] as const;
+
+const text = fc.oneof(
+  fc.constantFrom(...TEXTS),
+  fc.string({ unit: "grapheme" }),
+  fc.emailAddress(),
+  fc.webUrl(),
+);
+
+/** A value that fits. */
+function fitting(schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(fitting));
+  const [type] = [schema.type].flat();
+  switch (type) {
+    case "string":
+      return schema.format === "date-time"
+        ? fc
+            .date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) })
+            .map((date) => date.toISOString())
+        : text;
+    case "boolean":
+      return fc.boolean();
+    case "integer":
+      return fc.maxSafeInteger();
+    case "number":
+      return fc.double({ noNaN: true, noDefaultInfinity: true });
+    case "array":
+      return fc.array(fitting(schema.items ?? {}), { maxLength: 4 });
+    case "object":
+      return fittingObject(schema);
+    default:
+      return fc.jsonValue();
+  }
+}
+
+/** Values with which requests succeed, by the name of the member. */
+type Hints = Readonly<Record<string, readonly string[]>>;
+
+function fittingObject(
+  { properties = {}, required = [] }: Schema,
+  hints: Hints = {},
+): fc.Arbitrary<Record<string, unknown>> {
+  const members: Record<string, fc.Arbitrary<unknown>> = {};
+  for (const [name, member] of Object.entries(properties)) {
+    const hint = hints[name];
+    members[name] =
+      hint === undefined
+        ? fitting(member)
+        : fc.oneof(
+            { arbitrary: fc.constantFrom(...hint), weight: 3 },
+            { arbitrary: fitting(member), weight: 1 },
+          );
+  }
+  return fc.record(members, { requiredKeys: [...required] });
+}
+
+/** For a field of any type: everything that isn't it, and what looks like it. */
+const anything = fc.oneof(
+  fc.constantFrom(0, -1, 1e300, true, null, [], {}, [[]], { $ne: null }, { toString: "x" }),
+  fc.constantFrom("\0", "a\0b", "\ud800", "\udc00x"),
+  fc.jsonValue(),
+  text,
+  text.map((value) => [value]),
+  text.map((value) => ({ value })),
+);
+
+const FORGED = [
+  "id",
+  "userId",
+  "role",
+  "emailVerified",
+  "createdAt",
+  "token",
+  "constructor",
+  "toString",
+  "x",
+] as const;
+
+/** A body's text: as it should be, or spoilt in one of the ways that bodies are. */
+export function bodyText(schema: Schema | undefined, hints: Hints = {}): fc.Arbitrary<string> {
+  const shape = schema ?? { type: "object" };
+  const good = fittingObject(shape, hints);
+  const names = fc.constantFrom(...Object.keys(shape.properties ?? { x: {} }), ...FORGED, "__proto__");
+  const json = (value: unknown): string => JSON.stringify(value);
+  const raw = (name: string, value: string) => `${JSON.stringify(name)}:${value}`;
+  /** `extra` written into the object as it stands, which no object in memory could say. */
+  const within = (object: string, extra: string) =>
+    object === "{}" ? `{${extra}}` : `${object.slice(0, -1)},${extra}}`;
+  const deep = (levels: number, inner: string) => "[".repeat(levels) + inner + "]".repeat(levels);
+  return fc.oneof(
+    { arbitrary: good.map(json), weight: 6 },
+    {
+      arbitrary: fc
+        .tuple(good, names, anything)
+        .map(([body, at, value]) => json(withMember(body, at, value))),
+      weight: 8,
+    },
+    // A member twice, or one that JSON.parse makes a prototype of.
+    fc
+      .tuple(good.map(json), names, anything.map(json))
+      .map(([body, at, value]) => within(body, raw(at, value))),
+    fc
+      .tuple(good.map(json), names, fc.constantFrom(31, 32, 33, 1000, 20_000))
+      .map(([body, at, levels]) => within(body, raw(at, deep(levels, "1")))),
+    fc.tuple(good, names).map(([body, at]) => json(withMember(body, at, "x".repeat(1 << 20)))),
+    fc.tuple(good.map(json), fc.nat(200)).map(([body, at]) => body.slice(0, at)),
+    fc
+      .tuple(good.map(json), fc.nat(200), fc.constantFrom("\0", ",", "//", "NaN", "\ufeff", "\ud800"))
+      .map(([body, at, extra]) => body.slice(0, at) + extra + body.slice(at)),
+    fc.json({ maxDepth: 3 }),
+    fc.constantFrom("", "null", "[]", "1", '"x"', "{", "}", "{}{}", "x=1&y=2", "[".repeat(60_000)),
+  );
+}
+
+function withMember(body: Record<string, unknown>, name: string, value: unknown): Record<string, unknown> {
+  // `__proto__` as a member of its own, which an assignment would not make.
+  return Object.defineProperty({ ...body }, name, { value, enumerable: true, configurable: true });
+}
+
+/** A query's text. */
+export function queryText(parameters: readonly { name: string; schema: Schema }[]): fc.Arbitrary<string> {
+  const names = fc.constantFrom(
+    ...parameters.map(({ name }) => name),
+    "x",
+    "__proto__",
+    "a[__proto__][x]",
+    "",
+  );
+  const values = fc.oneof(
+    text.filter((value) => value.isWellFormed()).map(encodeURIComponent),
+    fc.constantFrom("%", "%zz", "%ff", "%00", "%ed%a0%80", "+", "a=b", "%26"),
+  );
+  return fc
+    .array(fc.tuple(names, values), { maxLength: 4 })
+    .map((pairs) => pairs.map(([key, value]) => `${key}=${value}`).join("&"));
+}
