@@ -27,6 +27,11 @@ export const parts: readonly Part[] = [
     command: ["node_modules/typescript-7/bin/tsc", "--project", "tsconfig.json"],
   },
   {
+    name: "type budget",
+    command: ["scripts/check/type-budget.ts"],
+    remedy: "Print plain types instead of computing them: scripts/generate has the printers.",
+  },
+  {
     name: "architecture",
     command: ["scripts/check/architecture.ts"],
     remedy: "The rules are in .dependency-cruiser.cjs, their reasons in docs/architecture.md.",

@@ -20,6 +20,7 @@ export type * from "./generated/api.ts";
 export type { AdditionalField, AdditionalFields } from "./kernel/additional-fields.ts";
 export type { ApiCall, BareApiCall, CallHeaders, CallOptions } from "./kernel/api.ts";
 export { ConfigurationError, type ErrorCode, LatchkeyError } from "./kernel/errors.ts";
+export type { Feature } from "./kernel/feature.ts";
 export type { Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
 export type { LatchkeyOptions } from "./options.ts";
 

@@ -1,0 +1,81 @@
+import { $ERROR_CODES } from "latchkey/shared";
+import type { FetchOptions, Query, Result } from "./call.ts";
+import { parseAnswer } from "./dates.ts";
+import { LatchkeyClientError } from "./error.ts";
+import { type Actions, joined, pathMethods } from "./methods.ts";
+import { followRedirect } from "./navigate.ts";
+import { changesSession, methodOf, mountOf, queryText } from "./path.ts";
+import type { ClientPlugin } from "./plugin.ts";
+import { send } from "./send.ts";
+import { sessionKeeper } from "./session-store.ts";
+import { tabs } from "./tabs.ts";
+import type { AuthClient, ClientOptions } from "./types.ts";
+
+const SESSION = "/get-session";
+
+/**
+ * Makes a client of a service. Every route is a method: `client.signIn.email({ email, password })` calls
+ * `/sign-in/email` and resolves to `{ data, error }`; it rejects only with `fetchOptions: { throw: true }`.
+ *
+ * Nothing is sent before the first call or the first subscriber of `client.session`.
+ */
+export function createAuthClient<const Plugins extends readonly ClientPlugin[] = readonly ClientPlugin[]>(
+  options: ClientOptions<Plugins> = {},
+): AuthClient<Plugins> {
+  const plugins: readonly ClientPlugin[] = options.plugins ?? [];
+  const mount = mountOf(options.baseURL, options.basePath);
+  const known = Object.assign({}, ...plugins.map((plugin) => plugin.pathMethods));
+  const dates = new Set(plugins.flatMap((plugin) => plugin.dates ?? []));
+  const sender = { fetch: options.fetch, defaults: options.fetchOptions ?? {}, dates };
+
+  /** One call, whatever it is; tells the session where the call has changed it. */
+  const call = async (
+    path: string,
+    body: object | undefined,
+    given: FetchOptions,
+  ): Promise<Result<unknown>> => {
+    const method = methodOf(path, given.method, body !== undefined, known);
+    const url = mount + path + queryText(given.query);
+    const result = await send(sender, { url, method, body: method === "GET" ? undefined : body }, given);
+    if (result.error !== null) return result;
+    if (changesSession(path) || plugins.some((plugin) => plugin.changesSession?.(path)))
+      keeper.changed(path === "/sign-out");
+    followRedirect(result.data);
+    return result;
+  };
+
+  const keeper = sessionKeeper<object>({
+    // What `/get-session` answers is an object or null; the generated types say which.
+    ask: () => call(SESSION, undefined, {}) as Promise<Result<object | null>>,
+    // A server hands it over as JSON, so its dates may still be texts.
+    initial: options.initialSession && (parseAnswer(JSON.stringify(options.initialSession), dates) as object),
+    tabs: tabs(`latchkey:${mount}`),
+  });
+
+  const callPath = async (path: string, args: unknown, second: unknown): Promise<unknown> => {
+    // Asked without anything of its own it is the question that the session asks, too. With headers or a query
+    // it may be about somebody else: a server that renders for many people asks so.
+    if (path === SESSION && args === undefined && second === undefined) return keeper.read();
+    // The generated types describe what stands there.
+    const { query, fetchOptions, ...rest } = (args ?? {}) as { query?: Query; fetchOptions?: FetchOptions };
+    const given: FetchOptions = { ...fetchOptions, ...(second as FetchOptions | undefined) };
+    const body = Object.keys(rest).length > 0 ? rest : undefined;
+    const result = await call(path, body, { ...given, query: { ...given.query, ...query } });
+    if (given.throw !== true) return result;
+    if (result.error !== null) throw new LatchkeyClientError(result.error);
+    return result.data;
+  };
+
+  const $fetch = (path: string, given: FetchOptions & { body?: object } = {}): Promise<Result<unknown>> =>
+    call(path, given.body, given);
+  // A caller of `$fetch` says which data it expects.
+  const tools = { $fetch: $fetch as never, session: keeper.store };
+  const own: Actions = {
+    $fetch,
+    session: keeper.store,
+    $ERROR_CODES: Object.assign({}, $ERROR_CODES, ...plugins.map((plugin) => plugin.$ERROR_CODES)),
+  };
+  const actions = plugins.map((plugin) => (plugin.getActions?.(tools) ?? {}) as Actions).reduce(joined, own);
+  // The members are made when they are named; their types are generated from the same routes.
+  return pathMethods(callPath, actions) as AuthClient<Plugins>;
+}

@@ -1,0 +1,56 @@
+import type { CoreErrorCode } from "latchkey/shared";
+
+/**
+ * Failures that no service answered with. `NETWORK_ERROR`: it could not be reached. `TIMEOUT`: `timeout` had
+ * passed. `ABORTED`: the caller's `signal`. `INVALID_RESPONSE`: what came back is no answer of a Latchkey
+ * service, for example a proxy's page.
+ */
+export type LocalErrorCode = "NETWORK_ERROR" | "TIMEOUT" | "ABORTED" | "INVALID_RESPONSE";
+
+/** Why a call failed, as data. */
+export interface ClientError {
+  /** HTTP status; 0 when there was no answer. */
+  status: number;
+  statusText: string;
+  /** Never changes its meaning; compare this one. Optional features add theirs. */
+  code: CoreErrorCode | LocalErrorCode | (string & {});
+  message: string;
+  /** With `VALIDATION_ERROR`: what is wrong where. */
+  details?: { path: string; message: string }[];
+  /** Leads to the service's log. */
+  requestId?: string;
+  /** What was thrown, where something was. */
+  cause?: unknown;
+}
+
+/** What a call with `throw: true` rejects with. */
+export class LatchkeyClientError extends Error implements ClientError {
+  override readonly name = "LatchkeyClientError";
+  declare status: number;
+  declare statusText: string;
+  declare code: ClientError["code"];
+  declare details?: { path: string; message: string }[];
+  declare requestId?: string;
+
+  constructor(error: ClientError) {
+    super(error.message);
+    Object.assign(this, error);
+  }
+}
+
+/** A failure that no service answered with. */
+export function localError(code: LocalErrorCode, message: string, cause?: unknown): ClientError {
+  return { status: 0, statusText: "", code, message, ...(cause === undefined ? {} : { cause }) };
+}
+
+/** The error that an answer of the service stands for, whatever its body holds. */
+export function errorOf({ status, statusText }: Response, body: unknown): ClientError {
+  const given = typeof body === "object" && body !== null ? body : {};
+  return {
+    code: "INVALID_RESPONSE",
+    message: statusText || `Status ${status}`,
+    ...given,
+    status,
+    statusText,
+  };
+}

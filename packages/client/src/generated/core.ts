@@ -1,0 +1,135 @@
+// Written by `npm run generate` from the declarations of the routes: edit those.
+
+import type {
+  ChangePasswordAnswer,
+  ChangePasswordBody,
+  Fields,
+  GetSessionAnswer,
+  GetSessionQuery,
+  ListSessionsAnswer,
+  NoFields,
+  OkAnswer,
+  RevokeOtherSessionsAnswer,
+  RevokeSessionAnswer,
+  RevokeSessionBody,
+  RevokeSessionsAnswer,
+  SendVerificationEmailAnswer,
+  SendVerificationEmailBody,
+  SignInEmailAnswer,
+  SignInEmailBody,
+  SignOutAnswer,
+  SignUpEmailAnswer,
+  SignUpEmailBody,
+  UpdateSessionAnswer,
+  UpdateSessionBody,
+  UpdateUserAnswer,
+  UpdateUserBody,
+  VerifyEmailAnswer,
+  VerifyEmailQuery,
+  VerifyPasswordAnswer,
+  VerifyPasswordBody,
+} from "latchkey";
+import type { BareClientCall, ClientCall, NoInput } from "../call.ts";
+
+/** The routes of every engine as methods: `/sign-in/email` is `client.signIn.email`. */
+export interface CoreMethods<F extends Fields = NoFields> {
+  /**
+   * Whether the engine answers.
+   *
+   * `GET /ok`.
+   */
+  readonly ok: BareClientCall<NoInput, OkAnswer>;
+  /**
+   * Change the caller's name or picture.
+   *
+   * `POST /update-user`. Errors: `UNAUTHORIZED` (401), `EMAIL_CAN_NOT_BE_UPDATED` (400).
+   */
+  readonly updateUser: BareClientCall<UpdateUserBody, UpdateUserAnswer>;
+  /**
+   * The session of the caller with its user, or null.
+   *
+   * `GET or POST /get-session`. Errors: `HEADERS_IS_REQUIRED` (400).
+   */
+  readonly getSession: BareClientCall<{ query?: GetSessionQuery }, GetSessionAnswer<F>>;
+  /**
+   * End the session of the caller.
+   *
+   * `POST /sign-out`.
+   */
+  readonly signOut: BareClientCall<NoInput, SignOutAnswer>;
+  /**
+   * Set additional fields of the caller's session.
+   *
+   * `POST /update-session`. Errors: `UNAUTHORIZED` (401), `FIELD_NOT_ALLOWED` (400),
+   * `NO_FIELDS_TO_UPDATE` (400).
+   */
+  readonly updateSession: BareClientCall<UpdateSessionBody<F>, UpdateSessionAnswer<F>>;
+  /**
+   * The caller's sessions that have not expired.
+   *
+   * `GET /list-sessions`. Errors: `UNAUTHORIZED` (401).
+   */
+  readonly listSessions: BareClientCall<NoInput, ListSessionsAnswer<F>>;
+  /**
+   * End one of the caller's sessions.
+   *
+   * `POST /revoke-session`. Errors: `UNAUTHORIZED` (401).
+   */
+  readonly revokeSession: ClientCall<RevokeSessionBody, RevokeSessionAnswer>;
+  /**
+   * End all of the caller's sessions.
+   *
+   * `POST /revoke-sessions`. Errors: `UNAUTHORIZED` (401).
+   */
+  readonly revokeSessions: BareClientCall<NoInput, RevokeSessionsAnswer>;
+  /**
+   * End all of the caller's sessions but this one.
+   *
+   * `POST /revoke-other-sessions`. Errors: `UNAUTHORIZED` (401).
+   */
+  readonly revokeOtherSessions: BareClientCall<NoInput, RevokeOtherSessionsAnswer>;
+  readonly signUp: {
+    /**
+     * Create an account with an address and a password.
+     *
+     * `POST /sign-up/email`. Errors: `EMAIL_PASSWORD_SIGN_UP_DISABLED` (400), `INVALID_EMAIL` (400),
+     * `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG` (400), `USER_ALREADY_EXISTS` (422).
+     */
+    readonly email: ClientCall<SignUpEmailBody, SignUpEmailAnswer<F>>;
+  };
+  readonly signIn: {
+    /**
+     * Sign in with an address and a password.
+     *
+     * `POST /sign-in/email`. Errors: `EMAIL_PASSWORD_DISABLED` (400), `INVALID_EMAIL` (400),
+     * `INVALID_EMAIL_OR_PASSWORD` (401), `EMAIL_NOT_VERIFIED` (403), `FAILED_TO_CREATE_SESSION` (401).
+     */
+    readonly email: ClientCall<SignInEmailBody, SignInEmailAnswer<F>>;
+  };
+  /**
+   * Change the caller's password.
+   *
+   * `POST /change-password`. Errors: `UNAUTHORIZED` (401), `PASSWORD_TOO_SHORT` (400),
+   * `PASSWORD_TOO_LONG` (400), `CREDENTIAL_ACCOUNT_NOT_FOUND` (400), `INVALID_PASSWORD` (400).
+   */
+  readonly changePassword: ClientCall<ChangePasswordBody, ChangePasswordAnswer<F>>;
+  /**
+   * Check the caller's password.
+   *
+   * `POST /verify-password`. Errors: `UNAUTHORIZED` (401), `INVALID_PASSWORD` (400).
+   */
+  readonly verifyPassword: ClientCall<VerifyPasswordBody, VerifyPasswordAnswer>;
+  /**
+   * Send the mail that proves an address once more.
+   *
+   * `POST /send-verification-email`. Errors: `VERIFICATION_EMAIL_NOT_ENABLED` (400), `EMAIL_MISMATCH`
+   * (400), `EMAIL_ALREADY_VERIFIED` (400).
+   */
+  readonly sendVerificationEmail: ClientCall<SendVerificationEmailBody, SendVerificationEmailAnswer>;
+  /**
+   * Prove an address with the token from a mail.
+   *
+   * `GET /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401).
+   */
+  readonly verifyEmail: ClientCall<{ query: VerifyEmailQuery }, VerifyEmailAnswer<F>>;
+}

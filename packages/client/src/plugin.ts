@@ -1,0 +1,50 @@
+import type { Fields, Latchkey } from "latchkey";
+import type { FetchOptions, Result } from "./call.ts";
+import type { SessionStore } from "./session-store.ts";
+
+/** Calls a path below the mount point that has no method of its own. */
+export type RawCall = <Data = unknown>(
+  path: string,
+  options?: FetchOptions<Data> & { body?: object },
+) => Promise<Result<Data>>;
+
+/** What a plugin's own members are made with. */
+export interface ClientTools {
+  $fetch: RawCall;
+  session: SessionStore<object>;
+}
+
+/** What a feature of the service adds to the client. */
+export interface ClientPlugin {
+  readonly id: string;
+  /** The method of paths whose arguments don't tell it. */
+  readonly pathMethods?: Readonly<Record<string, "GET" | "POST">>;
+  /** Whether a successful call to a path may have changed the session, so that it is read again. */
+  readonly changesSession?: (path: string) => boolean;
+  /** Members of answers that are dates though their name doesn't end with `At`. */
+  readonly dates?: readonly string[];
+  /** Members of its own, beside the methods that paths give or among them. */
+  readonly getActions?: (tools: ClientTools) => object;
+  readonly $ERROR_CODES?: Readonly<Record<string, string>>;
+  /** Of no value, for types only: the feature's routes as methods. */
+  readonly $methods?: object;
+  /** Of no value, for types only: the fields that the application added to users and sessions. */
+  readonly $fields?: Fields;
+}
+
+export interface FieldsPlugin<F extends Fields> extends ClientPlugin {
+  readonly $fields: F;
+}
+
+/**
+ * Lets the client know the fields that an engine of the same code base adds to sessions:
+ * `plugins: [inferFields<typeof auth>()]`, with `import type { auth }`.
+ *
+ * @param options `dates`: fields of type `date` whose name doesn't end with `At`; without it they are texts.
+ */
+export function inferFields<Auth extends Pick<Latchkey<Fields>, "$fields">>(
+  options: Pick<ClientPlugin, "dates"> = {},
+): FieldsPlugin<NonNullable<Auth["$fields"]>> {
+  // The member is for the type alone; nobody reads its value.
+  return { id: "fields", ...options } as unknown as FieldsPlugin<NonNullable<Auth["$fields"]>>;
+}

@@ -1,0 +1,43 @@
+import type { RetryOptions } from "./call.ts";
+import type { ClientError } from "./error.ts";
+
+/** Seconds beyond which waiting is the caller's decision, not ours. */
+const LONGEST_WAIT = 60;
+
+/**
+ * Milliseconds until a request may be sent again, or undefined when it shouldn't be.
+ *
+ * - 429 and 503 say that nothing was done: every method may be sent again, when the service says (RFC 9110
+ *   section 10.2.3).
+ * - Where the network failed nobody knows what was done: only what changes nothing is sent again.
+ */
+export function waitBeforeRetry(
+  retry: RetryOptions,
+  method: string,
+  error: ClientError,
+  headers: Headers | undefined,
+): number | undefined {
+  const delay = retry.delay ?? 1000;
+  // Clients that failed together don't come back together.
+  const jittered = (ms: number): number => ms * (1 + Math.random() / 4);
+  if (error.status === 429 || error.status === 503) {
+    const seconds = Number(headers?.get("retry-after") ?? headers?.get("x-retry-after") ?? 0) || 0;
+    return seconds > LONGEST_WAIT ? undefined : jittered(Math.max(delay, seconds * 1000));
+  }
+  const isUnanswered = error.code === "NETWORK_ERROR" || error.code === "TIMEOUT";
+  return isUnanswered && method === "GET" ? jittered(delay) : undefined;
+}
+
+/** Resolves after a time, or at once when the caller gives up. */
+export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener("abort", end);
+    if (signal?.aborted) end();
+  });
+}

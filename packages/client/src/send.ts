@@ -1,0 +1,135 @@
+import type { FetchOptions, Result, SentRequest } from "./call.ts";
+import { parseAnswer } from "./dates.ts";
+import { type ClientError, errorOf, type LocalErrorCode, localError } from "./error.ts";
+import { pause, waitBeforeRetry } from "./retry.ts";
+
+/** As much of `fetch` as is used. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** What every request of a client shares. */
+export interface Sender {
+  /** Default: the global `fetch`, looked up when it is called. */
+  fetch: Fetch | undefined;
+  defaults: FetchOptions;
+  /** Names of members that are dates, besides those that end with `At`. */
+  dates: ReadonlySet<string>;
+}
+
+export interface Outgoing {
+  url: string;
+  method: "GET" | "POST";
+  body: object | undefined;
+}
+
+const MESSAGES: Readonly<Record<Exclude<LocalErrorCode, "INVALID_RESPONSE">, string>> = {
+  NETWORK_ERROR: "The service could not be reached",
+  TIMEOUT: "The service did not answer in time",
+  ABORTED: "The request was aborted",
+};
+
+/** One attempt: an answer with its data or error, or no answer at all. */
+type Attempt = { response: Response | undefined } & Result<unknown>;
+
+/** Sends a request, again where `retry` says so. Rejects only with what a callback throws. */
+export async function send(
+  sender: Sender,
+  outgoing: Outgoing,
+  options: FetchOptions,
+): Promise<Result<unknown>> {
+  const { defaults } = sender;
+  const retry = options.retry ?? defaults.retry ?? 0;
+  const patience = typeof retry === "number" ? { attempts: retry } : retry;
+  const request = requestOf(outgoing, defaults, options);
+  for (let sent = 1; ; sent++) {
+    await defaults.onRequest?.(request);
+    await options.onRequest?.(request);
+    const attempt = await attemptOnce(sender, request, options);
+    const { response, data, error } = attempt;
+    if (response !== undefined) {
+      await defaults.onResponse?.({ request, response });
+      await options.onResponse?.({ request, response });
+    }
+    if (error === null) {
+      const context = { request, response: response as Response, data };
+      await defaults.onSuccess?.(context);
+      await options.onSuccess?.(context);
+      return { data, error };
+    }
+    const wait =
+      sent > patience.attempts
+        ? undefined
+        : waitBeforeRetry(patience, request.method, error, response?.headers);
+    if (wait === undefined) {
+      await defaults.onError?.({ request, response, error });
+      await options.onError?.({ request, response, error });
+      return { data: null, error };
+    }
+    await pause(wait, options.signal ?? defaults.signal);
+  }
+}
+
+function requestOf(
+  { url, method, body }: Outgoing,
+  defaults: FetchOptions,
+  options: FetchOptions,
+): SentRequest {
+  const headers = new Headers(defaults.headers);
+  new Headers(options.headers).forEach((value, name) => {
+    headers.set(name, value);
+  });
+  if (body !== undefined) headers.set("content-type", "application/json");
+  return { url, method, headers, body: body && JSON.stringify(body) };
+}
+
+async function attemptOnce(sender: Sender, request: SentRequest, options: FetchOptions): Promise<Attempt> {
+  const signal = options.signal ?? sender.defaults.signal;
+  const timeout = options.timeout ?? sender.defaults.timeout;
+  // Its own controller: `AbortSignal.any` and `.timeout` are missing in React Native and older browsers.
+  const controller = new AbortController();
+  let why: keyof typeof MESSAGES = "NETWORK_ERROR";
+  const end = (reason: keyof typeof MESSAGES): void => {
+    why = reason;
+    controller.abort();
+  };
+  const abort = (): void => end("ABORTED");
+  signal?.addEventListener("abort", abort);
+  if (signal?.aborted) abort();
+  const timer = timeout === undefined ? undefined : setTimeout(end, timeout, "TIMEOUT");
+  try {
+    const { url, method, headers, body = null } = request;
+    // Not as a member: browsers refuse to run a `fetch` that belongs to another object.
+    const fetchIt = sender.fetch ?? fetch;
+    const response = await fetchIt(url, {
+      method,
+      headers,
+      body,
+      ...withCookies(),
+      signal: controller.signal,
+    });
+    return { response, ...read(response, await response.text(), sender.dates) };
+  } catch (cause) {
+    return { response: undefined, data: null, error: localError(why, MESSAGES[why], cause) };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+  }
+}
+
+/** Cookies are sent across origins too. Where there is no store of cookies some runtimes refuse to be asked. */
+function withCookies(): { credentials?: "include" } {
+  const isKnown = typeof Request === "undefined" || "credentials" in Request.prototype;
+  return isKnown ? { credentials: "include" } : {};
+}
+
+function read(response: Response, text: string, dates: ReadonlySet<string>): Result<unknown> {
+  let body: unknown = null;
+  let problem: unknown;
+  try {
+    if (text !== "") body = parseAnswer(text, dates);
+  } catch (cause) {
+    problem = cause;
+  }
+  if (response.ok && problem === undefined) return { data: body, error: null };
+  const error: ClientError = errorOf(response, body);
+  return { data: null, error: problem === undefined ? error : { ...error, cause: problem } };
+}

@@ -1,0 +1,228 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { createAuthClient, type SessionData } from "./index.ts";
+import { browser } from "./testing/browser.ts";
+import { ADA, BOB } from "./testing/people.ts";
+import { startService } from "./testing/service.ts";
+
+async function signedIn() {
+  const service = await startService();
+  const page = browser(service.url);
+  const client = createAuthClient({ baseURL: service.url, fetch: page.fetch });
+  await client.signUp.email(ADA);
+  return { service, page, client };
+}
+
+/** Subscribes until the test ends. */
+function follow(client: { session: { subscribe(listener: () => void): () => void } }, listener = () => {}) {
+  onTestFinished(client.session.subscribe(listener));
+}
+
+describe("the session of a client", () => {
+  test("is not asked for before somebody subscribes, and is pending until the answer", async () => {
+    const { client, service } = await signedIn();
+    expect(client.session.get()).toMatchObject({
+      data: null,
+      isPending: true,
+      isRefetching: false,
+      error: null,
+    });
+    expect(service.count("GET /get-session")).toBe(0);
+    follow(client);
+    await vi.waitFor(() => expect(client.session.get().isPending).toBe(false));
+    expect(client.session.get().data?.user.name).toBe("Ada");
+    expect(service.count("GET /get-session")).toBe(1);
+  });
+
+  test("is one request, however many ask at once", async () => {
+    const { client, service } = await signedIn();
+    for (let i = 0; i < 5; i++) follow(client);
+    const answers = await Promise.all([
+      client.getSession(),
+      client.getSession(),
+      client.session.refetch(),
+      client.session.get().refetch(),
+    ]);
+    expect(answers[0]?.data?.user.name).toBe("Ada");
+    expect(service.count("GET /get-session")).toBe(1);
+  });
+
+  test("follows sign-out, sign-in and changes of the user", async () => {
+    const { client } = await signedIn();
+    follow(client);
+    const name = () => client.session.get().data?.user.name;
+    await vi.waitFor(() => expect(name()).toBe("Ada"));
+    await client.updateUser({ name: "Ada L." });
+    await vi.waitFor(() => expect(name()).toBe("Ada L."));
+    await client.signOut();
+    expect(client.session.get().data).toBeNull();
+    await client.signIn.email(ADA);
+    await vi.waitFor(() => expect(name()).toBe("Ada L."));
+    await client.revokeSessions();
+    await vi.waitFor(() => expect(client.session.get()).toMatchObject({ data: null, isRefetching: false }));
+  });
+
+  test("is not asked for again after a call that failed or changes nothing", async () => {
+    const { client, service } = await signedIn();
+    follow(client);
+    await client.session.refetch();
+    await client.signIn.email({ ...ADA, password: "wrong" });
+    await client.verifyPassword({ password: ADA.password });
+    await client.listSessions();
+    await client.ok();
+    expect(service.count("GET /get-session")).toBe(1);
+  });
+
+  test("tells subscribers of changes only, and the same session stays the same object", async () => {
+    const { client } = await signedIn();
+    const states: unknown[] = [];
+    follow(client, () => states.push(client.session.get()));
+    await client.session.refetch();
+    const { data } = client.session.get();
+    await client.session.refetch();
+    expect(client.session.get().data).toBe(data);
+    expect(states.map((state) => JSON.parse(JSON.stringify(state)))).toMatchObject([
+      { isPending: false, isRefetching: false },
+      { isPending: false, isRefetching: true },
+      { isPending: false, isRefetching: false },
+    ]);
+    expect(new Set(states).size).toBe(3);
+  });
+
+  test("survives a service that is down: nobody looks signed out", async () => {
+    const { client, service } = await signedIn();
+    follow(client);
+    await client.session.refetch();
+    service.intercept((_, response) => {
+      response.writeHead(503).end('{"code":"SERVICE_UNAVAILABLE","message":"busy"}');
+      return true;
+    });
+    await client.session.refetch();
+    expect(client.session.get()).toMatchObject({
+      data: { user: { name: "Ada" } },
+      error: { status: 503, code: "SERVICE_UNAVAILABLE" },
+    });
+    service.intercept((request) => {
+      request.destroy();
+      return true;
+    });
+    await client.session.refetch();
+    expect(client.session.get()).toMatchObject({
+      data: { user: { name: "Ada" } },
+      error: { code: "NETWORK_ERROR" },
+    });
+    service.intercept(undefined);
+    await client.session.refetch();
+    expect(client.session.get()).toMatchObject({ data: { user: { name: "Ada" } }, error: null });
+  });
+
+  test("of an answer that was overtaken nothing is kept, in whatever order answers arrive", async () => {
+    const { client, page, service } = await signedIn();
+    follow(client);
+    await client.session.refetch();
+    const letGo = page.holdAnswers();
+    const before = client.getSession();
+    await vi.waitFor(() => expect(service.count("GET /get-session")).toBe(2));
+    const change = client.signUp.email(BOB);
+    await vi.waitFor(() => expect(service.count("POST /sign-up/email")).toBe(2));
+    letGo(1);
+    await change;
+    // Asked again although a question was under way: that one was asked before the change.
+    await vi.waitFor(() => expect(service.count("GET /get-session")).toBe(3));
+    await vi.waitFor(() => {
+      letGo(2);
+      expect(client.session.get().data?.user.name).toBe("Bob");
+    });
+    letGo(0);
+    expect((await before).data?.user.name).toBe("Ada");
+    expect(client.session.get().data?.user.name).toBe("Bob");
+    expect(client.session.get().isRefetching).toBe(false);
+  });
+
+  test("of somebody else, asked for with their headers, stays out of it", async () => {
+    const { client } = await signedIn();
+    const { service } = await signedIn();
+    const server = createAuthClient({ baseURL: service.url });
+    const { data } = await server.getSession({ fetchOptions: { headers: { "x-any": "1" } } });
+    expect(data).toBeNull();
+    expect(server.session.get().isPending).toBe(true);
+    const { data: own } = await client.getSession({ query: { disableRefresh: true } });
+    expect(own?.user.name).toBe("Ada");
+    expect(client.session.get().isPending).toBe(true);
+  });
+
+  test("that a server has read is known from the start, and asked for only when something changes", async () => {
+    const { service, page, client: first } = await signedIn();
+    const { data } = await first.getSession();
+    const before = service.count("GET /get-session");
+    // As it comes through a page's HTML.
+    const initialSession = JSON.parse(JSON.stringify(data)) as SessionData;
+    const client = createAuthClient({ baseURL: service.url, fetch: page.fetch, initialSession });
+    follow(client);
+    expect(client.session.getInitial()).toMatchObject({ data: { user: { name: "Ada" } }, isPending: false });
+    expect(client.session.get().data?.session.expiresAt).toBeInstanceOf(Date);
+    expect(service.count("GET /get-session")).toBe(before);
+    await client.updateUser({ name: "Ada L." });
+    await vi.waitFor(() => expect(client.session.get().data?.user.name).toBe("Ada L."));
+    expect(client.session.getInitial().data?.user.name).toBe("Ada");
+  });
+
+  test("is asked for when somebody comes back to the page, but not every time", async () => {
+    const { client, service } = await signedIn();
+    const target = new EventTarget();
+    vi.stubGlobal("addEventListener", target.addEventListener.bind(target));
+    vi.stubGlobal("removeEventListener", target.removeEventListener.bind(target));
+    const clock = vi.spyOn(Date, "now");
+    onTestFinished(() => void vi.unstubAllGlobals());
+    onTestFinished(() => clock.mockRestore());
+    const end = client.session.subscribe(() => {});
+    await client.session.refetch();
+    target.dispatchEvent(new Event("focus"));
+    expect(client.session.get().isRefetching).toBe(false);
+    const later = Date.now() + 6000;
+    clock.mockImplementation(() => later);
+    target.dispatchEvent(new Event("focus"));
+    target.dispatchEvent(new Event("online"));
+    expect(client.session.get().isRefetching).toBe(true);
+    await vi.waitFor(() => expect(client.session.get().isRefetching).toBe(false));
+    expect(service.count("GET /get-session")).toBe(2);
+    end();
+    clock.mockImplementation(() => later + 60_000);
+    target.dispatchEvent(new Event("focus"));
+    expect(client.session.get().isRefetching).toBe(false);
+  });
+});
+
+describe("tabs of one browser", () => {
+  test("sign out together, each asking for itself", async () => {
+    const { client: one, page, service } = await signedIn();
+    const other = createAuthClient({ baseURL: service.url, fetch: page.fetch });
+    follow(one);
+    follow(other);
+    await vi.waitFor(() => {
+      expect(one.session.get().data?.user.name).toBe("Ada");
+      expect(other.session.get().data?.user.name).toBe("Ada");
+    });
+    await one.signOut();
+    await vi.waitFor(() => expect(other.session.get()).toMatchObject({ data: null, isRefetching: false }));
+    expect(service.count("GET /get-session")).toBe(4);
+  });
+
+  test("hear of a change also from a tab that follows nothing itself", async () => {
+    const { client: one, page, service } = await signedIn();
+    const other = createAuthClient({ baseURL: service.url, fetch: page.fetch });
+    follow(other);
+    await vi.waitFor(() => expect(other.session.get().isPending).toBe(false));
+    await one.updateUser({ name: "Ada L." });
+    await vi.waitFor(() => expect(other.session.get().data?.user.name).toBe("Ada L."));
+  });
+
+  test("work without channels, too", async () => {
+    vi.stubGlobal("BroadcastChannel", undefined);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { client } = await signedIn();
+    follow(client);
+    await client.session.refetch();
+    await client.signOut();
+    expect(client.session.get().data).toBeNull();
+  });
+});

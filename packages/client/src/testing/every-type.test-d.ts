@@ -1,0 +1,137 @@
+/**
+ * Uses every type that callers meet, as they do; never run. `npm run check` compiles it twice: with everything else,
+ * and alone against the declarations, where it may cost no more than `scripts/check/type-budget.ts` says.
+ */
+import {
+  type AuthClient,
+  type ClientError,
+  type CoreMethods,
+  createAuthClient,
+  inferFields,
+  type SessionData,
+  type SessionOf,
+} from "@latchkey/client";
+import { type CoreApi, type Feature, type Latchkey, latchkey, type Session, type User } from "latchkey";
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+function expectSame<A, B>(..._proof: Same<A, B> extends true ? [] : [never]): void {}
+const headers = new Headers();
+
+// ── In process ──
+
+const plain = latchkey({ database: "sqlite::memory:" });
+export type EveryAnswer = { [Name in keyof CoreApi]: Awaited<ReturnType<CoreApi[Name]>> };
+
+const signedUp = await plain.api.signUpEmail({ body: { name: "Ada", email: "a@b.c", password: "x" } });
+expectSame<typeof signedUp.user.createdAt, Date>();
+expectSame<typeof signedUp.token, string | null>();
+const found = await plain.api.getSession({ headers });
+expectSame<NonNullable<typeof found>["user"]["emailVerified"], boolean>();
+const withHeaders = await plain.api.signInEmail({
+  body: { email: "a@b.c", password: "x" },
+  returnHeaders: true,
+});
+expectSame<typeof withHeaders.headers, Headers>();
+expectSame<typeof withHeaders.response.url, string | undefined>();
+expectSame<Awaited<ReturnType<typeof plain.api.error>>, Response>();
+const asResponse = await plain.api.listSessions({ headers, asResponse: true });
+expectSame<typeof asResponse, Response>();
+await plain.api.ok();
+await plain.api.updateUser({ body: { image: null }, headers });
+await plain.api.setPassword({ body: { newPassword: "x" }, headers });
+// @ts-expect-error a session is needed, so headers are
+await plain.api.listSessions({});
+// @ts-expect-error a password is missing
+await plain.api.signInEmail({ body: { email: "a@b.c" } });
+// @ts-expect-error there is no such option
+latchkey({ database: "sqlite::memory:", emailAndPasword: { enabled: true } });
+
+// ── Fields of the application ──
+
+const auth = latchkey({
+  database: "sqlite::memory:",
+  session: {
+    additionalFields: {
+      theme: { type: "string" },
+      visits: { type: "number", input: false },
+      hidden: { type: "boolean", returned: false },
+      lockedAt: { type: "date" },
+      labels: { type: "string[]" },
+    },
+  },
+});
+const themed = await auth.api.listSessions({ headers });
+expectSame<(typeof themed)[number]["theme"], string | null>();
+expectSame<(typeof themed)[number]["lockedAt"], Date | null>();
+expectSame<(typeof themed)[number]["labels"], string[] | null>();
+expectSame<"hidden" extends keyof (typeof themed)[number] ? true : false, false>();
+await auth.api.updateSession({ body: { theme: "dark", lockedAt: "2026-01-01T00:00:00Z" }, headers });
+// @ts-expect-error clients don't write it
+await auth.api.updateSession({ body: { visits: 1 }, headers });
+const engines: Latchkey[] = [plain, auth];
+
+// ── Features ──
+
+interface NotesApi {
+  addNote(input: { body: { text: string } }): Promise<{ id: string }>;
+}
+declare const notes: Feature<NotesApi>;
+declare const tags: Feature<{ listTags(): Promise<string[]> }>;
+const withFeatures = latchkey({ database: "sqlite::memory:", plugins: [notes, tags] });
+expectSame<Awaited<ReturnType<typeof withFeatures.api.addNote>>, { id: string }>();
+expectSame<Awaited<ReturnType<typeof withFeatures.api.listTags>>, string[]>();
+expectSame<Awaited<ReturnType<typeof withFeatures.api.ok>>, { ok: true }>();
+
+// ── The client ──
+
+const client: AuthClient = createAuthClient({ baseURL: "https://app.example.com" });
+const { data, error } = await client.signIn.email({ email: "a@b.c", password: "x", rememberMe: false });
+if (error === null) expectSame<typeof data.user, User & object>();
+else expectSame<typeof error, ClientError>();
+expectSame<typeof client.session extends { get(): { data: infer D } } ? D : never, SessionData | null>();
+expectSame<SessionOf<typeof client>, SessionData>();
+expectSame<SessionData["session"], Session & object>();
+const thrown = await client.signUp.email({ name: "Ada", email: "a@b.c", password: "x" }, { throw: true });
+expectSame<typeof thrown.token, string | null>();
+const inArguments = await client.listSessions({ fetchOptions: { throw: true } });
+expectSame<(typeof inArguments)[number]["expiresAt"], Date>();
+await client.getSession();
+await client.getSession({ query: { disableRefresh: true } });
+await client.signOut({
+  fetchOptions: { onSuccess: ({ data: answer }) => expectSame<typeof answer.success, true>() },
+});
+await client.revokeSession({ token: "x" });
+await client.verifyEmail({ query: { token: "x" } });
+await client.$fetch<{ ok: true }>("/ok", { retry: { type: "linear", attempts: 2 } });
+expectSame<typeof client.$ERROR_CODES.INVALID_EMAIL_OR_PASSWORD, "Invalid email or password">();
+export type EveryMethod = keyof CoreMethods;
+// @ts-expect-error in process only
+void client.setPassword;
+// @ts-expect-error a token is missing
+await client.revokeSession({});
+// @ts-expect-error the query is needed
+await client.verifyEmail();
+// @ts-expect-error a call of one route can't throw for all
+createAuthClient({ fetchOptions: { throw: true } });
+
+declare const notesClient: {
+  id: "notes";
+  $methods?: { notes: { add(args: { text: string }): Promise<{ id: string }> } };
+  $ERROR_CODES: { TOO_MANY_NOTES: "You have too many" };
+};
+const full = createAuthClient({
+  plugins: [
+    inferFields<typeof auth>(),
+    notesClient,
+    { id: "shout", getActions: ({ session }) => ({ shout: () => session.get().data === null }) },
+  ],
+});
+expectSame<SessionOf<typeof full>["session"]["theme"], string | null>();
+expectSame<Awaited<ReturnType<typeof full.notes.add>>, { id: string }>();
+expectSame<ReturnType<typeof full.shout>, boolean>();
+expectSame<typeof full.$ERROR_CODES.TOO_MANY_NOTES, "You have too many">();
+await full.updateSession({ theme: "dark" });
+// @ts-expect-error there is no such field
+await full.updateSession({ colour: "dark" });
+export const clients: AuthClient[] = [client, full];
+export { engines };

@@ -1,0 +1,64 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import {
+  type AdditionalFields,
+  type FieldsOf,
+  type Latchkey,
+  type LatchkeyOptions,
+  latchkey,
+} from "latchkey";
+import { toNodeHandler } from "latchkey/node";
+import { onTestFinished } from "vitest";
+
+/** Answers a request in the service's place: true when it has. */
+export type Interception = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+export interface TestService<Auth = Latchkey> {
+  readonly auth: Auth;
+  /** `http://localhost:1234`. */
+  readonly url: string;
+  /** `GET /get-session` and the like, in the order in which they came. */
+  readonly requests: string[];
+  /** How many requests of one kind came. */
+  count(request: string): number;
+  /** Asked first from now on. */
+  intercept(interception: Interception | undefined): void;
+}
+
+/** A service over real HTTP on a port of its own, until the test ends. */
+export async function startService<const Fields extends AdditionalFields = Record<never, never>>(
+  options: Pick<LatchkeyOptions<Fields>, "session"> = {},
+): Promise<TestService<Latchkey<FieldsOf<Fields>>>> {
+  const requests: string[] = [];
+  let interception: Interception | undefined;
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url?.replace("/api/auth", "")}`);
+    if (!interception?.(request, response)) handle(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  // Listening on a port, its address is one with a port.
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const auth = latchkey({
+    baseURL: url,
+    secret: "a secret of the tests, long enough to be one",
+    database: "sqlite::memory:",
+    emailAndPassword: { enabled: true },
+    ...options,
+  });
+  const handle = toNodeHandler(auth);
+  await auth.migrate();
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await auth.close();
+  });
+  return {
+    auth,
+    url,
+    requests,
+    count: (wanted) => requests.filter((request) => request === wanted).length,
+    intercept: (next) => {
+      interception = next;
+    },
+  };
+}

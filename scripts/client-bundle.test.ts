@@ -1,0 +1,36 @@
+import { gzipSync } from "node:zlib";
+import { rolldown } from "rolldown";
+import { expect, test } from "vitest";
+
+/** What must never reach a browser, and whose absence shows that nothing of the engine came along. */
+const FOREIGN = [
+  "zod",
+  "kysely",
+  "sqlite",
+  "argon2",
+  "keyring",
+  "ConfigurationError",
+  "node:",
+  "process.",
+  "Buffer",
+];
+
+async function bundle() {
+  const build = await rolldown({ input: "packages/client/src/index.ts", platform: "browser" });
+  const { output } = await build.generate({ minify: true });
+  return {
+    code: output[0].code,
+    modules: output[0].moduleIds,
+    imports: output.flatMap((chunk) => ("imports" in chunk ? chunk.imports : [])),
+  };
+}
+
+test("the client's bundle holds the client and what it shares with the engine, and stays below 6 kB", async () => {
+  const { code, modules, imports } = await bundle();
+  const size = gzipSync(code).length;
+  process.stdout.write(`@latchkey/client: ${size} bytes gzipped, ${code.length} minified\n`);
+  expect(FOREIGN.filter((word) => code.includes(word))).toEqual([]);
+  expect(modules.filter((id) => !/packages\/(client|latchkey\/src\/shared)\//.test(id))).toEqual([]);
+  expect(imports).toEqual([]);
+  expect(size).toBeLessThanOrEqual(6 * 1024);
+});

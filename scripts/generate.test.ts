@@ -1,0 +1,96 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { coreFeatures } from "../packages/latchkey/src/core-features.ts";
+import { errorCode } from "../packages/latchkey/src/kernel/errors.ts";
+import { type Feature, feature } from "../packages/latchkey/src/kernel/feature.ts";
+import { route } from "../packages/latchkey/src/kernel/route.ts";
+import { isoDate } from "../packages/latchkey/src/kernel/shapes.ts";
+import { resolveOptions } from "../packages/latchkey/src/resolve-options.ts";
+import { coreDeclarations, declarationsOf } from "./generate/declared-routes.ts";
+import { generatedFiles } from "./generate/files.ts";
+import { printApi } from "./generate/print-api.ts";
+import { printClient, printErrorCodes, printMethods } from "./generate/print-client.ts";
+
+const TOO_MANY_NOTES = errorCode("TOO_MANY_NOTES", 403, "You have too many notes");
+
+/** The core with a feature of one's own. */
+function withFeature(routes: Feature["routes"]) {
+  const core = coreFeatures(resolveOptions({ baseURL: "http://localhost", database: "sqlite:" }));
+  return declarationsOf([...core, feature({ id: "notes", routes })]);
+}
+
+const addNote = route({
+  method: "POST",
+  path: "/notes/add-one",
+  summary: "Keep a note",
+  session: "fresh",
+  body: z.object({
+    text: z.string().describe("At most 1000 characters"),
+    kind: z.enum(["plain", "rich"]).default("plain"),
+    labels: z.array(z.union([z.string(), z.number()])).optional(),
+    meta: z.record(z.string(), z.unknown()).nullable(),
+  }),
+  query: z.object({ dryRun: z.string().optional() }),
+  returns: ({ User }) =>
+    z.object({ note: z.object({ id: z.string(), createdAt: isoDate.nullable() }), by: User.optional() }),
+  errors: [TOO_MANY_NOTES],
+  handle: () => {
+    throw new Error("never called");
+  },
+});
+
+/** Without line ends, indentation and the stars of docblocks. */
+function flat(text: string): string {
+  return text.replace(/\s+(\* )?/g, " ");
+}
+
+test("the generated files are what the declarations say", () => {
+  for (const [path, text] of generatedFiles(coreDeclarations()))
+    expect(readFileSync(path, "utf8"), path).toBe(text);
+  const run = execFileSync(process.execPath, ["scripts/generate.ts", "--check"], { encoding: "utf8" });
+  expect(run).toBe("");
+});
+
+test("a route's body, query and answer are printed as plain types", () => {
+  const text = flat(printApi(withFeature({ addNote })));
+  expect(text).toContain(
+    "export interface AddNoteBody { /** At most 1000 characters */ text: string; " +
+      'kind?: "plain" | "rich" | undefined; labels?: (string | number)[] | undefined; meta: Record<string, unknown> | null; }',
+  );
+  expect(text).toContain("export interface AddNoteQuery { dryRun?: string | undefined; }");
+  expect(text).toContain(
+    'export interface AddNoteAnswer<F extends Fields = NoFields> { note: { id: string; createdAt: Date | null; }; by?: User & F["user"]; }',
+  );
+  expect(text).toContain(
+    "/** Keep a note. * `POST /notes/add-one`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403), `TOO_MANY_NOTES` (403). */ " +
+      "readonly addNote: ApiCall<{ body: AddNoteBody; query?: AddNoteQuery; headers: CallHeaders }, AddNoteAnswer<F>>;",
+  );
+});
+
+test("the client calls a route by its path; what exists in process only it has no method for", () => {
+  const declarations = withFeature({
+    addNote,
+    clear: route({ ...addNote, path: "/notes/clear", body: z.object({ all: z.boolean().optional() }) }),
+    purge: route({ ...addNote, path: "/notes/purge", serverOnly: true }),
+    open: route({ ...addNote, method: "GET", path: "/notes/:id" }),
+  });
+  const text = flat(printClient(declarations));
+  expect(text).toContain(
+    "readonly addOne: ClientCall<AddNoteBody & { query?: AddNoteQuery }, AddNoteAnswer<F>>;",
+  );
+  expect(text).toContain(
+    "readonly clear: BareClientCall<ClearBody & { query?: ClearQuery }, ClearAnswer<F>>;",
+  );
+  expect(text).not.toMatch(/readonly (purge|open|setPassword|error)\b/);
+  const methods = printMethods(declarations);
+  expect(methods).toContain('"/notes/clear": "POST"');
+  expect(methods).not.toContain("/notes/add-one");
+  expect(printErrorCodes(declarations)).toContain('TOO_MANY_NOTES: "You have too many notes"');
+});
+
+test("a date under a name that clients don't know dates by is refused", () => {
+  const lateNote = route({ ...addNote, returns: z.object({ due: isoDate }) });
+  expect(() => printApi(withFeature({ lateNote }))).toThrow('its name has to end with "At"');
+});
