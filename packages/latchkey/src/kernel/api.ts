@@ -1,8 +1,7 @@
-import { answerOf, answerOfError } from "./answer.ts";
+import { answerOf } from "./answer.ts";
 import type { App } from "./app.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
 import type { CallSite, Context } from "./context.ts";
-import { LatchkeyError } from "./errors.ts";
 import { type Answer, headerReader } from "./exchange.ts";
 import { Reply } from "./reply.ts";
 
@@ -58,19 +57,11 @@ export function makeApi(app: App): Record<string, (input?: AnyCall) => Promise<u
 async function call(app: App, route: CompiledRoute, input: AnyCall): Promise<unknown> {
   const site = siteOf(input);
   const given = { body: input.body, query: input.query, params: input.params ?? {} };
-  if (input.asResponse !== true) {
-    const { context, result } = await app.call(route, site, given);
-    const response =
-      result instanceof Reply ? responseOf(answerOf(context, result)) : route.projection.forCaller(result);
-    return input.returnHeaders === true ? { headers: headersOf(answerHeaders(context)), response } : response;
-  }
-  try {
-    const { context, result } = await app.call(route, site, given);
-    return responseOf(answerOf(context, result));
-  } catch (error) {
-    if (!(error instanceof LatchkeyError)) throw error;
-    return responseOf(answerOfError(error, undefined, ""));
-  }
+  if (input.asResponse === true) return responseOf(await app.respond(route, site, given));
+  const { context, result } = await app.call(route, site, given);
+  const response =
+    result instanceof Reply ? responseOf(answerOf(context, result)) : route.projection.forCaller(result);
+  return input.returnHeaders === true ? { headers: headersOf(answerHeaders(context)), response } : response;
 }
 
 function siteOf(input: AnyCall): CallSite {

@@ -31,6 +31,8 @@ export interface App {
     site: CallSite,
     input: CallInput,
   ): MaybePromise<{ context: Context; result: unknown }>;
+  /** The same, answered as over the wire: an error is an answer too. */
+  respond(route: CompiledRoute, site: CallSite, input: CallInput): Promise<Answer>;
 }
 
 /** What a caller in this process hands over. */
@@ -54,14 +56,23 @@ export function makeApp(core: Core, features: readonly Feature[]): App {
   );
   const onWire = routes.filter((route) => route.spec.serverOnly !== true);
   const nextId = requestIds(core.env);
+  const contextOf = (route: CompiledRoute, site: CallSite, input: CallInput): Context => {
+    const context = new route.Context(core, route, site, nextId(), input.params);
+    context.body = input.body;
+    context.query = input.query;
+    return context;
+  };
   return {
     routes,
     handle: wireDoor(core, makeRouter(core.options.basePath, onWire), nextId),
-    call(route, site, input) {
-      const context = new route.Context(core, route, site, nextId(), input.params);
-      context.body = input.body;
-      context.query = input.query;
-      return run(context, route.callSteps);
+    call: (route, site, input) => run(contextOf(route, site, input), route.callSteps),
+    async respond(route, site, input) {
+      const context = contextOf(route, site, input);
+      try {
+        return answerOf(context, (await run(context, route.callSteps)).result);
+      } catch (thrown) {
+        return answerOfError(visibleError(core, thrown, context.requestId), context, context.requestId);
+      }
     },
   };
 }

@@ -70,6 +70,8 @@ export class ConfigurationError extends Error {
 // The codes that the kernel itself answers with. They may come from every route.
 export const VALIDATION_ERROR = errorCode("VALIDATION_ERROR", 400, "Invalid body parameters");
 export const UNAUTHORIZED = errorCode("UNAUTHORIZED", 401, "Unauthorized");
+/** In process only: the call asks for somebody's session and says nothing of whose. */
+export const HEADERS_REQUIRED = errorCode("HEADERS_IS_REQUIRED", 400, "Headers is required");
 export const SESSION_NOT_FRESH = errorCode("SESSION_NOT_FRESH", 403, "Session is not fresh");
 export const INVALID_ORIGIN = errorCode("INVALID_ORIGIN", 403, "Invalid origin");
 export const MISSING_OR_NULL_ORIGIN = errorCode("MISSING_OR_NULL_ORIGIN", 403, "Missing or null Origin");

@@ -3,6 +3,7 @@ import type { Context } from "./context.ts";
 import {
   type ErrorCode,
   fail,
+  HEADERS_REQUIRED,
   LatchkeyError,
   SESSION_NOT_FRESH,
   TOO_MANY_REQUESTS,
@@ -96,6 +97,7 @@ function validateInput(context: Context): void {
 }
 
 function findSession(context: Context): MaybePromise<void> {
+  if (!context.site.hasHeaders && context.route.spec.session !== "optional") throw fail(HEADERS_REQUIRED);
   return andThen(context.route.sessions.find(context), (found) => {
     context.found = found;
     const need = context.route.spec.session;

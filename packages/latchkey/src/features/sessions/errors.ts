@@ -6,6 +6,5 @@ export const FAILED_TO_CREATE_SESSION = errorCode(
   401,
   "Failed to create session",
 );
-export const HEADERS_REQUIRED = errorCode("HEADERS_IS_REQUIRED", 400, "Headers is required");
 export const NO_FIELDS_TO_UPDATE = errorCode("NO_FIELDS_TO_UPDATE", 400, "No fields to update");
 export const FIELD_NOT_ALLOWED = errorCode("FIELD_NOT_ALLOWED", 400, "This field can't be set");

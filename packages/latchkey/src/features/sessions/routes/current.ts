@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { fail } from "../../../kernel/errors.ts";
+import { fail, HEADERS_REQUIRED } from "../../../kernel/errors.ts";
 import { route } from "../../../kernel/route.ts";
-import { FIELD_NOT_ALLOWED, HEADERS_REQUIRED, NO_FIELDS_TO_UPDATE } from "../errors.ts";
+import { FIELD_NOT_ALLOWED, NO_FIELDS_TO_UPDATE } from "../errors.ts";
 import { sessionCookies } from "../session-cookies.ts";
 import { sessionFields } from "../session-fields.ts";
 import { sessionStore } from "../store.ts";

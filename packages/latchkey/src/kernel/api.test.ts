@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { LatchkeyError } from "../index.ts";
+import { app, PASSWORD } from "../testing/app.ts";
+import { declaredRoutes } from "../testing/declared.ts";
+
+const ADA = { name: "Ada", email: "ada@example.com", password: PASSWORD };
+
+describe("calling in process", () => {
+  test("has every route under its name", async () => {
+    const { auth } = await app();
+    expect(Object.keys(auth.api).toSorted()).toEqual(
+      [...new Set(declaredRoutes().map(({ route }) => route))].toSorted(),
+    );
+    expect(await auth.api.ok()).toEqual({ ok: true });
+  });
+
+  test("answers the value, with dates as dates", async () => {
+    const { auth, now } = await app();
+    const made = await auth.api.signUpEmail({ body: ADA });
+    expect(made).toMatchObject({ token: expect.any(String), user: { createdAt: new Date(now()) } });
+    expect(made.user.updatedAt).toBeInstanceOf(Date);
+  });
+
+  test("knows the caller by the headers that are handed on, in any form of headers", async () => {
+    const { auth, person } = await app();
+    const { client, email } = await person();
+    const { cookie } = client;
+    for (const headers of [
+      { cookie },
+      { Cookie: cookie },
+      new Headers({ cookie }),
+      [["cookie", cookie]] as [string, string][],
+    ]) {
+      const found = await auth.api.getSession({ headers });
+      expect(found?.user.email).toBe(email);
+      expect(found?.session.expiresAt).toBeInstanceOf(Date);
+    }
+    expect(await auth.api.getSession({ headers: {} })).toBeNull();
+    const list = await auth.api.listSessions({ headers: { cookie } });
+    expect(list[0]?.createdAt).toBeInstanceOf(Date);
+  });
+
+  test("with returnHeaders hands out the cookies", async () => {
+    const { auth } = await app();
+    const { headers, response } = await auth.api.signUpEmail({ body: ADA, returnHeaders: true });
+    expect(response.user.email).toBe(ADA.email);
+    const [line = ""] = headers.getSetCookie();
+    expect(line).toMatch(
+      /^__Host-latchkey\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const cookie = line.split(";")[0] ?? "";
+    expect((await auth.api.getSession({ headers: { cookie } }))?.user.email).toBe(ADA.email);
+  });
+
+  test("with asResponse answers as over the wire, errors too", async () => {
+    const { auth } = await app();
+    const response = await auth.api.signUpEmail({ body: ADA, asResponse: true });
+    expect(response).toBeInstanceOf(Response);
+    expect(response.headers.getSetCookie()).toHaveLength(1);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect((await response.json()).user.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const refused = await auth.api.signUpEmail({ body: ADA, asResponse: true });
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toEqual({ code: "USER_ALREADY_EXISTS", message: "User already exists" });
+    expect(refused.headers.get("x-request-id")).not.toBe("");
+  });
+
+  test("throws the typed error", async () => {
+    const { auth, client } = await app();
+    await client().post("/sign-up/email", ADA).ok();
+    const failed = auth.api.signInEmail({ body: { email: ADA.email, password: "wrong" } });
+    await expect(failed).rejects.toBeInstanceOf(LatchkeyError);
+    await expect(failed).rejects.toMatchObject({
+      status: 401,
+      code: "INVALID_EMAIL_OR_PASSWORD",
+      message: "Invalid email or password",
+    });
+    // A caller without types, as JavaScript has them.
+    const untyped = auth.api.signInEmail as (input?: object) => Promise<unknown>;
+    for (const input of [undefined, {}, { body: 7 }, { body: { email: ADA.email, password: 7 } }])
+      await expect(untyped(input)).rejects.toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
+  });
+
+  test("says that headers are missing wherever a session is asked for", async () => {
+    const { auth } = await app({ session: { additionalFields: { theme: { type: "string" } } } });
+    const bodies: Record<string, object> = {
+      revokeSession: { token: "x" },
+      changePassword: { currentPassword: "x", newPassword: PASSWORD },
+      setPassword: { newPassword: PASSWORD },
+      verifyPassword: { password: "x" },
+    };
+    const asking = declaredRoutes().filter(({ spec }) => spec.session === "required");
+    const names = new Set(["getSession", ...asking.map(({ route }) => route)]);
+    expect(names.size).toBe(10);
+    const calls = auth.api as unknown as Record<string, (input: object) => Promise<unknown>>;
+    for (const name of names) {
+      const failed = calls[name]?.({ body: bodies[name] ?? {} });
+      await expect(failed, name).rejects.toMatchObject({ status: 400, message: "Headers is required" });
+    }
+    for (const name of names) {
+      if (name === "getSession") continue;
+      const failed = calls[name]?.({ body: bodies[name] ?? {}, headers: {} });
+      await expect(failed, name).rejects.toMatchObject({ status: 401, code: "UNAUTHORIZED" });
+    }
+  });
+
+  test("doesn't renew a session whose cookie it can't hand on, and does where it can", async () => {
+    const { auth, person, advance, rows } = await app();
+    const { client } = await person();
+    const headers = { cookie: client.cookie };
+    const before = rows("session")[0]?.expiresAt;
+    advance(2 * 86_400);
+    await auth.api.getSession({ headers });
+    expect(rows("session")[0]?.expiresAt).toBe(before);
+    const renewed = await auth.api.getSession({ headers, returnHeaders: true });
+    expect(renewed.headers.getSetCookie()).toHaveLength(1);
+    expect(rows("session")[0]?.expiresAt).not.toBe(before);
+  });
+
+  test("isn't asked for an origin: whoever runs code here needs none", async () => {
+    const { auth, person } = await app();
+    const { client } = await person();
+    const headers = { cookie: client.cookie, origin: "https://evil.example" };
+    expect(await auth.api.updateUser({ headers, body: { name: "Ada L" } })).toEqual({ status: true });
+  });
+
+  test("judges redirect targets all the same", async () => {
+    const { auth } = await app();
+    const failed = auth.api.signUpEmail({ body: { ...ADA, callbackURL: "https://evil.example" } });
+    await expect(failed).rejects.toMatchObject({ status: 403, code: "INVALID_CALLBACK_URL" });
+  });
+
+  test("answers redirects and pages as a Response", async () => {
+    const { auth } = await app();
+    const page = (await auth.api.error({ query: { error: "x" } })) as unknown;
+    expect(page).toBeInstanceOf(Response);
+    const moved = (await auth.api.verifyEmail({ query: { token: "x", callbackURL: "/" } })) as unknown;
+    expect(moved).toBeInstanceOf(Response);
+    expect((moved as Response).headers.get("location")).toBe("/?error=invalid_token");
+  });
+});
