@@ -123,19 +123,36 @@ describe("the session of a client", () => {
     const before = client.getSession();
     await vi.waitFor(() => expect(service.count("GET /get-session")).toBe(2));
     const change = client.signUp.email(BOB);
-    await vi.waitFor(() => expect(service.count("POST /sign-up/email")).toBe(2));
-    letGo(1);
+    await vi.waitFor(() => expect(letGo(1)).toBe(true));
     await change;
     // Asked again although a question was under way: that one was asked before the change.
     await vi.waitFor(() => expect(service.count("GET /get-session")).toBe(3));
-    await vi.waitFor(() => {
-      letGo(2);
-      expect(client.session.get().data?.user.name).toBe("Bob");
-    });
-    letGo(0);
+    await vi.waitFor(() => expect(letGo(2)).toBe(true));
+    await vi.waitFor(() => expect(client.session.get().data?.user.name).toBe("Bob"));
+    expect(letGo(0)).toBe(true);
     expect((await before).data?.user.name).toBe("Ada");
     expect(client.session.get().data?.user.name).toBe("Bob");
     expect(client.session.get().isRefetching).toBe(false);
+  });
+
+  test("does not come back with an answer from before the sign-out", async () => {
+    const { client, page, service } = await signedIn();
+    const names: unknown[] = [];
+    follow(client, () => names.push(client.session.get().data?.user.name));
+    await client.session.refetch();
+    const letGo = page.holdAnswers();
+    const before = client.getSession();
+    await vi.waitFor(() => expect(service.count("GET /get-session")).toBe(2));
+    const signOut = client.signOut();
+    await vi.waitFor(() => expect(service.count("POST /sign-out")).toBe(1));
+    await vi.waitFor(() => expect(letGo(1)).toBe(true));
+    await signOut;
+    names.length = 0;
+    await vi.waitFor(() => expect(letGo(0)).toBe(true));
+    expect((await before).data?.user.name).toBe("Ada");
+    await vi.waitFor(() => expect(letGo(2)).toBe(true));
+    await vi.waitFor(() => expect(client.session.get().isRefetching).toBe(false));
+    expect(names).not.toContain("Ada");
   });
 
   test("of somebody else, asked for with their headers, stays out of it", async () => {
@@ -160,6 +177,7 @@ describe("the session of a client", () => {
     follow(client);
     expect(client.session.getInitial()).toMatchObject({ data: { user: { name: "Ada" } }, isPending: false });
     expect(client.session.get().data?.session.expiresAt).toBeInstanceOf(Date);
+    await client.ok();
     expect(service.count("GET /get-session")).toBe(before);
     await client.updateUser({ name: "Ada L." });
     await vi.waitFor(() => expect(client.session.get().data?.user.name).toBe("Ada L."));

@@ -3,15 +3,20 @@ import type { Fetch } from "../send.ts";
 /** As much of a browser as calls need: its `fetch` keeps cookies and says which page asks. */
 export interface Browser {
   readonly fetch: Fetch;
-  /** From now on answers wait until the returned function lets one go: the `index`th that came in. */
-  holdAnswers(): (index: number) => void;
+  /**
+   * From now on answers wait until the returned function lets one go: that of the `index`th request. False when it
+   * isn't there yet.
+   */
+  holdAnswers(): (index: number) => boolean;
 }
 
 export function browser(origin: string): Browser {
   const cookies = new Map<string, string>();
-  let held: (() => void)[] | undefined;
+  let held: Map<number, () => void> | undefined;
+  let asked = 0;
   return {
     async fetch(url, init) {
+      const index = asked++;
       const headers = new Headers(init.headers);
       headers.set("origin", origin);
       if (cookies.size > 0) headers.set("cookie", [...cookies].map((pair) => pair.join("=")).join("; "));
@@ -19,14 +24,18 @@ export function browser(origin: string): Browser {
       for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
       await new Promise<void>((resolve) => {
         if (held === undefined) resolve();
-        else held.push(resolve);
+        else held.set(index, resolve);
       });
       return response;
     },
     holdAnswers() {
-      const waiting: (() => void)[] = [];
+      const waiting = new Map<number, () => void>();
       held = waiting;
-      return (index) => waiting[index]?.();
+      asked = 0;
+      return (index) => {
+        waiting.get(index)?.();
+        return waiting.has(index);
+      };
     },
   };
 }
