@@ -35,12 +35,20 @@ const METHODS: Readonly<Record<LogLevel, "debug" | "info" | "warn" | "error">> =
 };
 
 const consoleLog: Log = (level, message, fields) => {
-  // One line, whatever the message holds: JSON escapes line ends and control characters.
+  // One text: with a second argument the console would read `%s` in the first as a placeholder.
   const line = `[latchkey] ${level} ${JSON.stringify(message).slice(1, -1)}`;
-  const rest = fields === undefined ? [] : [JSON.stringify(fields, plainErrors)];
+  const rest = fields === undefined ? "" : ` ${JSON.stringify(fields, plainErrors)}`;
   // biome-ignore lint/suspicious/noConsole: where a library's log goes unless the application says otherwise
-  console[METHODS[level]](line, ...rest);
+  console[METHODS[level]](escapeControls(line + rest));
 };
+
+/** One line, whatever it holds: JSON escapes line ends and C0, but neither C1 (a terminal's commands) nor U+2028. */
+function escapeControls(text: string): string {
+  return text.replace(
+    /[\u007f-\u009f\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
 
 /** Errors have no members of their own that JSON would show. */
 function plainErrors(_name: string, value: unknown): unknown {

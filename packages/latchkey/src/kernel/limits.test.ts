@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { type App, app, PASSWORD, type RawRequest } from "../testing/app.ts";
+import { TOO_MANY_REQUESTS } from "./errors.ts";
+
+const options = { rateLimit: { enabled: true } };
+
+const signIn = ({ exchange }: App, request: Partial<RawRequest> & { email?: string } = {}) =>
+  exchange({
+    method: "POST",
+    path: "/api/auth/sign-in/email",
+    body: JSON.stringify({ email: request.email ?? "nobody@example.com", password: "wrong" }),
+    ...request,
+    headers: { "content-type": "application/json", ...request.headers },
+  });
+
+async function statuses(
+  times: number,
+  ask: (index: number) => Promise<{ status: number }>,
+): Promise<number[]> {
+  const seen: number[] = [];
+  for (let i = 0; i < times; i++) seen.push((await ask(i)).status);
+  return seen;
+}
+
+describe("requests of one address", () => {
+  test("to sign in: three in ten seconds, then a wait that is told", async () => {
+    const world = await app(options);
+    expect(await statuses(3, () => signIn(world))).toEqual([401, 401, 401]);
+    const { status, headers, text } = await signIn(world);
+    expect(status).toBe(429);
+    expect(JSON.parse(text)).toEqual({ code: TOO_MANY_REQUESTS.code, message: TOO_MANY_REQUESTS.message });
+    expect([headers.get("retry-after"), headers.get("x-retry-after")]).toEqual(["10", "10"]);
+    world.advance(9);
+    expect((await signIn(world)).headers.get("retry-after")).toBe("1");
+    world.advance(1);
+    expect((await signIn(world)).status).toBe(401);
+  });
+
+  test("to anything else: a hundred in ten seconds, each route for itself", async () => {
+    const world = await app(options);
+    const ok = () => world.exchange({ path: "/api/auth/ok" });
+    expect(new Set(await statuses(100, ok))).toEqual(new Set([200]));
+    expect((await ok()).status).toBe(429);
+    expect((await world.exchange({ path: "/api/auth/get-session" })).status).toBe(200);
+    world.advance(10);
+    expect((await ok()).status).toBe(200);
+  });
+
+  test("are counted exactly, however many come at once", async () => {
+    const world = await app(options);
+    const answers = await Promise.all(
+      Array.from({ length: 1000 }, () => world.exchange({ path: "/api/auth/ok" })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+    const tries = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => signIn(world, { email: `a${i}@example.com` })),
+    );
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(3);
+  });
+
+  test("are the same requests however the path is spelt", async () => {
+    const world = await app(options);
+    const paths = ["/api/auth/sign-in/email", "/api/auth/sign-in/email/", "/api/auth/sign-%69n/em%61il"];
+    expect(await statuses(6, (i) => signIn(world, { path: paths[i % 3] ?? "" }))).toEqual([
+      401, 401, 401, 429, 429, 429,
+    ]);
+  });
+
+  test("are not told apart by what anybody can write", async () => {
+    const world = await app(options);
+    const spoofed = (i: number) =>
+      signIn(world, {
+        peer: "203.0.113.9",
+        headers: {
+          "x-forwarded-for": `198.51.100.${i}`,
+          "x-real-ip": `198.51.100.${i}`,
+          forwarded: `for=198.51.100.${i}`,
+        },
+      });
+    expect(await statuses(4, spoofed)).toEqual([401, 401, 401, 429]);
+  });
+
+  test("behind a proxy that is trusted are those of the client in front of it", async () => {
+    const world = await app({
+      ...options,
+      advanced: { ipAddress: { trustedProxies: ["10.0.0.0/8"] } },
+    });
+    const from = (forwarded: string, i: number) =>
+      signIn(world, {
+        peer: "10.0.0.1",
+        headers: { "x-forwarded-for": forwarded },
+        email: `${i}${forwarded.length}@example.com`,
+      });
+    // What stands further left the client wrote.
+    expect(await statuses(4, (i) => from(`${i}.${i}.${i}.${i}, 198.51.100.7, 10.0.0.2`, i))).toEqual([
+      401, 401, 401, 429,
+    ]);
+    expect((await from("198.51.100.8", 9)).status).toBe(401);
+  });
+
+  test("of IPv6 are those of the network, and a mapped address is the old one", async () => {
+    const world = await app(options);
+    expect(await statuses(4, (i) => signIn(world, { peer: `2001:db8:1:2::${i + 1}` }))).toEqual([
+      401, 401, 401, 429,
+    ]);
+    expect((await signIn(world, { peer: "2001:db8:1:3::1" })).status).toBe(401);
+    expect(await statuses(3, () => signIn(world, { peer: "::ffff:198.51.100.3" }))).toEqual([401, 401, 401]);
+    expect((await signIn(world, { peer: "198.51.100.3" })).status).toBe(429);
+  });
+
+  test("are not limited where nobody knows the address: there would be one limit for all", async () => {
+    const { client } = await app(options);
+    for (let i = 0; i < 5; i++) {
+      const { status } = await client().post("/sign-in/email", { email: `a${i}@example.com`, password: "x" });
+      expect(status).toBe(401);
+    }
+  });
+});
+
+test("the address that a session was opened from stands in it, in one form", async () => {
+  const world = await app({ advanced: { ipAddress: { trustedProxies: ["loopback"] } } });
+  const signUp = async (email: string, peer: string, headers: Record<string, string> = {}) => {
+    const body = JSON.stringify({ name: "Ada", email, password: PASSWORD });
+    const request = { method: "POST", path: "/api/auth/sign-up/email", body, peer };
+    expect(
+      (await world.exchange({ ...request, headers: { "content-type": "application/json", ...headers } }))
+        .status,
+    ).toBe(200);
+    return world.rows("session").at(-1)?.ipAddress;
+  };
+  expect(await signUp("a@example.com", "::ffff:203.0.113.5")).toBe("203.0.113.5");
+  expect(await signUp("b@example.com", "203.0.113.5", { "x-forwarded-for": "198.51.100.1" })).toBe(
+    "203.0.113.5",
+  );
+  expect(await signUp("c@example.com", "127.0.0.1", { "x-forwarded-for": "6.6.6.6, 198.51.100.1" })).toBe(
+    "198.51.100.1",
+  );
+  expect(await signUp("d@example.com", "2001:DB8:0:0:0::1")).toBe("2001:db8::1");
+});
