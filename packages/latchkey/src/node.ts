@@ -26,7 +26,9 @@ export function toNodeHandler(auth: Answering): (request: IncomingMessage, respo
 }
 
 function send(exchange: NodeExchange, response: ServerResponse, answer: Answer): void {
-  const headers = [...answer.headers, "content-length", String(Buffer.byteLength(answer.body))];
+  const headers = [...answer.headers];
+  // RFC 9110 8.6: none with 204.
+  if (answer.status !== 204) headers.push("content-length", String(Buffer.byteLength(answer.body)));
   // A body that nobody read would be taken for the next request of this connection.
   if (exchange.isUnread) headers.push("connection", "close");
   response.writeHead(answer.status, headers);

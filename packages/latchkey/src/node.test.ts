@@ -1,0 +1,282 @@
+import { once } from "node:events";
+import { describe, expect, test } from "vitest";
+import { PASSWORD } from "./testing/app.ts";
+import { served } from "./testing/node-server.ts";
+
+const ADA = { name: "Ada", email: "ada@example.com", password: PASSWORD };
+
+/** The status and the body of the first answer in what came over a connection. */
+function answerIn(text: string): { status: number; head: string; body: string } {
+  const [head = "", body = ""] = text.split("\r\n\r\n", 2);
+  return { status: Number(head.split(" ")[1]), head: head.toLowerCase(), body };
+}
+
+const post = (path: string, body: string, headers: readonly string[] = []): string =>
+  [
+    `POST ${path} HTTP/1.1`,
+    "Host: localhost",
+    "Connection: close",
+    "Content-Type: application/json",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...headers,
+    "",
+    body,
+  ].join("\r\n");
+
+const get = (path: string, headers: readonly string[] = []): string =>
+  [`GET ${path} HTTP/1.1`, "Host: localhost", "Connection: close", ...headers, "", ""].join("\r\n");
+
+test("a person signs up, in and out over a socket", async () => {
+  const { client, counts, rows } = await served();
+  const browser = client({ "user-agent": "B\u00e4r" });
+  await browser.post("/sign-up/email", ADA).ok();
+  expect([...browser.jar.keys()]).toEqual(["latchkey.session_token"]);
+  expect((await browser.get("/get-session").ok()).user.email).toBe(ADA.email);
+  expect(rows("session")).toMatchObject([{ ipAddress: "127.0.0.1", userAgent: "B\u00e4r" }]);
+  expect(await browser.post("/sign-out").ok()).toEqual({ success: true });
+  expect(counts()).toMatchObject({ user: 1, session: 0 });
+});
+
+describe("a path", () => {
+  test.each([
+    ["/api/auth/ok", 200],
+    ["/api/auth/ok/", 200],
+    ["/api/auth/%6fk", 200],
+    ["/api/auth/ok?x=1", 200],
+    ["http://localhost/api/auth/ok", 200],
+    ["http://evil.example/api/auth/ok", 200],
+    ["//api/auth/ok", 404],
+    ["/api//auth/ok", 404],
+    ["/api/auth//ok", 404],
+    ["/api/auth/ok//", 404],
+    ["/api/auth/./ok", 404],
+    ["/api/auth/../auth/ok", 404],
+    ["/api/auth/%2e%2e/auth/ok", 404],
+    ["/api/auth/%2E/ok", 404],
+    ["/api/auth%2fok", 404],
+    ["/api/auth%5cok", 404],
+    ["/api\\auth\\ok", 404],
+    ["/api/auth/ok;a=b", 404],
+    ["/api;a=b/auth/ok", 404],
+    ["/api/auth/OK", 404],
+    ["/API/auth/ok", 404],
+    ["/api/auth/ok%00", 404],
+    ["/api/auth/ok%20", 404],
+    ["/api/auth/%256fk", 404],
+    ["/api/auth/%u006fk", 404],
+    ["/api/auth/ok%", 404],
+    ["/api/auth/ok.", 404],
+    ["*", 404],
+    ["http://localhost//api/auth/ok", 404],
+    ["http://localhost", 404],
+    ["http://", 404],
+    ["/", 404],
+    ["/api/auth", 404],
+  ])("sent as %s: %i", async (path, status) => {
+    const { raw } = await served();
+    const answer = answerIn(await raw(get(path)));
+    expect(answer.status).toBe(status);
+    if (status === 404) expect(JSON.parse(answer.body)).toEqual({ code: "NOT_FOUND", message: "Not found" });
+  });
+
+  test("//sign-in/email signs nobody in, whatever stands in front", async () => {
+    const { client, raw, counts } = await served();
+    await client().post("/sign-up/email", ADA).ok();
+    for (const path of [
+      "//api/auth/sign-in/email",
+      "/api/auth//sign-in/email",
+      "//evil.example/api/auth/sign-in/email",
+    ])
+      expect(answerIn(await raw(post(path, JSON.stringify(ADA)))).status).toBe(404);
+    expect(counts()).toMatchObject({ session: 1 });
+  });
+
+  test("over 8 KiB is 414, and headers over 16 KiB are 431", async () => {
+    const { raw } = await served();
+    expect(answerIn(await raw(get(`/api/auth/error?error=${"x".repeat(9000)}`))).status).toBe(414);
+    expect(answerIn(await raw(get("/api/auth/ok", [`X: ${"x".repeat(17_000)}`]))).status).toBe(431);
+    const many = Array.from({ length: 500 }, (_, i) => `X-${i}: y`);
+    expect(answerIn(await raw(get("/api/auth/ok", many))).status).toBe(200);
+  });
+});
+
+describe("a method", () => {
+  test.each(["TRACE", "PUT", "PATCH", "DELETE", "PROPFIND", "HEAD", "QUERY"])(
+    "%s is 405 with what is allowed",
+    async (method) => {
+      const { raw } = await served();
+      const { status, head, body } = answerIn(await raw(get("/api/auth/get-session").replace("GET", method)));
+      expect(status).toBe(405);
+      expect(head).toContain("\r\nallow: get, post, options\r\n");
+      if (method === "HEAD") expect(body).toBe("");
+      // RFC 9110 9.3.8: what was sent may hold cookies and must not come back.
+      expect(body).not.toContain("localhost");
+    },
+  );
+
+  test.each(["get", "CONNECT", "FOO", "GE T", ""])("%j is refused", async (method) => {
+    const { raw, client } = await served();
+    const text = await raw(get("/api/auth/ok").replace("GET", method));
+    expect(text === "" ? 400 : answerIn(text).status).toBe(400);
+    expect((await client().get("/ok")).status).toBe(200);
+  });
+
+  test("OPTIONS has no body and says nothing of one", async () => {
+    const { raw } = await served();
+    const { status, head, body } = answerIn(await raw(get("/api/auth/ok").replace("GET", "OPTIONS")));
+    expect([status, body]).toEqual([204, ""]);
+    // RFC 9110 8.6: no Content-Length with 204.
+    expect(head).not.toContain("content-length");
+    expect(head).not.toContain("transfer-encoding");
+  });
+});
+
+describe("a header twice", () => {
+  test("as a length is refused", async () => {
+    const { raw, counts } = await served();
+    const text = await raw(post("/api/auth/sign-up/email", JSON.stringify(ADA), ["Content-Length: 5"]));
+    expect(answerIn(text).status).toBe(400);
+    const both = post("/api/auth/sign-up/email", JSON.stringify(ADA), ["Transfer-Encoding: chunked"]);
+    expect(answerIn(await raw(both)).status).toBe(400);
+    expect(counts()).toMatchObject({ user: 0 });
+  });
+
+  test("as an origin is foreign, whichever comes first", async () => {
+    const world = await served();
+    const { client } = await world.person();
+    const own = `Origin: http://127.0.0.1:${world.port}`;
+    const signOut = (...headers: string[]) =>
+      world.raw(post("/api/auth/sign-out", "", [`Cookie: ${client.cookie}`, ...headers]));
+    expect(answerIn(await signOut(own, "Origin: https://evil.example")).status).toBe(403);
+    expect(answerIn(await signOut("Origin: https://evil.example", own)).status).toBe(403);
+    expect(world.counts()).toMatchObject({ session: 1 });
+    expect(answerIn(await signOut(own)).status).toBe(200);
+    expect(world.counts()).toMatchObject({ session: 0 });
+  });
+
+  test("as cookies is one header: a name in both is nobody's", async () => {
+    const world = await served();
+    const [ada, bob] = [await world.person(), await world.person()];
+    const ask = async (...cookies: string[]) =>
+      answerIn(
+        await world.raw(
+          get(
+            "/api/auth/get-session",
+            cookies.map((cookie) => `Cookie: ${cookie}`),
+          ),
+        ),
+      ).body;
+    expect(await ask("x=y", ada.client.cookie)).toContain(ada.email);
+    expect(await ask(ada.client.cookie, bob.client.cookie)).toBe("null");
+  });
+});
+
+describe("a body", () => {
+  test("that never ends is cut off, long before it is in memory", async () => {
+    const world = await served();
+    const taken = new Promise<number>((resolve) =>
+      world.server.once("connection", (socket) => socket.once("close", () => resolve(socket.bytesRead))),
+    );
+    const { socket, closed, until } = world.connection();
+    socket.write(
+      "POST /api/auth/sign-in/email HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n",
+    );
+    const chunk = Buffer.from(`4000\r\n${" ".repeat(0x4000)}\r\n`);
+    let sent = 0;
+    let isOpen = true;
+    void closed.then(() => {
+      isOpen = false;
+    });
+    const answered = until(/\r\n\r\n\{.*\}/);
+    while (isOpen && sent < 2 ** 30) {
+      sent += chunk.length;
+      if (socket.write(chunk) || !isOpen) await new Promise(setImmediate);
+      else await Promise.race([once(socket, "drain").catch(() => undefined), closed]);
+    }
+    expect(answerIn(await answered)).toMatchObject({ status: 413 });
+    expect(answerIn(await answered).head).toContain("connection: close");
+    // What was read: the limit and what the socket had in hand by then.
+    expect(await taken).toBeLessThan(64 * 1024 + 128 * 1024);
+    expect(sent).toBeLessThan(2 ** 26);
+  });
+
+  test("that is announced as too long isn't read at all", async () => {
+    const { connection, server } = await served();
+    const accepted = once(server, "connection");
+    const { socket, closed, received } = connection();
+    socket.write(
+      "POST /api/auth/sign-in/email HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1073741824\r\n\r\n",
+    );
+    await accepted;
+    await closed;
+    expect(answerIn(received()).status).toBe(413);
+  });
+
+  test("that nobody asked for isn't taken for the next request", async () => {
+    const { connection } = await served();
+    const smuggled = get("/api/auth/ok");
+    for (const path of ["/api/auth/nope", "/api/auth/sign-out", "/api/auth/ok", "/api/auth/list-sessions"]) {
+      const { socket, closed, received } = connection();
+      const body = `${smuggled}${" ".repeat(10)}`;
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}` +
+          get("/api/auth/error?error=second"),
+      );
+      await closed;
+      expect(received().match(/HTTP\/1\.1 \d+/g)).toHaveLength(2);
+      expect(received()).toContain("<code>second</code>");
+      expect(received()).not.toContain('{"ok":true}');
+    }
+  });
+
+  test("that nobody asked for and that is long ends the connection", async () => {
+    const { connection } = await served();
+    const { socket, closed, received } = connection();
+    const smuggled = get("/api/auth/ok");
+    socket.write(`POST /api/auth/nope HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n${smuggled}`);
+    await closed;
+    expect(answerIn(received())).toMatchObject({ status: 404 });
+    expect(received().match(/HTTP\/1\.1 \d+/g)).toHaveLength(1);
+  });
+
+  test("that comes slowly is waited for, byte by byte, and holds up nobody", async () => {
+    const { connection, client } = await served();
+    const { socket, until } = connection();
+    const text = post("/api/auth/sign-up/email", JSON.stringify(ADA));
+    for (const byte of text) {
+      socket.write(byte);
+      await new Promise(setImmediate);
+    }
+    expect(answerIn(await until(/\}\}/)).status).toBe(200);
+    expect((await client().get("/ok")).status).toBe(200);
+  });
+
+  test("whose sender goes away in the middle leaves nothing behind", async () => {
+    const { connection, client, server, counts, lines } = await served();
+    const gone = new Promise<void>((resolve) =>
+      server.once("connection", (socket) => socket.once("close", () => resolve())),
+    );
+    const asked = once(server, "request");
+    const { socket } = connection();
+    socket.write(post("/api/auth/sign-up/email", JSON.stringify(ADA)).slice(0, -20));
+    await asked;
+    socket.destroy();
+    await gone;
+    expect((await client().get("/ok")).status).toBe(200);
+    expect(counts()).toMatchObject({ user: 0 });
+    expect(lines.filter(({ level }) => level === "error")).toEqual([]);
+  });
+});
+
+test("an answer that nobody waits for harms nobody", async () => {
+  const { connection, client, server, lines } = await served();
+  for (let i = 0; i < 20; i++) {
+    const asked = once(server, "request");
+    const { socket } = connection();
+    socket.write(post("/api/auth/sign-in/email", JSON.stringify(ADA)));
+    await asked;
+    socket.resetAndDestroy();
+  }
+  expect((await client().get("/ok")).status).toBe(200);
+  expect(lines.filter(({ level }) => level === "error")).toEqual([]);
+});
