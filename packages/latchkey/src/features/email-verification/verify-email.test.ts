@@ -1,3 +1,4 @@
+import { DatabaseSync } from "node:sqlite";
 import { SignJWT } from "jose";
 import { describe, expect, test, vi } from "vitest";
 import { INVALID_CALLBACK_URL } from "../../kernel/errors.ts";
@@ -188,7 +189,19 @@ describe("the link in it", () => {
     });
     await world.client().post("/sign-up/email", ADA).ok();
     const link = await lastLink(world);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => open(world, link)));
+    // Another process holds the lock until all of them have seen the address as not proved yet.
+    const other = new DatabaseSync(world.path);
+    other.exec("begin immediate");
+    const from = world.probes.length;
+    const asked = Promise.all(Array.from({ length: 20 }, () => open(world, link)));
+    const reads = () =>
+      world.probes
+        .slice(from)
+        .filter((probe) => probe.kind === "statement" && /^select .* from "user"/.test(probe.sql));
+    await vi.waitUntil(() => reads().length === 20, { interval: 1 });
+    other.exec("rollback");
+    other.close();
+    const answers = await asked;
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 302));
     expect(answers.filter(({ cookies }) => cookies.length > 0)).toHaveLength(1);
     expect(world.counts()).toMatchObject({ session: 1 });
