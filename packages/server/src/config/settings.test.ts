@@ -1,0 +1,211 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ConfigurationError } from "latchkey";
+import { afterAll, describe, expect, test } from "vitest";
+import { readSettings, type Settings } from "./settings.ts";
+import type { Environment } from "./variables.ts";
+
+const STRONG = "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A";
+const folder = mkdtempSync(join(tmpdir(), "latchkey-settings-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (environment: Environment = {}): Promise<Settings> => readSettings(environment, folder);
+
+async function refusal(environment: Environment): Promise<string> {
+  const error: unknown = await read(environment).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(ConfigurationError);
+  return (error as ConfigurationError).message;
+}
+
+function configFile(name: string, text: string): Environment {
+  writeFileSync(join(folder, name), text);
+  return { LATCHKEY_CONFIG: name };
+}
+
+test("nothing set is a development service on this machine alone", async () => {
+  expect(await read()).toMatchObject({
+    production: false,
+    host: "127.0.0.1",
+    port: 3000,
+    url: "http://localhost:3000",
+    dataFolder: join(folder, "data"),
+    database: `sqlite:${join(folder, "data/latchkey.db")}`,
+    secret: undefined,
+    smtp: undefined,
+    trustedOrigins: ["http://localhost:3000", "http://127.0.0.1:3000"],
+    rateLimit: false,
+    logLevel: "info",
+  });
+});
+
+test("NODE_ENV=production listens everywhere, limits, and trusts no local page", async () => {
+  expect(await read({ NODE_ENV: "production", LATCHKEY_SECRET: STRONG })).toMatchObject({
+    production: true,
+    host: "0.0.0.0",
+    trustedOrigins: [],
+    rateLimit: true,
+  });
+});
+
+test("LATCHKEY_ENV decides over NODE_ENV", async () => {
+  expect(await read({ NODE_ENV: "production", LATCHKEY_ENV: "development" })).toMatchObject({
+    production: false,
+  });
+});
+
+test("an empty variable counts as not set", async () => {
+  const empty = {
+    PORT: "",
+    LATCHKEY_SECRET: "",
+    LATCHKEY_REDIS_URL: "",
+    LATCHKEY_URL: " ",
+    GITHUB_CLIENT_ID: "",
+  };
+  expect(await read(empty)).toEqual(await read());
+});
+
+describe("a wrong value is named, with what it wants", () => {
+  const cases: [variables: Environment, says: string[]][] = [
+    [{ PORT: "0" }, ['PORT is "0"', "1 to 65535"]],
+    [{ PORT: "http" }, ['PORT is "http"']],
+    [{ LATCHKEY_ENV: "prod" }, ["LATCHKEY_ENV", "development, production"]],
+    [{ LATCHKEY_RATE_LIMIT: "false" }, ["LATCHKEY_RATE_LIMIT", "on, off"]],
+    [{ LATCHKEY_LOG_LEVEL: "trace" }, ["LATCHKEY_LOG_LEVEL", "debug, info"]],
+    [{ LATCHKEY_URL: "auth.example.com" }, ["LATCHKEY_URL", "http or https"]],
+    [{ LATCHKEY_URL: "ftp://example.com" }, ["LATCHKEY_URL", "http or https"]],
+    [{ LATCHKEY_URL: "https://example.com/auth" }, ["LATCHKEY_URL", "without path"]],
+    [{ LATCHKEY_WORKERS: "many" }, ["LATCHKEY_WORKERS"]],
+    [{ LATCHKEY_SMTP_URL: "mail.example.com" }, ["LATCHKEY_SMTP_URL", "smtp://"]],
+    [{ LATCHKEY_SMTP_URL: "smtp://mail.example.com" }, ["LATCHKEY_MAIL_FROM is missing"]],
+    [
+      { LATCHKEY_SMTP_URL: "smtp://mail.example.com", LATCHKEY_MAIL_FROM: "a@b.example\r\nBcc: c@d.example" },
+      ["LATCHKEY_MAIL_FROM"],
+    ],
+    [{ LATCHKEY_TRUSTED_ORIGINS: "https://*.com" }, ["LATCHKEY_TRUSTED_ORIGINS", "https://*.com"]],
+    [{ LATCHKEY_TRUSTED_PROXIES: "10.0.0.0/99" }, ["LATCHKEY_TRUSTED_PROXIES", "10.0.0.0/99"]],
+    [{ LATCHKEY_DATABASE_URL: "latchkey.db" }, ["LATCHKEY_DATABASE_URL", "sqlite:PATH"]],
+    [{ LATCHKEY_CONFIG: "missing.ts" }, ["LATCHKEY_CONFIG", "no such file"]],
+    [{ NODE_ENV: "production" }, ["LATCHKEY_SECRET is missing", "latchkey secret"]],
+    [{ NODE_ENV: "production", LATCHKEY_SECRET: "short" }, ["LATCHKEY_SECRET is too weak", "32"]],
+    [{ NODE_ENV: "production", LATCHKEY_SECRET: "0123456789".repeat(4) }, ["LATCHKEY_SECRET is too weak"]],
+    [{ NODE_ENV: "production", LATCHKEY_SECRET: `2:${STRONG},1:old` }, ["LATCHKEY_SECRET is too weak"]],
+    [{ LATCHKEY_SECRET: `${STRONG},${STRONG}` }, ["LATCHKEY_SECRET", "the same"]],
+  ];
+  test.for(cases)("%o", async ([variables, says]) => {
+    const message = await refusal(variables);
+    for (const words of says) expect(message).toContain(words);
+  });
+});
+
+test.for(["LATCHKEY_REDIS_URL", "LATCHKEY_MANAGEMENT_PORT", "GITHUB_CLIENT_ID", "VK_CLIENT_SECRET"])(
+  "%s belongs to a later version, and the start says so",
+  async (name) => {
+    expect(await refusal({ [name]: "1" })).toMatch(new RegExp(`${name} .*later version`));
+  },
+);
+
+test("more than one process belongs to a later version; one is what there is", async () => {
+  expect(await refusal({ LATCHKEY_WORKERS: "auto" })).toContain("later version");
+  await read({ LATCHKEY_WORKERS: "1" });
+});
+
+test("a database server belongs to a later version", async () => {
+  for (const scheme of ["postgres", "postgresql", "mysql"]) {
+    const message = await refusal({ LATCHKEY_DATABASE_URL: `${scheme}://user:hunter2@host/db` });
+    expect(message).toMatch(new RegExp(`LATCHKEY_DATABASE_URL names a ${scheme} database.*later version`));
+  }
+});
+
+test("no message repeats a secret", async () => {
+  const messages = await Promise.all([
+    refusal({ LATCHKEY_DATABASE_URL: "postgres://user:hunter2@host/db" }),
+    refusal({ LATCHKEY_DATABASE_URL: "user:hunter2@host" }),
+    refusal({ LATCHKEY_URL: "http://user:hunter2@host" }),
+    refusal({ LATCHKEY_SMTP_URL: "http://user:hunter2@host" }),
+    refusal({ NODE_ENV: "production", LATCHKEY_SECRET: "hunter2" }),
+    refusal(configFile("secret.json", '{"secret": {"key": "hunter2"}}')),
+  ]);
+  for (const message of messages) expect(message).not.toContain("hunter2");
+});
+
+test("a variable that looks like ours and isn't is pointed out", async () => {
+  const { warnings } = await read({ LATCHKEY_SECERT: "x" });
+  expect(warnings).toEqual([expect.stringContaining("LATCHKEY_SECERT")]);
+});
+
+test("production without mail and without a public address is warned about", async () => {
+  const { warnings } = await read({ NODE_ENV: "production", LATCHKEY_SECRET: STRONG });
+  expect(warnings.join(" ")).toMatch(/LATCHKEY_SMTP_URL.*LATCHKEY_URL/);
+});
+
+describe("the configuration file", () => {
+  test("is taken from the working folder, after the environment and before the defaults", async () => {
+    const own = mkdtempSync(join(tmpdir(), "latchkey-file-"));
+    try {
+      const options = {
+        baseURL: "https://auth.example.com",
+        logger: { level: "warn" },
+        session: { expiresIn: 60 },
+      };
+      writeFileSync(join(own, "latchkey.config.json"), JSON.stringify(options));
+      const settings = await readSettings({ LATCHKEY_LOG_LEVEL: "error" }, own);
+      expect(settings).toMatchObject({ url: "https://auth.example.com", logLevel: "error", options });
+      writeFileSync(join(own, "latchkey.config.js"), "export default {}");
+      await expect(readSettings({}, own)).rejects.toThrow("several configuration files");
+    } finally {
+      rmSync(own, { recursive: true });
+    }
+  });
+
+  test("may be TypeScript, as it is", async () => {
+    const text = "const seconds: number = 90;\nexport default { session: { expiresIn: seconds } };\n";
+    const { options } = await read(configFile("typed.ts", text));
+    expect(options.session?.expiresIn).toBe(90);
+  });
+
+  const cases: [name: string, text: string, says: string][] = [
+    [
+      "kind.json",
+      '{"emailAndPassword": {"enabled": "yes"}}',
+      'emailAndPassword.enabled is "yes"; it must be true or false',
+    ],
+    ["name.json", '{"sesion": {}}', "sesion is not an option"],
+    [
+      "deep.json",
+      '{"advanced": {"ipAddress": {"trusted": []}}}',
+      "advanced.ipAddress.trusted is not an option",
+    ],
+    ["later.json", '{"organization": {"teams": {"enabled": true}}}', "organization is set"],
+    ["cache.json", '{"session": {"cookieCache": {"enabled": true}}}', "session.cookieCache is set"],
+    ["list.json", "[]", "must be an object"],
+    ["broken.json", "{", "can't be read as JSON"],
+    ["empty.js", "export const a = 1;", "exports nothing by default"],
+    ["import.js", 'import "nothing-of-that-name"; export default {};', "can't be loaded"],
+    ["call.json", '{"emailVerification": {"sendVerificationEmail": "x"}}', "must be a function"],
+  ];
+  test.for(cases)("%s is refused with its name", async ([name, text, says]) => {
+    const message = await refusal(configFile(name, text));
+    expect(message).toContain(says);
+    expect(message).toContain(name);
+  });
+
+  test("may turn off what isn't there yet", async () => {
+    await read(configFile("off.json", '{"organization": false}'));
+  });
+
+  test("verification that is required needs a way to send mail", async () => {
+    const required = configFile("required.json", '{"emailAndPassword": {"requireEmailVerification": true}}');
+    await read(required);
+    const production = { ...required, NODE_ENV: "production", LATCHKEY_SECRET: STRONG };
+    expect(await refusal(production)).toContain("LATCHKEY_SMTP_URL");
+    const mail = {
+      LATCHKEY_SMTP_URL: "smtp://mail.example.com",
+      LATCHKEY_MAIL_FROM: "Example <a@example.com>",
+    };
+    expect((await read({ ...production, ...mail })).smtp?.server).toBe("mail.example.com");
+  });
+});

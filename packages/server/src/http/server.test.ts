@@ -1,0 +1,151 @@
+import type { RequestListener } from "node:http";
+import { connect } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { freePort } from "../../../../tests/service.ts";
+import { type HttpServer, openServer } from "./server.ts";
+
+let server: HttpServer;
+let port: number;
+
+async function open(listener?: RequestListener, https = false): Promise<void> {
+  port = await freePort();
+  server = await openServer({ host: "127.0.0.1", port, https });
+  if (listener !== undefined) server.serve(listener);
+}
+
+afterEach(async () => {
+  await server.drain(0);
+});
+
+const hello: RequestListener = (_request, response) => {
+  response.writeHead(200, ["content-length", "5"]);
+  response.end("hello");
+};
+
+/** A connection of its own, and everything that came back on it. */
+function connection(): {
+  send(text: string): void;
+  answered: Promise<string>;
+  until(text: string): Promise<void>;
+} {
+  const socket = connect(port, "127.0.0.1");
+  let received = "";
+  let look = (): void => {};
+  socket.setEncoding("utf8").on("data", (chunk: string) => {
+    received += chunk;
+    look();
+  });
+  socket.on("error", () => {});
+  return {
+    send: (text) => void socket.write(text),
+    answered: new Promise((resolve) => socket.on("close", () => resolve(received))),
+    until: (text) =>
+      new Promise((resolve) => {
+        look = () => received.includes(text) && resolve();
+        look();
+      }),
+  };
+}
+
+function exchange(text: string): Promise<string> {
+  const { send, answered } = connection();
+  send(text);
+  return answered;
+}
+
+test("before there is anything to serve, it says that it is starting", async () => {
+  await open();
+  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/ok`);
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toBe("1");
+  expect(await answer.json()).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+});
+
+const malformed: [what: string, request: string, status: number][] = [
+  ["noise", "hello\r\n\r\n", 400],
+  ["headers above 16 KiB", `GET / HTTP/1.1\r\nhost: a\r\nx: ${"a".repeat(17_000)}\r\n\r\n`, 431],
+  ["two thousand headers", `GET / HTTP/1.1\r\nhost: a\r\n${"aaaaaaa: b\r\n".repeat(2000)}\r\n`, 431],
+  [
+    "both a length and chunks",
+    "POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
+    400,
+  ],
+  [
+    "two transfer codings",
+    "POST / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\ntransfer-encoding: identity\r\n\r\n0\r\n\r\n",
+    400,
+  ],
+  ["a folded header", "GET / HTTP/1.1\r\nhost: a\r\nx: a\r\n b\r\n\r\n", 400],
+  ["bare line feeds", "GET / HTTP/1.1\nhost: a\n\n", 400],
+];
+
+test.for(malformed)("%s is refused as JSON, and the connection closed", async ([, request, status]) => {
+  await open(hello);
+  const [head = "", body = ""] = (await exchange(request)).split("\r\n\r\n");
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toContain("connection: close");
+  expect(JSON.parse(body)).toEqual({ code: expect.any(String), message: expect.any(String) });
+});
+
+test("noise behind a request is no answer to that request", async () => {
+  await open(() => {});
+  expect(await exchange("GET / HTTP/1.1\r\nhost: a\r\n\r\nnoise noise\r\n\r\n")).toBe("");
+});
+
+test("it is no proxy", async () => {
+  await open(hello);
+  expect(await exchange("CONNECT a:443 HTTP/1.1\r\nhost: a:443\r\n\r\n")).toMatch(/^HTTP\/1\.1 405 /);
+});
+
+test("https is remembered by browsers where the public address is https, and only there", async () => {
+  await open(hello, true);
+  const answer = await fetch(`http://127.0.0.1:${port}/`);
+  expect(answer.headers.get("strict-transport-security")).toMatch(/^max-age=\d+$/);
+  await server.drain(0);
+  await open(hello);
+  const plain = await fetch(`http://127.0.0.1:${port}/`);
+  expect(plain.headers.has("strict-transport-security")).toBe(false);
+});
+
+test("a port that is taken is named", async () => {
+  await open(hello);
+  await expect(openServer({ host: "127.0.0.1", port, https: false })).rejects.toThrow(
+    new RegExp(`PORT is ${port}.*address already in use`),
+  );
+});
+
+test("a drain answers what was asked, takes one last request, and then ends every connection", async () => {
+  const waiting: (() => void)[] = [];
+  await open((request, response) => {
+    if (request.url === "/slow") waiting.push(() => hello(request, response));
+    else hello(request, response);
+  });
+  const slow = connection();
+  slow.send("GET /slow HTTP/1.1\r\nhost: a\r\n\r\n");
+  const idle = connection();
+  idle.send("GET /first HTTP/1.1\r\nhost: a\r\n\r\n");
+  await idle.until("hello");
+  expect(waiting).toHaveLength(1);
+
+  const drained = server.drain(10_000);
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+  // Sent on a connection that was open already: it was accepted.
+  idle.send("GET /last HTTP/1.1\r\nhost: a\r\n\r\n");
+  const last = await idle.answered;
+  expect(last.match(/hello/g)).toHaveLength(2);
+  expect(last).toMatch(/Connection: close[\s\S]*hello$/);
+
+  waiting[0]?.();
+  expect(await slow.answered).toMatch(/^HTTP\/1\.1 200 [\s\S]*Connection: close[\s\S]*hello$/);
+  expect(await drained).toBe(true);
+});
+
+test("a drain doesn't wait for ever", async () => {
+  const asked = Promise.withResolvers<void>();
+  await open(() => asked.resolve());
+  const stuck = connection();
+  stuck.send("GET / HTTP/1.1\r\nhost: a\r\n\r\n");
+  await asked.promise;
+  expect(await server.drain(50)).toBe(false);
+  expect(await stuck.answered).toBe("");
+});

@@ -1,0 +1,222 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, request as httpRequest, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Latchkey } from "latchkey";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readSettings } from "./config/settings.ts";
+import { type Readiness, readiness } from "./http/readiness.ts";
+import { type Mailbox, mailbox } from "./mail/mailbox.ts";
+import { serviceEngine } from "./service-engine.ts";
+import { serviceListener } from "./service-listener.ts";
+
+const SECRET = "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A";
+
+let folder: string;
+let server: Server;
+let engine: Latchkey;
+let box: Mailbox;
+let ready: Readiness;
+let origin: string;
+let logged: string[];
+
+/** The service's answers, in this process, with its data in memory. */
+async function serve(environment: Record<string, string> = {}): Promise<void> {
+  const variables = { LATCHKEY_DATABASE_URL: "sqlite::memory:", LATCHKEY_SECRET: SECRET, ...environment };
+  const settings = await readSettings(variables, folder);
+  box = mailbox(Date.now);
+  logged = [];
+  engine = serviceEngine(settings, {
+    secret: SECRET,
+    log: (_level, message) => void logged.push(message),
+    mail: box.send,
+  });
+  await engine.migrate();
+  ready = readiness(() => engine.check());
+  ready.hold = undefined;
+  const parts = { settings, engine, ready, mailbox: settings.production ? undefined : box };
+  server = createServer(serviceListener({ ...parts, log: (_level, message) => void logged.push(message) }));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("No port");
+  origin = `http://127.0.0.1:${address.port}`;
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "latchkey-listener-"));
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await engine.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(origin + path, { headers, redirect: "manual" });
+
+/** `fetch` sets `Host` itself and cleans the path. */
+function getRaw(path: string, headers: Record<string, string>): Promise<number> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ hostname, port, path, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    request.on("error", reject).end();
+  });
+}
+
+test("the API answers below /api/auth", async () => {
+  await serve();
+  expect(await (await get("/api/auth/ok")).json()).toEqual({ ok: true });
+  expect(await getRaw(`${origin}/api/auth/ok?a=1`, {})).toBe(200);
+});
+
+test.for([
+  "/api/auth",
+  "/api",
+  "//api/auth/ok",
+  "/API/AUTH/OK",
+  "/../api/auth/ok",
+  "/favicon.ico",
+  "/docs",
+  "*",
+])("%s is nothing: 404 as JSON", async (path) => {
+  await serve();
+  expect(await getRaw(path, {})).toBe(404);
+});
+
+test("what isn't there says so in JSON, and pages take no other method", async () => {
+  await serve();
+  expect(await (await get("/nothing")).json()).toEqual({ code: "NOT_FOUND", message: "Not found" });
+  const refused = await fetch(`${origin}/`, { method: "POST", body: "x" });
+  expect(refused.status).toBe(405);
+  expect(refused.headers.get("allow")).toBe("GET, HEAD");
+  expect(await refused.json()).toMatchObject({ code: "METHOD_NOT_ALLOWED" });
+});
+
+test.for(["/", "/docs/api", "/dev/mailbox"])("%s is a page under a strict policy", async (path) => {
+  await serve();
+  const page = await get(path);
+  expect(page.status).toBe(200);
+  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(page.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(page.headers.get("x-frame-options")).toBe("DENY");
+  const policy = page.headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|https?:|\*/);
+  // Nothing of anybody else is loaded.
+  expect(await page.text()).not.toMatch(/(src|href)="(https?:)?\/\//);
+});
+
+test("the reference's script is served from here, compressed, under an address that may be kept for ever", async () => {
+  await serve();
+  const page = await (await get("/docs/api")).text();
+  const address = /src="([^"]+)"/.exec(page)?.[1] ?? "";
+  const script = await get(address);
+  expect(script.headers.get("content-encoding")).toBe("gzip");
+  expect(script.headers.get("cache-control")).toContain("immutable");
+  expect(await script.text()).toContain("rapi-doc");
+  expect((await get(address.replace(/\?.*/, "?0"))).status).toBe(404);
+});
+
+test("the OpenAPI document has the paths as they are asked for", async () => {
+  await serve();
+  const document = await (await get("/openapi.json")).json();
+  expect(document.servers).toEqual([]);
+  expect(document.paths).toHaveProperty(["/api/auth/sign-up/email", "post"]);
+});
+
+describe("health", () => {
+  test("alive, and ready while the database takes writes", async () => {
+    await serve();
+    expect((await get("/livez")).status).toBe(200);
+    expect(await (await get("/readyz")).json()).toEqual({ status: "ready" });
+  });
+
+  test("a database that takes no write makes it not ready, without a word about why", async () => {
+    await serve();
+    await engine.close();
+    const answer = await get("/readyz");
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({ status: "not ready", reasons: ["database"] });
+    expect((await get("/livez")).status).toBe(200);
+  });
+
+  test("it is not ready while draining", async () => {
+    await serve();
+    ready.hold = "draining";
+    expect(await (await get("/readyz")).json()).toEqual({ status: "not ready", reasons: ["draining"] });
+  });
+
+  test("the database isn't asked at every look", async () => {
+    await serve();
+    let asked = 0;
+    const watched = readiness(async () => {
+      asked += 1;
+    });
+    watched.hold = undefined;
+    await Promise.all([watched.page(), watched.page()]);
+    await watched.page();
+    expect(asked).toBe(1);
+  });
+});
+
+describe("the development mailbox", () => {
+  const mail = {
+    to: "ada@example.com",
+    subject: "<b>Hi</b>",
+    text: "Open http://localhost/x?a=1&b=<script>",
+  };
+
+  test("shows what was sent, escaped, with links that open", async () => {
+    await serve();
+    expect(await (await get("/dev/mailbox")).text()).toContain("No mail yet");
+    await box.send(mail);
+    const page = await (await get("/dev/mailbox")).text();
+    expect(page).toContain("&lt;b&gt;Hi&lt;/b&gt;");
+    expect(page).toContain('<a href="http://localhost/x?a=1&amp;b=">');
+    expect(page).not.toContain("<script>Open");
+    const [entry] = await (await get("/dev/mailbox.json?to=ada@example.com")).json();
+    expect(entry).toMatchObject({ to: mail.to, subject: mail.subject, links: ["http://localhost/x?a=1&b="] });
+  });
+
+  const strangers: [who: string, headers: Record<string, string>][] = [
+    ["a proxy's visitor", { "x-forwarded-for": "203.0.113.9" }],
+    ["a proxy that says little", { via: "1.1 proxy" }],
+    ["a proxy of the standard", { forwarded: "for=127.0.0.1" }],
+    ["a page that gave its own name our address", { host: "evil.example:3000" }],
+  ];
+  test.for(strangers)("isn't there for %s", async ([, headers]) => {
+    await serve();
+    await box.send(mail);
+    for (const path of ["/dev/mailbox", "/dev/mailbox.json"]) expect(await getRaw(path, headers)).toBe(404);
+  });
+
+  test("isn't there where the service is public, or in production", async () => {
+    await serve({ LATCHKEY_URL: "https://auth.example.com" });
+    expect((await get("/dev/mailbox.json")).status).toBe(404);
+    server.close();
+    await engine.close();
+    await serve({ NODE_ENV: "production" });
+    expect((await get("/dev/mailbox.json")).status).toBe(404);
+    expect(await (await get("/")).text()).not.toContain("mailbox");
+  });
+});
+
+test("pages of a trusted origin may call across origins, others may not", async () => {
+  await serve({ LATCHKEY_TRUSTED_ORIGINS: "https://app.example.com" });
+  const allowed = await get("/api/auth/get-session", { origin: "https://app.example.com" });
+  expect(allowed.headers.get("access-control-allow-origin")).toBe("https://app.example.com");
+  const refused = await get("/api/auth/get-session", { origin: "https://evil.example" });
+  expect(refused.headers.has("access-control-allow-origin")).toBe(false);
+});
+
+test("answered together, requests get the answers they get one by one", async () => {
+  await serve({ LATCHKEY_BATCH_ANSWERS: "1" });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get("/api/auth/ok")));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+});

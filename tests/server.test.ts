@@ -1,0 +1,262 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { freePort, startService, until } from "./service.ts";
+
+const CLI = fileURLToPath(new URL("../packages/server/src/cli.ts", import.meta.url));
+const STRONG = "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "latchkey-cli-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** Runs a command in the test's folder to its end. */
+async function latchkey(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+  const child = spawn(process.execPath, [CLI, ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? "", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended: Ended = { code: null, out: "", err: "" };
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    ended.out += chunk;
+  });
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+    ended.err += chunk;
+  });
+  ended.code = await new Promise((resolve) => child.on("close", resolve));
+  return ended;
+}
+
+describe("the command line", () => {
+  test("helps whoever asks for nothing", async () => {
+    const { code, out } = await latchkey([]);
+    expect(code).toBe(0);
+    for (const command of ["start", "migrate", "doctor", "secret"]) expect(out).toContain(command);
+  });
+
+  test("has help for every command", async () => {
+    for (const command of ["start", "migrate", "doctor", "secret"]) {
+      const { code, out } = await latchkey([command, "--help"]);
+      expect(code).toBe(0);
+      expect(out).toContain("--json");
+    }
+  });
+
+  test.for([["nothing-of-that-name"], ["start", "--fast"]])(
+    "%o is refused on standard error",
+    async (args) => {
+      const { code, out, err } = await latchkey(args);
+      expect(code).toBe(2);
+      expect(out).toBe("");
+      expect(err).toContain("latchkey --help");
+    },
+  );
+
+  test("a secret is new each time and good enough for production", async () => {
+    const [first, second] = await Promise.all([latchkey(["secret"]), latchkey(["secret", "--json"])]);
+    const { secret } = JSON.parse(second.out);
+    expect(first.out.trim()).not.toBe(secret);
+    const { code } = await latchkey(["doctor"], { NODE_ENV: "production", LATCHKEY_SECRET: secret });
+    expect(code).toBe(0);
+  });
+
+  test("a plan prints SQL and leaves nothing behind; migrate makes the tables, once", async () => {
+    const plan = await latchkey(["migrate", "--plan"]);
+    expect(plan.out).toContain('create table "user"');
+    expect(await readdir(folder)).toEqual([]);
+    const { statements } = JSON.parse((await latchkey(["migrate", "--plan", "--json"])).out);
+    const { applied } = JSON.parse((await latchkey(["migrate", "--json"])).out);
+    expect(applied).toEqual(statements);
+    expect(JSON.parse((await latchkey(["migrate", "--json"])).out)).toEqual({ applied: [] });
+    expect((await latchkey(["migrate", "--plan"])).out).toContain("up to date");
+    expect((await stat(join(folder, "data"))).mode & 0o777).toBe(0o700);
+  });
+
+  test("doctor finds nothing wrong where nothing is, before and after the first start", async () => {
+    expect((await latchkey(["doctor"])).code).toBe(0);
+    expect(await readdir(folder)).toEqual([]);
+    await latchkey(["migrate"]);
+    const { code, out } = await latchkey(["doctor", "--json"]);
+    expect(code).toBe(0);
+    const { ok, checks } = JSON.parse(out);
+    expect(ok).toBe(true);
+    const names = ["configuration", "secret", "data folder", "database", "mail", "clock", "addresses"];
+    expect([...new Set(checks.map(({ check }: { check: string }) => check))]).toEqual(names);
+  });
+
+  test("doctor names what is wrong, with a remedy each", async () => {
+    await writeFile(join(folder, "broken.db"), "this is no database, however long it may be ".repeat(20));
+    const port = await freePort();
+    const { code, out } = await latchkey(["doctor", "--json"], {
+      LATCHKEY_ENV: "production",
+      LATCHKEY_SECRET: STRONG,
+      LATCHKEY_URL: "https://auth.example.com",
+      LATCHKEY_TRUSTED_ORIGINS: "https://app.elsewhere.example",
+      LATCHKEY_DATABASE_URL: "sqlite:broken.db",
+      LATCHKEY_SMTP_URL: `smtp://127.0.0.1:${port}`,
+      LATCHKEY_MAIL_FROM: "no-reply@example.com",
+    });
+    expect(code).toBe(1);
+    const { checks } = JSON.parse(out);
+    const of = (check: string) => checks.filter((finding: { check: string }) => finding.check === check);
+    expect(of("database")).toMatchObject([{ verdict: "failed", remedy: expect.any(String) }]);
+    expect(of("mail")).toMatchObject([
+      { verdict: "failed", remedy: expect.stringContaining("LATCHKEY_SMTP_URL") },
+    ]);
+    expect(of("addresses")).toMatchObject([
+      { verdict: "warning", remedy: expect.stringContaining("sameSite") },
+      { verdict: "warning", remedy: expect.stringContaining("LATCHKEY_TRUSTED_PROXIES") },
+    ]);
+  });
+
+  test("a wrong configuration is one message without a stack, in JSON too, and makes nothing", async () => {
+    const { code, out, err } = await latchkey(["start", "--json"], { PORT: "zero" });
+    expect(code).toBe(2);
+    expect(err).toBe('latchkey: PORT is "zero"; it must be a number from 1 to 65535.\n');
+    expect(JSON.parse(out)).toEqual({ error: expect.stringContaining("PORT") });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test("a port that is taken stops the start before anything is made", async () => {
+    await using service = await startService();
+    const { code, err } = await latchkey(["start"], { PORT: String(service.port) });
+    expect(code).toBe(2);
+    expect(err).toContain(`PORT is ${service.port}`);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test("tables of somebody else stop the start", async () => {
+    const { DatabaseSync } = await import("node:sqlite");
+    const database = new DatabaseSync(join(folder, "other.db"));
+    database.exec('create table "user" (id text)');
+    database.close();
+    const env = { LATCHKEY_DATABASE_URL: "sqlite:other.db", PORT: String(await freePort()) };
+    const { code, err } = await latchkey(["start"], env);
+    expect(code).toBe(2);
+    expect(err).toContain("tables that Latchkey did not make");
+  });
+});
+
+const post = (url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+
+test("the log of a whole flow holds no password, token, cookie, address or secret", async () => {
+  const service = await startService({ env: { LATCHKEY_LOG_LEVEL: "debug", LATCHKEY_SECRET: STRONG } });
+  const email = "ada.lovelace@example.com";
+  const password = "correct horse battery";
+  const evil = 'Ada"\r\n{"level":"info"}\u001b[31m';
+  const signedUp = await post(`${service.api}/sign-up/email`, { email, password, name: evil });
+  const { token } = await signedUp.json();
+  const cookie = signedUp.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const headers = { cookie, origin: service.url, "user-agent": 'evil"agent' };
+  await post(`${service.api}/send-verification-email`, { email });
+  const [mail] = await waitForMail(service.url, email);
+  await fetch(mail.links[0], { redirect: "manual" });
+  await fetch(`${service.api}/get-session?token=${token}`, { headers: { cookie } });
+  await fetch(`${service.api}/${token}/${email}`);
+  await post(`${service.api}/sign-in/email`, { email, password: `${password}!` });
+  await post(
+    `${service.api}/change-password`,
+    { currentPassword: password, newPassword: `${password}2` },
+    headers,
+  );
+  await post(`${service.api}/sign-out`, {}, headers);
+  await fetch(`${service.url}/${token}`);
+  expect(await service.stop()).toBe(0);
+
+  const lines = service.logs().trim().split("\n");
+  // Each line is one JSON object, whatever was sent.
+  for (const line of lines) expect(JSON.parse(line)).toHaveProperty("level");
+  expect(lines.length).toBeGreaterThan(8);
+  const verification = new URL(mail.links[0]).searchParams.get("token") ?? "";
+  const signature = decodeURIComponent(cookie).split(".").at(-1) ?? "";
+  for (const secret of [email, "lovelace", password, token, verification, signature, STRONG, "Ada"]) {
+    expect(secret).not.toBe("");
+    expect(service.logs()).not.toContain(secret);
+  }
+});
+
+async function waitForMail(url: string, to: string): Promise<[{ links: [string] }]> {
+  let mails: [{ links: [string] }] | [] = [];
+  await until(async () => {
+    mails = await (await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json();
+    return mails.length > 0;
+  });
+  if (mails.length === 0) throw new Error("No mail");
+  return mails;
+}
+
+test("told to stop, it answers everything it accepted and exits with 0", async () => {
+  const service = await startService();
+  const attempts = Array.from({ length: 12 }, (_, index) =>
+    post(`${service.api}/sign-up/email`, {
+      email: `p${index}@example.com`,
+      password: "correct horse battery",
+      name: "P",
+    }),
+  );
+  // One has been answered, so the others have been accepted; most of them still wait for their hash.
+  await Promise.race(attempts);
+  process.kill(service.pid, "SIGTERM");
+  const answers = await Promise.all(attempts);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await service.exited).toEqual({ code: 0, signal: null });
+  await service.stop();
+});
+
+test("SIGINT stops it too; what was acknowledged is there at the next start", async () => {
+  const service = await startService({ dataDir: folder });
+  const person = { email: "ada@example.com", password: "correct horse battery" };
+  await post(`${service.api}/sign-up/email`, { ...person, name: "Ada" });
+  process.kill(service.pid, "SIGINT");
+  expect((await service.exited).code).toBe(0);
+  await using again = await startService({ dataDir: folder });
+  expect((await post(`${again.api}/sign-in/email`, person)).status).toBe(200);
+  // Everything was written into the database itself, and the secret is the same.
+  expect((await readdir(folder)).sort()).toEqual(expect.arrayContaining(["latchkey.db", "secret"]));
+});
+
+test("a second signal ends it at once", async () => {
+  const service = await startService();
+  // A request that never ends keeps the drain waiting.
+  const { connect } = await import("node:net");
+  const socket = connect(service.port, "127.0.0.1");
+  socket.on("error", () => {});
+  socket.write(
+    "POST /api/auth/sign-up/email HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n",
+  );
+  await new Promise((resolve) => socket.once("connect", resolve));
+  process.kill(service.pid, "SIGTERM");
+  await until(() => service.logs().includes("stopping"));
+  process.kill(service.pid, "SIGTERM");
+  expect((await service.exited).code).toBe(128 + 15);
+  await service.stop();
+});
+
+test("an error that nobody caught is logged, and the process ends with 1", async () => {
+  await writeFile(
+    join(folder, "latchkey.config.js"),
+    'process.on("SIGUSR2", () => { throw new Error("nobody caught this"); }); export default {};',
+  );
+  const service = await startService({ env: { LATCHKEY_CONFIG: join(folder, "latchkey.config.js") } });
+  process.kill(service.pid, "SIGUSR2");
+  expect((await service.exited).code).toBe(1);
+  expect(service.logs()).toContain("nobody caught this");
+  await service.stop();
+});
