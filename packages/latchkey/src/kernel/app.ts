@@ -52,7 +52,9 @@ export function makeApp(core: Core, features: readonly Feature[]): App {
   }
   const sessions = core.use(finder);
   const routes = features.flatMap((feature) =>
-    Object.entries(feature.routes).map(([name, spec]) => compileRoute(core, name, spec, sessions)),
+    Object.entries(feature.routes).map(([name, spec]) =>
+      compileRoute(core, feature.id, name, spec, sessions),
+    ),
   );
   const onWire = routes.filter((route) => route.spec.serverOnly !== true);
   const nextId = requestIds(core.env);

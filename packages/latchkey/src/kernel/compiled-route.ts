@@ -11,6 +11,8 @@ import { STEPS, type Step } from "./steps.ts";
 export interface CompiledRoute {
   /** The name in `auth.api`. */
   readonly name: string;
+  /** The id of the feature that declares it. */
+  readonly feature: string;
   readonly spec: Route;
   readonly methods: readonly Method[];
   /** `GET, POST, OPTIONS`, as `Allow` wants it. */
@@ -29,11 +31,18 @@ export interface CompiledRoute {
   readonly handle: (context: Context) => MaybePromise<unknown>;
 }
 
-export function compileRoute(core: Core, name: string, spec: Route, sessions: SessionFinder): CompiledRoute {
+export function compileRoute(
+  core: Core,
+  feature: string,
+  name: string,
+  spec: Route,
+  sessions: SessionFinder,
+): CompiledRoute {
   const methods = typeof spec.method === "string" ? [spec.method] : spec.method;
   const returns = spec.returns === "html" ? undefined : resolve(core, spec.returns);
   const route: Omit<CompiledRoute, "wireSteps" | "callSteps"> = {
     name,
+    feature,
     spec,
     methods,
     allow: [...methods, "OPTIONS"].join(", "),

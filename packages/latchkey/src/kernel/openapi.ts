@@ -71,7 +71,7 @@ function operation(route: CompiledRoute, method: string, schemas: Schemas): Reco
     operationId:
       route.methods.length > 1 ? `${route.name}${method[0]}${method.slice(1).toLowerCase()}` : route.name,
     summary: spec.summary,
-    tags: [spec.path.split("/")[1]],
+    tags: [route.feature],
     parameters: [...pathParameters(spec.path), ...queryParameters(route.query, schemaOf)],
     responses: responses(route, schemaOf),
   };
