@@ -61,7 +61,7 @@ function unknown(path: string, known: readonly string[]): ConfigurationError {
 }
 
 /** A value as it may stand in a message. */
-export function describe(value: unknown): string {
+function describe(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
   if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
   if (Array.isArray(value)) return "a list";

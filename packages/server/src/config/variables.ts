@@ -118,6 +118,6 @@ function onOff(choice: "on" | "off" | undefined): boolean | undefined {
   return choice === undefined ? undefined : choice === "on";
 }
 
-export function wrong(name: string, got: string, wants: string): ConfigurationError {
+function wrong(name: string, got: string, wants: string): ConfigurationError {
   return new ConfigurationError(`${name} is ${JSON.stringify(got)}; it must be ${wants}.`);
 }
