@@ -62,6 +62,27 @@ const places = declaredRoutes([everywhere]).flatMap((declared) =>
   ),
 );
 
+test("a target is judged under each name that it has", () => {
+  const said = Object.entries(REDIRECT_TARGETS).map(([member, { status, code, message }]) => [
+    member,
+    status,
+    code,
+    message,
+  ]);
+  expect(said).toEqual([
+    ["callbackURL", 403, "INVALID_CALLBACK_URL", "Invalid callbackURL"],
+    ["redirectTo", 403, "INVALID_REDIRECT_URL", "Invalid redirectURL"],
+    ["errorCallbackURL", 403, "INVALID_ERROR_CALLBACK_URL", "Invalid errorCallbackURL"],
+    ["newUserCallbackURL", 403, "INVALID_NEW_USER_CALLBACK_URL", "Invalid newUserCallbackURL"],
+  ]);
+});
+
+test("no route has a target under a name that nobody judges", () => {
+  for (const { path, spec } of declaredRoutes())
+    for (const member of [...membersOf(spec.body), ...membersOf(spec.query)])
+      if (/ur[il]$|redirect/i.test(member)) expect([path, member in REDIRECT_TARGETS]).toEqual([path, true]);
+});
+
 test("these routes take redirect targets", () => {
   const found = places.filter(({ path }) => path !== "/everywhere");
   expect(found.map(({ path, part, member }) => `${path} ${part} ${member}`)).toEqual([

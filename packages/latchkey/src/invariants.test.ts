@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+import { type App, app, PASSWORD, type Person } from "./testing/app.ts";
+import { declaredRoutes, wireRoutes } from "./testing/declared.ts";
+
+const required = { emailAndPassword: { requireEmailVerification: true } };
+
+/** A body that a route takes from this person. */
+const bodies: Record<string, (person: Person, token: string) => object> = {
+  "/sign-up/email": ({ email, password }) => ({ name: "Eve", email, password }),
+  "/sign-in/email": ({ email, password }) => ({ email, password }),
+  "/update-user": () => ({ name: "Eve" }),
+  "/update-session": () => ({ theme: "dark" }),
+  "/revoke-session": (_, token) => ({ token }),
+  "/change-password": ({ password }) => ({
+    currentPassword: password,
+    newPassword: password,
+    revokeOtherSessions: true,
+  }),
+  "/verify-password": ({ password }) => ({ password }),
+  "/send-verification-email": ({ email }) => ({ email }),
+};
+
+describe("one door in", () => {
+  test("a person whose address isn't proved gets a session from no route, where that is required", async () => {
+    const world = await app(required);
+    const ada = await world.person();
+    for (const { method, path } of wireRoutes) {
+      const browser = world.client();
+      const body = method === "POST" ? bodies[path]?.(ada, "x") : undefined;
+      const { cookies } = await browser.send(method, path, body && JSON.stringify(body), {
+        headers: { "content-type": "application/json" },
+      });
+      expect([path, cookies.filter(({ attributes }) => attributes["Max-Age"] !== "0")]).toEqual([path, []]);
+    }
+    expect(world.counts()).toMatchObject({ session: 0 });
+  });
+
+  test("a person who is gone gets none either, by no route and with no cookie", async () => {
+    const world = await app();
+    const ada = await world.person();
+    const { cookie } = ada.client;
+    world.database.exec('delete from session; delete from account; delete from "user"');
+    for (const { method, path, spec } of wireRoutes) {
+      // With the same address somebody else may begin anew.
+      if (path === "/sign-up/email") continue;
+      const body = method === "POST" ? bodies[path]?.(ada, "x") : undefined;
+      const answer = await world.client().send(method, path, body && JSON.stringify(body), {
+        headers: { "content-type": "application/json", cookie },
+      });
+      if (spec.session === "required") expect([path, answer.status]).toEqual([path, 401]);
+      expect(answer.cookies.filter(({ attributes }) => attributes["Max-Age"] !== "0")).toEqual([]);
+    }
+    expect(world.counts()).toMatchObject({ user: 0, session: 0 });
+  });
+});
+
+describe("a token is good for one purpose", () => {
+  /** Every text that a person holds or is sent, and that is a key to something. */
+  async function everyToken(world: App): Promise<Record<string, string>> {
+    await world
+      .client()
+      .post("/sign-up/email", { name: "Ada", email: "ada@example.com", password: PASSWORD })
+      .ok();
+    const mail = (await world.sent())[0]?.text ?? "";
+    const verification = /token=([^&\s]+)/.exec(mail)?.[1] ?? "";
+    world.database.exec('update "user" set emailVerified = 1');
+    const client = await world.signIn(
+      { email: "ada@example.com", password: PASSWORD },
+      { rememberMe: false },
+    );
+    world.database.exec('update "user" set emailVerified = 0');
+    const [cookie = "", marker = ""] = [...client.jar.values()];
+    const [session = ""] = decodeURIComponent(cookie).split(".");
+    const handle = String(world.rows("session")[0]?.token);
+    return { verification, session, handle, cookie, marker, password: PASSWORD };
+  }
+
+  test("and is nothing to verify-email unless a mail brought it", async () => {
+    const world = await app(required);
+    const tokens = await everyToken(world);
+    for (const [kind, token] of Object.entries(tokens)) {
+      const { status } = await world.client().get("/verify-email", { query: { token } });
+      expect([kind, status]).toEqual([kind, kind === "verification" ? 200 : 401]);
+    }
+  });
+
+  test("and opens no session as a cookie unless it is one", async () => {
+    const world = await app(required);
+    const tokens = await everyToken(world);
+    const name = "__Host-latchkey.session_token";
+    for (const [kind, token] of Object.entries(tokens)) {
+      const { text } = await world
+        .client()
+        .get("/get-session", { headers: { cookie: `${name}=${encodeURI(token)}` } });
+      // The cookie's own value is written as it stands.
+      const own = await world
+        .client()
+        .get("/get-session", { headers: { cookie: `${name}=${token.replaceAll(" ", "")}` } });
+      expect([kind, text === "null" && own.text === "null"]).toEqual([kind, kind !== "cookie"]);
+    }
+  });
+
+  test("and ends no session unless it is that session's", async () => {
+    const world = await app(required);
+    const tokens = await everyToken(world);
+    world.database.exec('update "user" set emailVerified = 1');
+    const client = await world.signIn({ email: "ada@example.com", password: PASSWORD });
+    for (const [kind, token] of Object.entries(tokens)) {
+      if (kind === "session" || kind === "handle") continue;
+      await client.post("/revoke-session", { token }).ok();
+      expect([kind, world.counts().session]).toEqual([kind, 2]);
+    }
+    await client.post("/revoke-session", { token: tokens.handle }).ok();
+    expect(world.counts().session).toBe(1);
+  });
+});
+
+describe("somebody else's things", () => {
+  test("are out of reach of every route, whatever ids and tokens are sent along", async () => {
+    const options = { session: { additionalFields: { theme: { type: "string" } } } } as const;
+    for (const { method, path } of wireRoutes) {
+      const world = await app(options);
+      const victim = await world.person();
+      const eve = await world.person();
+      const { session, user } = await victim.client.get("/get-session").ok();
+      const handle = world.rows("session").find(({ userId }) => userId === victim.id)?.token;
+      const theirs = () =>
+        JSON.stringify([
+          world.rows("user").filter(({ id }) => id === victim.id),
+          world.rows("account").filter(({ userId }) => userId === victim.id),
+          world.rows("session").filter(({ userId }) => userId === victim.id),
+        ]);
+      const before = theirs();
+      for (const token of [session.token, handle, session.id, user.id]) {
+        const foreign = { userId: user.id, id: session.id, sessionId: session.id, sessionToken: token };
+        const body = {
+          ...foreign,
+          ...bodies[path]?.({ ...eve, email: victim.email, password: "wrong" }, token),
+        };
+        const query = new URLSearchParams({ ...foreign, token }).toString();
+        const answer = await world
+          .client()
+          .send(method, `${path}?${query}`, method === "POST" ? JSON.stringify(body) : undefined, {
+            headers: { "content-type": "application/json", cookie: eve.client.cookie },
+          });
+        if (path !== "/sign-up/email") expect([path, answer.text.includes(victim.id)]).toEqual([path, false]);
+        expect([path, answer.text.includes(session.token)]).toEqual([path, false]);
+      }
+      expect([path, theirs()]).toEqual([path, before]);
+    }
+  });
+});
+
+test("every route says who may call it", () => {
+  for (const { path, spec } of declaredRoutes())
+    expect([path, ["none", "optional", "required", "fresh"].includes(spec.session)]).toEqual([path, true]);
+});
+
+test("no answer may be kept by a cache that others share", async () => {
+  const world = await app();
+  const { client } = await world.person();
+  for (const { method, path } of wireRoutes) {
+    const { headers } = await client.send(method, path, undefined);
+    expect([path, headers.get("cache-control"), headers.get("vary")]).toEqual([
+      path,
+      "private, no-store",
+      "Cookie, Origin",
+    ]);
+  }
+});
