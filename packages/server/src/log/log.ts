@@ -36,8 +36,13 @@ export async function serviceLog({ level, pretty }: LogOptions): Promise<Service
   // Nobody reads the log any more: that is no reason to stop serving.
   destination.on("error", () => {});
   setInterval(() => destination.flush(), HELD_BACK).unref();
+  const write = writer(pino(options, destination));
   return {
-    write: writer(pino(options, destination)),
+    write(level, message, fields) {
+      // Every request writes this line. The engine fills all of its fields itself, and they are few and flat.
+      if (message === "request" && fields !== undefined) destination.write(requestLine(fields));
+      else write(level, message, fields);
+    },
     flush() {
       try {
         destination.flushSync();
@@ -50,10 +55,17 @@ export async function serviceLog({ level, pretty }: LogOptions): Promise<Service
 
 function writer(logger: Pino): Log {
   return (level, message, fields) => {
-    // Every request writes this line, and the engine fills all of its fields itself.
-    if (message === "request") logger.info(fields, message);
-    else logger[pinoLevel(level)](fields === undefined ? {} : scrub(fields), escapeControls(message));
+    logger[pinoLevel(level)](fields === undefined ? {} : scrub(fields), escapeControls(message));
   };
+}
+
+let clock = { at: 0, text: "" };
+
+/** The line that the logger would write, at a third of its price. */
+function requestLine(fields: Readonly<Record<string, unknown>>): string {
+  const now = Date.now();
+  if (now !== clock.at) clock = { at: now, text: new Date(now).toISOString() };
+  return `{"level":"info","time":"${clock.text}",${JSON.stringify(fields).slice(1, -1)},"msg":"request"}\n`;
 }
 
 /** `success` ranks beside `info`. */
