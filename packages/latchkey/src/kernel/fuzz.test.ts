@@ -15,6 +15,7 @@ const additionalFields = {
   notes: { type: "json" },
   handle: { type: "string", unique: true },
   tier: { type: "string", input: false },
+  risk: { type: "number", returned: false },
 } as const;
 
 /** Right whatever it was changed to, so that requests go on succeeding. */
@@ -29,11 +30,12 @@ const hints = {
   currentPassword: [PASSWORD],
   newPassword: [PASSWORD],
   callbackURL: ["/welcome"],
+  theme: ["dark"],
 };
 
 /** Who asks, from where, and what they say they send. */
 const sender = fc.record({
-  signedIn: fc.boolean(),
+  signedIn: fc.oneof({ arbitrary: fc.constant(true), weight: 3 }, fc.constant(false)),
   origin: fc.oneof(
     { arbitrary: fc.constant("https://app.example.com"), weight: 9 },
     fc.constant("https://evil.example"),

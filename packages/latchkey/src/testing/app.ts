@@ -7,7 +7,7 @@ import { type Latchkey, type LatchkeyOptions, latchkey } from "../index.ts";
 import type { Mail } from "../kernel/env.ts";
 import { fail, PAYLOAD_TOO_LARGE } from "../kernel/errors.ts";
 import type { Answer, Exchange } from "../kernel/exchange.ts";
-import { Client, type Sent, type Transport } from "./client.ts";
+import { Client, type Transport } from "./client.ts";
 import { type World, type WorldOptions, world } from "./world.ts";
 
 export const BASE_URL = "https://app.example.com";
@@ -174,5 +174,3 @@ export const QUICK_PASSWORDS = {
   verify: async ({ hash, password }: { hash: string; password: string }): Promise<boolean> =>
     hash === `quick:${password}`,
 };
-
-export type { Sent };

@@ -117,7 +117,7 @@ function callOf(answer: Promise<ClientAnswer>): Call {
   });
 }
 
-export function parseSetCookie(line: string): SetCookie {
+function parseSetCookie(line: string): SetCookie {
   const [pair = "", ...rest] = line.split("; ");
   const cut = pair.indexOf("=");
   const attributes: SetCookie["attributes"] = {};

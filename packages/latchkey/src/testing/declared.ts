@@ -90,10 +90,7 @@ export function judgeOf(world: Pick<App, "auth">): (route: Declared, answer: Raw
 }
 
 /** One schema of a document as a document of its own. */
-export function standalone(
-  schema: object,
-  { components }: OpenApiDocument,
-): Parameters<typeof z.fromJSONSchema>[0] {
+function standalone(schema: object, { components }: OpenApiDocument): Parameters<typeof z.fromJSONSchema>[0] {
   const whole = { ...schema, $defs: components.schemas };
   return JSON.parse(JSON.stringify(whole).replaceAll("#/components/schemas/", "#/$defs/"));
 }

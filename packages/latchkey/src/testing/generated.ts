@@ -49,8 +49,11 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(fitting));
-  const [type] = [schema.type].flat();
-  switch (type) {
+  if (typeof schema.type === "object")
+    return fc.oneof(...schema.type.map((type) => fitting({ ...schema, type })));
+  switch (schema.type) {
+    case "null":
+      return fc.constant(null);
     case "string":
       return schema.format === "date-time"
         ? fc
