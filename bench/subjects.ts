@@ -19,12 +19,8 @@ export interface Subject extends Seeded {
   startMs: number;
 }
 
-/**
- * Latchkey answers requests of one loop turn together only where it is told to. Undefined until the
- * service has such an option; then the variables that turn it on, and the variant is measured beside.
- */
-const TOGETHER: Record<string, string> | undefined = undefined;
-export const hasTogether = TOGETHER !== undefined;
+/** What turns on that Latchkey answers the requests of one loop turn together: measured beside its usual way. */
+const TOGETHER = { LATCHKEY_BATCH_ANSWERS: "1" };
 
 const BUNDLE = join(ROOT, ".cache/service/latchkey.js");
 const BUNDLER = join(ROOT, "scripts/bundle-service.ts");
@@ -141,7 +137,6 @@ export async function prepareLatchkey(
     direct: { name: "latchkey" as const, ...seeded, ...direct },
     proxied: { name: "latchkey" as const, ...seeded, ...proxied },
   };
-  if (!hasTogether) return subjects;
   const together = await startLatchkey(copyOf("latchkey-together"), { together: true });
   return { ...subjects, together: { name: "latchkey-together", ...seeded, ...together } };
 }

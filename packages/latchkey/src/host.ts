@@ -8,3 +8,4 @@ export { commaList } from "./resolve-options.ts";
 export { parseRanges } from "./security/ip.ts";
 export { parseSecrets, secretWeakness } from "./security/keyring.ts";
 export { parseOriginPattern } from "./security/origin-pattern.ts";
+export { makeFolder } from "./storage/folder.ts";

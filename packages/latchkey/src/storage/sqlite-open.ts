@@ -1,8 +1,9 @@
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Env } from "../kernel/env.ts";
-import { unavailable } from "../kernel/errors.ts";
+import { ConfigurationError, unavailable } from "../kernel/errors.ts";
+import { makeFolder } from "./folder.ts";
 import type { DeclaredNames } from "./names.ts";
 import { SqliteDriver } from "./sqlite.ts";
 import { SqliteConnection } from "./sqlite-connection.ts";
@@ -50,13 +51,17 @@ export function openSqlite(
       declaredNames,
     );
   } catch (error) {
-    const { kind } = sqliteDialect.failure(error);
-    throw kind === "busy" || kind === "unavailable" ? unavailable(1, error) : error;
+    if (sqliteDialect.failure(error).kind === "busy") throw unavailable(1, error);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigurationError(
+      `database: ${path} can't be opened (${reason}). Name a file that this user may write to, or one that isn't there yet.`,
+      { cause: error },
+    );
   }
 }
 
 /** The file for this user alone; SQLite gives its log the same mode. One that is there stays as it is. */
 function makeFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   closeSync(openSync(path, "a", 0o600));
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, linkSync, mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { chmodSync, linkSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { ConfigurationError } from "latchkey";
+import { makeFolder } from "latchkey/host";
 
 /** 256 bits, base64url: 43 characters. */
 export function newSecret(): string {
@@ -16,19 +17,6 @@ export function makeDataFolder(folder: string): void {
     throw new ConfigurationError(
       `LATCHKEY_DATA is ${JSON.stringify(folder)}, and the folder can't be made: ${codeOf(error)}. Name one that this user may write to.`,
     );
-  }
-}
-
-/** Not by `recursive`: Node goes round for ever in file systems where nothing can be made (procfs). */
-function makeFolder(folder: string): void {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-  const parent = dirname(folder);
-  if (parent !== folder) makeFolder(parent);
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-  } catch (error) {
-    // Another process was first.
-    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 

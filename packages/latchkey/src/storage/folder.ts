@@ -1,0 +1,15 @@
+import { mkdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** Not by `recursive`: Node goes round for ever in file systems where nothing can be made (procfs). */
+export function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process was first.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
