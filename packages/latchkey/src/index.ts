@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { coreFeatures } from "./core-features.ts";
 import type { CoreApi } from "./generated/api.ts";
 import type { AdditionalFields } from "./kernel/additional-fields.ts";
@@ -75,7 +74,7 @@ export function latchkey<
     ...(options.logger?.log === undefined ? {} : { log: options.logger.log }),
     ...options.env,
   });
-  const { core, hashing } = makeCore({ options, resolved, features, env, slots: availableParallelism() });
+  const { core, hashing } = makeCore({ options, resolved, features, env });
   const app = makeApp(core, features);
   for (const { deliveries } of features) {
     for (const [kind, delivery] of Object.entries(deliveries ?? {}))

@@ -24,12 +24,10 @@ interface Parts {
   resolved: ResolvedOptions;
   features: readonly Feature[];
   env: Env;
-  /** Password hashes at once. */
-  slots: number;
 }
 
 /** Puts the parts of one engine together. The order is that of their needs. */
-export function makeCore({ options, resolved, features, env, slots }: Parts): {
+export function makeCore({ options, resolved, features, env }: Parts): {
   core: Core;
   hashing: HashQueue;
 } {
@@ -40,7 +38,7 @@ export function makeCore({ options, resolved, features, env, slots }: Parts): {
   const values = sealer(keyring, env);
   const tables = schema([outboxTable, ...features.flatMap((feature) => feature.tables ?? [])]);
   const db = openDatabase({ database: options.database, schema: tables, env });
-  const hashing = hashQueue({ slots });
+  const hashing = hashQueue();
   const passes = levelFilter(resolved.logger.level);
   const made = new Map<Service<unknown>, unknown>();
   const warned = new Set<string>();

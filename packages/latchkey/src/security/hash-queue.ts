@@ -3,7 +3,8 @@ import { unavailable } from "../kernel/errors.ts";
 
 export interface HashQueueOptions {
   /**
-   * Hashes at work at once. Default: one for each core, but never more than libuv's pool has threads
+   * Hashes at work at once. Default: one more than there are cores, so that none is idle while the event loop is
+   * busy committing what the last hash allowed; but never more than libuv's pool has threads
    * (`UV_THREADPOOL_SIZE`, 4): more would only push file access and name lookups out of the pool.
    */
   slots?: number | undefined;
@@ -46,7 +47,7 @@ interface Waiting {
 }
 
 export function hashQueue(options: HashQueueOptions = {}): HashQueue {
-  const slots = Math.max(1, options.slots ?? Math.min(availableParallelism(), poolSize()));
+  const slots = Math.max(1, options.slots ?? Math.min(availableParallelism() + 1, poolSize()));
   const maxWait = options.maxWait ?? 1000;
   const maxWaiting = options.maxWaiting ?? 1000;
   const now = options.now ?? (() => performance.now());

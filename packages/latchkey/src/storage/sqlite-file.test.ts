@@ -62,10 +62,12 @@ describe("a file", () => {
     await db.check();
   });
 
-  test("a file that is no database is 503", async () => {
+  test("a file that is no database is a mistake in the configuration, and named", async () => {
     const file = temporaryFile();
     writeFileSync(file, "this is a text of some length, and no database at all".repeat(20));
-    expect(() => open({ database: `sqlite:${file}` })).toThrow(expect.objectContaining({ status: 503 }));
+    expect(() => open({ database: `sqlite:${file}` })).toThrow(
+      `database: ${file} can't be opened (file is not a database).`,
+    );
   });
 });
 
