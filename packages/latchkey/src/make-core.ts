@@ -11,7 +11,7 @@ import { cookieNames } from "./security/cookie-names.ts";
 import { assertMaxAge } from "./security/cookies.ts";
 import { failureLimiter } from "./security/failure-limit.ts";
 import { type HashQueue, hashQueue } from "./security/hash-queue.ts";
-import { type Keyring, parseSecrets } from "./security/keyring.ts";
+import { type Keyring, parseSecrets, secretWeakness } from "./security/keyring.ts";
 import { originJudge } from "./security/origins.ts";
 import { passwords } from "./security/passwords.ts";
 import { memoryRateLimiter } from "./security/rate-limit.ts";
@@ -100,7 +100,18 @@ export function makeCore({ options, resolved, features, env }: Parts): {
       return made.get(service) as T;
     },
   };
+  judgeSecret(core);
   return { core, hashing };
+}
+
+/** In production a weak secret stops the start: whoever guesses it signs cookies. Older ones only verify. */
+function judgeSecret({ keyring, log }: Core): void {
+  const weakness = secretWeakness(keyring.secrets[0]?.secret ?? "");
+  if (weakness === undefined) return;
+  if (process.env.NODE_ENV === "production") {
+    throw new ConfigurationError(`secret is too weak: ${weakness}. Give at least 32 random characters.`);
+  }
+  log("warn", `The secret is weak (${weakness}); production refuses it.`);
 }
 
 function secrets(given: string | readonly string[] | undefined): Keyring {
