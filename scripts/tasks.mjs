@@ -9,6 +9,7 @@
 /** @type {Record<string, Task>} */
 export const tasks = {
   start: { steps: [["scripts/bundle-service.ts"], [".cache/service/latchkey.js", "start"]] },
+  latchkey: { steps: [["scripts/bundle-service.ts"], [".cache/service/latchkey.js"]] },
   dev: { steps: [["--watch", "packages/server/src/cli.ts", "start"]] },
   test: { steps: [["scripts/test.ts"]] },
   "test:long": { steps: [["scripts/test.ts"]], env: { LATCHKEY_LONG: "1" } },
