@@ -97,6 +97,24 @@ test("it is no proxy", async () => {
   expect(await exchange("CONNECT a:443 HTTP/1.1\r\nhost: a:443\r\n\r\n")).toMatch(/^HTTP\/1\.1 405 /);
 });
 
+test("somebody who asks for a tunnel and hangs up at once, or never, costs nothing", async () => {
+  await open(hello);
+  const stays = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+  stays.on("error", () => {});
+  stays.write("CONNECT a:443 HTTP/1.1\r\nhost: a:443\r\n\r\n");
+  for (let turn = 0; turn < 5; turn++) {
+    const gone = connect(port, "127.0.0.1", () => {
+      gone.write("CONNECT a:443 HTTP/1.1\r\nhost: a:443\r\n\r\n");
+      gone.resetAndDestroy();
+    });
+    await new Promise((resolve) => gone.on("error", () => {}).on("close", resolve));
+  }
+  // An error without a listener would end the process, and this test with it.
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+  expect(await server.drain(2_000)).toBe(true);
+  stays.destroy();
+});
+
 test("https is remembered by browsers where the public address is https, and only there", async () => {
   await open(hello, true);
   const answer = await fetch(`http://127.0.0.1:${port}/`);

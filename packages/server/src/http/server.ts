@@ -1,5 +1,6 @@
-import { createServer, type RequestListener } from "node:http";
-import { Server as NetServer, type Socket } from "node:net";
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
+import { Server as NetServer } from "node:net";
+import type { Duplex } from "node:stream";
 import { ConfigurationError } from "latchkey";
 import { answerClientError } from "./client-error.ts";
 import { notNow, sendPage } from "./page.ts";
@@ -52,10 +53,7 @@ export async function openServer({ host, port, https }: HttpServerOptions): Prom
     (request, response) => listener(request, response),
   );
   server.on("clientError", answerClientError);
-  // No proxy is to be had here.
-  server.on("connect", (_request, socket: Socket) =>
-    socket.end("HTTP/1.1 405 Method Not Allowed\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"),
-  );
+  server.on("connect", refuseTunnel);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(listenError(error, host, port)));
     server.listen(port, host, resolve);
@@ -84,6 +82,14 @@ export async function openServer({ host, port, https }: HttpServerOptions): Prom
       return isWhole;
     },
   };
+}
+
+/** No proxy is to be had here. Node has let go of such a socket: its errors and its end are up to us. */
+function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
+  socket.on("error", () => socket.destroy());
+  socket.end("HTTP/1.1 405 Method Not Allowed\r\ncontent-length: 0\r\nconnection: close\r\n\r\n", () =>
+    socket.destroy(),
+  );
 }
 
 function listenError(error: Error, host: string, port: number): Error {
