@@ -1,5 +1,5 @@
 import type { Core } from "./kernel/core.ts";
-import type { Env } from "./kernel/env.ts";
+import type { Env, Log } from "./kernel/env.ts";
 import { ConfigurationError } from "./kernel/errors.ts";
 import type { Feature } from "./kernel/feature.ts";
 import type { Service } from "./kernel/service.ts";
@@ -27,11 +27,12 @@ interface Parts {
 }
 
 /** Puts the parts of one engine together. The order is that of their needs. */
-export function makeCore({ options, resolved, features, env }: Parts): {
+export function makeCore({ options, resolved, features, env: given }: Parts): {
   core: Core;
   hashing: HashQueue;
 } {
   const { advanced, emailAndPassword } = resolved;
+  const env: Env = { ...given, log: chosenLog(resolved.logger, given.log) };
   const { hostname, protocol } = new URL(resolved.baseURL);
   assertMaxAge("session.expiresIn", resolved.session.expiresIn);
   const keyring = secrets(options.secret ?? process.env.LATCHKEY_SECRET);
@@ -39,15 +40,12 @@ export function makeCore({ options, resolved, features, env }: Parts): {
   const tables = schema([outboxTable, ...features.flatMap((feature) => feature.tables ?? [])]);
   const db = openDatabase({ database: options.database, schema: tables, env });
   const hashing = hashQueue();
-  const passes = levelFilter(resolved.logger.level);
   const made = new Map<Service<unknown>, unknown>();
   const warned = new Set<string>();
   const core: Core = {
     options: resolved,
     env,
-    log(level, message, fields) {
-      if (!resolved.logger.disabled && passes(level)) env.log(level, message, fields);
-    },
+    log: env.log,
     db,
     outbox: outbox({
       db,
@@ -102,6 +100,20 @@ export function makeCore({ options, resolved, features, env }: Parts): {
   };
   judgeSecret(core);
   return { core, hashing };
+}
+
+/** Writes what the options ask for. A logger that throws must not take the request with it, or the process. */
+function chosenLog({ level: least, disabled }: ResolvedOptions["logger"], log: Log): Log {
+  if (disabled) return () => {};
+  const passes = levelFilter(least);
+  return (level, message, fields) => {
+    if (!passes(level)) return;
+    try {
+      log(level, message, fields);
+    } catch {
+      // There is nowhere left to say it.
+    }
+  };
 }
 
 /** In production a weak secret stops the start: whoever guesses it signs cookies. Older ones only verify. */

@@ -17,7 +17,7 @@ import type { Shapes } from "./shapes.ts";
 export interface Core {
   readonly options: ResolvedOptions;
   readonly env: Env;
-  /** `env.log` with the level of the options applied. */
+  /** `env.log`: what the options leave out of the log, it leaves out. */
   readonly log: Log;
   readonly db: Database;
   readonly outbox: Outbox;

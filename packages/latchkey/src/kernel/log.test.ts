@@ -72,4 +72,33 @@ describe("the log", () => {
     await client().get("/ok").ok();
     expect(lines).toHaveLength(count);
   });
+
+  test("leaves out what the options leave out, whoever says it", async () => {
+    const seen = async (logger: { disabled?: boolean; level?: "error" }) => {
+      const { auth, client, lines, rows } = await app({
+        logger,
+        emailVerification: {
+          sendOnSignUp: true,
+          sendVerificationEmail: () => Promise.reject(new Error("no mail server")),
+        },
+      });
+      await client()
+        .post("/sign-up/email", { name: "Ada", email: "ada@example.com", password: PASSWORD })
+        .ok();
+      await vi.waitUntil(() => rows("outbox").some(({ lastError }) => lastError !== null), { interval: 5 });
+      await auth.close();
+      return lines;
+    };
+    expect(await seen({ disabled: true })).toEqual([]);
+    expect(await seen({ level: "error" })).toEqual([]);
+  });
+
+  test("can be broken without breaking a request", async () => {
+    const { exchange, lines } = await app();
+    lines.push = () => {
+      throw new Error("the disk is full");
+    };
+    expect((await exchange({ path: "/api/auth/ok" })).status).toBe(200);
+    expect((await exchange({ path: "/api/auth/get-session" })).status).toBe(200);
+  });
 });
