@@ -85,9 +85,18 @@ function run(
   steps: readonly Step[],
   from = 0,
 ): MaybePromise<{ context: Context; result: unknown }> {
-  for (let i = from; i < steps.length; i++) {
-    const step = (steps[i] as Step).run(context);
-    if (step instanceof Promise) return step.then(() => run(context, steps, i + 1));
+  try {
+    for (let i = from; i < steps.length; i++) {
+      const step = (steps[i] as Step).run(context);
+      if (step instanceof Promise) {
+        return step.then(
+          () => run(context, steps, i + 1),
+          (thrown: unknown) => stopped(context, thrown),
+        );
+      }
+    }
+  } catch (thrown) {
+    return stopped(context, thrown);
   }
   if (context.added !== undefined) Object.assign(context, context.added);
   if (context.settle !== undefined) return runSettled(context, context.settle);
@@ -95,6 +104,12 @@ function run(
   return result instanceof Promise
     ? result.then((value) => ({ context, result: value }))
     : { context, result };
+}
+
+/** Refused before the handler: a limit that an earlier step has counted under is told that nothing was tried. */
+function stopped(context: Context, thrown: unknown): never {
+  context.settle?.(thrown);
+  throw thrown;
 }
 
 /** A limit that follows the outcome is told it, whatever the outcome is. */

@@ -117,6 +117,12 @@ describe("requests of one address", () => {
   });
 });
 
+test("what is refused before a password was tried is no failed try", async () => {
+  const { client } = await app({ ...options, emailAndPassword: { enabled: false } });
+  const ask = () => client().post("/sign-in/email", { email: "ada@example.com", password: "x" });
+  expect(new Set(await statuses(12, ask))).toEqual(new Set([400]));
+});
+
 test("the address that a session was opened from stands in it, in one form", async () => {
   const world = await app({ advanced: { ipAddress: { trustedProxies: ["loopback"] } } });
   const signUp = async (email: string, peer: string, headers: Record<string, string> = {}) => {
