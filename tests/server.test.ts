@@ -121,6 +121,18 @@ describe("the command line", () => {
     ]);
   });
 
+  test("doctor judges the options of the file before there is anything to open", async () => {
+    await writeFile(join(folder, "latchkey.config.json"), '{"session": {"expiresIn": -1}}');
+    const { code, out } = await latchkey(["doctor", "--json"]);
+    expect(code).toBe(1);
+    const { checks } = JSON.parse(out);
+    expect(checks[0]).toMatchObject({
+      verdict: "failed",
+      found: expect.stringContaining("session.expiresIn"),
+    });
+    expect(await readdir(folder)).toEqual(["latchkey.config.json"]);
+  });
+
   test("a wrong configuration is one message without a stack, in JSON too, and makes nothing", async () => {
     const { code, out, err } = await latchkey(["start", "--json"], { PORT: "zero" });
     expect(code).toBe(2);

@@ -9,6 +9,10 @@ export const text = kind("a text", (value) => typeof value === "string");
 export const texts = kind("a list of texts", isTexts);
 export const callback = kind("a function, so write the file in TypeScript or JavaScript", isFunction);
 export const objects = kind("a list of objects, so write the file in TypeScript or JavaScript", isObjects);
+/** One of these texts. */
+export function choice(...choices: readonly string[]): Check {
+  return kind(`one of ${choices.join(", ")}`, (value) => choices.includes(String(value)));
+}
 /** Something with members that are judged elsewhere. */
 export const anyObject = kind("an object", isObject);
 

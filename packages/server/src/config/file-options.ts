@@ -2,6 +2,7 @@ import type { LatchkeyOptions } from "latchkey";
 import {
   anyObject,
   callback,
+  choice,
   count,
   flag,
   group,
@@ -12,6 +13,7 @@ import {
   texts,
 } from "./check.ts";
 import type { ServiceConfig } from "./options.ts";
+import { LEVELS } from "./variables.ts";
 
 /** The names of an option's members: one that the engine gains is missed here by the compiler. */
 type Members<Name extends keyof LatchkeyOptions> = keyof NonNullable<LatchkeyOptions[Name]> & string;
@@ -86,7 +88,7 @@ const checkOptions = group<keyof ServiceConfig & string>(
       "storage",
       "customStorage",
     ]),
-    logger: group<Exclude<Members<"logger">, "log">>({ level: text, disabled: flag }),
+    logger: group<Exclude<Members<"logger">, "log">>({ level: choice(...LEVELS), disabled: flag }),
     advanced: group<Members<"advanced">>({
       cookiePrefix: text,
       useSecureCookies: flag,

@@ -177,6 +177,7 @@ describe("the configuration file", () => {
       '{"emailAndPassword": {"enabled": "yes"}}',
       'emailAndPassword.enabled is "yes"; it must be true or false',
     ],
+    ["level.json", '{"logger": {"level": "loud"}}', 'logger.level is "loud"; it must be one of debug'],
     ["name.json", '{"sesion": {}}', "sesion is not an option"],
     [
       "deep.json",

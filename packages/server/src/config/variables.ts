@@ -54,7 +54,7 @@ const KNOWN = new Set([
   ...LATER,
 ]);
 
-const LEVELS = ["debug", "info", "success", "warn", "error"] as const satisfies readonly LogLevel[];
+export const LEVELS = ["debug", "info", "success", "warn", "error"] as const satisfies readonly LogLevel[];
 
 /** Throws `ConfigurationError` that names the variable, what it got and what it wants. */
 export function readVariables(environment: Environment): Variables {
