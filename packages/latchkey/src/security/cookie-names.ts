@@ -137,7 +137,7 @@ function resolve(place: string, ...layers: (CookieAttributeOptions | undefined)[
       if (value !== undefined) Object.assign(merged, { [key]: value });
   }
   const { path = "/", httpOnly = true, secure = false, maxAge, domain, partitioned } = merged;
-  const sameSite = (merged.sameSite ?? "lax").toLowerCase();
+  const sameSite = String(merged.sameSite ?? "lax").toLowerCase();
   if (sameSite !== "lax" && sameSite !== "strict" && sameSite !== "none") {
     throw new ConfigurationError(`${place}: sameSite is "lax", "strict" or "none", not "${sameSite}"`);
   }
