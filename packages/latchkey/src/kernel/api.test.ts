@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { describe, expect, test } from "vitest";
 import { LatchkeyError } from "../index.ts";
 import { app, PASSWORD } from "../testing/app.ts";
@@ -30,6 +31,8 @@ describe("calling in process", () => {
       { Cookie: cookie },
       new Headers({ cookie }),
       [["cookie", cookie]] as [string, string][],
+      // As `node:http` has them.
+      { cookie, "set-cookie": ["a=b", "c=d"], origin: undefined } satisfies IncomingHttpHeaders,
     ]) {
       const found = await auth.api.getSession({ headers });
       expect(found?.user.email).toBe(email);

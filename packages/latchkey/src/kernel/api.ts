@@ -5,8 +5,14 @@ import type { CallSite, Context } from "./context.ts";
 import { type Answer, headerReader } from "./exchange.ts";
 import { Reply } from "./reply.ts";
 
-/** Headers of the request on whose behalf a call is made: its cookies say whose session it is. */
-export type CallHeaders = Headers | Record<string, string> | [string, string][];
+/**
+ * Headers of the request on whose behalf a call is made: its cookies say whose session it is. Those of `node:http`
+ * are taken as they are.
+ */
+export type CallHeaders =
+  | Headers
+  | Readonly<Record<string, string | readonly string[] | undefined>>
+  | [string, string][];
 
 /** What every in-process call takes. */
 export interface CallOptions {
@@ -69,11 +75,20 @@ function siteOf(input: AnyCall): CallSite {
   if (input.headers === undefined)
     return { header: () => undefined, exchange: undefined, carriesCookies, hasHeaders: false };
   return {
-    header: headerReader(new Headers(input.headers)),
+    header: headerReader(headersGiven(input.headers)),
     exchange: undefined,
     carriesCookies,
     hasHeaders: true,
   };
+}
+
+function headersGiven(given: CallHeaders): Headers {
+  // Not `instanceof`: other runtimes and frameworks bring a class of their own.
+  if (Symbol.iterator in given) return new Headers(given as Headers | [string, string][]);
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(given))
+    for (const value of [values].flat()) if (value !== undefined) headers.append(name, value);
+  return headers;
 }
 
 function answerHeaders(context: Context): string[] {
