@@ -5,7 +5,10 @@ import { ConfigurationError } from "./errors.ts";
 /** A column that the application adds to a table of the engine. */
 export interface AdditionalField {
   type: "string" | "number" | "boolean" | "date" | "string[]" | "number[]" | "json";
-  /** Must be given when a row is made. Default false: a column added to a table with rows can't be required. */
+  /**
+   * A client can't set it to null. Default false. A session is made by the engine: it begins with `defaultValue`;
+   * one that was open when the field was added has null.
+   */
   required?: boolean;
   /** Stored when the field isn't given. A function is called for each row. */
   defaultValue?: unknown | (() => unknown);
@@ -57,7 +60,10 @@ function columnFor(field: AdditionalField, option: string): Column {
 /** What a client may send: each writable field, none of them needed. */
 export function inputShape(fields: AdditionalFields): z.ZodType<Record<string, unknown>> {
   const members: Record<string, z.ZodType> = {};
-  for (const [name, field] of Object.entries(fields)) members[name] = valueShape(field).nullable().optional();
+  for (const [name, field] of Object.entries(fields)) {
+    const value = valueShape(field);
+    members[name] = (field.required ? value : value.nullable()).optional();
+  }
   return z.object(members);
 }
 

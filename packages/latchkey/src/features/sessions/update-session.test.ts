@@ -53,6 +53,16 @@ describe("updating the session", () => {
     expect((await client.get("/get-session").ok()).session.seen).toBe("2026-01-02T03:04:05.000Z");
   });
 
+  test("doesn't clear a field that is required", async () => {
+    const { person } = await app({
+      session: { additionalFields: { plan: { type: "string", required: true, defaultValue: "free" } } },
+    });
+    const { client } = await person();
+    const { body } = await client.post("/update-session", { plan: null });
+    expect(body).toMatchObject({ code: "VALIDATION_ERROR", details: [{ path: "plan" }] });
+    expect((await client.post("/update-session", { plan: "pro" }).ok()).session.plan).toBe("pro");
+  });
+
   test("keeps a hidden field to itself", async () => {
     const { person, rows } = await app(options);
     const { client } = await person();
