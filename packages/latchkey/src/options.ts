@@ -65,7 +65,10 @@ export interface SessionOptions<Added extends AdditionalFields = AdditionalField
 }
 
 export interface RateLimitOptions {
-  /** Limits by address and by subject. Default: on when NODE_ENV is `production`. */
+  /**
+   * Limits by address and by subject. Default: on when NODE_ENV is `production`. `auth.handler` is told no address
+   * by its host, so those by subject alone hold there; `latchkey/node` has both.
+   */
   enabled?: boolean;
   /** Seconds in which `max` counts, for routes without a rule of their own. Default 10. */
   window?: number;

@@ -205,6 +205,7 @@ describe("names and attributes", () => {
   test.each<[string, Partial<CookieOptions>]>([
     ["longer than 400 days", { defaultAttributes: { maxAge: 34_560_001 } }],
     ["a lifetime in parts of seconds", { defaultAttributes: { maxAge: 0.5 } }],
+    // As a configuration in JSON may have it.
     ["SameSite that is no text", { secure: true, defaultAttributes: { sameSite: 5 as unknown as "lax" } }],
     ["SameSite=None over http", { secure: false, defaultAttributes: { sameSite: "none" } }],
     ["partitioned over http", { secure: false, defaultAttributes: { partitioned: true } }],
