@@ -1,5 +1,5 @@
 import { responseOf } from "./api.ts";
-import { fail, PAYLOAD_TOO_LARGE } from "./errors.ts";
+import { fail, PAYLOAD_TOO_LARGE, VALIDATION_ERROR } from "./errors.ts";
 import type { Answer, Exchange } from "./exchange.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
 
@@ -32,10 +32,16 @@ async function readBounded(request: Request, limit: number): Promise<Uint8Array>
   if (Number(request.headers.get("content-length")) > limit) throw fail(PAYLOAD_TOO_LARGE);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.length;
-    if (size > limit) throw fail(PAYLOAD_TOO_LARGE);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.length;
+      if (size > limit) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    // The client went away in the middle: nobody reads the answer, and it is no failure of ours.
+    throw fail(VALIDATION_ERROR);
   }
+  if (size > limit) throw fail(PAYLOAD_TOO_LARGE);
   return Buffer.concat(chunks);
 }

@@ -29,6 +29,8 @@ export interface Driver {
   /** `patience`: how long to wait for the lock of another process, in milliseconds. */
   transaction<T>(body: (tx: Transaction) => Promise<T> | T, patience?: number): Promise<T>;
   introspect(on?: Transaction): Promise<Found>;
+  /** The database was found to be ours to change: what the driver sets in it for good may be set now. */
+  settle(): void;
   /** A real write. Rejects with 503 where the database can't take one. */
   check(): Promise<void>;
   close(): Promise<void>;

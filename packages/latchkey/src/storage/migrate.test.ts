@@ -14,6 +14,13 @@ function shape(file: string): string[] {
   return rows.map(({ sql }) => String(sql));
 }
 
+function journalMode(file: string): unknown {
+  const db = new DatabaseSync(file, { readOnly: true });
+  const mode = db.prepare("pragma journal_mode").get()?.journal_mode;
+  db.close();
+  return mode;
+}
+
 function run(file: string, ...statements: string[]): void {
   const db = new DatabaseSync(file);
   for (const statement of statements) db.exec(statement);
@@ -143,12 +150,16 @@ describe("migrations", () => {
     await expect(db.plan()).rejects.toEqual(refusal);
     await expect(db.migrate()).rejects.toEqual(refusal);
     expect(shape(file)).toHaveLength(2);
+    expect(journalMode(file), "its owner chose it").toBe("delete");
   });
 
   test("tables of an application beside ours are no hindrance", async () => {
     const file = temporaryFile();
     run(file, "create table invoice (id text primary key)");
+    await open({ database: `sqlite:${file}` }).plan();
+    expect(journalMode(file)).toBe("delete");
     await migrated({ database: `sqlite:${file}` });
+    expect(journalMode(file), "from now on it is ours too").toBe("wal");
   });
 
   test("rows that repeat stop a unique index before it is tried", async () => {

@@ -36,7 +36,7 @@ export interface MigrationReport {
 const patience = 60_000;
 
 /** What was done, and when. That it is there says that Latchkey made the tables. */
-const migrationTable = table("latchkey_migration", {
+export const migrationTable = table("latchkey_migration", {
   id: id(),
   appliedAt: date(),
   /** SHA-256 of `statements`, base64url. */
@@ -67,6 +67,7 @@ export class Migrator {
 
   async migrate(): Promise<MigrationReport> {
     if ((await this.#missing()).length === 0) return { applied: [] };
+    this.#driver.settle();
     return this.#driver.transaction(async (tx) => {
       // Under the lock the look before is worth nothing: another process may have been first.
       const applied = await this.#missing(tx);

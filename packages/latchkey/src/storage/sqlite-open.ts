@@ -4,15 +4,12 @@ import { DatabaseSync } from "node:sqlite";
 import type { Env } from "../kernel/env.ts";
 import { ConfigurationError, unavailable } from "../kernel/errors.ts";
 import { makeFolder } from "./folder.ts";
+import { migrationTable } from "./migrate.ts";
 import type { DeclaredNames } from "./names.ts";
 import { SqliteDriver } from "./sqlite.ts";
 import { SqliteConnection } from "./sqlite-connection.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
-
-/** Longest that SQLite itself may hold up the process for a lock. Milliseconds. */
-const busyTimeout = 2;
-/** While opening nothing is served yet, and switching the log on needs the file for itself. Milliseconds. */
-const openingTimeout = 10_000;
+import { BUSY_TIMEOUT, keepLog, OPENING_TIMEOUT } from "./sqlite-log.ts";
 
 /** Opens a file, `:memory:`, or takes a connection that someone else made. */
 export function openSqlite(
@@ -29,16 +26,15 @@ export function openSqlite(
   const path = resolve(database);
   try {
     makeFile(path);
-    const writer = new DatabaseSync(path, { timeout: openingTimeout });
-    const mode = writer.prepare("pragma journal_mode = wal").get()?.journal_mode;
-    if (mode !== "wal") {
-      env.log("warn", "SQLite can't keep a write-ahead log here: reads will wait for writes", { mode });
-    }
-    writer.exec("pragma synchronous = full; pragma foreign_keys = on");
-    writer.exec(`pragma busy_timeout = ${busyTimeout}`);
+    const writer = new DatabaseSync(path);
+    // What a database of somebody else's becomes is decided by `migrate`, which may refuse it: until then it
+    // stays as it is.
+    writer.exec(`pragma busy_timeout = ${OPENING_TIMEOUT}`);
+    if (isOurs(writer)) keepLog(writer, env);
+    writer.exec(`pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = ${BUSY_TIMEOUT}`);
     const reader = new DatabaseSync(path, {
       readOnly: true,
-      timeout: busyTimeout,
+      timeout: BUSY_TIMEOUT,
     });
     return new SqliteDriver(
       {
@@ -58,6 +54,12 @@ export function openSqlite(
       { cause: error },
     );
   }
+}
+
+/** Empty, or migrated by us before. */
+function isOurs(database: DatabaseSync): boolean {
+  const tables = database.prepare("select name from sqlite_master where type = 'table'").all();
+  return tables.length === 0 || tables.some(({ name }) => name === migrationTable.name);
 }
 
 /** The file for this user alone; SQLite gives its log the same mode. One that is there stays as it is. */

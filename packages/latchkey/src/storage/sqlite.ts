@@ -10,6 +10,7 @@ import type { DeclaredNames } from "./names.ts";
 import { Scans } from "./scans.ts";
 import type { SqliteConnection } from "./sqlite-connection.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
+import { keepLog } from "./sqlite-log.ts";
 import { assertOutsideTransaction, inTransaction, OpenTransaction, type Transaction } from "./transaction.ts";
 
 /** How long a write tries again while another process writes. Milliseconds. */
@@ -103,6 +104,10 @@ export class SqliteDriver implements Driver {
       }
       await this.#pause();
     }
+  }
+
+  settle(): void {
+    if (this.#connections.path !== undefined) keepLog(this.#writer.database, this.#env);
   }
 
   async introspect(on?: Transaction): Promise<Found> {

@@ -28,8 +28,9 @@ export async function start({ json }: { json: boolean }): Promise<never> {
     const stop = stopReason(log);
     const running = await bringUp(settings, log);
     const { isDefect } = await stop;
-    await takeDown(running, log);
-    return exit(log, isDefect ? 1 : 0);
+    const code = isDefect ? 1 : 0;
+    await takeDown(running, log, code);
+    return exit(log, code);
   } catch (error) {
     log.flush();
     throw error;
@@ -70,10 +71,10 @@ async function bringUp(settings: Settings, log: ServiceLog): Promise<Running> {
   };
 }
 
-async function takeDown({ server, engine, hold }: Running, log: ServiceLog): Promise<void> {
+async function takeDown({ server, engine, hold }: Running, log: ServiceLog, code: number): Promise<void> {
   setTimeout(() => {
     log.write("error", "Stopping took too long; what was still under way is cut off");
-    exit(log, 0);
+    exit(log, code);
   }, HARD_STOP).unref();
   hold();
   if (!(await server.drain(DRAIN))) log.write("warn", "Connections that didn't end in time were cut off");

@@ -11,6 +11,9 @@ import { lifetime } from "./lifetime.ts";
 import { sessionCookies } from "./session-cookies.ts";
 import { sessionStore } from "./store.ts";
 
+/** Characters of a user agent that are kept: real ones are shorter. */
+const LONGEST_USER_AGENT = 512;
+
 export interface SignInOptions {
   /** Whether the session outlives the browser. Default true. */
   remember?: boolean;
@@ -48,7 +51,7 @@ export const signIn = requestService((core) => {
       userId: user.id,
       expiresAt: context.time(lifetime(remember, options.session.expiresIn)),
       ipAddress: context.address ?? "",
-      userAgent: context.userAgent ?? "",
+      userAgent: context.userAgent?.slice(0, LONGEST_USER_AGENT) ?? "",
       createdAt: now,
       updatedAt: now,
       activeOrganizationId: null,

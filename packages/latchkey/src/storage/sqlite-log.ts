@@ -1,0 +1,17 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Env } from "../kernel/env.ts";
+
+/** Longest that SQLite itself may hold up the process for a lock. Milliseconds. */
+export const BUSY_TIMEOUT = 2;
+/** While opening nothing is served yet, and switching the log on needs the file for itself. Milliseconds. */
+export const OPENING_TIMEOUT = 10_000;
+
+/** Turns the write-ahead log on, which a file then keeps for good. */
+export function keepLog(writer: DatabaseSync, env: Env): void {
+  writer.exec(`pragma busy_timeout = ${OPENING_TIMEOUT}`);
+  const mode = writer.prepare("pragma journal_mode = wal").get()?.journal_mode;
+  writer.exec(`pragma busy_timeout = ${BUSY_TIMEOUT}`);
+  if (mode !== "wal") {
+    env.log("warn", "SQLite can't keep a write-ahead log here: reads will wait for writes", { mode });
+  }
+}
