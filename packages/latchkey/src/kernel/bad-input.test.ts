@@ -147,6 +147,26 @@ describe("a body's size", () => {
       expect(answer.body).toEqual({ code: PAYLOAD_TOO_LARGE.code, message: PAYLOAD_TOO_LARGE.message });
   });
 
+  test("that breaks off in the middle is the client's doing, not ours", async () => {
+    const { auth } = await app();
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"email":'));
+        controller.error(new Error("the connection was cut"));
+      },
+    });
+    const response = await auth.handler(
+      new Request("http://localhost:3000/api/auth/sign-in/email", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body,
+        // @ts-expect-error As in the next test.
+        duplex: "half",
+      }),
+    );
+    expect(response.status).toBe(400);
+  });
+
   test("is counted while it comes, whatever was announced", async () => {
     const { auth } = await app();
     let pulled = 0;

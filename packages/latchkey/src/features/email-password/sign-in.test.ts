@@ -24,6 +24,15 @@ describe("signing in", () => {
     expect((await browser.get("/get-session").ok()).session.token).toBe(answer.body.token);
   });
 
+  test("keeps of a browser's name no more than real ones have", async () => {
+    const { person, client, rows } = await app();
+    const { email } = await person();
+    await client({ "user-agent": "x".repeat(10_000) })
+      .post("/sign-in/email", { email, password: PASSWORD })
+      .ok();
+    expect(String(rows("session").at(-1)?.userAgent)).toHaveLength(512);
+  });
+
   test("says where to go on, to clients that read bodies and to those that read headers", async () => {
     const { person, client } = await app();
     const { email } = await person();
