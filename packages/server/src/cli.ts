@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import "./thread-pool.ts";
+
 import { Command, CommanderError } from "commander";
 import { ConfigurationError, LatchkeyError } from "latchkey";
 

@@ -3,9 +3,10 @@ import { unavailable } from "../kernel/errors.ts";
 
 export interface HashQueueOptions {
   /**
-   * Hashes at work at once. Default: one more than there are cores, so that none is idle while the event loop is
-   * busy committing what the last hash allowed; but never more than libuv's pool has threads
-   * (`UV_THREADPOOL_SIZE`, 4): more would only push file access and name lookups out of the pool.
+   * Hashes handed to libuv's pool at once. Default: as many as can run, which is the lesser of cores and threads
+   * of the pool (`UV_THREADPOOL_SIZE`, 4), and one more, so that no core is idle while the event loop commits
+   * what the last hash allowed. Best with as many threads as cores: then that one waits in the pool, and hashes
+   * don't fight over the cores.
    */
   slots?: number | undefined;
   /** Milliseconds after which a waiting job is refused. Default 1000. */
@@ -47,7 +48,7 @@ interface Waiting {
 }
 
 export function hashQueue(options: HashQueueOptions = {}): HashQueue {
-  const slots = Math.max(1, options.slots ?? Math.min(availableParallelism() + 1, poolSize()));
+  const slots = Math.max(1, options.slots ?? Math.min(availableParallelism(), poolSize()) + 1);
   const maxWait = options.maxWait ?? 1000;
   const maxWaiting = options.maxWaiting ?? 1000;
   const now = options.now ?? (() => performance.now());
