@@ -1,0 +1,45 @@
+/** A way to sign in that a deployment offers. */
+export type SignInMethod = "password";
+
+/** How a deployment looks: five minutes of work for whoever runs it. */
+export interface Branding {
+  /** What people call this application. Default "Latchkey". */
+  name?: string;
+  /** Address of a picture, at most 40 px high where it is shown. Default: the name as text. */
+  logo?: string;
+  /** The picture on dark ground. Default `logo`. */
+  logoDark?: string;
+  /** One colour, as `#rrggbb`, `rgb(…)` or `oklch(…)`. Moved in lightness until texts on it can be read. */
+  accent?: string;
+  /** Radius of controls. CSS pixels, 0 to 24. Default 10. */
+  radius?: number;
+  /** A font family of the reader's machine, before the default ones. */
+  font?: string;
+  /** What fills the window beside the sheet: large arcs, nothing, or a picture's address. Default "arcs". */
+  field?: "arcs" | "plain" | (string & {});
+  /** Where people find help. */
+  supportUrl?: string;
+  termsUrl?: string;
+  privacyUrl?: string;
+}
+
+/** What a deployment offers to people who are not signed in: what screens need before they can be drawn. */
+export interface UiConfig {
+  /** `branding.name`, or its default. */
+  appName: string;
+  /** Ways to sign in, in the order in which they are offered. */
+  methods: SignInMethod[];
+  /** Whether people may make accounts themselves. */
+  signUp: "open" | "closed";
+  /** Whether the mail that proves an address can be sent. */
+  emailVerification: boolean;
+  /** Length of passwords, in Unicode code points after NFKC. */
+  password: { min: number; max: number };
+  /** Whether `POST /ui/upload` takes pictures. */
+  pictures: boolean;
+  /** The languages that are offered, the default one first. */
+  locales: string[];
+  branding: Branding;
+  /** Ids of the optional features that are on. */
+  plugins: string[];
+}

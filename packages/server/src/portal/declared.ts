@@ -1,0 +1,91 @@
+/**
+ * The pages of the portal: their names, what each is rendered with, and what its forms send. The portal imports
+ * this as types only; the service loads the portal by its path, as one built file (`pages/render.js`).
+ */
+import type { Branding, UiConfig } from "latchkey/shared";
+
+/** A user as pages show it. */
+export interface PageUser {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  image: string | null;
+}
+
+/** A session with its user, as `/get-session` answers it over the wire: dates are texts. */
+export interface PageSession {
+  session: { id: string; [member: string]: unknown };
+  user: PageUser & { [member: string]: unknown };
+}
+
+/** Why a form was refused. */
+export interface FormError {
+  /** A code of the engine. */
+  code: string;
+  status: number;
+  /** With `VALIDATION_ERROR`: what is wrong where. */
+  details?: { path: string; message: string }[];
+  requestId?: string;
+  /** With `TOO_MANY_REQUESTS`: seconds. */
+  retryAfter?: number;
+}
+
+/** What somebody sent with a form that was refused, without the secrets: it stands in the fields again. */
+export interface Refused {
+  error: FormError;
+  values: Readonly<Record<string, string>>;
+}
+
+/** What every page is rendered with. */
+export interface PageState {
+  /** `en`, `de`, `ar`. */
+  lang: string;
+  /** What somebody else chose: `lk_lang` cookie or `?lang`. Kept apart so that links needn't repeat it. */
+  nonce: string;
+  /** Path and query of the page itself: where its forms go, and what the language picker keeps. */
+  url: string;
+  /** Public base URL of the service, without a slash at the end. */
+  baseURL: string;
+  config: UiConfig;
+  /** Null: signed out. */
+  session: PageSession | null;
+  /** Where to go after success: judged already, so it may be followed. */
+  redirectTo?: string | undefined;
+  loginHint?: string | undefined;
+  /** Development only: the pages that show every state, and hints for developers. */
+  isDevelopment: boolean;
+}
+
+/** By name of the page: what it is rendered with beside `PageState`. */
+export interface Pages {
+  /** `GET` and `POST /sign-in`. `needsVerification`: the page that EMAIL_NOT_VERIFIED leads to, in place. */
+  "sign-in": { note?: "expired" | "signed-out-elsewhere" | "password-changed" | undefined; refused?: Refused };
+  /** `done`: the account was made, and its address must be proved before anybody can sign in. */
+  "sign-up": { refused?: Refused; done?: { email: string } };
+  /** `GET` asks, `POST` does. */
+  "sign-out": { refused?: Refused };
+  "signed-out": object;
+  /** Leaving the origin after a form post: a link and a refresh. `to` is judged already. */
+  continue: { to: string };
+  /** Errors of flows that ended in a browser. */
+  error: { code: string; description?: string | undefined };
+  "not-found": object;
+  /** A page that failed: it must be renderable with nothing but this. */
+  failed: { requestId?: string | undefined };
+  /** The shell of the signed-in app. */
+  app: object;
+  /** Development: every screen in every state; the live preview of the branding. */
+  states: object;
+  theme: object;
+}
+
+export type PageName = keyof Pages;
+
+/** What `pages/render.js` exports. */
+export interface Renderer {
+  /** A whole document. Synchronous. */
+  renderPage<Name extends PageName>(name: Name, state: PageState & Pages[Name]): { status: number; html: string };
+  /** Warnings about the branding, for the log: what was changed so that it can be read. */
+  judgeBranding(branding: Branding): string[];
+}
