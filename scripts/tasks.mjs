@@ -13,6 +13,7 @@ export const tasks = {
   dev: { steps: [["--watch", "packages/server/src/cli.ts", "start"]] },
   test: { steps: [["scripts/test.ts"]] },
   "test:long": { steps: [["scripts/test.ts"]], env: { LATCHKEY_LONG: "1" } },
+  example: { steps: [["scripts/bundle-service.ts"], ["scripts/example.ts"]] },
   check: { steps: [["scripts/check.ts"]] },
   generate: { steps: [["scripts/generate.ts"]] },
   lockfile: { steps: [["scripts/lockfile.ts"]] },

@@ -1,0 +1,13 @@
+import { mkdirSync } from "node:fs";
+import { latchkey } from "latchkey";
+
+mkdirSync("data", { recursive: true });
+
+/** The engine as a library: it lives in this process and answers below `/api/auth`. */
+export const auth = latchkey({
+  baseURL: process.env.BASE_URL ?? "http://localhost:4000",
+  secret: process.env.AUTH_SECRET ?? "an example's secret: make your own with `latchkey secret`",
+  database: "sqlite:data/example.db",
+  emailAndPassword: { enabled: true },
+  appName: "Bookshelf",
+});

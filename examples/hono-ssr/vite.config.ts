@@ -1,0 +1,18 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** Two builds of one application: what browsers load, and what the server renders with. */
+export default defineConfig({
+  plugins: [react()],
+  builder: {},
+  environments: {
+    client: {
+      build: { outDir: "dist/client", manifest: true, rolldownOptions: { input: "src/entry-client.tsx" } },
+    },
+    ssr: {
+      // Packages are Node's to load; the screens are sources here, so they are built.
+      resolve: { noExternal: [/^@latchkey\//, /^react-aria/, "use-intl"] },
+      build: { outDir: "dist/server", rolldownOptions: { input: "src/server.tsx" } },
+    },
+  },
+});
