@@ -1,6 +1,6 @@
 // Who may import whom. A rule's comment is the sentence that stands in the report when it is broken.
 
-const TESTS = "\\.test\\.ts$|/testing/";
+const TESTS = "\\.test\\.tsx?$|/testing/";
 const ENGINE = "^packages/latchkey/src/";
 
 module.exports = {
@@ -14,19 +14,41 @@ module.exports = {
       to: { path: "^packages/(server|react|portal)/" },
     },
     {
-      name: "client-types-only",
+      name: "browsers-types-only",
       comment:
-        "packages/client runs in browsers: from latchkey it imports types, and at runtime only packages/latchkey/src/shared.",
+        "packages/client, react and portal run in browsers: from latchkey they import types, and at runtime only packages/latchkey/src/shared.",
       severity: "error",
-      from: { path: "^packages/client/", pathNot: TESTS },
+      from: { path: "^packages/(client|react|portal)/", pathNot: TESTS },
       to: { path: ENGINE, pathNot: `${ENGINE}shared/`, dependencyTypesNot: ["type-only"] },
     },
     {
-      name: "client-not-node",
-      comment: "packages/client runs in browsers: no modules of Node.",
+      name: "browsers-not-node",
+      comment: "packages/client, react and portal run in browsers: no modules of Node.",
       severity: "error",
-      from: { path: "^packages/client/", pathNot: TESTS },
+      from: { path: "^packages/(client|react|portal)/", pathNot: TESTS },
       to: { dependencyTypes: ["core"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "react-not-server",
+      comment: "packages/react must not import the server or the portal: portal → react → client → latchkey.",
+      severity: "error",
+      from: { path: "^packages/react/", pathNot: TESTS },
+      to: { path: "^packages/(server|portal)/" },
+    },
+    {
+      name: "portal-knows-pages-only",
+      comment:
+        "packages/portal knows of the server what pages are rendered with, as types: packages/server/src/portal/declared.ts.",
+      severity: "error",
+      from: { path: "^packages/portal/", pathNot: TESTS },
+      to: { path: "^packages/server/", pathNot: "^packages/server/src/portal/declared\\.ts$" },
+    },
+    {
+      name: "portal-server-types-only",
+      comment: "packages/portal runs in browsers: of the server it imports types, nothing that runs.",
+      severity: "error",
+      from: { path: "^packages/portal/", pathNot: TESTS },
+      to: { path: "^packages/server/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "server-to-latchkey-only",
@@ -89,14 +111,15 @@ module.exports = {
       comment: "Nobody imports a test: what two tests share is a module of its own.",
       severity: "error",
       from: {},
-      to: { path: "\\.test\\.ts$" },
+      to: { path: "\\.test\\.tsx?$" },
     },
     {
       name: "packages-without-tooling",
-      comment: "What is published imports nothing from tests, testing folders, bench, scripts or examples.",
+      comment:
+        "What is published imports nothing from tests, testing folders, e2e, bench, scripts or examples.",
       severity: "error",
       from: { path: "^packages/[^/]+/src/", pathNot: TESTS },
-      to: { path: "^(tests|bench|scripts|examples)/|/testing/" },
+      to: { path: "^(tests|e2e|bench|scripts|examples)/|/testing/" },
     },
     {
       name: "no-circular",
@@ -112,7 +135,7 @@ module.exports = {
       from: {
         orphan: true,
         pathNot: [
-          "\\.test\\.ts$",
+          "\\.test\\.tsx?$",
           "\\.d\\.ts$",
           "\\.config\\.ts$",
           "^scripts/[^/]+\\.(ts|mjs)$",
@@ -133,7 +156,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "(^|/)(dist|\\.cache)/|^bench/peer/|^tests/clients/v[^/]+/" },
+    exclude: { path: "(^|/)(dist|\\.cache)/|^packages/server/pages/|^bench/peer/|^tests/clients/v[^/]+/" },
     // Every import is seen, and one that TypeScript erases is marked "type-only".
     tsPreCompilationDeps: "specify",
     tsConfig: { fileName: "tsconfig.json" },

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 const NOT_OURS = ["**/node_modules/**", "**/dist/**", "**/.cache/**"];
 
 /**
- * Three kinds of tests, by what one of them costs. Nothing measures time, so the limits only end a test that
+ * Five kinds of tests, by what one of them costs. Nothing measures time, so the limits only end a test that
  * hangs; they leave room for a loaded machine.
  */
 export default defineConfig({
@@ -15,6 +15,16 @@ export default defineConfig({
           name: "unit",
           include: ["packages/*/src/**/*.test.ts", "bench/**/*.test.ts"],
           exclude: NOT_OURS,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        // Components and screens in a document without a browser, against a real engine.
+        test: {
+          name: "react",
+          include: ["packages/{react,portal}/src/**/*.test.tsx"],
+          exclude: NOT_OURS,
+          environment: "jsdom",
           testTimeout: 20_000,
         },
       },
@@ -36,6 +46,16 @@ export default defineConfig({
           exclude: NOT_OURS,
           testTimeout: 240_000,
           hookTimeout: 240_000,
+        },
+      },
+      {
+        // A real browser at a real service.
+        test: {
+          name: "e2e",
+          include: ["e2e/**/*.test.ts"],
+          exclude: NOT_OURS,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

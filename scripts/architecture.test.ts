@@ -34,7 +34,7 @@ const broken: [what: string, file: string, imports: string, sentence: string][] 
     "the client runs engine code",
     "packages/client/src/a.ts",
     `${E}/kernel/b.ts`,
-    "from latchkey it imports types",
+    "from latchkey they import types",
   ],
   ["the client needs Node", "packages/client/src/a.ts", "node:fs", "no modules of Node"],
   [
@@ -48,6 +48,26 @@ const broken: [what: string, file: string, imports: string, sentence: string][] 
     `${E}/a.ts`,
     "packages/server/src/b.ts",
     "packages/latchkey stands alone",
+  ],
+  [
+    "the screens import the portal",
+    "packages/react/src/a.tsx",
+    "packages/portal/src/b.ts",
+    "packages/react must not import the server or the portal",
+  ],
+  ["the screens run engine code", "packages/react/src/a.tsx", `${E}/kernel/b.ts`, "they import types"],
+  ["the screens need Node", "packages/react/src/a.tsx", "node:fs", "no modules of Node"],
+  [
+    "the portal reaches into the server",
+    "packages/portal/src/a.tsx",
+    "packages/server/src/http/b.ts",
+    "knows of the server what pages are rendered with",
+  ],
+  [
+    "the portal runs what it knows of the server",
+    "packages/portal/src/a.tsx",
+    "packages/server/src/portal/declared.ts",
+    "of the server it imports types",
   ],
   [
     "the kernel knows a feature",
@@ -64,6 +84,12 @@ const broken: [what: string, file: string, imports: string, sentence: string][] 
     "only its index.ts, store.ts, errors.ts",
   ],
   ["shared code needs the engine", `${E}/shared/a.ts`, `${E}/security/b.ts`, "imports nothing but itself"],
+  [
+    "a test of a component is imported",
+    "packages/react/src/a.ts",
+    "packages/react/src/b.test.tsx",
+    "Nobody imports a test",
+  ],
   ["a test is imported", `${E}/a.ts`, `${E}/b.test.ts`, "Nobody imports a test"],
   ["the engine imports the tests' tools", `${E}/a.ts`, "tests/b.ts", "imports nothing from tests"],
   ["an import leads nowhere", `${E}/a.ts`, `${E}/missing.ts`, "This import leads nowhere"],

@@ -58,7 +58,9 @@ function compile(source: string, folder: string, dist: string): void {
       paths: builtPackages(dist),
     },
     include: [join(source, "src")],
-    exclude: ["**/*.test.ts", "**/testing/**", "**/node_modules"].map((glob) => join(source, glob)),
+    exclude: ["**/*.test.ts", "**/*.test.tsx", "**/testing/**", "**/node_modules"].map((glob) =>
+      join(source, glob),
+    ),
   };
   writeFileSync(config, JSON.stringify(options, null, 2));
   const tsc = resolve("node_modules/typescript-7/bin/tsc");

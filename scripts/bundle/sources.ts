@@ -18,7 +18,7 @@ function filesBelow(path: string): string[] {
   let entries: string[];
   try {
     entries = readdirSync(path, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name));
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOTDIR") return [path];

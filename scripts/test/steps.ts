@@ -12,6 +12,7 @@ export interface Step {
 export const steps: readonly Step[] = [
   { name: "check", run: check },
   { name: "unit tests", run: () => vitest(["--project=unit"]) },
+  { name: "components", run: () => vitest(["--project=react", "--passWithNoTests"]) },
   { name: "whole services", run: () => vitest(["--project=service", "--passWithNoTests"]) },
   { name: "tools and packages", run: () => vitest(["--project=tools"]) },
 ];
