@@ -1,7 +1,7 @@
 import { $ERROR_CODES } from "latchkey/shared";
 import type { FetchOptions, Query, Result } from "./call.ts";
 import { parseAnswer } from "./dates.ts";
-import { LatchkeyClientError } from "./error.ts";
+import { isSessionMissing, LatchkeyClientError } from "./error.ts";
 import { type Actions, joined, pathMethods } from "./methods.ts";
 import { followRedirect } from "./navigate.ts";
 import { changesSession, methodOf, mountOf, queryText } from "./path.ts";
@@ -37,7 +37,10 @@ export function createAuthClient<const Plugins extends readonly ClientPlugin[] =
     const method = methodOf(path, given.method, body !== undefined, known);
     const url = mount + path + queryText(given.query);
     const result = await send(sender, { url, method, body: method === "GET" ? undefined : body }, given);
-    if (result.error !== null) return result;
+    if (result.error !== null) {
+      if (isSessionMissing(result.error)) keeper.refused();
+      return result;
+    }
     if (changesSession(path) || plugins.some((plugin) => plugin.changesSession?.(path)))
       keeper.changed(path === "/sign-out");
     followRedirect(result.data);
@@ -47,8 +50,9 @@ export function createAuthClient<const Plugins extends readonly ClientPlugin[] =
   const keeper = sessionKeeper<object>({
     // What `/get-session` answers is an object or null; the generated types say which.
     ask: () => call(SESSION, undefined, {}) as Promise<Result<object | null>>,
+    initial: options.initialSession,
     // A server hands it over as JSON, so its dates may still be texts.
-    initial: options.initialSession && (parseAnswer(JSON.stringify(options.initialSession), dates) as object),
+    revive: (data) => parseAnswer(JSON.stringify(data), dates) as object,
     tabs: tabs(`latchkey:${mount}`),
   });
 

@@ -19,6 +19,8 @@ export interface ClientError {
   details?: { path: string; message: string }[];
   /** Leads to the service's log. */
   requestId?: string;
+  /** Seconds to wait before the next try, where the service says so (429, 503). */
+  retryAfter?: number;
   /** What was thrown, where something was. */
   cause?: unknown;
 }
@@ -31,6 +33,7 @@ export class LatchkeyClientError extends Error implements ClientError {
   declare code: ClientError["code"];
   declare details?: { path: string; message: string }[];
   declare requestId?: string;
+  declare retryAfter?: number;
 
   constructor(error: ClientError) {
     super(error.message);
@@ -44,13 +47,26 @@ export function localError(code: LocalErrorCode, message: string, cause?: unknow
 }
 
 /** The error that an answer of the service stands for, whatever its body holds. */
-export function errorOf({ status, statusText }: Response, body: unknown): ClientError {
+export function errorOf({ status, statusText, headers }: Response, body: unknown): ClientError {
   const given = typeof body === "object" && body !== null ? body : {};
+  const retryAfter = secondsToWait(headers);
   return {
     code: "INVALID_RESPONSE",
     message: statusText || `Status ${status}`,
     ...given,
     status,
     statusText,
+    ...(retryAfter === undefined ? {} : { retryAfter }),
   };
+}
+
+/** Seconds, of `Retry-After` as a number (dates depend on the caller's clock) or `X-Retry-After`. */
+function secondsToWait(headers: Headers): number | undefined {
+  const seconds = Number(headers.get("retry-after") ?? headers.get("x-retry-after") ?? undefined);
+  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined;
+}
+
+/** Whether a call was refused because nobody is signed in: 401 alone may also mean a wrong password. */
+export function isSessionMissing(error: ClientError): boolean {
+  return error.status === 401 && error.code === "UNAUTHORIZED";
 }

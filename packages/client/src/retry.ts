@@ -11,17 +11,12 @@ const LONGEST_WAIT = 60;
  *   section 10.2.3).
  * - Where the network failed nobody knows what was done: only what changes nothing is sent again.
  */
-export function waitBeforeRetry(
-  retry: RetryOptions,
-  method: string,
-  error: ClientError,
-  headers: Headers | undefined,
-): number | undefined {
+export function waitBeforeRetry(retry: RetryOptions, method: string, error: ClientError): number | undefined {
   const delay = retry.delay ?? 1000;
   // Clients that failed together don't come back together.
   const jittered = (ms: number): number => ms * (1 + Math.random() / 4);
   if (error.status === 429 || error.status === 503) {
-    const seconds = Number(headers?.get("retry-after") ?? headers?.get("x-retry-after") ?? 0) || 0;
+    const seconds = error.retryAfter ?? 0;
     return seconds > LONGEST_WAIT ? undefined : jittered(Math.max(delay, seconds * 1000));
   }
   const isUnanswered = error.code === "NETWORK_ERROR" || error.code === "TIMEOUT";

@@ -55,10 +55,7 @@ export async function send(
       await options.onSuccess?.(context);
       return { data, error };
     }
-    const wait =
-      sent > patience.attempts
-        ? undefined
-        : waitBeforeRetry(patience, request.method, error, response?.headers);
+    const wait = sent > patience.attempts ? undefined : waitBeforeRetry(patience, request.method, error);
     if (wait === undefined) {
       await defaults.onError?.({ request, response, error });
       await options.onError?.({ request, response, error });

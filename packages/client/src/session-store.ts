@@ -16,6 +16,11 @@ export interface SessionState<Data> {
   readonly isRefetching: boolean;
   /** Why the last question failed. `data` is then what was known before: nobody is signed out by an error. */
   readonly error: ClientError | null;
+  /**
+   * What made `data` what it is: a `call` of this client that changed the session; the `refusal` of a call that
+   * needs one; or something `elsewhere`: another tab, another device, time.
+   */
+  readonly changedBy: "call" | "refusal" | "elsewhere";
   refetch(): Promise<void>;
 }
 
@@ -28,6 +33,12 @@ export interface SessionStore<Data> {
   subscribe(listener: () => void): () => void;
   /** Asks the service; who asks meanwhile gets the same answer. */
   refetch(): Promise<void>;
+  /**
+   * The same store for a page that was rendered with a session somebody had read already (null: none; undefined:
+   * unknown): until more is known it answers that, and the first question is spared. The client itself learns of it
+   * from the first subscriber: on a server, where nobody subscribes, many people may share it.
+   */
+  startingWith(known: Data | null | undefined): SessionStore<Data>;
 }
 
 /** The store as the client itself uses it. */
@@ -40,16 +51,20 @@ export interface SessionKeeper<Data> {
    * now, whatever the next answer is.
    */
   changed(isGone: boolean): void;
+  /** A call that needs a session was refused: whether there is still one is asked, where somebody cares. */
+  refused(): void;
 }
 
 interface Parts<Data> {
   ask: () => Promise<Result<Data | null>>;
   /** Undefined: not known. */
   initial: Data | null | undefined;
+  /** A session that came as JSON: with its dates. */
+  revive: (data: Data) => Data;
   tabs: Tabs;
 }
 
-export function sessionKeeper<Data>({ ask, initial, tabs }: Parts<Data>): SessionKeeper<Data> {
+export function sessionKeeper<Data>({ ask, initial, revive, tabs }: Parts<Data>): SessionKeeper<Data> {
   const listeners = new Set<() => void>();
   /** Requests begun, and the youngest of them whose answer counted or was called off. */
   let begun = 0;
@@ -58,23 +73,28 @@ export function sessionKeeper<Data>({ ask, initial, tabs }: Parts<Data>): Sessio
   let current: Promise<Result<Data | null>> | undefined;
   let isStale = initial === undefined;
   let ignoreOthers: (() => void) | undefined;
+  /** What the next change of `data` will be put down to. */
+  let cause: SessionState<Data>["changedBy"] = "elsewhere";
 
   const refetch = async (): Promise<void> => {
     await read();
   };
-  const first: SessionState<Data> = {
-    data: initial ?? null,
-    isPending: initial === undefined,
+  const stateWith = (known: Data | null | undefined): SessionState<Data> => ({
+    data: known ? revive(known) : null,
+    isPending: known === undefined,
     isRefetching: false,
     error: null,
+    changedBy: "elsewhere",
     refetch,
-  };
+  });
+  const first = stateWith(initial);
   let state = first;
 
   const set = (changes: Partial<SessionState<Data>>): void => {
     const next: { -readonly [Name in keyof typeof state]: (typeof state)[Name] } = { ...state, ...changes };
     // Subscribers compare by identity: the same session again is no change.
     if ("data" in changes && JSON.stringify(next.data) === JSON.stringify(state.data)) next.data = state.data;
+    if (next.data !== state.data) next.changedBy = cause;
     if (Object.entries(next).every(([name, value]) => state[name as keyof typeof state] === value)) return;
     state = next;
     for (const listener of [...listeners]) listener();
@@ -93,6 +113,7 @@ export function sessionKeeper<Data>({ ask, initial, tabs }: Parts<Data>): Sessio
         isStale = result?.error !== null;
         const known = result === undefined || result.error !== null ? {} : { data: result.data };
         set({ ...known, error: result?.error ?? null, isPending: false, isRefetching: false });
+        if (!isStale) cause = "elsewhere";
       }
     }
   };
@@ -111,7 +132,8 @@ export function sessionKeeper<Data>({ ask, initial, tabs }: Parts<Data>): Sessio
     read().catch(() => {});
   };
 
-  const callOff = (isGone: boolean): void => {
+  const callOff = (isGone: boolean, why: typeof cause): void => {
+    cause = why;
     decided = begun;
     current = undefined;
     isStale = true;
@@ -121,7 +143,7 @@ export function sessionKeeper<Data>({ ask, initial, tabs }: Parts<Data>): Sessio
 
   const listenToOthers = (): (() => void) => {
     const ends = [
-      tabs.listen(() => callOff(false)),
+      tabs.listen(() => callOff(false, "elsewhere")),
       onAttention(() => {
         if (Date.now() - begunAt >= ATTENTION_PAUSE) refresh();
       }),
@@ -131,28 +153,44 @@ export function sessionKeeper<Data>({ ask, initial, tabs }: Parts<Data>): Sessio
     };
   };
 
-  return {
-    store: {
-      get: () => state,
-      getInitial: () => first,
-      subscribe(listener) {
-        // Two subscriptions of one function are two.
-        const entry = (): void => listener();
-        listeners.add(entry);
-        ignoreOthers ??= listenToOthers();
-        if (isStale) refresh();
-        return () => {
-          if (!listeners.delete(entry) || listeners.size > 0) return;
-          ignoreOthers?.();
-          ignoreOthers = undefined;
-        };
-      },
-      refetch,
+  /** What somebody had read already counts where nothing is known or asked. */
+  const learn = (known: SessionState<Data>): void => {
+    if (!state.isPending || current !== undefined) return;
+    isStale = false;
+    set({ data: known.data, isPending: false });
+  };
+
+  const storeWith = (known: SessionState<Data>): SessionStore<Data> => ({
+    get: () => (state.isPending ? known : state),
+    getInitial: () => known,
+    startingWith: (data) => (data === undefined ? storeWith(first) : storeWith(stateWith(data))),
+    subscribe(listener) {
+      if (!known.isPending) learn(known);
+      // Two subscriptions of one function are two.
+      const entry = (): void => listener();
+      listeners.add(entry);
+      ignoreOthers ??= listenToOthers();
+      if (isStale) refresh();
+      return () => {
+        if (!listeners.delete(entry) || listeners.size > 0) return;
+        ignoreOthers?.();
+        ignoreOthers = undefined;
+      };
     },
+    refetch,
+  });
+
+  return {
+    store: storeWith(first),
     read,
     changed(isGone) {
-      callOff(isGone);
+      callOff(isGone, "call");
       tabs.tell();
+    },
+    refused() {
+      const isAsked = current !== undefined && cause === "refusal";
+      // Any other question that is on its way may have been answered before the session ended.
+      if (state.data !== null && listeners.size > 0 && !isAsked) callOff(false, "refusal");
     },
   };
 }
