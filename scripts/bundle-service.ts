@@ -1,9 +1,10 @@
 /**
  * The service as one file, `.cache/service/latchkey.js`, made when its sources have changed: it starts three
- * times as fast as the sources, and takes less memory. `npm start` does this, then starts it.
+ * times as fast as the sources, and takes less memory. Its pages too. `npm start` does this, then starts it.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { hashOf } from "./bundle/sources.ts";
+import { ensurePages } from "./pages/ensure.ts";
 
 const FOLDER = ".cache/service";
 const ENTRY = `${FOLDER}/latchkey.js`;
@@ -32,4 +33,11 @@ if (!isUpToDate) {
   await bundleService(FOLDER, hash);
   writeEntry(ENTRY, entry);
   removeOldBundles(FOLDER);
+}
+
+try {
+  await ensurePages();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 }

@@ -24,7 +24,7 @@ export async function withLock(file, work) {
   let told = false;
   while (!take(file, us)) {
     if (removeIfAbandoned(file)) continue;
-    if (!told) console.error("Another process is installing; waiting for it …");
+    if (!told) console.error("Another process is doing this; waiting for it …");
     told = true;
     await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
   }

@@ -1,0 +1,54 @@
+import { messageShape } from "./message-arguments.ts";
+import { flatMessages, type MessageTree } from "./message-files.ts";
+
+const NOTICE = "// Written by `npm run generate` from the English texts (messages/en): edit those.\n";
+
+/** The ids of the components' texts with what each takes, and the form of a catalogue. */
+export function printMessages(areas: Record<string, MessageTree>): string {
+  return [
+    NOTICE,
+    'import type { NoArguments, Tag } from "../messages/arguments.ts";\n',
+    `/** Every text by its id, with what it takes. */\nexport interface MessageArguments {\n${members(areas)}\n}\n`,
+    "export type MessageId = keyof MessageArguments;\n",
+    `/** Every text of one language. */\nexport interface Catalogue {\n${treeMembers(areas)}\n}\n`,
+  ].join("\n");
+}
+
+/** The same for the portal, whose texts stand beside those of the components. */
+export function printPortalMessages(areas: Record<string, MessageTree>): string {
+  return [
+    NOTICE,
+    'import type { MessageArguments, NoArguments, Tag } from "@latchkey/react/messages";\n',
+    `/** Every text of the portal's pages and of the components by its id, with what it takes. */\nexport interface PortalMessageArguments extends MessageArguments {\n${members(areas)}\n}\n`,
+    "export type PortalMessageId = keyof PortalMessageArguments;\n",
+    `/** The texts of the pages in one language. */\nexport interface PortalCatalogue {\n${treeMembers(areas)}\n}\n`,
+  ].join("\n");
+}
+
+function members(areas: Record<string, MessageTree>): string {
+  return flatMessages(areas)
+    .map(([id, text]) => `"${id}": ${argumentsText(id, text)};`)
+    .join("\n");
+}
+
+function argumentsText(id: string, text: string): string {
+  let shape: ReturnType<typeof messageShape>;
+  try {
+    shape = messageShape(text);
+  } catch (error) {
+    throw new Error(`${id} can't be read: ${text}`, { cause: error });
+  }
+  if (shape.arguments.size === 0) return "NoArguments";
+  const entries = [...shape.arguments].map(([name, kind]) => {
+    if (typeof kind === "string") return `${name}: ${kind === "tag" ? "Tag" : kind}`;
+    const words = kind.filter((word) => word !== "other").map((word) => JSON.stringify(word));
+    return `${name}: ${[...words, "(string & {})"].join(" | ")}`;
+  });
+  return `{ ${entries.join("; ")} }`;
+}
+
+function treeMembers(tree: MessageTree): string {
+  return Object.entries(tree)
+    .map(([key, value]) => `${key}: ${typeof value === "string" ? "string" : `{\n${treeMembers(value)}\n}`};`)
+    .join("\n");
+}

@@ -1,0 +1,35 @@
+import { join, resolve } from "node:path";
+import react from "@vitejs/plugin-react";
+import type { InlineConfig } from "vite";
+
+/** The entries of the browser, by the names that `packages/portal/src/assets.ts` gives them. */
+export const ENTRIES = { auth: "src/auth/entry-client.tsx", app: "src/app/entry-client.tsx" } as const;
+/** What the service renders with. */
+export const RENDERER = "src/render.tsx";
+
+/** The folder that the portal's entries are named from. */
+export const ROOT = resolve("packages/portal");
+
+/**
+ * Browsers that know `light-dark()`, nesting, layers and relative colours: what the stylesheet is written in
+ * reaches them as it is. In older ones the pages are plain, and work.
+ */
+const STYLED = ["chrome125", "firefox128", "safari18"];
+
+/** What building the pages and serving them while developing have in common. */
+export function pagesConfig(): InlineConfig {
+  return {
+    configFile: false,
+    envDir: false,
+    root: ROOT,
+    publicDir: false,
+    cacheDir: resolve(".cache/vite"),
+    plugins: [react()],
+    build: { cssTarget: STYLED, cssMinify: "lightningcss" },
+  };
+}
+
+/** The path of a module as Vite names it. */
+export function moduleId(file: string): string {
+  return join(ROOT, file).replaceAll("\\", "/");
+}
