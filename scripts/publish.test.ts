@@ -15,8 +15,8 @@ const folder = mkdtempSync(join(tmpdir(), "latchkey-publish-"));
 const dist = resolve(".cache", `publish-${process.pid}`);
 let packages: Built[] = [];
 
-beforeAll(() => {
-  packages = buildAll(relative(".", dist));
+beforeAll(async () => {
+  packages = await buildAll(relative(".", dist));
   writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "app", private: true }));
   npm(["install", "--no-fund", "--no-audit", ...packages.map(({ tarball }) => tarball)], folder);
 });

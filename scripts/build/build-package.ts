@@ -10,7 +10,9 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { basename, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { PAGES } from "../pages/folder.ts";
+import { bundleStyles } from "./bundle-styles.ts";
 import { compiled, type Manifest, publishedManifest } from "./manifest.ts";
 
 /** What a package takes along of others' packages: from where, to where in the built folder. */
@@ -18,6 +20,8 @@ const BUNDLED_ASSETS: Record<string, [from: string, to: string][]> = {
   server: [
     ["node_modules/rapidoc/dist/rapidoc-min.js", "pages/viewer/rapidoc-min.js"],
     ["node_modules/rapidoc/LICENSE.txt", "pages/viewer/LICENSE.txt"],
+    [`${PAGES}/render.js`, "pages/render.js"],
+    [`${PAGES}/assets`, "pages/assets"],
   ],
 };
 
@@ -25,7 +29,7 @@ const BUNDLED_ASSETS: Record<string, [from: string, to: string][]> = {
  * Writes what would be published of `packages/<id>` to `<dist>/<id>`: JavaScript with its types, its
  * package.json, README and LICENSE. The packages it imports have to be built before it.
  */
-export function buildPackage(id: string, dist: string): { name: string; folder: string } {
+export async function buildPackage(id: string, dist: string): Promise<{ name: string; folder: string }> {
   const source = resolve("packages", id);
   const folder = resolve(dist, id);
   const manifest: Manifest = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
@@ -34,6 +38,14 @@ export function buildPackage(id: string, dist: string): { name: string; folder: 
   compile(source, folder, dist);
   namePublishedFilesInTypes(folder);
   copyAssets(join(source, "src"), folder);
+  const styles = Object.values(manifest.exports).filter((file) => file.endsWith(".css"));
+  for (const file of styles) {
+    const into = join(folder, compiled(file));
+    // Its parts were copied like everything that is no TypeScript; now they are in it.
+    for (const part of readdirSync(dirname(into)).filter((name) => name.endsWith(".css")))
+      rmSync(join(dirname(into), part));
+    writeFileSync(into, await bundleStyles(join(source, file)));
+  }
   for (const [from, to] of BUNDLED_ASSETS[id] ?? []) cpSync(from, join(folder, to));
   for (const file of Object.values(manifest.bin ?? {})) chmodSync(join(folder, compiled(file)), 0o755);
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(publishedManifest(manifest), null, 2)}\n`);
@@ -92,8 +104,8 @@ function builtPackages(dist: string): Record<string, string[]> {
     const file = resolve(dist, id, "package.json");
     if (!existsSync(file)) continue;
     const { name, exports } = JSON.parse(readFileSync(file, "utf8"));
-    for (const [entry, target] of Object.entries<{ types?: string }>(exports)) {
-      if (target.types !== undefined) paths[join(name, entry)] = [resolve(dist, id, target.types)];
+    for (const [entry, target] of Object.entries<string | { types: string }>(exports)) {
+      if (typeof target !== "string") paths[join(name, entry)] = [resolve(dist, id, target.types)];
     }
   }
   return paths;

@@ -1,9 +1,10 @@
 import { mkdirSync } from "node:fs";
+import { ensurePages } from "../pages/ensure.ts";
 import { buildPackage } from "./build-package.ts";
 import { pack } from "./pack.ts";
 
 /** In the order of their imports. */
-const PACKAGES = ["latchkey", "client", "server"];
+const PACKAGES = ["latchkey", "client", "react", "server"];
 
 export interface Built {
   /** The name in the registry. */
@@ -13,10 +14,13 @@ export interface Built {
 }
 
 /** Builds and packs every package that is published, into `dist`: a folder below the root of the repository. */
-export function buildAll(dist: string): Built[] {
+export async function buildAll(dist: string): Promise<Built[]> {
+  await ensurePages();
   mkdirSync(dist, { recursive: true });
-  return PACKAGES.map((id) => {
-    const { name, folder } = buildPackage(id, dist);
-    return { name, folder, tarball: pack(folder) };
-  });
+  const built: Built[] = [];
+  for (const id of PACKAGES) {
+    const { name, folder } = await buildPackage(id, dist);
+    built.push({ name, folder, tarball: pack(folder) });
+  }
+  return built;
 }

@@ -28,10 +28,11 @@ export function publishedManifest(source: Manifest): Record<string, unknown> {
     engines,
     ...(bin === undefined ? {} : { bin: mapValues(bin, compiled) }),
     exports: {
-      ...mapValues(source.exports, (file) => ({
-        types: compiled(file).replace(/\.js$/, ".d.ts"),
-        default: compiled(file),
-      })),
+      ...mapValues(source.exports, (file) =>
+        file.endsWith(".css")
+          ? compiled(file)
+          : { types: compiled(file).replace(/\.js$/, ".d.ts"), default: compiled(file) },
+      ),
       "./package.json": "./package.json",
     },
     sideEffects: source.sideEffects ?? false,

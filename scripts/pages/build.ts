@@ -4,9 +4,7 @@ import { createBuilder, type InlineConfig, type Manifest, mergeConfig, type Plug
 import type { EntryAssets } from "../../packages/portal/src/assets.ts";
 import { compressAll } from "./compress.ts";
 import { ENTRIES, moduleId, pagesConfig, RENDERER, ROOT } from "./config.ts";
-
-/** Holds the hash of the sources that the pages beside it were built from; written last. */
-export const STAMP = ".built-from";
+import { STAMP } from "./folder.ts";
 
 /** Writes the pages into the folder `into`: the renderer and the files of the browser. All of it or nothing. */
 export async function buildPages(into: string, hash: string): Promise<void> {

@@ -14,7 +14,7 @@ export const ROOT = resolve("packages/portal");
  * Browsers that know `light-dark()`, nesting, layers and relative colours: what the stylesheet is written in
  * reaches them as it is. In older ones the pages are plain, and work.
  */
-const STYLED = ["chrome125", "firefox128", "safari18"];
+export const STYLED = ["chrome125", "firefox128", "safari18"];
 
 /** What building the pages and serving them while developing have in common. */
 export function pagesConfig(): InlineConfig {

@@ -2,9 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashOf } from "../bundle/sources.ts";
 import { withLock } from "../setup/lock.mjs";
-
-/** Where the service finds them, as in the published package. */
-export const PAGES = "packages/server/pages";
+import { PAGES, STAMP } from "./folder.ts";
 
 /** Builds the pages if what they are made of has changed since. Throws with what is wrong in it. */
 export async function ensurePages(): Promise<void> {
@@ -36,6 +34,6 @@ export async function ensurePages(): Promise<void> {
 }
 
 function isBuiltFrom(hash: string): boolean {
-  const stamp = join(PAGES, ".built-from");
+  const stamp = join(PAGES, STAMP);
   return existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
 }
