@@ -8,7 +8,7 @@ export interface SentRequest {
   url: string;
   method: string;
   headers: Headers;
-  body: string | undefined;
+  body: string | Blob | undefined;
 }
 
 /** How often and how patiently a failed request is sent again. */

@@ -75,6 +75,19 @@ describe("calling routes", () => {
     ]);
   });
 
+  test("a file is sent as it is, with its own type", async () => {
+    const { client, service } = await clientOfService();
+    const got: unknown[] = [];
+    service.intercept((request, response) => {
+      request.on("data", (chunk: Buffer) => got.push(request.headers["content-type"], [...chunk]));
+      request.on("end", () => response.setHeader("content-type", "application/json").end('{"url":"/a"}'));
+      return true;
+    });
+    const body = new Blob([Uint8Array.of(1, 2, 255)], { type: "image/webp" });
+    expect(await client.$fetch("/pictures", { body })).toEqual({ data: { url: "/a" }, error: null });
+    expect(got).toEqual(["image/webp", [1, 2, 255]]);
+  });
+
   test("a path without a method of its own is called with $fetch", async () => {
     const { client } = await clientOfService();
     expect(await client.$fetch<{ ok: boolean }>("/ok")).toEqual({ data: { ok: true }, error: null });

@@ -2,7 +2,7 @@ import type { Fields, Latchkey } from "latchkey";
 import type { FetchOptions, Result } from "./call.ts";
 import type { SessionStore } from "./session-store.ts";
 
-/** Calls a path below the mount point that has no method of its own. */
+/** Calls a path below the mount point that has no method of its own. A `Blob` is sent as it is, all else as JSON. */
 export type RawCall = <Data = unknown>(
   path: string,
   options?: FetchOptions<Data> & { body?: object },

@@ -74,6 +74,11 @@ function requestOf(
   new Headers(options.headers).forEach((value, name) => {
     headers.set(name, value);
   });
+  if (body instanceof Blob) {
+    // A file goes as it is; its type is what it says of itself.
+    if (body.type !== "") headers.set("content-type", body.type);
+    return { url, method, headers, body };
+  }
   if (body !== undefined) headers.set("content-type", "application/json");
   return { url, method, headers, body: body && JSON.stringify(body) };
 }
