@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Declarations } from "./declared-routes.ts";
+import { LANGUAGES, MESSAGE_FOLDERS, readAreas } from "./message-files.ts";
 import { printApi } from "./print-api.ts";
 import { printClient, printErrorCodes, printMethods } from "./print-client.ts";
+import { printMessages, printPortalMessages } from "./print-messages.ts";
 
 const biome = fileURLToPath(new URL("../../node_modules/@biomejs/biome/bin/biome", import.meta.url));
 
@@ -13,6 +15,10 @@ export function generatedFiles(declarations: Declarations): Map<string, string> 
     "packages/latchkey/src/shared/generated/error-codes.ts": printErrorCodes(declarations),
     "packages/client/src/generated/core.ts": printClient(declarations),
     "packages/client/src/generated/methods.ts": printMethods(declarations),
+    "packages/react/src/generated/messages.ts": printMessages(readAreas(MESSAGE_FOLDERS.react, LANGUAGES[0])),
+    "packages/portal/src/generated/messages.ts": printPortalMessages(
+      readAreas(MESSAGE_FOLDERS.portal, LANGUAGES[0]),
+    ),
   };
   return new Map(Object.entries(printed).map(([path, text]) => [path, formatted(path, text)]));
 }

@@ -5,10 +5,11 @@ const NOTICE = "// Written by `npm run generate` from the English texts (message
 
 /** The ids of the components' texts with what each takes, and the form of a catalogue. */
 export function printMessages(areas: Record<string, MessageTree>): string {
+  const listed = members(areas);
   return [
     NOTICE,
-    'import type { NoArguments, Tag } from "../messages/arguments.ts";\n',
-    `/** Every text by its id, with what it takes. */\nexport interface MessageArguments {\n${members(areas)}\n}\n`,
+    `import type { ${typesIn(listed)} } from "../messages/arguments.ts";\n`,
+    `/** Every text by its id, with what it takes. */\nexport interface MessageArguments {\n${listed}\n}\n`,
     "export type MessageId = keyof MessageArguments;\n",
     `/** Every text of one language. */\nexport interface Catalogue {\n${treeMembers(areas)}\n}\n`,
   ].join("\n");
@@ -16,13 +17,19 @@ export function printMessages(areas: Record<string, MessageTree>): string {
 
 /** The same for the portal, whose texts stand beside those of the components. */
 export function printPortalMessages(areas: Record<string, MessageTree>): string {
+  const listed = members(areas);
   return [
     NOTICE,
-    'import type { MessageArguments, NoArguments, Tag } from "@latchkey/react/messages";\n',
-    `/** Every text of the portal's pages and of the components by its id, with what it takes. */\nexport interface PortalMessageArguments extends MessageArguments {\n${members(areas)}\n}\n`,
+    `import type { MessageArguments, ${typesIn(listed)} } from "@latchkey/react/messages";\n`,
+    `/** Every text of the portal's pages and of the components by its id, with what it takes. */\nexport interface PortalMessageArguments extends MessageArguments {\n${listed}\n}\n`,
     "export type PortalMessageId = keyof PortalMessageArguments;\n",
     `/** The texts of the pages in one language. */\nexport interface PortalCatalogue {\n${treeMembers(areas)}\n}\n`,
   ].join("\n");
+}
+
+/** What the printed members name of the types that they are written in. */
+function typesIn(listed: string): string {
+  return ["NoArguments", "Tag"].filter((name) => listed.includes(`: ${name}`)).join(", ");
 }
 
 function members(areas: Record<string, MessageTree>): string {
@@ -49,6 +56,9 @@ function argumentsText(id: string, text: string): string {
 
 function treeMembers(tree: MessageTree): string {
   return Object.entries(tree)
-    .map(([key, value]) => `${key}: ${typeof value === "string" ? "string" : `{\n${treeMembers(value)}\n}`};`)
+    .map(
+      ([key, value]) =>
+        `${JSON.stringify(key)}: ${typeof value === "string" ? "string" : `{\n${treeMembers(value)}\n}`};`,
+    )
     .join("\n");
 }

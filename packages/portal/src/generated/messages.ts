@@ -1,0 +1,167 @@
+// Written by `npm run generate` from the English texts (messages/en): edit those.
+
+import type { MessageArguments, NoArguments } from "@latchkey/react/messages";
+
+/** Every text of the portal's pages and of the components by its id, with what it takes. */
+export interface PortalMessageArguments extends MessageArguments {
+  "portal.title.page": { task: string; appName: string };
+  "portal.title.error": { task: string; appName: string };
+  "portal.skip": NoArguments;
+  "portal.nav.label": NoArguments;
+  "portal.nav.account": NoArguments;
+  "portal.nav.open": NoArguments;
+  "portal.nav.close": NoArguments;
+  "portal.footer.label": NoArguments;
+  "portal.footer.language": NoArguments;
+  "portal.footer.help": NoArguments;
+  "portal.footer.terms": NoArguments;
+  "portal.footer.privacy": NoArguments;
+  "portal.signOut.title": NoArguments;
+  "portal.signOut.question": { email: string };
+  "portal.signOut.text": NoArguments;
+  "portal.signOut.submit": NoArguments;
+  "portal.signOut.pending": NoArguments;
+  "portal.signOut.stay": NoArguments;
+  "portal.signedOut.title": NoArguments;
+  "portal.signedOut.text": NoArguments;
+  "portal.signedOut.signIn": NoArguments;
+  "portal.continue.title": { host: string };
+  "portal.continue.text": { appName: string };
+  "portal.continue.link": { host: string };
+  "portal.notFound.title": NoArguments;
+  "portal.notFound.text": NoArguments;
+  "portal.notFound.home": { appName: string };
+  "portal.error.title": NoArguments;
+  "portal.error.text": NoArguments;
+  "portal.error.code": NoArguments;
+  "portal.error.signIn": NoArguments;
+  "portal.error.home": { appName: string };
+  "portal.failed.title": NoArguments;
+  "portal.failed.text": NoArguments;
+  "portal.failed.retry": NoArguments;
+  "portal.failed.requestId": NoArguments;
+  "portal.script.title": NoArguments;
+  "portal.script.text": NoArguments;
+  "portal.script.signOut": NoArguments;
+  "portal.states.title": NoArguments;
+  "portal.states.screen": NoArguments;
+  "portal.states.state": NoArguments;
+  "portal.states.scheme": NoArguments;
+  "portal.states.light": NoArguments;
+  "portal.states.dark": NoArguments;
+  "portal.states.direction": NoArguments;
+  "portal.states.ltr": NoArguments;
+  "portal.states.rtl": NoArguments;
+  "portal.states.open": NoArguments;
+  "portal.theme.title": NoArguments;
+  "portal.theme.text": NoArguments;
+  "portal.theme.name": NoArguments;
+  "portal.theme.logo": NoArguments;
+  "portal.theme.logoDark": NoArguments;
+  "portal.theme.accent": NoArguments;
+  "portal.theme.radius": NoArguments;
+  "portal.theme.font": NoArguments;
+  "portal.theme.field": NoArguments;
+  "portal.theme.arcs": NoArguments;
+  "portal.theme.plain": NoArguments;
+  "portal.theme.corrected": { accent: string };
+  "portal.theme.preview": NoArguments;
+  "portal.theme.configuration": NoArguments;
+  "portal.theme.reset": NoArguments;
+}
+
+export type PortalMessageId = keyof PortalMessageArguments;
+
+/** The texts of the pages in one language. */
+export interface PortalCatalogue {
+  portal: {
+    title: {
+      page: string;
+      error: string;
+    };
+    skip: string;
+    nav: {
+      label: string;
+      account: string;
+      open: string;
+      close: string;
+    };
+    footer: {
+      label: string;
+      language: string;
+      help: string;
+      terms: string;
+      privacy: string;
+    };
+    signOut: {
+      title: string;
+      question: string;
+      text: string;
+      submit: string;
+      pending: string;
+      stay: string;
+    };
+    signedOut: {
+      title: string;
+      text: string;
+      signIn: string;
+    };
+    continue: {
+      title: string;
+      text: string;
+      link: string;
+    };
+    notFound: {
+      title: string;
+      text: string;
+      home: string;
+    };
+    error: {
+      title: string;
+      text: string;
+      code: string;
+      signIn: string;
+      home: string;
+    };
+    failed: {
+      title: string;
+      text: string;
+      retry: string;
+      requestId: string;
+    };
+    script: {
+      title: string;
+      text: string;
+      signOut: string;
+    };
+    states: {
+      title: string;
+      screen: string;
+      state: string;
+      scheme: string;
+      light: string;
+      dark: string;
+      direction: string;
+      ltr: string;
+      rtl: string;
+      open: string;
+    };
+    theme: {
+      title: string;
+      text: string;
+      name: string;
+      logo: string;
+      logoDark: string;
+      accent: string;
+      radius: string;
+      font: string;
+      field: string;
+      arcs: string;
+      plain: string;
+      corrected: string;
+      preview: string;
+      configuration: string;
+      reset: string;
+    };
+  };
+}

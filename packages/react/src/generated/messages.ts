@@ -1,0 +1,603 @@
+// Written by `npm run generate` from the English texts (messages/en): edit those.
+
+import type { NoArguments, Tag } from "../messages/arguments.ts";
+
+/** Every text by its id, with what it takes. */
+export interface MessageArguments {
+  "account.title": NoArguments;
+  "account.nav.label": NoArguments;
+  "account.nav.profile": NoArguments;
+  "account.nav.security": NoArguments;
+  "account.profile.title": NoArguments;
+  "account.profile.intro": { appName: string };
+  "account.profile.name.label": NoArguments;
+  "account.profile.name.hint": NoArguments;
+  "account.profile.name.submit": NoArguments;
+  "account.profile.name.pending": NoArguments;
+  "account.profile.name.done": NoArguments;
+  "account.profile.email.label": NoArguments;
+  "account.profile.email.verified": NoArguments;
+  "account.profile.email.unverified": NoArguments;
+  "account.photo.label": NoArguments;
+  "account.photo.hint": NoArguments;
+  "account.photo.alt": { name: string };
+  "account.photo.none": NoArguments;
+  "account.photo.upload": NoArguments;
+  "account.photo.change": NoArguments;
+  "account.photo.pending": NoArguments;
+  "account.photo.done": NoArguments;
+  "account.photo.tooLarge": { max: number };
+  "account.photo.notPicture": NoArguments;
+  "account.photo.failed": NoArguments;
+  "account.photo.crop.title": NoArguments;
+  "account.photo.crop.text": NoArguments;
+  "account.photo.crop.preview": NoArguments;
+  "account.photo.crop.zoom": NoArguments;
+  "account.photo.crop.horizontal": NoArguments;
+  "account.photo.crop.vertical": NoArguments;
+  "account.photo.crop.submit": NoArguments;
+  "account.photo.crop.pending": NoArguments;
+  "account.photo.remove.label": NoArguments;
+  "account.photo.remove.title": NoArguments;
+  "account.photo.remove.text": NoArguments;
+  "account.photo.remove.submit": NoArguments;
+  "account.photo.remove.pending": NoArguments;
+  "account.photo.remove.done": NoArguments;
+  "account.security.title": NoArguments;
+  "account.security.intro": NoArguments;
+  "account.password.title": NoArguments;
+  "account.password.text": NoArguments;
+  "account.password.current.label": NoArguments;
+  "account.password.next.label": NoArguments;
+  "account.password.revoke.label": NoArguments;
+  "account.password.revoke.hint": NoArguments;
+  "account.password.submit.label": NoArguments;
+  "account.password.submit.pending": NoArguments;
+  "account.password.done.here": NoArguments;
+  "account.password.done.everywhere": NoArguments;
+  "account.sessions.title": NoArguments;
+  "account.sessions.intro": NoArguments;
+  "account.sessions.list": NoArguments;
+  "account.sessions.device.both": { browser: string; system: string };
+  "account.sessions.device.unknown": NoArguments;
+  "account.sessions.current": NoArguments;
+  "account.sessions.address": NoArguments;
+  "account.sessions.signedIn": NoArguments;
+  "account.sessions.lastSeen": NoArguments;
+  "account.sessions.none": NoArguments;
+  "account.sessions.revoke.label": NoArguments;
+  "account.sessions.revoke.name": { device: string };
+  "account.sessions.revoke.title": { device: string };
+  "account.sessions.revoke.text": { device: string };
+  "account.sessions.revoke.submit": NoArguments;
+  "account.sessions.revoke.pending": NoArguments;
+  "account.sessions.revoke.done": { device: string };
+  "account.sessions.revokeOthers.label": NoArguments;
+  "account.sessions.revokeOthers.title": NoArguments;
+  "account.sessions.revokeOthers.text": { n: number };
+  "account.sessions.revokeOthers.submit": NoArguments;
+  "account.sessions.revokeOthers.pending": NoArguments;
+  "account.sessions.revokeOthers.done": { n: number };
+  "auth.signIn.title": { appName: string };
+  "auth.signIn.email.label": NoArguments;
+  "auth.signIn.password.label": NoArguments;
+  "auth.signIn.remember.label": NoArguments;
+  "auth.signIn.remember.hint": NoArguments;
+  "auth.signIn.submit.label": NoArguments;
+  "auth.signIn.submit.pending": NoArguments;
+  "auth.signIn.submit.done": NoArguments;
+  "auth.signIn.signUp": { link: Tag };
+  "auth.signIn.signedIn.title": NoArguments;
+  "auth.signIn.signedIn.text": { appName: string; email: string };
+  "auth.signIn.signedIn.continue": { name: string };
+  "auth.signIn.signedIn.switch": NoArguments;
+  "auth.signIn.signedIn.switching": NoArguments;
+  "auth.signIn.note.expired": NoArguments;
+  "auth.signIn.note.signed-out-elsewhere": NoArguments;
+  "auth.signIn.note.password-changed": NoArguments;
+  "auth.signUp.title": { appName: string };
+  "auth.signUp.name.label": NoArguments;
+  "auth.signUp.name.hint": NoArguments;
+  "auth.signUp.email.label": NoArguments;
+  "auth.signUp.password.label": NoArguments;
+  "auth.signUp.consent.both": { terms: Tag; privacy: Tag };
+  "auth.signUp.consent.terms": { terms: Tag };
+  "auth.signUp.consent.privacy": { privacy: Tag };
+  "auth.signUp.submit.label": NoArguments;
+  "auth.signUp.submit.pending": NoArguments;
+  "auth.signUp.submit.done": NoArguments;
+  "auth.signUp.signIn": { link: Tag };
+  "auth.signUp.closed.title": NoArguments;
+  "auth.signUp.closed.text": { appName: string };
+  "auth.signUp.closed.signIn": NoArguments;
+  "auth.signUp.done.title": NoArguments;
+  "auth.signUp.done.text": { email: string };
+  "auth.signUp.done.signIn": NoArguments;
+  "auth.signUp.done.change": NoArguments;
+  "auth.verify.title": NoArguments;
+  "auth.verify.text": { email: string };
+  "auth.verify.spam": NoArguments;
+  "auth.verify.resend.label": NoArguments;
+  "auth.verify.resend.pending": NoArguments;
+  "auth.verify.resend.sent": { email: string };
+  "auth.verify.resend.wait": { n: number };
+  "auth.verify.back": NoArguments;
+  "auth.password.show": NoArguments;
+  "auth.password.shown": NoArguments;
+  "auth.password.hidden": NoArguments;
+  "auth.password.rules": { min: number };
+  "auth.password.strength.label": NoArguments;
+  "auth.password.strength.add": { n: number };
+  "auth.password.strength.remove": { n: number };
+  "auth.password.strength.email": NoArguments;
+  "auth.password.strength.name": NoArguments;
+  "auth.password.strength.appName": { appName: string };
+  "auth.password.strength.repeats": NoArguments;
+  "auth.password.strength.sequence": NoArguments;
+  "auth.password.strength.common": NoArguments;
+  "auth.password.strength.fair": NoArguments;
+  "auth.password.strength.good": NoArguments;
+  "auth.expired.title": NoArguments;
+  "auth.expired.text": NoArguments;
+  "auth.expired.account": NoArguments;
+  "auth.expired.submit": NoArguments;
+  "auth.expired.switch": NoArguments;
+  "auth.expired.leave": NoArguments;
+  "auth.expired.back": NoArguments;
+  "auth.expired.other": NoArguments;
+  "auth.userButton.label": { name: string };
+  "auth.userButton.menu": NoArguments;
+  "auth.userButton.signedInAs": { email: string };
+  "auth.userButton.manage": NoArguments;
+  "auth.userButton.signOut.label": NoArguments;
+  "auth.userButton.signOut.pending": NoArguments;
+  "auth.userButton.signOut.done": NoArguments;
+  "common.retry": NoArguments;
+  "common.cancel": NoArguments;
+  "common.close": NoArguments;
+  "common.back": NoArguments;
+  "common.dismiss": NoArguments;
+  "common.menu": NoArguments;
+  "common.or": NoArguments;
+  "common.working": NoArguments;
+  "common.done": NoArguments;
+  "common.optional": NoArguments;
+  "common.newWindow": NoArguments;
+  "common.save.label": NoArguments;
+  "common.save.pending": NoArguments;
+  "common.save.done": NoArguments;
+  "common.remove": NoArguments;
+  "common.copy.label": NoArguments;
+  "common.copy.done": NoArguments;
+  "common.copy.failed": NoArguments;
+  "common.loading.label": NoArguments;
+  "common.loading.slow": NoArguments;
+  "common.offline.banner": NoArguments;
+  "common.offline.nothingSent": NoArguments;
+  "common.offline.back": NoArguments;
+  "common.asOf": { time: string };
+  "common.unavailable.countdown": { appName: string; n: number };
+  "common.unavailable.trying": { appName: string };
+  "common.unavailable.back": { appName: string };
+  "common.limited.countdown": { n: number };
+  "common.limited.over": NoArguments;
+  "common.empty.filtered": { q: string };
+  "common.empty.clear": NoArguments;
+  "common.failed.title": NoArguments;
+  "common.failed.text": NoArguments;
+  "common.failed.requestId": NoArguments;
+  "common.failed.copyRequestId": NoArguments;
+  "common.problems": { n: number };
+  "common.notifications": NoArguments;
+  "common.time.now": NoArguments;
+  "common.time.today": NoArguments;
+  "common.time.yesterday": NoArguments;
+  "common.time.unknown": NoArguments;
+  "errors.INVALID_EMAIL_OR_PASSWORD": NoArguments;
+  "errors.INVALID_PASSWORD": NoArguments;
+  "errors.EMAIL_NOT_VERIFIED": { email: string };
+  "errors.EMAIL_ALREADY_VERIFIED": NoArguments;
+  "errors.VERIFICATION_EMAIL_NOT_ENABLED": { appName: string };
+  "errors.EMAIL_MISMATCH": NoArguments;
+  "errors.USER_ALREADY_EXISTS": NoArguments;
+  "errors.PASSWORD_TOO_SHORT": { min: number; n: number };
+  "errors.PASSWORD_TOO_LONG": { max: number; n: number };
+  "errors.PASSWORD_ALREADY_SET": NoArguments;
+  "errors.CREDENTIAL_ACCOUNT_NOT_FOUND": NoArguments;
+  "errors.INVALID_EMAIL": NoArguments;
+  "errors.EMAIL_CAN_NOT_BE_UPDATED": NoArguments;
+  "errors.EMAIL_PASSWORD_DISABLED": { appName: string };
+  "errors.EMAIL_PASSWORD_SIGN_UP_DISABLED": NoArguments;
+  "errors.FAILED_TO_CREATE_SESSION": NoArguments;
+  "errors.FIELD_NOT_ALLOWED": NoArguments;
+  "errors.NO_FIELDS_TO_UPDATE": NoArguments;
+  "errors.VALIDATION_ERROR": NoArguments;
+  "errors.SESSION_NOT_FRESH": NoArguments;
+  "errors.UNAUTHORIZED": NoArguments;
+  "errors.USER_NOT_FOUND": NoArguments;
+  "errors.NOT_FOUND": NoArguments;
+  "errors.TOO_MANY_REQUESTS": { n: number };
+  "errors.PAYLOAD_TOO_LARGE": NoArguments;
+  "errors.UNSUPPORTED_PICTURE": NoArguments;
+  "errors.TIMEOUT": { appName: string };
+  "errors.ABORTED": NoArguments;
+  "errors.link": NoArguments;
+  "errors.unavailable": { appName: string };
+  "errors.origin": NoArguments;
+  "errors.address": NoArguments;
+  "errors.defect": { appName: string };
+  "errors.other": NoArguments;
+  "errors.otherWithId": { requestId: string };
+  "errors.fields.required": NoArguments;
+  "errors.fields.email": NoArguments;
+  "errors.fields.name": NoArguments;
+  "errors.fields.password": NoArguments;
+  "errors.fields.currentPassword": NoArguments;
+  "errors.fields.newPassword": NoArguments;
+  "errors.fields.invalid": NoArguments;
+  "errors.fields.tooLong": NoArguments;
+  "errors.actions.retry": NoArguments;
+  "errors.actions.signIn": NoArguments;
+  "errors.actions.openSignIn": NoArguments;
+  "errors.actions.resend": NoArguments;
+  "errors.actions.copyRequestId": NoArguments;
+  "errors.actions.goHome": { appName: string };
+  "errors.actions.reload": NoArguments;
+  "errors.announce": { text: string };
+}
+
+export type MessageId = keyof MessageArguments;
+
+/** Every text of one language. */
+export interface Catalogue {
+  account: {
+    title: string;
+    nav: {
+      label: string;
+      profile: string;
+      security: string;
+    };
+    profile: {
+      title: string;
+      intro: string;
+      name: {
+        label: string;
+        hint: string;
+        submit: string;
+        pending: string;
+        done: string;
+      };
+      email: {
+        label: string;
+        verified: string;
+        unverified: string;
+      };
+    };
+    photo: {
+      label: string;
+      hint: string;
+      alt: string;
+      none: string;
+      upload: string;
+      change: string;
+      pending: string;
+      done: string;
+      tooLarge: string;
+      notPicture: string;
+      failed: string;
+      crop: {
+        title: string;
+        text: string;
+        preview: string;
+        zoom: string;
+        horizontal: string;
+        vertical: string;
+        submit: string;
+        pending: string;
+      };
+      remove: {
+        label: string;
+        title: string;
+        text: string;
+        submit: string;
+        pending: string;
+        done: string;
+      };
+    };
+    security: {
+      title: string;
+      intro: string;
+    };
+    password: {
+      title: string;
+      text: string;
+      current: {
+        label: string;
+      };
+      next: {
+        label: string;
+      };
+      revoke: {
+        label: string;
+        hint: string;
+      };
+      submit: {
+        label: string;
+        pending: string;
+      };
+      done: {
+        here: string;
+        everywhere: string;
+      };
+    };
+    sessions: {
+      title: string;
+      intro: string;
+      list: string;
+      device: {
+        both: string;
+        unknown: string;
+      };
+      current: string;
+      address: string;
+      signedIn: string;
+      lastSeen: string;
+      none: string;
+      revoke: {
+        label: string;
+        name: string;
+        title: string;
+        text: string;
+        submit: string;
+        pending: string;
+        done: string;
+      };
+      revokeOthers: {
+        label: string;
+        title: string;
+        text: string;
+        submit: string;
+        pending: string;
+        done: string;
+      };
+    };
+  };
+  auth: {
+    signIn: {
+      title: string;
+      email: {
+        label: string;
+      };
+      password: {
+        label: string;
+      };
+      remember: {
+        label: string;
+        hint: string;
+      };
+      submit: {
+        label: string;
+        pending: string;
+        done: string;
+      };
+      signUp: string;
+      signedIn: {
+        title: string;
+        text: string;
+        continue: string;
+        switch: string;
+        switching: string;
+      };
+      note: {
+        expired: string;
+        "signed-out-elsewhere": string;
+        "password-changed": string;
+      };
+    };
+    signUp: {
+      title: string;
+      name: {
+        label: string;
+        hint: string;
+      };
+      email: {
+        label: string;
+      };
+      password: {
+        label: string;
+      };
+      consent: {
+        both: string;
+        terms: string;
+        privacy: string;
+      };
+      submit: {
+        label: string;
+        pending: string;
+        done: string;
+      };
+      signIn: string;
+      closed: {
+        title: string;
+        text: string;
+        signIn: string;
+      };
+      done: {
+        title: string;
+        text: string;
+        signIn: string;
+        change: string;
+      };
+    };
+    verify: {
+      title: string;
+      text: string;
+      spam: string;
+      resend: {
+        label: string;
+        pending: string;
+        sent: string;
+        wait: string;
+      };
+      back: string;
+    };
+    password: {
+      show: string;
+      shown: string;
+      hidden: string;
+      rules: string;
+      strength: {
+        label: string;
+        add: string;
+        remove: string;
+        email: string;
+        name: string;
+        appName: string;
+        repeats: string;
+        sequence: string;
+        common: string;
+        fair: string;
+        good: string;
+      };
+    };
+    expired: {
+      title: string;
+      text: string;
+      account: string;
+      submit: string;
+      switch: string;
+      leave: string;
+      back: string;
+      other: string;
+    };
+    userButton: {
+      label: string;
+      menu: string;
+      signedInAs: string;
+      manage: string;
+      signOut: {
+        label: string;
+        pending: string;
+        done: string;
+      };
+    };
+  };
+  common: {
+    retry: string;
+    cancel: string;
+    close: string;
+    back: string;
+    dismiss: string;
+    menu: string;
+    or: string;
+    working: string;
+    done: string;
+    optional: string;
+    newWindow: string;
+    save: {
+      label: string;
+      pending: string;
+      done: string;
+    };
+    remove: string;
+    copy: {
+      label: string;
+      done: string;
+      failed: string;
+    };
+    loading: {
+      label: string;
+      slow: string;
+    };
+    offline: {
+      banner: string;
+      nothingSent: string;
+      back: string;
+    };
+    asOf: string;
+    unavailable: {
+      countdown: string;
+      trying: string;
+      back: string;
+    };
+    limited: {
+      countdown: string;
+      over: string;
+    };
+    empty: {
+      filtered: string;
+      clear: string;
+    };
+    failed: {
+      title: string;
+      text: string;
+      requestId: string;
+      copyRequestId: string;
+    };
+    problems: string;
+    notifications: string;
+    time: {
+      now: string;
+      today: string;
+      yesterday: string;
+      unknown: string;
+    };
+  };
+  errors: {
+    INVALID_EMAIL_OR_PASSWORD: string;
+    INVALID_PASSWORD: string;
+    EMAIL_NOT_VERIFIED: string;
+    EMAIL_ALREADY_VERIFIED: string;
+    VERIFICATION_EMAIL_NOT_ENABLED: string;
+    EMAIL_MISMATCH: string;
+    USER_ALREADY_EXISTS: string;
+    PASSWORD_TOO_SHORT: string;
+    PASSWORD_TOO_LONG: string;
+    PASSWORD_ALREADY_SET: string;
+    CREDENTIAL_ACCOUNT_NOT_FOUND: string;
+    INVALID_EMAIL: string;
+    EMAIL_CAN_NOT_BE_UPDATED: string;
+    EMAIL_PASSWORD_DISABLED: string;
+    EMAIL_PASSWORD_SIGN_UP_DISABLED: string;
+    FAILED_TO_CREATE_SESSION: string;
+    FIELD_NOT_ALLOWED: string;
+    NO_FIELDS_TO_UPDATE: string;
+    VALIDATION_ERROR: string;
+    SESSION_NOT_FRESH: string;
+    UNAUTHORIZED: string;
+    USER_NOT_FOUND: string;
+    NOT_FOUND: string;
+    TOO_MANY_REQUESTS: string;
+    PAYLOAD_TOO_LARGE: string;
+    UNSUPPORTED_PICTURE: string;
+    TIMEOUT: string;
+    ABORTED: string;
+    link: string;
+    unavailable: string;
+    origin: string;
+    address: string;
+    defect: string;
+    other: string;
+    otherWithId: string;
+    fields: {
+      required: string;
+      email: string;
+      name: string;
+      password: string;
+      currentPassword: string;
+      newPassword: string;
+      invalid: string;
+      tooLong: string;
+    };
+    actions: {
+      retry: string;
+      signIn: string;
+      openSignIn: string;
+      resend: string;
+      copyRequestId: string;
+      goHome: string;
+      reload: string;
+    };
+    announce: string;
+  };
+}

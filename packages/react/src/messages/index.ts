@@ -1,0 +1,12 @@
+export type { Catalogue, MessageArguments, MessageId } from "../generated/messages.ts";
+export type { NoArguments, Tag } from "./arguments.ts";
+export { type Direction, directionOf, isLanguage, LANGUAGES, type Language } from "./languages.ts";
+export { MessagesProvider, type MessagesProviderProps, useMessages } from "./provider.tsx";
+export {
+  createMessages,
+  type Format,
+  type MessageProblem,
+  type Text,
+  type Translator,
+  text,
+} from "./translator.ts";

@@ -1,0 +1,40 @@
+"use client";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import type { MessageArguments } from "../generated/messages.ts";
+import { mergeMessages } from "./merge.ts";
+import { createMessages, type Translator, type TranslatorOptions } from "./translator.ts";
+
+const Context = createContext<Translator | null>(null);
+
+export interface MessagesProviderProps extends Omit<TranslatorOptions, "messages"> {
+  /** One catalogue or several, whole or in part; later ones win, text by text. */
+  messages: object | readonly object[];
+  children?: ReactNode;
+}
+
+/** Gives everything below it its texts. One translator is made for all, and kept while nothing changes. */
+export function MessagesProvider({ locale, timeZone, now, onProblem, ...props }: MessagesProviderProps) {
+  const merged = mergeMessages(Array.isArray(props.messages) ? props.messages : [props.messages]);
+  const moment = now?.getTime();
+  const translator = useMemo(
+    () =>
+      createMessages({
+        locale,
+        messages: [merged],
+        timeZone,
+        now: moment === undefined ? undefined : new Date(moment),
+        onProblem,
+      }),
+    [locale, merged, timeZone, moment, onProblem],
+  );
+  return <Context.Provider value={translator}>{props.children}</Context.Provider>;
+}
+
+/** The texts of the provider above. */
+export function useMessages<Arguments extends MessageArguments = MessageArguments>(): Translator<Arguments> {
+  const translator = useContext(Context);
+  if (translator === null)
+    throw new Error("useMessages needs a <LatchkeyProvider> or <MessagesProvider> above it");
+  // What else the provider's catalogues hold is known to whoever gave them.
+  return translator as unknown as Translator<Arguments>;
+}

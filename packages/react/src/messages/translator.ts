@@ -1,0 +1,142 @@
+import { createElement, type ReactNode } from "react";
+import { createFormatter, createTranslator, IntlErrorCode } from "use-intl/core";
+import type { MessageArguments, MessageId } from "../generated/messages.ts";
+import type { PlainRest, RichRest } from "./arguments.ts";
+import { isolated, withoutBidiControls } from "./bidi.ts";
+import { type Direction, directionOf, intlLocale } from "./languages.ts";
+import { type Messages, mergeMessages } from "./merge.ts";
+
+/** A text as data: which one, and what stands in it. Shown by `t.text`. */
+export interface Text {
+  id: MessageId;
+  args?: Readonly<Record<string, string | number>> | undefined;
+}
+
+/** Makes a `Text` whose arguments are checked. */
+export function text<Id extends MessageId>(id: Id, ...[args]: PlainRest<MessageArguments[Id]>): Text {
+  return args === undefined ? { id } : { id, args };
+}
+
+/** Something is wrong with a text: no catalogue has it, or it can't be formatted. The id was shown instead. */
+export interface MessageProblem {
+  type: "message";
+  id: string;
+  locale: string;
+  reason: string;
+}
+
+/** Dates, numbers, relative times and lists in the language and the time zone of the reader. */
+export type Format = Pick<
+  ReturnType<typeof createFormatter>,
+  "dateTime" | "number" | "relativeTime" | "list" | "displayName"
+>;
+
+/** `Arguments`: by id what each text takes; whoever has texts beside ours names theirs. */
+export interface Translator<Arguments = MessageArguments> {
+  /** A text. What stands in it is shown as it is, wherever it's written from. */
+  <Id extends keyof Arguments & string>(id: Id, ...rest: PlainRest<Arguments[Id]>): string;
+  /** A text whose tags become elements; strings that stand in it are wrapped in `<bdi>`. */
+  rich<Id extends keyof Arguments & string>(id: Id, ...rest: RichRest<Arguments[Id]>): ReactNode;
+  text(text: Text): string;
+  readonly format: Format;
+  readonly locale: string;
+  readonly dir: Direction;
+}
+
+export interface TranslatorOptions {
+  /** BCP 47. */
+  locale: string;
+  /** Later ones win, text by text. */
+  messages: readonly object[];
+  /** IANA name. Default: that of the machine. */
+  timeZone?: string | undefined;
+  /** What relative times are relative to. Default: the moment they are written. */
+  now?: Date | undefined;
+  /** Told once for each text. Default: a warning on the console. */
+  onProblem?: ((problem: MessageProblem) => void) | undefined;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+export function createMessages<Arguments = MessageArguments>(
+  options: TranslatorOptions,
+): Translator<Arguments> {
+  const { locale, timeZone, now } = options;
+  const dir = directionOf(locale);
+  const messages = mergeMessages(options.messages);
+  const report = reportOnce(options);
+  const shared = { locale: intlLocale(locale), ...(timeZone === undefined ? {} : { timeZone }) };
+  let id = "";
+  const onError = ({ code, message }: { code: string; message: string }): void => {
+    // No time zone or no moment was given: both have defaults here.
+    if (code !== IntlErrorCode.ENVIRONMENT_FALLBACK) report(id, message);
+  };
+  const translate = createTranslator<Messages>({
+    ...shared,
+    messages,
+    onError,
+    getMessageFallback: ({ key }) => key,
+  }) as unknown as {
+    // Its own types compute ids from the form of `messages`; ours are generated.
+    (id: string, values?: Values): string;
+    rich(id: string, values?: Values): ReactNode;
+  };
+  const valuesOf = (values: Values | undefined, wrap: (value: string, name: string) => unknown) => {
+    if (values === undefined) return undefined;
+    const words = selected(messages, id);
+    return Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === "string" && !words.has(name) ? wrap(value, name) : value,
+      ]),
+    );
+  };
+  const plain = (wanted: string, values?: Values): string => {
+    id = wanted;
+    return translate(
+      id,
+      valuesOf(values, (value) => isolated(value, dir)),
+    );
+  };
+  const rich = (wanted: string, values?: Values): ReactNode => {
+    id = wanted;
+    return translate.rich(
+      id,
+      valuesOf(values, (value, name) => createElement("bdi", { key: name }, withoutBidiControls(value))),
+    );
+  };
+  const format = createFormatter({ ...shared, onError, ...(now === undefined ? {} : { now }) });
+  // Callers are held to the declared ids and arguments; inside, ids are strings.
+  return Object.assign(plain, {
+    rich,
+    text: (given: Text) => plain(given.id, given.args),
+    format,
+    locale,
+    dir,
+  }) as Translator<Arguments>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The arguments that only choose between cases: isolated, they would match none. */
+function selected(messages: Messages, id: string): ReadonlySet<string> {
+  const message = id
+    .split(".")
+    .reduce<unknown>((tree, key) => (tree as Messages | undefined)?.[key], messages);
+  if (typeof message !== "string" || !message.includes("select")) return NONE;
+  return new Set([...message.matchAll(/\{\s*(\w+)\s*,\s*select\s*,/g)].map(([, name = ""]) => name));
+}
+
+function reportOnce({ locale, onProblem = warn }: TranslatorOptions): (id: string, reason: string) => void {
+  const reported = new Set<string>();
+  return (id, reason) => {
+    if (reported.has(id)) return;
+    reported.add(id);
+    onProblem({ type: "message", id, locale, reason });
+  };
+}
+
+function warn({ id, locale, reason }: MessageProblem): void {
+  // biome-ignore lint/suspicious/noConsole: a text that is missing has no other place to be told.
+  console.warn(`Latchkey: the text ${id} can't be shown in "${locale}": ${reason}`);
+}
