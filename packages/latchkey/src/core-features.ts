@@ -3,6 +3,7 @@ import { emailPassword } from "./features/email-password/index.ts";
 import { emailVerification } from "./features/email-verification/index.ts";
 import { sessions } from "./features/sessions/index.ts";
 import { status } from "./features/status/index.ts";
+import { ui } from "./features/ui/index.ts";
 import { users } from "./features/users/index.ts";
 import type { Feature } from "./kernel/feature.ts";
 import type { ResolvedOptions } from "./options.ts";
@@ -16,5 +17,6 @@ export function coreFeatures(options: ResolvedOptions): readonly Feature[] {
     sessions(options.session.additionalFields),
     emailPassword,
     emailVerification,
+    ui,
   ];
 }

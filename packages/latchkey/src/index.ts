@@ -1,4 +1,5 @@
 import { coreFeatures } from "./core-features.ts";
+import { uiConfig } from "./features/ui/index.ts";
 import type { CoreApi } from "./generated/api.ts";
 import type { AdditionalFields } from "./kernel/additional-fields.ts";
 import { makeApi } from "./kernel/api.ts";
@@ -13,6 +14,7 @@ import { webHandler } from "./kernel/web.ts";
 import { makeCore } from "./make-core.ts";
 import type { LatchkeyOptions } from "./options.ts";
 import { resolveOptions } from "./resolve-options.ts";
+import type { UiConfig } from "./shared/ui-config.ts";
 import type { MigrationPlan, MigrationReport } from "./storage/index.ts";
 
 export type * from "./generated/api.ts";
@@ -31,6 +33,13 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
   readonly handleExchange: (exchange: Exchange) => MaybePromise<Answer>;
   /** Every route, in process. */
   readonly api: CoreApi<F> & Added;
+  /** What screens need before they can be drawn: the answer of `GET /ui/config`. Never changes. */
+  readonly uiConfig: UiConfig;
+  /**
+   * Whether a browser may be sent to a target: an absolute address of a trusted origin, or a safe path on this
+   * one. The judge of every `callbackURL`; pages of the host ask it about their own `redirect_to`.
+   */
+  isSafeTarget(url: string): boolean;
   /** Of no value, for types only: `inferFields<typeof auth>()` of the client reads it. */
   readonly $fields?: F;
   /** Makes or completes the tables. Safe when several processes start at once. */
@@ -95,6 +104,8 @@ export function latchkey<
     handleExchange,
     // The generated types are printed from the routes that `makeApi` walks through.
     api: makeApi(app) as unknown as CoreApi<FieldsOf<SessionFields>> & AddedBy<Plugins[number]>,
+    uiConfig: core.use(uiConfig),
+    isSafeTarget: (url) => core.origins.isSafeTarget(url),
     migrate: () => core.db.migrate(),
     plan: () => core.db.plan(),
     openapi: () => openApiOf(resolved.basePath, app.routes, core.cookies.sessionToken.write),

@@ -156,15 +156,18 @@ test("every route says who may call it", () => {
     expect([path, ["none", "optional", "required", "fresh"].includes(spec.session)]).toEqual([path, true]);
 });
 
-test("no answer may be kept by a cache that others share", async () => {
+test("no answer may be kept by a cache that others share, unless it is the same for everybody", async () => {
   const world = await app();
   const { client } = await world.person();
-  for (const { method, path } of wireRoutes) {
-    const { headers } = await client.send(method, path, undefined);
-    expect([path, headers.get("cache-control"), headers.get("vary")]).toEqual([
-      path,
-      "private, no-store",
-      "Cookie, Origin",
-    ]);
+  for (const { method, path, spec } of wireRoutes) {
+    const answer = await client.send(method, path, undefined);
+    const headers = [answer.headers.get("cache-control"), answer.headers.get("vary")];
+    if (spec.cacheFor === undefined) {
+      expect([path, ...headers]).toEqual([path, "private, no-store", "Cookie, Origin"]);
+      continue;
+    }
+    expect([path, ...headers]).toEqual([path, `public, max-age=${spec.cacheFor}`, "Origin"]);
+    const stranger = await world.client().send(method, path, undefined);
+    expect([path, answer.text, answer.cookies]).toEqual([path, stranger.text, []]);
   }
 });

@@ -2,6 +2,7 @@ import type { AdditionalFields } from "./kernel/additional-fields.ts";
 import type { Env, LogLevel } from "./kernel/env.ts";
 import type { Feature } from "./kernel/feature.ts";
 import type { CookieAttributes } from "./security/cookies.ts";
+import type { Branding, Language } from "./shared/ui-config.ts";
 import type { DatabaseOption } from "./storage/database.ts";
 
 /** A user as callbacks of the application get it. */
@@ -139,6 +140,12 @@ export interface LatchkeyOptions<
   rateLimit?: RateLimitOptions;
   logger?: LoggerOptions;
   advanced?: AdvancedOptions;
+  /** What people call the application, where `branding.name` doesn't say. Default `Latchkey`. */
+  appName?: string;
+  /** How screens look; told to them by `GET /ui/config`. Default: the look of Latchkey. */
+  branding?: Branding;
+  /** Languages that screens are offered in, the default one first. Default `["en", "de", "ar"]`. */
+  locales?: readonly Language[];
   /** Optional features. Default none. */
   plugins?: Plugins;
   /** The world outside: clock, randomness, HTTP, mail. Given by tests, and by hosts that send mail. */
@@ -162,4 +169,8 @@ export interface ResolvedOptions {
   readonly logger: { readonly level: LogLevel; readonly disabled: boolean; readonly requests: boolean };
   readonly advanced: AdvancedOptions & { readonly cors: boolean };
   readonly trustedOrigins: readonly string[];
+  /** What screens are told. `branding` holds what was given, `appName` what it comes to. */
+  readonly ui: { readonly branding: Branding; readonly appName: string; readonly locales: string[] };
+  /** Ids of the optional features. */
+  readonly plugins: readonly string[];
 }

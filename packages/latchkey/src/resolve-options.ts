@@ -7,6 +7,7 @@ import type {
   ResolvedOptions,
   SessionOptions,
 } from "./options.ts";
+import { resolveUiOptions } from "./resolve-ui-options.ts";
 
 const LEVELS: readonly LogLevel[] = ["debug", "info", "success", "warn", "error"];
 
@@ -30,6 +31,8 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
     },
     logger: logger(options.logger),
     advanced: { ...options.advanced, cors: options.advanced?.cors ?? false },
+    ui: resolveUiOptions(options),
+    plugins: (options.plugins ?? []).map(({ id }) => id),
   };
 }
 

@@ -9,6 +9,7 @@ import type {
   ListSessionsAnswer,
   NoFields,
   OkAnswer,
+  ReadUiConfigAnswer,
   RevokeOtherSessionsAnswer,
   RevokeSessionAnswer,
   RevokeSessionBody,
@@ -132,4 +133,12 @@ export interface CoreMethods<F extends Fields = NoFields> {
    * `GET /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401).
    */
   readonly verifyEmail: ClientCall<{ query: VerifyEmailQuery }, VerifyEmailAnswer<F>>;
+  readonly ui: {
+    /**
+     * What screens need to know of this deployment before anybody is signed in.
+     *
+     * `GET /ui/config`.
+     */
+    readonly config: BareClientCall<NoInput, ReadUiConfigAnswer>;
+  };
 }

@@ -186,6 +186,39 @@ export interface VerifyEmailAnswer<F extends Fields = NoFields> {
   user: (User & F["user"]) | null;
 }
 
+/** What screens need to know of this deployment before anybody is signed in: the answer. */
+export interface ReadUiConfigAnswer {
+  appName: string;
+  /** In the order in which they are offered */
+  methods: "password"[];
+  signUp: "open" | "closed";
+  /** Whether the mail that proves an address can be sent */
+  emailVerification: boolean;
+  /** Lengths in Unicode code points */
+  password: {
+    min: number;
+    max: number;
+  };
+  /** Whether `POST /ui/upload` takes pictures */
+  pictures: boolean;
+  /** The default one first */
+  locales: string[];
+  branding: {
+    name?: string;
+    logo?: string;
+    logoDark?: string;
+    accent?: string;
+    radius?: number;
+    font?: string;
+    field?: string;
+    supportUrl?: string;
+    termsUrl?: string;
+    privacyUrl?: string;
+  };
+  /** Ids of the optional features that are on */
+  plugins: string[];
+}
+
 /** The routes of every engine, called in process: `auth.api`. */
 export interface CoreApi<F extends Fields = NoFields> {
   /**
@@ -318,4 +351,11 @@ export interface CoreApi<F extends Fields = NoFields> {
    * `GET /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401).
    */
   readonly verifyEmail: ApiCall<{ query: VerifyEmailQuery }, VerifyEmailAnswer<F>>;
+
+  /**
+   * What screens need to know of this deployment before anybody is signed in.
+   *
+   * `GET /ui/config`.
+   */
+  readonly readUiConfig: BareApiCall<object, ReadUiConfigAnswer>;
 }

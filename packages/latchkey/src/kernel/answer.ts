@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Context } from "./context.ts";
 import type { LatchkeyError } from "./errors.ts";
 import type { Answer } from "./exchange.ts";
@@ -29,6 +30,35 @@ export function answerOf(context: Context, result: unknown): Answer {
   }
   const body = JSON.stringify(context.route.projection.forWire(result));
   return { status: 200, headers: withOwn(context, JSON_HEADERS), body };
+}
+
+/**
+ * Makes the answers of a route that says the same to everybody: browsers and proxies keep them for `seconds`,
+ * and ask afterwards whether they still hold. A value that is handed over again is written once.
+ */
+export function keptAnswers(seconds: number): (context: Context, result: unknown) => Answer {
+  let kept: { of: unknown; body: string; etag: string } | undefined;
+  return (context, result) => {
+    if (kept === undefined || kept.of !== result) {
+      const body = JSON.stringify(context.route.projection.forWire(result));
+      kept = { of: result, body, etag: `"${hash("sha256", body, "base64url")}"` };
+    }
+    const { body, etag } = kept;
+    // RFC 9110 15.4.5: a 304 carries what a 200 would say of how long it holds.
+    const headers = ["cache-control", `public, max-age=${seconds}`, "etag", etag, "vary", "Origin"];
+    headers.push("x-content-type-options", "nosniff");
+    if (isKnown(etag, context.header("if-none-match")))
+      return { status: 304, headers: withOwn(context, headers), body: "" };
+    headers.push("content-type", "application/json");
+    return { status: 200, headers: withOwn(context, headers), body };
+  };
+}
+
+/** RFC 9110 13.1.2: any of a list, or `*`; a proxy that compresses makes an ETag a weak one. */
+function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const known = ifNoneMatch.split(",").map((entry) => entry.trim().replace(/^W\//, ""));
+  return known.includes(etag) || known.includes("*");
 }
 
 /** Makes the answer of an error; `context` is absent where no route was found. */

@@ -1,4 +1,4 @@
-import { answerOf, answerOfError } from "./answer.ts";
+import { answerOfError } from "./answer.ts";
 import { type CompiledRoute, compileRoute } from "./compiled-route.ts";
 import type { CallSite, Context } from "./context.ts";
 import type { Core } from "./core.ts";
@@ -71,7 +71,7 @@ export function makeApp(core: Core, features: readonly Feature[]): App {
     async respond(route, site, input) {
       const context = contextOf(route, site, input);
       try {
-        return answerOf(context, (await run(context, route.callSteps)).result);
+        return route.answer(context, (await run(context, route.callSteps)).result);
       } catch (thrown) {
         return answerOfError(visibleError(core, thrown, context.requestId), context, context.requestId);
       }
@@ -169,10 +169,10 @@ function wireDoor(
       const outcome = run(context, route.wireSteps);
       if (outcome instanceof Promise) {
         return outcome
-          .then((done) => finish(exchange, done.context, requestId, answerOf(done.context, done.result)))
+          .then((done) => finish(exchange, done.context, requestId, route.answer(done.context, done.result)))
           .catch(refuse);
       }
-      return finish(exchange, context, requestId, answerOf(context, outcome.result));
+      return finish(exchange, context, requestId, route.answer(context, outcome.result));
     } catch (thrown) {
       return refuse(thrown);
     }

@@ -1,6 +1,8 @@
 import type { z } from "zod";
+import { answerOf, keptAnswers } from "./answer.ts";
 import { Context } from "./context.ts";
 import type { Core } from "./core.ts";
+import type { Answer } from "./exchange.ts";
 import type { SessionFinder } from "./feature.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
 import { type Projection, projectionOf } from "./projection.ts";
@@ -29,6 +31,8 @@ export interface CompiledRoute {
   /** Makes a context that carries the route's services. */
   readonly Context: typeof Context;
   readonly handle: (context: Context) => MaybePromise<unknown>;
+  /** Makes the answer of what the handler returned. */
+  readonly answer: (context: Context, result: unknown) => Answer;
 }
 
 export function compileRoute(
@@ -55,9 +59,17 @@ export function compileRoute(
     Context: contextWith(core, spec),
     // The handler's own type asks for what the pipeline has put into the context by then.
     handle: spec.handle as unknown as (context: Context) => MaybePromise<unknown>,
+    answer: answersOf(spec),
   };
   const steps = STEPS.filter((step) => step.applies(route));
   return { ...route, wireSteps: steps, callSteps: steps.filter((step) => step.from === "both") };
+}
+
+function answersOf({ cacheFor, method, session, path }: Route): CompiledRoute["answer"] {
+  if (cacheFor === undefined) return answerOf;
+  if (method !== "GET" || session !== "none")
+    throw new Error(`${path}: only what a GET says to everybody may be kept.`);
+  return keptAnswers(cacheFor);
 }
 
 const NO_PROJECTION: Projection = { forWire: (value) => value, forCaller: (value) => value };

@@ -119,6 +119,8 @@ function responses(route: CompiledRoute, schemaOf: SchemaOf): Record<string, unk
   const described: Record<string, unknown> = { 200: { description: "Done", content: success } };
   // A target in a query is one that a browser is sent to, on success and on failure.
   if (queryParameters(route.query, schemaOf).some(isRedirectTarget)) described[302] = REDIRECT;
+  if (route.spec.cacheFor !== undefined)
+    described[304] = { description: "Still as `If-None-Match` says: keep what you have" };
   for (const [status, codes] of errorsByStatus(route)) {
     described[status] = {
       description: codes.map(({ code, message }) => `\`${code}\`: ${message}`).join("\n\n"),

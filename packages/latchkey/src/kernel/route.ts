@@ -62,6 +62,11 @@ export interface RouteSpec<Body, Query, Returns, Need extends SessionNeed, Uses,
   uses?: Uses;
   /** A check that several routes share; what it finds is handed to the handler. */
   needs?: Guard<Added>;
+  /**
+   * Seconds for which anybody may keep the answer, which must then be the same for everybody: only of a GET
+   * without a session. It gets an ETag. Default: nobody keeps it.
+   */
+  cacheFor?: number;
   /** Default: `rateLimit.window` and `rateLimit.max` of the options. */
   limit?: AddressLimit;
   subject?: SubjectLimit<Body>;

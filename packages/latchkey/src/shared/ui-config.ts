@@ -1,3 +1,8 @@
+/** The languages that screens are made in. */
+export const LANGUAGES = ["en", "de", "ar"] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
 /** A way to sign in that a deployment offers. */
 export type SignInMethod = "password";
 

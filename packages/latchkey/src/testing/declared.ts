@@ -67,7 +67,11 @@ export function judgeOf(world: Pick<App, "auth">): (route: Declared, answer: Raw
 
   return (route, answer) => {
     const { responses } = described(world, route);
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    const { cacheFor } = route.spec;
+    const mayKeep = cacheFor !== undefined && answer.status < 400;
+    expect(answer.headers.get("cache-control")).toBe(
+      mayKeep ? `public, max-age=${cacheFor}` : "private, no-store",
+    );
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     if (answer.status < 400) {
       const declared = responses[answer.status];

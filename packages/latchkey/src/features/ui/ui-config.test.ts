@@ -1,0 +1,173 @@
+import { describe, expect, expectTypeOf, test } from "vitest";
+import type { z } from "zod";
+import type { ReadUiConfigAnswer } from "../../generated/api.ts";
+import { ConfigurationError, type LatchkeyOptions } from "../../index.ts";
+import { feature } from "../../kernel/feature.ts";
+import type { UiConfig } from "../../shared/ui-config.ts";
+import { app } from "../../testing/app.ts";
+import { served } from "../../testing/node-server.ts";
+import type { UiConfigShape } from "./ui-config.ts";
+
+const PATH = "/ui/config";
+
+describe("what screens are told of a deployment", () => {
+  test("is what the options say, without anybody being signed in", async () => {
+    const { client, auth } = await app();
+    const config = await client().get(PATH).ok();
+    expect(config).toEqual({
+      appName: "Latchkey",
+      methods: ["password"],
+      signUp: "open",
+      emailVerification: true,
+      password: { min: 8, max: 128 },
+      pictures: false,
+      locales: ["en", "de", "ar"],
+      branding: {},
+      plugins: [],
+    });
+    expect(auth.uiConfig).toEqual(config);
+    expect(await auth.api.readUiConfig()).toEqual(config);
+  });
+
+  test("follows every option that it tells of", async () => {
+    const { client } = await app({
+      mail: false,
+      appName: "Never shown",
+      locales: ["ar", "en"],
+      branding: { name: "Acme", accent: "#0a5c36", radius: 0, field: "plain", logo: "/logo.svg" },
+      emailAndPassword: { disableSignUp: true, minPasswordLength: 12, maxPasswordLength: 64 },
+      plugins: [feature({ id: "notes", routes: {} })],
+    });
+    expect(await client().get(PATH).ok()).toEqual({
+      appName: "Acme",
+      methods: ["password"],
+      signUp: "closed",
+      emailVerification: false,
+      password: { min: 12, max: 64 },
+      pictures: false,
+      locales: ["ar", "en"],
+      branding: { name: "Acme", accent: "#0a5c36", radius: 0, field: "plain", logo: "/logo.svg" },
+      plugins: ["notes"],
+    });
+  });
+
+  test("offers nothing where passwords are off", async () => {
+    const { auth } = await app({ emailAndPassword: { enabled: false }, appName: "Acme" });
+    expect(auth.uiConfig).toMatchObject({ appName: "Acme", methods: [], signUp: "closed" });
+  });
+
+  test("is nobody's to change", async () => {
+    const { auth, client } = await app();
+    expect(() => auth.uiConfig.methods.pop()).toThrow(TypeError);
+    expect(() => Object.assign(auth.uiConfig.branding, { name: "Eve" })).toThrow(TypeError);
+    expect((await client().get(PATH).ok()).methods).toEqual(["password"]);
+  });
+
+  test("has one shape for the wire, the host and the browser", () => {
+    expectTypeOf<z.output<typeof UiConfigShape>>().toExtend<UiConfig>();
+    expectTypeOf<UiConfig>().toExtend<z.output<typeof UiConfigShape>>();
+    expectTypeOf<keyof UiConfig>().toEqualTypeOf<keyof z.output<typeof UiConfigShape>>();
+    expectTypeOf<keyof UiConfig["branding"]>().toEqualTypeOf<
+      keyof z.output<typeof UiConfigShape>["branding"]
+    >();
+    expectTypeOf<ReadUiConfigAnswer>().toExtend<UiConfig>();
+    expectTypeOf<UiConfig>().toExtend<ReadUiConfigAnswer>();
+  });
+});
+
+describe("an answer that is the same for everybody", () => {
+  test("may be kept, by shared caches too, and asked about by its tag", async () => {
+    const { client, person } = await app();
+    const first = await client().get(PATH);
+    const tag = first.headers.get("etag") ?? "";
+    expect(tag).toMatch(/^"[\w-]{43}"$/);
+    expect(first.headers.get("cache-control")).toBe("public, max-age=60");
+    expect(first.headers.get("vary")).toBe("Origin");
+    expect(first.cookies).toEqual([]);
+    // The same to somebody who is signed in, without looking at the cookie.
+    expect((await (await person()).client.get(PATH)).headers.get("etag")).toBe(tag);
+    for (const known of [tag, `W/${tag}`, `"x", ${tag}`, "*"]) {
+      const again = await client().get(PATH, { headers: { "if-none-match": known } });
+      expect([known, again.status, again.text]).toEqual([known, 304, ""]);
+      expect(again.headers.get("etag")).toBe(tag);
+      expect(again.headers.get("cache-control")).toBe("public, max-age=60");
+      expect(again.headers.get("content-type")).toBeNull();
+    }
+    for (const other of ['"x"', tag.slice(1, -1), "", tag.toLowerCase()])
+      expect((await client().get(PATH, { headers: { "if-none-match": other } })).status).toBe(200);
+  });
+
+  test("has another tag once it says something else", async () => {
+    const [one, other, same] = await Promise.all(
+      ["A", "B", "A"].map(async (appName) => (await app({ appName })).client().get(PATH)),
+    );
+    expect(one?.headers.get("etag")).not.toBe(other?.headers.get("etag"));
+    expect(one?.headers.get("etag")).toBe(same?.headers.get("etag"));
+  });
+
+  test("leaves a connection usable after a 304, which has no length", async () => {
+    const { raw, client } = await served();
+    const tag = (await client().get(PATH)).headers.get("etag");
+    const ask = (rest: string) =>
+      `GET /api/auth${PATH} HTTP/1.1\r\nHost: x\r\nIf-None-Match: ${tag}\r\n${rest}\r\n`;
+    const text = await raw(ask("") + ask("Connection: close\r\n"));
+    expect(text.match(/^HTTP\/1.1 304 /gm)).toHaveLength(2);
+    expect(text).not.toMatch(/^content-length:/im);
+  });
+
+  test("is read without a statement", async () => {
+    const { client, watch } = await app();
+    expect(await watch(() => client().get(PATH).ok())).toEqual([]);
+  });
+});
+
+describe("a mistake in what screens are told", () => {
+  test.each<[option: string, given: Partial<Record<keyof LatchkeyOptions, unknown>>]>([
+    ["appName", { appName: " " }],
+    ["appName", { appName: "x".repeat(81) }],
+    ["locales", { locales: [] }],
+    ["locales", { locales: ["en", "fr"] }],
+    ["locales", { locales: ["en", "en"] }],
+    ["branding.name", { branding: { name: "a\nb" } }],
+    ["branding.colour", { branding: { colour: "#fff000" } }],
+    ["branding.toString", { branding: { toString: "x" } }],
+    ["branding.accent", { branding: { accent: "red; } body { display: none" } }],
+    ["branding.accent", { branding: { accent: "#12345" } }],
+    ["branding.radius", { branding: { radius: 25 } }],
+    ["branding.radius", { branding: { radius: Number.NaN } }],
+    ["branding.radius", { branding: { radius: "10" } }],
+    ["branding.font", { branding: { font: 'Inter"; } body {' } }],
+    ["branding.logo", { branding: { logo: "javascript:alert(1)" } }],
+    ["branding.logo", { branding: { logo: "logo.svg" } }],
+    ["branding.logoDark", { branding: { logoDark: "data:image/png;base64,AAAA" } }],
+    ["branding.field", { branding: { field: "dots" } }],
+    ["branding.field", { branding: { field: "//evil.example/x.png" } }],
+    ["branding.supportUrl", { branding: { supportUrl: "/\\evil.example" } }],
+    ["branding.termsUrl", { branding: { termsUrl: "https://" } }],
+    ["branding.privacyUrl", { branding: { privacyUrl: "vbscript:x" } }],
+  ])("in %s is named when the engine is made", async (option, given) => {
+    // What a file or a page in JavaScript may hold.
+    const made = app(given as Partial<LatchkeyOptions>);
+    await expect(made).rejects.toThrow(ConfigurationError);
+    await expect(made).rejects.toThrow(`${option} is `);
+  });
+
+  test.each([
+    "#0a5c36",
+    "#0A5C36",
+    "rgb(10, 92, 54)",
+    "rgb(10 92 54)",
+    "oklch(0.47 0.135 265)",
+    "oklch(47% 0.13 265deg)",
+  ])("isn't %s", async (accent) => {
+    expect((await app({ branding: { accent } })).auth.uiConfig.branding).toEqual({ accent });
+  });
+});
+
+test("a host asks the engine's own judge about targets of its pages", async () => {
+  const { auth } = await app({ trustedOrigins: ["https://other.example.com"] });
+  for (const good of ["/account", "https://app.example.com/x", "https://other.example.com/"])
+    expect([good, auth.isSafeTarget(good)]).toEqual([good, true]);
+  for (const bad of ["//evil.example", "https://evil.example", "javascript:alert(1)", "/\\evil.example", ""])
+    expect([bad, auth.isSafeTarget(bad)]).toEqual([bad, false]);
+});

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { service } from "../../kernel/service.ts";
+import type { UiConfig } from "../../shared/ui-config.ts";
+import { verificationMail } from "../email-verification/index.ts";
+
+const Branding = z.object({
+  name: z.string().exactOptional(),
+  logo: z.string().exactOptional(),
+  logoDark: z.string().exactOptional(),
+  accent: z.string().exactOptional(),
+  radius: z.number().exactOptional(),
+  font: z.string().exactOptional(),
+  field: z.string().exactOptional(),
+  supportUrl: z.string().exactOptional(),
+  termsUrl: z.string().exactOptional(),
+  privacyUrl: z.string().exactOptional(),
+});
+
+/** The same as `UiConfig`, which browsers read without zod; a test holds the two together. */
+export const UiConfigShape = z.object({
+  appName: z.string(),
+  methods: z.array(z.enum(["password"])).describe("In the order in which they are offered"),
+  signUp: z.enum(["open", "closed"]),
+  emailVerification: z.boolean().describe("Whether the mail that proves an address can be sent"),
+  password: z.object({ min: z.number(), max: z.number() }).describe("Lengths in Unicode code points"),
+  pictures: z.boolean().describe("Whether `POST /ui/upload` takes pictures"),
+  locales: z.array(z.string()).describe("The default one first"),
+  branding: Branding,
+  plugins: z.array(z.string()).describe("Ids of the optional features that are on"),
+});
+
+/** Made once: nothing in it changes while the engine lives. */
+export const uiConfig = service((core): UiConfig => {
+  const { emailAndPassword, plugins, ui } = core.options;
+  return frozen({
+    appName: ui.appName,
+    methods: emailAndPassword.enabled ? ["password"] : [],
+    signUp: emailAndPassword.enabled && !emailAndPassword.disableSignUp ? "open" : "closed",
+    emailVerification: core.use(verificationMail).isOffered,
+    password: { min: emailAndPassword.minPasswordLength, max: emailAndPassword.maxPasswordLength },
+    pictures: plugins.includes("pictures"),
+    locales: ui.locales,
+    branding: ui.branding,
+    plugins: [...plugins],
+  });
+});
+
+/** Handed to everybody alike, so that nobody may change it. */
+function frozen<T extends object>(value: T): T {
+  for (const member of Object.values(value))
+    if (typeof member === "object" && member !== null) frozen(member);
+  return Object.freeze(value);
+}
