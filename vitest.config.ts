@@ -54,6 +54,7 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
           exclude: NOT_OURS,
+          globalSetup: ["e2e/support/setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

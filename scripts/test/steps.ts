@@ -15,6 +15,7 @@ export const steps: readonly Step[] = [
   { name: "components", run: () => vitest(["--project=react", "--passWithNoTests"]) },
   { name: "whole services", run: () => vitest(["--project=service", "--passWithNoTests"]) },
   { name: "tools and packages", run: () => vitest(["--project=tools"]) },
+  { name: "browser", run: () => vitest(["--project=e2e"]) },
 ];
 
 async function check(): Promise<Tally> {

@@ -1,0 +1,38 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/** How Debian, Ubuntu and others name it. */
+const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+
+/**
+ * The Chromium of this machine. Where there is none and whoever runs this is root on a Debian, it is installed
+ * from Debian's packages. Undefined: it can't be had here.
+ */
+export function findOrInstallChromium(): string | undefined {
+  const found = find();
+  if (found !== undefined || process.getuid?.() !== 0) return found;
+  console.error("Installing Chromium from Debian's packages (once, up to two minutes) …");
+  for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
+    spawnSync("apt-get", args, {
+      stdio: "ignore",
+      timeout: 300_000,
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+  }
+  return find();
+}
+
+function find(): string | undefined {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

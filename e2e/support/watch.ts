@@ -1,0 +1,15 @@
+import type { Page } from "playwright-core";
+
+/** What a browser writes about answers that a test asks for: a refusal, a cut line. */
+const ABOUT_THE_NETWORK = /^Failed to load resource/;
+
+/** Collects what goes wrong on a page without anybody seeing it. */
+export function watch(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.stack ?? error.message}`));
+  page.on("console", (message) => {
+    if (!["error", "warning"].includes(message.type()) || ABOUT_THE_NETWORK.test(message.text())) return;
+    complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  return complaints;
+}

@@ -1,0 +1,14 @@
+/**
+ * `npm run dev`: the service from its sources, restarted when you save one; its pages through Vite, changed in
+ * place when you save one of theirs.
+ */
+import "../packages/server/src/thread-pool.ts";
+import { start } from "../packages/server/src/commands/start.ts";
+import { livePages } from "./pages/live.ts";
+
+try {
+  await start({ json: false, pages: await livePages() });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

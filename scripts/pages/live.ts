@@ -1,0 +1,39 @@
+import { createServer, mergeConfig } from "vite";
+import type { Renderer } from "../../packages/server/src/portal/declared.ts";
+import type { PageSource } from "../../packages/server/src/portal/source.ts";
+import { pagesConfig, RENDERER } from "./config.ts";
+
+/** The pages from their sources, through Vite: what is saved is on the screen without a restart. */
+export async function livePages(): Promise<PageSource> {
+  const vite = await createServer(
+    mergeConfig(pagesConfig(), {
+      appType: "custom",
+      clearScreen: false,
+      logLevel: "warn",
+      // The service answers; only the socket that tells of changes is Vite's own.
+      server: { middlewareMode: true, hmr: { host: "localhost" } },
+      html: { cspNonce: NONCE },
+    }),
+  );
+  return {
+    async loadRenderer() {
+      // The module exports what the interface says, or the types of its package would not compile.
+      return (await vite.ssrLoadModule(`/${RENDERER}`)) as unknown as Renderer;
+    },
+    loadAssets: () => undefined,
+    live: {
+      handle: (request, response, next) => vite.middlewares(request, response, next),
+      async finish(html, url) {
+        const finished = await vite.transformIndexHtml(url, html);
+        return finished.replaceAll(NONCE, nonceOf(html));
+      },
+    },
+  };
+}
+
+/** Stands where Vite puts scripts and styles of its own, until the page's nonce takes its place. */
+const NONCE = "latchkey-nonce";
+
+function nonceOf(html: string): string {
+  return /<meta property="csp-nonce" nonce="([^"]+)"/.exec(html)?.[1] ?? "";
+}
