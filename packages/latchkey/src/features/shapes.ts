@@ -1,5 +1,13 @@
 import { z } from "zod";
+import { isWebAddress, LONGEST_WEB_ADDRESS } from "../security/web-address.ts";
 
 /** The answer of routes that only did something. */
 export const Done = z.object({ status: z.literal(true) });
 export const done = { status: true } as const;
+
+/** A picture's address, good for `src` as it is. Forms send an empty text where there is none. */
+export const PictureAddress = z
+  .string()
+  .max(LONGEST_WEB_ADDRESS)
+  .refine((text) => text === "" || isWebAddress(text), "Give an http or https address, or a path")
+  .describe("An http or https address, or a path. Never a `data:` address: pictures are uploaded");

@@ -30,6 +30,7 @@ const hints = {
   currentPassword: [PASSWORD],
   newPassword: [PASSWORD],
   callbackURL: ["/welcome"],
+  image: ["/ada.png", "https://x.example/a.png"],
   theme: ["dark"],
 };
 

@@ -3,7 +3,7 @@ import { fail } from "../../kernel/errors.ts";
 import { route } from "../../kernel/route.ts";
 import { transaction } from "../../kernel/services.ts";
 import { sessionCookies } from "../sessions/index.ts";
-import { Done, done } from "../shapes.ts";
+import { Done, done, PictureAddress } from "../shapes.ts";
 import { EMAIL_CAN_NOT_BE_UPDATED } from "./errors.ts";
 import { userStore } from "./store.ts";
 
@@ -14,8 +14,8 @@ export const updateUser = route({
   session: "required",
   body: z.object({
     name: z.string().optional(),
-    /** Null takes the picture away. */
-    image: z.string().nullable().optional(),
+    /** Null or an empty text takes the picture away. */
+    image: PictureAddress.nullable().optional(),
     email: z.unknown().optional(),
   }),
   returns: Done,
@@ -28,7 +28,7 @@ export const updateUser = route({
     await transaction(async (tx) => {
       await users.lock(user.id, tx);
       if (name !== undefined) await users.rename({ id: user.id, name, updatedAt }, tx);
-      if (image !== undefined) await users.setImage({ id: user.id, image, updatedAt }, tx);
+      if (image !== undefined) await users.setImage({ id: user.id, image: image || null, updatedAt }, tx);
     });
     cookies.set(found.token, !cookies.endsWithBrowser());
     return done;

@@ -24,6 +24,72 @@ describe("updating the user", () => {
     expect(await user()).toMatchObject({ name: "Ada", image: null });
   });
 
+  test("takes pictures that a page may show as they are, by their address", async () => {
+    const { person } = await app();
+    const { client } = await person();
+    const longest = `https://x.example/${"a".repeat(2048 - 18)}`;
+    const good = [
+      "https://x.example/a.png?s=96&d=mp#x",
+      "HTTP://x.example:8080/b c.png",
+      "https://x.example/\u00e4.png",
+      "/uploads/a.webp",
+      "/a/../b.png?x=//y",
+      longest,
+    ];
+    for (const image of good) {
+      await client.post("/update-user", { image }).ok();
+      expect((await client.get("/get-session").ok()).user.image).toBe(image);
+    }
+    // What a form sends that has a field for it and nothing in it.
+    await client.post("/update-user", { image: "" }).ok();
+    expect((await client.get("/get-session").ok()).user.image).toBeNull();
+  });
+
+  test("refuses every other address of a picture, and changes nothing", async () => {
+    const { person, client, dump } = await app();
+    const ada = await person();
+    const before = dump();
+    const evil = [
+      "data:image/png;base64,iVBORw0KGgo=",
+      "DATA:,x",
+      " data:,x",
+      "javascript:alert(1)",
+      "java\tscript:alert(1)",
+      "blob:https://app.example.com/x",
+      "file:///etc/passwd",
+      "ftp://x.example/a.png",
+      "//evil.example/a.png",
+      "/\\evil.example/a.png",
+      "\\\\evil.example\\a.png",
+      "/\t/evil.example/a.png",
+      "/.//evil.example/a.png",
+      "https:evil.example",
+      "https:///evil.example",
+      "https://",
+      "https://x.example/a\nb",
+      "a.png",
+      "./a.png",
+      " ",
+      `https://x.example/${"a".repeat(2049 - 18)}`,
+    ];
+    const signUp = { name: "Eve", email: "eve@example.com", password: "correct horse battery" };
+    for (const image of evil) {
+      for (const answer of [
+        await ada.client.post("/update-user", { name: "Eve", image }),
+        await client().post("/sign-up/email", { ...signUp, image }),
+      ]) {
+        const { status, body } = answer;
+        expect([image, status, body.code, body.details?.[0]?.path]).toEqual([
+          image,
+          400,
+          "VALIDATION_ERROR",
+          "image",
+        ]);
+      }
+    }
+    expect(dump()).toBe(before);
+  });
+
   test("keeps the cookie of a session that isn't remembered without an end", async () => {
     const { person } = await app();
     const { client } = await person({ rememberMe: false });

@@ -9,6 +9,7 @@ import { UniqueViolation } from "../../../storage/index.ts";
 import { credentialStore } from "../../accounts/store.ts";
 import { verificationMail } from "../../email-verification/index.ts";
 import { signIn } from "../../sessions/index.ts";
+import { PictureAddress } from "../../shapes.ts";
 import { userStore } from "../../users/store.ts";
 import {
   EMAIL_PASSWORD_SIGN_UP_DISABLED,
@@ -26,7 +27,7 @@ const SignUp = z.object({
   name: z.string(),
   email: z.string(),
   password: z.string(),
-  image: z.string().nullable().optional(),
+  image: PictureAddress.nullable().optional(),
   callbackURL: z.string().optional(),
   rememberMe: z.boolean().optional(),
 });
@@ -56,7 +57,7 @@ const createAccount = requestService((core) => {
       name: input.name,
       email,
       emailVerified: false,
-      image: input.image ?? null,
+      image: input.image || null,
       createdAt: now,
       updatedAt: now,
     };
