@@ -1,0 +1,48 @@
+"use client";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Info from "lucide-react/icons/info";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
+import { type LookProps, lookOf } from "./look.ts";
+import { useFocusWhen } from "./use-focus-when.ts";
+
+export type AlertTone = "danger" | "warning" | "success" | "info";
+
+export interface AlertProps extends LookProps {
+  /** Default "danger". */
+  tone?: AlertTone | undefined;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** What can be done about it: buttons, links. */
+  actions?: ReactNode;
+  /** The focus comes here each time this becomes another value that isn't empty: a count of failures. */
+  isFocusedWhen?: boolean | number | string | undefined;
+}
+
+const ICONS = { danger: CircleAlert, warning: TriangleAlert, success: CircleCheck, info: Info };
+
+/** What happened to the form or the page, and what to do next. Said at once when it's bad, politely when it isn't. */
+export const Alert = forwardRef<HTMLDivElement, AlertProps>(function Alert(props, forwarded) {
+  const { tone = "danger", title, children, actions, isFocusedWhen, ...look } = props;
+  const ref = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => ref.current, []);
+  useFocusWhen(ref, isFocusedWhen);
+  const Icon = ICONS[tone];
+  return (
+    <div
+      {...lookOf("Alert", look)}
+      ref={ref}
+      role={tone === "danger" || tone === "warning" ? "alert" : "status"}
+      tabIndex={-1}
+      data-tone={tone}
+    >
+      <Icon size={20} strokeWidth={1.75} />
+      <div data-part="content">
+        {title ? <p data-part="title">{title}</p> : null}
+        {children ? <div data-part="text">{children}</div> : null}
+        {actions ? <div data-part="actions">{actions}</div> : null}
+      </div>
+    </div>
+  );
+});

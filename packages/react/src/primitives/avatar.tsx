@@ -1,0 +1,40 @@
+"use client";
+import { forwardRef, useState } from "react";
+import { initialsOf } from "./initials.ts";
+import { type LookProps, lookOf } from "./look.ts";
+
+export interface AvatarProps extends LookProps {
+  name: string;
+  /** Address of a picture. Null, or one that can't be loaded: the first letters of the name. */
+  image?: string | null | undefined;
+  /** CSS pixels. Default 40. */
+  size?: number | undefined;
+}
+
+/** A picture of somebody. Decoration: the name stands beside it, or names the button around it. */
+export const Avatar = forwardRef<HTMLSpanElement, AvatarProps>(function Avatar(props, ref) {
+  const { name, image, size = 40, style, ...look } = props;
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <span
+      {...lookOf("Avatar", look)}
+      ref={ref}
+      aria-hidden="true"
+      style={{ inlineSize: size, blockSize: size, fontSize: size * 0.4, ...style }}
+    >
+      {image && image !== broken ? (
+        <img
+          src={image}
+          alt=""
+          width={size}
+          height={size}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(image)}
+        />
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
+  );
+});

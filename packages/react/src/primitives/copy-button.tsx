@@ -1,0 +1,62 @@
+"use client";
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import { forwardRef, useEffect, useState } from "react";
+import { useMessages } from "../messages/index.ts";
+import { Button } from "./button.tsx";
+import { type LookProps, OUT_OF_SIGHT } from "./look.ts";
+import { useHydrated } from "./use-hydrated.ts";
+
+export interface CopyButtonProps extends LookProps {
+  value: string;
+  /** What is copied: "Copy request number". Default "Copy". */
+  label?: string | undefined;
+  /** Whether the label is seen too. Default true. */
+  isLabelShown?: boolean | undefined;
+}
+
+/** Copies a text and says so. Only there with script. */
+export const CopyButton = forwardRef<HTMLButtonElement, CopyButtonProps>(function CopyButton(props, ref) {
+  const { value, label, isLabelShown = true, ...look } = props;
+  const t = useMessages();
+  const isHydrated = useHydrated();
+  const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
+  useEffect(() => {
+    if (state === "idle") return;
+    const timer = setTimeout(() => setState("idle"), 4000);
+    return () => clearTimeout(timer);
+  }, [state]);
+  if (!isHydrated) return null;
+  const name = label ?? t("common.copy.label");
+  const said = state === "copied" ? t("common.copy.done") : state === "failed" ? t("common.copy.failed") : "";
+  return (
+    <>
+      <Button
+        {...look}
+        ref={ref}
+        variant="quiet"
+        size={isLabelShown ? "small" : "icon"}
+        aria-label={name}
+        icon={
+          state === "copied" ? <Check size={16} strokeWidth={1.75} /> : <Copy size={16} strokeWidth={1.75} />
+        }
+        onPress={() => {
+          copy(value).then(
+            () => setState("copied"),
+            () => setState("failed"),
+          );
+        }}
+      >
+        {isLabelShown ? said || name : undefined}
+      </Button>
+      <span role="status" style={OUT_OF_SIGHT}>
+        {said}
+      </span>
+    </>
+  );
+});
+
+/** Refuses where the page has no clipboard: not served securely, or not allowed. */
+async function copy(value: string): Promise<void> {
+  await navigator.clipboard.writeText(value);
+}

@@ -1,0 +1,101 @@
+"use client";
+import X from "lucide-react/icons/x";
+import { type ReactNode, useRef } from "react";
+import { Dialog as AriaDialog } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { useMessages } from "../messages/index.ts";
+import { Button } from "./button.tsx";
+import type { ConfirmDialogProps, DialogProps } from "./dialog.tsx";
+import { ariaLookOf } from "./look.ts";
+import { useSurface } from "./surface.tsx";
+
+/** What `Dialog` loads. */
+export function DialogOverlay(props: DialogProps): ReactNode {
+  const { isOpen, onOpenChange, title, children, actions, role = "dialog", isDismissable = true } = props;
+  const t = useMessages();
+  const { style: surfaceStyle, ...surface } = useSurface();
+  const isEasy = isDismissable && role === "dialog";
+  return (
+    <I18nProvider locale={t.locale}>
+      <ModalOverlay
+        {...surface}
+        data-lk="DialogOverlay"
+        className=""
+        style={surfaceStyle ?? {}}
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        isDismissable={isEasy}
+        isKeyboardDismissDisabled={!isDismissable}
+      >
+        <Modal
+          data-part="modal"
+          className={props.className ?? ""}
+          {...(props.style ? { style: props.style } : {})}
+        >
+          <AriaDialog {...ariaLookOf("Dialog", { part: props.part })} role={role}>
+            <div data-part="header">
+              <Heading slot="title" level={2} data-part="title" className="">
+                {title}
+              </Heading>
+              {isEasy ? (
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  part="close"
+                  aria-label={t("common.close")}
+                  icon={<X size={20} strokeWidth={1.75} />}
+                  onPress={() => onOpenChange(false)}
+                />
+              ) : null}
+            </div>
+            {children ? <div data-part="body">{children}</div> : null}
+            {actions ? <div data-part="actions">{actions}</div> : null}
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </I18nProvider>
+  );
+}
+
+/** What `ConfirmDialog` loads. */
+export function ConfirmDialogOverlay(props: ConfirmDialogProps): ReactNode {
+  const { confirmLabel, cancelLabel, tone = "primary", onConfirm, isPending, ...dialog } = props;
+  const t = useMessages();
+  // A press that came twice before the owner could tell of the first: once is what was meant.
+  const isPressed = useRef(false);
+  isPressed.current = false;
+  return (
+    <DialogOverlay
+      {...dialog}
+      role="alertdialog"
+      isDismissable={!isPending}
+      actions={
+        <>
+          <Button
+            part="cancel"
+            // biome-ignore lint/a11y/noAutofocus: the safe answer has the focus when a dialog opens
+            autoFocus
+            isDisabled={isPending ?? false}
+            onPress={() => dialog.onOpenChange(false)}
+          >
+            {cancelLabel ?? t("common.cancel")}
+          </Button>
+          <Button
+            part="confirm"
+            variant={tone}
+            isPending={isPending ?? false}
+            onPress={() => {
+              if (isPressed.current) return;
+              isPressed.current = true;
+              onConfirm();
+            }}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+import { type FormHTMLAttributes, forwardRef } from "react";
+import { type LookProps, lookOf } from "./look.ts";
+import { useHydrated } from "./use-hydrated.ts";
+
+export interface FormProps
+  extends LookProps,
+    Omit<FormHTMLAttributes<HTMLFormElement>, "className" | "style"> {}
+
+/**
+ * One task. Without script the browser checks what is required before it posts; with script the flow does, with
+ * our texts beside the fields, so the browser's own bubbles are switched off.
+ */
+export const Form = forwardRef<HTMLFormElement, FormProps>(function Form(props, ref) {
+  const { className, style, part, children, ...form } = props;
+  const isHydrated = useHydrated();
+  return (
+    <form {...form} {...lookOf("Form", { className, style, part })} ref={ref} noValidate={isHydrated}>
+      {children}
+    </form>
+  );
+});

@@ -1,0 +1,75 @@
+"use client";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { useMessages } from "../messages/index.ts";
+import { useToasts } from "./toast.tsx";
+
+interface OverlayState {
+  isOpen: boolean;
+  onOpenChange(isOpen: boolean): void;
+}
+
+export interface LazyOverlay<Props extends OverlayState> {
+  (props: Props): ReactNode;
+  /** Starts loading. Safe to call often. */
+  preload(): void;
+}
+
+/**
+ * An overlay whose code is loaded when its trigger gets the focus or the pointer, at the latest when it opens. Can't
+ * it be loaded, it stays closed and says so; the next press tries again.
+ */
+export function lazyOverlay<Props extends OverlayState>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyOverlay<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const start = (): Promise<ComponentType<Props>> => {
+    loading ??= load().then(
+      (component) => {
+        loaded = component;
+        return component;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+
+  // biome-ignore lint/correctness/noNestedComponentDefinitions: made once for each overlay, at the module level of its file
+  function Overlay(props: Props): ReactNode {
+    const [Component, setComponent] = useState<ComponentType<Props> | undefined>(() => loaded);
+    const t = useMessages();
+    const toasts = useToasts();
+    const { isOpen, onOpenChange } = props;
+    useEffect(() => {
+      if (!isOpen || Component) return;
+      let isCurrent = true;
+      start().then(
+        (component) => {
+          if (isCurrent) setComponent(() => component);
+        },
+        () => {
+          if (!isCurrent) return;
+          onOpenChange(false);
+          toasts.show({ text: t("common.notLoaded") });
+        },
+      );
+      return () => {
+        isCurrent = false;
+      };
+    }, [isOpen, Component, onOpenChange, toasts, t]);
+    return Component ? <Component {...props} /> : null;
+  }
+  Overlay.preload = (): void => {
+    // A failure is told when it's opened.
+    start().catch(() => undefined);
+  };
+  return Overlay;
+}
+
+/** Props of a trigger: loads the overlay as soon as somebody is about to press it. */
+export function preloading(overlay: { preload(): void }): { onFocus(): void; onHoverStart(): void } {
+  return { onFocus: overlay.preload, onHoverStart: overlay.preload };
+}

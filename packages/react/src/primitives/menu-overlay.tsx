@@ -1,0 +1,83 @@
+"use client";
+import Check from "lucide-react/icons/check";
+import type { ReactNode } from "react";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+import { Menu as AriaMenu, MenuItem as AriaMenuItem, Separator } from "react-aria-components/Menu";
+import { Popover } from "react-aria-components/Popover";
+import { Text } from "react-aria-components/Text";
+import { useMessages } from "../messages/index.ts";
+import type { MenuItem, MenuOverlayProps } from "./menu.tsx";
+import { useSurface } from "./surface.tsx";
+
+/** What `Menu` loads. */
+export function MenuOverlay(props: MenuOverlayProps): ReactNode {
+  const {
+    isOpen,
+    onOpenChange,
+    triggerRef,
+    labelledBy,
+    focus,
+    items,
+    header,
+    placement = "bottom end",
+  } = props;
+  const t = useMessages();
+  const { style: surfaceStyle, dir: _, ...surface } = useSurface();
+  return (
+    <I18nProvider locale={t.locale}>
+      <Popover
+        {...surface}
+        data-lk="Menu"
+        className={props.className ?? ""}
+        style={{ ...surfaceStyle, ...props.style }}
+        triggerRef={triggerRef}
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        placement={placement}
+        offset={6}
+        aria-labelledby={labelledBy}
+      >
+        {header ? <div data-part="header">{header}</div> : null}
+        <AriaMenu
+          data-part="items"
+          className=""
+          aria-labelledby={labelledBy}
+          autoFocus={focus}
+          onClose={() => onOpenChange(false)}
+        >
+          {items.map((item, index) =>
+            item === "line" ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is only where it is
+              <Separator key={index} data-part="line" className="" />
+            ) : (
+              <Entry key={item.id} item={item} />
+            ),
+          )}
+        </AriaMenu>
+      </Popover>
+    </I18nProvider>
+  );
+}
+
+function Entry({ item }: { item: MenuItem }): ReactNode {
+  return (
+    <AriaMenuItem
+      id={item.id}
+      textValue={item.label}
+      data-part="item"
+      data-tone={item.tone}
+      className=""
+      isDisabled={item.isDisabled ?? false}
+      {...(item.href === undefined ? {} : { href: item.href })}
+      {...(item.isCurrent ? { "aria-current": "true" as const } : {})}
+      {...(item.onAction ? { onAction: item.onAction } : {})}
+    >
+      {item.icon}
+      <span data-part="itemText">
+        <Text slot="label">{item.label}</Text>
+        {item.description ? <Text slot="description">{item.description}</Text> : null}
+      </span>
+      {item.isCurrent ? <Check size={16} strokeWidth={1.75} data-part="check" /> : null}
+    </AriaMenuItem>
+  );
+}

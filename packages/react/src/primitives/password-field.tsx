@@ -1,0 +1,78 @@
+"use client";
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import { forwardRef, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { useMessages } from "../messages/index.ts";
+import { Button } from "./button.tsx";
+import { FieldBase, type FieldProps } from "./field.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+
+export interface PasswordFieldProps extends Omit<FieldProps, "type" | "end" | "inputProps"> {
+  /** For managers that make passwords: `minlength: 12; maxlength: 128;`. */
+  passwordRules?: string | undefined;
+  /** Told when the person shows or hides the password; not when it is hidden because the form is sent. */
+  onShownChange?: ((isShown: boolean) => void) | undefined;
+}
+
+/**
+ * A password, with a button that shows it. The button is there only with script, and its room always, so nothing
+ * moves when it comes. The text is never trimmed or cut, and pasting is never blocked.
+ */
+export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(
+  function PasswordField(props, forwarded) {
+    const { passwordRules, onShownChange, ...field } = props;
+    const t = useMessages();
+    const isHydrated = useHydrated();
+    const [isShown, setShown] = useState(false);
+    const ref = useRef<HTMLInputElement | null>(null);
+    useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(forwarded, () => ref.current, []);
+
+    useEffect(() => {
+      const form = ref.current?.form;
+      if (!form) return;
+      const hide = (): void => {
+        // At once, not at the next render: managers and the browser's history of entries look at the type now.
+        if (ref.current) ref.current.type = "password";
+        setShown(false);
+      };
+      form.addEventListener("submit", hide, { capture: true });
+      return () => form.removeEventListener("submit", hide, { capture: true });
+    }, []);
+
+    return (
+      <FieldBase
+        {...field}
+        name="PasswordField"
+        inputName={field.name}
+        forwarded={ref}
+        type={isShown ? "text" : "password"}
+        spellCheck="false"
+        autoCorrect="off"
+        autoCapitalize="none"
+        dir={field.dir ?? "ltr"}
+        inputProps={passwordRules === undefined ? {} : PASSWORD_RULES(passwordRules)}
+        end={
+          isHydrated ? (
+            <Button
+              variant="quiet"
+              size="icon"
+              part="show"
+              aria-label={t("common.showPassword")}
+              aria-pressed={isShown}
+              // The field keeps the focus: a keyboard on a phone would close and open again.
+              preventFocusOnPress
+              onPress={() => {
+                setShown(!isShown);
+                onShownChange?.(!isShown);
+              }}
+              icon={isShown ? <EyeOff size={20} strokeWidth={1.75} /> : <Eye size={20} strokeWidth={1.75} />}
+            />
+          ) : null
+        }
+      />
+    );
+  },
+);
+
+/** An attribute that React's types don't know: https://developer.apple.com/password-rules/ */
+const PASSWORD_RULES = (rules: string): Record<string, string> => ({ passwordrules: rules });

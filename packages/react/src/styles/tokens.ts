@@ -1,0 +1,36 @@
+import { type Branding, guardAccent } from "latchkey/shared";
+import type { CSSProperties } from "react";
+
+/** How it looks: as the branding of the service, chosen where the components are used. */
+export interface Appearance extends Pick<Branding, "accent" | "radius" | "font"> {
+  /** Default "auto": what the reader's system says. */
+  scheme?: "light" | "dark" | "auto" | undefined;
+  /** "compact" changes heights and gaps only. Default "comfortable". */
+  density?: "comfortable" | "compact" | undefined;
+}
+
+/** The CSS custom properties of an appearance: for a `style` attribute. Colours are corrected until they can be read. */
+export function appearanceStyle(appearance: Pick<Appearance, "accent" | "radius" | "font">): CSSProperties {
+  return appearanceProperties(appearance);
+}
+
+/** The same as CSS text: for a rule in the head of a page. */
+export function appearanceCss(appearance: Pick<Appearance, "accent" | "radius" | "font">): string {
+  return Object.entries(appearanceProperties(appearance))
+    .map(([name, value]) => `${name}:${value}`)
+    .join(";");
+}
+
+function appearanceProperties({
+  accent,
+  radius,
+  font,
+}: Pick<Appearance, "accent" | "radius" | "font">): Record<`--lk-${string}`, string> {
+  const properties: Record<`--lk-${string}`, string> = {};
+  const guarded = accent === undefined ? undefined : guardAccent(accent);
+  if (guarded) Object.assign(properties, guarded.properties);
+  if (radius !== undefined && radius >= 0 && radius <= 24) properties["--lk-radius"] = `${radius}px`;
+  const family = font?.replace(/["'\\;{}<>]/g, "").trim();
+  if (family) properties["--lk-font"] = `"${family}", var(--lk-font-default)`;
+  return properties;
+}
