@@ -1,0 +1,226 @@
+import type { ClientError } from "@latchkey/client";
+import type { Notice } from "../errors/index.ts";
+import { createStore, type Readable } from "./store.ts";
+import { countdown, realTimers, type Timers } from "./timers.ts";
+
+/** What a form holds: texts, and boxes that are ticked or not. */
+export type FormValues = Readonly<Record<string, string | boolean>>;
+
+/** A field by the name that it has in `values`. */
+export type FieldName<Values> = keyof Values & string;
+
+export type FieldErrors<Values> = { readonly [Name in keyof Values]?: Notice };
+
+/** Where the focus belongs after a refusal: the one field that is wrong, the summary of several, or the alert. */
+export type FocusTarget<Values> =
+  | { readonly field: FieldName<Values> }
+  | { readonly summary: true }
+  | { readonly alert: true };
+
+export interface FormFlowState<Values extends FormValues> {
+  readonly values: Values;
+  /** What is wrong in which field. */
+  readonly fieldErrors: FieldErrors<Values>;
+  /** What is wrong with none of them. */
+  readonly formError: Notice | null;
+  /** The form is on its way: a second `submit` does nothing. */
+  readonly pending: boolean;
+  /** It was sent and accepted, and nothing was changed since. */
+  readonly done: boolean;
+  /** Seconds until it may be sent again; 0 when it may. */
+  readonly retryAfter: number;
+  /** How often it was refused. When it changes, the focus moves to `focus`. */
+  readonly failures: number;
+  readonly focus: FocusTarget<Values> | null;
+}
+
+/** A form without its looks: what is typed, what is wrong, what is on its way. */
+export interface FormFlow<Values extends FormValues> extends Readable<FormFlowState<Values>> {
+  set<Name extends FieldName<Values>>(name: Name, value: Values[Name]): void;
+  /**
+   * Checks and sends. Resolves when there is an answer, to whether it was accepted.
+   *
+   * @param typed What stands in the document: browsers and password managers fill fields without saying so.
+   */
+  submit(typed?: Partial<Values>): Promise<boolean>;
+  /** As in the beginning, with other values where some are given. An answer that is on its way is ignored. */
+  reset(values?: Partial<Values>): void;
+}
+
+/** The answer to a form: data or the error, as clients answer. */
+export type Answer<Data> = { data: Data; error?: null } | { data?: null; error: ClientError };
+
+export interface FormFlowOptions<Values extends FormValues, Data> {
+  /** What stands in the fields in the beginning. */
+  values: Values;
+  /** What is wrong with what was typed, without asking anybody. Default: nothing. */
+  check?: ((values: Values) => FieldErrors<Values>) | undefined;
+  /** Sends the form. What it throws is taken for a network that failed. */
+  send: (values: Values, signal: AbortSignal) => Promise<Answer<Data>>;
+  /** What an error says, and where. */
+  describe: (error: ClientError, values: Values) => Notice;
+  /** An answer that a server gave to this form before the page was drawn. */
+  refused?: { error: ClientError } | undefined;
+  /** After an answer that accepts, before the state says so. */
+  onDone?: ((data: Data, values: Values) => void | Promise<void>) | undefined;
+  /**
+   * After an answer that refuses: what changes in the form beside showing the notice. `isTakenOver`: nothing is
+   * shown, somebody else does.
+   */
+  onRefused?: ((refusal: Refusal<Values>) => RefusalChanges<Values> | undefined) | undefined;
+  timers?: Timers | undefined;
+}
+
+export interface Refusal<Values extends FormValues> {
+  error: ClientError;
+  notice: Notice;
+  values: Values;
+}
+
+export interface RefusalChanges<Values extends FormValues> {
+  /** What stands in fields from now on: secrets are cleared. */
+  values?: Partial<Values>;
+  focus?: FocusTarget<Values>;
+  isTakenOver?: boolean;
+}
+
+/** A form as a machine, without React. */
+export function createFormFlow<Values extends FormValues, Data>(
+  options: FormFlowOptions<Values, Data>,
+): FormFlow<Values> {
+  const { check = nothingWrong, send, describe, onDone, onRefused, timers = realTimers } = options;
+  const begun: FormFlowState<Values> = {
+    values: options.values,
+    fieldErrors: {},
+    formError: null,
+    pending: false,
+    done: false,
+    retryAfter: 0,
+    failures: 0,
+    focus: null,
+  };
+  const first = options.refused === undefined ? begun : refusedState(begun, options.refused.error);
+  /** Only the answer to the latest request counts. */
+  let controller: AbortController | undefined;
+  let isLive = first.failures > 0;
+
+  const store = createStore(first, {
+    onFirst: () => {
+      const { retryAfter } = store.get();
+      if (retryAfter > 0) wait.start(retryAfter);
+    },
+    onIdle: () => {
+      wait.stop();
+      cancel();
+    },
+  });
+  const wait = countdown(timers, (retryAfter) => store.set({ retryAfter }));
+
+  function cancel(): void {
+    controller?.abort();
+    controller = undefined;
+    store.set({ pending: false });
+  }
+
+  /** The state after an answer that refuses. */
+  function refusedState(state: FormFlowState<Values>, error: ClientError): FormFlowState<Values> {
+    const notice = describe(error, state.values);
+    const changes = onRefused?.({ error, notice, values: state.values });
+    const values = changes?.values === undefined ? state.values : { ...state.values, ...changes.values };
+    const settled = { ...state, values, pending: false };
+    if (changes?.isTakenOver) return { ...settled, fieldErrors: {}, formError: null };
+    // The name of the field comes from the server's answer: only one of this form can be wrong.
+    const field = notice.place === "field" && notice.field !== undefined && notice.field in values;
+    const name = notice.field as FieldName<Values>;
+    return {
+      ...settled,
+      fieldErrors: field ? ({ [name]: notice } as FieldErrors<Values>) : {},
+      formError: field ? null : notice,
+      retryAfter: notice.retryAfter ?? 0,
+      failures: state.failures + 1,
+      focus: changes?.focus ?? (field ? { field: name } : { alert: true }),
+    };
+  }
+
+  /** Whether something is wrong before anything is sent. */
+  function refuseUnsent(values: Values): boolean {
+    const fieldErrors = check(values);
+    const names = wrongFields(values, fieldErrors);
+    const [name] = names;
+    if (name === undefined) return false;
+    store.set({
+      values,
+      fieldErrors,
+      formError: null,
+      failures: store.get().failures + 1,
+      focus: names.length === 1 ? { field: name } : { summary: true },
+    });
+    return true;
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    set(name, value) {
+      const state = store.get();
+      if (Object.is(state.values[name], value)) return;
+      const values = { ...state.values, [name]: value };
+      const { [name]: _, ...others } = state.fieldErrors;
+      // Asked for the type: the rest of a mapped type has lost the names that it had.
+      let fieldErrors = others as FieldErrors<Values>;
+      const found = isLive ? check(values)[name] : undefined;
+      if (found !== undefined) fieldErrors = { ...fieldErrors, [name]: found };
+      const isSame = state.fieldErrors[name] === undefined && found === undefined;
+      store.set({ values, done: false, ...(isSame ? {} : { fieldErrors }) });
+    },
+    async submit(typed = {}) {
+      const { pending, retryAfter } = store.get();
+      if (pending || retryAfter > 0) return false;
+      isLive = true;
+      const values = { ...store.get().values, ...typed };
+      if (refuseUnsent(values)) return false;
+      const mine = new AbortController();
+      controller = mine;
+      store.set({ values, fieldErrors: {}, pending: true, done: false });
+      const answer = await send(values, mine.signal).catch(notSent);
+      if (controller !== mine) return false;
+      if (answer.error) {
+        controller = undefined;
+        store.set(refusedState(store.get(), answer.error));
+        const seconds = store.get().retryAfter;
+        if (seconds > 0) wait.start(seconds);
+        return false;
+      }
+      await onDone?.(answer.data as Data, values);
+      if (controller !== mine) return true;
+      controller = undefined;
+      isLive = false;
+      store.set({ pending: false, done: true, formError: null });
+      return true;
+    },
+    reset(values) {
+      wait.stop();
+      cancel();
+      isLive = false;
+      store.set({ ...begun, values: { ...options.values, ...values } });
+    },
+  };
+}
+
+function nothingWrong<Values>(): FieldErrors<Values> {
+  return {};
+}
+
+/** In the order of the fields, whatever order they were checked in. */
+function wrongFields<Values extends FormValues>(
+  values: Values,
+  errors: FieldErrors<Values>,
+): FieldName<Values>[] {
+  return Object.keys(values).filter((name) => errors[name as FieldName<Values>] !== undefined);
+}
+
+function notSent(cause: unknown): { error: ClientError } {
+  return {
+    error: { status: 0, statusText: "", code: "NETWORK_ERROR", message: "The form was not sent", cause },
+  };
+}

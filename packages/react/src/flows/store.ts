@@ -1,0 +1,41 @@
+/** Something that is known and changes: what `useFlow` follows. */
+export interface Readable<State> {
+  get(): State;
+  /** Calls back after every change. Returns how to end it. */
+  subscribe(listener: () => void): () => void;
+}
+
+export interface Store<State> extends Readable<State> {
+  /** Writes members; the same values again are no change. */
+  set(changes: Partial<State>): void;
+}
+
+/** A store. `onIdle` is called when the last subscriber has left, `onFirst` when the first has come. */
+export function createStore<State extends object>(
+  first: State,
+  { onFirst, onIdle }: { onFirst?: () => void; onIdle?: () => void } = {},
+): Store<State> {
+  const listeners = new Set<() => void>();
+  let state = first;
+  return {
+    get: () => state,
+    set(changes) {
+      const next = { ...state, ...changes };
+      if (
+        Object.keys(changes).every((name) => Object.is(next[name as keyof State], state[name as keyof State]))
+      )
+        return;
+      state = next;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      // Two subscriptions of one function are two.
+      const entry = (): void => listener();
+      listeners.add(entry);
+      if (listeners.size === 1) onFirst?.();
+      return () => {
+        if (listeners.delete(entry) && listeners.size === 0) onIdle?.();
+      };
+    },
+  };
+}

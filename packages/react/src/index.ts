@@ -1,0 +1,21 @@
+export {
+  type AuthClient,
+  type ClientError,
+  createAuthClient,
+  type SessionData,
+  type SessionOf,
+} from "@latchkey/client";
+export * from "./flows/index.ts";
+export * from "./messages/index.ts";
+export { LatchkeyProvider } from "./provider/english.tsx";
+export {
+  type Forms,
+  type Latchkey,
+  type LatchkeyEvent,
+  type LatchkeyProviderProps,
+  type LinkComponent,
+  type Routes,
+  useConfig,
+  useLatchkey,
+} from "./provider/index.ts";
+export * from "./session/index.ts";

@@ -1,0 +1,70 @@
+import type { AuthClient, ClientError } from "@latchkey/client";
+import type { UiConfig } from "latchkey/shared";
+import { createStore, type Readable } from "../flows/store.ts";
+
+/** Milliseconds after a failure: doubled each time up to the longest. */
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 60_000;
+
+export interface ConfigState {
+  /** Undefined until it is known. */
+  readonly config: UiConfig | undefined;
+  /** Why the last question failed. It is asked again by itself. */
+  readonly error: ClientError | null;
+}
+
+export interface ConfigStore extends Readable<ConfigState> {
+  /** What a server rendered the page with. */
+  getInitial(): ConfigState;
+}
+
+const UNKNOWN: ConfigState = { config: undefined, error: null };
+
+const stores = new WeakMap<AuthClient, ConfigStore>();
+
+/** What the deployment of a client offers: one question, however many components ask. */
+export function configStoreOf(client: AuthClient): ConfigStore {
+  const known = stores.get(client);
+  if (known !== undefined) return known;
+  const store = createConfigStore(client);
+  stores.set(client, store);
+  return store;
+}
+
+/** Is asked for by the first subscriber, and after a failure again as long as somebody waits for it. */
+function createConfigStore(client: AuthClient): ConfigStore {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isAsked = false;
+  let pause = FIRST_PAUSE;
+
+  const ask = async (): Promise<void> => {
+    isAsked = true;
+    const { data, error } = await client.$fetch<UiConfig>("/ui/config");
+    isAsked = false;
+    if (error === null) {
+      store.set({ config: data, error });
+      return;
+    }
+    store.set({ error });
+    timer = setTimeout(begin, pause);
+    pause = Math.min(2 * pause, LONGEST_PAUSE);
+  };
+  const begin = (): void => {
+    clearTimeout(timer);
+    // Only a callback of the application can make a call reject.
+    if (!isAsked) ask().catch(() => undefined);
+  };
+  const store = createStore<ConfigState>(UNKNOWN, {
+    onFirst: () => {
+      if (store.get().config === undefined) begin();
+    },
+    onIdle: () => clearTimeout(timer),
+  });
+  return { ...store, getInitial: () => UNKNOWN };
+}
+
+/** What stands for the store where the page holds the configuration already. */
+export function knownConfig(config: UiConfig): ConfigStore {
+  const state: ConfigState = { config, error: null };
+  return { get: () => state, getInitial: () => state, subscribe: () => () => undefined };
+}

@@ -1,0 +1,32 @@
+/** Whether a text is a path of the page's own origin, so that following it stays with whoever served the page. */
+export function isOwnPath(to: string): boolean {
+  // What browsers drop from addresses (tabs, line ends) or read as slashes would make another origin of a path.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+  if (!to.startsWith("/") || /[\\\u0000-\u0020\u007f]/.test(to)) return false;
+  return new URL(to, "https://own.invalid").origin === "https://own.invalid";
+}
+
+/** Opens an address: by the application's router where it is one of its paths, else by loading the page. */
+export function follow(to: string, navigate: ((to: string) => void) | undefined): void {
+  if (navigate !== undefined && isOwnPath(to)) {
+    navigate(to);
+    return;
+  }
+  // Only to web addresses: a `javascript:` one would run in this page.
+  const target = new URL(to, location.href);
+  if (/^https?:$/.test(target.protocol)) location.assign(target.href);
+}
+
+/** Where to go back to: `redirect_to` of the page's address, if it is a path of this origin. */
+export function askedTarget(search: string): string | undefined {
+  const asked = new URLSearchParams(search).get("redirect_to");
+  return asked !== null && isOwnPath(asked) ? asked : undefined;
+}
+
+/** An address with `redirect_to`, which keeps what its query holds already. */
+export function withTarget(to: string, target: string | undefined): string {
+  if (target === undefined) return to;
+  const [path = "", fragment] = to.split("#", 2);
+  const join = path.includes("?") ? "&" : "?";
+  return `${path}${join}redirect_to=${encodeURIComponent(target)}${fragment === undefined ? "" : `#${fragment}`}`;
+}

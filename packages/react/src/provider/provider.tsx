@@ -1,0 +1,74 @@
+"use client";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { MessagesProvider } from "../messages/provider.tsx";
+import { createSessionView } from "../session/session-view.ts";
+import { SessionWatch } from "../session/session-watch.tsx";
+import { configStoreOf, knownConfig } from "./config-store.ts";
+import { type Surroundings, SurroundingsContext } from "./context.ts";
+import { follow } from "./navigation.ts";
+import { Root } from "./root.tsx";
+import type { Forms, LatchkeyProviderProps, Routes } from "./types.ts";
+
+const ROUTES: Routes = {
+  signIn: "/sign-in",
+  signUp: "/sign-up",
+  account: "/account",
+  afterSignIn: "/",
+  signedOut: "/",
+};
+
+/**
+ * What components below it work with. This one has no language built in: give it `messages`.
+ *
+ * It keeps nothing between requests: a server renders one for each page, with a client that pages may share.
+ */
+export function LatchkeyProvider(props: LatchkeyProviderProps): ReactNode {
+  const { locale = "en", messages = [], timeZone, sessionExpired = true, children } = props;
+  const surroundings = useSurroundingsOf(props);
+  const { session } = surroundings;
+  useEffect(() => session.allowExpiry(sessionExpired), [session, sessionExpired]);
+  return (
+    <MessagesProvider locale={locale} messages={messages} timeZone={timeZone}>
+      <SurroundingsContext.Provider value={surroundings}>
+        <Root locale={locale}>
+          {children}
+          <SessionWatch onUserChanged={props.onUserChanged} />
+        </Root>
+      </SurroundingsContext.Provider>
+    </MessagesProvider>
+  );
+}
+
+/** The same object as long as what the application gave is the same, functions aside: the latest ones are called. */
+function useSurroundingsOf(props: LatchkeyProviderProps): Surroundings {
+  const { client, config, appearance, forms, Link = "a", routes } = props;
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const { current: begun } = useRef(props.initialSession);
+  const session = useMemo(() => createSessionView(client.session, begun), [client, begun]);
+  const configStore = useMemo(
+    () => (config === undefined ? configStoreOf(client) : knownConfig(config)),
+    [client, config],
+  );
+  // Written inline these are new objects each time; they hold nothing but texts.
+  const texts = JSON.stringify({ routes, forms });
+  const plain = useMemo(() => {
+    const given = JSON.parse(texts) as { routes?: Partial<Routes>; forms?: Forms };
+    return { routes: { ...ROUTES, ...given.routes }, forms: given.forms ?? {} };
+  }, [texts]);
+  return useMemo(
+    () => ({
+      client,
+      session,
+      configStore,
+      ...plain,
+      Link,
+      appearance: appearance ?? {},
+      navigate: (to) => follow(to, latest.current.navigate),
+      onEvent: (event) => latest.current.onEvent?.(event),
+    }),
+    [client, session, configStore, plain, Link, appearance],
+  );
+}

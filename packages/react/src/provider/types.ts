@@ -1,0 +1,85 @@
+import type { AuthClient, SessionData } from "@latchkey/client";
+import type { UiConfig } from "latchkey/shared";
+import type { AnchorHTMLAttributes, ComponentType, ReactNode } from "react";
+import type { Appearance } from "../styles/tokens.ts";
+
+/** Where an application has its screens. Paths, or whole addresses of another application. */
+export interface Routes {
+  /** Default `/sign-in`. */
+  signIn: string;
+  /** Default `/sign-up`. */
+  signUp: string;
+  /** Default `/account`. */
+  account: string;
+  /** Where people go who signed in without having asked for something else. Default `/`. */
+  afterSignIn: string;
+  /** Where people go who signed out. Default `/`. */
+  signedOut: string;
+}
+
+/** Where forms are posted when no script runs. Only a server that answers them with pages has such addresses. */
+export interface Forms {
+  signIn?: string | undefined;
+  signUp?: string | undefined;
+  signOut?: string | undefined;
+}
+
+/** What people did, for statistics of the application. Never holds what they typed. */
+export interface LatchkeyEvent {
+  name: "signedIn" | "signedUp" | "signedOut" | "sessionExpired" | "sessionRenewed" | "userChanged";
+}
+
+/** A link as components render it. */
+export type LinkComponent = ComponentType<AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }> | "a";
+
+export interface LatchkeyProviderProps {
+  client: AuthClient;
+  /**
+   * What a server has read for this page with `getSession` of `@latchkey/react/server`. Null: nobody is signed in.
+   * Undefined: not known; guards show what stands for loading then. The first render on the server and in the
+   * browser agree on it.
+   */
+  initialSession?: SessionData | null | undefined;
+  /** What the deployment offers, where the page holds it already. Default: asked once for each client. */
+  config?: UiConfig | undefined;
+  /** Default `en`. */
+  locale?: string | undefined;
+  /** Texts of a language that isn't built in, and texts of your own: later ones win, text by text. */
+  messages?: object | readonly object[] | undefined;
+  /** IANA name. Default: that of the machine. A page that a server renders gives it, so that both agree. */
+  timeZone?: string | undefined;
+  /** Default: what the deployment is configured with. */
+  appearance?: Appearance | undefined;
+  /** Goes to a path of this application without loading a page. Default: loads the page. */
+  navigate?: ((to: string) => void) | undefined;
+  /** Renders links. Default `a`. */
+  Link?: LinkComponent | undefined;
+  routes?: Partial<Routes> | undefined;
+  forms?: Forms | undefined;
+  onEvent?: ((event: LatchkeyEvent) => void) | undefined;
+  /**
+   * Whether a dialog asks to sign in again when the session of a page that needs one has ended: what was typed on
+   * the page stays. Default true.
+   */
+  sessionExpired?: boolean | undefined;
+  /**
+   * Somebody else is signed in now: drop what is cached and show a page of theirs. Default: loads
+   * `routes.afterSignIn`.
+   */
+  onUserChanged?: (() => void) | undefined;
+  children?: ReactNode;
+}
+
+/** What components know of their surroundings. */
+export interface Latchkey {
+  client: AuthClient;
+  /** Undefined until it is known. */
+  config: UiConfig | undefined;
+  routes: Routes;
+  /** Goes to an address: a path of this application, or any other page. */
+  navigate(to: string): void;
+  Link: LinkComponent;
+  appearance: Appearance;
+  forms: Forms;
+  onEvent(event: LatchkeyEvent): void;
+}

@@ -1,0 +1,116 @@
+import type { SessionData, SessionState, SessionStore } from "@latchkey/client";
+
+/** What components know of the session. */
+export interface KnownSession<Data = SessionData> extends SessionState<Data> {
+  /**
+   * The session has ended while the page needed one: `data` is what it was, so that nothing on the page is lost, and
+   * a dialog asks to sign in again.
+   */
+  readonly isExpired: boolean;
+}
+
+/** The session of a page: the client's, and what only the page knows of it. */
+export interface SessionView {
+  get(): KnownSession;
+  /** What the server rendered with. */
+  getInitial(): KnownSession;
+  subscribe(listener: () => void): () => void;
+  refetch(): Promise<void>;
+  /** Shows a user with changes that are on their way to the service, until the returned function is called. */
+  assume(changes: Partial<SessionData["user"]>): () => void;
+  /** Something on the page is of use only to who is signed in, until the returned function is called. */
+  need(): () => void;
+  /** Whether an ended session is held while it is asked to sign in again. */
+  allowExpiry(isAllowed: boolean): void;
+  /** The ended session isn't held any longer: whoever it was doesn't sign in again here. */
+  giveUp(): void;
+}
+
+/** Makes a view of a client's session for one page. What it holds is never shared between pages. */
+export function createSessionView(
+  client: SessionStore<SessionData>,
+  initialSession: SessionData | null | undefined,
+): SessionView {
+  const store = initialSession === undefined ? client : client.startingWith(initialSession);
+  const listeners = new Set<() => void>();
+  const assumed: Partial<SessionData["user"]>[] = [];
+  let needs = 0;
+  let isAllowed = false;
+  let source = store.get();
+  let last = source.data;
+  let lost: SessionData | null = null;
+  let shown = show();
+  const initial: KnownSession = { ...store.getInitial(), isExpired: false };
+
+  function show(): KnownSession {
+    const data = lost ?? source.data;
+    const isChanged = data !== null && assumed.length > 0;
+    return {
+      ...source,
+      // The same object as long as nothing is different: subscribers compare.
+      data: isChanged ? { ...data, user: Object.assign({}, data.user, ...assumed) } : data,
+      isExpired: lost !== null,
+    };
+  }
+
+  /** Takes what the client knows, and holds a session that ended by itself. */
+  function take(): void {
+    const next = store.get();
+    if (next === source) return;
+    source = next;
+    if (next.data !== null || next.changedBy === "call") lost = null;
+    else if (isAllowed && last !== null && (needs > 0 || next.changedBy === "refusal")) lost = last;
+    last = next.data;
+    shown = show();
+  }
+
+  function tell(): void {
+    shown = show();
+    for (const listener of [...listeners]) listener();
+  }
+
+  return {
+    get() {
+      take();
+      return shown;
+    },
+    getInitial: () => initial,
+    subscribe(listener) {
+      const entry = (): void => listener();
+      listeners.add(entry);
+      const end = store.subscribe(() => {
+        take();
+        entry();
+      });
+      return () => {
+        listeners.delete(entry);
+        end();
+      };
+    },
+    refetch: store.refetch,
+    assume(changes) {
+      assumed.push(changes);
+      tell();
+      return () => {
+        const at = assumed.indexOf(changes);
+        if (at < 0) return;
+        assumed.splice(at, 1);
+        tell();
+      };
+    },
+    need() {
+      needs++;
+      return () => {
+        needs--;
+      };
+    },
+    allowExpiry(next) {
+      isAllowed = next;
+    },
+    giveUp() {
+      if (lost === null) return;
+      lost = null;
+      tell();
+    },
+  };
+}
