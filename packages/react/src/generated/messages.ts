@@ -28,6 +28,9 @@ export interface MessageArguments {
   "account.photo.done": NoArguments;
   "account.photo.tooLarge": { max: number };
   "account.photo.notPicture": NoArguments;
+  "account.photo.empty": NoArguments;
+  "account.photo.tooManyPixels": NoArguments;
+  "account.photo.unreadable": NoArguments;
   "account.photo.failed": NoArguments;
   "account.photo.crop.title": NoArguments;
   "account.photo.crop.text": NoArguments;
@@ -195,13 +198,16 @@ export interface MessageArguments {
   "common.time.unknown": NoArguments;
   "errors.INVALID_EMAIL_OR_PASSWORD": NoArguments;
   "errors.INVALID_PASSWORD": NoArguments;
-  "errors.EMAIL_NOT_VERIFIED": { email: string };
+  "errors.EMAIL_NOT_VERIFIED.sent": { email: string };
+  "errors.EMAIL_NOT_VERIFIED.plain": NoArguments;
   "errors.EMAIL_ALREADY_VERIFIED": NoArguments;
   "errors.VERIFICATION_EMAIL_NOT_ENABLED": { appName: string };
   "errors.EMAIL_MISMATCH": NoArguments;
   "errors.USER_ALREADY_EXISTS": NoArguments;
-  "errors.PASSWORD_TOO_SHORT": { min: number; n: number };
-  "errors.PASSWORD_TOO_LONG": { max: number; n: number };
+  "errors.PASSWORD_TOO_SHORT.counted": { min: number; n: number };
+  "errors.PASSWORD_TOO_SHORT.plain": { min: number };
+  "errors.PASSWORD_TOO_LONG.counted": { max: number; n: number };
+  "errors.PASSWORD_TOO_LONG.plain": { max: number };
   "errors.PASSWORD_ALREADY_SET": NoArguments;
   "errors.CREDENTIAL_ACCOUNT_NOT_FOUND": NoArguments;
   "errors.INVALID_EMAIL": NoArguments;
@@ -216,9 +222,11 @@ export interface MessageArguments {
   "errors.UNAUTHORIZED": NoArguments;
   "errors.USER_NOT_FOUND": NoArguments;
   "errors.NOT_FOUND": NoArguments;
-  "errors.TOO_MANY_REQUESTS": { n: number };
+  "errors.TOO_MANY_REQUESTS.counted": { n: number };
+  "errors.TOO_MANY_REQUESTS.plain": NoArguments;
   "errors.PAYLOAD_TOO_LARGE": NoArguments;
   "errors.UNSUPPORTED_PICTURE": NoArguments;
+  "errors.NETWORK_ERROR": { appName: string };
   "errors.TIMEOUT": { appName: string };
   "errors.ABORTED": NoArguments;
   "errors.link": NoArguments;
@@ -226,8 +234,8 @@ export interface MessageArguments {
   "errors.origin": NoArguments;
   "errors.address": NoArguments;
   "errors.defect": { appName: string };
-  "errors.other": NoArguments;
-  "errors.otherWithId": { requestId: string };
+  "errors.other.plain": NoArguments;
+  "errors.other.numbered": { requestId: string };
   "errors.fields.required": NoArguments;
   "errors.fields.email": NoArguments;
   "errors.fields.name": NoArguments;
@@ -243,7 +251,6 @@ export interface MessageArguments {
   "errors.actions.copyRequestId": NoArguments;
   "errors.actions.goHome": { appName: string };
   "errors.actions.reload": NoArguments;
-  "errors.announce": { text: string };
 }
 
 export type MessageId = keyof MessageArguments;
@@ -284,6 +291,9 @@ export interface Catalogue {
       done: string;
       tooLarge: string;
       notPicture: string;
+      empty: string;
+      tooManyPixels: string;
+      unreadable: string;
       failed: string;
       crop: {
         title: string;
@@ -546,13 +556,22 @@ export interface Catalogue {
   errors: {
     INVALID_EMAIL_OR_PASSWORD: string;
     INVALID_PASSWORD: string;
-    EMAIL_NOT_VERIFIED: string;
+    EMAIL_NOT_VERIFIED: {
+      sent: string;
+      plain: string;
+    };
     EMAIL_ALREADY_VERIFIED: string;
     VERIFICATION_EMAIL_NOT_ENABLED: string;
     EMAIL_MISMATCH: string;
     USER_ALREADY_EXISTS: string;
-    PASSWORD_TOO_SHORT: string;
-    PASSWORD_TOO_LONG: string;
+    PASSWORD_TOO_SHORT: {
+      counted: string;
+      plain: string;
+    };
+    PASSWORD_TOO_LONG: {
+      counted: string;
+      plain: string;
+    };
     PASSWORD_ALREADY_SET: string;
     CREDENTIAL_ACCOUNT_NOT_FOUND: string;
     INVALID_EMAIL: string;
@@ -567,9 +586,13 @@ export interface Catalogue {
     UNAUTHORIZED: string;
     USER_NOT_FOUND: string;
     NOT_FOUND: string;
-    TOO_MANY_REQUESTS: string;
+    TOO_MANY_REQUESTS: {
+      counted: string;
+      plain: string;
+    };
     PAYLOAD_TOO_LARGE: string;
     UNSUPPORTED_PICTURE: string;
+    NETWORK_ERROR: string;
     TIMEOUT: string;
     ABORTED: string;
     link: string;
@@ -577,8 +600,10 @@ export interface Catalogue {
     origin: string;
     address: string;
     defect: string;
-    other: string;
-    otherWithId: string;
+    other: {
+      plain: string;
+      numbered: string;
+    };
     fields: {
       required: string;
       email: string;
@@ -598,6 +623,5 @@ export interface Catalogue {
       goHome: string;
       reload: string;
     };
-    announce: string;
   };
 }

@@ -1,0 +1,114 @@
+import type { ErrorAction, Notice, Place } from "./notice.ts";
+import { FAMILIES, FIELD_TEXTS, OTHER, RULES, type Rule, UNAVAILABLE } from "./rules.ts";
+
+/** What is known of an error: a `ClientError`, or what a server tells of a form that it refused. */
+export interface Failure {
+  code: string;
+  /** HTTP status; 0 when there was no answer. */
+  status: number;
+  details?: readonly { path: string; message: string }[] | undefined;
+  requestId?: string | undefined;
+  retryAfter?: number | undefined;
+}
+
+/** What is around an error. */
+export interface About {
+  appName: string;
+  /** Length of passwords, in Unicode code points. */
+  min: number;
+  max: number;
+  /** Code points of the password that was refused. */
+  length?: number | undefined;
+  /** The address that was typed. */
+  email?: string | undefined;
+  /** Names of the form's fields: an error of a field that isn't there belongs to the form. Default: any. */
+  fields?: readonly string[] | undefined;
+  /** Nothing was sent, something was to be shown: errors stand in its place, an outage in the banner. */
+  isRead?: boolean | undefined;
+}
+
+/** What an error says, where, and what can be done about it. Only the code counts, never the message. */
+export function describeError(error: Failure, about: About): Notice {
+  const [first] = describeErrors(error, about);
+  return first;
+}
+
+/** The same where one answer may be about several fields: at least one notice, one for each field. */
+export function describeErrors(error: Failure, about: About): [Notice, ...Notice[]] {
+  if (error.code === "VALIDATION_ERROR") {
+    const [first, ...others] = fieldNotices(error, about);
+    if (first !== undefined) return [first, ...others];
+  }
+  return [noticeOf(ruleOf(error), error, about)];
+}
+
+/** @internal The rule for a code; redirects carry codes in lower case. */
+export function ruleOf({ code, status }: Failure): Rule {
+  const name = code.toUpperCase();
+  if (Object.hasOwn(RULES, name) && !(name === "INVALID_RESPONSE" && status >= 500)) {
+    // hasOwn was asked.
+    return RULES[name] as Rule;
+  }
+  const family = FAMILIES.find(({ codes }) => codes.test(name));
+  if (family !== undefined) return family.rule;
+  // What stands before the service answers in its place while it is away.
+  return status >= 502 && status <= 504 ? UNAVAILABLE : OTHER;
+}
+
+function noticeOf(rule: Rule, error: Failure, about: About): Notice {
+  const field = rule.fields?.find((name) => about.fields?.includes(name) ?? true);
+  const args = argumentsOf(error, about);
+  const { unknown, text } = rule.without ?? {};
+  const id = unknown !== undefined && text !== undefined && args[unknown] === undefined ? text : rule.text;
+  return {
+    place: placeOf(rule, field, about),
+    ...(field === undefined ? {} : { field }),
+    text:
+      error.code === "NETWORK_ERROR" && isOffline()
+        ? { id: "common.offline.nothingSent" }
+        : { id, args: Object.fromEntries(Object.entries(args).filter(isKnown)) },
+    actions: (rule.actions ?? []).filter((action) => isPossible(action, error)),
+    code: error.code,
+    ...(error.requestId === undefined ? {} : { requestId: error.requestId }),
+    ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+  };
+}
+
+function placeOf(rule: Rule, field: string | undefined, { isRead = false }: About): Place {
+  if (rule.place === "field" && field === undefined) return isRead ? "panel" : "form";
+  if (!isRead || rule.place !== "form") return rule.place;
+  return rule === UNAVAILABLE ? "banner" : "panel";
+}
+
+function argumentsOf({ code, requestId, retryAfter }: Failure, about: About) {
+  const { appName, min, max, length, email } = about;
+  return { appName, min, max, email, requestId, n: code === "TOO_MANY_REQUESTS" ? retryAfter : length };
+}
+
+function isKnown(entry: [string, string | number | undefined]): entry is [string, string | number] {
+  return entry[1] !== undefined;
+}
+
+function isPossible(action: ErrorAction, { requestId }: Failure): boolean {
+  return action !== "copyRequestId" || requestId !== undefined;
+}
+
+/** Says so only where a browser knows it. */
+function isOffline(): boolean {
+  return globalThis.navigator?.onLine === false;
+}
+
+function fieldNotices({ code, details = [], requestId }: Failure, { fields }: About): Notice[] {
+  const names = new Set(details.map(({ path }) => path.split(".", 1)[0] ?? ""));
+  const known = [...names].filter((name) => name !== "" && (fields?.includes(name) ?? true));
+  // A field that nobody sees must not be the only one to be told of.
+  if (known.length < names.size) return [];
+  return known.map((field) => ({
+    place: "field",
+    field,
+    text: { id: (Object.hasOwn(FIELD_TEXTS, field) && FIELD_TEXTS[field]) || "errors.fields.invalid" },
+    actions: [],
+    code,
+    ...(requestId === undefined ? {} : { requestId }),
+  }));
+}

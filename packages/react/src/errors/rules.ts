@@ -1,0 +1,127 @@
+import type { MessageId } from "../generated/messages.ts";
+import type { ErrorAction, Place } from "./notice.ts";
+
+/** How errors of one code are shown. */
+export interface Rule {
+  place: Place;
+  text: MessageId;
+  /** The text where something of it isn't known: the address, a number. */
+  without?: { unknown: "n" | "email" | "requestId"; text: MessageId };
+  /** The fields it may be about: the first that a form has. */
+  fields?: readonly string[];
+  actions?: readonly ErrorAction[];
+}
+
+const SUPPORT: readonly ErrorAction[] = ["retry", "copyRequestId"];
+
+/** The page and the service are of different makes, or something between them changes what they say. */
+const DEFECT: Rule = { place: "form", text: "errors.defect", actions: ["reload", "copyRequestId"] };
+
+/** A password that is to be set. */
+const NEW_PASSWORD = ["newPassword", "password"];
+
+export const UNAVAILABLE: Rule = { place: "form", text: "errors.unavailable", actions: ["retry"] };
+
+/** The last one: whatever nobody has thought of. */
+export const OTHER: Rule = {
+  place: "form",
+  text: "errors.other.numbered",
+  without: { unknown: "requestId", text: "errors.other.plain" },
+  actions: SUPPORT,
+};
+
+/** By code. What leads to a screen that doesn't exist is no action. */
+export const RULES: Readonly<Record<string, Rule>> = {
+  INVALID_EMAIL_OR_PASSWORD: { place: "form", text: "errors.INVALID_EMAIL_OR_PASSWORD" },
+  INVALID_PASSWORD: {
+    place: "field",
+    text: "errors.INVALID_PASSWORD",
+    fields: ["currentPassword", "password"],
+  },
+  EMAIL_NOT_VERIFIED: {
+    place: "page",
+    text: "errors.EMAIL_NOT_VERIFIED.sent",
+    without: { unknown: "email", text: "errors.EMAIL_NOT_VERIFIED.plain" },
+    actions: ["resend"],
+  },
+  EMAIL_ALREADY_VERIFIED: { place: "page", text: "errors.EMAIL_ALREADY_VERIFIED", actions: ["signIn"] },
+  VERIFICATION_EMAIL_NOT_ENABLED: { place: "form", text: "errors.VERIFICATION_EMAIL_NOT_ENABLED" },
+  EMAIL_MISMATCH: { place: "form", text: "errors.EMAIL_MISMATCH" },
+  USER_ALREADY_EXISTS: {
+    place: "field",
+    text: "errors.USER_ALREADY_EXISTS",
+    fields: ["email"],
+    actions: ["signIn"],
+  },
+  PASSWORD_TOO_SHORT: {
+    place: "field",
+    text: "errors.PASSWORD_TOO_SHORT.counted",
+    without: { unknown: "n", text: "errors.PASSWORD_TOO_SHORT.plain" },
+    fields: NEW_PASSWORD,
+  },
+  PASSWORD_TOO_LONG: {
+    place: "field",
+    text: "errors.PASSWORD_TOO_LONG.counted",
+    without: { unknown: "n", text: "errors.PASSWORD_TOO_LONG.plain" },
+    fields: NEW_PASSWORD,
+  },
+  PASSWORD_ALREADY_SET: { place: "form", text: "errors.PASSWORD_ALREADY_SET" },
+  CREDENTIAL_ACCOUNT_NOT_FOUND: { place: "form", text: "errors.CREDENTIAL_ACCOUNT_NOT_FOUND" },
+  INVALID_EMAIL: { place: "field", text: "errors.INVALID_EMAIL", fields: ["email"] },
+  EMAIL_CAN_NOT_BE_UPDATED: { place: "field", text: "errors.EMAIL_CAN_NOT_BE_UPDATED", fields: ["email"] },
+  EMAIL_PASSWORD_DISABLED: { place: "page", text: "errors.EMAIL_PASSWORD_DISABLED" },
+  EMAIL_PASSWORD_SIGN_UP_DISABLED: {
+    place: "page",
+    text: "errors.EMAIL_PASSWORD_SIGN_UP_DISABLED",
+    actions: ["signIn"],
+  },
+  FAILED_TO_CREATE_SESSION: { place: "form", text: "errors.FAILED_TO_CREATE_SESSION", actions: SUPPORT },
+  FIELD_NOT_ALLOWED: { place: "form", text: "errors.FIELD_NOT_ALLOWED" },
+  NO_FIELDS_TO_UPDATE: { place: "form", text: "errors.NO_FIELDS_TO_UPDATE" },
+  VALIDATION_ERROR: { place: "form", text: "errors.VALIDATION_ERROR", actions: ["copyRequestId"] },
+  SESSION_NOT_FRESH: { place: "dialog", text: "errors.SESSION_NOT_FRESH", actions: ["signIn"] },
+  UNAUTHORIZED: { place: "dialog", text: "errors.UNAUTHORIZED", actions: ["signIn"] },
+  USER_NOT_FOUND: { place: "page", text: "errors.USER_NOT_FOUND", actions: ["openSignIn"] },
+  NOT_FOUND: { place: "form", text: "errors.NOT_FOUND", actions: ["reload"] },
+  TOO_MANY_REQUESTS: {
+    place: "form",
+    text: "errors.TOO_MANY_REQUESTS.counted",
+    without: { unknown: "n", text: "errors.TOO_MANY_REQUESTS.plain" },
+  },
+  PAYLOAD_TOO_LARGE: { place: "form", text: "errors.PAYLOAD_TOO_LARGE" },
+  SERVICE_UNAVAILABLE: UNAVAILABLE,
+  INTERNAL_SERVER_ERROR: OTHER,
+  METHOD_NOT_ALLOWED: DEFECT,
+  URI_TOO_LONG: DEFECT,
+  HEADERS_IS_REQUIRED: DEFECT,
+  // The client's own, which no service answered with.
+  NETWORK_ERROR: { place: "form", text: "errors.NETWORK_ERROR", actions: ["retry"] },
+  TIMEOUT: { place: "form", text: "errors.TIMEOUT", actions: ["retry"] },
+  ABORTED: { place: "form", text: "errors.ABORTED", actions: ["retry"] },
+  INVALID_RESPONSE: DEFECT,
+};
+
+/** Codes that say the same of different things, present and future ones. Asked where no code is listed above. */
+export const FAMILIES: readonly { codes: RegExp; rule: Rule }[] = [
+  {
+    codes: /ORIGIN$|^CROSS_SITE_/,
+    rule: { place: "page", text: "errors.origin", actions: ["openSignIn"] },
+  },
+  {
+    codes: /^INVALID_\w*URL$/,
+    rule: { place: "page", text: "errors.address", actions: ["goHome"] },
+  },
+  {
+    codes: /^INVALID_TOKEN$|^TOKEN_EXPIRED$/,
+    rule: { place: "page", text: "errors.link", actions: ["openSignIn"] },
+  },
+];
+
+/** What is wrong with a field whose value the engine refused. */
+export const FIELD_TEXTS: Readonly<Record<string, MessageId>> = {
+  email: "errors.INVALID_EMAIL",
+  name: "errors.fields.name",
+  password: "errors.fields.password",
+  currentPassword: "errors.fields.currentPassword",
+  newPassword: "errors.fields.newPassword",
+};
