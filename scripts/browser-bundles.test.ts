@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { rolldown } from "rolldown";
+import { beforeAll, expect, test } from "vitest";
+import { bundleStyles } from "./build/bundle-styles.ts";
+import { ensurePages } from "./pages/ensure.ts";
+import { PAGES } from "./pages/folder.ts";
+
+/** What must never reach a browser, and whose absence shows that nothing of the engine came along. */
+const FOREIGN = [
+  "zod",
+  "kysely",
+  "sqlite",
+  "argon2",
+  "keyring",
+  "ConfigurationError",
+  "node:",
+  "process.env",
+];
+
+/** What an application imports, and what that may weigh: bytes, minified and gzipped, without React. */
+const BUDGETS: readonly [what: string, code: string, most: number][] = [
+  ["sign-in", 'export { SignIn } from "@latchkey/react/sign-in";', 45_000],
+  ["hooks", 'export { useSession, useUser, useSessions } from "@latchkey/react";', 8_000],
+  // What its menu is made of comes with the first hover or focus.
+  ["user button", 'export { UserButton } from "@latchkey/react/user-button";', 12_000],
+];
+
+test.for(BUDGETS)("@latchkey/react: %s stays within its budget", async ([what, code, most]) => {
+  const bundled = await bundle(code);
+  const size = gzipSync(bundled).length;
+  process.stdout.write(`@latchkey/react, ${what}: ${size} bytes of ${most} gzipped\n`);
+  expect(foreignIn(bundled)).toEqual([]);
+  expect(size).toBeLessThanOrEqual(most);
+});
+
+test("@latchkey/react: the stylesheet stays within its budget", async () => {
+  const size = gzipSync(await bundleStyles("packages/react/src/styles/index.css")).length;
+  process.stdout.write(`@latchkey/react/styles.css: ${size} bytes of 12000 gzipped\n`);
+  expect(size).toBeLessThanOrEqual(12_000);
+});
+
+beforeAll(ensurePages);
+
+test("the pages bring nothing of the engine to a browser", () => {
+  const scripts = readdirSync(join(PAGES, "assets")).filter((name) => name.endsWith(".js"));
+  expect(scripts).not.toEqual([]);
+  for (const name of scripts) {
+    expect(foreignIn(readFileSync(join(PAGES, "assets", name), "utf8")), name).toEqual([]);
+  }
+});
+
+function foreignIn(code: string): string[] {
+  return FOREIGN.filter((word) => code.includes(word));
+}
+
+/** What a browser loads at first: chunks for later are not part of it. */
+async function bundle(code: string): Promise<string> {
+  const entry = "\0entry";
+  const build = await rolldown({
+    input: entry,
+    platform: "browser",
+    external: /^react(-dom)?(\/|$)/,
+    transform: { define: { "process.env.NODE_ENV": '"production"' } },
+    plugins: [
+      {
+        name: "entry",
+        resolveId: (id, importer) =>
+          id === entry
+            ? id
+            : importer === entry
+              ? { id: import.meta.resolve(id).slice("file://".length) }
+              : null,
+        load: (id) => (id === entry ? code : null),
+      },
+    ],
+  });
+  const { output } = await build.generate({ minify: true });
+  const chunks = output.filter((part) => part.type === "chunk");
+  const wanted = new Set<string>();
+  const want = (name: string | undefined): void => {
+    if (name === undefined || wanted.has(name)) return;
+    wanted.add(name);
+    for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) want(imported);
+  };
+  want(chunks.find(({ isEntry }) => isEntry)?.fileName);
+  return chunks
+    .filter(({ fileName }) => wanted.has(fileName))
+    .map((chunk) => chunk.code)
+    .join("\n");
+}
