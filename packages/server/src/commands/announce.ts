@@ -31,7 +31,7 @@ function firstSteps(settings: Settings): Record<string, string> {
   const { url, smtp, dataFolder } = settings;
   return {
     api: `${url}/api/auth`,
-    docs: `${url}/docs/api`,
+    docs: `${url}/docs`,
     mailbox: smtp === undefined ? `${url}/dev/mailbox` : `through ${smtp.server}`,
     data: dataFolder,
   };
@@ -41,8 +41,9 @@ function welcome(settings: Settings): string {
   const { api, docs, mailbox } = firstSteps(settings);
   const folder = `${relative(process.cwd(), settings.dataFolder) || "."}/`;
   const rows = [
+    ["Pages", `${settings.url}   sign up, sign in, manage an account`],
     ["API", api],
-    ["Reference", `${docs}   try every request in the browser`],
+    ["Docs", `${docs}   for developers: try every request in the browser`],
     ["Mail", settings.smtp === undefined ? `${mailbox}   nothing leaves this machine` : mailbox],
     ["Data", `${folder}   database and secret; remove it to begin anew`],
   ];

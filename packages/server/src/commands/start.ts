@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Latchkey } from "latchkey";
-import type { Env } from "latchkey/host";
+import type { Env, Log } from "latchkey/host";
+import type { Branding } from "latchkey/shared";
 import { developmentSecret, makeDataFolder } from "../config/data-folder.ts";
 import { readSettings, type Settings } from "../config/settings.ts";
 import { readiness } from "../http/readiness.ts";
@@ -8,6 +9,7 @@ import { type HttpServer, openServer } from "../http/server.ts";
 import { type ServiceLog, serviceLog } from "../log/log.ts";
 import { type Mailbox, mailbox } from "../mail/mailbox.ts";
 import { smtp } from "../mail/smtp.ts";
+import { builtPages, type PageSource } from "../portal/source.ts";
 import { serviceEngine } from "../service-engine.ts";
 import { serviceListener } from "../service-listener.ts";
 import { announce } from "./announce.ts";
@@ -17,16 +19,23 @@ import { stopReason } from "./stop-reason.ts";
 const DRAIN = 15_000;
 const HARD_STOP = 19_000;
 
+export interface StartOptions {
+  /** Log as JSON lines, in a terminal too. */
+  json: boolean;
+  /** Where pages come from. Default: the ones that were built. */
+  source?: PageSource;
+}
+
 /**
  * Runs the service until it is told to stop, then ends the process: with 0 after a signal, with 1 after a defect.
  * Rejects where it can't start.
  */
-export async function start({ json }: { json: boolean }): Promise<never> {
+export async function start({ json, source = builtPages() }: StartOptions): Promise<never> {
   const settings = await readSettings(process.env, process.cwd());
   const log = await serviceLog({ level: settings.logLevel, pretty: process.stdout.isTTY && !json });
   try {
     const stop = stopReason(log);
-    const running = await bringUp(settings, log);
+    const running = await bringUp(settings, log, source);
     const { isDefect } = await stop;
     const code = isDefect ? 1 : 0;
     await takeDown(running, log, code);
@@ -45,7 +54,7 @@ interface Running {
 }
 
 /** The address first: where that can't be had, nothing else has been made. */
-async function bringUp(settings: Settings, log: ServiceLog): Promise<Running> {
+async function bringUp(settings: Settings, log: ServiceLog, source: PageSource): Promise<Running> {
   const { host, port, url } = settings;
   const server = await openServer({ host, port, https: url.startsWith("https:") });
   makeDataFolder(settings.dataFolder);
@@ -59,8 +68,9 @@ async function bringUp(settings: Settings, log: ServiceLog): Promise<Running> {
   const ready = readiness(() => engine.check());
   const { applied } = await engine.migrate();
   engine.start();
-  server.serve(serviceListener({ settings, engine, ready, mailbox: mail.mailbox, log: log.write }));
+  server.serve(serviceListener({ settings, engine, ready, mailbox: mail.mailbox, source, log: log.write }));
   ready.hold = undefined;
+  void warnOfBranding(source, engine.uiConfig.branding, log.write);
   announce({ settings, log: log.write, isFirst, statements: applied.length });
   return {
     server,
@@ -69,6 +79,17 @@ async function bringUp(settings: Settings, log: ServiceLog): Promise<Running> {
       ready.hold = "draining";
     },
   };
+}
+
+/** Says what of the branding is changed so that it can be read. In the background: it loads the pages. */
+async function warnOfBranding(source: PageSource, branding: Branding, log: Log): Promise<void> {
+  if (Object.keys(branding).length === 0) return;
+  try {
+    const renderer = await source.loadRenderer();
+    for (const warning of renderer?.judgeBranding(branding) ?? []) log("warn", warning);
+  } catch (error) {
+    log("error", "The pages can't be loaded", { error });
+  }
 }
 
 async function takeDown({ server, engine, hold }: Running, log: ServiceLog, code: number): Promise<void> {

@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import { ConfigurationError } from "latchkey";
 import { commaList, parseOriginPattern, parseRanges, parseSecrets, secretWeakness } from "latchkey/host";
+import type { MessageOverrides } from "../portal/declared.ts";
 import { readConfigFile } from "./file.ts";
+import { readMessages } from "./messages.ts";
 import type { ServiceConfig } from "./options.ts";
 import { isLoopbackHost, publicUrl } from "./public-url.ts";
 import { type SmtpSettings, smtpSettings } from "./smtp-settings.ts";
@@ -32,6 +34,8 @@ export interface Settings {
   readonly file: string | undefined;
   /** What the file says. */
   readonly options: ServiceConfig;
+  /** Texts of the deployment's own for its pages, by language. */
+  readonly messages: Readonly<Record<string, MessageOverrides>>;
   /** What isn't wrong, but probably not meant: logged at every start. */
   readonly warnings: readonly string[];
 }
@@ -63,6 +67,7 @@ export async function readSettings(environment: Environment, folder: string): Pr
     batchAnswers: variables.batchAnswers,
     file: path,
     options,
+    messages: readMessages(path, folder),
     warnings: [],
   };
   assertMailWhereRequired(settings);

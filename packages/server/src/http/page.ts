@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Encoding } from "./encoding.ts";
 
 /** An answer of the service's own: a page, a file, a health check. */
 export interface Page {
@@ -52,8 +53,8 @@ export function htmlPage(html: string, policy: string): Page {
 }
 
 /** A file whose address changes with its contents. */
-export function assetPage(type: string, body: Uint8Array, encoding?: "gzip"): Page {
-  const encoded = encoding === undefined ? [] : ["content-encoding", encoding];
+export function assetPage(type: string, body: Uint8Array, encoding: Encoding): Page {
+  const encoded = encoding === "identity" ? [] : ["content-encoding", encoding];
   return {
     status: 200,
     headers: [
@@ -70,6 +71,16 @@ export function assetPage(type: string, body: Uint8Array, encoding?: "gzip"): Pa
   };
 }
 
+/** Nothing, and nothing again for a day. */
+export function emptyPage(): Page {
+  return { status: 204, headers: [...SAFETY, "cache-control", "public, max-age=86400"], body: "" };
+}
+
+/** Sends the browser on: 303 to read another page, 302 and 308 as RFC 9110 15.4 says. */
+export function redirectPage(status: 302 | 303 | 308, to: string, headers: readonly string[] = []): Page {
+  return { status, headers: ["location", to, ...SAFETY, ...FRESH, ...headers], body: "" };
+}
+
 export function notFound(): Page {
   return jsonPage(404, { code: "NOT_FOUND", message: "Not found" });
 }
@@ -80,10 +91,9 @@ export function notNow(message: string): Page {
 }
 
 export function sendPage(response: ServerResponse, page: Page): void {
-  response.writeHead(page.status, [
-    ...page.headers,
-    "content-length",
-    String(typeof page.body === "string" ? Buffer.byteLength(page.body) : page.body.byteLength),
-  ]);
+  const length = typeof page.body === "string" ? Buffer.byteLength(page.body) : page.body.byteLength;
+  // RFC 9110 8.6: none with 204.
+  const sized = page.status === 204 ? [] : ["content-length", String(length)];
+  response.writeHead(page.status, [...page.headers, ...sized]);
   response.end(page.body);
 }

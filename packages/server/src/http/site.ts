@@ -2,38 +2,40 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { Log } from "latchkey/host";
 import { jsonPage, notFound, type Page, type PageHandler, sendPage } from "./page.ts";
 
-/** By path. */
-export type Pages = ReadonlyMap<string, PageHandler>;
+export interface Site {
+  /** By path. */
+  pages: ReadonlyMap<string, PageHandler>;
+  /** What is no such path. */
+  others(request: IncomingMessage, url: URL): Page | Promise<Page>;
+  log: Log;
+}
 
 /** Answers everything that isn't the API. */
-export function site(pages: Pages, log: Log): RequestListener {
+export function site(parts: Site): RequestListener {
   return (request, response) => {
-    void answer(pages, log, request, response);
+    void answer(parts, request, response);
   };
 }
 
-async function answer(
-  pages: Pages,
-  log: Log,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function answer(parts: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
   let page: Page;
   try {
-    page = await find(pages, request);
+    page = await find(parts, request);
   } catch (error) {
-    log("error", "A page failed unexpectedly", { error });
+    parts.log("error", "A page failed unexpectedly", { error });
     page = jsonPage(500, { code: "INTERNAL_SERVER_ERROR", message: "Internal server error" });
   }
-  // Nobody reads the body of such a request, so its connection can't be used again.
-  if (hasBody(request)) page = { ...page, headers: [...page.headers, "connection", "close"] };
+  // What nobody has read would be taken for the next request of this connection.
+  if (hasBody(request) && !request.complete)
+    page = { ...page, headers: [...page.headers, "connection", "close"] };
   sendPage(response, page);
 }
 
-function find(pages: Pages, request: IncomingMessage): Page | Promise<Page> {
+function find({ pages, others }: Site, request: IncomingMessage): Page | Promise<Page> {
   const url = targetOf(request);
-  const handler = url === undefined ? undefined : pages.get(url.pathname);
-  if (url === undefined || handler === undefined) return notFound();
+  if (url === undefined) return notFound();
+  const handler = pages.get(url.pathname);
+  if (handler === undefined) return others(request, url);
   if (request.method === "GET" || request.method === "HEAD") return handler(request, url.searchParams);
   const allow = ["allow", "GET, HEAD"];
   return jsonPage(405, { code: "METHOD_NOT_ALLOWED", message: "Method not allowed" }, allow);

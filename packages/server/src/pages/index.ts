@@ -1,49 +1,95 @@
+import type { IncomingMessage } from "node:http";
 import type { Latchkey } from "latchkey";
+import type { Log } from "latchkey/host";
 import { isLoopbackHost } from "../config/public-url.ts";
 import type { Settings } from "../config/settings.ts";
 import { isLocal } from "../http/local.ts";
-import { jsonPage, notFound, type Page, type PageHandler } from "../http/page.ts";
+import { emptyPage, jsonPage, notFound, type Page, type PageHandler } from "../http/page.ts";
 import type { Readiness } from "../http/readiness.ts";
-import type { Pages } from "../http/site.ts";
+import type { Site } from "../http/site.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
-import { homePage } from "./home.ts";
+import { portal } from "../portal/routes.ts";
+import type { PageSource } from "../portal/source.ts";
+import { developersPage } from "./developers.ts";
 import { mailboxPage } from "./mailbox.ts";
 import { referencePages, SCRIPT_PATH } from "./reference.ts";
 
-export interface PageParts {
+export interface SiteParts {
   settings: Settings;
   engine: Latchkey;
   ready: Readiness;
   mailbox: Mailbox | undefined;
+  /** Where the pages that people see come from. */
+  source: PageSource;
+  log: Log;
 }
 
-/** Every page of the service's own, by its path. */
-export function servicePages({ settings, engine, ready, mailbox }: PageParts): Pages {
+const ASSETS = "/assets/";
+
+/** Every page of the service, by its path. */
+export function serviceSite({ settings, engine, ready, mailbox, source, log }: SiteParts): Site {
   const reference = referencePages();
-  const development = developmentPages(settings, mailbox);
-  return new Map<string, PageHandler>([
-    ["/", () => homePage(settings.url, development.length > 0)],
-    ["/docs/api", reference.page],
-    [SCRIPT_PATH, reference.script],
-    ["/openapi.json", () => jsonPage(200, engine.openapi())],
-    ["/livez", () => jsonPage(200, { status: "alive" })],
-    ["/readyz", () => ready.page()],
-    ...development,
-  ]);
+  const isDeveloper = developerTest(settings);
+  const development = mailbox === undefined ? [] : mailboxPages(mailbox, isDeveloper);
+  const screens = portal({
+    engine,
+    source,
+    baseURL: settings.url,
+    messages: settings.messages,
+    isDeveloper,
+    log,
+  });
+  return {
+    pages: new Map<string, PageHandler>([
+      ["/docs", (request) => developersPage(settings.url, development.length > 0 && isDeveloper(request))],
+      ["/docs/api", reference.page],
+      [SCRIPT_PATH, reference.script],
+      ["/openapi.json", () => jsonPage(200, engine.openapi())],
+      ["/livez", () => jsonPage(200, { status: "alive" })],
+      ["/readyz", () => ready.page()],
+      // Browsers ask for it by themselves where a document names no other icon.
+      ["/favicon.ico", (request) => icon(source, request)],
+      ...development,
+    ]),
+    others(request, url) {
+      if (!url.pathname.startsWith(ASSETS)) return screens(request, url);
+      return asset(source, request, url.pathname.slice(ASSETS.length));
+    },
+    log,
+  };
 }
 
-/** Only while this machine alone can be meant, and only for requests made on it; for others they aren't there. */
-function developmentPages(
-  { production, url }: Settings,
-  mailbox: Mailbox | undefined,
+function asset(source: PageSource, request: IncomingMessage, name: string): Page | Promise<Page> {
+  const found = source.loadAssets();
+  if (found === undefined || !found.names.has(name)) return notFound();
+  return found.page(name, request.headers["accept-encoding"]);
+}
+
+function icon(source: PageSource, request: IncomingMessage): Page | Promise<Page> {
+  const name = [...(source.loadAssets()?.names ?? [])].find((name) => /^favicon.*\.(ico|svg)$/.test(name));
+  return name === undefined ? emptyPage() : asset(source, request, name);
+}
+
+/** Only while this machine alone can be meant, and only for requests made on it. */
+function developerTest({ production, url }: Settings): (request: IncomingMessage) => boolean {
+  const isDevelopment = !production && isLoopbackHost(new URL(url).hostname);
+  return (request) => isDevelopment && isLocal(request);
+}
+
+/** For others they aren't there. */
+function mailboxPages(
+  mailbox: Mailbox,
+  isDeveloper: (request: IncomingMessage) => boolean,
 ): [string, PageHandler][] {
-  if (production || mailbox === undefined || !isLoopbackHost(new URL(url).hostname)) return [];
-  const forLocal =
+  const forDevelopers =
     (page: (query: URLSearchParams) => Page): PageHandler =>
     (request, query) =>
-      isLocal(request) ? page(query) : notFound();
+      isDeveloper(request) ? page(query) : notFound();
   return [
-    ["/dev/mailbox", forLocal(() => mailboxPage(mailbox.list()))],
-    ["/dev/mailbox.json", forLocal((query) => jsonPage(200, mailbox.list(query.get("to") ?? undefined)))],
+    ["/dev/mailbox", forDevelopers(() => mailboxPage(mailbox.list()))],
+    [
+      "/dev/mailbox.json",
+      forDevelopers((query) => jsonPage(200, mailbox.list(query.get("to") ?? undefined))),
+    ],
   ];
 }

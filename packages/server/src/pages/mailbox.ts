@@ -9,7 +9,7 @@ export function mailboxPage(mails: readonly MailboxEntry[]): Page {
   return layout({
     title: mails.length === 0 ? "Mailbox" : `Mailbox (${mails.length})`,
     body: `<main data-newest="${newest}">
-<a class="brand" href="/">Latchkey</a>
+<a class="brand" href="/docs">Latchkey</a>
 <h1>Development mailbox</h1>
 ${mails.length === 0 ? EMPTY : filled(mails)}
 </main>`,

@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { encodingFor } from "../http/encoding.ts";
 import { assetPage, htmlPage, notFound, type Page, type PageHandler } from "../http/page.ts";
 import { layout } from "./layout.ts";
 
@@ -33,10 +34,9 @@ export function referencePages(): { page: PageHandler; script: PageHandler } {
     async script(request) {
       const found = await getViewer();
       if (found === undefined || request.url !== found.path) return notFound();
-      const isZipped = /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
-      return isZipped
-        ? assetPage("text/javascript; charset=utf-8", found.zipped, "gzip")
-        : assetPage("text/javascript; charset=utf-8", found.plain);
+      const encoding = encodingFor(request.headers["accept-encoding"], ["gzip"]);
+      const body = encoding === "gzip" ? found.zipped : found.plain;
+      return assetPage("text/javascript; charset=utf-8", body, encoding);
     },
   };
 }
@@ -66,7 +66,7 @@ async function loadViewer(): Promise<Viewer | undefined> {
 function withoutViewer(): Page {
   return layout({
     title: "API reference",
-    body: `<main><a class="brand" href="/">Latchkey</a><h1>API reference</h1>
+    body: `<main><a class="brand" href="/docs">Latchkey</a><h1>API reference</h1>
 <p>The viewer is not installed here. The <a href="/openapi.json">OpenAPI document</a> opens in any other.</p></main>`,
   });
 }
@@ -133,7 +133,7 @@ rapi-doc::part(section-navbar) { border-inline-end: 1px solid light-dark(#dedad4
  show-method-in-nav-bar="as-colored-text" use-path-in-nav-bar="true" schema-style="table" schema-description-expanded="true"
  regular-font="system-ui, sans-serif" mono-font="ui-monospace, Menlo, Consolas, monospace" font-size="large"
  sort-tags="false" update-route="true" persist-auth="false">
-<a slot="nav-logo" class="brand" href="/">Latchkey</a>
+<a slot="nav-logo" class="brand" href="/docs">Latchkey</a>
 </rapi-doc>
 <script nonce="${nonce}">${ADAPT}</script>
 <script nonce="${nonce}" src="${script}"></script>

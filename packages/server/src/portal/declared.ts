@@ -37,38 +37,55 @@ export interface Refused {
   values: Readonly<Record<string, string>>;
 }
 
+/** Texts of one language that replace the built-in ones: texts, and groups of them. */
+export interface MessageOverrides {
+  readonly [key: string]: string | MessageOverrides;
+}
+
 /** What every page is rendered with. */
 export interface PageState {
   /** `en`, `de`, `ar`. */
   lang: string;
-  /** What somebody else chose: `lk_lang` cookie or `?lang`. Kept apart so that links needn't repeat it. */
+  /** New for each answer: what the page's own style elements carry. */
   nonce: string;
-  /** Path and query of the page itself: where its forms go, and what the language picker keeps. */
+  /** Path and query of the page itself: where its forms go, and what the language picker keeps. Judged. */
   url: string;
   /** Public base URL of the service, without a slash at the end. */
   baseURL: string;
   config: UiConfig;
-  /** Null: signed out. */
+  /** Null: signed out. Its token isn't there. */
   session: PageSession | null;
   /** Where to go after success: judged already, so it may be followed. */
   redirectTo?: string | undefined;
   loginHint?: string | undefined;
   /** Development only: the pages that show every state, and hints for developers. */
   isDevelopment: boolean;
+  /** Texts of the deployment's own in this language: they replace built-in ones, id by id. */
+  messages?: MessageOverrides | undefined;
 }
 
 /** By name of the page: what it is rendered with beside `PageState`. */
 export interface Pages {
-  /** `GET` and `POST /sign-in`. `needsVerification`: the page that EMAIL_NOT_VERIFIED leads to, in place. */
-  "sign-in": { note?: "expired" | "signed-out-elsewhere" | "password-changed" | undefined; refused?: Refused };
-  /** `done`: the account was made, and its address must be proved before anybody can sign in. */
-  "sign-up": { refused?: Refused; done?: { email: string } };
+  /**
+   * `GET` and `POST /sign-in`: `email` (or `username`), `password`, `remember` when ticked. EMAIL_NOT_VERIFIED is
+   * refused in place; `POST /sign-in?resend` with `email` sends the mail again and answers with `sent`.
+   */
+  "sign-in": {
+    note?: "expired" | "signed-out-elsewhere" | "password-changed" | undefined;
+    refused?: Refused;
+    sent?: { email: string };
+  };
+  /**
+   * `GET` and `POST /sign-up`: `name`, `email`, `password`. `done`: the account was made, and its address must be
+   * proved before anybody can sign in; `POST /sign-up?resend` with `email` sends that mail again.
+   */
+  "sign-up": { refused?: Refused; done?: { email: string; sent?: boolean } };
   /** `GET` asks, `POST` does. */
   "sign-out": { refused?: Refused };
   "signed-out": object;
   /** Leaving the origin after a form post: a link and a refresh. `to` is judged already. */
   continue: { to: string };
-  /** Errors of flows that ended in a browser. */
+  /** Errors of flows that ended in a browser. Anybody may have written the address: `code` is `[\w-]{1,64}`. */
   error: { code: string; description?: string | undefined };
   "not-found": object;
   /** A page that failed: it must be renderable with nothing but this. */
@@ -85,7 +102,10 @@ export type PageName = keyof Pages;
 /** What `pages/render.js` exports. */
 export interface Renderer {
   /** A whole document. Synchronous. */
-  renderPage<Name extends PageName>(name: Name, state: PageState & Pages[Name]): { status: number; html: string };
+  renderPage<Name extends PageName>(
+    name: Name,
+    state: PageState & Pages[Name],
+  ): { status: number; html: string };
   /** Warnings about the branding, for the log: what was changed so that it can be read. */
   judgeBranding(branding: Branding): string[];
 }

@@ -2,18 +2,19 @@ import { escapeHtml } from "latchkey/host";
 import type { Page } from "../http/page.ts";
 import { layout } from "./layout.ts";
 
-/** What this is and where to go from here. `hasMailbox`: mails can be read on a page of this service. */
-export function homePage(url: string, hasMailbox: boolean): Page {
+/** What a developer finds where. `hasMailbox`: mails can be read on a page of this service. */
+export function developersPage(url: string, hasMailbox: boolean): Page {
   const mailbox = hasMailbox
     ? '<li><a href="/dev/mailbox">Development mailbox</a><span>Mails land here; nothing leaves this machine.</span></li>'
     : "";
   return layout({
-    title: "Latchkey",
+    title: "For developers · Latchkey",
     body: `<main>
-<span class="brand">Latchkey</span>
-<h1>Accounts, sign&#8209;in and sessions.</h1>
+<a class="brand" href="/">Latchkey</a>
+<h1>For developers</h1>
 <p class="lead">This service keeps people’s accounts and answers at <code>${escapeHtml(url)}/api/auth</code>.</p>
 <ul class="list">
+<li><a href="/sign-in">Sign in</a><span>The pages that people see; <a href="/sign-up">sign up</a>, <a href="/account">account</a>.</span></li>
 <li><a href="/docs/api">API reference</a><span>Every request, to read and to try.</span></li>
 <li><a href="/openapi.json">OpenAPI document</a><span>The same for programs.</span></li>
 ${mailbox}

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { ConfigurationError } from "latchkey";
+import type { MessageOverrides } from "../portal/declared.ts";
+
+/**
+ * Texts of the deployment's own: `messages/<language>.json` beside the configuration file, or where the service is
+ * started. By language; empty where there is no such folder.
+ *
+ * @throws ConfigurationError that names the file, and what in it is no text.
+ */
+export function readMessages(file: string | undefined, folder: string): Record<string, MessageOverrides> {
+  const from = join(file === undefined ? folder : dirname(file), "messages");
+  return Object.fromEntries(
+    filesIn(from).map((name) => [name.slice(0, -".json".length), parseMessages(join(from, name))]),
+  );
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\.json$/.test(name));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
+      return [];
+    throw error;
+  }
+}
+
+function parseMessages(path: string): MessageOverrides {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    throw new ConfigurationError(
+      `${path} can't be read as JSON: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  if (!isGroup(value)) throw new ConfigurationError(`${path} must hold an object of texts.`);
+  const wrong = findWrong(value, "");
+  if (wrong !== undefined) {
+    throw new ConfigurationError(`${path}: ${wrong} must be a text, or an object of texts.`);
+  }
+  // Every member has just been looked at.
+  return value as MessageOverrides;
+}
+
+/** The first member that is neither a text nor a group, by its id. */
+function findWrong(group: Readonly<Record<string, unknown>>, prefix: string): string | undefined {
+  for (const [name, value] of Object.entries(group)) {
+    if (typeof value === "string") continue;
+    const wrong = isGroup(value) ? findWrong(value, `${prefix}${name}.`) : prefix + name;
+    if (wrong !== undefined) return wrong;
+  }
+  return undefined;
+}
+
+function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,58 @@
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { type Encoding, encodingFor } from "../http/encoding.ts";
+import { assetPage, notFound, type Page } from "../http/page.ts";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+
+/** How a compressed form lies beside its file. */
+const ENDINGS = { br: ".br", gzip: ".gz", identity: "" } as const satisfies Record<Encoding, string>;
+const BEST_FIRST: readonly Encoding[] = ["br", "gzip", "identity"];
+
+export interface Assets {
+  /** The names there are. What isn't among them isn't looked for, whatever a request asks. */
+  readonly names: ReadonlySet<string>;
+  /** A file, compressed as the request takes it. */
+  page(name: string, acceptEncoding: string | undefined): Promise<Page>;
+}
+
+/** The files in a folder whose names change with their contents. The folder is read now, each file once. */
+export function assetsIn(folder: string): Assets {
+  const files = new Set(
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name),
+  );
+  const names = new Set([...files].filter((name) => !/\.(br|gz)$/.test(name)));
+  const bodies = new Map<string, Promise<Buffer>>();
+  const bodyOf = (file: string): Promise<Buffer> => {
+    let body = bodies.get(file);
+    if (body === undefined) {
+      body = readFile(join(folder, file));
+      // Not remembered: it may be there the next time.
+      body.catch(() => bodies.delete(file));
+      bodies.set(file, body);
+    }
+    return body;
+  };
+  return {
+    names,
+    async page(name, acceptEncoding) {
+      if (!names.has(name)) return notFound();
+      const available = BEST_FIRST.filter((encoding) => files.has(name + ENDINGS[encoding]));
+      const encoding = encodingFor(acceptEncoding, available);
+      const type = TYPES[extname(name)] ?? "application/octet-stream";
+      return assetPage(type, await bodyOf(name + ENDINGS[encoding]), encoding);
+    },
+  };
+}

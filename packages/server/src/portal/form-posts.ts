@@ -1,0 +1,112 @@
+import { type Page, redirectPage } from "../http/page.ts";
+import type { FormError, PageName, Pages, Refused } from "./declared.ts";
+import { callEngine, type EngineAnswer } from "./engine-call.ts";
+import type { PortalParts } from "./parts.ts";
+import { cookieHeaders, showPage } from "./show.ts";
+import { linkFrom, type Visit } from "./visit.ts";
+
+/** A form that was sent without script. */
+export interface FormPost {
+  parts: PortalParts;
+  visit: Visit;
+  fields: URLSearchParams;
+}
+
+/** Pages with a form: their posts end where they began, or one page further. */
+type FormPage = Extract<PageName, "sign-in" | "sign-up" | "sign-out">;
+
+export async function postSignIn(post: FormPost): Promise<Page> {
+  const { parts, visit, fields } = post;
+  if (isResend(post)) return resend(post, "sign-in", (email) => ({ sent: { email } }));
+  const answer = await send(post, "/sign-in/email", {
+    email: fields.get("email") ?? fields.get("username") ?? "",
+    password: fields.get("password") ?? "",
+    rememberMe: fields.has("remember"),
+    callbackURL: afterProof(post),
+  });
+  if (answer.error !== undefined)
+    return refuse(parts, visit, "sign-in", answer.error, shown(fields, ["email", "username", "remember"]));
+  return goOn(parts, visit, visit.redirectTo ?? "/account");
+}
+
+export async function postSignUp(post: FormPost): Promise<Page> {
+  const { parts, visit, fields } = post;
+  const email = fields.get("email") ?? "";
+  if (isResend(post)) return resend(post, "sign-up", (email) => ({ done: { email, sent: true } }));
+  const answer = await send(post, "/sign-up/email", {
+    name: fields.get("name") ?? "",
+    email,
+    password: fields.get("password") ?? "",
+    callbackURL: afterProof(post),
+  });
+  if (answer.error !== undefined)
+    return refuse(parts, visit, "sign-up", answer.error, shown(fields, ["name", "email"]));
+  // Without a session: the address has to be proved first, or the deployment wants a sign-in.
+  if (answer.body?.token === null) return showPage(parts, visit, "sign-up", { done: { email } });
+  return goOn(parts, visit, visit.redirectTo ?? "/account");
+}
+
+export async function postSignOut(post: FormPost): Promise<Page> {
+  const { parts, visit } = post;
+  const answer = await send(post, "/sign-out", {});
+  if (answer.error !== undefined) return refuse(parts, visit, "sign-out", answer.error, {});
+  return goOn(parts, visit, visit.redirectTo ?? "/signed-out");
+}
+
+/** The page again, with what was typed and why it wasn't taken. */
+export function refuse(
+  parts: PortalParts,
+  visit: Visit,
+  page: FormPage,
+  error: FormError,
+  values: Refused["values"],
+): Promise<Page> {
+  const around = { status: error.status, retryAfter: error.retryAfter };
+  return showPage(parts, visit, page, { refused: { error, values } }, around);
+}
+
+/**
+ * Sends the browser on. To another origin by a page: some browsers hold a form's redirects to the policy of the
+ * page that it stood on (`form-action`, CSP level 3).
+ */
+export function goOn({ baseURL }: PortalParts, visit: Visit, target: string): Page {
+  const isOwn = target.startsWith("/") || URL.parse(target)?.origin === baseURL;
+  const to = isOwn ? target : `/continue?${new URLSearchParams({ to: target })}`;
+  return redirectPage(303, to, cookieHeaders(visit));
+}
+
+function isResend({ visit, fields }: FormPost): boolean {
+  return visit.query.has("resend") || fields.has("resend");
+}
+
+async function resend<Name extends "sign-in" | "sign-up">(
+  post: FormPost,
+  page: Name,
+  after: (email: string) => Pages[Name],
+): Promise<Page> {
+  const { parts, visit, fields } = post;
+  const email = fields.get("email") ?? "";
+  const answer = await send(post, "/send-verification-email", { email, callbackURL: afterProof(post) });
+  if (answer.error !== undefined) return refuse(parts, visit, page, answer.error, shown(fields, ["email"]));
+  return showPage(parts, visit, page, after(email));
+}
+
+/** Where the link of a mail that proves an address ends. */
+function afterProof({ parts, visit }: FormPost): string {
+  const link = linkFrom({ redirectTo: visit.redirectTo }, "/sign-in");
+  // A target may hold what a path of ours may not: then it is lost, and not the mail.
+  return parts.engine.isSafeTarget(link) ? link : "/sign-in";
+}
+
+async function send({ parts, visit }: FormPost, path: string, body: object): Promise<EngineAnswer> {
+  const answer = await callEngine(parts.engine, visit.request, path, { ...body });
+  visit.cookies.push(...answer.cookies);
+  return answer;
+}
+
+/** What stands in the fields again. Never a password. */
+function shown(fields: URLSearchParams, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => (fields.has(name) ? [[name, fields.get(name) ?? ""]] : [])),
+  );
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage } from "node:http";
+import { readBody } from "../http/body.ts";
+import type { FormError } from "./declared.ts";
+
+/** Bytes of a form. */
+const LARGEST = 64 * 1024;
+const TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+
+/** Reads a form's fields, or says why they aren't read. */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams | FormError> {
+  if (isForeign(request)) return { code: "INVALID_ORIGIN", status: 403 };
+  if (!TYPE.test(request.headers["content-type"] ?? ""))
+    return { code: "UNSUPPORTED_MEDIA_TYPE", status: 415 };
+  const body = await readBody(request, LARGEST);
+  if (body === "too-large") return { code: "PAYLOAD_TOO_LARGE", status: 413 };
+  if (body === "cut") return { code: "VALIDATION_ERROR", status: 400 };
+  return new URLSearchParams(body.toString("utf8"));
+}
+
+/**
+ * Whether the browser says that another site sent the form (Fetch Metadata). The engine, which is asked next, judges
+ * origins, and also trusts those of applications; its forms are the service's own alone.
+ */
+function isForeign({ headers }: IncomingMessage): boolean {
+  const site = headers["sec-fetch-site"];
+  return site === "cross-site" || site === "same-site";
+}

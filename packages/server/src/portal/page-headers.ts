@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+
+/** 128 bits, new for each answer: what the page's own style elements carry. */
+export function newNonce(): string {
+  return randomBytes(16).toString("base64");
+}
+
+/** Pages use none of these, so nothing that slips into one may. Passkeys need no permission on their own origin. */
+const PERMISSIONS = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";
+
+const COMMON = [
+  "content-type",
+  "text/html; charset=utf-8",
+  "x-content-type-options",
+  "nosniff",
+  // `no-referrer` would make the page's own forms carry `Origin: null`.
+  "referrer-policy",
+  "same-origin",
+  "cross-origin-opener-policy",
+  "same-origin",
+  "cross-origin-resource-policy",
+  "same-origin",
+  "x-frame-options",
+  "DENY",
+  "permissions-policy",
+  PERMISSIONS,
+  "cache-control",
+  "private, no-store",
+  "vary",
+  "Cookie, Accept-Language, Accept-Encoding",
+] as const;
+
+/** Flat: name, value. `isLive`: modules come one by one and say by a socket when they have changed. */
+export function pageHeaders(nonce: string, isLive: boolean): readonly string[] {
+  return [...COMMON, "content-security-policy", policyOf(nonce, isLive)];
+}
+
+function policyOf(nonce: string, isLive: boolean): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self'${isLive ? ` 'nonce-${nonce}'` : ""}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    // Positions of overlays are set on elements.
+    "style-src-attr 'unsafe-inline'",
+    // People's pictures may be elsewhere.
+    "img-src 'self' data: https:",
+    `connect-src 'self'${isLive ? " ws:" : ""}`,
+    "font-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join("; ");
+}

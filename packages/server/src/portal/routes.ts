@@ -1,0 +1,156 @@
+import type { IncomingMessage } from "node:http";
+import { jsonPage, notFound, type Page, redirectPage } from "../http/page.ts";
+import type { FormError, Pages } from "./declared.ts";
+import { readForm } from "./form.ts";
+import { type FormPost, goOn, postSignIn, postSignOut, postSignUp, refuse } from "./form-posts.ts";
+import type { PortalParts } from "./parts.ts";
+import { findSession } from "./session.ts";
+import { cookieHeaders, showFailure, showPage } from "./show.ts";
+import { linkFrom, type Visit, visitOf } from "./visit.ts";
+
+/** Answers whatever is no page of the service's other parts. */
+export type Portal = (request: IncomingMessage, url: URL) => Promise<Page>;
+
+interface PageRoute {
+  get(parts: PortalParts, visit: Visit): Page | Promise<Page>;
+  post?: {
+    /** The page on which a form that can't be read is refused. */
+    page: "sign-in" | "sign-up" | "sign-out";
+    run(post: FormPost): Promise<Page>;
+  };
+}
+
+/** Exact paths. */
+const ROUTES: Readonly<Record<string, PageRoute>> = {
+  "/": { get: home },
+  "/sign-in": { get: signIn, post: { page: "sign-in", run: postSignIn } },
+  "/sign-up": {
+    get: (parts, visit) => withSession(parts, visit, "sign-up"),
+    post: { page: "sign-up", run: postSignUp },
+  },
+  "/sign-out": { get: signOut, post: { page: "sign-out", run: postSignOut } },
+  "/signed-out": { get: (parts, visit) => showPage(parts, visit, "signed-out", {}) },
+  "/continue": { get: onward },
+  "/error": { get: failure },
+  "/account": { get: app },
+  "/.well-known/change-password": { get: () => redirectPage(302, "/account/security") },
+  "/_states": { get: (parts, visit) => showPage(parts, visit, "states", {}) },
+  "/_theme": { get: (parts, visit) => showPage(parts, visit, "theme", {}) },
+};
+
+/** Paths below these. */
+const BELOW: Readonly<Record<string, string>> = { account: "/account", _states: "/_states" };
+
+/** For developers at their machine only; for others they aren't there. */
+const DEVELOPMENT = /^\/_(states|theme)(\/|$)/;
+
+export function portal(parts: PortalParts): Portal {
+  const { engine, baseURL, log } = parts;
+  const rules = {
+    locales: engine.uiConfig.locales,
+    isSafeTarget: engine.isSafeTarget,
+    isSecure: baseURL.startsWith("https:"),
+    log,
+  };
+  return async (request, url) => {
+    const route = findRoute(parts, request, url.pathname);
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (route === undefined && !(isRead && wantsHtml(request))) return notFound();
+    if (route !== undefined && !isRead && (request.method !== "POST" || route.post === undefined))
+      return notAllowed(route);
+    const visit = visitOf(request, url, rules);
+    try {
+      if (route === undefined) return await missing(parts, visit);
+      return await (isRead ? route.get(parts, visit) : post(parts, visit, route));
+    } catch (error) {
+      return showFailure(parts, visit, error);
+    }
+  };
+}
+
+function findRoute(parts: PortalParts, request: IncomingMessage, path: string): PageRoute | undefined {
+  if (DEVELOPMENT.test(path) && !parts.isDeveloper(request)) return undefined;
+  const below = BELOW[/^\/([a-z_]+)\//.exec(path)?.[1] ?? ""];
+  // Own members only: a path may be any text.
+  if (Object.hasOwn(ROUTES, path)) return ROUTES[path];
+  return below === undefined ? undefined : ROUTES[below];
+}
+
+async function post(parts: PortalParts, visit: Visit, { post }: PageRoute): Promise<Page> {
+  if (post === undefined) return notFound();
+  const fields = await readForm(visit.request);
+  return fields instanceof URLSearchParams
+    ? post.run({ parts, visit, fields })
+    : refuse(parts, visit, post.page, fields satisfies FormError, {});
+}
+
+/** There is nothing to see here but who one is. */
+async function home(parts: PortalParts, visit: Visit): Promise<Page> {
+  const { session } = await findSession(parts, visit);
+  return redirectPage(303, session === null ? "/sign-in" : "/account", cookieHeaders(visit));
+}
+
+const NOTES = ["expired", "signed-out-elsewhere", "password-changed"] as const;
+
+async function signIn(parts: PortalParts, visit: Visit): Promise<Page> {
+  // A link of a verification mail that failed comes back with its code.
+  const error = visit.query.get("error");
+  if (error !== null) return redirectPage(303, `/error?${new URLSearchParams({ error })}`);
+  const { session } = await findSession(parts, visit);
+  const note = NOTES.find((candidate) => candidate === visit.query.get("reason"));
+  return showPage(parts, visit, "sign-in", note === undefined ? {} : { note }, { session });
+}
+
+async function withSession(parts: PortalParts, visit: Visit, name: "sign-up" | "sign-out"): Promise<Page> {
+  const { session } = await findSession(parts, visit);
+  return showPage(parts, visit, name, {}, { session });
+}
+
+async function signOut(parts: PortalParts, visit: Visit): Promise<Page> {
+  const { session } = await findSession(parts, visit);
+  if (session === null) return goOn(parts, visit, visit.redirectTo ?? "/signed-out");
+  return showPage(parts, visit, "sign-out", {}, { session });
+}
+
+function onward(parts: PortalParts, visit: Visit): Promise<Page> {
+  const to = visit.query.get("to") ?? "";
+  if (parts.engine.isSafeTarget(to)) return showPage(parts, visit, "continue", { to });
+  const own: Pages["error"] = { code: "INVALID_REDIRECT_URL" };
+  return showPage(parts, visit, "error", own, { status: 403 });
+}
+
+/** Both come from an address that anybody may have written. */
+function failure(parts: PortalParts, visit: Visit): Promise<Page> {
+  const code = visit.query.get("error") ?? "";
+  const description = visit.query
+    .get("error_description")
+    ?.slice(0, 300)
+    .replace(/[\p{Cc}\p{Cf}]/gu, " ");
+  return showPage(parts, visit, "error", {
+    code: /^[\w-]{1,64}$/.test(code) ? code : "unknown",
+    description,
+  });
+}
+
+/** The signed-in app: it finds out by its own path which screen is meant. */
+async function app(parts: PortalParts, visit: Visit): Promise<Page> {
+  const { session, hasEnded } = await findSession(parts, visit);
+  if (session !== null) return showPage(parts, visit, "app", {}, { session });
+  const reason: Record<string, string> = hasEnded ? { reason: "expired" } : {};
+  const redirectTo = parts.engine.isSafeTarget(visit.url) ? visit.url : undefined;
+  return redirectPage(303, linkFrom({ redirectTo }, "/sign-in", reason), cookieHeaders(visit));
+}
+
+async function missing(parts: PortalParts, visit: Visit): Promise<Page> {
+  if ((await parts.source.loadRenderer()) === undefined) return notFound();
+  return showPage(parts, visit, "not-found", {}, { status: 404 });
+}
+
+function wantsHtml({ headers }: IncomingMessage): boolean {
+  return /\btext\/html\b/i.test(headers.accept ?? "");
+}
+
+function notAllowed({ post }: PageRoute): Page {
+  const allow = ["allow", post === undefined ? "GET, HEAD" : "GET, HEAD, POST"];
+  return jsonPage(405, { code: "METHOD_NOT_ALLOWED", message: "Method not allowed" }, allow);
+}

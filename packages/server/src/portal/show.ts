@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { constants, gzipSync } from "node:zlib";
+import { encodingFor } from "../http/encoding.ts";
+import type { Page } from "../http/page.ts";
+import { layout } from "../pages/layout.ts";
+import type { PageName, PageSession, PageState, Pages } from "./declared.ts";
+import { newNonce, pageHeaders } from "./page-headers.ts";
+import type { PortalParts } from "./parts.ts";
+import { NoVerdict } from "./session.ts";
+import type { Visit } from "./visit.ts";
+
+/** What stands around a page. */
+export interface Around {
+  /** Default: signed out. */
+  session?: PageSession | null;
+  /** Default: what the renderer says. */
+  status?: number;
+  /** Seconds, for `Retry-After`. */
+  retryAfter?: number | undefined;
+}
+
+/** Renders a page as the answer to a visit. */
+export async function showPage<Name extends PageName>(
+  parts: PortalParts,
+  visit: Visit,
+  name: Name,
+  own: Pages[Name],
+  around: Around = {},
+): Promise<Page> {
+  const renderer = await parts.source.loadRenderer();
+  if (renderer === undefined) return notBuilt();
+  const { live } = parts.source;
+  const session = around.session ?? null;
+  const nonce = newNonce();
+  const state: PageState = {
+    lang: visit.lang,
+    nonce,
+    url: visit.url,
+    baseURL: parts.baseURL,
+    config: parts.engine.uiConfig,
+    session,
+    redirectTo: visit.redirectTo,
+    loginHint: visit.loginHint,
+    isDevelopment: parts.isDeveloper(visit.request),
+    messages: parts.messages[visit.lang],
+  };
+  const { status, html } = renderer.renderPage(name, { ...state, ...own });
+  const { body, headers } = packed(
+    live === undefined ? html : await live.finish(html, visit.url),
+    // Together with what an address says, what a page knows of somebody could be guessed by its length.
+    session === null ? visit.request.headers["accept-encoding"] : undefined,
+  );
+  return {
+    status: around.status ?? status,
+    headers: [
+      ...pageHeaders(nonce, live !== undefined),
+      ...headers,
+      ...cookieHeaders(visit),
+      ...(around.retryAfter === undefined ? [] : ["retry-after", String(around.retryAfter)]),
+    ],
+    body,
+  };
+}
+
+/** Sets what a visit wants to be kept. */
+export function cookieHeaders({ cookies }: Visit): string[] {
+  return cookies.flatMap((cookie) => ["set-cookie", cookie]);
+}
+
+/** The page for an error nobody foresaw, or for a store that doesn't answer. The log has the rest. */
+export async function showFailure(parts: PortalParts, visit: Visit, error: unknown): Promise<Page> {
+  const isVerdictMissing = error instanceof NoVerdict;
+  const requestId = (isVerdictMissing ? error.error.requestId : undefined) ?? randomUUID();
+  const status = isVerdictMissing ? error.error.status : 500;
+  if (!isVerdictMissing) parts.log("error", "A page failed unexpectedly", { error, requestId });
+  // Neither set nor cleared: what is behind them is unknown now.
+  visit.cookies.length = 0;
+  try {
+    const retryAfter = isVerdictMissing ? (error.error.retryAfter ?? 1) : undefined;
+    return await showPage(parts, visit, "failed", { requestId }, { status, retryAfter });
+  } catch (again) {
+    parts.log("error", "The page for failures failed too", { error: again, requestId });
+    return plainly(
+      status,
+      "This page can’t be shown",
+      `Try again in a moment. Number for support: ${requestId}`,
+    );
+  }
+}
+
+function notBuilt(): Page {
+  const page = plainly(503, "The pages aren’t built", "Run npm start, or npm run build pages.");
+  return { ...page, headers: [...page.headers, "retry-after", "5"] };
+}
+
+/** Without a renderer. The texts are ours. */
+function plainly(status: number, title: string, text: string): Page {
+  return { ...layout({ title, body: `<main><h1>${title}</h1><p>${text}</p></main>` }), status };
+}
+
+/** Fast rather than small: it is done anew for each answer. */
+const LEVEL = { level: constants.Z_BEST_SPEED };
+
+function packed(
+  html: string,
+  acceptEncoding: string | undefined,
+): { body: string | Uint8Array; headers: string[] } {
+  if (encodingFor(acceptEncoding, ["gzip"]) === "identity") return { body: html, headers: [] };
+  return { body: gzipSync(html, LEVEL), headers: ["content-encoding", "gzip"] };
+}

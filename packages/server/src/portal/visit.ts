@@ -1,0 +1,83 @@
+import type { IncomingMessage } from "node:http";
+import type { Log } from "latchkey/host";
+import { languageCookie, languageOf, offeredFor } from "./language.ts";
+
+/** What a page's address and headers ask for, judged. */
+export interface Visit {
+  readonly request: IncomingMessage;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** Path and query as the page's forms and links keep them: without what was refused. */
+  readonly url: string;
+  readonly lang: string;
+  /** Where to go after success. */
+  readonly redirectTo: string | undefined;
+  readonly loginHint: string | undefined;
+  /** To be set with the answer; grows while the request is worked on. */
+  readonly cookies: string[];
+}
+
+export interface VisitRules {
+  /** The first is the default. */
+  readonly locales: readonly string[];
+  readonly isSafeTarget: (url: string) => boolean;
+  /** Whether cookies are for https only. */
+  readonly isSecure: boolean;
+  readonly log: Log;
+}
+
+/** What only the request that carries it means: kept on no link. */
+const ONCE = ["resend"];
+/** As long as an address of a mailbox may be (RFC 3696, erratum 1690). */
+const LONGEST_HINT = 320;
+/** Invisible ones among them, which turn the direction of a text. */
+const CONTROLS = /[\p{Cc}\p{Cf}]/u;
+
+export function visitOf(request: IncomingMessage, { pathname, searchParams }: URL, rules: VisitRules): Visit {
+  const kept = new URLSearchParams(searchParams);
+  for (const name of ONCE) kept.delete(name);
+  const redirectTo = searchParams.get("redirect_to") || undefined;
+  const isSafe = redirectTo !== undefined && rules.isSafeTarget(redirectTo);
+  if (!isSafe) kept.delete("redirect_to");
+  if (!isSafe && redirectTo !== undefined) {
+    rules.log("warn", "A page was opened with a redirect_to that isn't trusted; it is ignored", {
+      path: pathname,
+      target: redirectTo.slice(0, 200),
+    });
+  }
+  const hint = searchParams.get("login_hint") || undefined;
+  const isHint = hint !== undefined && hint.length <= LONGEST_HINT && !CONTROLS.test(hint);
+  if (!isHint) kept.delete("login_hint");
+  const chosen = searchParams.get("lang");
+  const isOffered = chosen !== null && offeredFor(chosen, rules.locales) !== undefined;
+  if (!isOffered) kept.delete("lang");
+  const { cookie, "accept-language": accepted } = request.headers;
+  const lang = languageOf({ query: chosen, cookies: cookie, accepted }, rules.locales);
+  return {
+    request,
+    path: pathname,
+    query: searchParams,
+    url: withQuery(pathname, kept),
+    lang,
+    redirectTo: isSafe ? redirectTo : undefined,
+    loginHint: isHint ? hint : undefined,
+    cookies: isOffered ? [languageCookie(lang, rules.isSecure)] : [],
+  };
+}
+
+/** The address of another page, with what this one was opened with. */
+export function linkFrom(
+  { redirectTo, loginHint }: Partial<Pick<Visit, "redirectTo" | "loginHint">>,
+  path: string,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams();
+  if (redirectTo !== undefined) query.set("redirect_to", redirectTo);
+  if (loginHint !== undefined) query.set("login_hint", loginHint);
+  for (const [name, value] of Object.entries(more)) query.set(name, value);
+  return withQuery(path, query);
+}
+
+function withQuery(path: string, query: URLSearchParams): string {
+  return query.size === 0 ? path : `${path}?${query}`;
+}
