@@ -192,6 +192,7 @@ export interface MessageArguments {
   "common.failed.copyRequestId": NoArguments;
   "common.problems": { n: number };
   "common.notifications": NoArguments;
+  "common.notLoaded": NoArguments;
   "common.time.now": NoArguments;
   "common.time.today": NoArguments;
   "common.time.yesterday": NoArguments;
@@ -546,6 +547,7 @@ export interface Catalogue {
     };
     problems: string;
     notifications: string;
+    notLoaded: string;
     time: {
       now: string;
       today: string;

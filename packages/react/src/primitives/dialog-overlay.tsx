@@ -75,7 +75,6 @@ export function ConfirmDialogOverlay(props: ConfirmDialogProps): ReactNode {
         <>
           <Button
             part="cancel"
-            // biome-ignore lint/a11y/noAutofocus: the safe answer has the focus when a dialog opens
             autoFocus
             isDisabled={isPending ?? false}
             onPress={() => dialog.onOpenChange(false)}

@@ -37,7 +37,7 @@ export function lazyOverlay<Props extends OverlayState>(
     return loading;
   };
 
-  // biome-ignore lint/correctness/noNestedComponentDefinitions: made once for each overlay, at the module level of its file
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each overlay, at the top of its file
   function Overlay(props: Props): ReactNode {
     const [Component, setComponent] = useState<ComponentType<Props> | undefined>(() => loaded);
     const t = useMessages();

@@ -57,7 +57,7 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(
               variant="quiet"
               size="icon"
               part="show"
-              aria-label={t("common.showPassword")}
+              aria-label={t("auth.password.show")}
               aria-pressed={isShown}
               // The field keeps the focus: a keyboard on a phone would close and open again.
               preventFocusOnPress

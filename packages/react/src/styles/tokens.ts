@@ -28,7 +28,7 @@ function appearanceProperties({
 }: Pick<Appearance, "accent" | "radius" | "font">): Record<`--lk-${string}`, string> {
   const properties: Record<`--lk-${string}`, string> = {};
   const guarded = accent === undefined ? undefined : guardAccent(accent);
-  if (guarded) Object.assign(properties, guarded.properties);
+  if (guarded) properties["--lk-accent"] = `light-dark(${guarded.light}, ${guarded.dark})`;
   if (radius !== undefined && radius >= 0 && radius <= 24) properties["--lk-radius"] = `${radius}px`;
   const family = font?.replace(/["'\\;{}<>]/g, "").trim();
   if (family) properties["--lk-font"] = `"${family}", var(--lk-font-default)`;
