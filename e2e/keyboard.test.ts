@@ -1,0 +1,81 @@
+import { fillByKeyboard, pressByKeyboard, tabTo } from "./support/keyboard.ts";
+import { signedIn, somebody } from "./support/people.ts";
+import { expectAlert, expectFocus, expectPath, seen } from "./support/screen.ts";
+import { expect, test } from "./support/test.ts";
+
+test("by keyboard alone: an account is made, used in two browsers, looked after and left", async ({
+  open,
+}) => {
+  const ada = somebody();
+  const first = await open();
+
+  await first.goto("/sign-up");
+  await fillByKeyboard(first, "Name", ada.name);
+  await fillByKeyboard(first, "Email", ada.email);
+  await fillByKeyboard(first, "Password", ada.password);
+  await pressByKeyboard(first, "button", "Create account");
+  await expectPath(first, "/account");
+  await seen(first.getByRole("heading", { level: 1, name: "Profile" }));
+
+  const second = await open();
+  await second.goto("/sign-in");
+  await fillByKeyboard(second, "Email", ada.email);
+  await fillByKeyboard(second, "Password", "not the password");
+  await second.keyboard.press("Enter");
+  await expectAlert(second, "That combination doesn't match.");
+  expect(await second.getByLabel("Email").inputValue()).toBe(ada.email);
+  await expectFocus(second.getByLabel("Password", { exact: true }));
+  expect(await second.title()).toMatch(/^Error: Sign in/);
+  await second.keyboard.type(ada.password);
+  await second.keyboard.press("Enter");
+  await expectPath(second, "/account");
+
+  await pressByKeyboard(first, "link", "Security");
+  await expectPath(first, "/account/security");
+  const sessions = first.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+  await seen(sessions.nth(1));
+  expect(await sessions.count()).toBe(2);
+  await seen(sessions.first().getByText("This device"));
+  await pressByKeyboard(first, "button", /^Sign out Chrom(e|ium) on Linux/);
+  const dialog = await seen(first.getByRole("alertdialog"));
+  await tabTo(first, "button", "Sign out");
+  await first.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await sessions.nth(1).waitFor({ state: "detached" });
+
+  await second.reload();
+  await expectPath(second, "/sign-in");
+
+  await fillByKeyboard(first, "Current password", ada.password);
+  await fillByKeyboard(first, "New password", "a whole new passphrase");
+  await first.keyboard.press("Enter");
+  await seen(first.getByText(/^Password changed/));
+
+  await tabTo(first, "button", `Account: ${ada.name}`);
+  await first.keyboard.press("Enter");
+  await seen(first.getByRole("menu"));
+  while (
+    !(await first.getByRole("menuitem", { name: "Sign out" }).evaluate((item) => item.matches(":focus")))
+  )
+    await first.keyboard.press("ArrowDown");
+  await first.keyboard.press("Enter");
+  await expectPath(first, "/signed-out");
+
+  await first.goto("/account");
+  await expectPath(first, "/sign-in");
+  await fillByKeyboard(first, "Email", ada.email);
+  await fillByKeyboard(first, "Password", "a whole new passphrase");
+  await first.keyboard.press("Enter");
+  await expectPath(first, "/account");
+});
+
+test("Escape closes a dialog and the menu, and gives the focus back", async ({ open, service }) => {
+  const page = await open();
+  await signedIn(page, service);
+  await page.goto("/account");
+  const button = await tabTo(page, "button", "Account: Ada Lovelace");
+  await page.keyboard.press("Enter");
+  await seen(page.getByRole("menu"));
+  await page.keyboard.press("Escape");
+  await expectFocus(button);
+});

@@ -1,0 +1,43 @@
+import type { Page } from "playwright-core";
+import type { Service } from "../../tests/service.ts";
+
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+}
+
+let made = 0;
+
+/** Somebody nobody has seen yet. */
+export function somebody(name = "Ada Lovelace"): Person {
+  return { name, email: `ada-${++made}@example.com`, password: "correct horse battery" };
+}
+
+/** Makes an account over the API. Nobody is signed in by it. */
+export async function register(service: Service, person = somebody()): Promise<Person> {
+  const answer = await fetch(`${service.api}/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(person),
+  });
+  if (!answer.ok) throw new Error(`No account: ${answer.status} ${await answer.text()}`);
+  return person;
+}
+
+/** Signs a page's browser in over the API, without a screen. */
+export async function signInQuietly(page: Page, service: Service, person: Person): Promise<void> {
+  const { email, password } = person;
+  const answer = await page.request.post(`${service.api}/sign-in/email`, {
+    data: { email, password },
+    headers: { origin: service.url },
+  });
+  if (!answer.ok()) throw new Error(`Not signed in: ${answer.status()} ${await answer.text()}`);
+}
+
+/** A page of somebody who has just made an account and is signed in. */
+export async function signedIn(page: Page, service: Service, person = somebody()): Promise<Person> {
+  await register(service, person);
+  await signInQuietly(page, service, person);
+  return person;
+}

@@ -1,0 +1,32 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { until } from "../../tests/service.ts";
+
+/** Waits until the page's scripts have taken it over; without scripts there is nothing to wait for. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.locator("#lk-root[data-alive]").waitFor({ state: "attached" });
+}
+
+/** Waits until an element is on the screen and answers it. */
+export async function seen(target: Locator): Promise<Locator> {
+  await target.waitFor({ state: "visible" });
+  return target;
+}
+
+/** Waits until the element has the focus. */
+export async function expectFocus(target: Locator): Promise<void> {
+  await seen(target);
+  await until(async () => await target.evaluate((node) => node === document.activeElement), {
+    what: () => `the focus on ${target}`,
+  });
+}
+
+/** An alert says this; screen readers say it at once. */
+export async function expectAlert(page: Page, text: string | RegExp): Promise<void> {
+  await seen(page.getByRole("alert").filter({ hasText: text }));
+}
+
+export async function expectPath(page: Page, path: string): Promise<void> {
+  await page.waitForURL((url) => url.pathname === path);
+  expect(new URL(page.url()).pathname).toBe(path);
+}
