@@ -1,0 +1,103 @@
+"use client";
+import type { Branding } from "latchkey/shared";
+import MenuIcon from "lucide-react/icons/menu";
+import {
+  type AnchorHTMLAttributes,
+  type ComponentType,
+  forwardRef,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from "react";
+import { useMessages } from "../messages/index.ts";
+import { Button } from "../primitives/button.tsx";
+import { type LookProps, lookOf } from "../primitives/look.ts";
+import { Brand } from "./brand.tsx";
+
+/** An entry of the side navigation. */
+export interface NavEntry {
+  href: string;
+  label: string;
+  icon?: ReactNode;
+  isCurrent?: boolean | undefined;
+}
+
+export interface AppFrameProps extends LookProps {
+  appName: string;
+  branding?: Pick<Branding, "logo" | "logoDark"> | undefined;
+  /** Where the brand leads. */
+  homeHref?: string | undefined;
+  /** Names the navigation. */
+  navLabel: string;
+  nav: readonly NavEntry[];
+  /** A router's link. Default `a`. */
+  Link?: ComponentType<AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }> | undefined;
+  /** At the end of the top: the user's menu. */
+  user?: ReactNode;
+  /** Above everything: offline, not answering. */
+  banner?: ReactNode;
+  footer?: ReactNode;
+  /** The page: what is in `main`. */
+  children: ReactNode;
+}
+
+/** The pages of somebody who is signed in: navigation at the side, behind a button where there is no room for it. */
+export const AppFrame = forwardRef<HTMLDivElement, AppFrameProps>(function AppFrame(props, ref) {
+  const { appName, branding, homeHref, navLabel, nav, Link, user, banner, footer, children, ...look } = props;
+  const t = useMessages();
+  const navId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const current = nav.find((entry) => entry.isCurrent)?.href;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the list
+  useEffect(() => setOpen(false), [current]);
+  return (
+    <div {...lookOf("AppFrame", look)} ref={ref}>
+      {banner ? <div data-part="banner">{banner}</div> : null}
+      <header data-part="header">
+        <Button
+          variant="quiet"
+          size="icon"
+          part="menuButton"
+          aria-label={t("common.menu")}
+          aria-expanded={isOpen}
+          aria-controls={navId}
+          icon={<MenuIcon size={20} strokeWidth={1.75} />}
+          onPress={() => setOpen(!isOpen)}
+        />
+        <Brand appName={appName} branding={branding} href={homeHref} />
+        <div data-part="user">{user}</div>
+      </header>
+      <nav id={navId} data-part="nav" aria-label={navLabel} data-open={isOpen || undefined}>
+        <ul>
+          {nav.map((entry) => (
+            <li key={entry.href}>
+              <Entry entry={entry} Link={Link} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main data-part="main">{children}</main>
+      {footer ? <footer data-part="footer">{footer}</footer> : null}
+    </div>
+  );
+});
+
+function Entry({ entry, Link }: { entry: NavEntry; Link: AppFrameProps["Link"] }): ReactNode {
+  const content = (
+    <>
+      {entry.icon}
+      <span>{entry.label}</span>
+    </>
+  );
+  const current = entry.isCurrent ? { "aria-current": "page" as const } : {};
+  return Link ? (
+    <Link href={entry.href} {...current}>
+      {content}
+    </Link>
+  ) : (
+    <a href={entry.href} {...current}>
+      {content}
+    </a>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+/** Three very large keyholes, one around the other, cut off by the edge of the window. */
+export function Arcs(): ReactNode {
+  return (
+    <svg data-part="arcs" viewBox="0 0 900 1200" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+      <path d={keyhole(620)} />
+      <path d={keyhole(400)} />
+      <path d={keyhole(190)} />
+    </svg>
+  );
+}
+
+/** A circle of a radius, and below it a skirt whose sides run like those of the others. */
+function keyhole(radius: number): string {
+  const [x, y] = [640, 500];
+  // Where the skirt leaves the circle, and where it ends below the picture.
+  const [dx, dy] = [radius * 0.5, radius * 0.866];
+  const foot = dx + (1300 - y - dy) * 0.24;
+  const n = Math.round;
+  return `M${n(x - foot)} 1300L${n(x - dx)} ${n(y + dy)}A${radius} ${radius} 0 1 1 ${n(x + dx)} ${n(y + dy)}L${n(x + foot)} 1300Z`;
+}

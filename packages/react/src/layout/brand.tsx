@@ -1,0 +1,33 @@
+import type { Branding } from "latchkey/shared";
+import type { ReactNode } from "react";
+
+export interface BrandProps {
+  appName: string;
+  branding?: Pick<Branding, "logo" | "logoDark"> | undefined;
+  /** Makes it a link. */
+  href?: string | undefined;
+}
+
+/** The application's picture, or its name as text. */
+export function Brand({ appName, branding, href }: BrandProps): ReactNode {
+  const { logo, logoDark } = branding ?? {};
+  const mark =
+    logo === undefined ? (
+      <bdi data-part="appName">{appName}</bdi>
+    ) : (
+      <>
+        <img data-part="logo" data-scheme={logoDark ? "light" : undefined} src={logo} alt={appName} />
+        {logoDark ? (
+          // Not loaded while it isn't shown.
+          <img data-part="logo" data-scheme="dark" src={logoDark} alt={appName} loading="lazy" />
+        ) : null}
+      </>
+    );
+  return href === undefined ? (
+    <span data-part="brand">{mark}</span>
+  ) : (
+    <a data-part="brand" href={href}>
+      {mark}
+    </a>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+import { forwardRef, type ReactNode, useId } from "react";
+import { type LookProps, lookOf } from "../primitives/look.ts";
+
+export interface PageTitleProps extends LookProps {
+  children: ReactNode;
+  intro?: ReactNode;
+}
+
+/** The heading of a page. Takes the focus when the page was reached by script. */
+export const PageTitle = forwardRef<HTMLHeadingElement, PageTitleProps>(function PageTitle(props, ref) {
+  const { children, intro, ...look } = props;
+  return (
+    <div {...lookOf("PageTitle", look)}>
+      <h1 ref={ref} tabIndex={-1} data-part="title">
+        {children}
+      </h1>
+      {intro ? <p data-part="intro">{intro}</p> : null}
+    </div>
+  );
+});
+
+export interface SettingsSectionProps extends LookProps {
+  id?: string | undefined;
+  title: ReactNode;
+  description?: ReactNode;
+  /** At the end of the heading's line. */
+  actions?: ReactNode;
+  /** "danger": outlined, and last on its page. */
+  tone?: "plain" | "danger" | undefined;
+  /** Default 2. */
+  headingLevel?: 2 | 3 | undefined;
+  children: ReactNode;
+}
+
+/** Things that belong together on a page of settings. */
+export const SettingsSection = forwardRef<HTMLElement, SettingsSectionProps>(
+  function SettingsSection(props, ref) {
+    const { id, title, description, actions, tone = "plain", headingLevel = 2, children, ...look } = props;
+    const titleId = useId();
+    const Heading = `h${headingLevel}` as const;
+    return (
+      <section
+        {...lookOf("SettingsSection", look)}
+        ref={ref}
+        id={id}
+        aria-labelledby={titleId}
+        data-tone={tone}
+      >
+        <header data-part="header">
+          <div>
+            <Heading id={titleId} data-part="title">
+              {title}
+            </Heading>
+            {description ? <p data-part="description">{description}</p> : null}
+          </div>
+          {actions ? <div data-part="actions">{actions}</div> : null}
+        </header>
+        <div data-part="rows">{children}</div>
+      </section>
+    );
+  },
+);
+
+export interface SettingsRowProps extends LookProps {
+  /** A text; or leave it out and give `children` a field with a label of its own. */
+  label?: ReactNode;
+  help?: ReactNode;
+  icon?: ReactNode;
+  /** Marked with the latch: this session, the active organization. */
+  isCurrent?: boolean | undefined;
+  /** The control, at the end. */
+  children?: ReactNode;
+}
+
+/** One setting: what it is at the start, how to change it at the end, a hairline to the next. */
+export const SettingsRow = forwardRef<HTMLDivElement, SettingsRowProps>(function SettingsRow(props, ref) {
+  const { label, help, icon, isCurrent, children, ...look } = props;
+  return (
+    <div {...lookOf("SettingsRow", look)} ref={ref} data-current={isCurrent || undefined}>
+      {icon ? <span data-part="icon">{icon}</span> : null}
+      {label || help ? (
+        <div data-part="about">
+          {label ? <div data-part="label">{label}</div> : null}
+          {help ? <div data-part="help">{help}</div> : null}
+        </div>
+      ) : null}
+      {children ? <div data-part="control">{children}</div> : null}
+    </div>
+  );
+});
+
+export interface PanelProps extends LookProps {
+  icon?: ReactNode;
+  title?: ReactNode;
+  /** Default 2. */
+  headingLevel?: 2 | 3 | undefined;
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** In place of a content: what failed, what would stand here, what to do. */
+export const Panel = forwardRef<HTMLDivElement, PanelProps>(function Panel(props, ref) {
+  const { icon, title, headingLevel = 2, children, actions, ...look } = props;
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div {...lookOf("Panel", look)} ref={ref}>
+      {icon}
+      {title ? <Heading data-part="title">{title}</Heading> : null}
+      {children ? <div data-part="text">{children}</div> : null}
+      {actions ? <div data-part="actions">{actions}</div> : null}
+    </div>
+  );
+});

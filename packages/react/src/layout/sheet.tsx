@@ -1,0 +1,44 @@
+import type { Branding } from "latchkey/shared";
+import { forwardRef, type ReactNode } from "react";
+import { type LookProps, lookOf } from "../primitives/look.ts";
+import { Arcs } from "./arcs.tsx";
+import { Brand } from "./brand.tsx";
+import type { LatchState } from "./latch.tsx";
+
+export interface SheetProps extends LookProps {
+  appName: string;
+  branding?: Pick<Branding, "logo" | "logoDark" | "field"> | undefined;
+  /** For pages whose primary button isn't in a `Latch` of its own: "done" closes the edge. Default "idle". */
+  latch?: LatchState | undefined;
+  /** Language picker, help, terms: at the same place on every page. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * The page of somebody who is signed out: a sheet of paper at the start of the window, beside it the brand's field.
+ * Holds the page's `main`; its heading is `children`'s.
+ */
+export const Sheet = forwardRef<HTMLDivElement, SheetProps>(function Sheet(props, ref) {
+  const { appName, branding, latch = "idle", footer, children, ...look } = props;
+  return (
+    <div {...lookOf("Sheet", look)} ref={ref} data-latch={latch}>
+      <div data-part="paper">
+        <header data-part="header">
+          <Brand appName={appName} branding={branding} />
+        </header>
+        <main data-part="main">{children}</main>
+        <footer data-part="footer">{footer}</footer>
+      </div>
+      <div data-part="field" aria-hidden="true">
+        <Field kind={branding?.field ?? "arcs"} />
+      </div>
+    </div>
+  );
+});
+
+function Field({ kind }: { kind: string }): ReactNode {
+  if (kind === "plain") return null;
+  if (kind === "arcs") return <Arcs />;
+  return <img data-part="picture" src={kind} alt="" decoding="async" />;
+}
