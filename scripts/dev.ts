@@ -7,7 +7,7 @@ import { start } from "../packages/server/src/commands/start.ts";
 import { livePages } from "./pages/live.ts";
 
 try {
-  await start({ json: false, pages: await livePages() });
+  await start({ json: false, source: await livePages() });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

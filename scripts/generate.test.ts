@@ -8,7 +8,7 @@ import { type Feature, feature } from "../packages/latchkey/src/kernel/feature.t
 import { route } from "../packages/latchkey/src/kernel/route.ts";
 import { isoDate } from "../packages/latchkey/src/kernel/shapes.ts";
 import { resolveOptions } from "../packages/latchkey/src/resolve-options.ts";
-import { coreDeclarations, declarationsOf } from "./generate/declared-routes.ts";
+import { coreDeclarations, declarationsOf, optionalDeclarations } from "./generate/declared-routes.ts";
 import { generatedFiles } from "./generate/files.ts";
 import { printApi } from "./generate/print-api.ts";
 import { printClient, printErrorCodes, printMethods } from "./generate/print-client.ts";
@@ -47,7 +47,7 @@ function flat(text: string): string {
 }
 
 test("the generated files are what the declarations say", () => {
-  for (const [path, text] of generatedFiles(coreDeclarations()))
+  for (const [path, text] of generatedFiles(coreDeclarations(), optionalDeclarations()))
     expect(readFileSync(path, "utf8"), path).toBe(text);
   const run = execFileSync(process.execPath, ["scripts/generate.ts", "--check"], { encoding: "utf8" });
   expect(run).toBe("");

@@ -4,11 +4,11 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { coreDeclarations } from "./generate/declared-routes.ts";
+import { coreDeclarations, optionalDeclarations } from "./generate/declared-routes.ts";
 import { generatedFiles } from "./generate/files.ts";
 
 const isCheck = process.argv.includes("--check");
-for (const [path, text] of generatedFiles(coreDeclarations())) {
+for (const [path, text] of generatedFiles(coreDeclarations(), optionalDeclarations())) {
   if (existsSync(path) && readFileSync(path, "utf8") === text) continue;
   console.log(isCheck ? `${path} is not what the declarations say` : `${path} written`);
   if (isCheck) {

@@ -42,8 +42,8 @@ export async function buildPackage(id: string, dist: string): Promise<{ name: st
   for (const file of styles) {
     const into = join(folder, compiled(file));
     // Its parts were copied like everything that is no TypeScript; now they are in it.
-    for (const part of readdirSync(dirname(into)).filter((name) => name.endsWith(".css")))
-      rmSync(join(dirname(into), part));
+    const parts = readdirSync(dirname(into), { recursive: true, encoding: "utf8" });
+    for (const part of parts.filter((name) => name.endsWith(".css"))) rmSync(join(dirname(into), part));
     writeFileSync(into, await bundleStyles(join(source, file)));
   }
   for (const [from, to] of BUNDLED_ASSETS[id] ?? []) cpSync(from, join(folder, to));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { coreFeatures } from "../../packages/latchkey/src/core-features.ts";
+import { pictures } from "../../packages/latchkey/src/features/index.ts";
 import type { ErrorCode } from "../../packages/latchkey/src/kernel/errors.ts";
 import * as kernelErrors from "../../packages/latchkey/src/kernel/errors.ts";
 import type { Feature } from "../../packages/latchkey/src/kernel/feature.ts";
@@ -33,7 +34,24 @@ export interface Declarations {
 
 /** What the features of every engine declare. No engine is made: nothing is opened and nothing runs. */
 export function coreDeclarations(): Declarations {
-  return declarationsOf(coreFeatures(resolveOptions({ baseURL: "http://localhost", database: "sqlite:" })));
+  return declarationsOf(core());
+}
+
+/** What each optional feature declares, by its id. */
+export function optionalDeclarations(): Map<string, Declarations> {
+  const optional = [pictures()];
+  const known = new Set(coreDeclarations().errors.map(({ code }) => code));
+  return new Map(
+    optional.map((feature) => {
+      const { shapes, routes, errors } = declarationsOf([...core(), feature]);
+      const own = routes.filter(({ spec }) => Object.values(feature.routes).includes(spec));
+      return [feature.id, { shapes, routes: own, errors: errors.filter(({ code }) => !known.has(code)) }];
+    }),
+  );
+}
+
+function core(): readonly Feature[] {
+  return coreFeatures(resolveOptions({ baseURL: "http://localhost", database: "sqlite:" }));
 }
 
 export function declarationsOf(features: readonly Feature[]): Declarations {

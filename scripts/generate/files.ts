@@ -2,17 +2,20 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Declarations } from "./declared-routes.ts";
 import { LANGUAGES, MESSAGE_FOLDERS, readAreas } from "./message-files.ts";
-import { printApi } from "./print-api.ts";
-import { printClient, printErrorCodes, printMethods } from "./print-client.ts";
+import { printApi, printFeatureApi } from "./print-api.ts";
+import { printClient, printErrorCodes, printFeatureClient, printMethods } from "./print-client.ts";
 import { printMessages, printPortalMessages } from "./print-messages.ts";
 
 const biome = fileURLToPath(new URL("../../node_modules/@biomejs/biome/bin/biome", import.meta.url));
 
-/** The text of every generated file, by its path below the root. */
-export function generatedFiles(declarations: Declarations): Map<string, string> {
-  const printed = {
+/** The text of every generated file, by its path below the root. `optional`: what each optional feature declares. */
+export function generatedFiles(
+  declarations: Declarations,
+  optional: ReadonlyMap<string, Declarations> = new Map(),
+): Map<string, string> {
+  const printed: Record<string, string> = {
     "packages/latchkey/src/generated/api.ts": printApi(declarations),
-    "packages/latchkey/src/shared/generated/error-codes.ts": printErrorCodes(declarations),
+    "packages/latchkey/src/shared/generated/error-codes.ts": printErrorCodes(declarations, optional),
     "packages/client/src/generated/core.ts": printClient(declarations),
     "packages/client/src/generated/methods.ts": printMethods(declarations),
     "packages/react/src/generated/messages.ts": printMessages(readAreas(MESSAGE_FOLDERS.react, LANGUAGES[0])),
@@ -20,6 +23,10 @@ export function generatedFiles(declarations: Declarations): Map<string, string> 
       readAreas(MESSAGE_FOLDERS.portal, LANGUAGES[0]),
     ),
   };
+  for (const [id, own] of optional) {
+    printed[`packages/latchkey/src/generated/${id}.ts`] = printFeatureApi(id, own);
+    printed[`packages/client/src/generated/${id}.ts`] = printFeatureClient(id, own);
+  }
   return new Map(Object.entries(printed).map(([path, text]) => [path, formatted(path, text)]));
 }
 

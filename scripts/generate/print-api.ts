@@ -22,6 +22,27 @@ export function printApi({ routes, shapes }: Declarations): string {
   ].join("\n");
 }
 
+/** The types of an optional feature's routes, and what the feature adds to `auth.api`. */
+export function printFeatureApi(id: string, { routes }: Declarations): string {
+  const name = featureName(id);
+  const text = [
+    ...routes.flatMap(routeTypes),
+    docblock([`What \`${id}()\` adds to \`auth.api\`.`]) +
+      `export interface ${name}Api {\n${routes.map(apiMember).join("\n\n")}\n}\n`,
+  ].join("\n");
+  if (needsFields(text))
+    throw new Error(`${id} answers users or sessions: its types need the fields of the engine`);
+  const calls = ["ApiCall", "BareApiCall", "CallHeaders"].filter((used) =>
+    new RegExp(`\\b${used}\\b`).test(text),
+  );
+  return [NOTICE, `import type { ${calls.join(", ")} } from "../kernel/api.ts";\n`, text].join("\n");
+}
+
+/** `multi-session` → `MultiSession`: what the names of its types begin with. */
+export function featureName(id: string): string {
+  return id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** The name of one of a route's types, with the fields handed on where it needs them. */
 export function namedType(route: DeclaredRoute, part: "Body" | "Query" | "Answer"): string {
   const { schema, side } = partOf(route, part);
@@ -58,7 +79,8 @@ function apiMember(route: DeclaredRoute): string {
     input.push(`${name}${isOptional ? "?" : ""}: ${type}`);
     if (!isOptional) isOpen = false;
   };
-  if (route.body !== undefined) add("body", namedType(route, "Body"), acceptsNothing(route.body));
+  if (route.spec.bytes !== undefined) add("body", "Uint8Array", false);
+  else if (route.body !== undefined) add("body", namedType(route, "Body"), acceptsNothing(route.body));
   if (route.query !== undefined) add("query", namedType(route, "Query"), acceptsNothing(route.query));
   const parameters = [...route.spec.path.matchAll(/:(\w+)/g)].map(([, name]) => `${name}: string`);
   if (parameters.length > 0) add("params", `{ ${parameters.join("; ")} }`, false);

@@ -1,6 +1,6 @@
 import type { Declarations, DeclaredRoute } from "./declared-routes.ts";
 import { routeDoc } from "./docblock.ts";
-import { acceptsNothing, NOTICE, namedType } from "./print-api.ts";
+import { acceptsNothing, featureName, NOTICE, namedType } from "./print-api.ts";
 
 /** A segment of a path: what is called there, and what lies below it. */
 interface Node {
@@ -10,24 +10,46 @@ interface Node {
 
 /** The client's methods for the routes that exist over the wire. */
 export function printClient({ routes }: Declarations): string {
-  const root: Node = { below: new Map() };
   const called = routes.filter(isCalled);
-  for (const route of called) insert(root, route);
-  const members = membersOf(root);
-  const names = new Set(["Fields", "NoFields"]);
-  for (const route of called) {
-    for (const part of ["Body", "Query", "Answer"] as const) {
-      const schema = { Body: route.body, Query: route.query, Answer: route.returns }[part];
-      if (schema !== undefined) names.add(route.typeName + part);
-    }
-  }
   return [
     NOTICE,
-    `import type { ${[...names].sort().join(", ")} } from "latchkey";`,
+    `import type { ${["Fields", "NoFields", ...typeNames(called)].sort().join(", ")} } from "latchkey";`,
     'import type { BareClientCall, ClientCall, NoInput } from "../call.ts";\n',
     "/** The routes of every engine as methods: `/sign-in/email` is `client.signIn.email`. */",
-    `export interface CoreMethods<F extends Fields = NoFields> {\n${members}\n}\n`,
+    `export interface CoreMethods<F extends Fields = NoFields> {\n${methodsOf(called)}\n}\n`,
   ].join("\n");
+}
+
+/** The same for an optional feature. */
+export function printFeatureClient(id: string, { routes }: Declarations): string {
+  const called = routes.filter(isCalled);
+  const methods = methodsOf(called);
+  const calls = ["BareClientCall", "ClientCall", "NoInput"].filter((used) =>
+    new RegExp(`\\b${used}\\b`).test(methods),
+  );
+  return [
+    NOTICE,
+    `import type { ${typeNames(called).sort().join(", ")} } from "latchkey/features";`,
+    `import type { ${calls.join(", ")} } from "../call.ts";\n`,
+    `/** The routes of \`${id}()\` as methods. */`,
+    `export interface ${featureName(id)}Methods {\n${methods}\n}\n`,
+  ].join("\n");
+}
+
+function methodsOf(called: readonly DeclaredRoute[]): string {
+  const root: Node = { below: new Map() };
+  for (const route of called) insert(root, route);
+  return membersOf(root);
+}
+
+/** The types of bodies, queries and answers, as the engine exports them. */
+function typeNames(called: readonly DeclaredRoute[]): string[] {
+  return called.flatMap((route) =>
+    (["Body", "Query", "Answer"] as const).flatMap((part) => {
+      const schema = { Body: route.body, Query: route.query, Answer: route.returns }[part];
+      return schema === undefined ? [] : [route.typeName + part];
+    }),
+  );
 }
 
 /** The methods that the arguments of a call don't tell. */
@@ -43,16 +65,30 @@ export function printMethods({ routes }: Declarations): string {
   ].join("\n");
 }
 
-/** Every error code with its usual text. */
-export function printErrorCodes({ errors }: Declarations): string {
-  const sorted = errors.toSorted((a, b) => (a.code < b.code ? -1 : 1));
-  const entries = sorted.map(({ code, message }) => `${code}: ${JSON.stringify(message)},`);
-  return [
+/** Every error code with its usual text; those of an optional feature stand for themselves. */
+export function printErrorCodes(
+  core: Pick<Declarations, "errors">,
+  optional: ReadonlyMap<string, Pick<Declarations, "errors">> = new Map(),
+): string {
+  const parts = [
     NOTICE,
     "/** The errors of every engine: each code with its usual text. A code never changes its meaning. */",
-    `export const $ERROR_CODES = {\n${entries.join("\n")}\n} as const;\n`,
-    `export type CoreErrorCode = ${sorted.map(({ code }) => `"${code}"`).join(" | ")};\n`,
-  ].join("\n");
+    codesText("$ERROR_CODES", "CoreErrorCode", core.errors),
+  ];
+  for (const [id, { errors }] of optional) {
+    if (errors.length === 0) continue;
+    const constant = `$${id.replaceAll("-", "_").toUpperCase()}_ERROR_CODES`;
+    parts.push(`/** The errors that \`${id}()\` adds. */`);
+    parts.push(codesText(constant, `${featureName(id)}ErrorCode`, errors));
+  }
+  return parts.join("\n");
+}
+
+function codesText(constant: string, type: string, errors: Declarations["errors"]): string {
+  const sorted = errors.toSorted((a, b) => (a.code < b.code ? -1 : 1));
+  const entries = sorted.map(({ code, message }) => `${code}: ${JSON.stringify(message)},`);
+  const codes = sorted.map(({ code }) => `"${code}"`);
+  return `export const ${constant} = {\n${entries.join("\n")}\n} as const;\n\nexport type ${type} = ${codes.join(" | ")};\n`;
 }
 
 /** Pages and addresses with parameters are opened by browsers, not called. */
@@ -60,9 +96,9 @@ function isCalled({ spec, returns }: DeclaredRoute): boolean {
   return spec.serverOnly !== true && returns !== undefined && !spec.path.includes(":");
 }
 
-function fixedMethod({ methods, body }: DeclaredRoute): string | undefined {
+function fixedMethod({ methods, body, spec }: DeclaredRoute): string | undefined {
   if (methods.length > 1) return "GET";
-  const isPost = methods[0] === "POST";
+  const isPost = methods[0] === "POST" && spec.bytes === undefined;
   return isPost && (body === undefined || acceptsNothing(body)) ? "POST" : undefined;
 }
 
@@ -93,10 +129,11 @@ function membersOf(node: Node): string {
 
 function callOf(route: DeclaredRoute): string {
   const { body, query } = route;
-  const bodyIsOpen = body === undefined || acceptsNothing(body);
+  const hasBytes = route.spec.bytes !== undefined;
+  const bodyIsOpen = !hasBytes && (body === undefined || acceptsNothing(body));
   const queryIsOpen = query === undefined || acceptsNothing(query);
   const parts = [
-    ...(body === undefined ? [] : [namedType(route, "Body")]),
+    ...(hasBytes ? ["Blob"] : body === undefined ? [] : [namedType(route, "Body")]),
     ...(query === undefined ? [] : [`{ query${queryIsOpen ? "?" : ""}: ${namedType(route, "Query")} }`]),
   ];
   const call = bodyIsOpen && queryIsOpen ? "BareClientCall" : "ClientCall";

@@ -72,6 +72,8 @@ function bareText(schema: z.ZodType, side: Side): string {
     if (part === undefined) throw new Error(`A ${definition.type} without its inner schema`);
     return typeText(part, side);
   };
+  // Bytes are the one class that routes declare.
+  if (schema.safeParse(new Uint8Array()).success && definition.type === "custom") return "Uint8Array";
   switch (definition.type) {
     case "string":
       return side === "answer" && definition.format === "datetime" ? "Date" : "string";

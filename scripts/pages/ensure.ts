@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { hashOf } from "../bundle/sources.ts";
 import { withLock } from "../setup/lock.mjs";
 import { PAGES, STAMP } from "./folder.ts";
@@ -23,8 +24,9 @@ export async function ensurePages(): Promise<void> {
     try {
       await buildPages(PAGES, hash);
     } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
       throw new Error(
-        `The pages could not be built: ${error instanceof Error ? error.message : error}\n` +
+        `The pages could not be built: ${stripVTControlCharacters(message)}\n` +
           "Their sources are packages/portal and packages/react. `npm run check` names what is wrong with them; " +
           "`npm run dev` shows them as you save.",
         { cause: error },

@@ -1,0 +1,149 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildAll } from "./build/index.ts";
+import { npm } from "./build/pack.ts";
+
+// Below the root: the packages' own dependencies are found from there while they compile.
+const dist = resolve(".cache", `publish-react-${process.pid}`);
+let tarballs: string[] = [];
+
+beforeAll(async () => {
+  const packages = await buildAll(relative(".", dist));
+  tarballs = packages.filter(({ name }) => name !== "@latchkey/server").map(({ tarball }) => tarball);
+});
+
+afterAll(() => rmSync(dist, { recursive: true, force: true }));
+
+describe.for([
+  ["18.3.1", "18.3.8", "18.3.7"],
+  ["19.3.1", "19.3.0", "19.3.0"],
+])("an empty folder with the packed components and React %s", ([react, types, domTypes]) => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "latchkey-react-"));
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "app", private: true }));
+    const others = [
+      `react@${react}`,
+      `react-dom@${react}`,
+      `@types/react@${types}`,
+      `@types/react-dom@${domTypes}`,
+    ];
+    npm(["install", "--no-fund", "--no-audit", ...tarballs, ...others], folder);
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test("has one React, and one stylesheet that is whole", () => {
+    const found = execFileSync("find", [folder, "-path", "*/node_modules/react/package.json"], {
+      encoding: "utf8",
+    });
+    expect(found.trim().split("\n")).toEqual([join(folder, "node_modules/react/package.json")]);
+    const installed = join(folder, "node_modules/@latchkey/react");
+    const { exports } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+    const styles = readdirSync(installed, { recursive: true, encoding: "utf8" }).filter((file) =>
+      file.endsWith(".css"),
+    );
+    expect(styles.map((file) => `./${file}`)).toEqual([exports["./styles.css"]]);
+    const css = readFileSync(join(installed, exports["./styles.css"]), "utf8");
+    expect(css).not.toContain("@import");
+    expect(css).toMatch(/^@layer latchkey\.reset,\s*latchkey\.tokens/);
+    expect(css).toContain("light-dark(");
+  });
+
+  test("renders a whole sign-in on a server", () => {
+    writeFileSync(join(folder, "render.mjs"), RENDER);
+    const html = execFileSync(process.execPath, ["render.mjs"], { cwd: folder, encoding: "utf8" });
+    expect(html).toContain("Sign in to Acme");
+    expect(html).toContain('autoComplete="current-password webauthn"');
+    expect(html).toContain('data-lk="SignIn"');
+  });
+
+  test.for(["nodenext", "bundler"])("compiles an application with the types of %s", (resolution) => {
+    writeFileSync(join(folder, "app.tsx"), APP);
+    const compilerOptions = {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noEmit: true,
+      target: "es2024",
+      lib: ["es2024", "dom", "dom.iterable"],
+      jsx: "react-jsx",
+      types: [],
+      // Other packages' types are their authors'; the next test is about ours.
+      skipLibCheck: true,
+      ...(resolution === "nodenext"
+        ? { module: "nodenext", moduleDetection: "force" }
+        : { module: "esnext", moduleResolution: "bundler" }),
+    };
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["app.tsx"] }));
+    expect(compile(folder)).toBe("");
+  });
+});
+
+test("files with hooks say that they are for the browser too", () => {
+  const folder = join(dist, "react");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".js"),
+  );
+  const silent = files.filter((file) => {
+    const code = readFileSync(join(folder, file), "utf8");
+    return (
+      /\buse(State|Effect|Context|Ref|Memo|SyncExternalStore|Id)\(/.test(code) &&
+      !/^["']use client["'];/.test(code)
+    );
+  });
+  expect(silent).toEqual([]);
+});
+
+const CONFIG = `{
+  appName: "Acme", methods: ["password"], signUp: "open", emailVerification: false,
+  password: { min: 8, max: 128 }, pictures: true, locales: ["en"], branding: {}, plugins: [],
+}`;
+
+const RENDER = `
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { createAuthClient, LatchkeyProvider } from "@latchkey/react";
+import { SignIn } from "@latchkey/react/sign-in";
+
+const client = createAuthClient({ baseURL: "http://localhost:3000" });
+const config = ${CONFIG};
+const page = createElement(LatchkeyProvider, { client, config, initialSession: null }, createElement(SignIn));
+console.log(renderToString(page));
+`;
+
+const APP = `
+import { createAuthClient, LatchkeyProvider, SignedIn, SignedOut, useSession } from "@latchkey/react";
+import { SignIn } from "@latchkey/react/sign-in";
+import { UserButton } from "@latchkey/react/user-button";
+
+const client = createAuthClient({ baseURL: "http://localhost:3000" });
+
+function Greeting() {
+  const { data } = useSession();
+  return <p>{data?.user.name satisfies string | undefined}</p>;
+}
+
+export function App() {
+  return (
+    <LatchkeyProvider client={client}>
+      <SignedOut><SignIn /></SignedOut>
+      <SignedIn><UserButton /><Greeting /></SignedIn>
+    </LatchkeyProvider>
+  );
+}
+`;
+
+/** The compiler's findings; nothing when all is well. */
+function compile(project: string): string {
+  const tsc = resolve("node_modules/typescript-7/bin/tsc");
+  try {
+    return execFileSync(process.execPath, [tsc, "--project", project], { encoding: "utf8" });
+  } catch (error) {
+    if (error instanceof Error && "stdout" in error) return String(error.stdout);
+    throw error;
+  }
+}
