@@ -1,7 +1,7 @@
 export type { Catalogue, MessageArguments, MessageId } from "../generated/messages.ts";
 export type { NoArguments, Tag } from "./arguments.ts";
 export { type Direction, directionOf, isLanguage, LANGUAGES, type Language } from "./languages.ts";
-export { MessagesProvider, type MessagesProviderProps, useMessages } from "./provider.tsx";
+export { LocalMessages, MessagesProvider, type MessagesProviderProps, useMessages } from "./provider.tsx";
 export {
   createMessages,
   type Format,

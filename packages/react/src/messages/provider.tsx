@@ -30,6 +30,17 @@ export function MessagesProvider({ locale, timeZone, now, onProblem, ...props }:
   return <Context.Provider value={translator}>{props.children}</Context.Provider>;
 }
 
+/** Other texts for a part of the page; everything else stays as the provider above has it. */
+export function LocalMessages({ messages, children }: { messages: object | undefined; children: ReactNode }) {
+  const translator = useMessages();
+  const local = useMemo(
+    // By the translator that is there: what makes one isn't brought along for texts that nobody changes.
+    () => (messages === undefined ? translator : translator.with(messages)),
+    [translator, messages],
+  );
+  return <Context.Provider value={local}>{children}</Context.Provider>;
+}
+
 /** The texts of the provider above. */
 export function useMessages<Arguments extends MessageArguments = MessageArguments>(): Translator<Arguments> {
   const translator = useContext(Context);

@@ -38,6 +38,8 @@ export interface Translator<Arguments = MessageArguments> {
   /** A text whose tags become elements; strings that stand in it are wrapped in `<bdi>`. */
   rich<Id extends keyof Arguments & string>(id: Id, ...rest: RichRest<Arguments[Id]>): ReactNode;
   text(text: Text): string;
+  /** The same with texts of your own: a part of a catalogue. */
+  with(messages: object): Translator<Arguments>;
   readonly format: Format;
   readonly locale: string;
   readonly dir: Direction;
@@ -110,6 +112,7 @@ export function createMessages<Arguments = MessageArguments>(
   return Object.assign(plain, {
     rich,
     text: (given: Text) => plain(given.id, given.args),
+    with: (more: object) => createMessages({ ...options, messages: [messages, more] }),
     format,
     locale,
     dir,
