@@ -1,5 +1,5 @@
 import type { ClientError } from "@latchkey/client";
-import type { Notice } from "../errors/index.ts";
+import type { Failure, Notice } from "../errors/index.ts";
 import { createStore, type Readable } from "./store.ts";
 import { countdown, realTimers, type Timers } from "./timers.ts";
 
@@ -57,10 +57,10 @@ export interface FormFlowOptions<Values extends FormValues, Data> {
   check?: ((values: Values) => FieldErrors<Values>) | undefined;
   /** Sends the form. What it throws is taken for a network that failed. */
   send: (values: Values, signal: AbortSignal) => Promise<Answer<Data>>;
-  /** What an error says, and where. */
-  describe: (error: ClientError, values: Values) => Notice;
-  /** An answer that a server gave to this form before the page was drawn. */
-  refused?: { error: ClientError } | undefined;
+  /** What an error says, and where; several notices where it is about several fields. */
+  describe: (error: ClientError, values: Values) => Notice | readonly Notice[];
+  /** What a server said to this form before the page was drawn. */
+  refused?: { readonly error: Failure } | undefined;
   /** After an answer that accepts, before the state says so. */
   onDone?: ((data: Data, values: Values) => void | Promise<void>) | undefined;
   /**
@@ -73,6 +73,7 @@ export interface FormFlowOptions<Values extends FormValues, Data> {
 
 export interface Refusal<Values extends FormValues> {
   error: ClientError;
+  /** The first one, where there are several. */
   notice: Notice;
   values: Values;
 }
@@ -99,7 +100,8 @@ export function createFormFlow<Values extends FormValues, Data>(
     failures: 0,
     focus: null,
   };
-  const first = options.refused === undefined ? begun : refusedState(begun, options.refused.error);
+  const first =
+    options.refused === undefined ? begun : refusedState(begun, plainError(options.refused.error));
   /** Only the answer to the latest request counts. */
   let controller: AbortController | undefined;
   let isLive = first.failures > 0;
@@ -124,36 +126,33 @@ export function createFormFlow<Values extends FormValues, Data>(
 
   /** The state after an answer that refuses. */
   function refusedState(state: FormFlowState<Values>, error: ClientError): FormFlowState<Values> {
-    const notice = describe(error, state.values);
-    const changes = onRefused?.({ error, notice, values: state.values });
+    const notices = [describe(error, state.values)].flat();
+    const [notice] = notices;
+    const changes = notice && onRefused?.({ error, notice, values: state.values });
     const values = changes?.values === undefined ? state.values : { ...state.values, ...changes.values };
     const settled = { ...state, values, pending: false };
-    if (changes?.isTakenOver) return { ...settled, fieldErrors: {}, formError: null };
-    // The name of the field comes from the server's answer: only one of this form can be wrong.
-    const field = notice.place === "field" && notice.field !== undefined && notice.field in values;
-    const name = notice.field as FieldName<Values>;
+    if (notice === undefined || changes?.isTakenOver) return { ...settled, fieldErrors: {}, formError: null };
+    const { fieldErrors, formError } = placed(values, notices);
     return {
       ...settled,
-      fieldErrors: field ? ({ [name]: notice } as FieldErrors<Values>) : {},
-      formError: field ? null : notice,
+      fieldErrors,
+      formError,
       retryAfter: notice.retryAfter ?? 0,
       failures: state.failures + 1,
-      focus: changes?.focus ?? (field ? { field: name } : { alert: true }),
+      focus: changes?.focus ?? focusOf(values, fieldErrors),
     };
   }
 
   /** Whether something is wrong before anything is sent. */
   function refuseUnsent(values: Values): boolean {
     const fieldErrors = check(values);
-    const names = wrongFields(values, fieldErrors);
-    const [name] = names;
-    if (name === undefined) return false;
+    if (wrongFields(values, fieldErrors).length === 0) return false;
     store.set({
       values,
       fieldErrors,
       formError: null,
       failures: store.get().failures + 1,
-      focus: names.length === 1 ? { field: name } : { summary: true },
+      focus: focusOf(values, fieldErrors),
     });
     return true;
   }
@@ -211,6 +210,31 @@ function nothingWrong<Values>(): FieldErrors<Values> {
   return {};
 }
 
+/** Notices beside their fields; what belongs to no field of this form stands above it. */
+function placed<Values extends FormValues>(
+  values: Values,
+  notices: readonly Notice[],
+): Pick<FormFlowState<Values>, "fieldErrors" | "formError"> {
+  const isOurs = ({ place, field }: Notice): boolean =>
+    place === "field" && field !== undefined && field in values;
+  return {
+    // Which names there are was asked.
+    fieldErrors: Object.fromEntries(
+      notices.filter(isOurs).map((notice) => [notice.field, notice]),
+    ) as FieldErrors<Values>,
+    formError: notices.find((notice) => !isOurs(notice)) ?? null,
+  };
+}
+
+function focusOf<Values extends FormValues>(
+  values: Values,
+  errors: FieldErrors<Values>,
+): FocusTarget<Values> {
+  const [field, another] = wrongFields(values, errors);
+  if (field === undefined) return { alert: true };
+  return another === undefined ? { field } : { summary: true };
+}
+
 /** In the order of the fields, whatever order they were checked in. */
 function wrongFields<Values extends FormValues>(
   values: Values,
@@ -219,8 +243,21 @@ function wrongFields<Values extends FormValues>(
   return Object.keys(values).filter((name) => errors[name as FieldName<Values>] !== undefined);
 }
 
+/** Members that are there but undefined are left out. */
+function plainError({ code, status, details, requestId, retryAfter }: Failure): ClientError {
+  return {
+    code,
+    status,
+    statusText: "",
+    message: "",
+    ...(details === undefined ? {} : { details: [...details] }),
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  };
+}
+
 function notSent(cause: unknown): { error: ClientError } {
   return {
-    error: { status: 0, statusText: "", code: "NETWORK_ERROR", message: "The form was not sent", cause },
+    error: { code: "NETWORK_ERROR", status: 0, statusText: "", message: "The form was not sent", cause },
   };
 }

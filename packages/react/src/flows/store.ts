@@ -39,3 +39,25 @@ export function createStore<State extends object>(
     },
   };
 }
+
+/** Two stores as one. */
+export function joined<A extends object, B extends object>(a: Readable<A>, b: Readable<B>): Readable<A & B> {
+  let from: [A, B] | undefined;
+  let state: (A & B) | undefined;
+  return {
+    get() {
+      const parts: [A, B] = [a.get(), b.get()];
+      if (state === undefined || from?.[0] !== parts[0] || from[1] !== parts[1]) {
+        from = parts;
+        state = { ...parts[0], ...parts[1] };
+      }
+      return state;
+    },
+    subscribe(listener) {
+      const ends = [a.subscribe(listener), b.subscribe(listener)];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { AuthClient, ClientError } from "@latchkey/client";
+import type { UiConfig } from "latchkey/shared";
+import { describeErrors, fieldNotice } from "../errors/index.ts";
+import { text } from "../messages/translator.ts";
+import { aboutForm, checkEmail, checkNewPassword } from "./checks.ts";
+import { createFormFlow, type FieldErrors, type FormFlow, type FormFlowState } from "./form-flow.ts";
+import { createResend, type ResendState } from "./resend.ts";
+import { nest, type Refused } from "./sign-in-flow.ts";
+import { createStore, joined, type Readable } from "./store.ts";
+import type { Timers } from "./timers.ts";
+
+export type SignUpValues = { name: string; email: string; password: string };
+
+/** `form`; `check-mail`: the address must be confirmed before anybody can sign in; `done`: the account is there. */
+export type SignUpStep = "form" | "check-mail" | "done";
+
+export type SignUpAnswer = NonNullable<Awaited<ReturnType<AuthClient["signUp"]["email"]>>["data"]>;
+
+export interface SignUpState extends FormFlowState<SignUpValues> {
+  readonly step: SignUpStep;
+  readonly resend: ResendState;
+}
+
+export interface SignUpFlow
+  extends Readable<SignUpState>,
+    Pick<FormFlow<SignUpValues>, "set" | "submit" | "reset"> {
+  /** Sends the mail that confirms the address once more. */
+  sendAgain(): Promise<void>;
+  /** Back to the form, with what was typed but the password. */
+  back(): void;
+}
+
+export interface SignUpFlowOptions {
+  client: () => AuthClient;
+  /** What is known of the deployment by now. */
+  config: () => UiConfig | undefined;
+  email?: string | undefined;
+  name?: string | undefined;
+  refused?: Refused | undefined;
+  /** A server has made the account already, and the address must be confirmed. */
+  made?: { readonly email: string } | undefined;
+  /** Where the link in the mail leads to in the end. */
+  callbackURL?: (() => string | undefined) | undefined;
+  /** The account is there. `token` null: nobody is signed in yet. */
+  onDone?: ((answer: SignUpAnswer) => void | Promise<void>) | undefined;
+  /** True: the failure isn't shown by the form. */
+  onError?: ((error: ClientError) => boolean | undefined) | undefined;
+  timers?: Timers | undefined;
+}
+
+const FIELDS = ["name", "email", "password"];
+
+/** Making an account with an address and a password, as a machine. */
+export function createSignUpFlow(options: SignUpFlowOptions): SignUpFlow {
+  const { client, config, refused, made, onDone, onError, callbackURL = () => undefined, timers } = options;
+  const given = refused?.values;
+  /** What a server refused was told to nobody here. */
+  let isBegun = false;
+  const resend = createResend({
+    client,
+    callbackURL,
+    describe: (error, email) => describeErrors(error, aboutForm(config(), { email }, []))[0],
+    timers,
+  });
+  const step = createStore<{ step: SignUpStep }>({ step: made === undefined ? "form" : "check-mail" });
+  const form = createFormFlow<SignUpValues, SignUpAnswer>({
+    values: {
+      name: given?.name ?? options.name ?? "",
+      email: made?.email ?? given?.email ?? options.email ?? "",
+      password: "",
+    },
+    check: (values) => problems(values, config()),
+    send: ({ name, email, password }, signal) => {
+      const target = callbackURL();
+      const body = { name: name.trim(), email: email.trim(), password };
+      return client().signUp.email(target === undefined ? body : { ...body, callbackURL: target }, {
+        signal,
+      });
+    },
+    describe: (error, values) => describeErrors(error, aboutForm(config(), values, FIELDS)),
+    refused,
+    onDone: async (answer) => {
+      // Who may sign in only with a confirmed address isn't signed in by signing up.
+      const mustConfirm = answer.token === null && config()?.emailVerification !== false;
+      step.set({ step: mustConfirm ? "check-mail" : "done" });
+      await onDone?.(answer);
+    },
+    onRefused: ({ error }) => (isBegun && onError?.(error) === true ? { isTakenOver: true } : undefined),
+    timers,
+  });
+  return {
+    ...joined(joined(form, step), nest(resend)),
+    set: form.set,
+    async submit(typed) {
+      if (step.get().step !== "form") return false;
+      isBegun = true;
+      return await form.submit(typed);
+    },
+    reset(values) {
+      resend.reset();
+      form.reset(values);
+      step.set({ step: "form" });
+    },
+    sendAgain: () => resend.send(form.get().values.email.trim()),
+    back() {
+      const { name, email } = form.get().values;
+      resend.reset();
+      form.reset({ name, email });
+      step.set({ step: "form" });
+    },
+  };
+}
+
+function problems(values: SignUpValues, config: UiConfig | undefined): FieldErrors<SignUpValues> {
+  const address = checkEmail(values.email);
+  const password = checkNewPassword(values.password, aboutForm(config, values, FIELDS), config !== undefined);
+  return {
+    ...(values.name.trim() === "" && { name: fieldNotice("name", text("errors.fields.name")) }),
+    ...(address && { email: address }),
+    ...(password && { password }),
+  };
+}
