@@ -125,9 +125,6 @@ export interface MessageArguments {
   "auth.verify.resend.sent": { email: string };
   "auth.verify.resend.wait": { n: number };
   "auth.verify.back": NoArguments;
-  "auth.password.show": NoArguments;
-  "auth.password.shown": NoArguments;
-  "auth.password.hidden": NoArguments;
   "auth.password.rules": { min: number };
   "auth.password.strength.label": NoArguments;
   "auth.password.strength.add": { n: number };
@@ -197,6 +194,7 @@ export interface MessageArguments {
   "common.time.today": NoArguments;
   "common.time.yesterday": NoArguments;
   "common.time.unknown": NoArguments;
+  "common.showPassword": NoArguments;
   "errors.INVALID_EMAIL_OR_PASSWORD": NoArguments;
   "errors.INVALID_PASSWORD": NoArguments;
   "errors.EMAIL_NOT_VERIFIED.sent": { email: string };
@@ -453,9 +451,6 @@ export interface Catalogue {
       back: string;
     };
     password: {
-      show: string;
-      shown: string;
-      hidden: string;
       rules: string;
       strength: {
         label: string;
@@ -554,6 +549,7 @@ export interface Catalogue {
       yesterday: string;
       unknown: string;
     };
+    showPassword: string;
   };
   errors: {
     INVALID_EMAIL_OR_PASSWORD: string;
