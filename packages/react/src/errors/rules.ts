@@ -89,6 +89,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
     without: { unknown: "n", text: "errors.TOO_MANY_REQUESTS.plain" },
   },
   PAYLOAD_TOO_LARGE: { place: "form", text: "errors.PAYLOAD_TOO_LARGE" },
+  INVALID_PICTURE: { place: "field", text: "errors.INVALID_PICTURE", fields: ["image"] },
   SERVICE_UNAVAILABLE: UNAVAILABLE,
   INTERNAL_SERVER_ERROR: OTHER,
   METHOD_NOT_ALLOWED: DEFECT,

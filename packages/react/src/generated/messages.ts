@@ -125,6 +125,7 @@ export interface MessageArguments {
   "auth.verify.resend.sent": { email: string };
   "auth.verify.resend.wait": { n: number };
   "auth.verify.back": NoArguments;
+  "auth.password.show": NoArguments;
   "auth.password.rules": { min: number };
   "auth.password.strength.label": NoArguments;
   "auth.password.strength.add": { n: number };
@@ -194,7 +195,6 @@ export interface MessageArguments {
   "common.time.today": NoArguments;
   "common.time.yesterday": NoArguments;
   "common.time.unknown": NoArguments;
-  "common.showPassword": NoArguments;
   "errors.INVALID_EMAIL_OR_PASSWORD": NoArguments;
   "errors.INVALID_PASSWORD": NoArguments;
   "errors.EMAIL_NOT_VERIFIED.sent": { email: string };
@@ -224,7 +224,7 @@ export interface MessageArguments {
   "errors.TOO_MANY_REQUESTS.counted": { n: number };
   "errors.TOO_MANY_REQUESTS.plain": NoArguments;
   "errors.PAYLOAD_TOO_LARGE": NoArguments;
-  "errors.UNSUPPORTED_PICTURE": NoArguments;
+  "errors.INVALID_PICTURE": NoArguments;
   "errors.NETWORK_ERROR": { appName: string };
   "errors.TIMEOUT": { appName: string };
   "errors.ABORTED": NoArguments;
@@ -451,6 +451,7 @@ export interface Catalogue {
       back: string;
     };
     password: {
+      show: string;
       rules: string;
       strength: {
         label: string;
@@ -549,7 +550,6 @@ export interface Catalogue {
       yesterday: string;
       unknown: string;
     };
-    showPassword: string;
   };
   errors: {
     INVALID_EMAIL_OR_PASSWORD: string;
@@ -589,7 +589,7 @@ export interface Catalogue {
       plain: string;
     };
     PAYLOAD_TOO_LARGE: string;
-    UNSUPPORTED_PICTURE: string;
+    INVALID_PICTURE: string;
     NETWORK_ERROR: string;
     TIMEOUT: string;
     ABORTED: string;
