@@ -1,5 +1,6 @@
 import { MORE_SESSIONS, USERS } from "./data.ts";
 import type { Machine } from "./machine.ts";
+import { VISITORS } from "./measures/pages.ts";
 import { PEOPLE_SIGNING_IN } from "./measures/passwords.ts";
 import { READERS } from "./measures/throughput.ts";
 import type { BenchOptions } from "./options.ts";
@@ -73,9 +74,12 @@ within its round, so that a machine that slows down slows both sides. Each load 
   ${MORE_SESSIONS + 1}; sign-in through all users at ${PEOPLE_SIGNING_IN} connections; sign-up makes a new user each
   time. A run in which any request fails or is refused counts for nothing.
 - *Mixed*: ${PEOPLE_SIGNING_IN * 2} connections sign in without a pause while ${READERS} ask for their sessions.
+- *Pages*: \`/sign-in\` in English at ${VISITORS} connections, compressed; and rendered alone, one after the other in a
+  process of its own. *Slow phone*: Chromium with an empty cache, 412 × 823 CSS pixels, 150 ms there and back,
+  1.6 Mbit/s, a processor four times as slow as this one.
 - *Cold start*: from the making of the process to the first answered \`get-session\`, in an empty folder, tables
   made on the way. The first start of all, which fills the caches of files and compiled code, is not counted.
-- *Memory*: resident, after at least 100,000 session checks (the peer: ${CHECKS_OF_PEER.toLocaleString("en")}).
+- *Memory*: resident, after visits to the sign-in page (Latchkey) and at least 100,000 session checks (the peer: ${CHECKS_OF_PEER.toLocaleString("en")}).
 - *Client size*: \`createAuthClient\`, bundled by rolldown, minified, gzipped.
 - *Refused sign-ins*: an unknown address, one without a password, and a wrong password, one request at a time, in
   turn. Welch's t after leaving out the slowest tenth; below 4.5 nothing tells them apart.

@@ -1,4 +1,5 @@
 import { memoryAfter } from "./measures/memory.ts";
+import { renderingAlone, signInPage } from "./measures/pages.ts";
 import {
   getSessionWhileSigningIn,
   rawArgon2,
@@ -44,6 +45,8 @@ export async function measureMemory(cast: Cast, setting: Setting, results: Resul
   for (const subject of [cast.latchkey, cast.together, cast.floor, cast.peer]) {
     if (subject === undefined) continue;
     say(`memory of ${subject.name}`);
+    // Pages are in memory from the first visit on.
+    if (subject === cast.latchkey) await signInPage(subject, { ...setting, seconds: 1 });
     const megabytes = await memoryAfter(subject, subject === cast.peer ? CHECKS_OF_PEER : CHECKS, setting);
     if (megabytes !== undefined) results.add("memory after session checks", subject.name, 0, megabytes);
   }
@@ -70,6 +73,10 @@ export async function measureRound(
     for (const subject of inTurn([cast.latchkey, cast.peer])) {
       results.addLoad("list-sessions", subject.name, round, await listSessions(subject, setting));
     }
+  }
+  if (wants("pages") && cast.latchkey !== undefined) {
+    results.addLoad("sign-in page", "latchkey", round, await signInPage(cast.latchkey, setting));
+    results.add("sign-in page, rendering alone p99", "latchkey", round, await renderingAlone());
   }
   for (const [measure, work] of [
     ["sign-in", signInLoad],

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { installExactly } from "../tests/install.ts";
 import { chooseGenerator } from "./load.ts";
 import { describeMachine } from "./machine.ts";
+import { signInPaints } from "./measures/pages.ts";
 import { compareSignInTimes } from "./measures/sign-in-times.ts";
 import { latchkeyClientSize, peerClientSize } from "./measures/sizes.ts";
 import { coldStart, secondNpmStart } from "./measures/starts.ts";
@@ -62,7 +63,9 @@ if (wants("cold-start")) {
   }
 }
 
-if (wants("get-session", "list-sessions", "sign-in", "sign-up", "mixed", "memory", "sign-in-times")) {
+if (
+  wants("get-session", "list-sessions", "sign-in", "sign-up", "mixed", "pages", "memory", "sign-in-times")
+) {
   say("starting and filling the servers");
   const cast = await prepare(scratch, withLatchkey);
   const setting = { generator, seconds: options.seconds, scratch };
@@ -74,6 +77,15 @@ if (wants("get-session", "list-sessions", "sign-in", "sign-up", "mixed", "memory
     results.add("refused sign-in, no password", "latchkey", 0, times.passwordless);
     results.add("refused sign-in, wrong password", "latchkey", 0, times.wrong);
     results.add("refused sign-ins, largest t", "latchkey", 0, times.worstT);
+  }
+  if (wants("pages") && cast.latchkey !== undefined) {
+    say("the sign-in page on a slow phone");
+    const paints = await signInPaints(cast.latchkey.port, options.rounds);
+    if (paints === undefined) say("NO CHROMIUM HERE: how pages come up is not measured");
+    for (const [round, { largest, shift }] of (paints ?? []).entries()) {
+      results.add("sign-in page on a slow phone, largest paint", "latchkey", round, largest);
+      results.add("sign-in page on a slow phone, layout shift", "latchkey", round, shift);
+    }
   }
   for (let round = 0; round < options.rounds; round++) {
     say(`round ${round + 1} of ${options.rounds}`);

@@ -1,0 +1,70 @@
+import { fileURLToPath } from "node:url";
+import { launchChromium } from "../../e2e/support/browser.ts";
+import { findOrInstallChromium } from "../../e2e/support/chromium.ts";
+import { slowPhone } from "../../e2e/support/network.ts";
+import { type Load, load } from "../load.ts";
+import { run } from "../processes.ts";
+import type { Subject } from "../subjects.ts";
+import type { Setting } from "./throughput.ts";
+
+export const VISITORS = 16;
+const SIGN_IN = {
+  method: "GET",
+  path: "/sign-in",
+  headers: { accept: "text/html", "accept-encoding": "br, gzip", "accept-language": "en" },
+} as const;
+
+/** The sign-in page over HTTP, as browsers ask for it. */
+export function signInPage(subject: Subject, setting: Setting): Promise<Load> {
+  return load(setting.generator, subject, { requests: [SIGN_IN], connections: VISITORS, ...setting });
+}
+
+/** The 99th percentile of rendering the sign-in page, one after the other in a process of its own. Milliseconds. */
+export async function renderingAlone(): Promise<number> {
+  const script = fileURLToPath(new URL("../render-alone.ts", import.meta.url));
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  return Number(await run([process.execPath, script], { cwd: root, withinMs: 60_000 }));
+}
+
+/** How the sign-in page comes up on a slow phone. */
+export interface Paint {
+  /** Milliseconds until the largest thing on it is there. */
+  largest: number;
+  /** How far things jump meanwhile (Cumulative Layout Shift). */
+  shift: number;
+}
+
+/** Visits by browsers that have seen nothing before. Undefined: there is no Chromium here. */
+export async function signInPaints(port: number, visits: number): Promise<Paint[] | undefined> {
+  const executable = findOrInstallChromium();
+  if (executable === undefined) return undefined;
+  const browser = await launchChromium(executable);
+  try {
+    const paints: Paint[] = [];
+    // The first one fills the caches of the machine and isn't counted.
+    for (let visit = -1; visit < visits; visit++) {
+      const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: "en" });
+      const page = await context.newPage();
+      await page.addInitScript(OBSERVE);
+      await slowPhone(page);
+      await page.goto(`http://localhost:${port}/sign-in`, { waitUntil: "networkidle" });
+      // The number is the page's own, put there by OBSERVE.
+      const paint = (await page.evaluate("observed")) as Paint;
+      if (visit >= 0) paints.push(paint);
+      await context.close();
+    }
+    return paints;
+  } finally {
+    await browser.close();
+  }
+}
+
+const OBSERVE = `
+const observed = { largest: Number.NaN, shift: 0 };
+new PerformanceObserver((list) => {
+  observed.largest = list.getEntries().at(-1).startTime;
+}).observe({ type: "largest-contentful-paint", buffered: true });
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) observed.shift += entry.value;
+}).observe({ type: "layout-shift", buffered: true });
+`;
