@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Latchkey } from "latchkey";
 import type { Env, Log } from "latchkey/host";
-import type { Branding } from "latchkey/shared";
 import { developmentSecret, makeDataFolder } from "../config/data-folder.ts";
 import { readSettings, type Settings } from "../config/settings.ts";
 import { readiness } from "../http/readiness.ts";
@@ -15,6 +14,8 @@ import { serviceListener } from "../service-listener.ts";
 import { announce } from "./announce.ts";
 import { stopReason } from "./stop-reason.ts";
 
+/** Milliseconds after the start in which the first requests have the processor to themselves. */
+const QUIET = 1_000;
 /** Milliseconds for what is under way; the whole stop has 20 s. */
 const DRAIN = 15_000;
 const HARD_STOP = 19_000;
@@ -70,7 +71,7 @@ async function bringUp(settings: Settings, log: ServiceLog, source: PageSource):
   engine.start();
   server.serve(serviceListener({ settings, engine, ready, mailbox: mail.mailbox, source, log: log.write }));
   ready.hold = undefined;
-  void warnOfBranding(source, engine.uiConfig.branding, log.write);
+  setTimeout(() => void judgePages(settings, engine, source, log.write), QUIET).unref();
   announce({ settings, log: log.write, isFirst, statements: applied.length });
   return {
     server,
@@ -81,8 +82,16 @@ async function bringUp(settings: Settings, log: ServiceLog, source: PageSource):
   };
 }
 
-/** Says what of the branding is changed so that it can be read. In the background: it loads the pages. */
-async function warnOfBranding(source: PageSource, branding: Branding, log: Log): Promise<void> {
+/** Says what of the pages' own texts isn't used, and what of the branding is changed so that it can be read. */
+async function judgePages(
+  { messages }: Settings,
+  { uiConfig: { branding, locales } }: Latchkey,
+  source: PageSource,
+  log: Log,
+): Promise<void> {
+  for (const language of Object.keys(messages).filter((name) => !locales.includes(name)))
+    log("warn", `messages/${language}.json does nothing: that language is not among the locales.`);
+  // The pages are loaded for this, which takes memory.
   if (Object.keys(branding).length === 0) return;
   try {
     const renderer = await source.loadRenderer();

@@ -1,0 +1,254 @@
+import { describe, expect, test } from "vitest";
+import { EVIL_TARGETS } from "../../../latchkey/src/security/testing/evil-urls.ts";
+import { cookieOf, JUDGED, PASSWORD, shown, signUp, site } from "./testing/site.ts";
+
+const EMAIL = "ada@example.com";
+const credentials = { email: EMAIL, password: PASSWORD };
+
+describe("signing up and in with forms", () => {
+  test("ends at the account, signed in", async () => {
+    await using here = await site();
+    const made = await here.post("/sign-up", { name: "Ada", ...credentials });
+    expect([made.status, made.headers.get("location")]).toEqual([303, "/account"]);
+    expect((await shown(await here.get("/account", { cookie: cookieOf(made) }))).name).toBe("app");
+    const again = await here.post("/sign-in", { ...credentials, remember: "on" });
+    expect([again.status, again.headers.get("location")]).toEqual([303, "/account"]);
+    expect(again.headers.getSetCookie()[0]).toMatch(/HttpOnly/);
+    expect(again.headers.getSetCookie()[0]).toMatch(/Max-Age=\d{6}/);
+  });
+
+  test("without the tick the session ends with the browser", async () => {
+    await using here = await site();
+    await signUp(here);
+    const answer = await here.post("/sign-in", credentials);
+    expect(answer.headers.getSetCookie()[0]).not.toMatch(/Max-Age/);
+  });
+
+  test("a wrong password keeps the address, never the password", async () => {
+    await using here = await site();
+    await signUp(here);
+    const password = "not-the-passphrase";
+    const answer = await here.post("/sign-in?lang=de", { email: EMAIL, password, remember: "on" });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.getSetCookie().join()).not.toContain("session_token");
+    const text = await answer.text();
+    expect(text).not.toContain(password);
+    expect(JSON.parse(text)).toMatchObject({
+      name: "sign-in",
+      state: {
+        lang: "de",
+        url: "/sign-in?lang=de",
+        refused: {
+          error: { code: "INVALID_EMAIL_OR_PASSWORD", status: 401 },
+          values: { email: EMAIL, remember: "on" },
+        },
+      },
+    });
+  });
+
+  test("a field named by another word for the address does too", async () => {
+    await using here = await site();
+    await signUp(here);
+    const answer = await here.post("/sign-in", { username: EMAIL, password: "wrong" });
+    expect((await shown(answer)).state).toMatchObject({ refused: { values: { username: EMAIL } } });
+    expect((await here.post("/sign-in", { username: EMAIL, password: PASSWORD })).status).toBe(303);
+  });
+
+  test.for([
+    ["a taken address", { name: "Eve", ...credentials }, 422, "USER_ALREADY_EXISTS"],
+    [
+      "a short password",
+      { name: "Eve", email: "eve@example.com", password: "short" },
+      400,
+      "PASSWORD_TOO_SHORT",
+    ],
+    ["an empty form", {}, 400, "INVALID_EMAIL"],
+  ] as const)("%s keeps name and address", async ([, fields, status, code]) => {
+    await using here = await site();
+    await signUp(here);
+    const answer = await here.post("/sign-up", fields);
+    expect(answer.status).toBe(status);
+    const { password: _, ...values } = { password: "", ...fields };
+    expect((await shown(answer)).state).toMatchObject({ refused: { error: { code }, values } });
+  });
+
+  test("a form that is sent twice at once does no harm", async () => {
+    await using here = await site();
+    const made = await Promise.all([1, 2].map(() => here.post("/sign-up", { name: "Ada", ...credentials })));
+    expect(made.map(({ status }) => status).sort()).toEqual([303, 422]);
+    const entered = await Promise.all([1, 2].map(() => here.post("/sign-in", credentials)));
+    expect(entered.map(({ status }) => status)).toEqual([303, 303]);
+  });
+
+  test("too many tries are counted as those of scripts are, and say how long to wait", async () => {
+    await using here = await site({ environment: { LATCHKEY_RATE_LIMIT: "on" } });
+    const tries: Response[] = [];
+    for (let turn = 0; turn < 4; turn++) tries.push(await here.post("/sign-in", credentials));
+    expect(tries.map(({ status }) => status)).toEqual([401, 401, 401, 429]);
+    const last = tries[3] as Response;
+    const wait = Number(last.headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(0);
+    expect((await shown(last)).state).toMatchObject({
+      refused: { error: { code: "TOO_MANY_REQUESTS", retryAfter: wait }, values: { email: EMAIL } },
+    });
+  });
+
+  test("a store that doesn't answer keeps what was typed", async () => {
+    await using here = await site();
+    await here.engine.close();
+    const answer = await here.post("/sign-in", credentials);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.has("retry-after")).toBe(true);
+    expect((await shown(answer)).state).toMatchObject({ refused: { values: { email: EMAIL } } });
+  });
+});
+
+describe("an address that must be proved first", () => {
+  const config = { LATCHKEY_CONFIG: new URL("./testing/verification.config.json", import.meta.url).pathname };
+
+  test("says so, sends the mail again, and lets in whoever followed it", async () => {
+    await using here = await site({ environment: config });
+    const made = await here.post("/sign-up?redirect_to=/docs", { name: "Ada", ...credentials });
+    expect(await shown(made)).toMatchObject({ name: "sign-up", state: { done: { email: EMAIL } } });
+    const refused = await here.post("/sign-in?redirect_to=/docs", credentials);
+    expect(refused.status).toBe(403);
+    expect(await shown(refused)).toMatchObject({
+      name: "sign-in",
+      state: { refused: { error: { code: "EMAIL_NOT_VERIFIED" }, values: { email: EMAIL } } },
+    });
+    const before = here.mail.list().length;
+    const sent = await here.post("/sign-in?redirect_to=/docs&resend", { email: EMAIL });
+    expect(await shown(sent)).toMatchObject({
+      name: "sign-in",
+      state: { sent: { email: EMAIL }, url: "/sign-in?redirect_to=%2Fdocs" },
+    });
+    await expect.poll(() => here.mail.list().length).toBeGreaterThan(before);
+    const { pathname, search } = new URL(here.mail.list()[0]?.links[0] ?? "");
+    const proved = await here.get(pathname + search);
+    expect(proved.headers.get("location")).toBe("/sign-in?redirect_to=%2Fdocs");
+    const entered = await here.post("/sign-in?redirect_to=/docs", credentials);
+    expect(entered.headers.get("location")).toBe("/docs");
+  });
+
+  test("sending again tells nobody whether there is such an account", async () => {
+    await using here = await site({ environment: config });
+    const answer = await here.post("/sign-up?resend", { email: "nobody@example.com" });
+    expect(await shown(answer)).toMatchObject({
+      name: "sign-up",
+      state: { done: { email: "nobody@example.com", sent: true } },
+    });
+  });
+});
+
+describe("where a form leads", () => {
+  const environment = { LATCHKEY_TRUSTED_ORIGINS: "https://app.example.com,myapp://" };
+
+  test("to where the page was opened for; to another origin by a page of its own", async () => {
+    await using here = await site({ environment });
+    await signUp(here);
+    const lead = async (target: string) =>
+      (await here.post(`/sign-in?${new URLSearchParams({ redirect_to: target })}`, credentials)).headers.get(
+        "location",
+      );
+    expect(await lead("/docs?a=1")).toBe("/docs?a=1");
+    expect(await lead(`${here.origin}/docs`)).toBe(`${here.origin}/docs`);
+    expect(await lead("https://app.example.com/a*b")).toBe(
+      "/continue?to=https%3A%2F%2Fapp.example.com%2Fa*b",
+    );
+    expect(await lead("myapp://callback")).toBe("/continue?to=myapp%3A%2F%2Fcallback");
+  });
+
+  test("never to where it isn't trusted", async () => {
+    await using here = await site({ environment: JUDGED });
+    await signUp(here);
+    // One hash each: a part of them is enough, the judge itself is tested with all.
+    for (const target of EVIL_TARGETS.filter((target, index) => target !== "" && index % 12 === 0)) {
+      const answer = await here.post(`/sign-in?${new URLSearchParams({ redirect_to: target })}`, credentials);
+      expect([target, answer.headers.get("location")]).toEqual([target, "/account"]);
+    }
+  });
+});
+
+describe("signing out", () => {
+  test("ends the session, and nobody is signed in afterwards", async () => {
+    await using here = await site();
+    const cookie = await signUp(here);
+    const answer = await here.post("/sign-out", {}, { cookie });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/signed-out"]);
+    expect(answer.headers.getSetCookie().join()).toMatch(/session_token=;/);
+    expect((await here.get("/", { cookie })).headers.get("location")).toBe("/sign-in");
+  });
+});
+
+describe("a form that isn't taken", () => {
+  const strangers: [who: string, headers: Record<string, string>, code: string][] = [
+    ["another origin", { origin: "https://evil.example" }, "INVALID_ORIGIN"],
+    ["another site", { "sec-fetch-site": "cross-site" }, "INVALID_ORIGIN"],
+    ["a neighbour", { "sec-fetch-site": "same-site" }, "INVALID_ORIGIN"],
+    ["a page that hides", { origin: "null", "sec-fetch-site": "x" }, "MISSING_OR_NULL_ORIGIN"],
+    [
+      "another site, of an old browser",
+      { origin: "https://evil.example", "sec-fetch-site": "" },
+      "INVALID_ORIGIN",
+    ],
+  ];
+  test.for(strangers)("comes from %s", async ([, headers, code]) => {
+    await using here = await site();
+    const cookie = await signUp(here);
+    for (const path of ["/sign-in", "/sign-up", "/sign-out"]) {
+      const fields = { name: "Eve", email: "eve@example.com", password: PASSWORD };
+      for (const cookies of [{}, { cookie }]) {
+        const answer = await here.post(path, fields, { ...headers, ...cookies });
+        expect([path, answer.status]).toEqual([path, 403]);
+        expect(await shown(answer)).toMatchObject({
+          name: path.slice(1),
+          state: { refused: { error: { code } } },
+        });
+        expect(answer.headers.getSetCookie()).toEqual([]);
+      }
+    }
+    expect((await here.get("/", { cookie })).headers.get("location")).toBe("/account");
+  });
+
+  test("says nothing of where it comes from", async () => {
+    await using here = await site();
+    await signUp(here);
+    const answer = await fetch(`${here.origin}/sign-in`, {
+      method: "POST",
+      body: new URLSearchParams(credentials),
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  const bodies: [what: string, type: string, body: string, status: number][] = [
+    ["files", "multipart/form-data; boundary=x", "--x--", 415],
+    ["JSON", "application/json", JSON.stringify(credentials), 415],
+    ["text", "text/plain", "email=a", 415],
+    ["a type of a similar name", "application/x-www-form-urlencoded-x", "email=a", 415],
+    ["too much", "application/x-www-form-urlencoded", `email=${"a".repeat(65_536)}`, 413],
+  ];
+  test.for(bodies)("brings %s", async ([, type, body, status]) => {
+    await using here = await site();
+    const headers = { origin: here.origin, "content-type": type };
+    const answer = await fetch(`${here.origin}/sign-in`, { method: "POST", headers, body });
+    expect(answer.status).toBe(status);
+    expect((await shown(answer)).state).toMatchObject({ refused: { error: { status }, values: {} } });
+  });
+
+  test("brings too much, piece by piece", async () => {
+    await using here = await site();
+    const piece = Buffer.from("a".repeat(20_000));
+    const body = new ReadableStream({
+      pull: (controller) => controller.enqueue(piece),
+    });
+    const answer = await fetch(`${here.origin}/sign-in`, {
+      method: "POST",
+      headers: { origin: here.origin, "content-type": "application/x-www-form-urlencoded" },
+      body,
+      duplex: "half",
+    } as RequestInit).catch((error: unknown) => error);
+    // The connection is closed under a client that goes on sending; whether it has read the answer is up to it.
+    if (answer instanceof Response) expect(answer.status).toBe(413);
+    expect((await here.get("/sign-in")).status).toBe(200);
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { languageOf } from "./language.ts";
+
+const OFFERED = ["en", "de", "ar", "pt-BR"];
+
+test.for<[accepted: string | undefined, lang: string]>([
+  [undefined, "en"],
+  ["", "en"],
+  ["de", "de"],
+  ["de-AT", "de"],
+  ["DE-at", "de"],
+  ["de-Latn-DE-1996", "de"],
+  ["fr, de;q=0.5, ar;q=0.8", "ar"],
+  ["fr;q=1, de;q=0", "en"],
+  ["de;q=0, ar;q=0.1", "ar"],
+  ["*", "en"],
+  ["fr-CA, *;q=0.5", "en"],
+  ["pt", "pt-BR"],
+  ["pt-PT", "pt-BR"],
+  ["de;q=9, ar;q=0.5", "ar"],
+  ["de;q=x, ar;q=0.5", "ar"],
+  [" ar ; q=0.5 , de ; q=0.4", "ar"],
+  ["<script>, ../../de", "en"],
+  [`${"fr,".repeat(500)}de`, "en"],
+])("a browser that accepts %j reads %s", ([accepted, lang]) => {
+  expect(languageOf({ query: null, cookies: undefined, accepted }, OFFERED)).toBe(lang);
+});
+
+test.for<[cookies: string, lang: string]>([
+  ["lk_lang=de", "de"],
+  ["a=b; lk_lang=de; c=d", "de"],
+  ["xlk_lang=de", "ar"],
+  ["lk_lang=", "ar"],
+  ["lk_lang=tlh", "ar"],
+  ["lk_lang=de<", "ar"],
+])("a choice that was kept as %j shows %s", ([cookies, lang]) => {
+  expect(languageOf({ query: null, cookies, accepted: "ar" }, OFFERED)).toBe(lang);
+});
+
+test("a choice in the address comes first, if it is offered", () => {
+  const others = { cookies: "lk_lang=de", accepted: "en" };
+  expect(languageOf({ query: "ar", ...others }, OFFERED)).toBe("ar");
+  expect(languageOf({ query: "tlh", ...others }, OFFERED)).toBe("de");
+});

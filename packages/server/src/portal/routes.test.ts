@@ -1,0 +1,270 @@
+import { describe, expect, test } from "vitest";
+import { EVIL_TARGETS } from "../../../latchkey/src/security/testing/evil-urls.ts";
+import { cookieOf, JUDGED, shown, signUp, site } from "./testing/site.ts";
+
+const HTML = { accept: "text/html,application/xhtml+xml" };
+
+describe("which page is where", () => {
+  test.for([
+    ["/sign-in", "sign-in"],
+    ["/sign-up", "sign-up"],
+    ["/signed-out", "signed-out"],
+    ["/error?error=x", "error"],
+    ["/continue?to=/account", "continue"],
+    ["/_states", "states"],
+    ["/_states/sign-in/wrong-password", "states"],
+    ["/_theme", "theme"],
+  ])("%s shows %s to somebody who is signed out", async ([path = "", name]) => {
+    await using here = await site();
+    const answer = await here.get(path);
+    expect(answer.status).toBe(200);
+    const page = await shown(answer);
+    expect(page.name).toBe(name);
+    expect(page.state.url).toBe(path.replace(/\?to.*/, "?to=%2Faccount"));
+    expect(page.state.session).toBe(null);
+    expect(page.state.config).toMatchObject({ appName: "Latchkey", locales: ["en", "de", "ar"] });
+  });
+
+  test("the start leads to the sign-in page, or to the account of somebody who is signed in", async () => {
+    await using here = await site();
+    const stranger = await here.get("/");
+    expect([stranger.status, stranger.headers.get("location")]).toEqual([303, "/sign-in"]);
+    const ada = await here.get("/", { cookie: await signUp(here) });
+    expect([ada.status, ada.headers.get("location")]).toEqual([303, "/account"]);
+  });
+
+  test("the app is behind its door, which leads back to where one wanted to go", async () => {
+    await using here = await site();
+    const stranger = await here.get("/account/sessions?page=2");
+    expect(stranger.status).toBe(303);
+    expect(stranger.headers.get("location")).toBe("/sign-in?redirect_to=%2Faccount%2Fsessions%3Fpage%3D2");
+    const cookie = await signUp(here);
+    for (const path of ["/account", "/account/sessions", "/account/what/ever"]) {
+      const page = await shown(await here.get(path, { cookie }));
+      expect(page.name).toBe("app");
+      expect(page.state.session?.user.email).toBe("ada@example.com");
+    }
+  });
+
+  test("a session that has ended is told so, and its cookie is gone", async () => {
+    await using here = await site();
+    const cookie = await signUp(here);
+    await here.post("/sign-out", {}, { cookie });
+    const answer = await here.get("/account", { cookie });
+    expect(answer.headers.get("location")).toBe("/sign-in?redirect_to=%2Faccount&reason=expired");
+    expect(answer.headers.getSetCookie().join()).toMatch(/session_token=;.*Max-Age=0/);
+    expect((await shown(await here.get("/sign-in?reason=expired"))).state).toMatchObject({ note: "expired" });
+    expect((await shown(await here.get("/sign-in?reason=%3Cscript%3E"))).state).not.toHaveProperty("note");
+  });
+
+  test("what signs somebody in is in no document", async () => {
+    await using here = await site();
+    const cookie = await signUp(here);
+    const { token } = (await (await here.get("/api/auth/get-session", { cookie })).json()).session;
+    expect(token).toMatch(/^\w{32}$/);
+    for (const path of ["/account", "/sign-in", "/sign-up", "/sign-out"])
+      expect(await (await here.get(path, { cookie })).text()).not.toContain(token);
+  });
+
+  test("signing out asks first; where nobody is signed in there is nothing to ask", async () => {
+    await using here = await site();
+    const cookie = await signUp(here);
+    expect((await shown(await here.get("/sign-out", { cookie }))).name).toBe("sign-out");
+    expect((await here.get("/sign-out")).headers.get("location")).toBe("/signed-out");
+  });
+
+  test("password managers find where a password is changed", async () => {
+    await using here = await site();
+    const answer = await here.get("/.well-known/change-password");
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/account/security"]);
+  });
+
+  test("what isn't there is a page for people and JSON for programs", async () => {
+    await using here = await site();
+    for (const path of [
+      "/nothing",
+      "/sign-in/",
+      "/__proto__",
+      "/constructor",
+      "/Sign-In",
+      "/assets",
+      "/account-x",
+    ]) {
+      const person = await here.get(path, HTML);
+      expect(person.status).toBe(404);
+      expect((await shown(person)).name).toBe("not-found");
+      const program = await here.get(path);
+      expect(program.status).toBe(404);
+      expect(await program.json()).toEqual({ code: "NOT_FOUND", message: "Not found" });
+    }
+  });
+
+  test("a page takes the methods it takes", async () => {
+    await using here = await site();
+    const answer = await here.post("/signed-out", {});
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    const deleted = await fetch(`${here.origin}/sign-in`, { method: "DELETE" });
+    expect([deleted.status, deleted.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+  });
+
+  test.for([{ "x-forwarded-for": "203.0.113.9" }, { via: "1.1 proxy" }])(
+    "states and theme aren't there for %o, nor in production",
+    async (headers) => {
+      await using here = await site();
+      expect((await here.get("/_states", headers)).status).toBe(404);
+      expect((await here.get("/_states/sign-in", headers)).status).toBe(404);
+      await using live = await site({ environment: { NODE_ENV: "production" } });
+      expect((await live.get("/_theme")).status).toBe(404);
+      expect((await shown(await live.get("/sign-in"))).state.isDevelopment).toBe(false);
+    },
+  );
+});
+
+describe("what stands in the address", () => {
+  test("a target that is trusted is kept, and followed by whoever leaves", async () => {
+    await using here = await site({ environment: { LATCHKEY_TRUSTED_ORIGINS: "https://app.example.com" } });
+    const target = "https://app.example.com/inbox?a=1";
+    const path = `/sign-in?${new URLSearchParams({ redirect_to: target })}`;
+    const { state } = await shown(await here.get(path));
+    expect([state.redirectTo, state.url]).toEqual([target, path]);
+    const leaving = await shown(await here.get(`/continue?${new URLSearchParams({ to: target })}`));
+    expect(leaving).toMatchObject({ name: "continue", state: { to: target } });
+  });
+
+  test("a target that isn't is ignored and logged, whichever way it is written", async () => {
+    await using here = await site({ environment: JUDGED });
+    for (const target of EVIL_TARGETS) {
+      if (target === "") continue;
+      here.logged.length = 0;
+      const query = new URLSearchParams({ redirect_to: target, to: target });
+      const sent = await here.get(`/sign-in?${query}`);
+      if (sent.status !== 200) {
+        // Longer than the headers of a request may be.
+        expect(sent.status).toBe(431);
+        continue;
+      }
+      const { state } = await shown(sent);
+      expect([target, state.redirectTo]).toEqual([target, undefined]);
+      expect(new URLSearchParams(state.url.split("?")[1]).has("redirect_to")).toBe(false);
+      expect(here.logged.map(({ level }) => level)).toContain("warn");
+      const onward = await here.get(`/continue?${query}`);
+      expect(onward.status).toBe(403);
+      expect(await shown(onward)).toMatchObject({ name: "error", state: { code: "INVALID_REDIRECT_URL" } });
+    }
+  });
+
+  test("a hint fills the field if it could be an address", async () => {
+    await using here = await site();
+    const hint = async (text: string) =>
+      (await shown(await here.get(`/sign-in?${new URLSearchParams({ login_hint: text })}`))).state;
+    expect(await hint("ada@example.com")).toMatchObject({
+      loginHint: "ada@example.com",
+      url: "/sign-in?login_hint=ada%40example.com",
+    });
+    for (const text of ["a".repeat(321), "a\u0000b", "a\nb", "a\u202eb"])
+      expect(await hint(text)).toMatchObject({ url: "/sign-in" });
+  });
+
+  test("an error's code is a code, and its text is text", async () => {
+    await using here = await site();
+    const about = async (query: string) => (await shown(await here.get(`/error?${query}`))).state;
+    expect(await about("error=TOKEN_EXPIRED")).toMatchObject({ code: "TOKEN_EXPIRED" });
+    expect(await about("error=%3Cscript%3E")).toMatchObject({ code: "unknown" });
+    expect(await about("")).toMatchObject({ code: "unknown" });
+    expect(await about("error=x&error_description=a%00%E2%80%AEb")).toMatchObject({ description: "a  b" });
+    const failed = await here.get("/sign-in?error=TOKEN_EXPIRED");
+    expect(failed.headers.get("location")).toBe("/error?error=TOKEN_EXPIRED");
+  });
+
+  test("a language is chosen once", async () => {
+    await using here = await site();
+    const chosen = await here.get("/sign-in?lang=de", { "accept-language": "ar" });
+    expect(chosen.headers.getSetCookie()).toEqual(["lk_lang=de; Path=/; Max-Age=31536000; SameSite=Lax"]);
+    expect((await shown(chosen)).state).toMatchObject({ lang: "de", url: "/sign-in?lang=de" });
+    const later = await here.get("/sign-up", { cookie: cookieOf(chosen), "accept-language": "ar" });
+    expect((await shown(later)).state.lang).toBe("de");
+    expect(later.headers.getSetCookie()).toEqual([]);
+    const strange = await here.get("/sign-in?lang=tlh");
+    expect(strange.headers.getSetCookie()).toEqual([]);
+    expect((await shown(strange)).state).toMatchObject({ lang: "en", url: "/sign-in" });
+    await using secure = await site({ environment: { LATCHKEY_URL: "https://auth.example.com" } });
+    expect((await secure.get("/sign-in?lang=ar")).headers.getSetCookie()[0]).toMatch(/; Secure$/);
+  });
+});
+
+describe("what comes with a page", () => {
+  test("a policy with a nonce of its own, and nothing that others may keep, frame or read", async () => {
+    await using here = await site();
+    const [one, other] = [await here.get("/sign-in"), await here.get("/sign-in")];
+    const { nonce } = (await shown(one)).state;
+    expect(nonce).toMatch(/^[\w+/]{22}==$/);
+    expect((await shown(other)).state.nonce).not.toBe(nonce);
+    expect(one.headers.get("content-security-policy")).toBe(
+      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: https:; connect-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+    );
+    expect(Object.fromEntries(one.headers)).toMatchObject({
+      "cache-control": "private, no-store",
+      "content-type": "text/html; charset=utf-8",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "referrer-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      vary: "Cookie, Accept-Language, Accept-Encoding",
+    });
+  });
+
+  test("it is compressed, unless it knows somebody", async () => {
+    await using here = await site();
+    expect((await here.get("/sign-in")).headers.get("content-encoding")).toBe("gzip");
+    expect(
+      (await here.get("/sign-in", { "accept-encoding": "gzip;q=0" })).headers.has("content-encoding"),
+    ).toBe(false);
+    const cookie = await signUp(here);
+    expect((await here.get("/sign-in", { cookie })).headers.has("content-encoding")).toBe(false);
+  });
+});
+
+describe("what can't be shown", () => {
+  test("a store that doesn't answer signs nobody out", async () => {
+    await using here = await site();
+    const cookie = await signUp(here);
+    await here.engine.close();
+    for (const path of ["/", "/sign-in", "/account", "/sign-out"]) {
+      const answer = await here.get(path, { cookie });
+      expect([path, answer.status]).toEqual([path, 503]);
+      expect(answer.headers.get("retry-after")).toBe("1");
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect((await shown(answer)).name).toBe("failed");
+    }
+  });
+
+  test("a page that fails says so, with a number that the log has too", async () => {
+    let turn = 0;
+    const renderPage = (name: string, { requestId }: { requestId?: string }) => {
+      if (name !== "failed" || turn++ > 0) throw new Error(`${name} is broken`);
+      return { status: 500, html: requestId ?? "" };
+    };
+    await using here = await site({
+      source: { loadRenderer: async () => ({ renderPage: renderPage as never, judgeBranding: () => [] }) },
+    });
+    const answer = await here.get("/sign-in");
+    expect(answer.status).toBe(500);
+    const requestId = await answer.text();
+    expect(here.logged).toContainEqual(
+      expect.objectContaining({ fields: expect.objectContaining({ requestId }) }),
+    );
+    const plain = await here.get("/sign-in");
+    expect(plain.status).toBe(500);
+    expect(await plain.text()).toContain("can’t be shown");
+  });
+
+  test("pages that weren't built say how they are", async () => {
+    await using here = await site({ source: { loadRenderer: async () => undefined } });
+    const answer = await here.get("/sign-in");
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain("npm start");
+    expect((await here.get("/nothing", HTML)).status).toBe(404);
+    expect((await here.get("/api/auth/ok")).status).toBe(200);
+  });
+});

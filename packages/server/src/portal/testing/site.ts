@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Latchkey } from "latchkey";
+import { BASE_URL, TRUSTED_ORIGINS } from "../../../../latchkey/src/security/testing/evil-urls.ts";
+import { readSettings } from "../../config/settings.ts";
+import { readiness } from "../../http/readiness.ts";
+import { type Mailbox, mailbox } from "../../mail/mailbox.ts";
+import { serviceEngine } from "../../service-engine.ts";
+import { serviceListener } from "../../service-listener.ts";
+import type { PageName, PageState, Pages, Renderer } from "../declared.ts";
+import type { PageSource } from "../source.ts";
+
+const SECRET = "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A";
+/** A deployment for which the corpus of bad redirect targets is made. */
+export const JUDGED = {
+  LATCHKEY_ENV: "production",
+  LATCHKEY_RATE_LIMIT: "off",
+  LATCHKEY_URL: BASE_URL,
+  LATCHKEY_TRUSTED_ORIGINS: TRUSTED_ORIGINS.join(","),
+};
+export const PASSWORD = "a long passphrase";
+
+/** What a page was rendered with. */
+export type Shown = { name: PageName; state: PageState & Partial<Pages[PageName]> };
+
+/** Shows what it is given: what a page makes of that is the portal's to test. */
+export const echo: Renderer = {
+  renderPage: (name, state) => ({ status: 200, html: JSON.stringify({ name, state }) }),
+  judgeBranding: () => [],
+};
+
+export interface SiteOptions {
+  environment?: Record<string, string>;
+  source?: Partial<PageSource>;
+}
+
+export interface TestSite extends AsyncDisposable {
+  origin: string;
+  engine: Latchkey;
+  mail: Mailbox;
+  logged: { level: string; message: string; fields?: Readonly<Record<string, unknown>> | undefined }[];
+  /** As a browser would, but without following. `cookie`: what it has kept. */
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** Sends a form from a page of the service itself. */
+  post(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
+}
+
+/** The service's answers in this process, with its data in memory. */
+export async function site({ environment = {}, source = {} }: SiteOptions = {}): Promise<TestSite> {
+  const folder = mkdtempSync(join(tmpdir(), "latchkey-site-"));
+  const variables = { LATCHKEY_DATABASE_URL: "sqlite::memory:", LATCHKEY_SECRET: SECRET, ...environment };
+  // The address of tests is the public one: the port is known only once it is listened on.
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("No port");
+  const origin = `http://127.0.0.1:${address.port}`;
+  const settings = await readSettings({ LATCHKEY_URL: origin, ...variables }, folder);
+  const logged: TestSite["logged"] = [];
+  const log = (level: string, message: string, fields?: Readonly<Record<string, unknown>>): void =>
+    void logged.push({ level, message, fields });
+  const mail = mailbox(Date.now);
+  const engine = serviceEngine(settings, { secret: SECRET, log, mail: mail.send });
+  await engine.migrate();
+  const ready = readiness(() => engine.check());
+  ready.hold = undefined;
+  const pages = { loadRenderer: async () => echo, loadAssets: () => undefined, ...source };
+  const box = settings.production ? undefined : mail;
+  server.on("request", serviceListener({ settings, engine, ready, mailbox: box, source: pages, log }));
+  return {
+    origin,
+    engine,
+    mail,
+    logged,
+    get: (path, headers = {}) => fetch(origin + path, { headers, redirect: "manual" }),
+    post: (path, fields, headers = {}) =>
+      fetch(origin + path, {
+        method: "POST",
+        body: new URLSearchParams(fields),
+        headers: {
+          origin: settings.url,
+          "sec-fetch-site": "same-origin",
+          "sec-fetch-mode": "navigate",
+          ...headers,
+        },
+        redirect: "manual",
+      }),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await engine.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** The page that an answer holds, as `echo` writes it. */
+export async function shown(answer: Response): Promise<Shown> {
+  return JSON.parse(await answer.text());
+}
+
+/** What a browser sends back of the cookies that an answer set. */
+export function cookieOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
+}
+
+export async function signUp(to: TestSite, email = "ada@example.com"): Promise<string> {
+  return cookieOf(await to.post("/sign-up", { name: "Ada", email, password: PASSWORD }));
+}
