@@ -8,6 +8,7 @@ export interface MessageArguments {
   "account.nav.label": NoArguments;
   "account.nav.profile": NoArguments;
   "account.nav.security": NoArguments;
+  "account.nav.sessions": NoArguments;
   "account.profile.title": NoArguments;
   "account.profile.intro": { appName: string };
   "account.profile.name.label": NoArguments;
@@ -46,6 +47,8 @@ export interface MessageArguments {
   "account.photo.remove.submit": NoArguments;
   "account.photo.remove.pending": NoArguments;
   "account.photo.remove.done": NoArguments;
+  "account.photo.remove.undone": NoArguments;
+  "account.photo.noWebp": NoArguments;
   "account.security.title": NoArguments;
   "account.security.intro": NoArguments;
   "account.password.title": NoArguments;
@@ -195,6 +198,7 @@ export interface MessageArguments {
   "common.time.today": NoArguments;
   "common.time.yesterday": NoArguments;
   "common.time.unknown": NoArguments;
+  "common.undo": NoArguments;
   "errors.INVALID_EMAIL_OR_PASSWORD": NoArguments;
   "errors.INVALID_PASSWORD": NoArguments;
   "errors.EMAIL_NOT_VERIFIED.sent": { email: string };
@@ -262,6 +266,7 @@ export interface Catalogue {
       label: string;
       profile: string;
       security: string;
+      sessions: string;
     };
     profile: {
       title: string;
@@ -311,7 +316,9 @@ export interface Catalogue {
         submit: string;
         pending: string;
         done: string;
+        undone: string;
       };
+      noWebp: string;
     };
     security: {
       title: string;
@@ -550,6 +557,7 @@ export interface Catalogue {
       yesterday: string;
       unknown: string;
     };
+    undo: string;
   };
   errors: {
     INVALID_EMAIL_OR_PASSWORD: string;

@@ -1,6 +1,7 @@
 "use client";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { MessageArguments } from "../generated/messages.ts";
+import type { MessageOverrides } from "./arguments.ts";
 import { mergeMessages } from "./merge.ts";
 import { createMessages, type Translator, type TranslatorOptions } from "./translator.ts";
 
@@ -8,7 +9,7 @@ const Context = createContext<Translator | null>(null);
 
 export interface MessagesProviderProps extends Omit<TranslatorOptions, "messages"> {
   /** One catalogue or several, whole or in part; later ones win, text by text. */
-  messages: object | readonly object[];
+  messages: MessageOverrides | readonly MessageOverrides[];
   children?: ReactNode;
 }
 
@@ -31,7 +32,13 @@ export function MessagesProvider({ locale, timeZone, now, onProblem, ...props }:
 }
 
 /** Other texts for a part of the page; everything else stays as the provider above has it. */
-export function LocalMessages({ messages, children }: { messages: object | undefined; children: ReactNode }) {
+export function LocalMessages({
+  messages,
+  children,
+}: {
+  messages: MessageOverrides | undefined;
+  children: ReactNode;
+}) {
   const translator = useMessages();
   const local = useMemo(
     // By the translator that is there: what makes one isn't brought along for texts that nobody changes.

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from "react";
 import { createFormatter, createTranslator, IntlErrorCode } from "use-intl/core";
 import type { MessageArguments, MessageId } from "../generated/messages.ts";
-import type { PlainRest, RichRest } from "./arguments.ts";
+import type { MessageOverrides, PlainRest, RichRest } from "./arguments.ts";
 import { isolated, withoutBidiControls } from "./bidi.ts";
 import { type Direction, directionOf, intlLocale } from "./languages.ts";
 import { type Messages, mergeMessages } from "./merge.ts";
@@ -39,7 +39,7 @@ export interface Translator<Arguments = MessageArguments> {
   rich<Id extends keyof Arguments & string>(id: Id, ...rest: RichRest<Arguments[Id]>): ReactNode;
   text(text: Text): string;
   /** The same with texts of your own: a part of a catalogue. */
-  with(messages: object): Translator<Arguments>;
+  with(messages: MessageOverrides): Translator<Arguments>;
   readonly format: Format;
   readonly locale: string;
   readonly dir: Direction;
