@@ -1,6 +1,7 @@
 import type { AuthClient, SessionData } from "@latchkey/client";
 import type { UiConfig } from "latchkey/shared";
 import type { AnchorHTMLAttributes, ComponentType, ReactNode } from "react";
+import type { MessageOverrides } from "../messages/arguments.ts";
 import type { Appearance } from "../styles/tokens.ts";
 
 /** Where an application has its screens. Paths, or whole addresses of another application. */
@@ -45,7 +46,7 @@ export interface LatchkeyProviderProps {
   /** Default `en`. */
   locale?: string | undefined;
   /** Texts of a language that isn't built in, and texts of your own: later ones win, text by text. */
-  messages?: object | readonly object[] | undefined;
+  messages?: MessageOverrides | readonly MessageOverrides[] | undefined;
   /** IANA name. Default: that of the machine. A page that a server renders gives it, so that both agree. */
   timeZone?: string | undefined;
   /** Default: what the deployment is configured with. */
