@@ -1,12 +1,13 @@
 "use client";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { directionOf } from "../messages/languages.ts";
 import { MessagesProvider } from "../messages/provider.tsx";
+import { Surface } from "../primitives/surface.tsx";
 import { createSessionView } from "../session/session-view.ts";
 import { SessionWatch } from "../session/session-watch.tsx";
 import { configStoreOf, knownConfig } from "./config-store.ts";
 import { type Surroundings, SurroundingsContext } from "./context.ts";
 import { follow } from "./navigation.ts";
-import { Root } from "./root.tsx";
 import type { Forms, LatchkeyProviderProps, Routes } from "./types.ts";
 
 const ROUTES: Routes = {
@@ -30,10 +31,10 @@ export function LatchkeyProvider(props: LatchkeyProviderProps): ReactNode {
   return (
     <MessagesProvider locale={locale} messages={messages} timeZone={timeZone}>
       <SurroundingsContext.Provider value={surroundings}>
-        <Root locale={locale}>
+        <Surface appearance={surroundings.appearance} lang={locale} dir={directionOf(locale)}>
           {children}
           <SessionWatch onUserChanged={props.onUserChanged} />
-        </Root>
+        </Surface>
       </SurroundingsContext.Provider>
     </MessagesProvider>
   );

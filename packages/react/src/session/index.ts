@@ -7,5 +7,8 @@ export {
   SignedOut,
 } from "./guards.tsx";
 export type { KnownSession } from "./session-view.ts";
+export type { OwnSession } from "./sessions-store.ts";
+export { type Expiry, useExpiry } from "./use-expiry.ts";
 export { useNeedsSession, useSession } from "./use-session.ts";
+export { type Sessions, useSessions } from "./use-sessions.ts";
 export { type UserHandle, useUser } from "./use-user.ts";
