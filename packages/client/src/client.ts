@@ -63,7 +63,8 @@ export function createAuthClient<const Plugins extends readonly ClientPlugin[] =
     // The generated types describe what stands there.
     const { query, fetchOptions, ...rest } = (args ?? {}) as { query?: Query; fetchOptions?: FetchOptions };
     const given: FetchOptions = { ...fetchOptions, ...(second as FetchOptions | undefined) };
-    const body = Object.keys(rest).length > 0 ? rest : undefined;
+    // A file is the body itself.
+    const body = args instanceof Blob ? args : Object.keys(rest).length > 0 ? rest : undefined;
     const result = await call(path, body, { ...given, query: { ...given.query, ...query } });
     if (given.throw !== true) return result;
     if (result.error !== null) throw new LatchkeyClientError(result.error);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { fail, PAYLOAD_TOO_LARGE, VALIDATION_ERROR } from "./kernel/errors.ts";
+import { fail, tooLarge, VALIDATION_ERROR } from "./kernel/errors.ts";
 import type { Answer, Exchange } from "./kernel/exchange.ts";
 import type { MaybePromise } from "./kernel/maybe-promise.ts";
 
@@ -77,7 +77,7 @@ class NodeExchange implements Exchange {
     const chunks: Buffer[] = [];
     let size = 0;
     if (Number(request.headers["content-length"] ?? 0) > limit) {
-      reject(fail(PAYLOAD_TOO_LARGE));
+      reject(tooLarge(limit));
       return promise;
     }
     request.on("data", (chunk: Buffer) => {
@@ -87,7 +87,7 @@ class NodeExchange implements Exchange {
         return;
       }
       request.pause();
-      reject(fail(PAYLOAD_TOO_LARGE));
+      reject(tooLarge(limit));
     });
     request.on("end", () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
     // The client went away: nobody reads the answer, and it is no failure of ours.

@@ -50,7 +50,7 @@ export function compileRoute(
     spec,
     methods,
     allow: [...methods, "OPTIONS"].join(", "),
-    body: spec.body && resolve(core, spec.body),
+    body: spec.bytes?.schema ?? (spec.body && resolve(core, spec.body)),
     query: spec.query && resolve(core, spec.query),
     returns,
     projection: returns === undefined ? NO_PROJECTION : projectionOf(returns),

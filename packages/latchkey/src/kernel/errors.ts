@@ -112,6 +112,11 @@ export const SERVICE_UNAVAILABLE = errorCode(
   "The service is busy or a part of it does not answer. Please try again in a moment.",
 );
 
+/** 413 that says how much it may be. `limit` in bytes, whole KiB. */
+export function tooLarge(limit: number): LatchkeyError {
+  return fail(PAYLOAD_TOO_LARGE, { message: `The request body is larger than ${limit / 1024} KiB` });
+}
+
 /** Throws 503 with `Retry-After`; `seconds` is rounded up, at least 1. */
 export function unavailable(seconds = 1, cause?: unknown): LatchkeyError {
   const headers = { "retry-after": String(Math.max(1, Math.ceil(seconds))) };

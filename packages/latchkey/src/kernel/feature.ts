@@ -25,6 +25,6 @@ export interface Feature<Api = unknown> {
   readonly deliveries?: Readonly<Record<string, Service<(payload: unknown) => Promise<void>>>>;
 }
 
-export function feature(declaration: Feature): Feature {
+export function feature<Api = unknown>(declaration: Feature<Api>): Feature<Api> {
   return declaration;
 }

@@ -47,6 +47,22 @@ function parseBody(bytes: Uint8Array, contentType: string | undefined): unknown 
   return parsed.value;
 }
 
+/** Reads a body that is taken as it is. Another content type is refused before anything is read. */
+export function readBytes(context: Context): MaybePromise<void> {
+  const { bytes } = context.route.spec;
+  const exchange = context.site.exchange;
+  if (exchange === undefined || bytes === undefined) return;
+  const given = context.header("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+  if (given === undefined || !bytes.types.includes(given)) {
+    throw invalid("body", [
+      { path: "", message: `Send the bytes with content-type: ${bytes.types.join(" or ")}` },
+    ]);
+  }
+  return andThen(exchange.body(bytes.limit), (sent) => {
+    context.body = sent;
+  });
+}
+
 /** Parses the query. A parameter that stands twice is refused: which of them counts would be a guess. */
 export function readQuery(context: Context): void {
   const exchange = context.site.exchange;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CompiledRoute } from "./compiled-route.ts";
 import type { ErrorCode } from "./errors.ts";
 import { REDIRECT_TARGETS } from "./redirect-targets.ts";
+import type { Route } from "./route.ts";
 
 /** OpenAPI 3.1 document, as JSON. */
 export interface OpenApiDocument {
@@ -78,12 +79,20 @@ function operation(route: CompiledRoute, method: string, schemas: Schemas): Reco
   if (route.body !== undefined && method !== "GET") {
     described.requestBody = {
       required: true,
-      content: { "application/json": { schema: schemaOf(route.body, "input") } },
+      content:
+        spec.bytes === undefined
+          ? { "application/json": { schema: schemaOf(route.body, "input") } }
+          : bytesContent(spec.bytes),
     };
   }
   if (spec.session === "required" || spec.session === "fresh") described.security = [{ session: [] }];
   else if (spec.session === "optional") described.security = [{}, { session: [] }];
   return described;
+}
+
+/** OpenAPI 3.1, "Considerations for File Uploads": a body of bytes has a type and no further schema. */
+function bytesContent({ types, limit }: NonNullable<Route["bytes"]>): Record<string, unknown> {
+  return Object.fromEntries(types.map((type) => [type, { schema: { maxLength: limit } }]));
 }
 
 function pathParameters(path: string): unknown[] {

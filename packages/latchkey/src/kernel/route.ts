@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { BytesBody } from "./bytes-body.ts";
 import type { HandlerContext } from "./context.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Guard } from "./guard.ts";
@@ -55,6 +56,8 @@ export interface RouteSpec<Body, Query, Returns, Need extends SessionNeed, Uses,
   store?: boolean;
   /** JSON object. Absent: a body is not read. */
   body?: SchemaOf<Body>;
+  /** In place of `body`: bytes of a content type of their own, made with `bytesBody`. The handler finds them as `body`. */
+  bytes?: BytesBody<Body>;
   query?: SchemaOf<Query>;
   /** What a 200 answer holds; nothing outside of it leaves the server. "html" for a page. */
   returns: SchemaOf<Returns> | "html";

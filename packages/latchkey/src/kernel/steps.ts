@@ -9,7 +9,7 @@ import {
   TOO_MANY_REQUESTS,
   UNAUTHORIZED,
 } from "./errors.ts";
-import { readBody, readQuery, validate } from "./input.ts";
+import { readBody, readBytes, readQuery, validate } from "./input.ts";
 import { takeMail } from "./mail-limit.ts";
 import { andThen, type MaybePromise } from "./maybe-promise.ts";
 import { checkOrigin } from "./origin-check.ts";
@@ -31,6 +31,7 @@ export interface Step {
 const always = (): boolean => true;
 const changesState = (route: Steppable): boolean => route.spec.method !== "GET";
 const hasBody = (route: Steppable): boolean => route.body !== undefined;
+const hasBytes = (route: Steppable): boolean => route.spec.bytes !== undefined;
 const hasQuery = (route: Steppable): boolean => route.query !== undefined;
 const takesInput = (route: Steppable): boolean => hasBody(route) || hasQuery(route);
 const readsSession = (route: Steppable): boolean => route.spec.session !== "none";
@@ -43,7 +44,8 @@ export const STEPS: readonly Step[] = [
   { name: "client address", from: "both", applies: always, run: findAddress },
   { name: "limit by address", from: "wire", applies: always, run: limitByAddress },
   { name: "origin", from: "wire", applies: changesState, run: checkOriginWhereStateChanges },
-  { name: "read body", from: "wire", applies: hasBody, run: readBody },
+  { name: "read body", from: "wire", applies: (r) => hasBody(r) && !hasBytes(r), run: readBody },
+  { name: "read bytes", from: "wire", applies: hasBytes, run: readBytes },
   { name: "read query", from: "wire", applies: hasQuery, run: readQuery },
   { name: "validate", from: "both", applies: takesInput, run: validateInput },
   { name: "redirect targets", from: "both", applies: takesInput, run: checkRedirectTargets },

@@ -1,5 +1,5 @@
 import { responseOf } from "./api.ts";
-import { fail, PAYLOAD_TOO_LARGE, VALIDATION_ERROR } from "./errors.ts";
+import { fail, tooLarge, VALIDATION_ERROR } from "./errors.ts";
 import type { Answer, Exchange } from "./exchange.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
 
@@ -29,7 +29,7 @@ function exchangeOf(request: Request): Exchange {
 
 async function readBounded(request: Request, limit: number): Promise<Uint8Array> {
   if (request.body === null) return new Uint8Array();
-  if (Number(request.headers.get("content-length")) > limit) throw fail(PAYLOAD_TOO_LARGE);
+  if (Number(request.headers.get("content-length")) > limit) throw tooLarge(limit);
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -42,6 +42,6 @@ async function readBounded(request: Request, limit: number): Promise<Uint8Array>
     // The client went away in the middle: nobody reads the answer, and it is no failure of ours.
     throw fail(VALIDATION_ERROR);
   }
-  if (size > limit) throw fail(PAYLOAD_TOO_LARGE);
+  if (size > limit) throw tooLarge(limit);
   return Buffer.concat(chunks);
 }

@@ -17,6 +17,7 @@ const typeOf: Record<ColumnKind, string> = {
   // A name only: SQLite keeps the ISO text as it is given.
   date: "date",
   json: "text",
+  bytes: "blob",
 };
 
 const quote = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;

@@ -1,7 +1,7 @@
 import type { ColumnType } from "kysely";
 
 /** What a column holds. `id` is the primary key; `reference` holds another row's id. */
-export type ColumnKind = "id" | "reference" | "text" | "boolean" | "integer" | "date" | "json";
+export type ColumnKind = "id" | "reference" | "text" | "boolean" | "integer" | "date" | "json" | "bytes";
 
 declare const types: unique symbol;
 
@@ -129,6 +129,13 @@ export function json<Value = unknown>(
 export function json<Value = unknown>(options?: ColumnOptions): Column<Value, Value, Value>;
 export function json(options: ColumnOptions = {}): Column {
   return column("json", options);
+}
+
+/** Bytes as they are, at most 16 MiB. Never part of what an answer may show. */
+export function bytes<const Options extends { nullable?: boolean }>(
+  options?: Options,
+): ColumnOf<Uint8Array, Options> {
+  return column("bytes", { ...options, hidden: true }) as ColumnOf<Uint8Array, Options>;
 }
 
 export type Columns = Readonly<Record<string, Column>>;

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { onTestFinished, vi } from "vitest";
 import { type Latchkey, type LatchkeyOptions, latchkey } from "../index.ts";
 import type { Mail } from "../kernel/env.ts";
-import { fail, PAYLOAD_TOO_LARGE } from "../kernel/errors.ts";
+import { tooLarge } from "../kernel/errors.ts";
 import type { Answer, Exchange } from "../kernel/exchange.ts";
 import { Client, type Transport } from "./client.ts";
 import { type World, type WorldOptions, world } from "./world.ts";
@@ -147,7 +147,7 @@ async function exchange(auth: Latchkey, request: RawRequest): Promise<RawAnswer>
     peer: request.peer ?? "192.0.2.1",
     header: (name) => headers.get(name) ?? undefined,
     body(limit) {
-      if (bytes !== undefined && bytes.length > limit) throw fail(PAYLOAD_TOO_LARGE);
+      if (bytes !== undefined && bytes.length > limit) throw tooLarge(limit);
       return bytes ?? new Uint8Array();
     },
   };

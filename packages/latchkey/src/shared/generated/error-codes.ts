@@ -84,3 +84,10 @@ export type CoreErrorCode =
   | "USER_NOT_FOUND"
   | "VALIDATION_ERROR"
   | "VERIFICATION_EMAIL_NOT_ENABLED";
+
+/** The errors that `pictures()` adds. */
+export const $PICTURES_ERROR_CODES = {
+  INVALID_PICTURE: "The picture must be a still WebP of 256 × 256 pixels without metadata",
+} as const;
+
+export type PicturesErrorCode = "INVALID_PICTURE";

@@ -1,0 +1,16 @@
+// Written by `npm run generate` from the declarations of the routes: edit those.
+
+import type { UploadPictureAnswer } from "latchkey/features";
+import type { ClientCall } from "../call.ts";
+
+/** The routes of `pictures()` as methods. */
+export interface PicturesMethods {
+  readonly ui: {
+    /**
+     * Keep a picture; its address is for `image` of the user.
+     *
+     * `POST /ui/upload`. Errors: `UNAUTHORIZED` (401), `INVALID_PICTURE` (400).
+     */
+    readonly upload: ClientCall<Blob, UploadPictureAnswer>;
+  };
+}

@@ -1,0 +1,7 @@
+import { errorCode } from "../../kernel/errors.ts";
+
+export const INVALID_PICTURE = errorCode(
+  "INVALID_PICTURE",
+  400,
+  "The picture must be a still WebP of 256 × 256 pixels without metadata",
+);

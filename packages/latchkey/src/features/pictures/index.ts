@@ -1,0 +1,17 @@
+import type { PicturesApi } from "../../generated/pictures.ts";
+import { type Feature, feature } from "../../kernel/feature.ts";
+import { findPicture, uploadPicture } from "./routes.ts";
+import { uploadTable } from "./tables.ts";
+
+/**
+ * Pictures of users, kept in the database: made small and square in the browser, checked again here. The host
+ * serves them at `/uploads/<sha256>.webp` with what `auth.api.findPicture` finds; the name says the content, so
+ * they may be kept for ever. Send `x-content-type-options: nosniff` along.
+ */
+export function pictures(): Feature<PicturesApi> {
+  return feature<PicturesApi>({
+    id: "pictures",
+    tables: [uploadTable],
+    routes: { uploadPicture, findPicture },
+  });
+}

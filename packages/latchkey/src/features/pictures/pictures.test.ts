@@ -1,0 +1,296 @@
+import { hash } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { PicturesApi } from "../../generated/pictures.ts";
+import { latchkey } from "../../index.ts";
+import { INVALID_ORIGIN, PAYLOAD_TOO_LARGE, TOO_MANY_REQUESTS, UNAUTHORIZED } from "../../kernel/errors.ts";
+import { type App, type AppOptions, app, BASE_URL, QUICK_PASSWORDS, SECRET } from "../../testing/app.ts";
+import type { Call, Client } from "../../testing/client.ts";
+import { declaredRoutes, judgeOf } from "../../testing/declared.ts";
+import { served } from "../../testing/node-server.ts";
+import { pictures } from "../index.ts";
+import { INVALID_PICTURE } from "./errors.ts";
+import { FROM_A_BROWSER, lossy, picture, webp } from "./testing/webp.ts";
+
+const ROUNDS = { repeats: process.env.LATCHKEY_LONG === "1" ? 199 : 9 };
+const PATH = "/ui/upload";
+const MOST = 20;
+
+function world(options: AppOptions = {}): Promise<App> {
+  return app({ plugins: [pictures()], emailAndPassword: { password: QUICK_PASSWORDS }, ...options });
+}
+
+function upload(client: Client, bytes: Uint8Array, contentType = "image/webp"): Call {
+  return client.send("POST", PATH, bytes, { headers: { "content-type": contentType } });
+}
+
+const nameOf = (bytes: Uint8Array): string => hash("sha256", bytes, "hex");
+const addressOf = (bytes: Uint8Array): string => `/uploads/${nameOf(bytes)}.webp`;
+
+/** `app` forgets which features it was given. */
+const apiOf = ({ auth }: App): PicturesApi => auth.api as unknown as PicturesApi;
+
+const find = (world: App, bytes: Uint8Array) =>
+  apiOf(world).findPicture({ query: { sha256: nameOf(bytes) } });
+
+describe("uploading a picture", () => {
+  test.each(Object.entries(FROM_A_BROWSER))(
+    "keeps it under the name of its content: %s",
+    async (_, bytes) => {
+      const here = await world();
+      const { client, id } = await here.person();
+      expect(await upload(client, bytes).ok()).toEqual({ url: addressOf(bytes) });
+      expect(here.rows("upload")).toMatchObject([{ userId: id, sha256: nameOf(bytes) }]);
+      const found = await find(here, bytes);
+      expect(found?.createdAt).toEqual(new Date(here.now()));
+      expect(Buffer.from(found?.bytes ?? []).equals(Buffer.from(bytes))).toBe(true);
+      await client.post("/update-user", { image: addressOf(bytes) }).ok();
+      expect((await client.get("/get-session").ok()).user.image).toBe(addressOf(bytes));
+    },
+  );
+
+  test("is offered to screens where the feature is on, and is nothing where it is off", async () => {
+    const on = await world();
+    expect(on.auth.uiConfig).toMatchObject({ pictures: true, plugins: ["pictures"] });
+    const off = await app();
+    expect(off.auth.uiConfig.pictures).toBe(false);
+    expect((await upload((await off.person()).client, picture())).status).toBe(404);
+  });
+
+  test("is for people who are signed in, on pages that are trusted", async () => {
+    const here = await world();
+    await upload(here.client(), picture()).refuses(UNAUTHORIZED);
+    const { client } = await here.person();
+    const before = here.dump();
+    const headers = { "content-type": "image/webp", origin: "https://evil.example" };
+    await client.send("POST", PATH, picture(), { headers }).refuses(INVALID_ORIGIN);
+    expect(here.dump()).toBe(before);
+  });
+
+  test("reads the content type as it is meant, and takes no other", async () => {
+    const here = await world();
+    const { client } = await here.person();
+    await upload(client, picture(), "Image/WebP; charset=binary").ok();
+    const before = here.dump();
+    for (const other of [
+      "application/json",
+      "text/plain",
+      "image/png",
+      "image/webpx",
+      "multipart/form-data",
+      "",
+    ]) {
+      const { status, body } = await upload(client, picture(1), other);
+      expect([other, status, body.code, body.details?.[0]?.message]).toEqual([
+        other,
+        400,
+        "VALIDATION_ERROR",
+        "Send the bytes with content-type: image/webp",
+      ]);
+    }
+    expect(here.dump()).toBe(before);
+  });
+
+  test("refuses what is no small square picture, and keeps nothing", async () => {
+    const here = await world();
+    const { client } = await here.person();
+    const before = here.dump();
+    const fakes = [
+      new Uint8Array(),
+      Buffer.from("\x89PNG\r\n\x1a\n".padEnd(200, "\0"), "latin1"),
+      Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"),
+      webp(lossy(255, 256)),
+      webp(lossy(256, 257)),
+      webp(lossy(16383, 16383)),
+      Buffer.concat([picture(), Buffer.from("<script>alert(1)</script>")]),
+    ];
+    for (const fake of fakes) await upload(client, fake).refuses(INVALID_PICTURE);
+    expect(here.dump()).toBe(before);
+  });
+
+  test("takes 48 KiB and not a byte more", async () => {
+    const here = await world();
+    const { client } = await here.person();
+    const header = webp(lossy(256, 256, "")).length;
+    const largest = webp(lossy(256, 256, "x".repeat(48 * 1024 - header)));
+    expect(largest.length).toBe(48 * 1024);
+    await upload(client, largest).ok();
+    const { status, body } = await upload(client, webp(lossy(256, 256, "x".repeat(48 * 1024 - header + 2))));
+    expect([status, body]).toEqual([
+      413,
+      { code: PAYLOAD_TOO_LARGE.code, message: "The request body is larger than 48 KiB" },
+    ]);
+  });
+
+  test("ends a connection that brings ten megabytes", async () => {
+    const here = await served({ plugins: [pictures()] });
+    const { client } = await here.person();
+    const head = [
+      `POST /api/auth${PATH} HTTP/1.1`,
+      `Host: 127.0.0.1:${here.port}`,
+      `Origin: http://127.0.0.1:${here.port}`,
+      `Cookie: ${client.cookie}`,
+      "Content-Type: image/webp",
+      `Content-Length: ${10 * 1024 * 1024}`,
+    ];
+    const answer = await here.raw(`${head.join("\r\n")}\r\n\r\nRIFF`);
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+    expect(answer).toContain("PAYLOAD_TOO_LARGE");
+  });
+
+  test("happens ten times a minute at most", async () => {
+    const here = await world({ rateLimit: { enabled: true } });
+    const { client } = await here.person();
+    const send = (number: number) =>
+      here.exchange({
+        method: "POST",
+        path: `/api/auth${PATH}`,
+        headers: { cookie: client.cookie, origin: BASE_URL, "content-type": "image/webp" },
+        body: picture(number),
+      });
+    for (let i = 0; i < 10; i++) expect((await send(i)).status).toBe(200);
+    expect((await send(10)).status).toBe(TOO_MANY_REQUESTS.status);
+    here.advance(60);
+    expect((await send(10)).status).toBe(200);
+  });
+});
+
+describe("of the pictures of one person", () => {
+  test("the same one is kept once, however often it comes, and is then the newest", async () => {
+    const here = await world({ file: true });
+    const { client } = await here.person();
+    await upload(client, picture(0)).ok();
+    for (let i = 1; i < MOST; i++) {
+      here.advance(1);
+      await upload(client, picture(i)).ok();
+    }
+    here.advance(1);
+    await upload(client, picture(0)).ok();
+    here.advance(1);
+    await upload(client, picture(MOST)).ok();
+    expect(here.counts().upload).toBe(MOST);
+    expect(await find(here, picture(0))).not.toBeNull();
+    expect(await find(here, picture(1))).toBeNull();
+  });
+
+  test("the one that is shown stays, however many come after it", async () => {
+    const here = await world();
+    const { client } = await here.person();
+    for (const image of [addressOf(picture(0)), `${BASE_URL}${addressOf(picture(0))}`]) {
+      await upload(client, picture(0)).ok();
+      await client.post("/update-user", { image }).ok();
+      for (let i = 1; i < 2 * MOST; i++) {
+        here.advance(1);
+        await upload(client, picture(i)).ok();
+      }
+      expect(await find(here, picture(0))).not.toBeNull();
+      expect(here.counts().upload).toBe(MOST);
+    }
+  });
+
+  test("sixteen of one at once are one, sixteen different ones stay within the bound", ROUNDS, async () => {
+    const here = await world({ file: true });
+    const { client } = await here.person();
+    const times = (make: (index: number) => Uint8Array) =>
+      Promise.all(Array.from({ length: 16 }, (_, index) => upload(client, make(index)).ok()));
+    await times(() => picture());
+    expect(here.counts().upload).toBe(1);
+    await times((index) => picture(index));
+    expect(here.counts().upload).toBe(16);
+    here.advance(1);
+    await times((index) => picture(100 + index));
+    expect(here.counts().upload).toBe(MOST);
+    // Each answer of the last sixteen is true: their pictures are there.
+    for (let index = 0; index < 16; index++) expect(await find(here, picture(100 + index))).not.toBeNull();
+  });
+
+  test("none hangs on somebody else, who has the same one", async () => {
+    const here = await world();
+    const ada = await here.person();
+    const bob = await here.person();
+    await upload(ada.client, picture()).ok();
+    await upload(bob.client, picture()).ok();
+    expect(here.counts().upload).toBe(2);
+    here.database.prepare('delete from "user" where id = ?').run(ada.id);
+    expect(here.rows("upload")).toMatchObject([{ userId: bob.id }]);
+    expect(await find(here, picture())).not.toBeNull();
+    here.database.prepare('delete from "user" where id = ?').run(bob.id);
+    expect(await find(here, picture())).toBeNull();
+  });
+
+  test("none is kept for somebody who goes meanwhile", async () => {
+    const here = await world();
+    const { client } = await here.person();
+    here.database.exec('delete from session; delete from "user"');
+    await upload(client, picture()).refuses(UNAUTHORIZED);
+    expect(here.counts().upload).toBe(0);
+  });
+});
+
+describe("in process", () => {
+  test("a picture is uploaded as its bytes, and what is none is refused", async () => {
+    const here = await world();
+    const { client } = await here.person();
+    const headers = { cookie: client.cookie };
+    expect(await apiOf(here).uploadPicture({ body: picture(), headers })).toEqual({
+      url: addressOf(picture()),
+    });
+    for (const body of [undefined, {}, "RIFF", new Uint8Array(48 * 1024 + 1)]) {
+      // What a host in JavaScript may hand over.
+      const made = apiOf(here).uploadPicture({ body: body as Uint8Array, headers });
+      await expect(made).rejects.toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
+    }
+    expect(await apiOf(here).findPicture({ query: { sha256: "../../etc/passwd" } })).toBeNull();
+  });
+
+  test("the types of an engine with the feature have its routes", async () => {
+    const auth = latchkey({
+      baseURL: BASE_URL,
+      secret: SECRET,
+      database: "sqlite::memory:",
+      plugins: [pictures()],
+    });
+    await auth.migrate();
+    const found = await auth.api.findPicture({ query: { sha256: "x" } });
+    expect(found?.bytes).toBeUndefined();
+    await auth.close();
+  });
+});
+
+test("the API reference has the upload with its type and size, and not the host's own route", async () => {
+  const { auth } = await world();
+  const { paths } = auth.openapi();
+  expect(paths["/api/auth/ui/upload"]?.post).toMatchObject({
+    requestBody: { required: true, content: { "image/webp": { schema: { maxLength: 49_152 } } } },
+    security: [{ session: [] }],
+  });
+  expect(paths).not.toHaveProperty("/api/auth/ui/picture");
+});
+
+test("whatever is sent for a picture, the answer is one that the route declares, and a refusal keeps nothing", async () => {
+  const here = await world();
+  const { client } = await here.person();
+  const judge = judgeOf(here);
+  const route = declaredRoutes([pictures()]).find(({ path }) => path === PATH);
+  if (route === undefined) throw new Error("Nobody declares it");
+  const statuses = new Set<number>();
+  const change = fc.record({ at: fc.nat(40), value: fc.integer({ min: 0, max: 255 }) });
+  const spoilt = fc.tuple(fc.nat(30), fc.array(change, { maxLength: 2 })).map(([number, changes]) => {
+    const bytes = Buffer.from(picture(number));
+    for (const { at, value } of changes) bytes[at] = value;
+    return bytes;
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(spoilt, fc.uint8Array({ maxLength: 100 })), async (bytes) => {
+      const before = here.counts().upload;
+      const answer = await upload(client, bytes);
+      judge(route, answer);
+      statuses.add(answer.status);
+      if (answer.status === 200) expect(answer.body).toEqual({ url: addressOf(bytes) });
+      else expect([answer.body.code, here.counts().upload]).toEqual([INVALID_PICTURE.code, before]);
+    }),
+    { numRuns: 300 },
+  );
+  expect(statuses).toEqual(new Set([200, 400]));
+  expect(here.counts().upload).toBe(MOST);
+});

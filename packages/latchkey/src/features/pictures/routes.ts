@@ -1,0 +1,48 @@
+import { hash } from "node:crypto";
+import { z } from "zod";
+import { bytesBody } from "../../kernel/bytes-body.ts";
+import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
+import { route } from "../../kernel/route.ts";
+import { isoDate } from "../../kernel/shapes.ts";
+import { INVALID_PICTURE } from "./errors.ts";
+import { pictureStore } from "./store.ts";
+import { webpSize } from "./webp.ts";
+
+/** Pixels of each side. */
+const EDGE = 256;
+
+/** Bytes. */
+const LARGEST = 48 * 1024;
+
+export const uploadPicture = route({
+  method: "POST",
+  path: "/ui/upload",
+  summary: "Keep a picture; its address is for `image` of the user",
+  session: "required",
+  bytes: bytesBody({ types: ["image/webp"], limit: LARGEST }),
+  returns: z.object({ url: z.string() }),
+  limit: { window: 60, max: 10 },
+  uses: { pictures: pictureStore },
+  errors: [INVALID_PICTURE],
+  async handle({ body: bytes, user, now, pictures }) {
+    const size = webpSize(bytes);
+    if (size?.width !== EDGE || size.height !== EDGE) throw fail(INVALID_PICTURE);
+    const sha256 = hash("sha256", bytes, "hex");
+    const isKept = await pictures.keep({ userId: user.id, sha256, bytes, now: new Date(now).toISOString() });
+    if (!isKept) throw fail(UNAUTHORIZED);
+    return { url: `/uploads/${sha256}.webp` };
+  },
+});
+
+export const findPicture = route({
+  method: "GET",
+  path: "/ui/picture",
+  summary: "A kept picture by its SHA-256, or null",
+  session: "none",
+  serverOnly: true,
+  query: z.object({ sha256: z.string().describe("Lower-case hexadecimal, as in the address") }),
+  returns: z.object({ bytes: z.instanceof(Uint8Array), createdAt: isoDate }).nullable(),
+  uses: { pictures: pictureStore },
+  errors: [],
+  handle: async ({ query, pictures }) => (await pictures.findBySha256(query.sha256)) ?? null,
+});

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/** A body that is no JSON: what a route says of it. */
+export interface BytesBody<Body> {
+  /** The content types that are taken, in lower case and without parameters. */
+  readonly types: readonly string[];
+  /** Most bytes; 413 for more. */
+  readonly limit: number;
+  /** For callers in this process, who say no content type. */
+  readonly schema: z.ZodType<Body>;
+}
+
+/**
+ * Declares a body that is taken as it is. No type may be one that a form can send: browsers ask before they send
+ * others across origins (Fetch standard, CORS-safelisted request header).
+ */
+export function bytesBody(spec: { types: readonly string[]; limit: number }): BytesBody<Uint8Array> {
+  const { types, limit } = spec;
+  if (types.some((type) => FORM_TYPES.has(type)))
+    throw new Error(`${types.join(", ")}: forms of foreign pages send such bodies too.`);
+  const schema = z.instanceof(Uint8Array, { message: "Give the bytes as a Uint8Array" });
+  return {
+    types,
+    limit,
+    schema: schema.refine(({ length }) => length <= limit, `Give at most ${limit} bytes`),
+  };
+}
+
+const FORM_TYPES: ReadonlySet<string> = new Set([
+  "application/x-www-form-urlencoded",
+  "multipart/form-data",
+  "text/plain",
+]);
