@@ -1,0 +1,271 @@
+import { EVIL_TARGETS } from "../packages/latchkey/src/security/testing/evil-urls.ts";
+import { register, signedIn, signInQuietly, somebody } from "./support/people.ts";
+import { expectAlert, expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
+import { expect, test } from "./support/test.ts";
+
+const OFFLINE = /You're offline\. Nothing was sent|can't be reached/;
+
+test("a taken address: the field says so, everything typed stays, and signing in keeps the address", async ({
+  open,
+  service,
+}) => {
+  const ada = await register(service);
+  const page = await open();
+  await page.goto("/sign-up");
+  await untilAlive(page);
+  await page.getByLabel("Name").fill("Another Ada");
+  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Password", { exact: true }).fill("a whole new passphrase");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await seen(page.getByText("There is an account with this address."));
+  await expectFocus(page.getByLabel("Email"));
+  expect(await page.getByLabel("Name").inputValue()).toBe("Another Ada");
+  expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("a whole new passphrase");
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).first().click();
+  await expectPath(page, "/sign-in");
+  expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
+});
+
+test("an empty form: each field says what it wants, and the first of the problems is one press away", async ({
+  open,
+}) => {
+  const page = await open();
+  await page.goto("/sign-up");
+  await untilAlive(page);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expectFocus(
+    page
+      .getByRole("alert")
+      .or(page.getByRole("group", { name: /There are 3 problems/ }))
+      .first(),
+  );
+  await page.getByRole("link", { name: "Enter your name." }).click();
+  await expectFocus(page.getByLabel("Name"));
+});
+
+test("a cut line: nothing is lost, and the same press works when the line is back", async ({
+  open,
+  service,
+}) => {
+  const ada = somebody();
+  const page = await open();
+  const { context } = { context: page.context() };
+
+  await page.goto("/sign-up");
+  await untilAlive(page);
+  await page.getByLabel("Name").fill(ada.name);
+  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Password", { exact: true }).fill(ada.password);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await seen(page.getByText(OFFLINE).first());
+  expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
+  expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(ada.password);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expectPath(page, "/account");
+
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("Ada King");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Save name" }).click();
+  await seen(page.getByText(OFFLINE).first());
+  expect(await name.inputValue()).toBe("Ada King");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Save name" }).click();
+  await seen(page.getByText("Name saved").first());
+
+  await page.goto("/account/security");
+  await page.getByLabel("Current password").fill(ada.password);
+  await page.getByLabel("New password").fill("a whole new passphrase");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await seen(page.getByText(OFFLINE).first());
+  expect(await page.getByLabel("New password").inputValue()).toBe("a whole new passphrase");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await seen(page.getByText(/^Password changed/).first());
+
+  await context.clearCookies();
+  await page.goto("/sign-in");
+  await untilAlive(page);
+  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Password", { exact: true }).fill("a whole new passphrase");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await seen(page.getByText(OFFLINE).first());
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expectPath(page, "/account");
+  expect(service.logs()).not.toContain(ada.email);
+});
+
+test("a double press sends once", async ({ open, service }) => {
+  const ada = await register(service);
+  const page = await open();
+  await page.goto("/sign-in");
+  await untilAlive(page);
+  let sent = 0;
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/api/auth/sign-in/email", async (route) => {
+    sent++;
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Password", { exact: true }).fill(ada.password);
+  const button = page.locator("button[type=submit]");
+  await button.click();
+  await button.click();
+  await page.keyboard.press("Enter");
+  expect(await button.getAttribute("aria-disabled")).toBe("true");
+  await expectFocus(button);
+  letGo();
+  await expectPath(page, "/account");
+  expect(sent).toBe(1);
+});
+
+test("back after an account was made: who is signed in, not the form again", async ({ open }) => {
+  const ada = somebody();
+  const page = await open();
+  await page.goto("/sign-up");
+  await untilAlive(page);
+  await page.getByLabel("Name").fill(ada.name);
+  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Password", { exact: true }).fill(ada.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expectPath(page, "/account");
+  await page.goBack();
+  await seen(page.getByText(ada.email).first());
+  expect(await page.getByLabel("Password", { exact: true }).count()).toBe(0);
+});
+
+test("two tabs: signed out in one, the other says so and keeps what was typed", async ({ open, service }) => {
+  const first = await open();
+  const ada = await signedIn(first, service);
+  await first.goto("/account");
+  await first.getByLabel("Name", { exact: true }).fill("Not saved yet");
+  const second = await first.context().newPage();
+  await second.goto("/account");
+  await second.getByRole("button", { name: `Account: ${ada.name}` }).click();
+  await second.getByRole("menuitem", { name: "Sign out" }).click();
+  await expectPath(second, "/signed-out");
+  await seen(first.getByRole("heading", { name: "Sign in again" }));
+  expect(await first.getByLabel("Name", { exact: true }).inputValue()).toBe("Not saved yet");
+});
+
+test("an expired session while a form is filled: signed in again in place, and nothing typed is lost", async ({
+  open,
+  service,
+}) => {
+  const page = await open();
+  const ada = await signedIn(page, service);
+  await page.goto("/account");
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("Ada King");
+  const elsewhere = await open();
+  await signInQuietly(elsewhere, service, ada);
+  await elsewhere.request.post(`${service.api}/revoke-other-sessions`, {
+    data: {},
+    headers: { origin: service.url },
+  });
+  await page.getByRole("button", { name: "Save name" }).click();
+  const dialog = await seen(page.getByRole("dialog", { name: "Sign in again" }));
+  await dialog.getByLabel("Password", { exact: true }).fill("not the password");
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await expectAlert(page, /doesn't match|isn't your/);
+  await dialog.getByLabel("Password", { exact: true }).fill(ada.password);
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await name.inputValue()).toBe("Ada King");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await seen(page.getByText("Name saved").first());
+});
+
+test("no page leads to a place that somebody else wrote into its address", async ({ open, service }) => {
+  const page = await open({ script: false });
+  await signedIn(page, service);
+  for (const target of EVIL_TARGETS) {
+    for (const path of ["/sign-in", "/sign-up", "/continue"]) {
+      const name = path === "/continue" ? "to" : "redirect_to";
+      const answer = await page.request.get(`${path}?${name}=${encodeURIComponent(target)}`, {
+        maxRedirects: 0,
+      });
+      const addresses = [
+        answer.headers().location ?? "/",
+        ...[...(await answer.text()).matchAll(/(?:href|action|url)=["']?([^"'>\s]+)/gi)].map(
+          ([, url]) => url ?? "",
+        ),
+      ];
+      const strangers = addresses
+        .map((address) => new URL(address.replaceAll("&#38;", "&").replaceAll("&amp;", "&"), service.url))
+        .filter(({ origin, protocol }) => origin !== service.url && protocol !== "data:");
+      expect(strangers, `${path} with ${JSON.stringify(target)}`).toEqual([]);
+    }
+  }
+});
+
+test("signing in with a bad place to go leads to the account", async ({ open, service }) => {
+  const ada = await register(service);
+  for (const target of [
+    "//evil.example/x",
+    "javascript:alert(1)",
+    "https://evil.example",
+    "/\\evil.example",
+  ]) {
+    const page = await open();
+    await page.goto(`/sign-in?redirect_to=${encodeURIComponent(target)}`);
+    await untilAlive(page);
+    await page.getByLabel("Email").fill(ada.email);
+    await page.getByLabel("Password", { exact: true }).fill(ada.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expectPath(page, "/account");
+    expect(new URL(page.url()).origin).toBe(service.url);
+  }
+});
+
+test("a name with markup and turned letters is shown as it was typed", async ({ open, service }) => {
+  const name = `<img src=x onerror="alert(1)"> \u202Eadevil\u2066 {name}`;
+  const page = await open();
+  let dialogs = 0;
+  page.on("dialog", async (dialog) => {
+    dialogs++;
+    await dialog.dismiss();
+  });
+  await signedIn(page, service, somebody(name));
+  await page.goto("/account");
+  await untilAlive(page);
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe(name);
+  await page.goto("/sign-in");
+  await seen(page.getByText("<img src=x", { exact: false }).first());
+  expect(await page.locator("img[src=x]").count()).toBe(0);
+  expect(dialogs).toBe(0);
+});
+
+test("a picture that is none, or too large, is told; a real one is shown", async ({ open, service }) => {
+  const page = await open();
+  await signedIn(page, service);
+  await page.goto("/account");
+  await untilAlive(page);
+  const input = page.locator("input[type=file]");
+  const files: [name: string, buffer: Buffer, says: RegExp][] = [
+    ["huge.png", Buffer.alloc(10 * 1024 * 1024), /larger than|can't be read as a picture/],
+    ["fake.png", Buffer.from("<script>alert(1)</script>"), /can't be read as a picture/],
+    ["empty.jpg", Buffer.alloc(0), /This file is empty/],
+  ];
+  for (const [name, buffer, says] of files) {
+    await input.setInputFiles({ name, mimeType: "image/png", buffer });
+    await seen(page.getByText(says).first());
+  }
+  await input.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await page.screenshot() });
+  await page.getByRole("button", { name: "Use photo" }).click();
+  await seen(page.getByText("Photo changed").first());
+  const image = page
+    .getByRole("img", { name: /Photo of Ada/ })
+    .or(page.locator("[data-lk=Avatar] img"))
+    .first();
+  expect(await image.getAttribute("src")).toMatch(/^\S*\/uploads\/[0-9a-f]{64}\.webp$/);
+});
