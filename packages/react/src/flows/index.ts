@@ -9,5 +9,27 @@ export {
   type FormFlowState,
   type FormValues,
 } from "./form-flow.ts";
+export { type PasswordContext, type PasswordStrength, passwordStrength } from "./password-strength.ts";
+export {
+  createSignInFlow,
+  type Refused,
+  type SignInAnswer,
+  type SignInFlow,
+  type SignInFlowOptions,
+  type SignInState,
+  type SignInStep,
+  type SignInValues,
+} from "./sign-in-flow.ts";
+export {
+  createSignUpFlow,
+  type SignUpAnswer,
+  type SignUpFlow,
+  type SignUpFlowOptions,
+  type SignUpState,
+  type SignUpStep,
+  type SignUpValues,
+} from "./sign-up-flow.ts";
 export { createStore, type Readable, type Store } from "./store.ts";
 export { useFlow } from "./use-flow.ts";
+export { type SignInHandle, type UseSignInFlowOptions, useSignInFlow } from "./use-sign-in-flow.ts";
+export { type SignUpHandle, type UseSignUpFlowOptions, useSignUpFlow } from "./use-sign-up-flow.ts";

@@ -26,15 +26,18 @@ export interface ResendOptions {
   /** Where the link in the mail leads to in the end. */
   callbackURL: () => string | undefined;
   describe: (error: ClientError, email: string) => Notice;
+  /** It was sent before the page was drawn. */
+  isSent?: boolean | undefined;
   timers?: Timers | undefined;
 }
 
 const FIRST: ResendState = { pending: false, isSent: false, wait: 0, error: null };
 
-export function createResend({ client, callbackURL, describe, timers = realTimers }: ResendOptions): Resend {
+export function createResend(options: ResendOptions): Resend {
+  const { client, callbackURL, describe, isSent = false, timers = realTimers } = options;
   let controller: AbortController | undefined;
   const wait = countdown(timers, (seconds) => store.set({ wait: seconds }));
-  const store = createStore(FIRST, {
+  const store = createStore(isSent ? { ...FIRST, isSent, wait: PAUSE } : FIRST, {
     onFirst: () => {
       if (store.get().wait > 0) wait.start(store.get().wait);
     },

@@ -51,6 +51,8 @@ export interface SignInFlowOptions {
   /** Default true. */
   rememberMe?: boolean | undefined;
   refused?: Refused | undefined;
+  /** A server has sent the mail that confirms this address once more. */
+  sent?: { readonly email: string } | undefined;
   /** Where the link in a mail leads to in the end. */
   callbackURL?: (() => string | undefined) | undefined;
   onDone?: ((answer: SignInAnswer) => void | Promise<void>) | undefined;
@@ -63,7 +65,7 @@ const FIELDS = ["email", "password"];
 
 /** Signing in with an address and a password, as a machine. */
 export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
-  const { client, config, refused, onDone, onError, callbackURL = () => undefined, timers } = options;
+  const { client, config, refused, sent, onDone, onError, callbackURL = () => undefined, timers } = options;
   const given = refused?.values;
   /** What a server refused was told to nobody here. */
   let isBegun = false;
@@ -73,16 +75,16 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
     callbackURL,
     // At least one notice comes of every error.
     describe: (error, email) => describeErrors(error, aboutForm(config(), { email }, []))[0],
+    isSent: sent !== undefined,
     timers,
   });
-  const step = createStore<{ step: SignInStep }>({
-    step: refused?.error.code === "EMAIL_NOT_VERIFIED" ? "verify" : "form",
-  });
+  const mustVerify = sent !== undefined || refused?.error.code === "EMAIL_NOT_VERIFIED";
+  const step = createStore<{ step: SignInStep }>({ step: mustVerify ? "verify" : "form" });
   const form = createFormFlow<SignInValues, SignInAnswer>({
     values: {
-      email: given?.email ?? options.email ?? "",
+      email: sent?.email ?? given?.email ?? options.email ?? "",
       password: "",
-      rememberMe: given === undefined ? (options.rememberMe ?? true) : isTicked(given.rememberMe),
+      rememberMe: given === undefined ? (options.rememberMe ?? true) : isTicked(given.remember),
     },
     check: problems,
     send: ({ email, password, rememberMe }, signal) =>

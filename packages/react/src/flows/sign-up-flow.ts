@@ -38,7 +38,7 @@ export interface SignUpFlowOptions {
   name?: string | undefined;
   refused?: Refused | undefined;
   /** A server has made the account already, and the address must be confirmed. */
-  made?: { readonly email: string } | undefined;
+  made?: { readonly email: string; readonly sent?: boolean | undefined } | undefined;
   /** Where the link in the mail leads to in the end. */
   callbackURL?: (() => string | undefined) | undefined;
   /** The account is there. `token` null: nobody is signed in yet. */
@@ -60,6 +60,7 @@ export function createSignUpFlow(options: SignUpFlowOptions): SignUpFlow {
     client,
     callbackURL,
     describe: (error, email) => describeErrors(error, aboutForm(config(), { email }, []))[0],
+    isSent: made?.sent,
     timers,
   });
   const step = createStore<{ step: SignUpStep }>({ step: made === undefined ? "form" : "check-mail" });

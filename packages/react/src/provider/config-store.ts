@@ -16,6 +16,8 @@ export interface ConfigState {
 export interface ConfigStore extends Readable<ConfigState> {
   /** What a server rendered the page with. */
   getInitial(): ConfigState;
+  /** As `subscribe`, without asking: for what is as well without an answer. */
+  watch(listener: () => void): () => void;
 }
 
 const UNKNOWN: ConfigState = { config: undefined, error: null };
@@ -54,17 +56,33 @@ function createConfigStore(client: AuthClient): ConfigStore {
     // Only a callback of the application can make a call reject.
     if (!isAsked) ask().catch(() => undefined);
   };
-  const store = createStore<ConfigState>(UNKNOWN, {
-    onFirst: () => {
-      if (store.get().config === undefined) begin();
+  const store = createStore(UNKNOWN);
+  // Who needs it is counted apart from who only watches.
+  const need = createStore(
+    {},
+    {
+      onFirst: () => {
+        if (store.get().config === undefined) begin();
+      },
+      onIdle: () => clearTimeout(timer),
     },
-    onIdle: () => clearTimeout(timer),
-  });
-  return { ...store, getInitial: () => UNKNOWN };
+  );
+  return {
+    get: store.get,
+    getInitial: () => UNKNOWN,
+    watch: store.subscribe,
+    subscribe(listener) {
+      const ends = [store.subscribe(listener), need.subscribe(() => undefined)];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+  };
 }
 
 /** What stands for the store where the page holds the configuration already. */
 export function knownConfig(config: UiConfig): ConfigStore {
   const state: ConfigState = { config, error: null };
-  return { get: () => state, getInitial: () => state, subscribe: () => () => undefined };
+  const never = (): (() => void) => () => undefined;
+  return { get: () => state, getInitial: () => state, watch: never, subscribe: never };
 }

@@ -23,10 +23,16 @@ export function askedTarget(search: string): string | undefined {
   return asked !== null && isOwnPath(asked) ? asked : undefined;
 }
 
-/** An address with `redirect_to`, which keeps what its query holds already. */
+/** An address with `redirect_to`, unless it has one. */
 export function withTarget(to: string, target: string | undefined): string {
-  if (target === undefined) return to;
-  const [path = "", fragment] = to.split("#", 2);
-  const join = path.includes("?") ? "&" : "?";
-  return `${path}${join}redirect_to=${encodeURIComponent(target)}${fragment === undefined ? "" : `#${fragment}`}`;
+  return withQuery(to, "redirect_to", target);
+}
+
+/** An address with a member of its query, unless it has one of that name. */
+export function withQuery(to: string, name: string, value: string | undefined): string {
+  const [path = "", ...fragment] = to.split("#");
+  const query = path.split("?").slice(1).join("?");
+  if (value === undefined || new URLSearchParams(query).has(name)) return to;
+  const whole = `${path}${path.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(value)}`;
+  return [whole, ...fragment].join("#");
 }

@@ -1,10 +1,11 @@
 "use client";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { directionOf } from "../messages/languages.ts";
 import { MessagesProvider } from "../messages/provider.tsx";
 import { Surface } from "../primitives/surface.tsx";
 import { createSessionView } from "../session/session-view.ts";
 import { SessionWatch } from "../session/session-watch.tsx";
+import type { Appearance } from "../styles/tokens.ts";
 import { configStoreOf, knownConfig } from "./config-store.ts";
 import { type Surroundings, SurroundingsContext } from "./context.ts";
 import { follow } from "./navigation.ts";
@@ -17,6 +18,8 @@ const ROUTES: Routes = {
   afterSignIn: "/",
   signedOut: "/",
 };
+
+const NO_APPEARANCE: Appearance = {};
 
 /**
  * What components below it work with. This one has no language built in: give it `messages`.
@@ -53,6 +56,9 @@ function useSurroundingsOf(props: LatchkeyProviderProps): Surroundings {
     () => (config === undefined ? configStoreOf(client) : knownConfig(config)),
     [client, config],
   );
+  // What a deployment looks like is taken over when somebody has asked for its configuration anyway.
+  const { config: known } = useSyncExternalStore(configStore.watch, configStore.get, configStore.getInitial);
+  const looks = appearance ?? known?.branding ?? NO_APPEARANCE;
   // Written inline these are new objects each time; they hold nothing but texts.
   const texts = JSON.stringify({ routes, forms });
   const plain = useMemo(() => {
@@ -66,10 +72,10 @@ function useSurroundingsOf(props: LatchkeyProviderProps): Surroundings {
       configStore,
       ...plain,
       Link,
-      appearance: appearance ?? {},
+      appearance: looks,
       navigate: (to) => follow(to, latest.current.navigate),
       onEvent: (event) => latest.current.onEvent?.(event),
     }),
-    [client, session, configStore, plain, Link, appearance],
+    [client, session, configStore, plain, Link, looks],
   );
 }

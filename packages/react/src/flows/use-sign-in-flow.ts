@@ -1,0 +1,88 @@
+"use client";
+import type { ClientError } from "@latchkey/client";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useConfig, useSurroundings } from "../provider/context.ts";
+import { useTarget } from "../provider/use-target.ts";
+import {
+  createSignInFlow,
+  type Refused,
+  type SignInAnswer,
+  type SignInFlow,
+  type SignInState,
+} from "./sign-in-flow.ts";
+import { useFlow } from "./use-flow.ts";
+import { useRestored } from "./use-restored.ts";
+
+export interface UseSignInFlowOptions {
+  /** What stands in the field for the address in the beginning. */
+  initialIdentifier?: string | undefined;
+  /** Whether "Stay signed in" is ticked in the beginning. Default true. */
+  rememberMe?: boolean | undefined;
+  /** What a server said to the form before the page was drawn. */
+  refused?: Refused | undefined;
+  /** A server has sent the mail that confirms an address once more. */
+  sent?: { readonly email: string } | undefined;
+  /**
+   * Where to go after signing in. It is followed as it is. Default: `redirect_to` of the page's address where that
+   * is a path of its origin, else the provider's `routes.afterSignIn`; with `onSuccess` nowhere.
+   */
+  redirectTo?: string | undefined;
+  /** Somebody is signed in, and `useSession` knows. */
+  onSuccess?: ((answer: SignInAnswer) => void) | undefined;
+  /** True: the failure isn't shown by the form. */
+  onError?: ((error: ClientError) => boolean | undefined) | undefined;
+}
+
+export interface SignInHandle
+  extends SignInState,
+    Pick<SignInFlow, "set" | "submit" | "reset" | "passwordShown" | "sendAgain" | "back"> {
+  /** Where somebody goes who has signed in. */
+  target: string;
+  /** The address of another page of the same task, which leads to the same target. */
+  keeping(route: string): string;
+}
+
+/** `<SignIn/>` without its looks. */
+export function useSignInFlow(options: UseSignInFlowOptions = {}): SignInHandle {
+  const { client, session, navigate, onEvent, routes } = useSurroundings();
+  const { config } = useConfig();
+  const { target, keeping } = useTarget(options.redirectTo);
+  const surroundings = { ...options, client, session, navigate, onEvent, routes, config, target, keeping };
+  const latest = useRef(surroundings);
+  useEffect(() => {
+    latest.current = surroundings;
+  });
+
+  const [flow] = useState(() => {
+    const { initialIdentifier, rememberMe, refused, sent } = options;
+    return createSignInFlow({
+      client: () => latest.current.client,
+      config: () => latest.current.config,
+      email: initialIdentifier,
+      rememberMe,
+      refused,
+      sent,
+      callbackURL: () => absolute(latest.current.keeping(latest.current.routes.signIn)),
+      onDone: async (answer) => {
+        // Whoever is shown next asks the session first.
+        await latest.current.session.refetch();
+        latest.current.onEvent({ name: "signedIn" });
+        latest.current.onSuccess?.(answer);
+        if (latest.current.onSuccess === undefined || latest.current.redirectTo !== undefined)
+          latest.current.navigate(latest.current.target);
+      },
+      onError: (error) => latest.current.onError?.(error),
+    });
+  });
+  useRestored(useCallback(() => flow.back(), [flow]));
+  const state = useFlow(flow);
+  return useMemo(() => {
+    const { set, submit, reset, passwordShown, sendAgain, back } = flow;
+    return { ...state, set, submit, reset, passwordShown, sendAgain, back, target, keeping };
+  }, [flow, state, target, keeping]);
+}
+
+/** For mails, which are read elsewhere. */
+export function absolute(to: string): string {
+  return new URL(to, location.href).href;
+}

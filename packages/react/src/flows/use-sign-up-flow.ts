@@ -1,0 +1,82 @@
+"use client";
+import type { ClientError } from "@latchkey/client";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useConfig, useSurroundings } from "../provider/context.ts";
+import { withQuery } from "../provider/navigation.ts";
+import { useTarget } from "../provider/use-target.ts";
+import type { Refused } from "./sign-in-flow.ts";
+import { createSignUpFlow, type SignUpAnswer, type SignUpFlow, type SignUpState } from "./sign-up-flow.ts";
+import { useFlow } from "./use-flow.ts";
+import { useRestored } from "./use-restored.ts";
+import { absolute } from "./use-sign-in-flow.ts";
+
+export interface UseSignUpFlowOptions {
+  /** What stands in the field for the address in the beginning. */
+  initialEmail?: string | undefined;
+  /** What a server said to the form before the page was drawn. */
+  refused?: Refused | undefined;
+  /** A server has made the account already, and its address must be confirmed. `sent`: the mail was sent again. */
+  made?: { readonly email: string; readonly sent?: boolean | undefined } | undefined;
+  /**
+   * Where to go after signing up. It is followed as it is. Default: `redirect_to` of the page's address where that
+   * is a path of its origin, else the provider's `routes.afterSignIn`; with `onSuccess` nowhere.
+   */
+  redirectTo?: string | undefined;
+  /** The account is there. With `token` null nobody is signed in yet. */
+  onSuccess?: ((answer: SignUpAnswer) => void) | undefined;
+  /** True: the failure isn't shown by the form. */
+  onError?: ((error: ClientError) => boolean | undefined) | undefined;
+}
+
+export interface SignUpHandle
+  extends SignUpState,
+    Pick<SignUpFlow, "set" | "submit" | "reset" | "sendAgain" | "back"> {
+  /** Where somebody goes who has signed up and in. */
+  target: string;
+  /** The address of another page of the same task, which leads to the same target. */
+  keeping(route: string): string;
+}
+
+/** `<SignUp/>` without its looks. */
+export function useSignUpFlow(options: UseSignUpFlowOptions = {}): SignUpHandle {
+  const { client, session, navigate, onEvent, routes } = useSurroundings();
+  const { config } = useConfig();
+  const { target, keeping } = useTarget(options.redirectTo);
+  const surroundings = { ...options, client, session, navigate, onEvent, routes, config, target, keeping };
+  const latest = useRef(surroundings);
+  useEffect(() => {
+    latest.current = surroundings;
+  });
+
+  const [flow] = useState(() => {
+    const { initialEmail, refused, made } = options;
+    return createSignUpFlow({
+      client: () => latest.current.client,
+      config: () => latest.current.config,
+      email: initialEmail,
+      refused,
+      made,
+      callbackURL: () => absolute(latest.current.keeping(latest.current.routes.signIn)),
+      onDone: async (answer) => {
+        const { current } = latest;
+        await current.session.refetch();
+        current.onEvent({ name: "signedUp" });
+        current.onSuccess?.(answer);
+        if (current.onSuccess !== undefined && current.redirectTo === undefined) return;
+        if (answer.token !== null) current.navigate(current.target);
+        // Signing up signs nobody in here, and nothing has to be confirmed.
+        else if (current.config?.emailVerification === false)
+          current.navigate(
+            withQuery(current.keeping(current.routes.signIn), "login_hint", answer.user.email),
+          );
+      },
+      onError: (error) => latest.current.onError?.(error),
+    });
+  });
+  useRestored(useCallback(() => flow.back(), [flow]));
+  const state = useFlow(flow);
+  return useMemo(() => {
+    const { set, submit, reset, sendAgain, back } = flow;
+    return { ...state, set, submit, reset, sendAgain, back, target, keeping };
+  }, [flow, state, target, keeping]);
+}

@@ -1,0 +1,32 @@
+"use client";
+import { useCallback, useSyncExternalStore } from "react";
+import { useSurroundings } from "./context.ts";
+import { askedTarget, withTarget } from "./navigation.ts";
+
+const never = (): (() => void) => () => undefined;
+
+export interface Target {
+  /** Where somebody goes who has signed in. */
+  target: string;
+  /** An address of a page on the way, which keeps where to go afterwards. */
+  keeping(route: string): string;
+}
+
+/**
+ * Where to go after signing in: what the component was told, or else what the page's address asks for, if that is a
+ * path of the same origin, or else the provider's `afterSignIn`.
+ *
+ * @param given Followed as it is: whoever gives it has judged it.
+ */
+export function useTarget(given: string | undefined): Target {
+  const { routes } = useSurroundings();
+  // The server knows nothing of the address; what it knows is given.
+  const asked = useSyncExternalStore(
+    never,
+    () => askedTarget(location.search),
+    () => undefined,
+  );
+  const wanted = given ?? asked;
+  const keeping = useCallback((route: string) => withTarget(route, wanted), [wanted]);
+  return { target: wanted ?? routes.afterSignIn, keeping };
+}
