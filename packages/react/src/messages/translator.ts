@@ -1,5 +1,11 @@
 import { createElement, type ReactNode } from "react";
-import { createFormatter, createTranslator, IntlErrorCode } from "use-intl/core";
+import {
+  _createCache,
+  _createIntlFormatters,
+  createFormatter,
+  createTranslator,
+  IntlErrorCode,
+} from "use-intl/core";
 import type { MessageArguments, MessageId } from "../generated/messages.ts";
 import type { MessageOverrides, PlainRest, RichRest } from "./arguments.ts";
 import { isolated, withoutBidiControls } from "./bidi.ts";
@@ -60,6 +66,10 @@ export interface TranslatorOptions {
 
 type Values = Readonly<Record<string, unknown>>;
 
+// What was parsed once serves every request of a server. As many entries as texts, languages and zones in use.
+const cache = /* @__PURE__ */ _createCache();
+const formatters = /* @__PURE__ */ _createIntlFormatters(cache);
+
 export function createMessages<Arguments = MessageArguments>(
   options: TranslatorOptions,
 ): Translator<Arguments> {
@@ -67,7 +77,12 @@ export function createMessages<Arguments = MessageArguments>(
   const dir = directionOf(locale);
   const messages = mergeMessages(options.messages);
   const report = reportOnce(options);
-  const shared = { locale: intlLocale(locale), ...(timeZone === undefined ? {} : { timeZone }) };
+  const shared = {
+    locale: intlLocale(locale),
+    ...(timeZone === undefined ? {} : { timeZone }),
+    _cache: cache,
+    _formatters: formatters,
+  };
   let id = "";
   const onError = ({ code, message }: { code: string; message: string }): void => {
     // No time zone or no moment was given: both have defaults here.
