@@ -87,6 +87,11 @@ export function FieldBase(props: FieldBaseProps): ReactNode {
       <Label data-part="fieldLabel" className="">
         {label}
       </Label>
+      {hint === undefined || hint === null ? null : (
+        <Text slot="description" elementType="div" data-part="hint" className="">
+          {hint}
+        </Text>
+      )}
       <div data-part="box">
         <Input
           {...inputProps}
@@ -99,11 +104,6 @@ export function FieldBase(props: FieldBaseProps): ReactNode {
         />
         {end}
       </div>
-      {hint === undefined || hint === null ? null : (
-        <Text slot="description" elementType="div" data-part="hint" className="">
-          {hint}
-        </Text>
-      )}
       <FieldError>{error}</FieldError>
       {action === undefined || action === null ? null : <div data-part="action">{action}</div>}
     </TextField>
