@@ -1,4 +1,5 @@
-import { type Latchkey, type LatchkeyOptions, latchkey } from "latchkey";
+import { type Feature, type Latchkey, type LatchkeyOptions, latchkey, type NoFields } from "latchkey";
+import { type PicturesApi, pictures } from "latchkey/features";
 import type { Env, Log } from "latchkey/host";
 import type { Settings } from "./config/settings.ts";
 
@@ -10,9 +11,15 @@ export interface EngineParts {
   mail?: NonNullable<Env["mail"]> | undefined;
 }
 
+/** The engine with the features that the service's pages need. */
+export type ServiceEngine = Latchkey<NoFields, PicturesApi>;
+
 /** The engine as these settings want it. Opens the database; touches no table. */
-export function serviceEngine(settings: Settings, parts: EngineParts): Latchkey {
-  return latchkey(engineOptions(settings, parts));
+export function serviceEngine(settings: Settings, parts: EngineParts): ServiceEngine {
+  const options = engineOptions(settings, parts);
+  // A configuration file may name it too; its own features are nothing that the service's pages call.
+  const others: readonly Feature[] = (options.plugins ?? []).filter(({ id }) => id !== "pictures");
+  return latchkey({ ...options, plugins: [pictures(), ...others] });
 }
 
 function engineOptions(settings: Settings, { secret, log, mail }: EngineParts): LatchkeyOptions {

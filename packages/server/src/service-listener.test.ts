@@ -2,19 +2,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, request as httpRequest, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Latchkey } from "latchkey";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readSettings } from "./config/settings.ts";
 import { type Readiness, readiness } from "./http/readiness.ts";
 import { type Mailbox, mailbox } from "./mail/mailbox.ts";
-import { serviceEngine } from "./service-engine.ts";
+import { type ServiceEngine, serviceEngine } from "./service-engine.ts";
 import { serviceListener } from "./service-listener.ts";
 
 const SECRET = "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A";
 
 let folder: string;
 let server: Server;
-let engine: Latchkey;
+let engine: ServiceEngine;
 let box: Mailbox;
 let ready: Readiness;
 let origin: string;

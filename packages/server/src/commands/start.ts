@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import type { Latchkey } from "latchkey";
 import type { Env, Log } from "latchkey/host";
 import { developmentSecret, makeDataFolder } from "../config/data-folder.ts";
 import { readSettings, type Settings } from "../config/settings.ts";
@@ -9,7 +8,7 @@ import { type ServiceLog, serviceLog } from "../log/log.ts";
 import { type Mailbox, mailbox } from "../mail/mailbox.ts";
 import { smtp } from "../mail/smtp.ts";
 import { builtPages, type PageSource } from "../portal/source.ts";
-import { serviceEngine } from "../service-engine.ts";
+import { type ServiceEngine, serviceEngine } from "../service-engine.ts";
 import { serviceListener } from "../service-listener.ts";
 import { announce } from "./announce.ts";
 import { stopReason } from "./stop-reason.ts";
@@ -49,7 +48,7 @@ export async function start({ json, source = builtPages() }: StartOptions): Prom
 
 interface Running {
   server: HttpServer;
-  engine: Latchkey;
+  engine: ServiceEngine;
   /** Tells load balancers to go elsewhere. */
   hold(): void;
 }
@@ -85,7 +84,7 @@ async function bringUp(settings: Settings, log: ServiceLog, source: PageSource):
 /** Says what of the pages' own texts isn't used, and what of the branding is changed so that it can be read. */
 async function judgePages(
   { messages }: Settings,
-  { uiConfig: { branding, locales } }: Latchkey,
+  { uiConfig: { branding, locales } }: ServiceEngine,
   source: PageSource,
   log: Log,
 ): Promise<void> {

@@ -186,6 +186,13 @@ describe("the configuration file", () => {
     ],
     ["later.json", '{"organization": {"teams": {"enabled": true}}}', "organization is set"],
     ["cache.json", '{"session": {"cookieCache": {"enabled": true}}}', "session.cookieCache is set"],
+    [
+      "brand.json",
+      '{"branding": {"colour": "#123456"}}',
+      "branding.colour is not an option. Known here: name, logo",
+    ],
+    ["radius.json", '{"branding": {"radius": "10px"}}', 'branding.radius is "10px"; it must be a number'],
+    ["locales.json", '{"locales": "de"}', 'locales is "de"; it must be a list of texts'],
     ["list.json", "[]", "must be an object"],
     ["broken.json", "{", "can't be read as JSON"],
     ["empty.js", "export const a = 1;", "exports nothing by default"],

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import type { Latchkey } from "latchkey";
 import type { Log } from "latchkey/host";
 import { isLoopbackHost } from "../config/public-url.ts";
 import type { Settings } from "../config/settings.ts";
@@ -10,13 +9,15 @@ import type { Site } from "../http/site.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
 import { portal } from "../portal/routes.ts";
 import type { PageSource } from "../portal/source.ts";
+import type { ServiceEngine } from "../service-engine.ts";
 import { developersPage } from "./developers.ts";
 import { mailboxPage } from "./mailbox.ts";
+import { picturePage, UPLOADS } from "./picture.ts";
 import { referencePages, SCRIPT_PATH } from "./reference.ts";
 
 export interface SiteParts {
   settings: Settings;
-  engine: Latchkey;
+  engine: ServiceEngine;
   ready: Readiness;
   mailbox: Mailbox | undefined;
   /** Where the pages that people see come from. */
@@ -52,8 +53,12 @@ export function serviceSite({ settings, engine, ready, mailbox, source, log }: S
       ...development,
     ]),
     others(request, url) {
-      if (!url.pathname.startsWith(ASSETS)) return screens(request, url);
-      return asset(source, request, url.pathname.slice(ASSETS.length));
+      const { pathname } = url;
+      if (request.method === "GET" || request.method === "HEAD") {
+        if (pathname.startsWith(ASSETS)) return asset(source, request, pathname.slice(ASSETS.length));
+        if (pathname.startsWith(UPLOADS)) return picturePage(engine, pathname.slice(UPLOADS.length));
+      }
+      return screens(request, url);
     },
     log,
   };

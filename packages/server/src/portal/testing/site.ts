@@ -2,12 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Latchkey } from "latchkey";
 import { BASE_URL, TRUSTED_ORIGINS } from "../../../../latchkey/src/security/testing/evil-urls.ts";
 import { readSettings } from "../../config/settings.ts";
 import { readiness } from "../../http/readiness.ts";
 import { type Mailbox, mailbox } from "../../mail/mailbox.ts";
-import { serviceEngine } from "../../service-engine.ts";
+import { type ServiceEngine, serviceEngine } from "../../service-engine.ts";
 import { serviceListener } from "../../service-listener.ts";
 import type { PageName, PageState, Pages, Renderer } from "../declared.ts";
 import type { PageSource } from "../source.ts";
@@ -38,7 +37,7 @@ export interface SiteOptions {
 
 export interface TestSite extends AsyncDisposable {
   origin: string;
-  engine: Latchkey;
+  engine: ServiceEngine;
   mail: Mailbox;
   logged: { level: string; message: string; fields?: Readonly<Record<string, unknown>> | undefined }[];
   /** As a browser would, but without following. `cookie`: what it has kept. */

@@ -1,0 +1,35 @@
+import { LatchkeyError } from "latchkey";
+import { notFound, notNow, type Page } from "../http/page.ts";
+import type { ServiceEngine } from "../service-engine.ts";
+
+export const UPLOADS = "/uploads/";
+
+const NAME = /^([0-9a-f]{64})\.webp$/;
+
+const HEADERS = [
+  "content-type",
+  "image/webp",
+  "x-content-type-options",
+  "nosniff",
+  // Somebody sent it: were it more than a picture, it could do nothing.
+  "content-security-policy",
+  "default-src 'none'; sandbox",
+  // Applications of other origins show their users; who knows its name may see it.
+  "cross-origin-resource-policy",
+  "cross-origin",
+  "cache-control",
+  "public, max-age=31536000, immutable",
+] as const;
+
+/** A picture that a user has uploaded, by its name. */
+export async function picturePage({ api }: ServiceEngine, name: string): Promise<Page> {
+  const [, sha256] = NAME.exec(name) ?? [];
+  if (sha256 === undefined) return notFound();
+  try {
+    const found = await api.findPicture({ query: { sha256 } });
+    return found === null ? notFound() : { status: 200, headers: HEADERS, body: found.bytes };
+  } catch (error) {
+    if (error instanceof LatchkeyError && error.status === 503) return notNow(error.message);
+    throw error;
+  }
+}
