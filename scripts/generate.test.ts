@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { coreFeatures } from "../packages/latchkey/src/core-features.ts";
+import { bytesBody } from "../packages/latchkey/src/kernel/bytes-body.ts";
 import { errorCode } from "../packages/latchkey/src/kernel/errors.ts";
 import { type Feature, feature } from "../packages/latchkey/src/kernel/feature.ts";
 import { route } from "../packages/latchkey/src/kernel/route.ts";
@@ -10,8 +11,8 @@ import { isoDate } from "../packages/latchkey/src/kernel/shapes.ts";
 import { resolveOptions } from "../packages/latchkey/src/resolve-options.ts";
 import { coreDeclarations, declarationsOf, optionalDeclarations } from "./generate/declared-routes.ts";
 import { generatedFiles } from "./generate/files.ts";
-import { printApi } from "./generate/print-api.ts";
-import { printClient, printErrorCodes, printMethods } from "./generate/print-client.ts";
+import { printApi, printFeatureApi } from "./generate/print-api.ts";
+import { printClient, printErrorCodes, printFeatureClient, printMethods } from "./generate/print-client.ts";
 
 const TOO_MANY_NOTES = errorCode("TOO_MANY_NOTES", 403, "You have too many notes");
 
@@ -39,6 +40,17 @@ const addNote = route({
   handle: () => {
     throw new Error("never called");
   },
+});
+
+const keepFile = route({
+  method: "POST",
+  path: "/notes/keep-file",
+  summary: "Keep a file",
+  session: "required",
+  bytes: bytesBody({ types: ["image/webp"], limit: 1024 }),
+  returns: z.object({ bytes: z.instanceof(Uint8Array) }),
+  errors: [TOO_MANY_NOTES],
+  handle: ({ body }) => ({ bytes: body }),
 });
 
 /** Without line ends, indentation and the stars of docblocks. */
@@ -93,4 +105,33 @@ test("the client calls a route by its path; what exists in process only it has n
 test("a date under a name that clients don't know dates by is refused", () => {
   const lateNote = route({ ...addNote, returns: z.object({ due: isoDate }) });
   expect(() => printApi(withFeature({ lateNote }))).toThrow('its name has to end with "At"');
+});
+
+test("a body of bytes is a file for clients and an array of bytes in process", () => {
+  const declared = withFeature({ keepFile });
+  expect(flat(printApi(declared))).toContain(
+    "readonly keepFile: ApiCall<{ body: Uint8Array; headers: CallHeaders }, KeepFileAnswer>;",
+  );
+  expect(flat(printApi(declared))).toContain("export interface KeepFileAnswer { bytes: Uint8Array; }");
+  expect(flat(printClient(declared))).toContain("readonly keepFile: ClientCall<Blob, KeepFileAnswer>;");
+  expect(printMethods(declared)).not.toContain("/notes/keep-file");
+  // What a form can send too would come from foreign pages without their asking.
+  expect(() => bytesBody({ types: ["text/plain"], limit: 1 })).toThrow("forms of foreign pages");
+});
+
+test("an optional feature has types and methods of its own, which import what they need", () => {
+  const { routes, ...rest } = withFeature({ keepFile });
+  const own = { ...rest, routes: routes.filter(({ name }) => name === "keepFile") };
+  const api = printFeatureApi("multi-notes", own);
+  expect(api).toContain('import type { ApiCall, CallHeaders } from "../kernel/api.ts";');
+  expect(api).toContain("export interface MultiNotesApi {");
+  const client = flat(printFeatureClient("multi-notes", own));
+  expect(client).toContain('import type { KeepFileAnswer } from "latchkey/features";');
+  expect(client).toContain('import type { ClientCall } from "../call.ts";');
+  expect(client).toContain("export interface MultiNotesMethods { readonly notes: {");
+  expect(printErrorCodes({ errors: [] }, new Map([["multi-notes", { errors: [TOO_MANY_NOTES] }]]))).toContain(
+    "export const $MULTI_NOTES_ERROR_CODES = {\nTOO_MANY_NOTES:",
+  );
+  // It would be wrong for engines whose fields it doesn't know.
+  expect(() => printFeatureApi("notes", withFeature({ addNote }))).toThrow("need the fields");
 });

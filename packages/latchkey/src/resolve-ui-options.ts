@@ -1,6 +1,7 @@
 import { ConfigurationError } from "./kernel/errors.ts";
 import type { LatchkeyOptions, ResolvedOptions } from "./options.ts";
 import { isWebAddress } from "./security/web-address.ts";
+import { parseColor } from "./shared/contrast.ts";
 import { type Branding, LANGUAGES } from "./shared/ui-config.ts";
 
 /** What each member of `branding` must be, in words, and how that is found out. */
@@ -77,10 +78,7 @@ function isAddress(value: unknown): boolean {
 }
 
 function isColour(value: unknown): boolean {
-  return (
-    typeof value === "string" &&
-    /^\s*(?:#[0-9a-f]{6}|rgb\([\d\s.,%]+\)|oklch\([\d\s.%]+(?:deg)?\s*\))\s*$/i.test(value)
-  );
+  return typeof value === "string" && parseColor(value) !== undefined;
 }
 
 function isRadius(value: unknown): boolean {

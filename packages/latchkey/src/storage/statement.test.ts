@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, test } from "vitest";
 import type { Database } from "./database.ts";
 import type { Names } from "./names.ts";
 import { migrated, testEnv } from "./testing/database.ts";
-import { sessionTable, userTable } from "./testing/tables.ts";
+import { fileTable, sessionTable, userTable } from "./testing/tables.ts";
 
 const at = "2026-11-21T08:00:00.000Z";
 
@@ -71,6 +71,23 @@ describe("what a read yields", () => {
       expiresAt: at,
       name: "Ada",
     });
+  });
+
+  test("is bytes as they were written, also none and every one", async () => {
+    const q = (await migrated()).for(fileTable);
+    const add = q.write((k, p: { id: string; content: Uint8Array; preview: Uint8Array | null }) =>
+      k.insertInto("file").values({ id: p.id, content: p.content, preview: p.preview }),
+    );
+    const all = Uint8Array.from({ length: 256 }, (_, index) => index);
+    await add({ id: "f1", content: all, preview: null });
+    // A view of a larger buffer holds only what it shows.
+    await add({ id: "f2", content: Buffer.from(all).subarray(7, 9), preview: new Uint8Array() });
+    const rows = await q.read((k) => k.selectFrom("file").selectAll().orderBy("id")).all();
+    expectTypeOf(rows).toEqualTypeOf<{ id: string; content: Uint8Array; preview: Uint8Array | null }[]>();
+    expect(rows).toEqual([
+      { id: "f1", content: all, preview: null },
+      { id: "f2", content: Uint8Array.of(7, 8), preview: new Uint8Array() },
+    ]);
   });
 
   test("may be an expression with an alias", async () => {

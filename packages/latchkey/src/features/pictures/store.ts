@@ -3,7 +3,7 @@ import { userTable } from "../users/tables.ts";
 import { uploadTable } from "./tables.ts";
 
 /** Pictures kept for one user. */
-export const MOST_KEPT = 20;
+const MOST_KEPT = 20;
 
 /** Statements over `upload`. */
 export const pictureStore = service(({ db, newId }) => {

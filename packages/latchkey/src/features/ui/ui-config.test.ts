@@ -155,6 +155,7 @@ describe("a mistake in what screens are told", () => {
   test.each([
     "#0a5c36",
     "#0A5C36",
+    "#063",
     "rgb(10, 92, 54)",
     "rgb(10 92 54)",
     "oklch(0.47 0.135 265)",

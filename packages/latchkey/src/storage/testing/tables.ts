@@ -1,4 +1,4 @@
-import { boolean, date, id, integer, json, reference, table, text } from "../table.ts";
+import { boolean, bytes, date, id, integer, json, reference, table, text } from "../table.ts";
 
 export const userTable = table("user", {
   id: id(),
@@ -27,4 +27,6 @@ export const sessionTable = table(
 export const ticketTable = table("ticket", { id: id(), remaining: integer({ default: 1 }) });
 export const seatTable = table("seat", { id: id(), ticketId: reference("ticket") });
 
-export const parts = [sessionTable, userTable, ticketTable, seatTable] as const;
+export const fileTable = table("file", { id: id(), content: bytes(), preview: bytes({ nullable: true }) });
+
+export const parts = [sessionTable, userTable, ticketTable, seatTable, fileTable] as const;
