@@ -1,0 +1,192 @@
+import type { LocalErrorCode } from "@latchkey/client";
+import * as shared from "latchkey/shared";
+import { describe, expect, test, vi } from "vitest";
+import { ar } from "../messages/ar.ts";
+import { de } from "../messages/de.ts";
+import { en } from "../messages/en.ts";
+import { createMessages } from "../messages/index.ts";
+import { type About, describeError, describeErrors, type Failure } from "./describe-error.ts";
+import { FAMILIES, FIELD_TEXTS, RULES } from "./rules.ts";
+
+const ABOUT: About = { appName: "Latchkey", min: 8, max: 128, email: "ada@example.com" };
+
+/** Every code that an engine answers with: its own and those of each optional feature, as they are generated. */
+const ENGINE_CODES = Object.entries(shared).flatMap(([name, value]) =>
+  name.endsWith("ERROR_CODES") ? Object.keys(value) : [],
+);
+
+const LOCAL_CODES = ["NETWORK_ERROR", "TIMEOUT", "ABORTED", "INVALID_RESPONSE"] as const;
+/** Fails to compile where the client has a code more. */
+const everyLocalCode: readonly LocalErrorCode[] = LOCAL_CODES satisfies readonly LocalErrorCode[];
+export type Missing = Exclude<LocalErrorCode, (typeof LOCAL_CODES)[number]>;
+const nothingMissing: [Missing] extends [never] ? true : never = true;
+
+const CODES = [...ENGINE_CODES, ...everyLocalCode];
+
+/** Without an error number nothing can be copied, without seconds nothing counted. */
+function failure(code: string, more: Partial<Failure> = {}): Failure {
+  return { code, status: 400, ...more };
+}
+
+function shown(error: Failure, about: Partial<About> = {}): string {
+  const t = createMessages({ locale: "en", messages: [en] });
+  return t.text(describeError(error, { ...ABOUT, ...about }).text);
+}
+
+test("every code of the engine and of the client has its rule or its family", () => {
+  expect(nothingMissing).toBe(true);
+  expect(CODES.length).toBeGreaterThan(40);
+  const without = CODES.filter(
+    (code) => !Object.hasOwn(RULES, code) && !FAMILIES.some(({ codes }) => codes.test(code)),
+  );
+  expect(without).toEqual([]);
+});
+
+test("no rule is for a code that nobody sends, and none stands behind another", () => {
+  expect(Object.keys(RULES).filter((code) => !CODES.includes(code))).toEqual([]);
+  const left = CODES.filter((code) => !Object.hasOwn(RULES, code));
+  for (const { codes } of FAMILIES)
+    expect(
+      left.some((code) => codes.test(code)),
+      String(codes),
+    ).toBe(true);
+  for (const code of left) expect(FAMILIES.filter(({ codes }) => codes.test(code))).toHaveLength(1);
+});
+
+describe.each([
+  ["en", [en]],
+  ["de", [de]],
+  ["ar", [ar]],
+])("in %s", (locale, messages) => {
+  test.each([
+    ["with everything known", ABOUT, { requestId: "r-1", retryAfter: 30 }],
+    ["with nothing known", { appName: "Latchkey", min: 8, max: 128 }, {}],
+    ["while reading", { ...ABOUT, length: 3, isRead: true }, {}],
+    ["in a form without fields", { ...ABOUT, fields: [] }, {}],
+  ] satisfies [string, About, Partial<Failure>][])("every error has a text, %s", (_, about, more) => {
+    const problems: unknown[] = [];
+    const t = createMessages({ locale, messages, onProblem: (problem) => problems.push(problem) });
+    for (const code of [...CODES, "SOMETHING_NEW"]) {
+      const notice = describeError(failure(code, more), about);
+      expect(t.text(notice.text), code).not.toMatch(/undefined|[{}]/);
+      for (const action of notice.actions)
+        expect(t.text({ id: `errors.actions.${action}`, args: { appName: "Latchkey" } })).not.toBe("");
+      expect(notice.place === "field", code).toBe(notice.field !== undefined);
+    }
+    for (const id of Object.values(FIELD_TEXTS)) t.text({ id });
+    expect(problems).toEqual([]);
+  });
+});
+
+test("an error stands beside the field that it is about, where the form has it", () => {
+  const error = failure("PASSWORD_TOO_SHORT");
+  expect(describeError(error, { ...ABOUT, fields: ["name", "email", "password"] }).field).toBe("password");
+  expect(describeError(error, { ...ABOUT, fields: ["currentPassword", "newPassword"] }).field).toBe(
+    "newPassword",
+  );
+  expect(describeError(error, { ...ABOUT, fields: ["name"] })).toMatchObject({ place: "form" });
+  expect(describeError(failure("INVALID_PASSWORD"), ABOUT).field).toBe("currentPassword");
+});
+
+test("a short password is told how many characters it has, where that is known", () => {
+  expect(shown(failure("PASSWORD_TOO_SHORT"), { length: 3 })).toBe("Use at least 8 characters (3 now).");
+  expect(shown(failure("PASSWORD_TOO_SHORT"))).toBe("Use at least 8 characters.");
+});
+
+test("a taken address leads to sign-in, an unconfirmed one to a new mail", () => {
+  expect(describeError(failure("USER_ALREADY_EXISTS"), ABOUT)).toMatchObject({
+    place: "field",
+    field: "email",
+    actions: ["signIn"],
+  });
+  expect(describeError(failure("EMAIL_NOT_VERIFIED"), ABOUT)).toMatchObject({
+    place: "page",
+    actions: ["resend"],
+  });
+  expect(shown(failure("EMAIL_NOT_VERIFIED"))).toContain("ada@example.com");
+  expect(shown(failure("EMAIL_NOT_VERIFIED"), { email: undefined })).not.toContain("@");
+});
+
+describe("what the engine refuses by its fields", () => {
+  const details = [
+    { path: "email", message: "Invalid email" },
+    { path: "name", message: "Required" },
+    { path: "name", message: "Too short" },
+  ];
+  const error = failure("VALIDATION_ERROR", { details });
+
+  test("is told at each of them once", () => {
+    const notices = describeErrors(error, { ...ABOUT, fields: ["name", "email", "password"] });
+    expect(notices.map(({ field, text }) => [field, text.id])).toEqual([
+      ["email", "errors.INVALID_EMAIL"],
+      ["name", "errors.fields.name"],
+    ]);
+  });
+
+  test("is told at the form where one of them isn't there", () => {
+    expect(describeErrors(error, { ...ABOUT, fields: ["email"] })).toMatchObject([{ place: "form" }]);
+    const whole = failure("VALIDATION_ERROR", { details: [{ path: "", message: "No object" }] });
+    expect(describeErrors(whole, ABOUT)).toMatchObject([{ place: "form" }]);
+    expect(describeErrors(failure("VALIDATION_ERROR"), ABOUT)).toMatchObject([{ place: "form" }]);
+  });
+
+  test("names no field after a member that every object has", () => {
+    const odd = failure("VALIDATION_ERROR", { details: [{ path: "constructor", message: "?" }] });
+    expect(describeError(odd, ABOUT).text.id).toBe("errors.fields.invalid");
+  });
+});
+
+describe("too many tries", () => {
+  test("says for how long", () => {
+    const notice = describeError(failure("TOO_MANY_REQUESTS", { status: 429, retryAfter: 30 }), ABOUT);
+    expect(notice).toMatchObject({ place: "form", retryAfter: 30 });
+    expect(shown(failure("TOO_MANY_REQUESTS", { retryAfter: 30 }))).toBe(
+      "Too many tries. You can go on in 30 s.",
+    );
+  });
+
+  test("says so without a number where nobody knows it", () => {
+    expect(shown(failure("TOO_MANY_REQUESTS"), { length: 3 })).toBe(
+      "Too many tries. Wait a moment, then try again.",
+    );
+  });
+});
+
+describe("nobody answers", () => {
+  test("forms say so above their fields, and what is read in the banner", () => {
+    const busy = failure("SERVICE_UNAVAILABLE", { status: 503 });
+    expect(describeError(busy, ABOUT)).toMatchObject({ place: "form", actions: ["retry"] });
+    expect(describeError(busy, { ...ABOUT, isRead: true }).place).toBe("banner");
+    expect(describeError(failure("NOT_FOUND"), { ...ABOUT, isRead: true }).place).toBe("panel");
+  });
+
+  test("what stands before the service says the same", () => {
+    for (const status of [502, 503, 504])
+      expect(describeError({ code: "INVALID_RESPONSE", status }, ABOUT).text.id).toBe("errors.unavailable");
+    expect(describeError({ code: "INVALID_RESPONSE", status: 200 }, ABOUT).text.id).toBe("errors.defect");
+  });
+
+  test("a browser that is offline says so", () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    expect(shown(failure("NETWORK_ERROR", { status: 0 }))).toBe("You're offline. Nothing was sent.");
+    vi.unstubAllGlobals();
+    expect(shown(failure("NETWORK_ERROR", { status: 0 }))).toContain("can't be reached");
+  });
+});
+
+test("what nobody has thought of shows the number that support asks for", () => {
+  const notice = describeError(failure("SOMETHING_NEW", { status: 500, requestId: "r-7" }), ABOUT);
+  expect(notice).toMatchObject({ place: "form", actions: ["retry", "copyRequestId"], requestId: "r-7" });
+  expect(shown(failure("SOMETHING_NEW", { requestId: "r-7" }))).toContain("r-7");
+  expect(describeError(failure("constructor"), ABOUT).actions).toEqual(["retry"]);
+});
+
+test("codes that a redirect carries in lower case are known too", () => {
+  expect(describeError(failure("token_expired"), ABOUT)).toMatchObject({ place: "page" });
+  expect(shown(failure("token_expired"))).toBe("This link has expired or was used.");
+});
+
+test("only the code counts, never the message of a server", () => {
+  const error = { ...failure("INVALID_EMAIL"), message: "<b>Something else</b>" };
+  expect(shown(error)).toBe("Enter an address like name@example.com.");
+});

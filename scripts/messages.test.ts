@@ -1,0 +1,138 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { createMessages } from "../packages/react/src/messages/translator.ts";
+import { messageShape } from "./generate/message-arguments.ts";
+import { flatMessages, LANGUAGES, MESSAGE_FOLDERS, readAreas } from "./generate/message-files.ts";
+
+const PLURAL_FORMS = {
+  en: ["one", "other"],
+  de: ["one", "other"],
+  ar: ["zero", "one", "two", "few", "many", "other"],
+};
+
+/** What our tone leaves out: UI texts are short, blame nobody and beg nobody. */
+const UNWANTED = {
+  en: /\b(please|oops|sorry|log ?in|log ?out|login|logout|invalid|illegal|click|successfully)\b|!/i,
+  de: /\b(bitte|hoppla|ups|leider|du|dein\w*|dich|dir|einloggen|ausloggen|klicken|ungültig\w*|erfolgreich)\b|!/i,
+  ar: /من فضلك|يرجى|الرجاء|عذر[اًا]|نأسف|انقر|[!！]/,
+};
+
+/** Ids whose texts name formats, examples or nothing but what stands in them, in every language. */
+const SAME_EVERYWHERE = new Set(["portal.title.page"]);
+
+type Language = (typeof LANGUAGES)[number];
+
+/** By id. */
+function textsOf(language: Language): Map<string, string> {
+  return new Map(
+    Object.values(MESSAGE_FOLDERS).flatMap((folder) => flatMessages(readAreas(folder, language))),
+  );
+}
+
+/** The arguments with their kinds, in one order. */
+function argumentsOf(text: string): string[] {
+  return [...messageShape(text).arguments].map(([name, kind]) => `${name}: ${kind}`).toSorted();
+}
+
+/** Something of each kind. */
+function sampleOf(text: string, number: number): Record<string, unknown> {
+  return Object.fromEntries(
+    [...messageShape(text).arguments].map(([name, kind]) => [
+      name,
+      kind === "number" ? number : kind === "tag" ? (chunks: unknown) => chunks : "Ada",
+    ]),
+  );
+}
+
+const english = textsOf("en");
+
+describe.each(LANGUAGES)("%s", (language) => {
+  const texts = textsOf(language);
+
+  test("has every text, with the same arguments and tags", () => {
+    expect([...texts.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+    for (const [id, text] of texts) expect(argumentsOf(text), id).toEqual(argumentsOf(english.get(id) ?? ""));
+  });
+
+  test("has every plural form, and nothing else", () => {
+    for (const [id, text] of texts)
+      for (const forms of messageShape(text).plurals.values())
+        expect(
+          forms.filter((form) => !form.startsWith("=")),
+          id,
+        ).toEqual(PLURAL_FORMS[language]);
+  });
+
+  test("is written in our tone", () => {
+    const broken = [...texts].filter(
+      ([, text]) =>
+        text.trim() === "" ||
+        text !== text.trim() ||
+        / {2}|\.\.\./.test(text) ||
+        UNWANTED[language].test(text),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test("is translated", () => {
+    if (language === "en") return;
+    const words = (text: string) => text.replaceAll(/\{[^}]*\}|<[^>]*>/g, "").trim();
+    const same = [...texts].filter(
+      ([id, text]) => text === english.get(id) && words(text).includes(" ") && !SAME_EVERYWHERE.has(id),
+    );
+    expect(same).toEqual([]);
+  });
+
+  test("can be formatted, with every number", () => {
+    const problems: unknown[] = [];
+    const areas = Object.values(MESSAGE_FOLDERS).map((folder) => readAreas(folder, language));
+    const t = createMessages({
+      locale: language,
+      messages: areas,
+      onProblem: (problem) => problems.push(problem),
+    });
+    // The ids are read from files: no type knows them.
+    const rich = t.rich as (id: string, values?: object) => unknown;
+    for (const [id, text] of texts)
+      for (const number of [0, 1, 2, 3, 11, 100]) {
+        const shown = [rich(id, sampleOf(text, number))].flat(Number.POSITIVE_INFINITY).join("");
+        expect(shown, id).not.toMatch(/[{}<>]|undefined|#/);
+      }
+    expect(problems).toEqual([]);
+  });
+
+  test("needs at most 5 kB for a signed-out page", () => {
+    const { auth, errors, common } = readAreas(MESSAGE_FOLDERS.react, language);
+    expect(gzipSync(JSON.stringify({ auth, errors, common })).length).toBeLessThanOrEqual(5 * 1024);
+  });
+});
+
+describe("what a message takes", () => {
+  test.each([
+    ["Retry", {}],
+    ["Sign in to {appName}", { appName: "string" }],
+    ["{n, number} of {max, number}", { n: "number", max: "number" }],
+    [
+      "{n, plural, =0 {None} one {# by {name}} other {# by <b>{name}</b>}}",
+      { n: "number", name: "string", b: "tag" },
+    ],
+    ["{who, select, me {Mine} other {<link>Theirs</link>}}", { who: ["me", "other"], link: "tag" }],
+    ["It isn't '{quoted}', it's {plain}", { plain: "string" }],
+    ["5 < 6", {}],
+  ])("%s", (message, expected) => {
+    expect(Object.fromEntries(messageShape(message).arguments)).toEqual(expected);
+  });
+
+  test.each([
+    "{name",
+    "name}",
+    "<b>bold",
+    "<b>bold</i>",
+    "{n, plural, one {#}",
+    "{n, date}",
+    "{a} {a, number}",
+    "{}",
+  ])("%s is refused", (message) => {
+    expect(() => messageShape(message)).toThrow();
+  });
+});
