@@ -65,6 +65,7 @@ export interface MessageArguments {
   "account.sessions.intro": NoArguments;
   "account.sessions.list": NoArguments;
   "account.sessions.device.both": { browser: string; system: string };
+  "account.sessions.device.system": { system: string };
   "account.sessions.device.unknown": NoArguments;
   "account.sessions.current": NoArguments;
   "account.sessions.address": NoArguments;
@@ -352,6 +353,7 @@ export interface Catalogue {
       list: string;
       device: {
         both: string;
+        system: string;
         unknown: string;
       };
       current: string;

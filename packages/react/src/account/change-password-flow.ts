@@ -1,0 +1,119 @@
+"use client";
+import type { AuthClient, ClientError } from "@latchkey/client";
+import type { UiConfig } from "latchkey/shared";
+import { useMemo, useRef, useState } from "react";
+import { fieldNotice } from "../errors/index.ts";
+import { aboutForm, checkNewPassword } from "../flows/checks.ts";
+import {
+  createFormFlow,
+  type FieldErrors,
+  type FormFlow,
+  type FormFlowState,
+  useFlow,
+} from "../flows/index.ts";
+import { text } from "../messages/index.ts";
+import { useLatchkey } from "../provider/index.ts";
+import { useDescribe } from "./use-describe.ts";
+
+export type ChangePasswordValues = {
+  currentPassword: string;
+  newPassword: string;
+  /** Sign out everywhere else. */
+  revokeOthers: boolean;
+};
+
+/** `form`: to be filled in. `changed`: done. `noPassword`: this account has none that could be changed. */
+export type ChangePasswordStep = "form" | "changed" | "noPassword";
+
+export interface ChangePasswordFlowOptions {
+  /** Whether signing out everywhere else is ticked at the beginning. Default true. */
+  revokeOthers?: boolean | undefined;
+  onSuccess?: (() => void) | undefined;
+  /** True: the failure isn't shown by the form. */
+  onError?: ((error: ClientError) => boolean | undefined) | undefined;
+}
+
+export interface ChangePasswordFlow
+  extends FormFlowState<ChangePasswordValues>,
+    Pick<FormFlow<ChangePasswordValues>, "set" | "submit" | "reset"> {
+  step: ChangePasswordStep;
+  /** With the step `changed`: whether everything else was signed out, too. */
+  isOnlyHere: boolean;
+}
+
+/** `<ChangePassword/>` without its looks. */
+export function useChangePasswordFlow(options: ChangePasswordFlowOptions = {}): ChangePasswordFlow {
+  const { client, config } = useLatchkey();
+  const describe = useDescribe();
+  const latest = useRef({ ...options, client, config, describe });
+  latest.current = { ...options, client, config, describe };
+
+  const flow = useMemo(() => {
+    const revokeOthers = latest.current.revokeOthers ?? true;
+    return createFormFlow<ChangePasswordValues, unknown>({
+      values: { currentPassword: "", newPassword: "", revokeOthers },
+      check: (values) => problemsOf(values, latest.current.config),
+      send: (values, signal) => changePassword(latest.current.client, values, signal),
+      describe: (error, values) => latest.current.describe(error, FIELDS, values.newPassword),
+      onDone: () => {
+        latest.current.onSuccess?.();
+      },
+      onRefused: ({ error }) => ({ isTakenOver: latest.current.onError?.(error) === true }),
+    });
+  }, []);
+
+  const [changed, setChanged] = useState<"here" | "everywhere" | null>(null);
+  const state = useFlow(flow);
+  return useMemo(() => {
+    const { revokeOthers } = state.values;
+    const step = changed !== null || state.done ? "changed" : isWithout(state) ? "noPassword" : "form";
+    return {
+      ...state,
+      step,
+      isOnlyHere: changed === null ? revokeOthers : changed === "everywhere",
+      set: flow.set,
+      async submit(typed) {
+        const isAccepted = await flow.submit(typed);
+        if (isAccepted) {
+          setChanged(flow.get().values.revokeOthers ? "everywhere" : "here");
+          // Nobody needs the two passwords any more.
+          flow.reset();
+        }
+        return isAccepted;
+      },
+      reset(values) {
+        setChanged(null);
+        flow.reset(values);
+      },
+    };
+  }, [flow, state, changed]);
+}
+
+function isWithout({ formError }: FormFlowState<ChangePasswordValues>): boolean {
+  return formError?.code === "CREDENTIAL_ACCOUNT_NOT_FOUND";
+}
+
+const FIELDS = ["currentPassword", "newPassword"];
+
+async function changePassword(client: AuthClient, values: ChangePasswordValues, signal: AbortSignal) {
+  const { currentPassword, newPassword, revokeOthers } = values;
+  return await client.changePassword(
+    { currentPassword, newPassword, revokeOtherSessions: revokeOthers },
+    { signal },
+  );
+}
+
+/** What the engine would refuse, known before it is asked. The current password has no rules: old ones must pass. */
+function problemsOf(
+  { currentPassword, newPassword }: ChangePasswordValues,
+  config: UiConfig | undefined,
+): FieldErrors<ChangePasswordValues> {
+  const about = aboutForm(config, { password: newPassword }, FIELDS);
+  const found = checkNewPassword(newPassword, about, config !== undefined);
+  return {
+    ...(currentPassword === "" && {
+      currentPassword: fieldNotice("currentPassword", text("errors.fields.currentPassword")),
+    }),
+    ...(found && { newPassword: { ...found, field: "newPassword" } }),
+  };
+}

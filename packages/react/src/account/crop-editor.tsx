@@ -1,0 +1,80 @@
+"use client";
+import { type PointerEvent, type ReactNode, useEffect, useRef } from "react";
+import { useMessages } from "../messages/index.ts";
+import { type Crop, MAX_ZOOM, pushed, squareOf } from "./picture/crop.ts";
+import { draw, EDGE } from "./picture/encode.ts";
+import type { Picture } from "./picture/read.ts";
+import { Slider } from "./slider.tsx";
+
+export interface CropEditorProps {
+  picture: Picture;
+  crop: Crop;
+  isReadOnly: boolean;
+  onTurn(crop: Partial<Crop>): void;
+}
+
+/** What of a picture is shown: sliders for all of it (WCAG 2.5.7), and the preview can be pushed by hand too. */
+export function CropEditor({ picture, crop, isReadOnly, onTurn }: CropEditorProps): ReactNode {
+  const t = useMessages();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (canvas.current !== null) draw(canvas.current, picture, crop);
+  }, [picture, crop]);
+
+  const push = (move: PointerEvent<HTMLCanvasElement>): void => {
+    if (isReadOnly || !move.currentTarget.hasPointerCapture(move.pointerId)) return;
+    const { width, height } = move.currentTarget.getBoundingClientRect();
+    if (width === 0 || height === 0) return;
+    const { x, y } = pushed(picture, crop, { x: move.movementX / width, y: move.movementY / height });
+    onTurn({ x, y });
+  };
+
+  const { edge } = squareOf(picture, crop);
+  const percent = (part: number): string => t.format.number(part, { style: "percent" });
+  const shared = { isReadOnly, min: 0, max: 100, step: 1 };
+  return (
+    <>
+      <canvas
+        ref={canvas}
+        data-part="preview"
+        role="img"
+        aria-label={t("account.photo.crop.preview")}
+        width={EDGE}
+        height={EDGE}
+        onPointerDown={(down) => down.currentTarget.setPointerCapture(down.pointerId)}
+        onPointerMove={push}
+      />
+      <div data-part="sliders">
+        <Slider
+          {...shared}
+          part="zoom"
+          label={t("account.photo.crop.zoom")}
+          min={100}
+          max={100 * MAX_ZOOM}
+          step={5}
+          value={Math.round(100 * crop.zoom)}
+          valueText={percent(crop.zoom)}
+          onChange={(zoom) => onTurn({ zoom: zoom / 100 })}
+        />
+        <Slider
+          {...shared}
+          part="horizontal"
+          label={t("account.photo.crop.horizontal")}
+          value={Math.round(100 * crop.x)}
+          valueText={percent(crop.x)}
+          isDisabled={picture.width <= edge}
+          onChange={(x) => onTurn({ x: x / 100 })}
+        />
+        <Slider
+          {...shared}
+          part="vertical"
+          label={t("account.photo.crop.vertical")}
+          value={Math.round(100 * crop.y)}
+          valueText={percent(crop.y)}
+          isDisabled={picture.height <= edge}
+          onChange={(y) => onTurn({ y: y / 100 })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useMessages } from "../messages/index.ts";
+import { Button } from "../primitives/index.ts";
+import type { AvatarFieldPart } from "./avatar-field.tsx";
+import { CropEditor } from "./crop-editor.tsx";
+import type { Parts } from "./parts.ts";
+import type { Picture } from "./picture/read.ts";
+import type { AvatarFlowHandle } from "./use-avatar-flow.ts";
+
+export interface CropFormProps {
+  flow: AvatarFlowHandle;
+  picture: Picture;
+  parts: Parts<AvatarFieldPart>;
+}
+
+/** Decides what of a picture is shown, and sends it. */
+export function CropForm({ flow, picture, parts: { part, primitive } }: CropFormProps): ReactNode {
+  const t = useMessages();
+  const titleId = useId();
+  const hintId = useId();
+  const ref = useRef<HTMLDivElement>(null);
+  const isSaving = flow.step === "saving";
+  // The button that was pressed is gone; what is to be done now is here.
+  useEffect(() => ref.current?.querySelector("input")?.focus(), []);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the element around it is a group of the same kind
+    <div {...part("crop")} ref={ref} role="group" aria-labelledby={titleId} aria-describedby={hintId}>
+      <p id={titleId} data-part="cropTitle">
+        {t("account.photo.crop.title")}
+      </p>
+      <CropEditor picture={picture} crop={flow.crop} isReadOnly={isSaving} onTurn={flow.turn} />
+      <p {...part("hint")} id={hintId}>
+        {t("account.photo.crop.text")}
+      </p>
+      <div {...part("actions")}>
+        <Button
+          {...primitive("submit")}
+          variant="primary"
+          isPending={isSaving}
+          pendingLabel={t("account.photo.crop.pending")}
+          onPress={() => void flow.save()}
+        >
+          {t("account.photo.crop.submit")}
+        </Button>
+        <Button {...primitive("cancel")} variant="quiet" isDisabled={isSaving} onPress={flow.cancel}>
+          {t("common.cancel")}
+        </Button>
+      </div>
+    </div>
+  );
+}

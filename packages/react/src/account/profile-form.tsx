@@ -1,0 +1,34 @@
+"use client";
+import { forwardRef } from "react";
+import { LocalMessages } from "../messages/index.ts";
+import { AvatarField } from "./avatar-field.tsx";
+import { EmailRow } from "./email-row.tsx";
+import { NameForm } from "./name-form.tsx";
+import { type AccountProps, partsOf } from "./parts.ts";
+import type { UseAvatarFlowOptions } from "./use-avatar-flow.ts";
+
+export { type ProfileFlow, type ProfileFlowOptions, useProfileFlow } from "./profile-flow.ts";
+
+export type ProfileFormPart = "photo" | "form" | "name" | "email" | "actions" | "submit" | "status" | "alert";
+
+export interface ProfileFormProps
+  extends AccountProps<ProfileFormPart>,
+    Pick<UseAvatarFlowOptions, "onUpload" | "pictures"> {}
+
+/** How the caller appears to others: picture and name, each saved by itself. For who is signed in. */
+export const ProfileForm = forwardRef<HTMLDivElement, ProfileFormProps>(function ProfileForm(props, ref) {
+  const { className, style, classNames, messages, onUpload, pictures, onSuccess, onError } = props;
+  const parts = partsOf<ProfileFormPart>(classNames);
+  const told = { onSuccess, onError };
+  return (
+    <LocalMessages messages={messages}>
+      <div ref={ref} data-lk="ProfileForm" className={className} style={style}>
+        <div {...parts.part("photo")}>
+          <AvatarField {...told} onUpload={onUpload} pictures={pictures} />
+        </div>
+        <NameForm {...told} parts={parts} />
+        <EmailRow part={parts.part("email")} />
+      </div>
+    </LocalMessages>
+  );
+});

@@ -1,0 +1,54 @@
+"use client";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useMessages } from "../messages/index.ts";
+import { ConfirmDialog } from "../primitives/index.ts";
+import type { Revocation } from "./use-revocation.ts";
+
+export interface RevokeDialogProps {
+  revocation: Revocation;
+  /** The dialog is gone and keeps the focus no longer. */
+  onClosed(): void;
+}
+
+/** Asks by name before something is signed out: that can't be undone. */
+export function RevokeDialog({ revocation, onClosed }: RevokeDialogProps): ReactNode {
+  const t = useMessages();
+  const { asked, isOpen, isPending, close, confirm } = revocation;
+  if (asked === null) return null;
+  const shared = {
+    isOpen,
+    isPending,
+    tone: "danger" as const,
+    onConfirm: confirm,
+    onOpenChange: (isWanted: boolean) => {
+      if (!isWanted) close();
+    },
+  };
+  return asked.what === "one" ? (
+    <ConfirmDialog
+      {...shared}
+      title={t("account.sessions.revoke.title", { device: asked.device })}
+      confirmLabel={t("account.sessions.revoke.submit")}
+    >
+      <p>{t("account.sessions.revoke.text", { device: asked.device })}</p>
+      <WhenGone onGone={onClosed} />
+    </ConfirmDialog>
+  ) : (
+    <ConfirmDialog
+      {...shared}
+      title={t("account.sessions.revokeOthers.title")}
+      confirmLabel={t("account.sessions.revokeOthers.submit")}
+    >
+      <p>{t("account.sessions.revokeOthers.text", { n: asked.count })}</p>
+      <WhenGone onGone={onClosed} />
+    </ConfirmDialog>
+  );
+}
+
+/** Stands in the dialog, and tells when the dialog has left the page, however long that takes. */
+function WhenGone({ onGone }: { onGone(): void }): ReactNode {
+  const latest = useRef(onGone);
+  latest.current = onGone;
+  useEffect(() => () => latest.current(), []);
+  return null;
+}

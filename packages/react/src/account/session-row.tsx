@@ -1,0 +1,99 @@
+"use client";
+import Laptop from "lucide-react/icons/laptop";
+import Smartphone from "lucide-react/icons/smartphone";
+import SquareTerminal from "lucide-react/icons/square-terminal";
+import Tablet from "lucide-react/icons/tablet";
+import { type ReactNode, type RefCallback, useId } from "react";
+import type { Notice } from "../errors/index.ts";
+import { useMessages } from "../messages/index.ts";
+import { Badge, Button, ConfirmDialog, preloading, Time } from "../primitives/index.ts";
+import type { OwnSession } from "../session/sessions-store.ts";
+import { type DeviceKind, deviceOf } from "./device-name.ts";
+import { NoticeAlert } from "./notice-alert.tsx";
+import type { Parts } from "./parts.ts";
+import type { SessionListPart } from "./session-list.tsx";
+import { useDeviceText } from "./use-device-text.ts";
+
+export interface SessionRowProps {
+  session: OwnSession;
+  isCurrent: boolean;
+  parts: Parts<SessionListPart>;
+  renderPlace: ((session: OwnSession) => ReactNode) | undefined;
+  /** Why it couldn't be ended. */
+  failure: Notice | null;
+  buttonRef: RefCallback<HTMLButtonElement>;
+  onRevoke(): void;
+}
+
+const ICONS: Readonly<Record<DeviceKind, typeof Laptop>> = {
+  desktop: Laptop,
+  phone: Smartphone,
+  tablet: Tablet,
+  program: SquareTerminal,
+};
+
+/** One place where somebody is signed in. */
+export function SessionRow(props: SessionRowProps): ReactNode {
+  const { session, isCurrent, parts, renderPlace, failure, buttonRef, onRevoke } = props;
+  const { part, primitive } = parts;
+  const t = useMessages();
+  const metaId = useId();
+  const device = deviceOf(session.userAgent);
+  const label = useDeviceText()(device);
+  const Icon = ICONS[device.kind];
+  const place = renderPlace?.(session);
+  return (
+    <li {...part("item")} data-current={isCurrent || undefined}>
+      <Icon size={20} strokeWidth={1.75} data-part="icon" />
+      <div data-part="about">
+        <p {...part("device")}>
+          <bdi>{label}</bdi>{" "}
+          {isCurrent ? (
+            <Badge {...primitive("current")} tone="brass">
+              {t("account.sessions.current")}
+            </Badge>
+          ) : null}
+        </p>
+        {place ? <p data-part="place">{place}</p> : null}
+        <dl {...part("meta")} id={metaId}>
+          {session.ipAddress ? (
+            <Fact label={t("account.sessions.address")}>
+              <bdi dir="ltr">{session.ipAddress}</bdi>
+            </Fact>
+          ) : null}
+          <Fact label={t("account.sessions.signedIn")}>
+            <Time value={session.createdAt} />
+          </Fact>
+          <Fact label={t("account.sessions.lastSeen")}>
+            <Time value={session.updatedAt} />
+          </Fact>
+        </dl>
+      </div>
+      {isCurrent ? null : (
+        <div {...part("actions")}>
+          <Button
+            {...preloading(ConfirmDialog)}
+            ref={buttonRef}
+            size="small"
+            aria-label={t("account.sessions.revoke.name", { device: label })}
+            // Two devices may well have the same name.
+            aria-describedby={metaId}
+            onPress={onRevoke}
+          >
+            {t("account.sessions.revoke.label")}
+          </Button>
+        </div>
+      )}
+      {failure === null ? null : <NoticeAlert {...primitive("alert")} notice={failure} onRetry={onRevoke} />}
+    </li>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

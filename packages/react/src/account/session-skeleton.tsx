@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Skeleton } from "../primitives/skeleton.tsx";
+
+/** Two sessions, as long as none is known: what most people have. */
+export function SessionSkeleton(): ReactNode {
+  return (
+    <ul data-part="list" aria-hidden="true">
+      {["first", "second"].map((key) => (
+        <li key={key} data-part="item">
+          <Skeleton shape="circle" width={20} height={20} />
+          <div data-part="about">
+            <p data-part="device">
+              <Skeleton width="12rem" />
+            </p>
+            <div data-part="meta">
+              <Skeleton width="20rem" />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

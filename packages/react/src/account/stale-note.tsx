@@ -1,0 +1,39 @@
+"use client";
+import { type ReactNode, useMemo } from "react";
+import { useMessages } from "../messages/index.ts";
+import { Alert, Button, type LookProps } from "../primitives/index.ts";
+import type { Sessions } from "../session/use-sessions.ts";
+import { NoticeAlert } from "./notice-alert.tsx";
+import { useDescribe } from "./use-describe.ts";
+
+export interface StaleNoteProps {
+  known: Sessions;
+  part: LookProps;
+}
+
+/** Says that the list couldn't be read: in its place, or from when the one is that is shown. */
+export function StaleNote({ known: { sessions, error, refetch }, part }: StaleNoteProps): ReactNode {
+  const t = useMessages();
+  const describe = useDescribe();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment is that of the list
+  const readAt = useMemo(() => new Date(), [sessions]);
+  if (error === null) return null;
+  const notice = describe(error)[0];
+  if (sessions.length === 0)
+    return <NoticeAlert {...part} notice={notice} onRetry={() => void refetch()} />;
+  const time = t.format.dateTime(readAt, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <Alert
+      {...part}
+      tone="warning"
+      title={t("common.asOf", { time })}
+      actions={
+        <Button size="small" onPress={() => void refetch()}>
+          {t("common.retry")}
+        </Button>
+      }
+    >
+      {t.text(notice.text)}
+    </Alert>
+  );
+}

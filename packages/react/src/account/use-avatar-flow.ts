@@ -1,0 +1,52 @@
+"use client";
+import type { ClientError } from "@latchkey/client";
+import { useMemo, useRef } from "react";
+import { type Answer, useFlow } from "../flows/index.ts";
+import { useLatchkey } from "../provider/index.ts";
+import { useUser } from "../session/index.ts";
+import {
+  type AvatarFlow,
+  type AvatarFlowOptions,
+  type AvatarState,
+  createAvatarFlow,
+} from "./avatar-flow.ts";
+import { useDescribe } from "./use-describe.ts";
+
+export interface UseAvatarFlowOptions extends Pick<AvatarFlowOptions, "onSuccess" | "onError" | "pictures"> {
+  /** Stores a picture and resolves to its address. Default: `POST /ui/upload`. */
+  onUpload?: ((file: Blob) => Promise<string>) | undefined;
+}
+
+export type AvatarFlowHandle = AvatarState & Omit<AvatarFlow, "get" | "subscribe">;
+
+/** `<AvatarField/>` without its looks. */
+export function useAvatarFlow(options: UseAvatarFlowOptions = {}): AvatarFlowHandle {
+  const { client } = useLatchkey();
+  const { update } = useUser();
+  const describe = useDescribe();
+  const latest = useRef({ ...options, client, update, describe });
+  latest.current = { ...options, client, update, describe };
+
+  const flow = useMemo(() => {
+    const upload = async (file: Blob): Promise<Answer<{ url: string }>> => {
+      const { onUpload, client } = latest.current;
+      if (onUpload !== undefined) return { data: { url: await onUpload(file) } };
+      return await client.$fetch<{ url: string }>("/ui/upload", { method: "POST", body: file });
+    };
+    return createAvatarFlow({
+      upload,
+      write: (image) => latest.current.update({ image }),
+      describe: (error: ClientError) => latest.current.describe(error)[0],
+      onSuccess: () => latest.current.onSuccess?.(),
+      onError: (error) => latest.current.onError?.(error),
+      // What decodes pictures is there from the beginning or never.
+      ...(latest.current.pictures && { pictures: latest.current.pictures }),
+    });
+  }, []);
+
+  const state = useFlow(flow);
+  return useMemo(() => {
+    const { get: _get, subscribe: _subscribe, ...acts } = flow;
+    return { ...state, ...acts };
+  }, [flow, state]);
+}
