@@ -153,6 +153,16 @@ describe("what stands in the address", () => {
     }
   });
 
+  test("the log says which origin isn't trusted, and nothing of what follows it", async () => {
+    await using here = await site();
+    await here.get("/sign-in?redirect_to=https%3A%2F%2Fapp.example.com%2Fcallback%3Ftoken%3Dsecret");
+    expect(here.logged.at(-1)).toMatchObject({
+      level: "warn",
+      fields: { path: "/sign-in", target: "https://app.example.com" },
+    });
+    expect(JSON.stringify(here.logged)).not.toContain("secret");
+  });
+
   test("a hint fills the field if it could be an address", async () => {
     await using here = await site();
     const hint = async (text: string) =>

@@ -42,7 +42,7 @@ export function visitOf(request: IncomingMessage, { pathname, searchParams }: UR
   if (!isSafe && redirectTo !== undefined) {
     rules.log("warn", "A page was opened with a redirect_to that isn't trusted; it is ignored", {
       path: pathname,
-      target: redirectTo.slice(0, 200),
+      target: placeOf(redirectTo),
     });
   }
   const hint = searchParams.get("login_hint") || undefined;
@@ -63,6 +63,13 @@ export function visitOf(request: IncomingMessage, { pathname, searchParams }: UR
     loginHint: isHint ? hint : undefined,
     cookies: isOffered ? [languageCookie(lang, rules.isSecure)] : [],
   };
+}
+
+/** Scheme and host alone: what follows may be anybody's secret. */
+function placeOf(target: string): string {
+  const url = URL.parse(target, "http://here.invalid");
+  if (url === null) return "nowhere";
+  return url.host === "here.invalid" ? "a path" : `${url.protocol}//${url.host}`;
 }
 
 /** The address of another page, with what this one was opened with. */

@@ -25,7 +25,7 @@ export const PASSWORD = "a long passphrase";
 export type Shown = { name: PageName; state: PageState & Partial<Pages[PageName]> };
 
 /** Shows what it is given: what a page makes of that is the portal's to test. */
-export const echo: Renderer = {
+const echo: Renderer = {
   renderPage: (name, state) => ({ status: 200, html: JSON.stringify({ name, state }) }),
   judgeBranding: () => [],
 };
