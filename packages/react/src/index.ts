@@ -5,8 +5,11 @@ export {
   type SessionData,
   type SessionOf,
 } from "@latchkey/client";
+export * from "./errors/index.ts";
 export * from "./flows/index.ts";
+export * from "./layout/index.ts";
 export * from "./messages/index.ts";
+export * from "./primitives/index.ts";
 export { LatchkeyProvider } from "./provider/english.tsx";
 export {
   type Forms,
@@ -19,3 +22,5 @@ export {
   useLatchkey,
 } from "./provider/index.ts";
 export * from "./session/index.ts";
+export * from "./sign-in/index.ts";
+export * from "./sign-up/index.ts";

@@ -1,0 +1,57 @@
+"use client";
+import type { ReactNode } from "react";
+import type { ResendState } from "../flows/resend.ts";
+import { useMessages } from "../messages/provider.tsx";
+import { Button } from "../primitives/button.tsx";
+import { Form } from "../primitives/form.tsx";
+import { FormNotice } from "./form-notice.tsx";
+
+export interface CheckMailProps {
+  /** What has to be done with the mail. */
+  text: ReactNode;
+  email: string;
+  resend: ResendState;
+  onResend: () => void;
+  /** Where the form is posted without script. */
+  action: string | undefined;
+  /** The ways on from here. */
+  children: ReactNode;
+}
+
+/** A mail has been sent that confirms the address; it can be sent again after a minute. */
+export function CheckMail(props: CheckMailProps): ReactNode {
+  const { text, email, resend, onResend, action, children } = props;
+  const t = useMessages();
+  return (
+    <>
+      <p data-part="text">{text}</p>
+      <p data-part="hint">{t("auth.verify.spam")}</p>
+      <FormNotice notice={resend.error} retryAfter={resend.wait} onRetry={onResend} />
+      <p role="status" data-part="sent">
+        {resend.isSent ? t.rich("auth.verify.resend.sent", { email }) : null}
+      </p>
+      <Form
+        part="resend"
+        method="post"
+        {...(action === undefined ? {} : { action })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onResend();
+        }}
+      >
+        <input type="hidden" name="resend" value="1" />
+        <input type="hidden" name="email" value={email} />
+        <Button
+          type="submit"
+          isWide
+          part="resend"
+          isPending={resend.pending}
+          pendingLabel={t("auth.verify.resend.pending")}
+        >
+          {resend.wait > 0 ? t("auth.verify.resend.wait", { n: resend.wait }) : t("auth.verify.resend.label")}
+        </Button>
+      </Form>
+      <div data-part="alternatives">{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+import { forwardRef, type ReactNode } from "react";
+import type { ErrorAction, Notice } from "../errors/index.ts";
+import { useMessages } from "../messages/provider.tsx";
+import { Alert } from "../primitives/alert.tsx";
+import { Button } from "../primitives/button.tsx";
+import { CopyButton } from "../primitives/copy-button.tsx";
+import { useHydrated } from "../primitives/use-hydrated.ts";
+import { useConfig, useSurroundings } from "../provider/context.ts";
+import { useSession } from "../session/use-session.ts";
+import { TextLink } from "./text-link.tsx";
+import type { Slots } from "./types.ts";
+
+export interface FormNoticeProps {
+  /** Null: nothing is wrong. */
+  notice: Notice | null;
+  /** Seconds until the form may be sent again. */
+  retryAfter?: number | undefined;
+  /** The address of the page for signing in, which keeps where to go afterwards. */
+  signInUrl?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  onResend?: (() => void) | undefined;
+  className?: string | undefined;
+  Slot?: Slots["Alert"] | undefined;
+}
+
+/** What is wrong with a form, above its fields, and what can be done about it. */
+export const FormNotice = forwardRef<HTMLDivElement, FormNoticeProps>(function FormNotice(props, ref) {
+  const { notice, retryAfter = 0, className, Slot = Alert } = props;
+  const t = useMessages();
+  const { data, isExpired } = useSession();
+  if (notice === null) return null;
+  // The session is there again: nothing has to be done about its end any more.
+  if (notice.place === "dialog" && data !== null && !isExpired) return null;
+  const isOver = notice.retryAfter !== undefined && retryAfter === 0;
+  return (
+    <Slot
+      ref={ref}
+      part="alert"
+      className={className}
+      tone={isOver ? "info" : "danger"}
+      actions={notice.actions.length > 0 ? <Actions {...props} notice={notice} /> : undefined}
+    >
+      {isOver ? t("common.limited.over") : t.text(notice.text)}
+    </Slot>
+  );
+});
+
+function Actions(props: FormNoticeProps & { notice: Notice }): ReactNode {
+  const { notice, onRetry, onResend } = props;
+  const t = useMessages();
+  const { routes } = useSurroundings();
+  const { config } = useConfig();
+  const isHydrated = useHydrated();
+  const signInUrl = props.signInUrl ?? routes.signIn;
+  const button = (action: ErrorAction, label: string, onPress: (() => void) | undefined): ReactNode =>
+    // What does nothing without script isn't there without it.
+    onPress !== undefined && isHydrated ? (
+      <Button key={action} size="small" onPress={onPress}>
+        {label}
+      </Button>
+    ) : null;
+  const shown = (action: ErrorAction): ReactNode => {
+    switch (action) {
+      case "retry":
+        return button(action, t("errors.actions.retry"), onRetry);
+      case "resend":
+        return button(action, t("errors.actions.resend"), onResend);
+      case "reload":
+        return button(action, t("errors.actions.reload"), () => location.reload());
+      case "copyRequestId":
+        return isHydrated && notice.requestId !== undefined ? (
+          <CopyButton key={action} value={notice.requestId} label={t("errors.actions.copyRequestId")} />
+        ) : null;
+      case "signIn":
+        return (
+          <TextLink key={action} href={signInUrl}>
+            {t("errors.actions.signIn")}
+          </TextLink>
+        );
+      case "openSignIn":
+        return (
+          <TextLink key={action} href={signInUrl}>
+            {t("errors.actions.openSignIn")}
+          </TextLink>
+        );
+      case "goHome":
+        return config === undefined ? null : (
+          <TextLink key={action} href="/">
+            {t("errors.actions.goHome", { appName: config.appName })}
+          </TextLink>
+        );
+    }
+  };
+  return notice.actions.map(shown);
+}

@@ -1,0 +1,50 @@
+"use client";
+import type { ReactNode } from "react";
+import { Latch, type LatchState } from "../layout/latch.tsx";
+import { useMessages } from "../messages/provider.tsx";
+import { Button } from "../primitives/button.tsx";
+import type { Slots } from "./types.ts";
+
+export interface SubmitProps {
+  label: string;
+  pendingLabel: string;
+  pending: boolean;
+  /** Seconds until the form may be sent again. */
+  retryAfter: number;
+  latch: LatchState;
+  className: string | undefined;
+  Slot?: Slots["Button"] | undefined;
+}
+
+/** The primary button of a form, with its latch. While nothing can be sent it counts the seconds. */
+export function Submit(props: SubmitProps): ReactNode {
+  const { label, pendingLabel, pending, retryAfter, latch, className, Slot = Button } = props;
+  const t = useMessages();
+  return (
+    <Latch state={latch}>
+      <Slot
+        type="submit"
+        variant="primary"
+        isWide
+        part="submit"
+        className={className}
+        isPending={pending}
+        pendingLabel={pendingLabel}
+      >
+        {retryAfter > 0 ? t("common.limited.countdown", { n: retryAfter }) : label}
+      </Slot>
+    </Latch>
+  );
+}
+
+/** What a form's state looks like at its latch. */
+export function latchOf(state: {
+  pending: boolean;
+  done: boolean;
+  formError: unknown;
+  fieldErrors: object;
+}): LatchState {
+  if (state.done) return "done";
+  if (state.pending) return "pending";
+  return state.formError !== null || Object.keys(state.fieldErrors).length > 0 ? "error" : "idle";
+}

@@ -1,0 +1,26 @@
+"use client";
+import type { ReactNode } from "react";
+import { useSurroundings } from "../provider/context.ts";
+
+export interface TextLinkProps {
+  href: string;
+  /** What it does with script, in place of following the link. */
+  onPress?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A link in a text, by the application's own kind of links. */
+export function TextLink({ href, onPress, children }: TextLinkProps): ReactNode {
+  const { Link } = useSurroundings();
+  const press = onPress && {
+    onClick(event: { preventDefault(): void }) {
+      event.preventDefault();
+      onPress();
+    },
+  };
+  return (
+    <Link href={href} data-lk="Link" {...press}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ComponentType, CSSProperties, ReactNode, RefAttributes } from "react";
+import type { AlertProps } from "../primitives/alert.tsx";
+import type { ButtonProps } from "../primitives/button.tsx";
+import type { CheckboxProps } from "../primitives/checkbox.tsx";
+import type { FieldProps } from "../primitives/field.tsx";
+import type { PasswordFieldProps } from "../primitives/password-field.tsx";
+
+/** Parts that can be replaced by components of your own with the same props. */
+export interface Slots {
+  Field: ComponentType<FieldProps & RefAttributes<HTMLInputElement>>;
+  PasswordField: ComponentType<PasswordFieldProps & RefAttributes<HTMLInputElement>>;
+  Checkbox: ComponentType<CheckboxProps & RefAttributes<HTMLInputElement>>;
+  Button: ComponentType<ButtonProps & RefAttributes<HTMLButtonElement>>;
+  Alert: ComponentType<AlertProps & RefAttributes<HTMLDivElement>>;
+}
+
+/** What every screen takes for its looks. */
+export interface ScreenProps<Part extends string> {
+  className?: string | undefined;
+  style?: CSSProperties | undefined;
+  /** Classes by part: by the value of its `data-part`. */
+  classNames?: Partial<Readonly<Record<Part, string>>> | undefined;
+  slots?: Partial<Slots> | undefined;
+  /** Texts instead of the provider's, in the form of a catalogue: any part of it. */
+  messages?: object | undefined;
+  /**
+   * `page`: the whole window, with the brand beside it, its own `main` and the heading of the page. `card`: a panel
+   * in a page of yours. `bare`: nothing around it. Default `card`.
+   */
+  layout?: "page" | "card" | "bare" | undefined;
+  /** Default 1 with `layout="page"`, else 2. */
+  headingLevel?: 1 | 2 | 3 | undefined;
+  /** At the end. */
+  footer?: ReactNode;
+}
+
+/** Parts that every screen has. */
+export type CommonPart =
+  | "title"
+  | "note"
+  | "summary"
+  | "alert"
+  | "form"
+  | "submit"
+  | "alternatives"
+  | "footer";

@@ -1,0 +1,109 @@
+"use client";
+import { type ForwardedRef, forwardRef, type ReactNode, useEffect } from "react";
+import { type UseSignInFlowOptions, useSignInFlow } from "../flows/use-sign-in-flow.ts";
+import { LocalMessages, useMessages } from "../messages/provider.tsx";
+import { Alert } from "../primitives/alert.tsx";
+import { useConfig, useSurroundings } from "../provider/context.ts";
+import { CheckMail } from "../screens/check-mail.tsx";
+import { Screen } from "../screens/screen.tsx";
+import { latchOf } from "../screens/submit.tsx";
+import { TextLink } from "../screens/text-link.tsx";
+import type { CommonPart, ScreenProps } from "../screens/types.ts";
+import { useSession } from "../session/use-session.ts";
+import { SignInForm } from "./sign-in-form.tsx";
+import { SignedInAlready } from "./signed-in-already.tsx";
+
+export type SignInPart = CommonPart | "identifier" | "password" | "remember";
+
+/** Why somebody has to sign in. */
+export type SignInNote = "expired" | "signed-out-elsewhere" | "password-changed";
+
+export interface SignInProps extends ScreenProps<SignInPart>, UseSignInFlowOptions {
+  note?: SignInNote | undefined;
+  /** Where accounts are made. Default: the provider's `routes.signUp`. */
+  signUpUrl?: string | undefined;
+  /** Told when a form was refused, and when it no longer is: titles of pages begin with "Error" meanwhile. */
+  onRefused?: ((isRefused: boolean) => void) | undefined;
+}
+
+/** Signs somebody in. Without props it is right for any deployment. */
+export const SignIn = forwardRef<HTMLDivElement, SignInProps>(function SignIn({ messages, ...props }, ref) {
+  return (
+    <LocalMessages messages={messages}>
+      <SignInScreen {...props} rootRef={ref} />
+    </LocalMessages>
+  );
+});
+
+type ScreenOnly = Omit<SignInProps, "messages"> & { rootRef: ForwardedRef<HTMLDivElement> };
+
+function SignInScreen(props: ScreenOnly): ReactNode {
+  const { rootRef, note, signUpUrl, onRefused, classNames, slots } = props;
+  const t = useMessages();
+  const { config } = useConfig();
+  const { routes, forms } = useSurroundings();
+  const { data } = useSession();
+  const flow = useSignInFlow(props);
+  const { step, resend } = flow;
+  const isRefused = flow.formError !== null || Object.keys(flow.fieldErrors).length > 0;
+  useEffect(() => onRefused?.(isRefused), [onRefused, isRefused]);
+
+  // Somebody who is typing isn't interrupted by what another tab has done.
+  const isSignedIn = step === "form" && data !== null && !flow.pending && flow.values.password === "";
+  const signUp = flow.keeping(signUpUrl ?? routes.signUp);
+  const title = {
+    form:
+      config === undefined
+        ? t("auth.signIn.submit.label")
+        : t("auth.signIn.title", { appName: config.appName }),
+    verify: t("auth.verify.title"),
+    done: t("auth.signIn.submit.done"),
+    signedIn: t("auth.signIn.signedIn.title"),
+  };
+  const shown = isSignedIn ? "signedIn" : step;
+  return (
+    <Screen
+      {...props}
+      ref={rootRef}
+      name="SignIn"
+      title={title[shown]}
+      titleClass={classNames?.title}
+      step={shown}
+      latch={latchOf(flow)}
+    >
+      {shown === "signedIn" && data !== null ? (
+        <SignedInAlready user={data.user} target={flow.target} />
+      ) : null}
+      {shown === "form" ? (
+        <>
+          {note === undefined || isRefused ? null : (
+            <Alert tone="info" part="note" className={classNames?.note}>
+              {t(`auth.signIn.note.${note}`)}
+            </Alert>
+          )}
+          <SignInForm flow={flow} classNames={classNames} slots={slots} />
+          {config?.signUp === "closed" ? null : (
+            <p data-part="alternatives" className={classNames?.alternatives}>
+              {t.rich("auth.signIn.signUp", {
+                link: (chunks) => <TextLink href={signUp}>{chunks}</TextLink>,
+              })}
+            </p>
+          )}
+        </>
+      ) : null}
+      {shown === "verify" ? (
+        <CheckMail
+          text={t.rich("errors.EMAIL_NOT_VERIFIED.sent", { email: flow.values.email })}
+          email={flow.values.email}
+          resend={resend}
+          onResend={flow.sendAgain}
+          action={forms.signIn}
+        >
+          <TextLink href={flow.keeping(routes.signIn)} onPress={flow.back}>
+            {t("auth.verify.back")}
+          </TextLink>
+        </CheckMail>
+      ) : null}
+    </Screen>
+  );
+}

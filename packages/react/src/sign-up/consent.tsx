@@ -1,0 +1,32 @@
+"use client";
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/provider.tsx";
+import { useConfig } from "../provider/context.ts";
+
+/** What somebody agrees to by making an account, where the deployment names it. */
+export function Consent({ className }: { className: string | undefined }): ReactNode {
+  const t = useMessages();
+  const { config } = useConfig();
+  const { termsUrl, privacyUrl } = config?.branding ?? {};
+  const terms = (chunks: ReactNode): ReactNode => <Elsewhere href={termsUrl}>{chunks}</Elsewhere>;
+  const privacy = (chunks: ReactNode): ReactNode => <Elsewhere href={privacyUrl}>{chunks}</Elsewhere>;
+  if (termsUrl === undefined && privacyUrl === undefined) return null;
+  return (
+    <p data-part="consent" className={className}>
+      {termsUrl !== undefined && privacyUrl !== undefined
+        ? t.rich("auth.signUp.consent.both", { terms, privacy })
+        : termsUrl === undefined
+          ? t.rich("auth.signUp.consent.privacy", { privacy })
+          : t.rich("auth.signUp.consent.terms", { terms })}
+    </p>
+  );
+}
+
+/** A document of the deployment's, in a tab of its own: what was typed here stays. */
+function Elsewhere({ href, children }: { href: string | undefined; children: ReactNode }): ReactNode {
+  return (
+    <a data-lk="Link" href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}

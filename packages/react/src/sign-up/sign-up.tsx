@@ -1,0 +1,100 @@
+"use client";
+import { type ForwardedRef, forwardRef, type ReactNode, useEffect } from "react";
+import { type UseSignUpFlowOptions, useSignUpFlow } from "../flows/use-sign-up-flow.ts";
+import { LocalMessages, useMessages } from "../messages/provider.tsx";
+import { useConfig, useSurroundings } from "../provider/context.ts";
+import { withQuery } from "../provider/navigation.ts";
+import { CheckMail } from "../screens/check-mail.tsx";
+import { Screen } from "../screens/screen.tsx";
+import { latchOf } from "../screens/submit.tsx";
+import { TextLink } from "../screens/text-link.tsx";
+import type { CommonPart, ScreenProps } from "../screens/types.ts";
+import { Consent } from "./consent.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+
+export type SignUpPart = CommonPart | "name" | "identifier" | "password" | "strength" | "consent";
+
+export interface SignUpProps extends ScreenProps<SignUpPart>, UseSignUpFlowOptions {
+  /** Where people sign in who have an account. Default: the provider's `routes.signIn`. */
+  signInUrl?: string | undefined;
+  /** Told when a form was refused, and when it no longer is: titles of pages begin with "Error" meanwhile. */
+  onRefused?: ((isRefused: boolean) => void) | undefined;
+}
+
+/** Makes an account. Without props it is right for any deployment. */
+export const SignUp = forwardRef<HTMLDivElement, SignUpProps>(function SignUp({ messages, ...props }, ref) {
+  return (
+    <LocalMessages messages={messages}>
+      <SignUpScreen {...props} rootRef={ref} />
+    </LocalMessages>
+  );
+});
+
+type ScreenOnly = Omit<SignUpProps, "messages"> & { rootRef: ForwardedRef<HTMLDivElement> };
+
+function SignUpScreen(props: ScreenOnly): ReactNode {
+  const { rootRef, signInUrl, onRefused, classNames, slots } = props;
+  const t = useMessages();
+  const { config } = useConfig();
+  const { routes, forms } = useSurroundings();
+  const flow = useSignUpFlow(props);
+  const isRefused = flow.formError !== null || Object.keys(flow.fieldErrors).length > 0;
+  useEffect(() => onRefused?.(isRefused), [onRefused, isRefused]);
+
+  const signIn = flow.keeping(signInUrl ?? routes.signIn);
+  const withAddress = withQuery(signIn, "login_hint", flow.values.email.trim() || undefined);
+  const appName = config?.appName;
+  const shown = config?.signUp === "closed" ? "closed" : flow.step;
+  const title = {
+    form: appName === undefined ? t("auth.signUp.submit.label") : t("auth.signUp.title", { appName }),
+    "check-mail": t("auth.signUp.done.title"),
+    done: t("auth.signUp.submit.done"),
+    closed: t("auth.signUp.closed.title"),
+  };
+  return (
+    <Screen
+      {...props}
+      ref={rootRef}
+      name="SignUp"
+      title={title[shown]}
+      titleClass={classNames?.title}
+      step={shown}
+      latch={latchOf(flow)}
+    >
+      {shown === "closed" ? (
+        <>
+          {appName === undefined ? null : (
+            <p data-part="text">{t.rich("auth.signUp.closed.text", { appName })}</p>
+          )}
+          <p data-part="alternatives">
+            <TextLink href={signIn}>{t("auth.signUp.closed.signIn")}</TextLink>
+          </p>
+        </>
+      ) : null}
+      {shown === "form" ? (
+        <>
+          <SignUpForm flow={flow} signInUrl={withAddress} classNames={classNames} slots={slots}>
+            <Consent className={classNames?.consent} />
+          </SignUpForm>
+          <p data-part="alternatives" className={classNames?.alternatives}>
+            {t.rich("auth.signUp.signIn", { link: (chunks) => <TextLink href={signIn}>{chunks}</TextLink> })}
+          </p>
+        </>
+      ) : null}
+      {shown === "check-mail" ? (
+        <CheckMail
+          text={t.rich("auth.signUp.done.text", { email: flow.values.email })}
+          email={flow.values.email}
+          resend={flow.resend}
+          onResend={flow.sendAgain}
+          action={forms.signUp}
+        >
+          <TextLink href={withAddress}>{t("auth.signUp.done.signIn")}</TextLink>{" "}
+          <TextLink href={flow.keeping(routes.signUp)} onPress={flow.back}>
+            {t("auth.signUp.done.change")}
+          </TextLink>
+        </CheckMail>
+      ) : null}
+    </Screen>
+  );
+}
