@@ -22,7 +22,6 @@ export function printPortalMessages(areas: Record<string, MessageTree>): string 
     NOTICE,
     `import type { MessageArguments, ${typesIn(listed)} } from "@latchkey/react/messages";\n`,
     `/** Every text of the portal's pages and of the components by its id, with what it takes. */\nexport interface PortalMessageArguments extends MessageArguments {\n${listed}\n}\n`,
-    "export type PortalMessageId = keyof PortalMessageArguments;\n",
     `/** The texts of the pages in one language. */\nexport interface PortalCatalogue {\n${treeMembers(areas)}\n}\n`,
   ].join("\n");
 }

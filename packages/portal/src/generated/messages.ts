@@ -70,8 +70,6 @@ export interface PortalMessageArguments extends MessageArguments {
   "portal.theme.reset": NoArguments;
 }
 
-export type PortalMessageId = keyof PortalMessageArguments;
-
 /** The texts of the pages in one language. */
 export interface PortalCatalogue {
   portal: {

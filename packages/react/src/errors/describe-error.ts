@@ -42,8 +42,8 @@ export function describeErrors(error: Failure, about: About): [Notice, ...Notice
   return [noticeOf(ruleOf(error), error, about)];
 }
 
-/** @internal The rule for a code; redirects carry codes in lower case. */
-export function ruleOf({ code, status }: Failure): Rule {
+/** The rule for a code; redirects carry codes in lower case. */
+function ruleOf({ code, status }: Failure): Rule {
   const name = code.toUpperCase();
   if (Object.hasOwn(RULES, name) && !(name === "INVALID_RESPONSE" && status >= 500)) {
     // hasOwn was asked.
