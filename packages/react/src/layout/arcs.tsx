@@ -4,16 +4,16 @@ import type { ReactNode } from "react";
 export function Arcs(): ReactNode {
   return (
     <svg data-part="arcs" viewBox="0 0 900 1200" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
-      <path d={keyhole(620)} />
-      <path d={keyhole(400)} />
-      <path d={keyhole(190)} />
+      <path d={keyhole(760)} />
+      <path d={keyhole(500)} />
+      <path d={keyhole(240)} />
     </svg>
   );
 }
 
 /** A circle of a radius, and below it a skirt whose sides run like those of the others. */
 function keyhole(radius: number): string {
-  const [x, y] = [640, 500];
+  const [x, y] = [840, 540];
   // Where the skirt leaves the circle, and where it ends below the picture.
   const [dx, dy] = [radius * 0.5, radius * 0.866];
   const foot = dx + (1300 - y - dy) * 0.24;
