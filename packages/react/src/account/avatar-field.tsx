@@ -12,11 +12,11 @@ import {
 import { LocalMessages, type Text, text, useMessages } from "../messages/index.ts";
 import { Alert, Avatar, Button } from "../primitives/index.ts";
 import { useLatchkey } from "../provider/index.ts";
+import { FormNotice } from "../screens/form-notice.tsx";
 import { useUser } from "../session/index.ts";
 import type { AvatarProblem } from "./avatar-flow.ts";
 import { FileButton, useDrop } from "./choose-file.tsx";
 import { CropForm } from "./crop-form.tsx";
-import { NoticeAlert } from "./notice-alert.tsx";
 import { type AccountProps, partsOf } from "./parts.ts";
 import { MAX_FILE } from "./picture/read.ts";
 import { type AvatarFlowHandle, type UseAvatarFlowOptions, useAvatarFlow } from "./use-avatar-flow.ts";
@@ -111,13 +111,11 @@ function AvatarFieldView({ className, style, classNames, forwarded, ...options }
         <CropForm flow={flow} picture={picture} parts={parts} />
       )}
       {problem === null ? null : <Alert {...primitive("alert")}>{t.text(PROBLEMS[problem])}</Alert>}
-      {failure === null ? null : (
-        <NoticeAlert
-          {...primitive("alert")}
-          notice={failure}
-          onRetry={picture === null ? undefined : () => void flow.save()}
-        />
-      )}
+      <FormNotice
+        className={classNames?.alert}
+        notice={failure}
+        onRetry={picture === null ? undefined : () => void flow.save()}
+      />
       <div role="status" {...part("status")}>
         <Done flow={flow} />
       </div>

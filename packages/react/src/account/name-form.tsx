@@ -3,11 +3,11 @@ import Check from "lucide-react/icons/check";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Button, Field, Form } from "../primitives/index.ts";
-import { NoticeAlert } from "./notice-alert.tsx";
+import { FormNotice } from "../screens/form-notice.tsx";
+import { typedIn, useFormFocus } from "../screens/use-form-focus.ts";
 import type { Parts } from "./parts.ts";
 import { type ProfileFlowOptions, useProfileFlow } from "./profile-flow.ts";
 import type { ProfileFormPart } from "./profile-form.tsx";
-import { useFormFocus } from "./use-form-focus.ts";
 
 export interface NameFormProps extends ProfileFlowOptions {
   parts: Parts<ProfileFormPart>;
@@ -17,36 +17,34 @@ export interface NameFormProps extends ProfileFlowOptions {
 export function NameForm({ parts: { part, primitive }, ...options }: NameFormProps): ReactNode {
   const t = useMessages();
   const flow = useProfileFlow(options);
-  const { values, fieldErrors, formError, pending, done, failures } = flow;
-  const input = useRef<HTMLInputElement>(null);
+  const { values, fieldErrors, formError, pending, done } = flow;
+  const { form, alert } = useFormFocus(flow);
   const status = useRef<HTMLParagraphElement>(null);
-  useFormFocus(flow, { name: input });
   useEffect(() => {
     if (done) status.current?.focus();
   }, [done]);
-  const submit = (): void => void flow.submit({ name: input.current?.value ?? values.name });
+  const submit = (): void => {
+    void flow.submit(form.current === null ? {} : typedIn(form.current, ["name"]));
+  };
   return (
     <Form
       {...primitive("form")}
+      ref={form}
       data-state={pending ? "pending" : done ? "done" : "idle"}
       onSubmit={(submitted) => {
         submitted.preventDefault();
         submit();
       }}
     >
-      {formError === null ? null : (
-        <NoticeAlert
-          {...primitive("alert")}
-          notice={formError}
-          retryAfter={flow.retryAfter}
-          isFocusedWhen={failures}
-          isPending={pending}
-          onRetry={submit}
-        />
-      )}
+      <FormNotice
+        ref={alert}
+        className={primitive("alert").className}
+        notice={formError}
+        retryAfter={flow.retryAfter}
+        onRetry={submit}
+      />
       <Field
         {...primitive("name")}
-        ref={input}
         name="name"
         label={t("account.profile.name.label")}
         hint={t("account.profile.name.hint")}

@@ -2,10 +2,10 @@
 import { type ForwardedRef, forwardRef, type ReactNode, useRef } from "react";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Button, ConfirmDialog, Loading, preloading } from "../primitives/index.ts";
+import { FormNotice } from "../screens/form-notice.tsx";
 import type { OwnSession } from "../session/sessions-store.ts";
 import { useSession } from "../session/use-session.ts";
 import { useSessions } from "../session/use-sessions.ts";
-import { NoticeAlert } from "./notice-alert.tsx";
 import { type AccountProps, partsOf } from "./parts.ts";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 import { SessionRow } from "./session-row.tsx";
@@ -103,13 +103,11 @@ function SessionListView(props: ViewProps): ReactNode {
           </ul>
         )}
         {others.length === 0 && error === null ? <p {...part("none")}>{t("account.sessions.none")}</p> : null}
-        {failure?.of === "others" ? (
-          <NoticeAlert
-            {...primitive("alert")}
-            notice={failure.notice}
-            onRetry={() => revocation.askForOthers(others.length)}
-          />
-        ) : null}
+        <FormNotice
+          className={classNames?.alert}
+          notice={failure?.of === "others" ? failure.notice : null}
+          onRetry={() => revocation.askForOthers(others.length)}
+        />
         {others.length > 0 ? (
           <Button
             {...primitive("actions")}

@@ -7,9 +7,9 @@ import { type ReactNode, type RefCallback, useId } from "react";
 import type { Notice } from "../errors/index.ts";
 import { useMessages } from "../messages/index.ts";
 import { Badge, Button, ConfirmDialog, preloading, Time } from "../primitives/index.ts";
+import { FormNotice } from "../screens/form-notice.tsx";
 import type { OwnSession } from "../session/sessions-store.ts";
 import { type DeviceKind, deviceOf } from "./device-name.ts";
-import { NoticeAlert } from "./notice-alert.tsx";
 import type { Parts } from "./parts.ts";
 import type { SessionListPart } from "./session-list.tsx";
 import { useDeviceText } from "./use-device-text.ts";
@@ -84,7 +84,7 @@ export function SessionRow(props: SessionRowProps): ReactNode {
           </Button>
         </div>
       )}
-      {failure === null ? null : <NoticeAlert {...primitive("alert")} notice={failure} onRetry={onRevoke} />}
+      <FormNotice className={primitive("alert").className} notice={failure} onRetry={onRevoke} />
     </li>
   );
 }

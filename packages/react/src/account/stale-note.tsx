@@ -2,8 +2,8 @@
 import { type ReactNode, useMemo } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Alert, Button, type LookProps } from "../primitives/index.ts";
+import { FormNotice } from "../screens/form-notice.tsx";
 import type { Sessions } from "../session/use-sessions.ts";
-import { NoticeAlert } from "./notice-alert.tsx";
 import { useDescribe } from "./use-describe.ts";
 
 export interface StaleNoteProps {
@@ -20,7 +20,7 @@ export function StaleNote({ known: { sessions, error, refetch }, part }: StaleNo
   if (error === null) return null;
   const notice = describe(error)[0];
   if (sessions.length === 0)
-    return <NoticeAlert {...part} notice={notice} onRetry={() => void refetch()} />;
+    return <FormNotice className={part.className} notice={notice} onRetry={() => void refetch()} />;
   const time = t.format.dateTime(readAt, { dateStyle: "medium", timeStyle: "short" });
   return (
     <Alert

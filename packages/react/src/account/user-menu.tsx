@@ -10,8 +10,8 @@ import { OUT_OF_SIGHT } from "../primitives/look.ts";
 import type { MenuItem } from "../primitives/menu.tsx";
 import { MenuOverlay } from "../primitives/menu-overlay.tsx";
 import { useLatchkey } from "../provider/index.ts";
+import { FormNotice } from "../screens/form-notice.tsx";
 import { useUser } from "../session/use-user.ts";
-import { NoticeAlert } from "./notice-alert.tsx";
 import { useDescribe } from "./use-describe.ts";
 
 export interface UserMenuProps {
@@ -82,7 +82,7 @@ export function UserMenu({ menu, triggerRef, onSuccess, onError, ...overlay }: U
       </span>
       {typeof state === "object" ? (
         <div data-part="failure">
-          <NoticeAlert notice={state} onRetry={() => void signOut()} />
+          <FormNotice notice={state} onRetry={() => void signOut()} />
         </div>
       ) : null}
     </>

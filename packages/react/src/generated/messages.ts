@@ -59,6 +59,7 @@ export interface MessageArguments {
   "account.password.revoke.hint": NoArguments;
   "account.password.submit.label": NoArguments;
   "account.password.submit.pending": NoArguments;
+  "account.password.again": NoArguments;
   "account.password.done.here": NoArguments;
   "account.password.done.everywhere": NoArguments;
   "account.sessions.title": NoArguments;
@@ -342,6 +343,7 @@ export interface Catalogue {
         label: string;
         pending: string;
       };
+      again: string;
       done: {
         here: string;
         everywhere: string;

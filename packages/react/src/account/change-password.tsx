@@ -1,0 +1,87 @@
+"use client";
+import { type ForwardedRef, forwardRef, type ReactNode, useRef } from "react";
+import { LocalMessages, useMessages } from "../messages/index.ts";
+import { Alert, Button } from "../primitives/index.ts";
+import { type ChangePasswordFlowOptions, useChangePasswordFlow } from "./change-password-flow.ts";
+import { ChangePasswordForm } from "./change-password-form.tsx";
+import { type AccountProps, partsOf } from "./parts.ts";
+
+export {
+  type ChangePasswordFlow,
+  type ChangePasswordFlowOptions,
+  type ChangePasswordStep,
+  type ChangePasswordValues,
+  useChangePasswordFlow,
+} from "./change-password-flow.ts";
+
+export type ChangePasswordPart =
+  | "form"
+  | "alert"
+  | "summary"
+  | "current"
+  | "next"
+  | "strength"
+  | "revoke"
+  | "actions"
+  | "submit"
+  | "done"
+  | "none";
+
+export interface ChangePasswordProps
+  extends AccountProps<ChangePasswordPart>,
+    Pick<ChangePasswordFlowOptions, "revokeOthers"> {}
+
+/** Changes the caller's password. For who is signed in. */
+export const ChangePassword = forwardRef<HTMLDivElement, ChangePasswordProps>(
+  function ChangePassword(props, ref) {
+    const { messages, ...form } = props;
+    return (
+      <LocalMessages messages={messages}>
+        <ChangePasswordView {...form} forwarded={ref} />
+      </LocalMessages>
+    );
+  },
+);
+
+type ViewProps = Omit<ChangePasswordProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
+
+function ChangePasswordView(props: ViewProps): ReactNode {
+  const { className, style, classNames, forwarded, ...options } = props;
+  const t = useMessages();
+  const parts = partsOf<ChangePasswordPart>(classNames);
+  const { primitive } = parts;
+  const flow = useChangePasswordFlow(options);
+  const isAgain = useRef(false);
+  return (
+    <div ref={forwarded} data-lk="ChangePassword" data-step={flow.step} className={className} style={style}>
+      {flow.step === "form" ? (
+        <ChangePasswordForm flow={flow} parts={parts} isFocused={isAgain.current} />
+      ) : null}
+      {flow.step === "changed" ? (
+        <Alert
+          {...primitive("done")}
+          tone="success"
+          isFocusedWhen={1}
+          actions={
+            <Button
+              size="small"
+              onPress={() => {
+                isAgain.current = true;
+                flow.reset();
+              }}
+            >
+              {t("account.password.again")}
+            </Button>
+          }
+        >
+          {t(flow.isOnlyHere ? "account.password.done.everywhere" : "account.password.done.here")}
+        </Alert>
+      ) : null}
+      {flow.step === "noPassword" ? (
+        <Alert {...primitive("none")} tone="info" isFocusedWhen={1}>
+          {t("errors.CREDENTIAL_ACCOUNT_NOT_FOUND")}
+        </Alert>
+      ) : null}
+    </div>
+  );
+}
