@@ -5,6 +5,7 @@ export {
   type SessionData,
   type SessionOf,
 } from "@latchkey/client";
+export * from "./account/index.ts";
 export * from "./errors/index.ts";
 export * from "./flows/index.ts";
 export * from "./layout/index.ts";
