@@ -1,6 +1,7 @@
+import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
+import { promisify } from "node:util";
 import { hashOf } from "../bundle/sources.ts";
 import { withLock } from "../setup/lock.mjs";
 import { PAGES, STAMP } from "./folder.ts";
@@ -16,17 +17,17 @@ export async function ensurePages(): Promise<void> {
     "packages/latchkey/src/shared",
     "package-lock.json",
     "scripts/pages",
+    "scripts/build-pages.ts",
   ]);
   if (isBuiltFrom(hash)) return;
   await withLock(".cache/pages.lock", async () => {
     if (isBuiltFrom(hash)) return; // somebody else built them while we waited
-    const { buildPages } = await import("./build.ts");
     try {
-      await buildPages(PAGES, hash);
+      await promisify(execFile)(process.execPath, ["scripts/build-pages.ts", PAGES, hash]);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const said = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
       throw new Error(
-        `The pages could not be built: ${stripVTControlCharacters(message)}\n` +
+        `The pages could not be built: ${said.trim()}\n` +
           "Their sources are packages/portal and packages/react. `npm run check` names what is wrong with them; " +
           "`npm run dev` shows them as you save.",
         { cause: error },
