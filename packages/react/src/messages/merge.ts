@@ -4,26 +4,39 @@ export interface Messages {
 }
 
 interface Step {
+  list: readonly object[];
   merged: Messages;
   next: WeakMap<object, Step>;
 }
 
-const start: Step = { merged: {}, next: new WeakMap() };
+const start: Step = { list: [], merged: {}, next: /* @__PURE__ */ new WeakMap() };
 
 /**
  * One catalogue of several, later ones winning text by text. The same catalogues give the same object, so that a
- * list written in a render costs nothing the second time, and a server merges once for all requests.
+ * server merges once for all requests.
  */
 export function mergeMessages(catalogues: readonly object[]): Messages {
+  return stepOf(catalogues).merged;
+}
+
+/** The same list for the same catalogues, so that one that is written anew in each render changes nothing. */
+export function sameList(catalogues: readonly object[]): readonly object[] {
+  return stepOf(catalogues).list;
+}
+
+function stepOf(catalogues: readonly object[]): Step {
   let step = start;
   for (const catalogue of catalogues) {
-    // Interfaces have no index signature; a member that is neither text nor group is skipped below.
-    const given = catalogue as Messages;
-    const known = step.next.get(catalogue) ?? { merged: merge(step.merged, given), next: new WeakMap() };
-    step.next.set(catalogue, known);
-    step = known;
+    let next = step.next.get(catalogue);
+    if (next === undefined) {
+      // Interfaces have no index signature; a member that is neither text nor group is skipped.
+      const merged = merge(step.merged, catalogue as Messages);
+      next = { list: [...step.list, catalogue], merged, next: new WeakMap() };
+      step.next.set(catalogue, next);
+    }
+    step = next;
   }
-  return step.merged;
+  return step;
 }
 
 function merge(base: Messages, over: Messages): Messages {

@@ -108,6 +108,21 @@ test("a text that nobody has is shown by its id, and told once", () => {
   ]);
 });
 
+test("a text of one's own that can't be formatted leaves the one before, and is told", () => {
+  const problems: string[] = [];
+  const own = { auth: { signIn: { title: "Hello {nam", signUp: "New? <a>Here</a> {x}" } } };
+  const t = createMessages({
+    locale: "en",
+    messages: [en, own, { common: { retry: "Once more" } }],
+    onProblem: ({ id }) => problems.push(id),
+  });
+  expect(t("auth.signIn.title", { appName: "Latchkey" })).toBe("Sign in to Latchkey");
+  render(<p>{t.rich("auth.signIn.signUp", { link: (chunks) => <a href="/sign-up">{chunks}</a> })}</p>);
+  expect(screen.getByRole("link", { name: "Create an account" })).toBeDefined();
+  expect(t("common.retry")).toBe("Once more");
+  expect(new Set(problems)).toEqual(new Set(["auth.signIn.title", "auth.signIn.signUp"]));
+});
+
 test("what nobody listens to is told on the console", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   createMessages({ locale: "en", messages: [] })("common.close");

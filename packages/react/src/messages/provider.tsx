@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { MessageArguments } from "../generated/messages.ts";
 import type { MessageOverrides } from "./arguments.ts";
-import { mergeMessages } from "./merge.ts";
+import { sameList } from "./merge.ts";
 import { createMessages, type Translator, type TranslatorOptions } from "./translator.ts";
 
 const Context = createContext<Translator | null>(null);
@@ -15,18 +15,18 @@ export interface MessagesProviderProps extends Omit<TranslatorOptions, "messages
 
 /** Gives everything below it its texts. One translator is made for all, and kept while nothing changes. */
 export function MessagesProvider({ locale, timeZone, now, onProblem, ...props }: MessagesProviderProps) {
-  const merged = mergeMessages(Array.isArray(props.messages) ? props.messages : [props.messages]);
+  const list = sameList(Array.isArray(props.messages) ? props.messages : [props.messages]);
   const moment = now?.getTime();
   const translator = useMemo(
     () =>
       createMessages({
         locale,
-        messages: [merged],
+        messages: list,
         timeZone,
         now: moment === undefined ? undefined : new Date(moment),
         onProblem,
       }),
-    [locale, merged, timeZone, moment, onProblem],
+    [locale, list, timeZone, moment, onProblem],
   );
   return <Context.Provider value={translator}>{props.children}</Context.Provider>;
 }

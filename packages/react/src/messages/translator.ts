@@ -84,9 +84,19 @@ export function createMessages<Arguments = MessageArguments>(
     _formatters: formatters,
   };
   let id = "";
+  let isBroken = false;
   const onError = ({ code, message }: { code: string; message: string }): void => {
     // No time zone or no moment was given: both have defaults here.
-    if (code !== IntlErrorCode.ENVIRONMENT_FALLBACK) report(id, message);
+    if (code === IntlErrorCode.ENVIRONMENT_FALLBACK) return;
+    isBroken = true;
+    report(id, message);
+  };
+  let earlier: Translator | undefined;
+  /** What the catalogues before the last one say, where its own text can't be formatted. */
+  const before = (): Translator | undefined => {
+    if (!isBroken || options.messages.length < 2) return undefined;
+    earlier ??= createMessages({ ...options, messages: options.messages.slice(0, -1) });
+    return earlier;
   };
   const translate = createTranslator<Messages>({
     ...shared,
@@ -110,24 +120,31 @@ export function createMessages<Arguments = MessageArguments>(
   };
   const plain = (wanted: string, values?: Values): string => {
     id = wanted;
-    return translate(
+    isBroken = false;
+    const shown = translate(
       id,
       valuesOf(values, (value) => isolated(value, dir)),
     );
+    // Ids and values are those that came in.
+    return before()?.text({ id: wanted as MessageId, args: values as Text["args"] }) ?? shown;
   };
   const rich = (wanted: string, values?: Values): ReactNode => {
     id = wanted;
-    return translate.rich(
+    isBroken = false;
+    const shown = translate.rich(
       id,
       valuesOf(values, (value, name) => createElement("bdi", { key: name }, withoutBidiControls(value))),
     );
+    // As above.
+    const earlierRich = before()?.rich as typeof rich | undefined;
+    return earlierRich === undefined ? shown : earlierRich(wanted, values);
   };
   const format = createFormatter({ ...shared, onError, ...(now === undefined ? {} : { now }) });
   // Callers are held to the declared ids and arguments; inside, ids are strings.
   return Object.assign(plain, {
     rich,
     text: (given: Text) => plain(given.id, given.args),
-    with: (more: object) => createMessages({ ...options, messages: [messages, more] }),
+    with: (more: object) => createMessages({ ...options, messages: [...options.messages, more] }),
     format,
     locale,
     dir,
