@@ -1,4 +1,5 @@
 import type { EntryAssets } from "./assets.ts";
+import { ROOT_ID, STATE_ID } from "./embedded.ts";
 
 /** What surrounds a page's own markup. */
 export interface DocumentParts {
@@ -7,19 +8,13 @@ export interface DocumentParts {
   title: string;
   nonce: string;
   assets: EntryAssets;
-  /** CSS of this deployment: its branding. Nothing in it comes from a request. */
-  style: string;
   /** Further elements of the head, as HTML. */
   head?: string | undefined;
   /** The page, as HTML. */
   body: string;
-  /** What the browser needs to take the page over. */
-  state: unknown;
+  /** What the browser needs to take the page over, as JSON that may stand in a document. */
+  state: string;
 }
-
-/** Where the page lies in its document, and where what it was rendered with. */
-export const ROOT_ID = "lk-root";
-export const STATE_ID = "lk-state";
 
 /** The latch on the edge of a sheet: the same shape as on the pages, small. */
 const FAVICON = `data:image/svg+xml,${encodeURIComponent(
@@ -40,12 +35,11 @@ export function documentOf(parts: DocumentParts): string {
 <meta property="csp-nonce" nonce="${escapeHtml(nonce)}">
 <title>${escapeHtml(parts.title)}</title>
 <link rel="icon" href="${FAVICON}">
-${assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">\n`).join("")}<style nonce="${escapeHtml(nonce)}">${parts.style}</style>
-${assets.preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">\n`).join("")}<script type="module" src="${escapeHtml(assets.script)}"></script>
+${assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">\n`).join("")}${assets.preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">\n`).join("")}<script type="module" src="${escapeHtml(assets.script)}"></script>
 ${parts.head ?? ""}</head>
 <body>
 <div id="${ROOT_ID}">${parts.body}</div>
-<script type="application/json" id="${STATE_ID}">${embeddedJson(parts.state)}</script>
+<script type="application/json" id="${STATE_ID}">${parts.state}</script>
 </body>
 </html>
 `;

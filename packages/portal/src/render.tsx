@@ -1,23 +1,77 @@
-import type { Renderer } from "@latchkey/server/portal";
+import { type AuthClient, createAuthClient } from "@latchkey/client";
+import { directionOf } from "@latchkey/react/messages";
+import type { PageName, Renderer } from "@latchkey/server/portal";
+import { QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
+import { App } from "./app/app.tsx";
 import { assets } from "./assets.ts";
-import { AuthPage } from "./auth/page.tsx";
-import { documentOf } from "./document.ts";
+import { AuthApp } from "./auth/auth-app.tsx";
+import { textsOf } from "./catalogues.ts";
+import { documentOf, embeddedJson, escapeHtml } from "./document.ts";
+import type { Embedded } from "./embedded.ts";
+import type { AnyPage } from "./page.ts";
+import { StatesPage } from "./states/states-page.tsx";
+import { ThemePage } from "./theme/theme-page.tsx";
+import { titleOf } from "./titles.ts";
 
-export const renderPage: Renderer["renderPage"] = (name, state) => {
-  const { nonce, ...rest } = state;
-  const body = renderToString(<AuthPage name={name} state={state} />);
+export { judgeBranding } from "./branding.ts";
+
+/** Pages of the signed-in app; all others have the small entry. */
+const APP_PAGES: ReadonlySet<PageName> = new Set(["app", "states", "theme"]);
+const STATUS: Partial<Record<PageName, number>> = { "not-found": 404, failed: 500, error: 400 };
+
+/** What pages are rendered with: it is never called on a server. */
+const clients = new Map<string, AuthClient>();
+
+export const renderPage: Renderer["renderPage"] = (name, { nonce, ...state }) => {
+  const entry = APP_PAGES.has(name) ? "app" : "auth";
+  const texts = textsOf(entry, state.lang, state.messages);
+  // Name and state belong together; TypeScript loses that when one of them is taken apart.
+  const page = { name, state } as unknown as AnyPage;
   const html = documentOf({
     lang: state.lang,
-    dir: state.lang === "ar" ? "rtl" : "ltr",
-    title: `${name} · ${state.config.appName}`,
+    dir: directionOf(state.lang),
+    title: titleOf(page, texts.t),
     nonce,
-    assets: name === "app" ? assets.app : assets.auth,
-    style: "",
-    body,
-    state: { name, state: rest },
+    assets: assets[entry],
+    head: page.name === "continue" ? refreshTo(page.state.to) : undefined,
+    body: renderToString(rootOf({ page, messages: texts.list }, clientOf(state.baseURL))),
+    // Texts are the larger part, and the same for all.
+    state: `{"page":${embeddedJson({ name, state: { ...state, messages: undefined } })},"messages":${texts.json}}`,
   });
-  return { status: name === "not-found" ? 404 : 200, html };
+  return { status: statusOf(page), html };
 };
 
-export const judgeBranding: Renderer["judgeBranding"] = () => [];
+/** Stays empty: a server draws nothing that is read by a query. */
+const queries = new QueryClient();
+
+function rootOf(embedded: Embedded, client: AuthClient): ReactNode {
+  switch (embedded.page.name) {
+    case "app":
+      return <App embedded={embedded} client={client} queries={queries} />;
+    case "states":
+      return <StatesPage embedded={embedded} client={client} />;
+    case "theme":
+      return <ThemePage embedded={embedded} client={client} />;
+    default:
+      return <AuthApp embedded={embedded} client={client} />;
+  }
+}
+
+function clientOf(baseURL: string): AuthClient {
+  const known = clients.get(baseURL);
+  if (known !== undefined) return known;
+  const client = createAuthClient({ baseURL });
+  clients.set(baseURL, client);
+  return client;
+}
+
+function statusOf(page: AnyPage): number {
+  if ("refused" in page.state && page.state.refused !== undefined) return page.state.refused.error.status;
+  return STATUS[page.name] ?? 200;
+}
+
+function refreshTo(url: string): string {
+  return `<meta http-equiv="refresh" content="0; url=${escapeHtml(url)}">\n`;
+}

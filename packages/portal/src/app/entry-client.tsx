@@ -1,11 +1,33 @@
 import "../portal.css";
+import { createAuthClient } from "@latchkey/client";
+import { QueryClient } from "@tanstack/react-query";
+import { type ReactNode, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { AuthPage } from "../auth/page.tsx";
-import { ROOT_ID, STATE_ID } from "../document.ts";
+import { type Embedded, ROOT_ID, readEmbedded } from "../embedded.ts";
+import { App } from "./app.tsx";
+import { createAppRouter } from "./router.tsx";
+
+/** The page that the document was rendered with. Those for developers are loaded by nobody else. */
+async function pageOf(embedded: Embedded): Promise<ReactNode> {
+  const client = createAuthClient();
+  if (embedded.page.name === "states") {
+    const { StatesPage } = await import("../states/states-page.tsx");
+    return <StatesPage embedded={embedded} client={client} />;
+  }
+  if (embedded.page.name === "theme") {
+    const { ThemePage } = await import("../theme/theme-page.tsx");
+    return <ThemePage embedded={embedded} client={client} />;
+  }
+  const queries = new QueryClient();
+  const router = createAppRouter({ client, queries });
+  // The page's own code is fetched while React takes over what stands around it.
+  router.load().catch(reportError);
+  return <App embedded={embedded} client={client} queries={queries} router={router} />;
+}
 
 const root = document.getElementById(ROOT_ID);
-const embedded = document.getElementById(STATE_ID)?.textContent;
-if (root && embedded) {
-  const { name, state } = JSON.parse(embedded);
-  hydrateRoot(root, <AuthPage name={name} state={state} />);
+const embedded = readEmbedded(document);
+if (root !== null && embedded !== undefined) {
+  const page = await pageOf(embedded);
+  hydrateRoot(root, <StrictMode>{page}</StrictMode>);
 }

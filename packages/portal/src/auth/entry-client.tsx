@@ -1,11 +1,17 @@
 import "../portal.css";
+import { createAuthClient } from "@latchkey/client";
+import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { ROOT_ID, STATE_ID } from "../document.ts";
-import { AuthPage } from "./page.tsx";
+import { ROOT_ID, readEmbedded } from "../embedded.ts";
+import { AuthApp } from "./auth-app.tsx";
 
 const root = document.getElementById(ROOT_ID);
-const embedded = document.getElementById(STATE_ID)?.textContent;
-if (root && embedded) {
-  const { name, state } = JSON.parse(embedded);
-  hydrateRoot(root, <AuthPage name={name} state={state} />);
+const embedded = readEmbedded(document);
+if (root !== null && embedded !== undefined) {
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <AuthApp embedded={embedded} client={createAuthClient()} />
+    </StrictMode>,
+  );
 }

@@ -1,27 +1,41 @@
-import type { PageName, PageState, Pages } from "@latchkey/server/portal";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
+import type { AuthPage } from "../page.ts";
+import { Footer } from "../shared/footer.tsx";
+import { ContinuePage } from "./continue-page.tsx";
+import { ErrorPage } from "./error-page.tsx";
+import { FailedPage } from "./failed-page.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { SignInPage } from "./sign-in-page.tsx";
+import { SignOutPage } from "./sign-out-page.tsx";
+import { SignUpPage } from "./sign-up-page.tsx";
+import { SignedOutPage } from "./signed-out-page.tsx";
 
-/** A page of this entry with everything it was rendered with. */
-export interface AuthPageProps {
-  name: PageName;
-  state: PageState & Partial<Pages["sign-in"] & Pages["error"]>;
+export interface AuthScreenProps {
+  page: AuthPage;
+  onLanguage(event: MouseEvent<HTMLAnchorElement>, lang: string): void;
+  /** Told when a form was refused without loading a page, and when it no longer is. */
+  onRefused(isRefused: boolean): void;
 }
 
 /** One of the pages that a signed-out person can see. */
-export function AuthPage({ name, state }: AuthPageProps): ReactNode {
-  return (
-    <main>
-      <h1>{name}</h1>
-      <form method="post" action={state.url}>
-        <input id="lk-username" name="email" type="email" autoComplete="username webauthn" />
-        <input
-          id="current-password"
-          name="password"
-          type="password"
-          autoComplete="current-password webauthn"
-        />
-        <button type="submit">{state.config.appName}</button>
-      </form>
-    </main>
-  );
+export function AuthScreen({ page, onLanguage, onRefused }: AuthScreenProps): ReactNode {
+  const footer = <Footer state={page.state} onLanguage={onLanguage} />;
+  switch (page.name) {
+    case "sign-in":
+      return <SignInPage state={page.state} footer={footer} onRefused={onRefused} />;
+    case "sign-up":
+      return <SignUpPage state={page.state} footer={footer} onRefused={onRefused} />;
+    case "sign-out":
+      return <SignOutPage state={page.state} footer={footer} />;
+    case "signed-out":
+      return <SignedOutPage state={page.state} footer={footer} />;
+    case "continue":
+      return <ContinuePage state={page.state} footer={footer} />;
+    case "error":
+      return <ErrorPage state={page.state} footer={footer} />;
+    case "not-found":
+      return <NotFoundPage state={page.state} footer={footer} />;
+    case "failed":
+      return <FailedPage state={page.state} footer={footer} />;
+  }
 }

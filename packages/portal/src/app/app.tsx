@@ -1,0 +1,79 @@
+import type { AuthClient } from "@latchkey/client";
+import { RequireSession } from "@latchkey/react";
+import { ToastProvider, useHydrated } from "@latchkey/react/primitives";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { type ReactNode, useMemo, useSyncExternalStore } from "react";
+import type { Embedded } from "../embedded.ts";
+import { Footer } from "../shared/footer.tsx";
+import { useLivePage } from "../shared/live-page.ts";
+import { PortalProvider } from "../shared/portal-provider.tsx";
+import { useAlive } from "../shared/use-alive.ts";
+import { FollowContext } from "./app-link.tsx";
+import { Banners } from "./banners.tsx";
+import { navigateBy } from "./navigate.ts";
+import { NeedsScript } from "./needs-script.tsx";
+import { RouteAnnouncer } from "./route-announcer.tsx";
+import type { AppRouter } from "./router.tsx";
+import { Shell } from "./shell.tsx";
+
+export interface AppProps {
+  embedded: Embedded;
+  client: AuthClient;
+  queries: QueryClient;
+  /** Undefined on a server: it draws what stands around the pages, and what to do without script. */
+  router?: AppRouter | undefined;
+}
+
+/** The signed-in app. */
+export function App({ embedded, client, queries, router }: AppProps): ReactNode {
+  useAlive();
+  const { shown, onLanguage } = useLivePage(embedded);
+  const { state } = shown.page;
+  const { appName } = state.config;
+  const follow = useMemo(() => router && navigateBy(router), [router]);
+  const path = usePath(router, state.url.split("?", 1)[0] ?? "/");
+  // The first render of the browser is the server's, whatever is there already.
+  const running = useHydrated() ? router : undefined;
+  return (
+    <QueryClientProvider client={queries}>
+      <PortalProvider
+        {...shown}
+        client={client}
+        navigate={follow}
+        // Nothing of the one who was here before may be seen: not the screen, not what is cached.
+        onUserChanged={() => location.assign("/account")}
+      >
+        <FollowContext value={follow}>
+          <ToastProvider>
+            <Shell
+              state={state}
+              path={path}
+              banner={<Banners appName={appName} />}
+              footer={<Footer state={state} onLanguage={onLanguage} />}
+            >
+              {running === undefined ? (
+                <NeedsScript />
+              ) : (
+                // Whoever signs out is led on by what they pressed.
+                <RequireSession signedOut={null}>
+                  <RouterProvider router={running} />
+                </RequireSession>
+              )}
+            </Shell>
+            {running === undefined ? null : <RouteAnnouncer router={running} appName={appName} />}
+          </ToastProvider>
+        </FollowContext>
+      </PortalProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** The path that the window shows. `first`: the one that the server rendered. */
+function usePath(router: AppRouter | undefined, first: string): string {
+  return useSyncExternalStore(
+    (listener) => router?.history.subscribe(listener) ?? (() => undefined),
+    () => router?.history.location.pathname ?? first,
+    () => first,
+  );
+}

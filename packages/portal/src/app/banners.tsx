@@ -1,0 +1,33 @@
+import { useSession } from "@latchkey/react";
+import { Alert } from "@latchkey/react/primitives";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { usePortalMessages } from "../messages/index.ts";
+import { OUT_OF_SIGHT } from "../shared/out-of-sight.ts";
+import { useIsOnline } from "../shared/use-online.ts";
+import { useUnavailable } from "./use-unavailable.ts";
+
+/** What concerns the whole page: no network, or a service that doesn't answer. Nobody is signed out by either. */
+export function Banners({ appName }: { appName: string }): ReactNode {
+  const t = usePortalMessages();
+  const isOnline = useIsOnline();
+  const { error, refetch } = useSession();
+  const queries = useQueryClient();
+  const pause = useUnavailable(isOnline ? error : null, () =>
+    Promise.all([refetch(), queries.refetchQueries({ type: "active" })]),
+  );
+  if (!isOnline) return <Alert tone="warning">{t("common.offline.banner")}</Alert>;
+  if (pause === null) return null;
+  const { whole, left } = pause;
+  return (
+    <Alert tone="warning">
+      {/* Said once; a number that is said anew each second is noise. */}
+      <span style={OUT_OF_SIGHT}>{t("common.unavailable.countdown", { appName, n: whole })}</span>
+      <span aria-hidden="true">
+        {left > 0
+          ? t("common.unavailable.countdown", { appName, n: left })
+          : t("common.unavailable.trying", { appName })}
+      </span>
+    </Alert>
+  );
+}

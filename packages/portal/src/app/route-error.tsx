@@ -1,0 +1,37 @@
+import { LatchkeyClientError } from "@latchkey/client";
+import { PageTitle, Panel } from "@latchkey/react/layout";
+import { Button, CopyButton } from "@latchkey/react/primitives";
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { usePortalMessages } from "../messages/index.ts";
+
+/** In place of a page that failed; what stands around it goes on working. */
+export function RouteError({ error, reset }: ErrorComponentProps): ReactNode {
+  const t = usePortalMessages();
+  const router = useRouter();
+  const requestId = error instanceof LatchkeyClientError ? error.requestId : undefined;
+  const retry = (): void => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <>
+      <PageTitle>{t("portal.failed.title")}</PageTitle>
+      <Panel
+        title={t("common.failed.title")}
+        actions={
+          <Button variant="primary" onPress={retry}>
+            {t("common.retry")}
+          </Button>
+        }
+      >
+        <p>{t("common.failed.text")}</p>
+        {requestId === undefined ? null : (
+          <p>
+            {t("common.failed.requestId")} <code dir="ltr">{requestId}</code> <CopyButton value={requestId} />
+          </p>
+        )}
+      </Panel>
+    </>
+  );
+}

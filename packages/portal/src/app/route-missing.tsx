@@ -1,0 +1,24 @@
+import { PageTitle } from "@latchkey/react/layout";
+import { useRouterState } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { usePortalMessages } from "../messages/index.ts";
+import { AppLink } from "./app-link.tsx";
+
+/** There is no such page below `/account`: which one is said, so that a typing error can be seen. */
+export function RouteMissing(): ReactNode {
+  const t = usePortalMessages();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  return (
+    <>
+      <PageTitle intro={t("portal.notFound.text")}>{t("portal.notFound.title")}</PageTitle>
+      <p>
+        <code dir="ltr">{path}</code>
+      </p>
+      <p>
+        <AppLink href="/account" data-lk="Link">
+          {t("account.nav.profile")}
+        </AppLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { AuthClient } from "@latchkey/client";
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from "@tanstack/react-router";
+import type { AppPage } from "./pages.ts";
+import { RouteError } from "./route-error.tsx";
+import { RouteMissing } from "./route-missing.tsx";
+import { RoutePending } from "./route-pending.tsx";
+
+/** What routes are given to load with. */
+export interface RouteContext {
+  client: AuthClient;
+  queries: QueryClient;
+}
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** Whose text names the page. The root has none of its own. */
+    page?: AppPage;
+  }
+  interface Register {
+    router: AppRouter;
+  }
+}
+
+const root = createRootRouteWithContext<RouteContext>()({});
+
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: "/account",
+  staticData: { page: "profile" },
+  component: lazyRouteComponent(() => import("./routes/profile.tsx"), "ProfilePage"),
+});
+
+const security = createRoute({
+  getParentRoute: () => root,
+  path: "/account/security",
+  staticData: { page: "security" },
+  component: lazyRouteComponent(() => import("./routes/security.tsx"), "SecurityPage"),
+});
+
+const sessions = createRoute({
+  getParentRoute: () => root,
+  path: "/account/sessions",
+  staticData: { page: "sessions" },
+  component: lazyRouteComponent(() => import("./routes/sessions.tsx"), "SessionsPage"),
+});
+
+const routeTree = root.addChildren([profile, security, sessions]);
+
+/** The router of the signed-in app. `history`: that of the window, unless a test brings its own. */
+// Its type holds every route with its parameters: written out it would be the routes once more.
+export function createAppRouter(context: RouteContext, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context,
+    ...(history === undefined ? {} : { history }),
+    defaultPreload: "intent",
+    // A skeleton that flashes by is worse than none.
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    defaultPendingComponent: RoutePending,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: RouteMissing,
+    scrollRestoration: true,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;

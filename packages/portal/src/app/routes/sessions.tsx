@@ -1,0 +1,15 @@
+import { PageTitle } from "@latchkey/react/layout";
+import { SessionList } from "@latchkey/react/session-list";
+import type { ReactNode } from "react";
+import { usePortalMessages } from "../../messages/index.ts";
+
+/** `/account/sessions`: where one is signed in. */
+export function SessionsPage(): ReactNode {
+  const t = usePortalMessages();
+  return (
+    <>
+      <PageTitle intro={t("account.sessions.intro")}>{t("account.sessions.title")}</PageTitle>
+      <SessionList />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { AppFrame } from "@latchkey/react/layout";
+import { UserButton } from "@latchkey/react/user-button";
+import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import UserRound from "lucide-react/icons/user-round";
+import type { ReactNode } from "react";
+import { usePortalMessages } from "../messages/index.ts";
+import type { SharedState } from "../page.ts";
+import { AppLink } from "./app-link.tsx";
+import { type AppPage, PAGES, pageAt } from "./pages.ts";
+
+const ICONS: Readonly<Record<AppPage, typeof UserRound>> = {
+  profile: UserRound,
+  security: ShieldCheck,
+  sessions: MonitorSmartphone,
+};
+
+export interface ShellProps {
+  state: SharedState;
+  /** The path that is shown. */
+  path: string;
+  banner?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** What stands around every page of the app: the same before and after its script runs. */
+export function Shell({ state, path, banner, footer, children }: ShellProps): ReactNode {
+  const t = usePortalMessages();
+  const { appName, branding } = state.config;
+  const current = pageAt(path);
+  const nav = PAGES.map(({ page, to }) => {
+    const Icon = ICONS[page];
+    return {
+      href: to,
+      label: t(`account.nav.${page}`),
+      icon: <Icon size={20} strokeWidth={1.75} aria-hidden="true" />,
+      isCurrent: page === current,
+    };
+  });
+  return (
+    <AppFrame
+      appName={appName}
+      branding={branding}
+      homeHref="/account"
+      navLabel={t("account.nav.label")}
+      nav={nav}
+      Link={AppLink}
+      user={<UserButton />}
+      banner={banner}
+      footer={footer}
+    >
+      {children}
+    </AppFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import type { AuthClient } from "@latchkey/client";
+import { type ReactNode, useState } from "react";
+import type { Embedded } from "../embedded.ts";
+import { isAuthPage } from "../page.ts";
+import { DocumentTitle } from "../shared/document-title.tsx";
+import { useLivePage } from "../shared/live-page.ts";
+import { PortalProvider } from "../shared/portal-provider.tsx";
+import { useAlive } from "../shared/use-alive.ts";
+import { AuthScreen } from "./page.tsx";
+
+export interface AuthAppProps {
+  embedded: Embedded;
+  client: AuthClient;
+}
+
+/** The signed-out pages: the same on the server and in the browser. */
+export function AuthApp({ embedded, client }: AuthAppProps): ReactNode {
+  useAlive();
+  const { shown, onLanguage } = useLivePage(embedded);
+  const { page, messages } = shown;
+  const [isRefused, setRefused] = useState<boolean>();
+  if (!isAuthPage(page)) return null;
+  return (
+    <PortalProvider page={page} messages={messages} client={client}>
+      <DocumentTitle page={page} isRefused={isRefused} />
+      <AuthScreen page={page} onLanguage={onLanguage} onRefused={setRefused} />
+    </PortalProvider>
+  );
+}

@@ -1,0 +1,21 @@
+import { LinkButton } from "@latchkey/react/primitives";
+import type { ReactNode } from "react";
+import { usePortalMessages } from "../messages/index.ts";
+import type { PageOf } from "../page.ts";
+import { hostOf } from "../titles.ts";
+import { type AuthPageProps, PlainPage } from "./plain-page.tsx";
+
+/** `/continue`: on the way to another origin. The document refreshes itself to it; this is for whom it doesn't. */
+export function ContinuePage(props: AuthPageProps<PageOf<"continue">["state"]>): ReactNode {
+  const t = usePortalMessages();
+  const { to, config } = props.state;
+  const host = hostOf(to);
+  return (
+    <PlainPage {...props} title={t.rich("portal.continue.title", { host })} latch="done">
+      <p>{t.rich("portal.continue.text", { appName: config.appName })}</p>
+      <LinkButton variant="primary" isWide href={to} rel="noreferrer">
+        {t.rich("portal.continue.link", { host })}
+      </LinkButton>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,26 @@
+import { PageTitle, Sheet, type SheetProps } from "@latchkey/react/layout";
+import type { ReactNode } from "react";
+import type { SharedState } from "../page.ts";
+
+/** What every page of this entry is given. */
+export interface AuthPageProps<State = SharedState> {
+  state: State;
+  footer: ReactNode;
+}
+
+export interface PlainPageProps extends AuthPageProps {
+  title: ReactNode;
+  children: ReactNode;
+  latch?: SheetProps["latch"];
+}
+
+/** A sheet with a heading, a few words and the way on. */
+export function PlainPage({ state, footer, title, children, latch }: PlainPageProps): ReactNode {
+  const { appName, branding } = state.config;
+  return (
+    <Sheet appName={appName} branding={branding} latch={latch} footer={footer}>
+      <PageTitle>{title}</PageTitle>
+      <div data-portal="Words">{children}</div>
+    </Sheet>
+  );
+}

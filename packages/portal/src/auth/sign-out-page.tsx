@@ -1,0 +1,50 @@
+import { describeError } from "@latchkey/react/errors";
+import { Latch } from "@latchkey/react/layout";
+import { Alert, Button, Form, LinkButton } from "@latchkey/react/primitives";
+import { type ReactNode, useEffect, useState } from "react";
+import { usePortalMessages } from "../messages/index.ts";
+import type { PageOf } from "../page.ts";
+import { type AuthPageProps, PlainPage } from "./plain-page.tsx";
+
+/** `/sign-out`: asks, since a link alone must not sign anybody out. A form that is posted, with or without script. */
+export function SignOutPage(props: AuthPageProps<PageOf<"sign-out">["state"]>): ReactNode {
+  const t = usePortalMessages();
+  const [isPending, setPending] = usePendingPost();
+  const { session, refused, url, config } = props.state;
+  const { appName, password } = config;
+  const notice = refused && describeError(refused.error, { appName, ...password });
+  return (
+    <PlainPage
+      {...props}
+      title={
+        session === null
+          ? t("portal.signOut.title")
+          : t.rich("portal.signOut.question", { email: session.user.email })
+      }
+    >
+      {notice ? <Alert isFocusedWhen>{t.text(notice.text)}</Alert> : null}
+      <p>{t("portal.signOut.text")}</p>
+      <Form method="post" action={url} onSubmit={() => setPending(true)}>
+        <Latch state={isPending ? "pending" : notice ? "error" : "idle"}>
+          <Button type="submit" variant="primary" isWide isPending={isPending}>
+            {t("portal.signOut.submit")}
+          </Button>
+        </Latch>
+        <LinkButton variant="quiet" isWide href="/account">
+          {t("portal.signOut.stay")}
+        </LinkButton>
+      </Form>
+    </PlainPage>
+  );
+}
+
+/** Whether a form is on its way that loads a page. Coming back to a page that was kept as it was ends that. */
+function usePendingPost(): [isPending: boolean, setPending: (isPending: boolean) => void] {
+  const [isPending, setPending] = useState(false);
+  useEffect(() => {
+    const reset = (): void => setPending(false);
+    window.addEventListener("pageshow", reset);
+    return () => window.removeEventListener("pageshow", reset);
+  }, []);
+  return [isPending, setPending];
+}

@@ -1,0 +1,14 @@
+import type { Renderer } from "@latchkey/server/portal";
+import { guardAccent } from "latchkey/shared";
+
+/** What a deployment's colour was changed into, and why: for the log of whoever chose it. */
+export const judgeBranding: Renderer["judgeBranding"] = ({ accent }) => {
+  if (accent === undefined) return [];
+  const guarded = guardAccent(accent);
+  if (guarded === undefined)
+    return [`branding.accent: ${accent} is no colour that Latchkey knows; its own is used`];
+  if (!guarded.changed) return [];
+  return [
+    `branding.accent: text on ${accent} can't be read, so ${guarded.light} is used on light ground and ${guarded.dark} on dark`,
+  ];
+};

@@ -1,0 +1,43 @@
+import { createMessages, type Translator } from "@latchkey/react/messages";
+import { account as accountAr } from "@latchkey/react/messages/ar";
+import { account as accountDe } from "@latchkey/react/messages/de";
+import { account as accountEn } from "@latchkey/react/messages/en";
+import { embeddedJson } from "./document.ts";
+import type { PortalMessageArguments } from "./generated/messages.ts";
+import { ar } from "./messages/ar.ts";
+import { de } from "./messages/de.ts";
+import { en } from "./messages/en.ts";
+
+/** By language what the signed-out pages say. */
+const AUTH: Readonly<Record<string, object>> = { en, de, ar };
+/** What the signed-in app says: the same, and the account. */
+const APP: Readonly<Record<string, object>> = {
+  en: { ...en, account: accountEn },
+  de: { ...de, account: accountDe },
+  ar: { ...ar, account: accountAr },
+};
+
+/** The texts of one entry in one language. */
+export interface Texts {
+  /** Later ones win. */
+  list: readonly object[];
+  /** The same list as JSON that may stand in a document. */
+  json: string;
+  t: Translator<PortalMessageArguments>;
+}
+
+const known = new Map<string, { texts: Texts; overrides: object | undefined }>();
+
+/** The texts of an entry, made once for each language. `overrides`: those of the deployment, one object for all. */
+export function textsOf(entry: "auth" | "app", lang: string, overrides?: object): Texts {
+  const key = `${entry} ${lang}`;
+  const found = known.get(key);
+  if (found !== undefined && found.overrides === overrides) return found.texts;
+  const catalogues = entry === "app" ? APP : AUTH;
+  // A language of the deployment's own says in English what it hasn't got a text for.
+  const list = [catalogues[lang] ?? en, ...(overrides === undefined ? [] : [overrides])];
+  const t = createMessages<PortalMessageArguments>({ locale: lang, messages: list });
+  const texts = { list, json: embeddedJson(list), t };
+  known.set(key, { texts, overrides });
+  return texts;
+}

@@ -1,0 +1,17 @@
+import type { PageName, PageState, Pages } from "@latchkey/server/portal";
+
+/** What a page is rendered with, apart from what its document alone needs. */
+export type SharedState = Omit<PageState, "nonce">;
+
+/** A page by its name, with what it is rendered with: the same on the server and in the browser. */
+export type AnyPage = { [Name in PageName]: { name: Name; state: SharedState & Pages[Name] } }[PageName];
+
+/** The page named `Name`. */
+export type PageOf<Name extends PageName> = Extract<AnyPage, { name: Name }>;
+
+/** Pages that a person who is signed out can see. */
+export type AuthPage = Exclude<AnyPage, { name: "app" | "states" | "theme" }>;
+
+export function isAuthPage(page: AnyPage): page is AuthPage {
+  return page.name !== "app" && page.name !== "states" && page.name !== "theme";
+}

@@ -1,0 +1,61 @@
+import { type MouseEvent, useRef, useState } from "react";
+import { type Embedded, readEmbedded } from "../embedded.ts";
+import { languageLink } from "../links.ts";
+import { isPlainPress } from "./plain-press.ts";
+
+/** The page that is shown, and how its language changes without losing what somebody typed. */
+export interface LivePage {
+  shown: Embedded;
+  /** For the links of the language picker; they work by themselves, too. */
+  onLanguage(event: MouseEvent<HTMLAnchorElement>, lang: string): void;
+}
+
+/** Fetches the page in another language and takes its texts: fields keep what is in them. */
+export function useLivePage(embedded: Embedded): LivePage {
+  const [shown, setShown] = useState(embedded);
+  const asked = useRef<AbortController>(undefined);
+
+  const change = async (lang: string): Promise<void> => {
+    asked.current?.abort();
+    const controller = new AbortController();
+    asked.current = controller;
+    const { signal } = controller;
+    const href = languageLink(shown.page.state, lang);
+    try {
+      const other = await fetchPage(href, signal);
+      if (signal.aborted) return;
+      history.replaceState(history.state, "", href);
+      const { dir } = other.documentElement;
+      Object.assign(document.documentElement, { lang, dir });
+      const found = readEmbedded(other);
+      if (found === undefined) throw new Error("No page of the portal");
+      setShown((before) => inLanguageOf(found, before));
+    } catch {
+      if (!signal.aborted) location.assign(href);
+    }
+  };
+
+  return {
+    shown,
+    onLanguage(event, lang) {
+      // Whoever opens it in a tab of its own wants the link.
+      if (!isPlainPress(event)) return;
+      event.preventDefault();
+      void change(lang);
+    },
+  };
+}
+
+async function fetchPage(href: string, signal: AbortSignal): Promise<Document> {
+  const response = await fetch(href, { signal, headers: { accept: "text/html" } });
+  if (!response.ok) throw new Error(`Status ${response.status}`);
+  return new DOMParser().parseFromString(await response.text(), "text/html");
+}
+
+/** What `before` shows, in the language of `found`. */
+function inLanguageOf(found: Embedded, before: Embedded): Embedded {
+  const { lang, url } = found.page.state;
+  // The same page with two texts exchanged; a union can't be spread without losing which of them it is.
+  const page = { ...before.page, state: { ...before.page.state, lang, url } } as Embedded["page"];
+  return { page, messages: found.messages };
+}

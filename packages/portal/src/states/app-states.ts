@@ -1,0 +1,74 @@
+import { type Answers, refusal } from "./answers.ts";
+import { BAD_NAME, LONG_NAME, sessionOf, sessionsOf } from "./people.ts";
+import type { Play } from "./play.ts";
+import type { State } from "./state.ts";
+
+const SUBMIT = 'main form button[type="submit"]';
+
+const listed = (count: number): Answers => ({ "GET /list-sessions": { body: sessionsOf(count) } });
+
+function app(path: string, more: Omit<State, "screen"> = {}): State {
+  const session = more.session ?? sessionOf();
+  const answers = { "GET /get-session": { body: session }, ...listed(3), ...more.answers };
+  return { screen: { kind: "app", path }, ...more, session, answers };
+}
+
+const changePassword: Play = async ({ fill, press }) => {
+  await fill("password", "what it was before");
+  await fill("newPassword", "plenty of quiet rivers");
+  await press(SUBMIT);
+};
+
+const rename: Play = async ({ fill, press }) => {
+  await fill("name", "Augusta Ada King");
+  await press(SUBMIT);
+};
+
+/** The signed-in app in all its states. */
+export const APP_STATES: Readonly<Record<string, State>> = {
+  "no-script": { screen: { kind: "no-script" }, session: sessionOf() },
+  account: app("/account"),
+  "account/unverified": app("/account", { session: sessionOf({ emailVerified: false }) }),
+  "account/long-name": app("/account", { session: sessionOf({ name: LONG_NAME }) }),
+  "account/bidi-name": app("/account", { session: sessionOf({ name: BAD_NAME }) }),
+  "account/no-name": app("/account", { session: sessionOf({ name: "" }) }),
+  "account/pending": app("/account", { answers: { "POST /update-user": "never" }, play: rename }),
+  "account/saved": app("/account", {
+    answers: { "POST /update-user": { body: { status: true } } },
+    play: rename,
+  }),
+  "account/refused": app("/account", {
+    answers: { "POST /update-user": refusal("INTERNAL_SERVER_ERROR", 500) },
+    play: rename,
+  }),
+  "account/menu": app("/account", { play: ({ press }) => press('[data-lk="UserButton"] button') }),
+  "account/expired": app("/account", {
+    answers: { "GET /get-session": { body: null }, "POST /update-user": refusal("UNAUTHORIZED", 401) },
+    play: rename,
+  }),
+  "account/offline": app("/account", {
+    play: async ({ goOffline }) => goOffline(),
+  }),
+  "account/not-found": app("/account/nothing-here"),
+  security: app("/account/security"),
+  "security/wrong-password": app("/account/security", {
+    answers: { "POST /change-password": refusal("INVALID_PASSWORD", 400) },
+    play: changePassword,
+  }),
+  "security/pending": app("/account/security", {
+    answers: { "POST /change-password": "never" },
+    play: changePassword,
+  }),
+  "security/empty": app("/account/security", { play: ({ press }) => press(SUBMIT) }),
+  sessions: app("/account/sessions"),
+  "sessions/only-this": app("/account/sessions", { answers: listed(1) }),
+  "sessions/many": app("/account/sessions", { answers: listed(40) }),
+  "sessions/loading": app("/account/sessions", { answers: { "GET /list-sessions": "never" } }),
+  "sessions/error": app("/account/sessions", {
+    answers: { "GET /list-sessions": refusal("INTERNAL_SERVER_ERROR", 500) },
+  }),
+  "sessions/network": app("/account/sessions", { answers: { "GET /list-sessions": "cut" } }),
+  "sessions/confirm": app("/account/sessions", {
+    play: ({ press }) => press('main [data-lk="SessionList"] li [data-part="actions"] button'),
+  }),
+};

@@ -1,0 +1,56 @@
+import type { PageSession } from "@latchkey/server/portal";
+
+const CREATED = "2026-03-04T09:30:00.000Z";
+
+/** Somebody who is signed in, with what matters for a state. */
+export function sessionOf(changes: Partial<PageSession["user"]> = {}): PageSession {
+  return {
+    session: {
+      id: "session-1",
+      userId: "user-1",
+      createdAt: CREATED,
+      updatedAt: CREATED,
+      expiresAt: "2036-03-04T09:30:00.000Z",
+      ipAddress: "203.0.113.7",
+      userAgent: AGENTS[0],
+    },
+    user: {
+      id: "user-1",
+      name: "Ada Lovelace",
+      email: "ada@example.com",
+      emailVerified: true,
+      image: null,
+      createdAt: CREATED,
+      updatedAt: CREATED,
+      ...changes,
+    },
+  };
+}
+
+export const LONG_NAME =
+  "Wolfeschlegelsteinhausenbergerdorff-Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz the Third";
+/** Turns the reading order around, and closes elements, where it is shown as it is. */
+export const BAD_NAME = "\u202eevil‮\u2066 </script><script>alert(1)</script> & <b>Ada</b>";
+
+const AGENTS = [
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1",
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0",
+  "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Safari/605.1.15",
+  "Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36",
+  "curl/8.16.0",
+];
+
+/** What `GET /list-sessions` answers: this session, and others from as many devices. */
+export function sessionsOf(count: number): object[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `session-${index + 1}`,
+    token: `token-${index + 1}`,
+    userId: "user-1",
+    createdAt: new Date(Date.parse(CREATED) - index * 86_400_000).toISOString(),
+    updatedAt: new Date(Date.parse(CREATED) - index * 43_200_000).toISOString(),
+    expiresAt: "2036-03-04T09:30:00.000Z",
+    ipAddress: index % 7 === 6 ? "2001:db8:85a3:8d3:1319:8a2e:370:7348" : `203.0.113.${7 + index}`,
+    userAgent: index === 9 ? null : AGENTS[index % AGENTS.length],
+  }));
+}

@@ -1,0 +1,45 @@
+/** What a person does to bring a screen into a state. */
+export interface Hands {
+  /** Types into the field with this name. */
+  fill(name: string, text: string): Promise<void>;
+  press(selector: string): Promise<void>;
+  /** As when the cable is pulled. */
+  goOffline(): void;
+}
+
+export type Play = (hands: Hands) => Promise<void>;
+
+/** Does what a person would do, in a document; each step waits until what it needs is there. */
+export function handsIn(document: Document): Hands {
+  return {
+    async fill(name, text) {
+      const input = await found<HTMLInputElement>(document, `main input[name="${name}"]`);
+      // The setter of the page's framework would take it for its own writing, and tell nobody.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    },
+    async press(selector) {
+      const target = await found<HTMLElement>(document, selector);
+      target.focus();
+      target.click();
+    },
+    goOffline() {
+      Object.defineProperty(navigator, "onLine", { configurable: true, value: false });
+      window.dispatchEvent(new Event("offline"));
+    },
+  };
+}
+
+function found<Wanted extends Element>(document: Document, selector: string): Promise<Wanted> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const target = document.querySelector<Wanted>(selector);
+      if (target === null) return;
+      observer.disconnect();
+      resolve(target);
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document, { subtree: true, childList: true, attributes: true });
+    look();
+  });
+}

@@ -1,0 +1,91 @@
+import { createAuthClient } from "@latchkey/client";
+import { QueryClient } from "@tanstack/react-query";
+import { createMemoryHistory } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { App } from "../app/app.tsx";
+import { NeedsScriptText } from "../app/needs-script.tsx";
+import { createAppRouter } from "../app/router.tsx";
+import { Shell } from "../app/shell.tsx";
+import { AuthApp } from "../auth/auth-app.tsx";
+import type { Embedded } from "../embedded.ts";
+import type { AnyPage, SharedState } from "../page.ts";
+import { PortalProvider } from "../shared/portal-provider.tsx";
+import { networkOf } from "./answers.ts";
+import { handsIn } from "./play.ts";
+import { Primitives } from "./primitives.tsx";
+import type { State } from "./state.ts";
+
+export interface StageProps {
+  state: State;
+  embedded: Embedded;
+}
+
+/** A screen brought into one of its states: the real one, on a network that answers what it has to. */
+export function Stage({ state, embedded }: StageProps): ReactNode {
+  const [{ client, queries, router }] = useState(() => backstage(state));
+  const shared = sharedOf(state, embedded.page.state);
+  const { messages } = embedded;
+
+  useEffect(() => {
+    // The second run of React's strict mode would do everything twice.
+    if (document.documentElement.dataset.played !== undefined) return;
+    document.documentElement.dataset.played = "";
+    Promise.resolve(state.play?.(handsIn(document))).then(
+      () => {
+        document.documentElement.dataset.ready = "";
+      },
+      (error: unknown) => reportError(error),
+    );
+  }, [state]);
+
+  const { screen } = state;
+  switch (screen.kind) {
+    case "auth": {
+      // The table's own function has held name and state together.
+      const page = { name: screen.name, state: { ...shared, ...screen.own } } as unknown as AnyPage;
+      return <AuthApp embedded={{ page, messages }} client={client} />;
+    }
+    case "app": {
+      const page: AnyPage = { name: "app", state: { ...shared, url: screen.path } };
+      return <App embedded={{ page, messages }} client={client} queries={queries} router={router} />;
+    }
+    case "no-script":
+      return (
+        <PortalProvider page={{ name: "app", state: shared }} messages={messages} client={client}>
+          <Shell state={shared} path="/account">
+            <NeedsScriptText />
+          </Shell>
+        </PortalProvider>
+      );
+    case "primitives":
+      return (
+        <PortalProvider page={embedded.page} messages={messages} client={client}>
+          <Primitives />
+        </PortalProvider>
+      );
+  }
+}
+
+function sharedOf(state: State, given: SharedState): SharedState {
+  const branding = { ...given.config.branding, ...state.branding };
+  return {
+    ...given,
+    session: state.session ?? null,
+    loginHint: state.loginHint,
+    redirectTo: undefined,
+    config: { ...given.config, pictures: true, ...state.config, branding },
+  };
+}
+
+function backstage({ screen, answers = {}, session }: State) {
+  const client = createAuthClient({
+    baseURL: "https://states.invalid",
+    fetch: networkOf({ "GET /get-session": { body: session ?? null }, ...answers }),
+  });
+  const queries = new QueryClient();
+  const router =
+    screen.kind === "app" && typeof document === "object"
+      ? createAppRouter({ client, queries }, createMemoryHistory({ initialEntries: [screen.path] }))
+      : undefined;
+  return { client, queries, router };
+}

@@ -1,0 +1,75 @@
+import type { AuthClient } from "@latchkey/client";
+import { PageTitle } from "@latchkey/react/layout";
+import { isLanguage, LANGUAGES } from "@latchkey/react/messages";
+import type { ReactNode } from "react";
+import { embeddedJson } from "../document.ts";
+import type { Embedded } from "../embedded.ts";
+import { usePortalMessages } from "../messages/index.ts";
+import { PortalProvider } from "../shared/portal-provider.tsx";
+import { useAlive } from "../shared/use-alive.ts";
+import { Stage } from "./stage.tsx";
+import { STATE_NAMES_ID, STATES, stateAt } from "./states.ts";
+
+export interface StatesPageProps {
+  embedded: Embedded;
+  client: AuthClient;
+}
+
+/** `/_states`: the list; below it, one screen in one state. For developers only. */
+export function StatesPage({ embedded, client }: StatesPageProps): ReactNode {
+  useAlive();
+  const state = stateAt(embedded.page.state.url);
+  if (state !== undefined) return <Stage state={state} embedded={embedded} />;
+  return (
+    <PortalProvider {...embedded} client={client}>
+      <StateList locales={embedded.page.state.config.locales} />
+    </PortalProvider>
+  );
+}
+
+function StateList({ locales }: { locales: readonly string[] }): ReactNode {
+  const t = usePortalMessages();
+  const names = Object.keys(STATES);
+  const languages = locales.filter(isLanguage);
+  return (
+    <main data-portal="States" data-lk="States">
+      <PageTitle>{t("portal.states.title")}</PageTitle>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t("portal.states.state")}</th>
+            <th scope="col">{t("portal.states.light")}</th>
+            <th scope="col">{t("portal.states.dark")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {(["light", "dark"] as const).map((scheme) => (
+                <td key={scheme}>
+                  {languages.map((lang) => (
+                    <a
+                      key={lang}
+                      href={`/_states/${name}?lang=${lang}&scheme=${scheme}`}
+                      hrefLang={lang}
+                      aria-label={`${name}, ${LANGUAGES[lang].name}, ${t(`portal.states.${scheme}`)}`}
+                    >
+                      {lang}
+                    </a>
+                  ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <script
+        type="application/json"
+        id={STATE_NAMES_ID}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: names of our own, escaped for where they stand
+        dangerouslySetInnerHTML={{ __html: embeddedJson(names) }}
+      />
+    </main>
+  );
+}

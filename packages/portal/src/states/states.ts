@@ -1,0 +1,20 @@
+import { APP_STATES } from "./app-states.ts";
+import { AUTH_STATES } from "./auth-states.ts";
+import type { State } from "./state.ts";
+
+/** Every screen in every state, by a name that is also the end of its address. */
+export const STATES: Readonly<Record<string, State>> = {
+  ...AUTH_STATES,
+  ...APP_STATES,
+  primitives: { screen: { kind: "primitives" } },
+};
+
+/** Where the names stand in `/_states`, as JSON, for programs that go over all of them. */
+export const STATE_NAMES_ID = "lk-states";
+
+/** The state that an address names. */
+export function stateAt(url: string): State | undefined {
+  const path = url.split(/[?#]/, 1)[0] ?? "";
+  const name = decodeURIComponent(path.replace(/^\/_states\/?/, ""));
+  return Object.hasOwn(STATES, name) ? STATES[name] : undefined;
+}

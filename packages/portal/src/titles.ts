@@ -1,0 +1,50 @@
+import type { Translator } from "@latchkey/react/messages";
+import type { PortalMessageArguments } from "./generated/messages.ts";
+import type { AnyPage } from "./page.ts";
+
+/** What stands in the tab: what is to be done here, and with whom. */
+export function titleOf(
+  page: AnyPage,
+  t: Translator<PortalMessageArguments>,
+  isRefused: boolean = wasRefused(page),
+): string {
+  const { appName } = page.state.config;
+  const task = taskOf(page, t);
+  return t(isRefused ? "portal.title.error" : "portal.title.page", { task, appName });
+}
+
+function wasRefused({ state }: AnyPage): boolean {
+  return "refused" in state && state.refused !== undefined;
+}
+
+function taskOf(page: AnyPage, t: Translator<PortalMessageArguments>): string {
+  switch (page.name) {
+    case "sign-in":
+      return t("auth.signIn.submit.label");
+    case "sign-up":
+      return page.state.done ? t("auth.signUp.done.title") : t("auth.signUp.submit.label");
+    case "sign-out":
+      return t("portal.signOut.title");
+    case "signed-out":
+      return t("portal.signedOut.title");
+    case "continue":
+      return t("portal.continue.title", { host: hostOf(page.state.to) });
+    case "error":
+      return t("portal.error.title");
+    case "not-found":
+      return t("portal.notFound.title");
+    case "failed":
+      return t("portal.failed.title");
+    case "app":
+      return t("portal.nav.account");
+    case "states":
+      return t("portal.states.title");
+    case "theme":
+      return t("portal.theme.title");
+  }
+}
+
+/** What people know an address by. */
+export function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? url;
+}
