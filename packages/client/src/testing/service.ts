@@ -27,7 +27,10 @@ export interface TestService<Auth = Latchkey> {
 
 /** A service over real HTTP on a port of its own, until the test ends. */
 export async function startService<const Fields extends AdditionalFields = Record<never, never>>(
-  options: Pick<LatchkeyOptions<Fields>, "session" | "plugins"> = {},
+  options: Pick<
+    LatchkeyOptions<Fields>,
+    "session" | "plugins" | "emailAndPassword" | "emailVerification" | "branding" | "rateLimit"
+  > = {},
 ): Promise<TestService<Latchkey<FieldsOf<Fields>>>> {
   const requests: string[] = [];
   let interception: Interception | undefined;

@@ -1,0 +1,79 @@
+import { type AuthClient, createAuthClient, type SessionData } from "@latchkey/client";
+import { cleanup, render } from "@testing-library/react";
+import { type UserEvent, userEvent } from "@testing-library/user-event";
+import type { ReactElement } from "react";
+import { onTestFinished } from "vitest";
+import { type Browser, browser } from "../../../client/src/testing/browser.ts";
+import { startService, type TestService } from "../../../client/src/testing/service.ts";
+import { ar } from "../messages/ar.ts";
+import { de } from "../messages/de.ts";
+import { LatchkeyProvider } from "../provider/english.tsx";
+import type { LatchkeyProviderProps } from "../provider/types.ts";
+
+const LANGUAGES = { en: {}, de, ar };
+
+/** An engine over real HTTP, and a browser that keeps its cookies. */
+export interface Place {
+  service: TestService;
+  page: Browser;
+  client: AuthClient;
+}
+
+/** Until the test ends. */
+export async function startEngine(options: Parameters<typeof startService>[0] = {}): Promise<Place> {
+  const service = await startService(options);
+  return { service, ...openBrowser(service) };
+}
+
+/** Another browser at the same engine. */
+export function openBrowser(service: TestService): Pick<Place, "page" | "client"> {
+  const page = browser(service.url);
+  return { page, client: createAuthClient({ baseURL: service.url, fetch: page.fetch }) };
+}
+
+export interface ScreenOptions extends Partial<Omit<LatchkeyProviderProps, "client" | "initialSession">> {
+  lang?: keyof typeof LANGUAGES;
+  /** What the page was rendered with. */
+  session?: SessionData | null | undefined;
+}
+
+export interface Rendered extends ReturnType<typeof render> {
+  user: UserEvent;
+  /** Where the application was sent, in order. */
+  visited: string[];
+}
+
+/** What an application is: a provider with a router around what is tested. */
+export function screenOf(
+  place: Pick<Place, "client">,
+  ui: ReactElement,
+  { lang = "en", session, ...props }: ScreenOptions = {},
+): ReactElement {
+  return (
+    <LatchkeyProvider
+      client={place.client}
+      initialSession={session}
+      locale={lang}
+      messages={LANGUAGES[lang]}
+      timeZone="UTC"
+      {...props}
+    >
+      {ui}
+    </LatchkeyProvider>
+  );
+}
+
+/** Renders into the document until the test ends. */
+export function renderScreen(
+  place: Pick<Place, "client">,
+  ui: ReactElement,
+  options: ScreenOptions = {},
+): Rendered {
+  const visited: string[] = [];
+  const navigate = (to: string): void => {
+    visited.push(to);
+  };
+  const rendered = render(screenOf(place, ui, { navigate, ...options }));
+  onTestFinished(cleanup);
+  return { ...rendered, user: userEvent.setup(), visited };
+}
