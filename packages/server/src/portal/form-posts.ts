@@ -19,7 +19,7 @@ export async function postSignIn(post: FormPost): Promise<Page> {
   const { parts, visit, fields } = post;
   if (isResend(post)) return resend(post, "sign-in", (email) => ({ sent: { email } }));
   const answer = await send(post, "/sign-in/email", {
-    email: fields.get("email") ?? fields.get("username") ?? "",
+    email: (fields.get("email") ?? fields.get("username") ?? "").trim(),
     password: fields.get("password") ?? "",
     rememberMe: fields.has("remember"),
     callbackURL: afterProof(post),
@@ -31,7 +31,7 @@ export async function postSignIn(post: FormPost): Promise<Page> {
 
 export async function postSignUp(post: FormPost): Promise<Page> {
   const { parts, visit, fields } = post;
-  const email = fields.get("email") ?? "";
+  const email = fields.get("email")?.trim() ?? "";
   if (isResend(post)) return resend(post, "sign-up", (email) => ({ done: { email, sent: true } }));
   const answer = await send(post, "/sign-up/email", {
     name: fields.get("name") ?? "",
@@ -85,7 +85,7 @@ async function resend<Name extends "sign-in" | "sign-up">(
   after: (email: string) => Pages[Name],
 ): Promise<Page> {
   const { parts, visit, fields } = post;
-  const email = fields.get("email") ?? "";
+  const email = fields.get("email")?.trim() ?? "";
   const answer = await send(post, "/send-verification-email", { email, callbackURL: afterProof(post) });
   if (answer.error !== undefined) return refuse(parts, visit, page, answer.error, shown(fields, ["email"]));
   return showPage(parts, visit, page, after(email));

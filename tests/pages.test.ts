@@ -1,0 +1,241 @@
+/** The pages as a browser without scripts meets them: the service as a process, with the pages that are built. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ensurePages } from "../scripts/pages/ensure.ts";
+import { type Service, startService } from "./service.ts";
+
+const PASSWORD = "a long passphrase";
+/** What a text in an address would become if it were taken for markup. */
+const MARKUP = /<img|<script>/;
+
+let service: Service;
+beforeAll(async () => {
+  await ensurePages();
+  service = await startService({
+    env: { LATCHKEY_TRUSTED_ORIGINS: "https://app.example.com" },
+    config: { branding: { name: "Example", accent: "#ffee00", termsUrl: "https://example.com/terms" } },
+  });
+});
+afterAll(async () => {
+  await service?.stop();
+});
+
+interface Shown {
+  status: number;
+  html: string;
+  headers: Headers;
+}
+
+async function visit(path: string, headers: Record<string, string> = {}): Promise<Shown> {
+  const answer = await fetch(service.url + path, {
+    headers: { accept: "text/html", ...headers },
+    redirect: "manual",
+  });
+  return { status: answer.status, html: await answer.text(), headers: answer.headers };
+}
+
+async function send(path: string, fields: Record<string, string>, cookie = ""): Promise<Shown> {
+  const answer = await fetch(service.url + path, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { accept: "text/html", origin: service.url, ...(cookie === "" ? {} : { cookie }) },
+    redirect: "manual",
+  });
+  return { status: answer.status, html: await answer.text(), headers: answer.headers };
+}
+
+const cookieOf = ({ headers }: Shown): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
+
+let people = 0;
+async function somebody(name = "Ada"): Promise<{ email: string; cookie: string }> {
+  const email = `person${people++}@example.com`;
+  const made = await send("/sign-up", { name, email, password: PASSWORD });
+  expect([made.status, made.headers.get("location")]).toEqual([303, "/account"]);
+  return { email, cookie: cookieOf(made) };
+}
+
+/** The value of the field with this name. */
+function fieldOf(html: string, name: string): string | undefined {
+  const input = [...html.matchAll(/<input[^>]*>/g)].find(([tag]) => tag.includes(` name="${name}"`))?.[0];
+  return input === undefined ? undefined : (/ value="([^"]*)"/.exec(input)?.[1] ?? "");
+}
+
+describe("every page", () => {
+  test.for([
+    "/sign-in",
+    "/sign-up",
+    "/signed-out",
+    "/error?error=TOKEN_EXPIRED",
+    "/continue?to=/docs",
+    "/nothing",
+    "/_states",
+    "/_theme",
+  ])("%s loads nothing but what is served here, and nothing in it breaks its own policy", async (path) => {
+    const { html, headers, status } = await visit(path);
+    expect(status).toBe(path === "/nothing" ? 404 : path.startsWith("/error") ? 400 : 200);
+    expect(html).toMatch(/^<!doctype html>\s*<html lang="en" dir="ltr"/i);
+    expect(html).toContain("Example</title>");
+    const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "";
+    for (const [, attributes = ""] of html.matchAll(/<style([^>]*)>/g))
+      expect(attributes).toContain(`nonce="${nonce}"`);
+    for (const [, attributes = ""] of html.matchAll(/<script([^>]*)>/g))
+      expect(attributes).toMatch(/ src="\/assets\/|type="application\/json"/);
+    expect(html).not.toMatch(/ on[a-z]+="/);
+    const loaded = [...html.matchAll(/<(?:script|link)[^>]* (?:src|href)="(\/[^"]+)"/g)].map(
+      ([, to]) => to ?? "",
+    );
+    expect(loaded.length).toBeGreaterThan(1);
+    for (const address of loaded) {
+      const file = await fetch(service.url + address, { headers: { "accept-encoding": "gzip, br" } });
+      expect([address, file.status]).toEqual([address, 200]);
+      expect(file.headers.get("cache-control")).toContain("immutable");
+      expect(file.headers.get("content-encoding")).toBe("br");
+      await file.arrayBuffer();
+    }
+  });
+
+  test("speaks the language that is asked for", async () => {
+    for (const [accepted, lang, dir] of [
+      ["de-AT,de;q=0.9,en;q=0.1", "de", "ltr"],
+      ["ar", "ar", "rtl"],
+      ["tlh", "en", "ltr"],
+    ])
+      expect((await visit("/sign-in", { "accept-language": accepted ?? "" })).html).toContain(
+        `<html lang="${lang}" dir="${dir}"`,
+      );
+  });
+
+  test("shows a strange address as text", async () => {
+    for (const path of [
+      "/sign-in?login_hint=%22%3E%3Cscript%3Ealert(1)%3C/script%3E",
+      "/error?error=x&error_description=%3C/script%3E%3Cscript%3Ealert(1)%3C/script%3E",
+      "/nothing/%22%3E%3Cimg%20src=x%20onerror=alert(1)%3E",
+    ])
+      expect((await visit(path)).html).not.toMatch(MARKUP);
+  });
+
+  test("the branding that can't be read as it was given is pointed out", async () => {
+    await expect.poll(() => service.logs(), { timeout: 10_000 }).toMatch(/"level":"warn".*accent/i);
+  });
+});
+
+describe("forms without scripts", () => {
+  test("are forms that post to the page they stand on", async () => {
+    for (const path of ["/sign-in", "/sign-up"]) {
+      const { html } = await visit(`${path}?redirect_to=/docs`);
+      const form = /<form[^>]*>/.exec(html)?.[0] ?? "";
+      expect(form).toContain('method="post"');
+      expect(form).toContain(`action="${path}?redirect_to=%2Fdocs"`);
+      expect(html).toContain('type="password"');
+    }
+  });
+
+  test("a wrong password keeps the address, never the password, and says what is wrong", async () => {
+    const { email } = await somebody();
+    const { status, html } = await send("/sign-in?redirect_to=/docs", {
+      email,
+      password: "not-the-passphrase",
+    });
+    expect(status).toBe(401);
+    expect(html).toContain("<title>Error: ");
+    expect(html).toContain('role="alert"');
+    expect(fieldOf(html, "email")).toBe(email);
+    expect(html).not.toContain("not-the-passphrase");
+    const right = await send("/sign-in?redirect_to=/docs", { email, password: PASSWORD, remember: "on" });
+    expect([right.status, right.headers.get("location")]).toEqual([303, "/docs"]);
+  });
+
+  test("a taken address keeps name and address", async () => {
+    const { email } = await somebody();
+    const { status, html } = await send("/sign-up", { name: "<b>Eve</b>", email, password: PASSWORD });
+    expect(status).toBe(422);
+    expect(fieldOf(html, "email")).toBe(email);
+    expect(fieldOf(html, "name")).toBe("&lt;b&gt;Eve&lt;/b&gt;");
+    expect(html).not.toContain(PASSWORD);
+  });
+
+  test("a name of scripts and marks of direction is text wherever it stands", async () => {
+    const { cookie } = await somebody("</script><script>alert(1)</script>\u202e");
+    for (const path of ["/account", "/sign-in", "/sign-out"]) {
+      const { html, status } = await visit(path, { cookie });
+      expect(status).toBe(200);
+      expect(html).not.toContain("<script>alert");
+    }
+  });
+
+  test("whoever leaves for another origin passes a page of ours, which some browsers need", async () => {
+    const { email } = await somebody();
+    const target = "https://app.example.com/inbox?a=1&b=2";
+    const path = `/sign-in?${new URLSearchParams({ redirect_to: target })}`;
+    const sent = await send(path, { email, password: PASSWORD });
+    const leaving = await visit(sent.headers.get("location") ?? "");
+    expect(leaving.html).toMatch(
+      /<meta http-equiv="refresh" content="\d+; ?url=https:\/\/app\.example\.com\/inbox/i,
+    );
+    expect(leaving.html).toMatch(/<a [^>]*href="https:\/\/app\.example\.com\/inbox\?a=1&amp;b=2"/);
+  });
+
+  test("the account says that it needs a script, and signs out without one", async () => {
+    const { cookie, email } = await somebody();
+    const account = await visit("/account/sessions", { cookie });
+    expect(account.html).toMatch(/<noscript>|JavaScript/);
+    expect(account.html).toMatch(
+      /<form[^>]*method="post"[^>]*action="\/sign-out|<form[^>]*action="\/sign-out[^>]*method="post"/,
+    );
+    expect((await visit("/sign-out", { cookie })).html).toContain(email);
+    const out = await send("/sign-out", {}, cookie);
+    expect([out.status, out.headers.get("location")]).toEqual([303, "/signed-out"]);
+    expect((await visit("/account", { cookie })).headers.get("location")).toBe(
+      "/sign-in?redirect_to=%2Faccount&reason=expired",
+    );
+  });
+
+  test("a form from elsewhere is refused on a page", async () => {
+    const { cookie, email } = await somebody();
+    for (const path of ["/sign-in", "/sign-up", "/sign-out"]) {
+      const answer = await fetch(service.url + path, {
+        method: "POST",
+        body: new URLSearchParams({ email, password: PASSWORD, name: "Eve" }),
+        headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site", cookie },
+        redirect: "manual",
+      });
+      expect(answer.status).toBe(403);
+      expect(answer.headers.get("content-type")).toContain("text/html");
+      expect(await answer.text()).toContain('role="alert"');
+    }
+  });
+});
+
+test("an address that must be proved first: told in place, sent again, and in", async () => {
+  await using strict = await startService({
+    config: { emailAndPassword: { requireEmailVerification: true } },
+  });
+  const email = "ada@example.com";
+  const post = (path: string, fields: Record<string, string>): Promise<Response> =>
+    fetch(strict.url + path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { origin: strict.url },
+      redirect: "manual",
+    });
+  const made = await post("/sign-up", { name: "Ada", email, password: PASSWORD });
+  expect(made.status).toBe(200);
+  expect(await made.text()).toContain(email);
+  const refused = await post("/sign-in", { email, password: PASSWORD });
+  expect(refused.status).toBe(403);
+  const page = await refused.text();
+  expect(page).toContain(email);
+  expect(fieldOf(page, "resend")).toBeDefined();
+  expect(fieldOf(page, "email")).toBe(email);
+  const sent = await post("/sign-in", { resend: "1", email });
+  expect(sent.status).toBe(200);
+  expect(await sent.text()).toContain('role="status"');
+  const mails = async () => (await fetch(`${strict.url}/dev/mailbox.json?to=${email}`)).json();
+  await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBeGreaterThan(0);
+  const proved = await fetch((await mails())[0].links[0], { redirect: "manual" });
+  expect(new URL(proved.headers.get("location") ?? "", strict.url).pathname).toBe("/sign-in");
+  expect((await post("/sign-in", { email, password: PASSWORD })).headers.get("location")).toBe("/account");
+});
