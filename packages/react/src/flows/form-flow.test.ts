@@ -1,0 +1,177 @@
+import type { ClientError } from "@latchkey/client";
+import { describe, expect, test, vi } from "vitest";
+import { describeErrors, fieldNotice } from "../errors/index.ts";
+import { text } from "../messages/translator.ts";
+import { clock } from "../testing/clock.ts";
+import { type Answer, createFormFlow, type FormFlowOptions } from "./form-flow.ts";
+
+type Values = { email: string; password: string };
+
+const WRONG = fieldNotice("email", text("errors.fields.email"));
+const ABOUT = { appName: "Latchkey", min: 8, max: 128, fields: ["email", "password"] };
+
+function error(code: string, more: Partial<ClientError> = {}): ClientError {
+  return { code, status: 400, statusText: "", message: "", ...more };
+}
+
+/** A form whose answers the test gives, one after another. */
+function form(options: Partial<FormFlowOptions<Values, string>> = {}) {
+  const answers: ((answer: Answer<string>) => void)[] = [];
+  const sent: Values[] = [];
+  const signals: AbortSignal[] = [];
+  const flow = createFormFlow<Values, string>({
+    values: { email: "", password: "" },
+    check: ({ email, password }) => ({
+      ...(email === "" && { email: WRONG }),
+      ...(password === "" && { password: fieldNotice("password", text("errors.fields.password")) }),
+    }),
+    describe: (failure) => describeErrors(failure, ABOUT),
+    send: (values, signal) => {
+      sent.push(values);
+      signals.push(signal);
+      return new Promise((resolve) => answers.push(resolve));
+    },
+    ...options,
+  });
+  /** Fills in and sends; the test answers. */
+  const submitted = () => flow.submit({ email: "ada@example.com", password: "secret" });
+  return { flow, answers, sent, signals, submitted };
+}
+
+describe("a form", () => {
+  test("is checked when it is sent, not before", async () => {
+    const { flow, sent } = form();
+    flow.set("email", "a");
+    flow.set("email", "");
+    expect(flow.get().fieldErrors).toEqual({});
+    expect(await flow.submit()).toBe(false);
+    expect(Object.keys(flow.get().fieldErrors)).toEqual(["email", "password"]);
+    expect(flow.get()).toMatchObject({ failures: 1, focus: { summary: true }, pending: false });
+    expect(sent).toEqual([]);
+  });
+
+  test("says what is wrong with a field as long as it is, once it was refused", async () => {
+    const { flow } = form();
+    await flow.submit({ password: "secret" });
+    expect(flow.get()).toMatchObject({ focus: { field: "email" }, fieldErrors: { email: WRONG } });
+    flow.set("email", "a");
+    expect(flow.get().fieldErrors).toEqual({});
+    flow.set("email", "");
+    expect(flow.get().fieldErrors).toEqual({ email: WRONG });
+    // A field that nobody touches stays as it is.
+    flow.set("password", "other");
+    expect(flow.get().fieldErrors).toEqual({ email: WRONG });
+  });
+
+  test("is sent once, however often it is pressed", async () => {
+    const { flow, answers, sent, submitted } = form();
+    const first = submitted();
+    expect(flow.get().pending).toBe(true);
+    expect(await submitted()).toBe(false);
+    answers[0]?.({ data: "yes" });
+    expect(await first).toBe(true);
+    expect(sent).toHaveLength(1);
+    expect(flow.get()).toMatchObject({ pending: false, done: true });
+  });
+
+  test("keeps what was typed when it is refused, and tells which field is meant", async () => {
+    const { flow, answers, submitted } = form();
+    const done = submitted();
+    answers[0]?.({ error: error("USER_ALREADY_EXISTS", { status: 422 }) });
+    expect(await done).toBe(false);
+    expect(flow.get().values).toEqual({ email: "ada@example.com", password: "secret" });
+    expect(flow.get().fieldErrors.email?.code).toBe("USER_ALREADY_EXISTS");
+    expect(flow.get()).toMatchObject({ formError: null, focus: { field: "email" } });
+    flow.set("email", "bob@example.com");
+    expect(flow.get().fieldErrors).toEqual({});
+  });
+
+  test("tells of what belongs to no field above the form", async () => {
+    const { flow, answers, submitted } = form();
+    const done = submitted();
+    answers[0]?.({ error: error("NO_SUCH_CODE", { status: 500, requestId: "r1" }) });
+    await done;
+    expect(flow.get().formError).toMatchObject({ place: "form", requestId: "r1" });
+    expect(flow.get().focus).toEqual({ alert: true });
+  });
+
+  test("loses nothing where the network fails, and can be sent again", async () => {
+    const { flow, submitted } = form({ send: () => Promise.reject(new TypeError("fetch failed")) });
+    expect(await submitted()).toBe(false);
+    expect(flow.get().formError).toMatchObject({ code: "NETWORK_ERROR", actions: ["retry"] });
+    expect(flow.get().values.password).toBe("secret");
+    expect(flow.get().pending).toBe(false);
+  });
+
+  test("waits as long as the service says", async () => {
+    const timers = clock();
+    const { flow, answers, sent, submitted } = form({ timers });
+    flow.subscribe(() => undefined);
+    const done = submitted();
+    answers[0]?.({ error: error("TOO_MANY_REQUESTS", { status: 429, retryAfter: 3 }) });
+    await done;
+    expect(flow.get().retryAfter).toBe(3);
+    timers.pass(1000);
+    expect(flow.get().retryAfter).toBe(2);
+    expect(await submitted()).toBe(false);
+    flow.set("email", "bob@example.com");
+    timers.pass(2000);
+    expect(flow.get()).toMatchObject({ retryAfter: 0, values: { email: "bob@example.com" } });
+    expect(timers.waiting).toBe(0);
+    void submitted();
+    expect(sent).toHaveLength(2);
+  });
+
+  test("ignores an answer that comes after it was begun anew", async () => {
+    const { flow, answers, signals, submitted } = form();
+    const first = submitted();
+    flow.reset();
+    expect(signals[0]?.aborted).toBe(true);
+    expect(flow.get()).toMatchObject({ pending: false, values: { email: "", password: "" } });
+    const second = submitted();
+    answers[0]?.({ error: error("USER_ALREADY_EXISTS") });
+    expect(await first).toBe(false);
+    expect(flow.get()).toMatchObject({ pending: true, fieldErrors: {} });
+    answers[1]?.({ data: "yes" });
+    expect(await second).toBe(true);
+  });
+
+  test("aborts what is on its way when nobody follows it any more", async () => {
+    const { flow, answers, signals, submitted } = form();
+    const leave = [flow.subscribe(() => undefined), flow.subscribe(() => undefined)];
+    const done = submitted();
+    leave[0]?.();
+    expect(signals[0]?.aborted).toBe(false);
+    leave[1]?.();
+    expect(signals[0]?.aborted).toBe(true);
+    answers[0]?.({ data: "yes" });
+    expect(await done).toBe(false);
+    expect(flow.get()).toMatchObject({ done: false, pending: false });
+  });
+
+  test("begins with what a server has said to it", () => {
+    const { flow } = form({
+      values: { email: "ada@example.com", password: "" },
+      refused: { error: { code: "TOO_MANY_REQUESTS", status: 429, retryAfter: 5 } },
+    });
+    expect(flow.get()).toMatchObject({ failures: 1, retryAfter: 5, focus: { alert: true } });
+    expect(flow.get().formError?.code).toBe("TOO_MANY_REQUESTS");
+  });
+
+  test("lets somebody else show what is wrong", async () => {
+    const { flow, answers, submitted } = form({ onRefused: () => ({ isTakenOver: true }) });
+    const done = submitted();
+    answers[0]?.({ error: error("USER_ALREADY_EXISTS") });
+    await done;
+    expect(flow.get()).toMatchObject({ failures: 0, fieldErrors: {}, formError: null, pending: false });
+  });
+
+  test("tells subscribers of changes only", () => {
+    const { flow } = form();
+    const listener = vi.fn();
+    flow.subscribe(listener);
+    flow.set("email", "a");
+    flow.set("email", "a");
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { checkEmail, passwordLength } from "./checks.ts";
+import { passwordStrength } from "./password-strength.ts";
+
+const CONTEXT = {
+  min: 8,
+  max: 64,
+  email: "ada.lovelace@example.com",
+  name: "Ada Lovelace",
+  appName: "Latchkey",
+};
+
+test.for([
+  ["", 0, null],
+  ["abc", 1, "auth.password.strength.add"],
+  ["x".repeat(65), 1, "auth.password.strength.remove"],
+  ["password1", 2, "auth.password.strength.common"],
+  ["Willkommen!", 2, "auth.password.strength.common"],
+  ["lovelace12", 2, "auth.password.strength.email"],
+  ["latchkey99", 2, "auth.password.strength.appName"],
+  ["aaaaaaaaaa", 2, "auth.password.strength.repeats"],
+  ["abcabcabc", 2, "auth.password.strength.repeats"],
+  ["12345678", 2, "auth.password.strength.sequence"],
+  ["hgfedcba", 2, "auth.password.strength.sequence"],
+  ["qwertzui", 2, "auth.password.strength.sequence"],
+  ["k4Vd!w9z", 3, "auth.password.strength.fair"],
+  ["correct horse battery", 4, "auth.password.strength.good"],
+  // Her name is part of it, and most of it is something else.
+  ["lovelace rides a purple bicycle", 4, "auth.password.strength.good"],
+  ["שלום עולם טוב מאוד", 4, "auth.password.strength.good"],
+] as const)("%s has the level %i", ([password, level, hint]) => {
+  const found = passwordStrength(password, CONTEXT);
+  expect(found.level).toBe(level);
+  expect(found.hint?.id ?? null).toBe(hint);
+});
+
+test("the hint counts what is missing as the engine counts", () => {
+  // Two emojis of two UTF-16 units each; a ligature that NFKC takes apart.
+  expect(passwordLength("😀😀")).toBe(2);
+  expect(passwordLength("ﬁ")).toBe(2);
+  expect(passwordStrength("😀😀", CONTEXT).hint).toEqual({
+    id: "auth.password.strength.add",
+    args: { n: 6 },
+  });
+});
+
+test.for([
+  ["ada@example.com", true],
+  ["  ada+news@sub.example.co  ", true],
+  ["ada@localhost", true],
+  ["用户@例え.jp", true],
+  ["", false],
+  ["ada", false],
+  ["ada@", false],
+  ["@example.com", false],
+  ["ada@exa mple.com", false],
+  ["ada@@example.com", false],
+  ["ada@-example.com", false],
+] as const)("%s as an address: %s", ([address, isGood]) => {
+  expect(checkEmail(address) === undefined).toBe(isGood);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { askedTarget, isOwnPath, withTarget } from "./navigation.ts";
+
+test.for(["/", "/orders", "/orders?page=2#top", "/a//b", "/@ada", "/%2F%2Fevil.example"])(
+  "%s is a path of the page's own origin",
+  (path) => {
+    expect(isOwnPath(path)).toBe(true);
+    expect(askedTarget(`?redirect_to=${encodeURIComponent(path)}`)).toBe(path);
+  },
+);
+
+test.for([
+  "",
+  "orders",
+  "//evil.example",
+  "///evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "\t//evil.example",
+  " //evil.example",
+  "https://evil.example",
+  "https:/evil.example",
+  "javascript:alert(1)",
+  "data:text/html,hi",
+  "/a\u0000b",
+  "/a b",
+])("%j is none", (target) => {
+  expect(isOwnPath(target)).toBe(false);
+  expect(askedTarget(`?redirect_to=${encodeURIComponent(target)}`)).toBeUndefined();
+});
+
+test("an address keeps its query, its fragment and a target that it has already", () => {
+  expect(withTarget("/sign-in", undefined)).toBe("/sign-in");
+  expect(withTarget("/sign-in", "/a?b=c&d")).toBe("/sign-in?redirect_to=%2Fa%3Fb%3Dc%26d");
+  expect(withTarget("/sign-in?lang=de#form", "/a")).toBe("/sign-in?lang=de&redirect_to=%2Fa#form");
+  expect(withTarget("/sign-in?redirect_to=%2Fb", "/a")).toBe("/sign-in?redirect_to=%2Fb");
+});
