@@ -30,7 +30,10 @@ function appearanceProperties({
   const guarded = accent === undefined ? undefined : guardAccent(accent);
   if (guarded) properties["--lk-accent"] = `light-dark(${guarded.light}, ${guarded.dark})`;
   if (radius !== undefined && radius >= 0 && radius <= 24) properties["--lk-radius"] = `${radius}px`;
-  const family = font?.replace(/["'\\;{}<>]/g, "").trim();
-  if (family) properties["--lk-font"] = `"${family}", var(--lk-font-default)`;
+  const family = font?.replace(/["'\\;{}<>\n]/g, "").trim();
+  if (family) {
+    properties["--lk-font"] = `"${family}", var(--lk-font-default)`;
+    properties["--lk-font-title"] = `"${family}", var(--lk-font-title-default)`;
+  }
   return properties;
 }

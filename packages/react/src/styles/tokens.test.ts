@@ -1,0 +1,146 @@
+import { readFileSync } from "node:fs";
+import { contrast, parseColor, type Rgb } from "latchkey/shared";
+import { describe, expect, it } from "vitest";
+// The guard's own view of the tokens: it has to be the stylesheet's.
+import { ACCENT_SCHEMES } from "../../../latchkey/src/shared/accent.ts";
+import { toOklch, toRgb } from "../../../latchkey/src/shared/contrast.ts";
+import { appearanceCss, appearanceStyle } from "./tokens.ts";
+
+const CSS = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+type SchemeName = "light" | "dark";
+
+/** The value of a token in a scheme, with an accent of one's own where it is derived from that. */
+function token(name: string, scheme: SchemeName, accent?: Rgb): Rgb {
+  if (name === "accent" && accent) return accent;
+  const value = new RegExp(
+    `--lk-${name}: light-dark\\(\\s*(oklch\\(.+?\\)),\\s*(oklch\\(.+?\\))\\s*\\);`,
+  ).exec(CSS);
+  const text = value?.[scheme === "light" ? 1 : 2];
+  if (text === undefined) throw new Error(`tokens.css has no --lk-${name}`);
+  const relative =
+    /^oklch\(from var\(--lk-accent\) (calc\(.+?\)|min\(.+?\)|\S+) (calc\(.+?\)|min\(.+?\)|\S+) h/.exec(text);
+  if (!relative) return color(text);
+  const origin = toOklch(token("accent", scheme, accent));
+  const [l, c] = [computed(relative[1]!, origin), computed(relative[2]!, origin)];
+  return toRgb({ l, c, h: origin.h });
+}
+
+/** `l`, `calc(l - 0.06)`, `min(c, 0.022)`, `0.945`. */
+function computed(text: string, { l, c }: { l: number; c: number }): number {
+  const [, fn, first, operator, second] =
+    /^(?:(calc|min)\()?([\w.]+)(?:\s*([-+*,])\s*([\w.]+))?\)?$/.exec(text) ?? [];
+  const value = (part: string | undefined): number => (part === "l" ? l : part === "c" ? c : Number(part));
+  const [a, b] = [value(first), value(second)];
+  if (fn === undefined) return a;
+  return operator === "," ? Math.min(a, b) : operator === "*" ? a * b : operator === "+" ? a + b : a - b;
+}
+
+function color(text: string): Rgb {
+  const parsed = parseColor(text);
+  if (!parsed) throw new Error(`${text} is no colour`);
+  return parsed;
+}
+
+describe("every pair of colours can be told apart", () => {
+  /** Text, ground, and the ratios that are promised in light and dark. */
+  const PAIRS: [string, string, number, number][] = [
+    ["text", "surface", 16.4, 14.8],
+    ["text-muted", "surface", 6.6, 7.4],
+    ["edge", "surface", 3.7, 3.7],
+    ["on-accent", "accent", 6.8, 8],
+    ["on-accent", "accent-hover", 8.8, 9.7],
+    ["accent-text", "surface", 7.9, 9],
+    ["accent-text", "accent-soft", 6.8, 7.3],
+    ["brass", "surface", 3.4, 8.9],
+    ["brass-text", "brass-soft", 5.9, 8.1],
+    ["danger-text", "surface", 7.1, 7.7],
+    ["danger-text", "danger-soft", 6.2, 6.5],
+    ["on-accent", "danger", 5.9, 6.3],
+    ["success-text", "success-soft", 6.6, 7.8],
+    ["warning-text", "warning-soft", 6.2, 8.3],
+  ];
+  it.each(PAIRS)("%s on %s as promised", (text, ground, light, dark) => {
+    const ratio = (scheme: SchemeName): number => contrast(token(text, scheme), token(ground, scheme));
+    expect(Math.abs(ratio("light") - light)).toBeLessThan(0.1);
+    expect(Math.abs(ratio("dark") - dark)).toBeLessThan(0.1);
+  });
+
+  const GROUNDS = ["canvas", "surface", "sunken", "raised"];
+  const ON_SOFT = ["text", "danger-text", "success-text", "warning-text", "accent-text", "brass-text"];
+  it.each(["light", "dark"] as const)("texts reach 4.5 on every ground, edges and marks 3 (%s)", (scheme) => {
+    for (const ground of GROUNDS) {
+      for (const text of ["text", "text-muted", "accent-text", "danger-text", "success-text", "warning-text"])
+        expect(
+          contrast(token(text, scheme), token(ground, scheme)),
+          `${text} on ${ground}`,
+        ).toBeGreaterThanOrEqual(4.5);
+      for (const mark of ["focus", "accent", "danger"])
+        expect(
+          contrast(token(mark, scheme), token(ground, scheme)),
+          `${mark} on ${ground}`,
+        ).toBeGreaterThanOrEqual(3);
+    }
+    for (const ground of ["canvas", "surface", "raised"])
+      for (const mark of ["edge", "brass"])
+        expect(
+          contrast(token(mark, scheme), token(ground, scheme)),
+          `${mark} on ${ground}`,
+        ).toBeGreaterThanOrEqual(3);
+    for (const text of ON_SOFT) {
+      const soft = text === "text" ? "danger-soft" : text.replace("-text", "-soft");
+      expect(contrast(token(text, scheme), token(soft, scheme)), `${text} on ${soft}`).toBeGreaterThanOrEqual(
+        4.5,
+      );
+    }
+    expect(contrast(token("text-muted", scheme), token("sunken", scheme))).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe("an accent of one's own", () => {
+  it("is guarded against the colours that the stylesheet has", () => {
+    for (const scheme of ["light", "dark"] as const) {
+      const { onAccent, grounds } = ACCENT_SCHEMES[scheme];
+      expect(toRgb(onAccent)).toEqual(token("on-accent", scheme));
+      expect(grounds.map(toRgb)).toEqual(
+        expect.arrayContaining([token("canvas", scheme), token("surface", scheme), token("raised", scheme)]),
+      );
+    }
+  });
+
+  it("can be read in both schemes whatever it is, with all that is derived from it", () => {
+    const steps = [0, 51, 102, 153, 204, 255];
+    for (const r of steps)
+      for (const g of steps)
+        for (const b of steps) {
+          const css = appearanceCss({ accent: `rgb(${r} ${g} ${b})` });
+          const [, light, dark] = /--lk-accent:light-dark\((.+?\)), (.+?\))\)$/.exec(css) ?? [];
+          for (const [scheme, given] of [
+            ["light", light],
+            ["dark", dark],
+          ] as const) {
+            const accent = color(given!);
+            const ratio = (text: string, ground: string): number =>
+              contrast(token(text, scheme, accent), token(ground, scheme, accent));
+            const pairs = [
+              ratio("on-accent", "accent"),
+              ratio("on-accent", "accent-hover"),
+              ratio("accent-text", "canvas"),
+              ratio("accent-text", "surface"),
+              ratio("accent-text", "raised"),
+              ratio("accent-text", "accent-soft"),
+            ];
+            expect(Math.min(...pairs), `${css}: ${pairs}`).toBeGreaterThanOrEqual(4.5);
+          }
+        }
+  });
+
+  it("never carries anything else into a page", () => {
+    expect(
+      appearanceStyle({ accent: "red;} body{display:none", font: 'X"; color: red', radius: 900 }),
+    ).toEqual({
+      "--lk-font": '"X color: red", var(--lk-font-default)',
+      "--lk-font-title": '"X color: red", var(--lk-font-title-default)',
+    });
+    expect(appearanceStyle({ accent: "url(x)", radius: Number.NaN })).toEqual({});
+  });
+});
