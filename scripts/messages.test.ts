@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { rolldown } from "rolldown";
 import { describe, expect, test } from "vitest";
 import { createMessages } from "../packages/react/src/messages/translator.ts";
 import { messageShape } from "./generate/message-arguments.ts";
@@ -105,6 +106,19 @@ describe.each(LANGUAGES)("%s", (language) => {
     const { auth, errors, common } = readAreas(MESSAGE_FOLDERS.react, language);
     expect(gzipSync(JSON.stringify({ auth, errors, common })).length).toBeLessThanOrEqual(5 * 1024);
   });
+});
+
+test("what formats texts weighs at most 14 kB, with no text in it", async () => {
+  const build = await rolldown({
+    input: "packages/react/src/messages/index.ts",
+    platform: "browser",
+    external: /^react/,
+  });
+  const { output } = await build.generate({ minify: true });
+  const size = gzipSync(output[0].code).length;
+  process.stdout.write(`@latchkey/react/messages: ${size} bytes gzipped\n`);
+  expect(output[0].moduleIds.filter((id) => id.endsWith(".json"))).toEqual([]);
+  expect(size).toBeLessThanOrEqual(14 * 1024);
 });
 
 describe("what a message takes", () => {
