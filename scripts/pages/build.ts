@@ -1,10 +1,19 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { createBuilder, type InlineConfig, type Manifest, mergeConfig, type Plugin } from "vite";
+import {
+  createBuilder,
+  type EnvironmentOptions,
+  type InlineConfig,
+  type Manifest,
+  mergeConfig,
+  type Plugin,
+} from "vite";
 import type { EntryAssets } from "../../packages/portal/src/assets.ts";
 import { compressAll } from "./compress.ts";
-import { ENTRIES, moduleId, pagesConfig, RENDERER, ROOT } from "./config.ts";
+import { ENTRIES, type EntryName, moduleId, pagesConfig, RENDERER } from "./config.ts";
 import { STAMP } from "./folder.ts";
+
+type Assets = Readonly<Record<EntryName, EntryAssets>>;
 
 /** Writes the pages into the folder `into`: the renderer and the files of the browser. All of it or nothing. */
 export async function buildPages(into: string, hash: string): Promise<void> {
@@ -12,25 +21,29 @@ export async function buildPages(into: string, hash: string): Promise<void> {
   const before = `${aside}.before`;
   try {
     rmSync(aside, { recursive: true, force: true });
-    const found: { assets?: Record<string, EntryAssets> } = {};
+    const found: { assets?: Assets } = {};
     const builder = await createBuilder(mergeConfig(pagesConfig(), buildConfig(aside, found)));
-    const { client, ssr } = builder.environments;
-    if (client === undefined || ssr === undefined) throw new Error("Vite has no such environments");
-    await builder.build(client);
-    found.assets = readAssets(aside);
-    await builder.build(ssr);
+    const build = async (name: string): Promise<void> => {
+      const environment = builder.environments[name];
+      if (environment === undefined) throw new Error(`Vite has no environment "${name}"`);
+      await builder.build(environment);
+    };
+    await build("auth");
+    await build("app");
+    found.assets = { auth: readAssets(aside, "auth"), app: readAssets(aside, "app") };
+    await build("ssr");
     rmSync(join(aside, ".vite"), { recursive: true, force: true });
     await compressAll(join(aside, "assets"));
     writeFileSync(join(aside, STAMP), hash);
     mkdirSync(resolve(into, ".."), { recursive: true });
-    rename(into, before);
+    renameIfThere(into, before);
     renameSync(aside, into);
   } finally {
     for (const folder of [aside, before]) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function rename(from: string, to: string): void {
+function renameIfThere(from: string, to: string): void {
   try {
     renameSync(from, to);
   } catch (error) {
@@ -39,22 +52,16 @@ function rename(from: string, to: string): void {
 }
 
 /** `found.assets` has to be there when the renderer is built. */
-function buildConfig(folder: string, found: { assets?: Record<string, EntryAssets> }): InlineConfig {
+function buildConfig(folder: string, found: { assets?: Assets }): InlineConfig {
   return {
     mode: "production",
     logLevel: "warn",
-    plugins: [withAssets(found)],
+    plugins: [reactFirst(), withAssets(found)],
     define: { "process.env.NODE_ENV": '"production"' },
     build: { outDir: folder, emptyOutDir: false, reportCompressedSize: false },
     environments: {
-      client: {
-        build: {
-          manifest: true,
-          assetsInlineLimit: 0,
-          modulePreload: { polyfill: false },
-          rolldownOptions: { input: { ...ENTRIES } },
-        },
-      },
+      auth: forBrowsers("auth"),
+      app: forBrowsers("app"),
       ssr: {
         // One file without packages beside it: the service loads it from wherever it is installed.
         resolve: { noExternal: true },
@@ -62,7 +69,6 @@ function buildConfig(folder: string, found: { assets?: Record<string, EntryAsset
           ssr: true,
           target: "node24",
           minify: false,
-          copyPublicDir: false,
           rolldownOptions: {
             input: { render: RENDERER },
             output: { entryFileNames: "[name].js", codeSplitting: false },
@@ -73,8 +79,56 @@ function buildConfig(folder: string, found: { assets?: Record<string, EntryAsset
   };
 }
 
+/**
+ * Each entry by itself: what only the other one uses of a module they share doesn't come along. React is a file of
+ * its own, the same for both by its contents, so whoever goes from one to the other has it already.
+ */
+function forBrowsers(name: EntryName): EnvironmentOptions {
+  return {
+    consumer: "client",
+    build: {
+      manifest: manifestOf(name),
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: { [name]: ENTRIES[name] },
+        output: {
+          assetFileNames: "assets/pages-[hash][extname]",
+          codeSplitting: {
+            groups: [
+              { name: "react", test: REACT, priority: 1 },
+              // Everything that the first view needs comes at once.
+              { name, tags: ["$initial"] },
+            ],
+          },
+        },
+      },
+    },
+  };
+}
+
+function manifestOf(name: EntryName): string {
+  return `.vite/${name}.json`;
+}
+
+const REACT = /node_modules\/(react|react-dom|scheduler)\//;
+
+/** Names the parts of React in one order before anything else, so that both entries come to the same file. */
+function reactFirst(): Plugin {
+  const parts = ["react", "react-dom", "react/jsx-runtime", "react-dom/client"];
+  const entries = Object.values(ENTRIES).map(moduleId);
+  return {
+    name: "latchkey-react-first",
+    enforce: "pre",
+    transform(code, id) {
+      if (!entries.includes(id)) return undefined;
+      return { code: `${parts.map((part) => `import "${part}";`).join("")}${code}`, map: null };
+    },
+  };
+}
+
 /** Puts the addresses of the built files in the place of `assets.ts`, which has those of the sources. */
-function withAssets(found: { assets?: Record<string, EntryAssets> }): Plugin {
+function withAssets(found: { assets?: Assets }): Plugin {
   return {
     name: "latchkey-assets",
     load(id) {
@@ -85,25 +139,18 @@ function withAssets(found: { assets?: Record<string, EntryAssets> }): Plugin {
   };
 }
 
-/** By entry, what a page of it loads. */
-function readAssets(folder: string): Record<string, EntryAssets> {
-  const manifest: Manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
-  return Object.fromEntries(
-    Object.entries(ENTRIES).map(([name, file]) => {
-      const entry = manifest[file];
-      if (entry === undefined) throw new Error(`${join(ROOT, file)} is not in the manifest of the build`);
-      const imported = importsOf(manifest, file).flatMap((key) => manifest[key] ?? []);
-      const styles = [...imported, entry].flatMap(({ css = [] }) => css);
-      return [
-        name,
-        {
-          script: `/${entry.file}`,
-          styles: [...new Set(styles)].map((path) => `/${path}`),
-          preloads: imported.map(({ file }) => `/${file}`),
-        },
-      ];
-    }),
-  );
+/** What a page of this entry loads. */
+function readAssets(folder: string, name: EntryName): EntryAssets {
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, manifestOf(name)), "utf8"));
+  const entry = manifest[ENTRIES[name]];
+  if (entry === undefined) throw new Error(`${ENTRIES[name]} is not in the manifest of its build`);
+  const imported = importsOf(manifest, ENTRIES[name]).flatMap((key) => manifest[key] ?? []);
+  const styles = [...imported, entry].flatMap(({ css = [] }) => css);
+  return {
+    script: `/${entry.file}`,
+    styles: [...new Set(styles)].map((path) => `/${path}`),
+    preloads: imported.map(({ file }) => `/${file}`),
+  };
 }
 
 /** What a module's chunk imports at once, and what those import: each once, the deepest first. */

@@ -4,6 +4,8 @@ import type { InlineConfig } from "vite";
 
 /** The entries of the browser, by the names that `packages/portal/src/assets.ts` gives them. */
 export const ENTRIES = { auth: "src/auth/entry-client.tsx", app: "src/app/entry-client.tsx" } as const;
+export type EntryName = keyof typeof ENTRIES;
+
 /** What the service renders with. */
 export const RENDERER = "src/render.tsx";
 
