@@ -7,6 +7,7 @@ import { emptyPage, jsonPage, notFound, type Page, type PageHandler } from "../h
 import type { Readiness } from "../http/readiness.ts";
 import type { Site } from "../http/site.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
+import { commonPages, renderAnew } from "../portal/common-pages.ts";
 import { portal } from "../portal/routes.ts";
 import type { PageSource } from "../portal/source.ts";
 import type { ServiceEngine } from "../service-engine.ts";
@@ -35,6 +36,8 @@ export function serviceSite({ settings, engine, ready, mailbox, source, log }: S
   const screens = portal({
     engine,
     source,
+    // While the pages are worked on, each is new.
+    render: source.live === undefined ? commonPages() : renderAnew,
     baseURL: settings.url,
     messages: settings.messages,
     isDeveloper,

@@ -1,11 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import type { Latchkey } from "latchkey";
 import type { Log } from "latchkey/host";
+import type { RenderPage } from "./common-pages.ts";
 import type { MessageOverrides } from "./declared.ts";
 import type { PageSource } from "./source.ts";
 
 /** What the portal's pages are made from. */
 export interface PortalParts {
+  render: RenderPage;
   engine: Pick<Latchkey, "handleExchange" | "api" | "uiConfig" | "isSafeTarget">;
   source: PageSource;
   /** Public address of the service, without a slash at the end. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EVIL_TARGETS } from "../../../latchkey/src/security/testing/evil-urls.ts";
+import type { PageState } from "./declared.ts";
 import { cookieOf, JUDGED, shown, signUp, site } from "./testing/site.ts";
 
 const HTML = { accept: "text/html,application/xhtml+xml" };
@@ -222,6 +223,39 @@ describe("what comes with a page", () => {
       "x-frame-options": "DENY",
       vary: "Cookie, Accept-Language, Accept-Encoding",
     });
+  });
+
+  test("what is the same for everybody is rendered once for each language, and is nobody's own", async () => {
+    const rendered: string[] = [];
+    const renderPage = (name: string, state: PageState): { status: number; html: string } => {
+      rendered.push(`${name} ${state.lang} ${state.loginHint ?? ""}${state.session?.user.name ?? ""}`);
+      return { status: 200, html: `<style nonce="${state.nonce}"></style>${rendered.at(-1)}` };
+    };
+    await using here = await site({
+      source: { loadRenderer: async () => ({ renderPage, judgeBranding: () => [] }) },
+    });
+    const cookie = await signUp(here);
+    for (const [path, headers, text] of [
+      ["/sign-in", {}, "sign-in en "],
+      ["/sign-in", {}, "sign-in en "],
+      ["/sign-in", { "accept-language": "de" }, "sign-in de "],
+      ["/sign-in?login_hint=eve", {}, "sign-in en eve"],
+      ["/sign-in", { cookie }, "sign-in en Ada"],
+      ["/sign-in?utm=1", {}, "sign-in en "],
+      ["/sign-in", {}, "sign-in en "],
+    ] as const) {
+      const answer = await here.get(path, { ...headers });
+      const [, nonce = ""] =
+        /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "") ?? [];
+      expect(await answer.text()).toBe(`<style nonce="${nonce}"></style>${text}`);
+    }
+    expect(rendered).toEqual([
+      "sign-in en ",
+      "sign-in de ",
+      "sign-in en eve",
+      "sign-in en Ada",
+      "sign-in en ",
+    ]);
   });
 
   test("it is compressed, unless it knows somebody", async () => {
