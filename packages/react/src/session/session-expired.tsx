@@ -1,13 +1,124 @@
 "use client";
 import type { SessionData } from "@latchkey/client";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { createSignInFlow } from "../flows/sign-in-flow.ts";
+import { useFlow } from "../flows/use-flow.ts";
+import { useMessages } from "../messages/provider.tsx";
+import { Button } from "../primitives/button.tsx";
+import { DialogOverlay } from "../primitives/dialog-overlay.tsx";
+import { Form } from "../primitives/form.tsx";
+import { HiddenUsername } from "../primitives/hidden-username.tsx";
+import { PasswordField } from "../primitives/password-field.tsx";
+import { useConfig, useSurroundings } from "../provider/context.ts";
+import { withTarget } from "../provider/navigation.ts";
+import { FormNotice } from "../screens/form-notice.tsx";
+import { latchOf, Submit } from "../screens/submit.tsx";
+import { typedIn, useFormFocus } from "../screens/use-form-focus.ts";
 
 export interface SessionExpiredProps {
   /** Whose session has ended. */
   user: SessionData["user"];
 }
 
-/** Asks to sign in again, over the page as it is. */
-export function SessionExpired(_props: SessionExpiredProps): ReactNode {
-  return null;
+/**
+ * Asks to sign in again, over the page as it is: its address is fixed, what was typed stays. Afterwards the page goes
+ * on where it was, and whoever pressed a button presses it again.
+ */
+export function SessionExpired({ user }: SessionExpiredProps): ReactNode {
+  const t = useMessages();
+  const { client, session, navigate, routes } = useSurroundings();
+  const { config } = useConfig();
+  const latest = useRef({ client, config, session });
+  useEffect(() => {
+    latest.current = { client, config, session };
+  });
+  const [flow] = useState(() =>
+    createSignInFlow({
+      client: () => latest.current.client,
+      config: () => latest.current.config,
+      email: user.email,
+      // The page is there again when the session is; the dialog stays until then.
+      onDone: () => latest.current.session.refetch(),
+    }),
+  );
+  const state = useFlow(flow);
+  const places = useFormFocus(state);
+  const submit = (form: HTMLFormElement | null): void => {
+    void flow.submit(form === null ? {} : typedIn(form, ["password"]));
+  };
+  const leave = (to: string): void => {
+    session.giveUp();
+    navigate(to);
+  };
+  const { pathname, search, hash } = location;
+  const error = state.fieldErrors.password;
+  return (
+    <DialogOverlay
+      isOpen
+      onOpenChange={() => undefined}
+      isDismissable={false}
+      title={t("auth.expired.title")}
+    >
+      <div data-lk="SessionExpired" data-state={latchOf(state)}>
+        <p data-part="text">{t("auth.expired.text")}</p>
+        {state.step === "verify" ? (
+          <p data-part="text">{t.rich("errors.EMAIL_NOT_VERIFIED.sent", { email: user.email })}</p>
+        ) : null}
+        <FormNotice
+          ref={places.alert}
+          notice={state.formError}
+          retryAfter={state.retryAfter}
+          onRetry={() => submit(places.form.current)}
+        />
+        <Form
+          ref={places.form}
+          part="form"
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit(event.currentTarget);
+          }}
+        >
+          <HiddenUsername value={user.email} />
+          <p data-part="account">
+            <span data-part="label">{t("auth.expired.account")}</span> <bdi dir="ltr">{user.email}</bdi>
+          </p>
+          <PasswordField
+            part="password"
+            label={t("auth.signIn.password.label")}
+            id="lk-expired-password"
+            name="password"
+            autoComplete="current-password webauthn"
+            enterKeyHint="go"
+            autoFocus
+            isReadOnly={state.pending}
+            value={state.values.password}
+            onChange={(password) => flow.set("password", password)}
+            onShownChange={flow.passwordShown}
+            error={error && t.text(error.text)}
+          />
+          <Submit
+            label={t("auth.expired.submit")}
+            pendingLabel={t("auth.signIn.submit.pending")}
+            pending={state.pending}
+            retryAfter={state.retryAfter}
+            latch={latchOf(state)}
+            className={undefined}
+          />
+        </Form>
+        <div data-part="alternatives">
+          <Button
+            variant="quiet"
+            part="switch"
+            onPress={() => leave(withTarget(routes.signIn, pathname + search + hash))}
+          >
+            {t("auth.expired.switch")}
+          </Button>
+          <Button variant="quiet" part="leave" onPress={() => leave(routes.signedOut)}>
+            {t("auth.expired.leave")}
+          </Button>
+        </div>
+      </div>
+    </DialogOverlay>
+  );
 }

@@ -1,21 +1,80 @@
 "use client";
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { useMessages } from "../messages/provider.tsx";
+import { OUT_OF_SIGHT } from "../primitives/look.ts";
 import { useSurroundings } from "../provider/context.ts";
+import type { SessionExpiredProps } from "./session-expired.tsx";
 import { useSession } from "./use-session.ts";
 
-// Not before a session has ended: most pages never need it.
-const SessionExpired = lazy(async () => {
-  const { SessionExpired: component } = await import("./session-expired.tsx");
-  return { default: component };
-});
+/** Milliseconds until the dialog's code is asked for again, where it couldn't be loaded. */
+const PAUSE = 3000;
 
 /** Rendered once by the provider: asks to sign in again, and notices that somebody else is signed in. */
 export function SessionWatch({ onUserChanged }: { onUserChanged: (() => void) | undefined }): ReactNode {
-  const { isExpired, data, changedBy } = useSession();
+  const { isExpired, data } = useSession();
+  const t = useMessages();
+  useUserChange(onUserChanged);
+  const isBack = useReturn();
+  const SessionExpired = useDialog(isExpired);
+  return (
+    <>
+      <div data-lk="SessionWatch" role="status" style={OUT_OF_SIGHT}>
+        {isBack ? t("auth.expired.back") : null}
+      </div>
+      {isExpired && data !== null && SessionExpired !== undefined ? (
+        <SessionExpired user={data.user} />
+      ) : null}
+    </>
+  );
+}
+
+/** Not loaded before a session has ended: most pages never need it. */
+function useDialog(isExpired: boolean): ComponentType<SessionExpiredProps> | undefined {
+  const [Dialog, setDialog] = useState<ComponentType<SessionExpiredProps>>();
+  useEffect(() => {
+    if (!isExpired || Dialog !== undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isCurrent = true;
+    const load = async (): Promise<void> => {
+      try {
+        const { SessionExpired } = await import("./session-expired.tsx");
+        if (isCurrent) setDialog(() => SessionExpired);
+      } catch {
+        // The page waits as it is: nothing on it is lost.
+        if (isCurrent) timer = setTimeout(load, PAUSE);
+      }
+    };
+    void load();
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [isExpired, Dialog]);
+  return Dialog;
+}
+
+/** Whether the latest thing that happened is that an ended session came back. */
+function useReturn(): boolean {
+  const { isExpired, data } = useSession();
+  const { onEvent } = useSurroundings();
+  const [isBack, setBack] = useState(false);
+  const was = useRef(isExpired);
+  const isSignedIn = data !== null;
+  useEffect(() => {
+    if (was.current === isExpired) return;
+    was.current = isExpired;
+    setBack(!isExpired && isSignedIn);
+    if (isExpired) onEvent({ name: "sessionExpired" });
+    else if (isSignedIn) onEvent({ name: "sessionRenewed" });
+  }, [isExpired, isSignedIn, onEvent]);
+  return isBack;
+}
+
+function useUserChange(onUserChanged: (() => void) | undefined): void {
+  const { data, changedBy } = useSession();
   const { navigate, onEvent, routes } = useSurroundings();
   const known = useRef<string | undefined>(undefined);
   const userId = data?.user.id;
-
   useEffect(() => {
     const before = known.current;
     if (userId !== undefined) known.current = userId;
@@ -25,14 +84,4 @@ export function SessionWatch({ onUserChanged }: { onUserChanged: (() => void) | 
     if (onUserChanged === undefined) navigate(routes.afterSignIn);
     else onUserChanged();
   }, [userId, changedBy, navigate, onEvent, routes, onUserChanged]);
-
-  useEffect(() => {
-    if (isExpired) onEvent({ name: "sessionExpired" });
-  }, [isExpired, onEvent]);
-
-  return isExpired && data !== null ? (
-    <Suspense fallback={null}>
-      <SessionExpired user={data.user} />
-    </Suspense>
-  ) : null;
 }

@@ -1,0 +1,278 @@
+import { createAuthClient } from "@latchkey/client";
+import { screen, waitFor } from "@testing-library/react";
+import { type ReactNode, useState } from "react";
+import { describe, expect, test, vi } from "vitest";
+import { ADA, BOB } from "../../../client/src/testing/people.ts";
+import { getSession } from "../server.ts";
+import { openBrowser, type Place, renderScreen, startEngine } from "../testing/render-screen.tsx";
+import { RequireSession, SessionLoading, SignedIn, SignedOut } from "./guards.tsx";
+import { useSession } from "./use-session.ts";
+import { useSessions } from "./use-sessions.ts";
+import { useUser } from "./use-user.ts";
+
+async function signedIn(): Promise<Place> {
+  const place = await startEngine();
+  await place.client.signUp.email(ADA);
+  return place;
+}
+
+/** What a page knows, and a field that somebody fills in. */
+function Page(): ReactNode {
+  const { user, update } = useUser();
+  const [note, setNote] = useState("");
+  return (
+    <>
+      <h1>{user?.name}</h1>
+      <label>
+        Note <input value={note} onChange={(event) => setNote(event.target.value)} />
+      </label>
+      <button type="button" onClick={() => void update({ name: "Ada L." })}>
+        Rename
+      </button>
+    </>
+  );
+}
+
+function Name(): ReactNode {
+  return useSession().data?.user.name ?? "nobody";
+}
+
+function List(): ReactNode {
+  const { sessions, isPending, error, revoke, revokeOthers } = useSessions();
+  if (isPending) return <p>Loading</p>;
+  return (
+    <>
+      <ul>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <button type="button" onClick={() => void revoke(session)}>
+              End {session.id}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" onClick={() => void revokeOthers()}>
+        End others
+      </button>
+      <p>{error?.code}</p>
+    </>
+  );
+}
+
+describe("guards", () => {
+  const guards = (
+    <>
+      <SignedIn fallback={<p>in?</p>}>in</SignedIn>
+      <SignedOut fallback={<p>out?</p>}>out</SignedOut>
+      <SessionLoading>loading</SessionLoading>
+    </>
+  );
+
+  test("show what stands for loading until it is known who is there", async () => {
+    const place = await signedIn();
+    const { container } = renderScreen(place, guards);
+    expect(container.textContent).toBe("in?out?loading");
+    await waitFor(() => expect(container.textContent).toBe("in"));
+  });
+
+  test("know at once what the page was rendered with, and ask nobody", async () => {
+    const place = await signedIn();
+    const { data } = await place.client.getSession();
+    const asked = place.service.count("GET /get-session");
+    const other = openBrowser(place.service);
+    const { container } = renderScreen(other, guards, { session: data });
+    expect(container.textContent).toBe("in");
+    expect(place.service.count("GET /get-session")).toBe(asked);
+    // The client itself has learned it.
+    expect(other.client.session.get().data?.user.email).toBe(ADA.email);
+  });
+
+  test("send who isn't signed in to the page for it, and back afterwards", async () => {
+    const place = await startEngine();
+    const { visited } = renderScreen(place, <RequireSession>secret</RequireSession>, { session: null });
+    await waitFor(() => expect(visited).toEqual(["/sign-in?redirect_to=%2F"]));
+    expect(screen.queryByText("secret")).toBeNull();
+  });
+});
+
+describe("useUser", () => {
+  test("shows a change at once, and keeps it", async () => {
+    const place = await signedIn();
+    const { user } = renderScreen(place, <Page />);
+    await screen.findByRole("heading", { name: "Ada" });
+    const release = place.page.holdAnswers();
+    await user.click(screen.getByRole("button", { name: "Rename" }));
+    screen.getByRole("heading", { name: "Ada L." });
+    expect(place.client.session.get().data?.user.name).toBe("Ada");
+    await vi.waitFor(() => expect(release(0)).toBe(true));
+    await vi.waitFor(() => expect(release(1)).toBe(true));
+    await waitFor(() => expect(place.client.session.get().data?.user.name).toBe("Ada L."));
+    screen.getByRole("heading", { name: "Ada L." });
+  });
+
+  test("takes a change back that was refused", async () => {
+    const place = await signedIn();
+    const { user } = renderScreen(place, <Page />);
+    await screen.findByRole("heading", { name: "Ada" });
+    place.service.intercept((request, response) => {
+      if (!request.url?.endsWith("/update-user")) return false;
+      response.writeHead(503, { "content-type": "application/json" }).end('{"code":"SERVICE_UNAVAILABLE"}');
+      return true;
+    });
+    await user.click(screen.getByRole("button", { name: "Rename" }));
+    await screen.findByRole("heading", { name: "Ada" });
+  });
+});
+
+describe("useSessions", () => {
+  test("lists, ends one and all others", async () => {
+    const place = await signedIn();
+    for (let i = 0; i < 3; i++) await openBrowser(place.service).client.signIn.email(ADA);
+    const { user } = renderScreen(place, <List />);
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(4));
+    const own = (await place.client.getSession()).data?.session.id;
+    const other = screen
+      .getAllByRole("button", { name: /^End [^o]/ })
+      .filter((b) => !b.textContent?.includes(own!));
+    await user.click(other[0]!);
+    expect(screen.getAllByRole("listitem")).toHaveLength(3);
+    await user.click(screen.getByRole("button", { name: "End others" }));
+    expect(screen.getAllByRole("listitem")).toHaveLength(1);
+    await waitFor(async () => expect((await place.client.listSessions()).data).toHaveLength(1));
+  });
+
+  test("puts a session back that couldn't be ended", async () => {
+    const place = await signedIn();
+    await openBrowser(place.service).client.signIn.email(ADA);
+    const { user } = renderScreen(place, <List />);
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
+    place.service.intercept((request, response) => {
+      if (!request.url?.includes("revoke")) return false;
+      response.destroy();
+      return true;
+    });
+    await user.click(screen.getAllByRole("button", { name: /^End [^o]/ })[0]!);
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
+  });
+});
+
+describe("a session that ends while a page needs it", () => {
+  /** Ends all of Ada's sessions from another browser. */
+  async function endElsewhere(place: Place): Promise<void> {
+    const other = openBrowser(place.service);
+    await other.client.signIn.email(ADA);
+    await other.client.revokeOtherSessions();
+  }
+
+  const page = (
+    <RequireSession>
+      <Page />
+    </RequireSession>
+  );
+
+  test("is asked for again in place, and nothing typed is lost", async () => {
+    const place = await signedIn();
+    const events: string[] = [];
+    const { user, visited } = renderScreen(place, page, { onEvent: ({ name }) => events.push(name) });
+    await user.type(await screen.findByRole("textbox", { name: "Note" }), "half a sentence");
+    await endElsewhere(place);
+    await user.click(screen.getByRole("button", { name: "Rename" }));
+
+    const dialog = await screen.findByRole("dialog", { name: "Sign in again" });
+    expect(dialog.textContent).toContain(ADA.email);
+    const password = screen.getByLabelText("Password");
+    await waitFor(() => expect(document.activeElement).toBe(password));
+    await user.keyboard("{Escape}");
+    await user.type(password, "wrong{Enter}");
+    await screen.findByText(/That combination doesn't match/);
+    expect(document.activeElement).toBe(password);
+    await user.type(password, `${ADA.password}{Enter}`);
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Note" }).value).toBe("half a sentence");
+    expect(visited).toEqual([]);
+    expect(events).toEqual(["sessionExpired", "sessionRenewed"]);
+    await user.click(screen.getByRole("button", { name: "Rename" }));
+    await waitFor(() => expect(place.client.session.get().data?.user.name).toBe("Ada L."));
+  });
+
+  test("can be given up for another account", async () => {
+    const place = await signedIn();
+    const { user, visited } = renderScreen(place, page);
+    await screen.findByRole("heading", { name: "Ada" });
+    await endElsewhere(place);
+    await place.client.session.refetch();
+    await user.click(await screen.findByRole("button", { name: "Use another account" }));
+    expect(visited[0]).toBe("/sign-in?redirect_to=%2F");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.queryByRole("heading", { name: "Ada" })).toBeNull();
+  });
+
+  test("isn't asked for where the application doesn't want it, or nothing needed it", async () => {
+    const place = await signedIn();
+    const { visited } = renderScreen(place, page, { sessionExpired: false });
+    await screen.findByRole("heading", { name: "Ada" });
+    await endElsewhere(place);
+    await place.client.session.refetch();
+    await waitFor(() => expect(visited).toEqual(["/sign-in?redirect_to=%2F"]));
+
+    const other = await signedIn();
+    const { container } = renderScreen(other, <SignedIn>Menu</SignedIn>);
+    await waitFor(() => expect(container.textContent).toContain("Menu"));
+    await endElsewhere(other);
+    await other.client.session.refetch();
+    await waitFor(() => expect(container.textContent).not.toContain("Menu"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("isn't asked for after signing out", async () => {
+    const place = await signedIn();
+    const { visited } = renderScreen(place, page);
+    await screen.findByRole("heading", { name: "Ada" });
+    await place.client.signOut();
+    await waitFor(() => expect(visited).toHaveLength(1));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("is somebody else's now: the application drops what it holds", async () => {
+    const place = await signedIn();
+    await openBrowser(place.service).client.signUp.email(BOB);
+    const onUserChanged = vi.fn();
+    const { container } = renderScreen(place, <Name />, { onUserChanged });
+    await waitFor(() => expect(container.textContent).toBe("Ada"));
+    // Another tab of the same browser: its cookies, another client.
+    const tab = createAuthClient({ baseURL: place.service.url, fetch: place.page.fetch });
+    await tab.signIn.email(BOB);
+    await place.client.session.refetch();
+    await waitFor(() => expect(onUserChanged).toHaveBeenCalledOnce());
+    expect(container.textContent).toBe("Bob");
+  });
+});
+
+describe("getSession on a server", () => {
+  test("reads who sent a request, from a service or an engine in the process", async () => {
+    const { service, page } = await signedIn();
+    let cookie = "";
+    service.intercept((request) => {
+      cookie = request.headers.cookie ?? "";
+      return false;
+    });
+    await page.fetch(`${service.url}/api/auth/ok`, {});
+    service.intercept(undefined);
+    const request = new Request("https://app.example.com/", { headers: { cookie } });
+    expect((await getSession(request, { baseURL: service.url }))?.user.email).toBe(ADA.email);
+    expect((await getSession({ cookie }, { auth: service.auth }))?.user.email).toBe(ADA.email);
+    expect(await getSession(new Headers(), { baseURL: service.url })).toBeNull();
+    expect(await getSession({ cookie: "a=b" }, { auth: service.auth })).toBeNull();
+    expect(await getSession({ cookie: "a=b" }, { baseURL: service.url })).toBeNull();
+  });
+
+  test("never takes a service that fails for nobody being signed in", async () => {
+    const { service } = await startEngine();
+    service.intercept((_request, response) => {
+      response.writeHead(503).end();
+      return true;
+    });
+    await expect(getSession({ cookie: "a=b" }, { baseURL: service.url })).rejects.toThrow("couldn't be read");
+  });
+});
