@@ -2,7 +2,12 @@
 import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
-import { Menu as AriaMenu, MenuItem as AriaMenuItem, Separator } from "react-aria-components/Menu";
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  type MenuItemProps,
+  Separator,
+} from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import { Text } from "react-aria-components/Text";
 import { useMessages } from "../messages/index.ts";
@@ -59,6 +64,9 @@ export function MenuOverlay(props: MenuOverlayProps): ReactNode {
   );
 }
 
+const renderCurrent: NonNullable<MenuItemProps["render"]> = (props) =>
+  "href" in props ? <a {...props} aria-current="true" /> : <div {...props} aria-current="true" />;
+
 function Entry({ item }: { item: MenuItem }): ReactNode {
   return (
     <AriaMenuItem
@@ -69,7 +77,8 @@ function Entry({ item }: { item: MenuItem }): ReactNode {
       className=""
       isDisabled={item.isDisabled ?? false}
       {...(item.href === undefined ? {} : { href: item.href })}
-      {...(item.isCurrent ? { "aria-current": "true" as const } : {})}
+      // The item takes no `aria-current` of its own.
+      {...(item.isCurrent ? { render: renderCurrent } : {})}
       {...(item.onAction ? { onAction: item.onAction } : {})}
     >
       {item.icon}
