@@ -1,4 +1,4 @@
-import { createAuthClient, type InitialSession, LatchkeyProvider } from "@latchkey/react";
+import { createAuthClient, LatchkeyProvider, type SessionData } from "@latchkey/react";
 import { SessionList } from "@latchkey/react/session-list";
 import { SignIn } from "@latchkey/react/sign-in";
 import { SignUp } from "@latchkey/react/sign-up";
@@ -9,7 +9,7 @@ import { type ReactNode, useState } from "react";
 export interface AppState {
   path: string;
   baseURL: string;
-  session: InitialSession;
+  session: SessionData | null;
 }
 
 const routes = {
@@ -29,7 +29,7 @@ export function App({ path, baseURL, session }: AppState) {
   );
 }
 
-function page(path: string, session: InitialSession): ReactNode {
+function page(path: string, session: SessionData | null): ReactNode {
   if (path === routes.signIn) return <SignIn layout="card" />;
   if (path === routes.signUp) return <SignUp layout="card" />;
   // The server has sent everybody else to sign in.

@@ -7,7 +7,7 @@ mkdirSync("data", { recursive: true });
 export const auth = latchkey({
   baseURL: process.env.BASE_URL ?? "http://localhost:4000",
   secret: process.env.AUTH_SECRET ?? "an example's secret: make your own with `latchkey secret`",
-  database: "sqlite:data/example.db",
+  database: process.env.DATABASE_URL ?? "sqlite:data/example.db",
   emailAndPassword: { enabled: true },
   appName: "Bookshelf",
 });
