@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { PageName, PageState, Pages, Renderer } from "./declared.ts";
+import { zippedParts } from "./zipped-parts.ts";
 
 /** Renders a page with `renderer`, or hands out what was kept of one that is the same. */
 export type RenderPage = <Name extends PageName>(
@@ -7,7 +8,14 @@ export type RenderPage = <Name extends PageName>(
   name: Name,
   state: PageState,
   own: Pages[Name],
-) => { status: number; html: string };
+) => RenderedPage;
+
+export interface RenderedPage {
+  status: number;
+  html: string;
+  /** The same as gzip, where that is quicker made than by compressing. */
+  zipped?: () => Uint8Array;
+}
 
 /** What everybody gets alike who comes without a wish of their own. */
 const COMMON: ReadonlySet<PageName> = new Set(["sign-in", "sign-up", "signed-out"]);
@@ -19,17 +27,19 @@ const COMMON: ReadonlySet<PageName> = new Set(["sign-in", "sign-up", "signed-out
 export function commonPages(): RenderPage {
   // Nobody else can know it, so nothing but the nonce is replaced.
   const hole = randomBytes(16).toString("hex");
-  const kept = new Map<string, { status: number; parts: string[] }>();
+  const kept = new Map<string, { status: number; parts: string[]; zip: (nonce: string) => Uint8Array }>();
   return (renderer, name, state, own) => {
     if (!isCommon(name, state, own)) return renderAnew(renderer, name, state, own);
     const key = `${name} ${state.lang} ${state.isDevelopment}`;
     let page = kept.get(key);
     if (page === undefined) {
       const { status, html } = renderer.renderPage(name, { ...state, ...own, nonce: hole });
-      page = { status, parts: html.split(hole) };
+      const parts = html.split(hole);
+      page = { status, parts, zip: zippedParts(parts) };
       kept.set(key, page);
     }
-    return { status: page.status, html: page.parts.join(state.nonce) };
+    const { status, parts, zip } = page;
+    return { status, html: parts.join(state.nonce), zipped: () => zip(state.nonce) };
   };
 }
 

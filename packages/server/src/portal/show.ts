@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import { encodingFor } from "../http/encoding.ts";
 import type { Page } from "../http/page.ts";
 import { layout } from "../pages/layout.ts";
+import type { RenderedPage } from "./common-pages.ts";
 import type { PageName, PageSession, PageState, Pages } from "./declared.ts";
 import { newNonce, pageHeaders } from "./page-headers.ts";
 import type { PortalParts } from "./parts.ts";
@@ -44,21 +45,21 @@ export async function showPage<Name extends PageName>(
     isDevelopment: parts.isDeveloper(visit.request),
     messages: parts.messages[visit.lang],
   };
-  const { status, html } = parts.render(renderer, name, state, own);
-  const { body, headers } = packed(
-    live === undefined ? html : await live.finish(html, visit.url),
-    // Together with what an address says, what a page knows of somebody could be guessed by its length.
-    session === null ? visit.request.headers["accept-encoding"] : undefined,
-  );
+  const rendered = parts.render(renderer, name, state, own);
+  const page =
+    live === undefined ? rendered : { ...rendered, html: await live.finish(rendered.html, visit.url) };
+  // Together with what an address says, what a page knows of somebody could be guessed by its length.
+  const accepted = session === null ? visit.request.headers["accept-encoding"] : undefined;
+  const isZipped = encodingFor(accepted, ["gzip"]) === "gzip";
   return {
-    status: around.status ?? status,
+    status: around.status ?? page.status,
     headers: [
       ...pageHeaders(nonce, live !== undefined),
-      ...headers,
+      ...(isZipped ? ["content-encoding", "gzip"] : []),
       ...cookieHeaders(visit),
       ...(around.retryAfter === undefined ? [] : ["retry-after", String(around.retryAfter)]),
     ],
-    body,
+    body: isZipped ? zip(page) : page.html,
   };
 }
 
@@ -101,10 +102,6 @@ function plainly(status: number, title: string, text: string): Page {
 /** Pages are small, so what is remembered for them is too: 128 KiB for each answer in place of 256. */
 const ZIPPED = { level: 4, windowBits: 14, memLevel: 7 };
 
-function packed(
-  html: string,
-  acceptEncoding: string | undefined,
-): { body: string | Uint8Array; headers: string[] } {
-  if (encodingFor(acceptEncoding, ["gzip"]) === "identity") return { body: html, headers: [] };
-  return { body: gzipSync(html, ZIPPED), headers: ["content-encoding", "gzip"] };
+function zip({ html, zipped }: RenderedPage): Uint8Array {
+  return zipped?.() ?? gzipSync(html, ZIPPED);
 }
