@@ -1,0 +1,150 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { picture as webpPicture } from "../../../latchkey/src/features/pictures/testing/webp.ts";
+import { AvatarField } from "./avatar-field.tsx";
+import { MIDDLE } from "./picture/crop.ts";
+import type { Picture } from "./picture/read.ts";
+import { readPicture } from "./picture/read.ts";
+import { away, world } from "./testing/world.tsx";
+
+const WEBP = Uint8Array.from(webpPicture());
+
+/** This document has no pictures: what a browser decodes and encodes is handed in. The browser's own: e2e. */
+function pictures() {
+  const closed = vi.fn();
+  const picture: Picture = {
+    image: document.createElement("canvas"),
+    width: 400,
+    height: 200,
+    close: closed,
+  };
+  const encode = vi.fn(async () => new Blob([WEBP], { type: "image/webp" }) as Blob | undefined);
+  return {
+    closed,
+    pictures: {
+      read: async (file: Blob) => (file.type === "text/plain" ? readPicture(file) : { picture }),
+      encode,
+    },
+  };
+}
+
+const FILE = new File([WEBP], "ada.webp", { type: "image/webp" });
+const input = (container: HTMLElement) => container.querySelector<HTMLInputElement>("input[type=file]")!;
+const slider = (name: string) => screen.getByRole<HTMLInputElement>("slider", { name });
+
+describe("a picture", () => {
+  test("is chosen, cropped, kept by the service and shown", async () => {
+    const { show, client } = await world();
+    const { pictures: own, closed } = pictures();
+    const { user, container } = show(<AvatarField pictures={own} />);
+    expect(screen.getByRole("button", { name: "Upload photo" })).toBeTruthy();
+    await user.upload(input(container), FILE);
+    const group = await screen.findByRole("group", { name: "Choose what is shown" });
+    expect(group.contains(document.activeElement)).toBe(true);
+    expect(slider("Up or down").disabled).toBe(true);
+    expect(slider("Zoom").getAttribute("aria-valuetext")).toBe("100%");
+    await user.click(screen.getByRole("button", { name: "Use photo" }));
+    await screen.findByText("Photo changed");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change photo" }));
+    const image = (await client.getSession()).data?.user.image ?? "";
+    expect(image).toMatch(/^\/uploads\/[0-9a-f]{64}\.webp$/);
+    expect(container.querySelector("img")?.getAttribute("src")).toBe(image);
+    expect(own.encode).toHaveBeenCalledWith(expect.anything(), MIDDLE);
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  test("can be dropped", async () => {
+    const { show } = await world();
+    const { container } = show(<AvatarField pictures={pictures().pictures} />);
+    const drop = new Event("drop", { bubbles: true, cancelable: true });
+    Object.assign(drop, { dataTransfer: { types: ["Files"], files: [FILE] } });
+    container.querySelector("[data-lk=AvatarField]")!.dispatchEvent(drop);
+    await screen.findByRole("group", { name: "Choose what is shown" });
+    expect(drop.defaultPrevented).toBe(true);
+  });
+
+  test("that is none says so, and nothing is sent", async () => {
+    const { show, service } = await world();
+    const { user, container } = show(<AvatarField pictures={pictures().pictures} />);
+    await user.upload(input(container), new File(["I am a picture"], "x.png", { type: "text/plain" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("This file can't be read as a picture.");
+    expect(service.count("POST /ui/upload")).toBe(0);
+    await user.upload(input(container), FILE);
+    await screen.findByRole("group", { name: "Choose what is shown" });
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("that isn't taken keeps its crop, and is sent by Retry", async () => {
+    const { show, service, client } = await world();
+    const { user, container } = show(<AvatarField pictures={pictures().pictures} />);
+    await user.upload(input(container), FILE);
+    await screen.findByRole("group", { name: "Choose what is shown" });
+    slider("Left or right").focus();
+    await user.click(screen.getByRole("slider", { name: "Left or right" }));
+    service.intercept(away);
+    await user.click(screen.getByRole("button", { name: "Use photo" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("Nothing was changed.");
+    expect(screen.getByRole("group", { name: "Choose what is shown" })).toBeTruthy();
+    service.intercept(undefined);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await screen.findByText("Photo changed");
+    expect((await client.getSession()).data?.user.image).toBeTruthy();
+  });
+
+  test("in a browser that can't make the small one: says so, and nothing is sent", async () => {
+    const { show, service } = await world();
+    const { pictures: own } = pictures();
+    own.encode.mockResolvedValue(undefined);
+    const { user, container } = show(<AvatarField pictures={own} />);
+    await user.upload(input(container), FILE);
+    await user.click(await screen.findByRole("button", { name: "Use photo" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("Use another browser.");
+    expect(service.count("POST /ui/upload")).toBe(0);
+  });
+
+  test("can be given up", async () => {
+    const { show } = await world();
+    const { pictures: own, closed } = pictures();
+    const { user, container } = show(<AvatarField pictures={own} />);
+    await user.upload(input(container), FILE);
+    await user.click(await screen.findByRole("button", { name: "Cancel" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Upload photo" }));
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  test("is removed, and brought back by Undo", async () => {
+    const { show, client } = await world();
+    const { user } = show(<AvatarField />);
+    await client.updateUser({ image: "/uploads/ada.webp" });
+    await user.click(await screen.findByRole("button", { name: "Remove photo" }));
+    const undo = await screen.findByRole("button", { name: "Undo" });
+    expect(document.activeElement).toBe(undo);
+    expect(screen.getByText("Photo removed").getAttribute("role")).toBe("status");
+    expect((await client.getSession()).data?.user.image).toBeNull();
+    await user.click(undo);
+    await screen.findByText("Your photo is back");
+    expect((await client.getSession()).data?.user.image).toBe("/uploads/ada.webp");
+  });
+});
+
+test("an application keeps pictures where it likes", async () => {
+  const { show, client, service } = await world();
+  const onUpload = vi.fn(async (_: Blob) => "https://pictures.example/ada.webp");
+  const { user, container } = show(<AvatarField pictures={pictures().pictures} onUpload={onUpload} />, {
+    config: { ...service.auth.uiConfig, pictures: false },
+  });
+  await user.upload(input(container), FILE);
+  await user.click(await screen.findByRole("button", { name: "Use photo" }));
+  await screen.findByText("Photo changed");
+  expect(onUpload.mock.calls[0]?.[0].type).toBe("image/webp");
+  expect((await client.getSession()).data?.user.image).toBe("https://pictures.example/ada.webp");
+});
+
+test("without a place for pictures none can be chosen", async () => {
+  const { show, service } = await world({ plugins: [] });
+  const { container } = show(<AvatarField />);
+  expect(service.auth.uiConfig.pictures).toBe(false);
+  expect(input(container)).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
+  await waitFor(() => expect(container.textContent).toContain("Photo"));
+});

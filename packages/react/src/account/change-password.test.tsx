@@ -1,0 +1,139 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { ChangePassword } from "./change-password.tsx";
+import { ADA, away, FIREFOX, world } from "./testing/world.tsx";
+
+const NEXT = "seven brass keys on a ring";
+
+const current = (): HTMLInputElement => screen.getByLabelText("Current password");
+const next = (): HTMLInputElement => screen.getByLabelText("New password");
+const submit = () => screen.getByRole("button", { name: "Change password" });
+
+async function signInBy(client: Awaited<ReturnType<typeof world>>["client"], password: string) {
+  return (await client.signIn.email({ email: ADA.email, password })).error?.code ?? null;
+}
+
+describe("changing the password", () => {
+  test("changes it, signs out everywhere else, and the form leaves the page", async () => {
+    const { show, device } = await world();
+    const elsewhere = device(FIREFOX).client;
+    await elsewhere.signIn.email(ADA, { throw: true });
+    const onSuccess = vi.fn();
+    const { user } = show(<ChangePassword onSuccess={onSuccess} />);
+    await user.type(current(), ADA.password);
+    await user.type(next(), NEXT);
+    await user.click(submit());
+    await screen.findByText("Password changed. You're signed out everywhere else.");
+    expect(document.activeElement).toBe(screen.getByRole("status"));
+    expect(document.querySelector("input")).toBeNull();
+    expect(onSuccess).toHaveBeenCalledOnce();
+    expect((await elsewhere.getSession()).data).toBeNull();
+    expect(await signInBy(elsewhere, ADA.password)).toBe("INVALID_EMAIL_OR_PASSWORD");
+    expect(await signInBy(elsewhere, NEXT)).toBeNull();
+  });
+
+  test("leaves others signed in where that is wanted, and can be done again", async () => {
+    const { show, device } = await world();
+    const elsewhere = device(FIREFOX).client;
+    await elsewhere.signIn.email(ADA, { throw: true });
+    const { user } = show(<ChangePassword />);
+    await user.type(current(), ADA.password);
+    await user.type(next(), NEXT);
+    const box = screen.getByRole<HTMLInputElement>("checkbox", { name: "Sign out everywhere else" });
+    expect(box.checked).toBe(true);
+    await user.click(box);
+    await user.click(submit());
+    await screen.findByText("Password changed");
+    expect((await elsewhere.getSession()).data?.user.email).toBe(ADA.email);
+    await user.click(screen.getByRole("button", { name: "Change it again" }));
+    expect(document.activeElement).toBe(current());
+    expect([current().value, next().value]).toEqual(["", ""]);
+  });
+
+  test("with a wrong one says so at the field, and keeps what was typed", async () => {
+    const { show } = await world();
+    const { user } = show(<ChangePassword />);
+    await user.type(current(), "not my password");
+    await user.type(next(), NEXT);
+    await user.click(submit());
+    await screen.findByText("That isn't your current password.");
+    expect(current().getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(current());
+    expect(next().value).toBe(NEXT);
+  });
+
+  test("refuses what is missing or too short before it is sent, all of it at once", async () => {
+    const { show, service } = await world();
+    const { user } = show(<ChangePassword />);
+    await user.type(next(), "short");
+    await user.click(submit());
+    const summary = screen.getByRole("group", { name: "There are 2 problems" });
+    expect(document.activeElement).toBe(summary);
+    expect(summary.textContent).toContain("Enter your current password.");
+    expect(summary.textContent).toContain("Use at least 8 characters (5 now).");
+    expect(service.count("POST /change-password")).toBe(0);
+    await user.click(screen.getByRole("link", { name: "Enter your current password." }));
+    expect(document.activeElement).toBe(current());
+  });
+
+  test("keeps everything when the service is away", async () => {
+    const { show, service } = await world();
+    const { user } = show(<ChangePassword />);
+    await user.type(current(), ADA.password);
+    await user.type(next(), NEXT);
+    service.intercept(away);
+    await user.click(submit());
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("Nothing was changed.");
+    expect([current().value, next().value]).toEqual([ADA.password, NEXT]);
+    service.intercept(undefined);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await screen.findByText(/^Password changed/);
+    expect(document.querySelector("form")).toBeNull();
+  });
+
+  test("where there is none: says what is so and offers nothing", async () => {
+    const { show, service } = await world();
+    const { user } = show(<ChangePassword />);
+    await user.type(current(), ADA.password);
+    await user.type(next(), NEXT);
+    // As an account is that came from elsewhere.
+    service.intercept((_, response) => {
+      response.writeHead(400, { "content-type": "application/json" });
+      response.end('{"code":"CREDENTIAL_ACCOUNT_NOT_FOUND","message":"None"}');
+      return true;
+    });
+    await user.click(submit());
+    await screen.findByText("This account has no password.");
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(document.querySelector("form")).toBeNull();
+  });
+
+  test("a failure can be shown by the application", async () => {
+    const { show } = await world();
+    const onError = vi.fn(() => true);
+    const { user } = show(<ChangePassword onError={onError} />);
+    await user.type(current(), "not my password");
+    await user.type(next(), NEXT);
+    await user.click(submit());
+    await waitFor(() => expect(onError).toHaveBeenCalledOnce());
+    expect(current().getAttribute("aria-invalid")).toBeNull();
+  });
+});
+
+test("password managers find what they look for", async () => {
+  const { show } = await world();
+  const { container } = show(<ChangePassword />);
+  const form = container.querySelector("form");
+  const inputs = [...(form?.querySelectorAll("input:not([type=checkbox])") ?? [])];
+  expect(
+    inputs.map((input) => [input.id, input.getAttribute("name"), input.getAttribute("autocomplete")]),
+  ).toEqual([
+    ["", "username", "username"],
+    ["current-password", "currentPassword", "current-password"],
+    ["new-password", "newPassword", "new-password"],
+  ]);
+  expect(form?.querySelector<HTMLInputElement>('[name="username"]')?.value).toBe(ADA.email);
+  expect(next().getAttribute("passwordrules")).toBe("minlength: 8; maxlength: 128;");
+  expect(current().getAttribute("minlength")).toBeNull();
+});

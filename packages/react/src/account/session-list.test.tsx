@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { SessionList } from "./session-list.tsx";
+import { ADA, away, FIREFOX, world } from "./testing/world.tsx";
+
+const CHROME = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36`;
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1";
+
+type World = Awaited<ReturnType<typeof world>>;
+
+/** Signs in elsewhere, one after the other. */
+async function signInWith({ device }: World, ...userAgents: string[]) {
+  const clients: World["client"][] = [];
+  for (const userAgent of userAgents) {
+    const { client } = device(userAgent);
+    await client.signIn.email(ADA, { throw: true });
+    clients.push(client);
+  }
+  return clients;
+}
+
+const rows = (): HTMLElement[] =>
+  within(screen.getByRole("list", { name: "Sessions" })).getAllByRole("listitem");
+const out = (device: string) => screen.getByRole("button", { name: `Sign out ${device}` });
+const drawn = async () => {
+  await waitFor(() => expect(screen.queryByRole("list", { name: "Sessions" })).toBeTruthy());
+};
+
+describe("the list", () => {
+  test("has this device first and says what it is", async () => {
+    const here = await world();
+    await signInWith(here, CHROME, IPHONE, "curl/8.14.1", "");
+    here.show(<SessionList />);
+    await drawn();
+    const names = rows().map((row) => row.querySelector('[data-part="device"]')?.textContent?.trim());
+    expect(names[0]).toBe("Firefox on Linux This device");
+    expect(names.slice(1).toSorted()).toEqual([
+      "Chrome on Windows",
+      "Safari on iOS",
+      "Unknown device",
+      "curl",
+    ]);
+    const [first, second] = rows();
+    expect(within(first!).queryByRole("button")).toBeNull();
+    expect(second!.textContent).toMatch(/Signed in.*Last seen/);
+    expect(second!.querySelector("time")?.title).toMatch(/ at /);
+  });
+
+  test("of one: says that it is the only one, and offers nothing", async () => {
+    const { show } = await world();
+    show(<SessionList />);
+    await drawn();
+    expect(screen.getByText("You're signed in on this device only.")).toBeTruthy();
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  test("that can't be read says so and is read again", async () => {
+    const { show, service } = await world();
+    service.intercept(
+      (request, response) => request.url!.endsWith("/list-sessions") && away(request, response),
+    );
+    const { user } = show(<SessionList />);
+    expect((await screen.findByRole("alert")).textContent).toContain("isn't answering");
+    service.intercept(undefined);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await drawn();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("of two hundred is drawn", async () => {
+    const { show, service, client } = await world();
+    const [own] = await client.listSessions(undefined, { throw: true });
+    const many = Array.from({ length: 200 }, (_, at) =>
+      at === 150 ? own : { ...own, id: `s${at}`, token: `t${at}` },
+    );
+    service.intercept((request, response) => {
+      if (!request.url!.endsWith("/list-sessions")) return false;
+      response.setHeader("content-type", "application/json").end(JSON.stringify(many));
+      return true;
+    });
+    show(<SessionList />);
+    await drawn();
+    expect(rows()[0]!.textContent).toContain("This device");
+    expect(rows()).toHaveLength(200);
+  });
+});
+
+describe("signing out one", () => {
+  test("asks by name with Cancel first, then ends it and goes to the next row", async () => {
+    const here = await world();
+    const [chrome] = await signInWith(here, CHROME, IPHONE);
+    const onSuccess = vi.fn();
+    const { user } = here.show(<SessionList onSuccess={onSuccess} />);
+    await drawn();
+    await user.click(out("Chrome on Windows"));
+    const dialog = await screen.findByRole("alertdialog", { name: "Sign out Chrome on Windows?" });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Cancel"));
+    await user.click(within(dialog).getByRole("button", { name: "Sign out" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(rows()).toHaveLength(2);
+    expect(document.activeElement).toBe(out("Safari on iOS"));
+    expect(screen.getByText("Chrome on Windows is signed out.").getAttribute("role")).toBe("status");
+    expect((await chrome!.getSession()).data).toBeNull();
+    expect(onSuccess).toHaveBeenCalledOnce();
+  });
+
+  test("can be given up", async () => {
+    const here = await world();
+    await signInWith(here, CHROME);
+    const { user } = here.show(<SessionList />);
+    await drawn();
+    await user.click(out("Chrome on Windows"));
+    await screen.findByRole("alertdialog");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(out("Chrome on Windows")));
+    expect(here.service.count("POST /revoke-session")).toBe(0);
+  });
+
+  test("that fails keeps the row and says why", async () => {
+    const here = await world();
+    await signInWith(here, CHROME);
+    const { user } = here.show(<SessionList />);
+    await drawn();
+    here.service.intercept(away);
+    await user.click(out("Chrome on Windows"));
+    const dialog = await screen.findByRole("alertdialog");
+    await user.click(within(dialog).getByRole("button", { name: "Sign out" }));
+    const alert = await screen.findByRole("alert");
+    await waitFor(() => expect(document.activeElement).toBe(alert));
+    expect(rows()[1]!.contains(alert)).toBe(true);
+    here.service.intercept(undefined);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await user.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Sign out" }),
+    );
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  });
+});
+
+describe("signing out all others", () => {
+  test("asks with their number, and leaves this device", async () => {
+    const here = await world();
+    const others = await signInWith(here, CHROME, IPHONE, FIREFOX);
+    const { user } = here.show(<SessionList />);
+    await drawn();
+    await user.click(screen.getByRole("button", { name: "Sign out everywhere else" }));
+    const dialog = await screen.findByRole("alertdialog");
+    expect(dialog.textContent).toContain("3 other sessions end.");
+    await user.click(within(dialog).getByRole("button", { name: "Sign out everywhere else" }));
+    const said = await screen.findByText("3 other sessions have ended.");
+    await waitFor(() => expect(document.activeElement).toBe(said));
+    expect(rows()).toHaveLength(1);
+    for (const client of others) expect((await client.getSession()).data).toBeNull();
+    expect((await here.client.getSession()).data?.user.email).toBe(ADA.email);
+  });
+});

@@ -1,0 +1,58 @@
+import type { ServerResponse } from "node:http";
+import { createAuthClient } from "@latchkey/client";
+import { userEvent } from "@testing-library/user-event";
+import { pictures } from "latchkey/features";
+import type { ReactElement } from "react";
+import { browser } from "../../../../client/src/testing/browser.ts";
+import { renderScreen, type ScreenOptions, startEngine } from "../../testing/render-screen.tsx";
+
+export const ADA = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
+
+export const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+// The document brings one of its own, which the engine's bytes are none of.
+globalThis.Uint8Array = Object.getPrototypeOf(Buffer) as typeof Uint8Array;
+
+/** A real engine over HTTP with somebody who is signed in, until the test ends. */
+export async function world(options: Parameters<typeof startEngine>[0] = {}) {
+  const { service } = await startEngine({
+    rateLimit: { enabled: false },
+    plugins: [pictures()],
+    ...options,
+  });
+  /** Another browser of hers. */
+  const device = (userAgent: string) => {
+    const page = browser(service.url);
+    const fetchOptions = { headers: { "user-agent": userAgent } };
+    const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+      // Node's `fetch` doesn't know the files of this document.
+      const { body } = init;
+      return page.fetch(
+        url,
+        body instanceof Blob ? { ...init, body: Buffer.from(await body.arrayBuffer()) } : init,
+      );
+    };
+    return { page, client: createAuthClient({ baseURL: service.url, fetch, fetchOptions }) };
+  };
+  const here = device(FIREFOX);
+  await here.client.signUp.email(ADA, { throw: true });
+  const session = await here.client.getSession(undefined, { throw: true });
+  return {
+    ...here,
+    service,
+    device,
+    /** Draws something of a page whose server knew the session. */
+    show(element: ReactElement, props: ScreenOptions = {}) {
+      const rendered = renderScreen(here, element, { session, config: service.auth.uiConfig, ...props });
+      // Files that the picker wouldn't offer can be dropped or come from pickers that don't care.
+      return { ...rendered, user: userEvent.setup({ applyAccept: false }) };
+    },
+  };
+}
+
+/** Answers as a service that is away. */
+export function away(_: unknown, response: ServerResponse): boolean {
+  response.writeHead(503, { "content-type": "application/json" });
+  response.end('{"code":"SERVICE_UNAVAILABLE","message":"Away"}');
+  return true;
+}
