@@ -1,3 +1,6 @@
+// First: what follows remembers which one it found.
+import "./bytes.ts";
+
 import type { ServerResponse } from "node:http";
 import { createAuthClient } from "@latchkey/client";
 import { userEvent } from "@testing-library/user-event";
@@ -9,9 +12,6 @@ import { renderScreen, type ScreenOptions, startEngine } from "../../testing/ren
 export const ADA = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
 
 export const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
-
-// The document brings one of its own, which the engine's bytes are none of.
-globalThis.Uint8Array = Object.getPrototypeOf(Buffer) as typeof Uint8Array;
 
 /** A real engine over HTTP with somebody who is signed in, until the test ends. */
 export async function world(options: Parameters<typeof startEngine>[0] = {}) {
