@@ -15,14 +15,17 @@ export interface AvatarProps extends LookProps {
 export const Avatar = forwardRef<HTMLSpanElement, AvatarProps>(function Avatar(props, ref) {
   const { name, image, size = 40, style, ...look } = props;
   const [broken, setBroken] = useState<string | null>(null);
+  const isPicture = image && image !== broken;
   return (
     <span
       {...lookOf("Avatar", look)}
       ref={ref}
       aria-hidden="true"
+      // Drawn by the stylesheet: as text they would belong to the visible name of a button around (WCAG 2.5.3).
+      data-initials={isPicture ? undefined : initialsOf(name)}
       style={{ inlineSize: size, blockSize: size, fontSize: size * 0.4, ...style }}
     >
-      {image && image !== broken ? (
+      {isPicture ? (
         <img
           src={image}
           alt=""
@@ -32,9 +35,7 @@ export const Avatar = forwardRef<HTMLSpanElement, AvatarProps>(function Avatar(p
           referrerPolicy="no-referrer"
           onError={() => setBroken(image)}
         />
-      ) : (
-        initialsOf(name)
-      )}
+      ) : null}
     </span>
   );
 });

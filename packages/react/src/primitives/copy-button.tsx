@@ -28,7 +28,7 @@ export const CopyButton = forwardRef<HTMLButtonElement, CopyButtonProps>(functio
   }, [state]);
   if (!isHydrated) return null;
   const name = label ?? t("common.copy.label");
-  const said = state === "copied" ? t("common.copy.done") : state === "failed" ? t("common.copy.failed") : "";
+  const said = { idle: "", copied: t("common.copy.done"), failed: t("common.copy.failed") }[state];
   return (
     <>
       <Button
@@ -36,7 +36,7 @@ export const CopyButton = forwardRef<HTMLButtonElement, CopyButtonProps>(functio
         ref={ref}
         variant="quiet"
         size={isLabelShown ? "small" : "icon"}
-        aria-label={name}
+        {...(isLabelShown ? {} : { "aria-label": name })}
         icon={
           state === "copied" ? <Check size={16} strokeWidth={1.75} /> : <Copy size={16} strokeWidth={1.75} />
         }
@@ -47,9 +47,9 @@ export const CopyButton = forwardRef<HTMLButtonElement, CopyButtonProps>(functio
           );
         }}
       >
-        {isLabelShown ? said || name : undefined}
+        {isLabelShown ? (state === "copied" ? said : name) : undefined}
       </Button>
-      <span role="status" style={OUT_OF_SIGHT}>
+      <span role="status" data-lk="CopyStatus" style={state === "failed" ? undefined : OUT_OF_SIGHT}>
         {said}
       </span>
     </>

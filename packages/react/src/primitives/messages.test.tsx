@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { show } from "../testing/show.tsx";
 import { Alert } from "./alert.tsx";
@@ -99,7 +99,7 @@ describe("small things", () => {
   it("a picture that can't be loaded is letters", async () => {
     const { container } = show(<Avatar name="Ada Lovelace" image="/uploads/gone.webp" />);
     container.querySelector("img")!.dispatchEvent(new Event("error"));
-    expect(await screen.findByText("AL")).toBeTruthy();
+    await waitFor(() => expect(container.querySelector("[data-initials='AL']")).toBeTruthy());
   });
 
   it("a time says the whole of itself in its description", () => {
