@@ -17,36 +17,55 @@ export interface RenderedPage {
   zipped?: () => Uint8Array;
 }
 
-/** What everybody gets alike who comes without a wish of their own. */
+/** What people get alike who come from the same place, with nothing of their own. */
 const COMMON: ReadonlySet<PageName> = new Set(["sign-in", "sign-up", "signed-out"]);
+/** Applications send their users with an address each; more than that aren't kept, nor longer ones. */
+const MOST = 50;
+const LONGEST_URL = 500;
+
+interface Kept {
+  status: number;
+  /** What stands around each nonce. */
+  parts: string[];
+  zip?: (nonce: string) => Uint8Array;
+}
 
 /**
- * Pages that are the same for everybody are rendered once for each language; a nonce is put into what was kept.
- * Nothing that a request could vary at will is kept, so it doesn't grow.
+ * Pages that are the same for many are rendered once: a nonce is put into what was kept. The one that was asked
+ * for longest ago makes room.
  */
 export function commonPages(): RenderPage {
   // Nobody else can know it, so nothing but the nonce is replaced.
   const hole = randomBytes(16).toString("hex");
-  const kept = new Map<string, { status: number; parts: string[]; zip: (nonce: string) => Uint8Array }>();
+  const kept = new Map<string, Kept>();
   return (renderer, name, state, own) => {
     if (!isCommon(name, state, own)) return renderAnew(renderer, name, state, own);
-    const key = `${name} ${state.lang} ${state.isDevelopment}`;
-    let page = kept.get(key);
-    if (page === undefined) {
-      const { status, html } = renderer.renderPage(name, { ...state, ...own, nonce: hole });
-      const parts = html.split(hole);
-      page = { status, parts, zip: zippedParts(parts) };
-      kept.set(key, page);
-    }
-    const { status, parts, zip } = page;
-    return { status, html: parts.join(state.nonce), zipped: () => zip(state.nonce) };
+    const key = `${name} ${state.lang} ${state.isDevelopment} ${state.url}`;
+    const page = kept.get(key) ?? split(renderer.renderPage(name, { ...state, ...own, nonce: hole }), hole);
+    kept.delete(key);
+    kept.set(key, page);
+    const [oldest] = kept.keys();
+    if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+    return {
+      status: page.status,
+      html: page.parts.join(state.nonce),
+      zipped() {
+        page.zip ??= zippedParts(page.parts);
+        return page.zip(state.nonce);
+      },
+    };
   };
+}
+
+function split({ status, html }: RenderedPage, hole: string): Kept {
+  return { status, parts: html.split(hole) };
 }
 
 export const renderAnew: RenderPage = (renderer, name, state, own) =>
   renderer.renderPage(name, { ...state, ...own });
 
-/** Its address is the bare path: what a query adds, such as a hint, is somebody's own. */
-function isCommon(name: PageName, { session, url }: PageState, own: object): boolean {
-  return session === null && url === `/${name}` && COMMON.has(name) && Object.keys(own).length === 0;
+/** What else a page is rendered with follows from its name, its language and its address. */
+function isCommon(name: PageName, { session, url, loginHint }: PageState, own: object): boolean {
+  if (session !== null || loginHint !== undefined || url.length > LONGEST_URL) return false;
+  return COMMON.has(name) && Object.keys(own).length === 0;
 }

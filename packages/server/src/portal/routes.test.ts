@@ -225,10 +225,12 @@ describe("what comes with a page", () => {
     });
   });
 
-  test("what is the same for everybody is rendered once for each language, and is nobody's own", async () => {
+  test("what is the same for many is rendered once, and is nobody's own", async () => {
     const rendered: string[] = [];
     const renderPage = (name: string, state: PageState): { status: number; html: string } => {
-      rendered.push(`${name} ${state.lang} ${state.loginHint ?? ""}${state.session?.user.name ?? ""}`);
+      rendered.push(
+        `${name} ${state.lang} ${state.loginHint ?? state.redirectTo ?? state.session?.user.name ?? ""}`,
+      );
       return { status: 200, html: `<style nonce="${state.nonce}"></style>${rendered.at(-1)}` };
     };
     await using here = await site({
@@ -241,7 +243,10 @@ describe("what comes with a page", () => {
       ["/sign-in", { "accept-language": "de" }, "sign-in de "],
       ["/sign-in?login_hint=eve", {}, "sign-in en eve"],
       ["/sign-in", { cookie }, "sign-in en Ada"],
-      ["/sign-in?utm=1", {}, "sign-in en "],
+      ["/sign-in?login_hint=eve", {}, "sign-in en eve"],
+      ["/sign-in?redirect_to=/docs", {}, "sign-in en /docs"],
+      ["/sign-in?redirect_to=/docs", {}, "sign-in en /docs"],
+      ["/sign-in?redirect_to=/x", {}, "sign-in en /x"],
       ["/sign-in", {}, "sign-in en "],
     ] as const) {
       const answer = await here.get(path, { ...headers });
@@ -249,12 +254,14 @@ describe("what comes with a page", () => {
         /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "") ?? [];
       expect(await answer.text()).toBe(`<style nonce="${nonce}"></style>${text}`);
     }
-    expect(rendered).toEqual([
-      "sign-in en ",
-      "sign-in de ",
-      "sign-in en eve",
-      "sign-in en Ada",
-      "sign-in en ",
+    expect(rendered.map((page) => page.slice("sign-in ".length))).toEqual([
+      "en ",
+      "de ",
+      "en eve",
+      "en Ada",
+      "en eve",
+      "en /docs",
+      "en /x",
     ]);
   });
 
