@@ -29,7 +29,13 @@ export interface TestService<Auth = Latchkey> {
 export async function startService<const Fields extends AdditionalFields = Record<never, never>>(
   options: Pick<
     LatchkeyOptions<Fields>,
-    "session" | "plugins" | "emailAndPassword" | "emailVerification" | "branding" | "rateLimit"
+    | "session"
+    | "plugins"
+    | "emailAndPassword"
+    | "emailVerification"
+    | "branding"
+    | "rateLimit"
+    | "trustedOrigins"
   > = {},
 ): Promise<TestService<Latchkey<FieldsOf<Fields>>>> {
   const requests: string[] = [];

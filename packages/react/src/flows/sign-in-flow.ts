@@ -70,6 +70,8 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
   /** What a server refused was told to nobody here. */
   let isBegun = false;
   let isShown = false;
+  /** It could be read when the form was sent: fields hide their passwords then. */
+  let wasShown = false;
   const resend = createResend({
     client,
     callbackURL,
@@ -101,7 +103,7 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
         step.set({ step: "verify" });
         return { isTakenOver: true, values: { password: "" } };
       }
-      if (error.code !== "INVALID_EMAIL_OR_PASSWORD" || isShown) return undefined;
+      if (error.code !== "INVALID_EMAIL_OR_PASSWORD" || wasShown) return undefined;
       return { values: { password: "" }, focus: { field: "password" } };
     },
     timers,
@@ -113,6 +115,10 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
     async submit(typed) {
       if (step.get().step !== "form") return false;
       isBegun = true;
+      if (!form.get().pending) {
+        wasShown = isShown;
+        isShown = false;
+      }
       return await form.submit(typed);
     },
     reset(values) {

@@ -3,6 +3,7 @@ import { forwardRef, type ReactNode, useEffect, useRef } from "react";
 import type { LatchState } from "../layout/latch.tsx";
 import { Sheet } from "../layout/sheet.tsx";
 import { useConfig } from "../provider/context.ts";
+import { focusSoon } from "./focus-soon.ts";
 import type { ScreenProps } from "./types.ts";
 
 interface Props
@@ -26,7 +27,7 @@ export const Screen = forwardRef<HTMLDivElement, Props>(function Screen(props, r
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    heading.current?.focus();
+    focusSoon(heading.current);
   }, [step]);
   const Heading = `h${props.headingLevel ?? (layout === "page" ? 1 : 2)}` as const;
   const body = (

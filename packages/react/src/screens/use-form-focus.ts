@@ -1,6 +1,7 @@
 "use client";
 import { type RefObject, useEffect, useRef } from "react";
 import type { FormFlowState, FormValues } from "../flows/form-flow.ts";
+import { focusSoon } from "./focus-soon.ts";
 
 export interface FocusPlaces {
   form: RefObject<HTMLFormElement | null>;
@@ -25,9 +26,9 @@ export function useFormFocus<Values extends FormValues>(
     if (failures === seen.current) return;
     seen.current = failures;
     if (focus === null || isBusy) return;
-    if ("field" in focus) fieldOf(form.current, focus.field)?.focus();
-    else if ("summary" in focus) summary.current?.focus();
-    else alert.current?.focus();
+    if ("field" in focus) focusSoon(fieldOf(form.current, focus.field));
+    else if ("summary" in focus) focusSoon(summary.current);
+    else focusSoon(alert.current);
   }, [failures, focus]);
   return { form, summary, alert };
 }

@@ -1,12 +1,20 @@
 import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import type { ReactNode } from "react";
+import { describe, expect, test, vi } from "vitest";
 import { ADA } from "../../../client/src/testing/people.ts";
 import { openBrowser, renderScreen, startEngine } from "../testing/render-screen.tsx";
 import { SignIn } from "./sign-in.tsx";
 
 const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Email" });
 const password = () => screen.getByLabelText<HTMLInputElement>("Password");
-const submit = () => screen.getByRole("button", { name: "Sign in" });
+const submit = () => screen.getByRole("button", { name: /^Sign in/ });
+
+const attributesOf = (element: HTMLElement) =>
+  Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
+
+function PlainAlert({ children }: { children?: ReactNode }): ReactNode {
+  return <aside>{children}</aside>;
+}
 
 /** An engine that knows Ada, and a browser in which nobody is signed in. */
 async function start(options: Parameters<typeof startEngine>[0] = {}) {
@@ -15,15 +23,312 @@ async function start(options: Parameters<typeof startEngine>[0] = {}) {
   return { service, ...openBrowser(service) };
 }
 
+type Place = Awaited<ReturnType<typeof start>>;
+
+/** Answers a path with an error until the test says otherwise. */
+function failing(place: Place, status: number, headers: Record<string, string>, body: object): () => void {
+  place.service.intercept((request, response) => {
+    if (!request.url?.includes("/sign-in/")) return false;
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+    return true;
+  });
+  return () => place.service.intercept(undefined);
+}
+
 describe("<SignIn/>", () => {
   test("signs in and goes where the application says", async () => {
     const place = await start();
     const { user, visited } = renderScreen(place, <SignIn redirectTo="/orders?page=2" />, { session: null });
-    await screen.findByRole("heading", { name: "Sign in to Latchkey" });
+    await screen.findByRole("heading", { level: 2, name: "Sign in to Latchkey" });
     await user.type(email(), ADA.email);
     await user.type(password(), `${ADA.password}{Enter}`);
     await waitFor(() => expect(visited).toEqual(["/orders?page=2"]));
     expect(place.client.session.get().data?.user.email).toBe(ADA.email);
+    // Password managers learn from the form's leaving that it was accepted.
     expect(screen.queryByLabelText("Password")).toBeNull();
+  });
+
+  test("has what password managers look for", async () => {
+    const place = await start();
+    renderScreen(place, <SignIn initialIdentifier={ADA.email} />, { session: null });
+    expect(attributesOf(email())).toMatchObject({
+      id: "lk-username",
+      name: "email",
+      type: "email",
+      autocomplete: "username webauthn",
+      inputmode: "email",
+      enterkeyhint: "next",
+      spellcheck: "false",
+      autocapitalize: "none",
+    });
+    expect(email().value).toBe(ADA.email);
+    expect(attributesOf(password())).toMatchObject({
+      id: "current-password",
+      name: "password",
+      type: "password",
+      autocomplete: "current-password webauthn",
+      enterkeyhint: "go",
+    });
+    // Old passwords must pass, whatever the rules are now.
+    expect(password().hasAttribute("minlength")).toBe(false);
+    expect(password().hasAttribute("maxlength")).toBe(false);
+    expect(document.querySelectorAll("form")).toHaveLength(1);
+  });
+
+  test("keeps the address after a wrong password, clears the password and waits there", async () => {
+    const place = await start();
+    const { user } = renderScreen(place, <SignIn />, { session: null });
+    await user.type(email(), ADA.email);
+    await user.type(password(), "not hers{Enter}");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("That combination doesn't match.");
+    expect(email().value).toBe(ADA.email);
+    expect(password().value).toBe("");
+    expect(document.activeElement).toBe(password());
+  });
+
+  test("keeps a wrong password that can be seen", async () => {
+    const place = await start();
+    const { user } = renderScreen(place, <SignIn />, { session: null });
+    await user.type(email(), ADA.email);
+    await user.type(password(), "not hers");
+    await user.click(screen.getByRole("button", { name: "Show password" }));
+    await user.click(submit());
+    const alert = await screen.findByRole("alert");
+    expect(password().value).toBe("not hers");
+    expect(password().type).toBe("password");
+    expect(document.activeElement).toBe(alert);
+    // It was hidden when it was sent: the next time it is cleared.
+    await user.click(submit());
+    await waitFor(() => expect(password().value).toBe(""));
+  });
+
+  test("lists two problems above the form, and goes to a single one", async () => {
+    const place = await start();
+    const { user } = renderScreen(place, <SignIn />, { session: null });
+    await user.click(submit());
+    const summary = screen.getByRole("group", { name: "There are 2 problems" });
+    expect(document.activeElement).toBe(summary);
+    await user.click(screen.getByRole("link", { name: "Enter your email address." }));
+    expect(document.activeElement).toBe(email());
+    await user.keyboard("ada");
+    await user.click(submit());
+    await user.type(password(), "x");
+    await user.click(submit());
+    expect(document.activeElement).toBe(email());
+    expect(email().getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByText("Enter an address like name@example.com.")).toBeDefined();
+    expect(place.service.count("POST /sign-in/email")).toBe(0);
+  });
+
+  test("sends what a password manager filled in without saying so", async () => {
+    const place = await start();
+    const { user, visited } = renderScreen(place, <SignIn redirectTo="/" />, { session: null });
+    const fill = (input: HTMLInputElement, value: string): void => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
+    };
+    fill(email(), ADA.email);
+    fill(password(), ADA.password);
+    await user.click(submit());
+    await waitFor(() => expect(visited).toEqual(["/"]));
+  });
+
+  test("is sent once, however often it is pressed", async () => {
+    const place = await start();
+    const { user, visited } = renderScreen(place, <SignIn redirectTo="/" />, { session: null });
+    await user.type(email(), ADA.email);
+    await user.type(password(), ADA.password);
+    const release = place.page.holdAnswers();
+    await user.dblClick(submit());
+    await user.keyboard("{Enter}");
+    expect(submit().getAttribute("aria-disabled")).toBe("true");
+    expect(email().readOnly).toBe(true);
+    await waitFor(() => expect(release(0)).toBe(true));
+    await waitFor(() => expect(release(1)).toBe(true));
+    await waitFor(() => expect(visited).toEqual(["/"]));
+    expect(place.service.count("POST /sign-in/email")).toBe(1);
+  });
+
+  test("loses nothing where the network fails, and goes on from there", async () => {
+    const place = await start();
+    const { user, visited } = renderScreen(place, <SignIn redirectTo="/" />, { session: null });
+    await user.type(email(), ADA.email);
+    await user.type(password(), ADA.password);
+    place.service.intercept((_request, response) => {
+      response.destroy();
+      return true;
+    });
+    await user.click(submit());
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("can't be reached");
+    expect(document.activeElement).toBe(alert);
+    expect(password().value).toBe(ADA.password);
+    place.service.intercept(undefined);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(visited).toEqual(["/"]));
+  });
+
+  test("counts the seconds until it may be sent again; the form can be edited meanwhile", async () => {
+    const place = await start();
+    const { user } = renderScreen(place, <SignIn />, { session: null });
+    await user.type(email(), ADA.email);
+    await user.type(password(), ADA.password);
+    const end = failing(place, 429, { "retry-after": "2" }, { code: "TOO_MANY_REQUESTS" });
+    await user.click(submit());
+    await screen.findByRole("alert");
+    const wait = screen.getByRole("button", { name: "Wait 2 s" });
+    await user.click(wait);
+    expect(email().readOnly).toBe(false);
+    end();
+    await screen.findByRole("button", { name: "Sign in" }, { timeout: 5000 });
+    expect(screen.getByText("You can go on now.")).toBeDefined();
+    expect(place.service.count("POST /sign-in/email")).toBe(1);
+  });
+
+  test("gives the number of a failure that nobody understands to whoever reports it", async () => {
+    const place = await start();
+    const { user } = renderScreen(place, <SignIn />, { session: null });
+    await user.type(email(), ADA.email);
+    await user.type(password(), ADA.password);
+    failing(place, 500, {}, { code: "INTERNAL_SERVER_ERROR", requestId: "req-42" });
+    await user.click(submit());
+    expect((await screen.findByRole("alert")).textContent).toContain("req-42");
+    expect(screen.getByRole("button", { name: "Copy number" })).toBeDefined();
+  });
+
+  test("asks for a confirmed address in place, and sends another mail", async () => {
+    const place = await start({
+      emailAndPassword: { enabled: true, requireEmailVerification: true },
+      emailVerification: { sendVerificationEmail: async () => undefined },
+    });
+    const { user } = renderScreen(place, <SignIn />, { session: null });
+    await user.type(email(), ADA.email);
+    await user.type(password(), `${ADA.password}{Enter}`);
+    const heading = await screen.findByRole("heading", { name: "Confirm your address" });
+    expect(document.activeElement).toBe(heading);
+    await user.click(screen.getByRole("button", { name: "Resend" }));
+    await screen.findByText(/A new mail is on its way/);
+    await user.click(screen.getByRole("button", { name: /You can resend it in \d+ s/ }));
+    expect(place.service.count("POST /send-verification-email")).toBe(1);
+    await user.click(screen.getByRole("link", { name: "Back to sign-in" }));
+    expect(email().value).toBe(ADA.email);
+    expect(password().value).toBe("");
+  });
+
+  test("who is signed in goes on, or makes room for another account", async () => {
+    const { service, client } = await startEngine();
+    await client.signUp.email(ADA);
+    const { data } = await client.getSession();
+    const place = { service, client };
+    const { user, visited } = renderScreen(place, <SignIn redirectTo="/orders" />, { session: data });
+    screen.getByRole("heading", { name: "You're signed in" });
+    expect(screen.queryByLabelText("Password")).toBeNull();
+    const go = screen.getByRole("link", { name: "Continue as Ada" });
+    expect(go.getAttribute("href")).toBe("/orders");
+    await user.click(go);
+    expect(visited).toEqual(["/orders"]);
+    await user.click(screen.getByRole("button", { name: "Use another account" }));
+    const heading = await screen.findByRole("heading", { name: /^Sign in/ });
+    expect(document.activeElement).toBe(heading);
+    expect(email().value).toBe("");
+  });
+
+  test("leads to signing up and keeps where to go; not where accounts can't be made", async () => {
+    const place = await start();
+    const { unmount } = renderScreen(place, <SignIn redirectTo="/orders" />, { session: null });
+    const link = screen.getByRole("link", { name: "Create an account" });
+    expect(link.getAttribute("href")).toBe("/sign-up?redirect_to=%2Forders");
+    unmount();
+    const closed = await startEngine({ emailAndPassword: { enabled: true, disableSignUp: true } });
+    renderScreen(closed, <SignIn />, { session: null });
+    await screen.findByRole("heading", { name: "Sign in to Latchkey" });
+    expect(screen.queryByRole("link", { name: "Create an account" })).toBeNull();
+  });
+
+  test("asks for the configuration once, and again after a failure", async () => {
+    const place = await start();
+    let failures = 1;
+    place.service.intercept((request, response) => {
+      if (!request.url?.includes("/ui/config") || failures-- <= 0) return false;
+      response.writeHead(503).end();
+      return true;
+    });
+    renderScreen(
+      place,
+      <>
+        <SignIn />
+        <SignIn />
+      </>,
+      { session: null },
+    );
+    await waitFor(
+      () => expect(screen.getAllByRole("heading", { name: "Sign in to Latchkey" })).toHaveLength(2),
+      {
+        timeout: 5000,
+      },
+    );
+    expect(place.service.count("GET /ui/config")).toBe(2);
+  });
+
+  test("goes where the address asks only if that is a path of its own", async () => {
+    const place = await start();
+    for (const [asked, reached] of [
+      ["/orders", "/orders"],
+      ["//evil.example", "/home"],
+      ["https://evil.example", "/home"],
+    ] as const) {
+      history.replaceState(null, "", `/?redirect_to=${encodeURIComponent(asked)}`);
+      const { user, visited, unmount } = renderScreen({ ...openBrowser(place.service) }, <SignIn />, {
+        session: null,
+        routes: { afterSignIn: "/home" },
+      });
+      await user.type(email(), ADA.email);
+      await user.type(password(), `${ADA.password}{Enter}`);
+      await waitFor(() => expect(visited).toEqual([reached]));
+      unmount();
+    }
+    history.replaceState(null, "", "/");
+  });
+
+  test("takes classes, slots, texts and handlers of the application", async () => {
+    const place = await start();
+    const onError = vi.fn(() => true);
+    const onSuccess = vi.fn();
+    const { user, visited } = renderScreen(
+      place,
+      <SignIn
+        className="mine"
+        classNames={{ submit: "big", identifier: "address" }}
+        messages={{ auth: { signIn: { submit: { label: "Let me in" } } } }}
+        headingLevel={1}
+        slots={{ Alert: PlainAlert }}
+        onError={onError}
+        onSuccess={onSuccess}
+      />,
+      { session: null },
+    );
+    await screen.findByRole("heading", { level: 1 });
+    const button = screen.getByRole("button", { name: "Let me in" });
+    expect(button.className).toContain("big");
+    expect(document.querySelector('[data-lk="SignIn"].mine [data-part="identifier"].address')).not.toBeNull();
+    await user.type(email(), ADA.email);
+    await user.type(password(), "not hers{Enter}");
+    await waitFor(() => expect(onError).toHaveBeenCalledOnce());
+    expect(screen.queryByRole("alert")).toBeNull();
+    await user.clear(password());
+    await user.type(password(), `${ADA.password}{Enter}`);
+    await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
+    // Whoever takes it over goes on themselves.
+    expect(visited).toEqual([]);
+  });
+
+  test.for(["de", "ar"] as const)("speaks %s", async (lang) => {
+    const place = await start();
+    const { container } = renderScreen(place, <SignIn layout="page" />, { session: null, lang });
+    await waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("Latchkey"));
+    expect(container.querySelector(`[lang="${lang}"]`)?.getAttribute("dir")).toBe(
+      lang === "ar" ? "rtl" : "ltr",
+    );
+    expect(screen.getByRole("main")).toBeDefined();
   });
 });

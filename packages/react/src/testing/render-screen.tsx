@@ -21,7 +21,8 @@ export interface Place {
 
 /** Until the test ends. */
 export async function startEngine(options: Parameters<typeof startService>[0] = {}): Promise<Place> {
-  const service = await startService(options);
+  // The application is on another origin than the service, as this document is.
+  const service = await startService({ trustedOrigins: [location.origin], ...options });
   return { service, ...openBrowser(service) };
 }
 

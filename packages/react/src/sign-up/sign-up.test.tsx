@@ -1,0 +1,138 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { ADA, BOB } from "../../../client/src/testing/people.ts";
+import { openBrowser, renderScreen, startEngine } from "../testing/render-screen.tsx";
+import { SignUp } from "./sign-up.tsx";
+
+const named = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const password = () => screen.getByLabelText<HTMLInputElement>("Password");
+const submit = () => screen.getByRole("button", { name: /^Create/ });
+
+describe("<SignUp/>", () => {
+  test("makes an account, signs in and goes where the application says", async () => {
+    const place = await startEngine();
+    const { user, visited } = renderScreen(place, <SignUp redirectTo="/welcome" />, { session: null });
+    await screen.findByRole("heading", { name: "Create your Latchkey account" });
+    await user.type(named("Name"), " Ada ");
+    await user.type(named("Email"), ` ${ADA.email} `);
+    await user.type(password(), `${ADA.password}{Enter}`);
+    await waitFor(() => expect(visited).toEqual(["/welcome"]));
+    expect(place.client.session.get().data?.user).toMatchObject({ name: "Ada", email: ADA.email });
+  });
+
+  test("has what password managers look for", async () => {
+    const place = await startEngine({ emailAndPassword: { enabled: true, minPasswordLength: 12 } });
+    renderScreen(place, <SignUp />, { session: null });
+    await screen.findByText("At least 12 characters. Several words make a good one.");
+    expect(named("Name").getAttribute("autocomplete")).toBe("name");
+    expect(named("Email").getAttribute("autocomplete")).toBe("username");
+    expect(password().id).toBe("new-password");
+    expect(password().getAttribute("autocomplete")).toBe("new-password");
+    expect(password().getAttribute("passwordrules")).toBe("minlength: 12; maxlength: 128;");
+    // It cuts what is pasted without a word.
+    expect(password().hasAttribute("maxlength")).toBe(false);
+    // The rules are told before anything is typed.
+    const hint = document.getElementById(password().getAttribute("aria-describedby")?.split(" ")[0] ?? "");
+    expect(hint?.textContent).toContain("At least 12 characters");
+  });
+
+  test("says beside the field that an address is taken, and leads to signing in with it", async () => {
+    const place = await startEngine();
+    await place.client.signUp.email(ADA);
+    const { user } = renderScreen(openBrowser(place.service), <SignUp redirectTo="/orders" />, {
+      session: null,
+    });
+    await user.type(named("Name"), "Another Ada");
+    await user.type(named("Email"), ADA.email);
+    await user.type(password(), BOB.password);
+    await user.click(submit());
+    await screen.findByText("There is an account with this address.");
+    expect(document.activeElement).toBe(named("Email"));
+    expect(named("Name").value).toBe("Another Ada");
+    expect(password().value).toBe(BOB.password);
+    const links = screen.getAllByRole("link", { name: "Sign in" }).map((link) => link.getAttribute("href"));
+    expect(links).toContain("/sign-in?redirect_to=%2Forders&login_hint=ada%40example.com");
+    await user.type(named("Email"), ".org");
+    expect(screen.queryByText("There is an account with this address.")).toBeNull();
+  });
+
+  test("counts a password's characters as the engine does, and says what is missing", async () => {
+    const place = await startEngine();
+    const { user } = renderScreen(place, <SignUp />, { session: null });
+    await screen.findByRole("heading", { name: "Create your Latchkey account" });
+    await user.type(password(), "abc");
+    expect(screen.getByText("Add 5 more characters")).toBeDefined();
+    await user.type(named("Name"), "Ada");
+    await user.type(named("Email"), ADA.email);
+    await user.click(submit());
+    expect(document.activeElement).toBe(password());
+    expect(screen.getByText("Use at least 8 characters (3 now).")).toBeDefined();
+    await user.type(password(), "d");
+    expect(screen.getByText("Use at least 8 characters (4 now).")).toBeDefined();
+    await user.type(password(), "efgh");
+    expect(screen.queryByText(/Use at least 8 characters/)).toBeNull();
+    // Heard once the typing has stopped.
+    await waitFor(() =>
+      expect(screen.getAllByRole("status").map((status) => status.textContent)).toContain(
+        "Too easy to guess: a sequence such as 1234 or abcd",
+      ),
+    );
+    expect(place.service.count("POST /sign-up/email")).toBe(0);
+  });
+
+  test("asks to confirm the address where that is needed, for a taken one as well", async () => {
+    const place = await startEngine({
+      emailAndPassword: { enabled: true, requireEmailVerification: true },
+      emailVerification: { sendVerificationEmail: async () => undefined },
+    });
+    await place.client.signUp.email(BOB);
+    const { user, visited } = renderScreen(place, <SignUp />, { session: null });
+    await user.type(named("Name"), "Bob");
+    await user.type(named("Email"), BOB.email);
+    await user.type(password(), `${ADA.password}{Enter}`);
+    const heading = await screen.findByRole("heading", { name: "Check your mail" });
+    expect(document.activeElement).toBe(heading);
+    expect(visited).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Resend" }));
+    await screen.findByText(/A new mail is on its way/);
+    await user.click(screen.getByRole("link", { name: "Use another address" }));
+    expect(named("Email").value).toBe(BOB.email);
+    expect(named("Name").value).toBe("Bob");
+    expect(password().value).toBe("");
+  });
+
+  test("says where accounts can't be made, and leads to signing in", async () => {
+    const place = await startEngine({ emailAndPassword: { enabled: true, disableSignUp: true } });
+    renderScreen(place, <SignUp />, { session: null });
+    await screen.findByRole("heading", { name: "New accounts can't be made here" });
+    expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/sign-in");
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
+  test("names the documents that somebody agrees to", async () => {
+    const place = await startEngine({
+      branding: {
+        name: "Acme",
+        termsUrl: "https://acme.example/terms",
+        privacyUrl: "https://acme.example/privacy",
+      },
+    });
+    renderScreen(place, <SignUp />, { session: null });
+    const terms = await screen.findByRole("link", { name: "terms of use" });
+    expect(terms.getAttribute("href")).toBe("https://acme.example/terms");
+    expect(screen.getByRole("heading", { name: "Create your Acme account" })).toBeDefined();
+  });
+
+  test("shows a name with markup and bidi characters as what it is", async () => {
+    const place = await startEngine();
+    const { user, visited } = renderScreen(place, <SignUp redirectTo="/" />, { session: null });
+    const name = "<img src=x onerror=alert(1)>\u202eadA";
+    await user.click(named("Name"));
+    await user.paste(name);
+    await user.type(named("Email"), ADA.email);
+    await user.type(password(), `${ADA.password}{Enter}`);
+    await waitFor(() => expect(visited).toEqual(["/"]));
+    expect(place.client.session.get().data?.user.name).toBe(name);
+    expect(document.querySelector("img")).toBeNull();
+  });
+});
