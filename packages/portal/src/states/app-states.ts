@@ -14,7 +14,7 @@ function app(path: string, more: Omit<State, "screen"> = {}): State {
 }
 
 const changePassword: Play = async ({ fill, press }) => {
-  await fill("password", "what it was before");
+  await fill("currentPassword", "what it was before");
   await fill("newPassword", "plenty of quiet rivers");
   await press(SUBMIT);
 };

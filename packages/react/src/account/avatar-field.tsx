@@ -116,20 +116,22 @@ function AvatarFieldView({ className, style, classNames, forwarded, ...options }
         notice={failure}
         onRetry={picture === null ? undefined : () => void flow.save()}
       />
-      <div role="status" {...part("status")}>
-        <Done flow={flow} />
+      <div data-part="outcome">
+        <div role="status" {...part("status")}>
+          <Done flow={flow} />
+        </div>
+        {flow.done === "removed" ? (
+          <Button
+            {...primitive("undo")}
+            ref={buttons.undo}
+            size="small"
+            isPending={step === "restoring"}
+            onPress={() => void flow.undo()}
+          >
+            {t("common.undo")}
+          </Button>
+        ) : null}
       </div>
-      {flow.done === "removed" ? (
-        <Button
-          {...primitive("undo")}
-          ref={buttons.undo}
-          size="small"
-          isPending={step === "restoring"}
-          onPress={() => void flow.undo()}
-        >
-          {t("common.undo")}
-        </Button>
-      ) : null}
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function CropEditor({ picture, crop, isReadOnly, onTurn }: CropEditorProp
   const percent = (part: number): string => t.format.number(part, { style: "percent" });
   const shared = { isReadOnly, min: 0, max: 100, step: 1 };
   return (
-    <>
+    <div data-part="editor">
       <canvas
         ref={canvas}
         data-part="preview"
@@ -75,6 +75,6 @@ export function CropEditor({ picture, crop, isReadOnly, onTurn }: CropEditorProp
           onChange={(y) => onTurn({ y: y / 100 })}
         />
       </div>
-    </>
+    </div>
   );
 }
