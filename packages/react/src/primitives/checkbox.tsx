@@ -1,6 +1,7 @@
 "use client";
-import { forwardRef, type ReactNode, useId } from "react";
+import { forwardRef, type ReactNode, useEffect, useId, useImperativeHandle, useRef } from "react";
 import { type LookProps, lookOf } from "./look.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 export interface CheckboxProps extends LookProps {
   label: ReactNode;
@@ -16,9 +17,19 @@ export interface CheckboxProps extends LookProps {
 }
 
 /** The browser's own box, drawn with our tokens: it works, and is sent, without script. */
-export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(props, ref) {
+export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(props, forwarded) {
   const { label, hint, name, value, isSelected, defaultSelected, isReadOnly, onChange, ...look } = props;
   const id = useId();
+  const ref = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(forwarded, () => ref.current, []);
+  // Ticked before the page came alive: what is known of it then is what stands in the document.
+  const isFirstRenderOfServerMarkup = useRef(!useHydrated());
+  useEffect(() => {
+    if (!isFirstRenderOfServerMarkup.current) return;
+    isFirstRenderOfServerMarkup.current = false;
+    const isTicked = ref.current?.checked;
+    if (isTicked !== undefined && isSelected !== undefined && isTicked !== isSelected) onChange?.(isTicked);
+  }, [isSelected, onChange]);
   return (
     <div {...lookOf("Checkbox", look)} data-readonly={isReadOnly || undefined}>
       <input
