@@ -58,6 +58,23 @@ describe("a service that fails", () => {
   });
 });
 
+describe("the time to wait", () => {
+  test.for([
+    [{ "retry-after": "7" }, 7],
+    [{ "x-retry-after": "7" }, 7],
+    [{ "retry-after": "0.5" }, 1],
+    [{ "retry-after": "7", "x-retry-after": "9" }, 7],
+    [{ "retry-after": "Wed, 21 Oct 2026 07:28:00 GMT" }, undefined],
+    [{ "retry-after": "-1" }, undefined],
+    [{}, undefined],
+  ] as const)("is part of the error, in seconds: %j", async ([headers, seconds]) => {
+    const fetch = async () => Response.json({ code: "TOO_MANY_REQUESTS" }, { status: 429, headers });
+    const { error } = await createAuthClient({ fetch }).ok();
+    expect(error).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });
+    expect(error?.retryAfter).toBe(seconds);
+  });
+});
+
 describe("retry", () => {
   test("a service that is busy twice answers the third time", async () => {
     const { client, asked } = await serverWith(BUSY, BUSY, OK);

@@ -184,6 +184,59 @@ describe("the session of a client", () => {
     expect(client.session.getInitial().data?.user.name).toBe("Ada");
   });
 
+  test("that a page was rendered with is the page's alone until somebody follows it there", async () => {
+    const { service, page, client: first } = await signedIn();
+    const { data } = await first.getSession();
+    const before = service.count("GET /get-session");
+    // One client of a server, two people's pages.
+    const shared = createAuthClient({ baseURL: service.url, fetch: page.fetch });
+    const adas = shared.session.startingWith(JSON.parse(JSON.stringify(data)) as SessionData);
+    const nobodys = shared.session.startingWith(null);
+    expect(adas.get()).toMatchObject({ data: { user: { name: "Ada" } }, isPending: false });
+    expect(adas.get().data?.session.expiresAt).toBeInstanceOf(Date);
+    expect(nobodys.get()).toMatchObject({ data: null, isPending: false });
+    expect(shared.session.get()).toMatchObject({ data: null, isPending: true });
+    expect(shared.session.startingWith(undefined).get().isPending).toBe(true);
+    // In a browser it is the client's, and spares the first question.
+    onTestFinished(adas.subscribe(() => {}));
+    expect(shared.session.get().data?.user.name).toBe("Ada");
+    expect(adas.getInitial().data?.user.name).toBe("Ada");
+    await shared.ok();
+    expect(service.count("GET /get-session")).toBe(before);
+    await shared.signOut();
+    expect(adas.get().data).toBeNull();
+  });
+
+  test("is asked for again when a call is refused that needs one, and says what ended it", async () => {
+    const { client, service } = await signedIn();
+    follow(client);
+    await client.session.refetch();
+    expect(client.session.get().changedBy).toBe("call");
+    // Another device: it doesn't tell the tabs of this one.
+    const { fetch } = browser(service.url);
+    const headers = { "content-type": "application/json" };
+    const post = (path: string, body: object) =>
+      fetch(`${service.url}/api/auth${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    await post("/sign-in/email", ADA);
+    await post("/revoke-other-sessions", {});
+    const refused = await Promise.all([client.listSessions(), client.listSessions()]);
+    expect(refused.map(({ error }) => error?.code)).toEqual(["UNAUTHORIZED", "UNAUTHORIZED"]);
+    await vi.waitFor(() =>
+      expect(client.session.get()).toMatchObject({ data: null, changedBy: "refusal", isRefetching: false }),
+    );
+    await client.signIn.email(ADA);
+    await vi.waitFor(() => expect(client.session.get().data?.user.name).toBe("Ada"));
+    expect(client.session.get().changedBy).toBe("call");
+    await client.signOut();
+    expect(client.session.get()).toMatchObject({ data: null, changedBy: "call" });
+    // Who knows to be signed out asks nobody again.
+    await vi.waitFor(() => expect(client.session.get().isRefetching).toBe(false));
+    const asked = service.count("GET /get-session");
+    await client.listSessions();
+    await client.ok();
+    expect(service.count("GET /get-session")).toBe(asked);
+  });
+
   test("is asked for when somebody comes back to the page, but not every time", async () => {
     const { client, service } = await signedIn();
     const target = new EventTarget();
