@@ -1,0 +1,230 @@
+import type { Page } from "playwright-core";
+import { signedIn } from "./support/people.ts";
+import { expectAlert, expectFocus, seen, untilAlive } from "./support/screen.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Bytes that the service takes. */
+const LARGEST = 48 * 1024;
+
+/** Red at the left, blue at the right. */
+interface Drawing {
+  width: number;
+  height: number;
+  type: "image/jpeg" | "image/png" | "image/webp";
+  /** Every pixel is another one: nothing compresses it. */
+  isNoise?: boolean;
+}
+
+/** A file as a camera or a program would have made it. */
+async function fileOf(page: Page, drawing: Drawing): Promise<Buffer> {
+  const encoded = await page.evaluate(async ({ width, height, type, isNoise }) => {
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas, { width, height });
+    const context = canvas.getContext("2d");
+    if (context === null) throw new Error("No canvas");
+    context.fillStyle = "#d00";
+    context.fillRect(0, 0, width / 2, height);
+    context.fillStyle = "#00d";
+    context.fillRect(width / 2, 0, width / 2, height);
+    if (isNoise) {
+      const data = context.createImageData(width, height);
+      for (let at = 0; at < data.data.length; at += 65_536)
+        crypto.getRandomValues(data.data.subarray(at, at + 65_536));
+      for (let at = 3; at < data.data.length; at += 4) data.data[at] = 255;
+      context.putImageData(data, 0, 0);
+    }
+    return canvas.toDataURL(type, 1);
+  }, drawing);
+  return Buffer.from(encoded.slice(encoded.indexOf(",") + 1), "base64");
+}
+
+/** A JPEG that a camera was turned for: EXIF 2.32, orientation 6, to be shown a quarter turned clockwise. */
+function turned(jpeg: Buffer): Buffer {
+  const exif = Buffer.from("4578696600004d4d002a00000008000101120003000000010006000000000000", "hex");
+  const segment = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), segment, exif, jpeg.subarray(2)]);
+}
+
+const choose = (page: Page, buffer: Buffer) =>
+  page.locator("input[type=file]").setInputFiles({ name: "me", mimeType: "image/jpeg", buffer });
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Use photo" }).click();
+  await seen(page.getByText("Photo changed"));
+}
+
+/** The kept picture, decoded: its size, and the colours of some places in parts of its edge. */
+async function kept(page: Page, places: readonly [x: number, y: number][] = []) {
+  const address = await page.locator("[data-lk=AvatarField] img").getAttribute("src");
+  return await page.evaluate(
+    async ({ address, places }) => {
+      const answer = await fetch(address);
+      const blob = await answer.blob();
+      const bitmap = await createImageBitmap(blob);
+      const canvas = document.createElement("canvas");
+      Object.assign(canvas, { width: bitmap.width, height: bitmap.height });
+      const context = canvas.getContext("2d", { willReadFrequently: true });
+      context?.drawImage(bitmap, 0, 0);
+      const names = places.map(([x, y]) => {
+        const [red = 0, , blue = 0] =
+          context?.getImageData(x * bitmap.width, y * bitmap.height, 1, 1).data ?? [];
+        return red > blue ? "red" : "blue";
+      });
+      return { type: blob.type, bytes: blob.size, size: [bitmap.width, bitmap.height], names };
+    },
+    { address: address ?? "", places },
+  );
+}
+
+test("what cameras make becomes small and square: large, turned, noisy", async ({ open, service }) => {
+  const page = await open();
+  await signedIn(page, service);
+  await page.goto("/account");
+  await untilAlive(page);
+
+  const noise = await fileOf(page, { width: 2400, height: 1800, type: "image/png", isNoise: true });
+  expect(noise.length).toBeGreaterThan(10_000_000);
+  await choose(page, noise);
+  await save(page);
+  const small = await kept(page);
+  expect(small).toMatchObject({ type: "image/webp", size: [256, 256] });
+  expect(small.bytes).toBeLessThanOrEqual(LARGEST);
+
+  const lying = await fileOf(page, { width: 800, height: 400, type: "image/jpeg" });
+  await choose(page, turned(lying));
+  await save(page);
+  // Turned clockwise, what was at the left is above.
+  expect(
+    (
+      await kept(page, [
+        [0.5, 0.1],
+        [0.5, 0.9],
+      ])
+    ).names,
+  ).toEqual(["red", "blue"]);
+});
+
+test("the part that is shown is chosen by the keyboard alone", async ({ open, service }) => {
+  const page = await open();
+  await signedIn(page, service);
+  await page.goto("/account");
+  await untilAlive(page);
+  await choose(page, await fileOf(page, { width: 900, height: 300, type: "image/webp" }));
+  await expectFocus(page.getByRole("slider", { name: "Zoom" }));
+  await page.keyboard.press("Tab");
+  await expectFocus(page.getByRole("slider", { name: "Left or right" }));
+  await page.keyboard.press("End");
+  await page.keyboard.press("Tab");
+  await expectFocus(page.getByRole("button", { name: "Use photo" }));
+  await page.keyboard.press("Enter");
+  await seen(page.getByText("Photo changed"));
+  await expectFocus(page.getByRole("button", { name: "Change photo" }));
+  expect(
+    (
+      await kept(page, [
+        [0.1, 0.5],
+        [0.9, 0.5],
+      ])
+    ).names,
+  ).toEqual(["blue", "blue"]);
+});
+
+test("the picture can be pushed by hand, too", async ({ open, service }) => {
+  const page = await open();
+  await signedIn(page, service);
+  await page.goto("/account");
+  await untilAlive(page);
+  await choose(page, await fileOf(page, { width: 900, height: 300, type: "image/png" }));
+  const preview = page.getByRole("img", { name: "Preview" });
+  const box = await preview.boundingBox();
+  if (box === null) throw new Error("No preview");
+  await page.mouse.move(box.x + 20, box.y + 50);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 1000, box.y + 50, { steps: 20 });
+  await page.mouse.up();
+  expect(await page.getByRole("slider", { name: "Left or right" }).inputValue()).toBe("0");
+  await save(page);
+  expect(
+    (
+      await kept(page, [
+        [0.1, 0.5],
+        [0.9, 0.5],
+      ])
+    ).names,
+  ).toEqual(["red", "red"]);
+});
+
+test("what is no picture, broken, or too large to be drawn says so, and is not sent", async ({
+  open,
+  service,
+}) => {
+  const page = await open();
+  await signedIn(page, service);
+  await page.goto("/account");
+  await untilAlive(page);
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/ui/upload")) sent += 1;
+  });
+  const png = await fileOf(page, { width: 40, height: 40, type: "image/png" });
+  const huge = Buffer.from(png);
+  huge.writeUInt32BE(60_000, 16);
+  huge.writeUInt32BE(60_000, 20);
+  const cases: [file: Buffer, says: RegExp][] = [
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), /can't be read/],
+    [png.subarray(0, 40), /can't open that picture/],
+    [huge, /too many pixels/],
+    [Buffer.alloc(33 * 1024 * 1024), /larger than 32 MB/],
+  ];
+  for (const [file, says] of cases) {
+    await choose(page, file);
+    await expectAlert(page, says);
+  }
+  expect(sent).toBe(0);
+});
+
+test("a browser whose canvas can't write webp makes it as a frame of video, or says that it can't", async ({
+  open,
+  service,
+}) => {
+  const page = await open();
+  await signedIn(page, service);
+  // As Safari's: PNG, whatever is asked for.
+  await page.addInitScript(() => {
+    const write = HTMLCanvasElement.prototype.toBlob;
+    HTMLCanvasElement.prototype.toBlob = function toBlob(callback) {
+      write.call(this, callback, "image/png");
+    };
+  });
+  await page.goto("/account");
+  await untilAlive(page);
+  await choose(page, await fileOf(page, { width: 600, height: 600, type: "image/png" }));
+  await save(page);
+  const picture = await kept(page, [
+    [0.2, 0.5],
+    [0.8, 0.5],
+  ]);
+  expect(picture).toMatchObject({ type: "image/webp", size: [256, 256], names: ["red", "blue"] });
+  expect(picture.bytes).toBeLessThanOrEqual(LARGEST);
+
+  await page.evaluate(() => Reflect.deleteProperty(globalThis, "VideoEncoder"));
+  await choose(page, await fileOf(page, { width: 600, height: 600, type: "image/png" }));
+  await page.getByRole("button", { name: "Use photo" }).click();
+  await expectAlert(page, "Use another browser.");
+  await seen(page.getByRole("slider", { name: "Zoom" }));
+});
+
+test("a picture that was removed is brought back by Undo", async ({ open, service }) => {
+  const page = await open();
+  await signedIn(page, service);
+  await page.goto("/account");
+  await untilAlive(page);
+  await choose(page, await fileOf(page, { width: 300, height: 300, type: "image/png" }));
+  await save(page);
+  await page.getByRole("button", { name: "Remove photo" }).click();
+  await expectFocus(page.getByRole("button", { name: "Undo" }));
+  await page.keyboard.press("Enter");
+  await seen(page.getByText("Your photo is back"));
+  await page.reload();
+  await seen(page.locator("[data-lk=AvatarField] img"));
+});
