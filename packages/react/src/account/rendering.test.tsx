@@ -1,0 +1,55 @@
+import { act, screen } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { screenOf } from "../testing/render-screen.tsx";
+import { AvatarField, ChangePassword, ProfileForm, SessionList, UserButton } from "./index.ts";
+import { ADA, world } from "./testing/world.tsx";
+
+const COMPONENTS: [name: string, element: ReactElement, says: string][] = [
+  ["ProfileForm", <ProfileForm key="" />, ADA.email],
+  ["AvatarField", <AvatarField key="" />, "Upload photo"],
+  ["ChangePassword", <ChangePassword key="" />, "Current password"],
+  ["SessionList", <SessionList key="" />, "aria-busy"],
+  ["UserButton", <UserButton key="" showName />, "Account: Ada"],
+];
+
+test.each(COMPONENTS)(
+  "%s is drawn by a server and taken over without a change",
+  async (name, element, says) => {
+    const here = await world();
+    const session = (await here.client.getSession()).data;
+    const options = { session, config: here.service.auth.uiConfig };
+    const ui = <StrictMode>{screenOf(here, element, options)}</StrictMode>;
+    const html = renderToString(ui);
+    expect(html).toContain(`data-lk="${name}"`);
+    expect(html).toContain(says);
+
+    const container = document.createElement("div");
+    container.innerHTML = html;
+    document.body.append(container);
+    const onRecoverableError = vi.fn();
+    const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const root = await act(async () => hydrateRoot(container, ui, { onRecoverableError }));
+    onTestFinished(async () => {
+      await act(async () => root.unmount());
+      container.remove();
+    });
+    expect(onRecoverableError).not.toHaveBeenCalled();
+    expect(told.mock.calls).toEqual([]);
+  },
+);
+
+test("a script of somebody else's name is a text, and its directions stay its own", async () => {
+  const here = await world();
+  const name = '\u202e<script>alert("1")</script>';
+  await here.client.updateUser({ name });
+  const session = (await here.client.getSession()).data;
+  const { container } = here.show(<UserButton showName />, { session });
+  expect(container.querySelector("script")).toBeNull();
+  expect(container.querySelector("bdi")?.textContent).toBe(name);
+  // In the name of the button, nothing turns what comes after it.
+  expect(screen.getByRole("button").getAttribute("aria-label")).toBe('Account: <script>alert("1")</script>');
+});
