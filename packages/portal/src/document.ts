@@ -5,6 +5,8 @@ import { ROOT_ID, STATE_ID } from "./embedded.ts";
 export interface DocumentParts {
   lang: string;
   dir: "ltr" | "rtl";
+  /** Default: what the reader's system says. */
+  scheme?: "light" | "dark" | undefined;
   title: string;
   nonce: string;
   assets: EntryAssets;
@@ -26,11 +28,11 @@ const FAVICON = `data:image/svg+xml,${encodeURIComponent(
 export function documentOf(parts: DocumentParts): string {
   const { assets, nonce } = parts;
   return `<!doctype html>
-<html lang="${escapeHtml(parts.lang)}" dir="${parts.dir}">
+<html lang="${escapeHtml(parts.lang)}" dir="${parts.dir}"${parts.scheme ? ` data-lk-scheme="${parts.scheme}"` : ""}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${parts.scheme ?? "light dark"}">
 <meta name="robots" content="noindex">
 <meta property="csp-nonce" nonce="${escapeHtml(nonce)}">
 <title>${escapeHtml(parts.title)}</title>

@@ -11,6 +11,7 @@ import { textsOf } from "./catalogues.ts";
 import { documentOf, embeddedJson, escapeHtml } from "./document.ts";
 import type { Embedded } from "./embedded.ts";
 import type { AnyPage } from "./page.ts";
+import { schemeAt } from "./shared/portal-provider.tsx";
 import { StatesPage } from "./states/states-page.tsx";
 import { ThemePage } from "./theme/theme-page.tsx";
 import { titleOf } from "./titles.ts";
@@ -32,6 +33,7 @@ export const renderPage: Renderer["renderPage"] = (name, { nonce, ...state }) =>
   const html = documentOf({
     lang: state.lang,
     dir: directionOf(state.lang),
+    scheme: schemeAt(state),
     title: titleOf(page, texts.t),
     nonce,
     assets: assets[entry],

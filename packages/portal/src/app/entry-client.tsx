@@ -25,9 +25,11 @@ async function pageOf(embedded: Embedded): Promise<ReactNode> {
   return <App embedded={embedded} client={client} queries={queries} router={router} />;
 }
 
+async function start(root: HTMLElement, embedded: Embedded): Promise<void> {
+  hydrateRoot(root, <StrictMode>{await pageOf(embedded)}</StrictMode>);
+}
+
 const root = document.getElementById(ROOT_ID);
 const embedded = readEmbedded(document);
-if (root !== null && embedded !== undefined) {
-  const page = await pageOf(embedded);
-  hydrateRoot(root, <StrictMode>{page}</StrictMode>);
-}
+// Not awaited here: what is loaded on demand imports this module's own file, and each would wait for the other.
+if (root !== null && embedded !== undefined) start(root, embedded).catch(reportError);

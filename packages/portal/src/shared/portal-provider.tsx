@@ -3,11 +3,16 @@ import { LatchkeyProvider } from "@latchkey/react/provider";
 import { type ReactNode, useMemo } from "react";
 import type { Embedded } from "../embedded.ts";
 import { pageLink } from "../links.ts";
+import type { SharedState } from "../page.ts";
+
+export type Scheme = "light" | "dark";
 
 export interface PortalProviderProps extends Embedded {
   client: AuthClient;
   /** Goes to a page without loading a document. Default: loads it. */
   navigate?: ((to: string) => void) | undefined;
+  /** Default: what the reader's system says. */
+  scheme?: Scheme | undefined;
   /** Somebody else is signed in now. */
   onUserChanged?: (() => void) | undefined;
   children: ReactNode;
@@ -15,7 +20,7 @@ export interface PortalProviderProps extends Embedded {
 
 /** What every page is drawn in: the texts, the session and the branding that its document was rendered with. */
 export function PortalProvider(props: PortalProviderProps): ReactNode {
-  const { page, messages, client, navigate, onUserChanged, children } = props;
+  const { page, messages, client, navigate, scheme = schemeAt(page.state), onUserChanged, children } = props;
   const { state } = page;
   const { accent, radius, font } = state.config.branding;
   const appearance = useMemo(
@@ -23,8 +28,9 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
       ...(accent === undefined ? {} : { accent }),
       ...(radius === undefined ? {} : { radius }),
       ...(font === undefined ? {} : { font }),
+      ...(scheme === undefined ? {} : { scheme }),
     }),
-    [accent, radius, font],
+    [accent, radius, font, scheme],
   );
   return (
     <LatchkeyProvider
@@ -53,4 +59,10 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
       {children}
     </LatchkeyProvider>
   );
+}
+
+/** Developers may ask for a scheme in the address; it is kept on no link. */
+export function schemeAt({ isDevelopment, url }: SharedState): Scheme | undefined {
+  const scheme = isDevelopment ? /[?&]scheme=(light|dark)(?:&|$)/.exec(url)?.[1] : undefined;
+  return scheme === "light" || scheme === "dark" ? scheme : undefined;
 }

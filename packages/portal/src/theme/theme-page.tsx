@@ -1,31 +1,36 @@
 import type { AuthClient } from "@latchkey/client";
-import { PageTitle } from "@latchkey/react/layout";
-import type { ReactNode } from "react";
+import type { Branding } from "latchkey/shared";
+import { type ReactNode, useMemo, useState } from "react";
 import type { Embedded } from "../embedded.ts";
-import { usePortalMessages } from "../messages/index.ts";
-import { PortalProvider } from "../shared/portal-provider.tsx";
+import { PortalProvider, type Scheme } from "../shared/portal-provider.tsx";
 import { useAlive } from "../shared/use-alive.ts";
+import { Preview } from "./preview.tsx";
+import { ThemeForm } from "./theme-form.tsx";
 
 export interface ThemePageProps {
   embedded: Embedded;
   client: AuthClient;
 }
 
-/** `/_theme`: how a branding looks while it is chosen. For developers only. */
+/** `/_theme`: how a branding looks while it is chosen, and the configuration that makes it so. For developers only. */
 export function ThemePage({ embedded, client }: ThemePageProps): ReactNode {
   useAlive();
+  const { config } = embedded.page.state;
+  const begun = useMemo<Branding>(() => ({ name: config.appName, ...config.branding }), [config]);
+  const [branding, setBranding] = useState(begun);
+  const [scheme, setScheme] = useState<Scheme>("light");
   return (
-    <PortalProvider {...embedded} client={client}>
-      <Theme />
-    </PortalProvider>
-  );
-}
-
-function Theme(): ReactNode {
-  const t = usePortalMessages();
-  return (
-    <main data-lk="Theme">
-      <PageTitle intro={t("portal.theme.text")}>{t("portal.theme.title")}</PageTitle>
-    </main>
+    <div data-portal="Theme">
+      <PortalProvider {...embedded} client={client}>
+        <ThemeForm
+          branding={branding}
+          scheme={scheme}
+          onBranding={setBranding}
+          onScheme={setScheme}
+          onReset={() => setBranding(begun)}
+        />
+      </PortalProvider>
+      <Preview embedded={embedded} client={client} branding={branding} scheme={scheme} />
+    </div>
   );
 }

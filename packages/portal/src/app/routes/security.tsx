@@ -3,6 +3,7 @@ import { PageTitle } from "@latchkey/react/layout";
 import { SessionList } from "@latchkey/react/session-list";
 import type { ReactNode } from "react";
 import { usePortalMessages } from "../../messages/index.ts";
+import { PageSection } from "../page-section.tsx";
 
 /** `/account/security`: the password, and where one is signed in. */
 export function SecurityPage(): ReactNode {
@@ -10,8 +11,12 @@ export function SecurityPage(): ReactNode {
   return (
     <>
       <PageTitle intro={t("account.security.intro")}>{t("account.security.title")}</PageTitle>
-      <ChangePassword />
-      <SessionList />
+      <PageSection title={t("account.password.title")} description={t("account.password.text")}>
+        <ChangePassword />
+      </PageSection>
+      <PageSection title={t("account.sessions.title")} description={t("account.sessions.intro")}>
+        <SessionList />
+      </PageSection>
     </>
   );
 }
