@@ -118,8 +118,7 @@ test("a double press sends once", async ({ open, service }) => {
   await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   const button = page.locator("button[type=submit]");
-  await button.click();
-  await button.click();
+  await button.dblclick();
   await page.keyboard.press("Enter");
   expect(await button.getAttribute("aria-disabled")).toBe("true");
   await expectFocus(button);

@@ -8,5 +8,6 @@ try {
   await buildPages(into, hash);
 } catch (error) {
   console.error(stripVTControlCharacters(error instanceof Error ? error.message : String(error)));
-  process.exitCode = 1;
+  process.exit(1);
 }
+process.exit(0); // whatever the bundler still holds open

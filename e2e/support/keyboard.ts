@@ -55,6 +55,19 @@ async function describeFocus(page: Page): Promise<string> {
   });
 }
 
+/** Goes with Tab through everything there is to stop at, and looks at the ring of each. */
+export async function expectRingsEverywhere(page: Page): Promise<void> {
+  const first = await page.evaluateHandle(() => document.activeElement);
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    await page.keyboard.press("Tab");
+    const isRound = await first.evaluate(
+      (node) => node === document.activeElement || document.activeElement === document.body,
+    );
+    if (isRound) return;
+    await expectRing(page);
+  }
+}
+
 /** What has the focus shows it (WCAG 2.2 2.4.7), and lies in the window, uncovered (2.4.11). */
 export async function expectRing(page: Page): Promise<void> {
   const problem = await page.evaluate(() => {

@@ -17,7 +17,7 @@ type Assets = Readonly<Record<EntryName, EntryAssets>>;
 
 /** Writes the pages into the folder `into`: the renderer and the files of the browser. All of it or nothing. */
 export async function buildPages(into: string, hash: string): Promise<void> {
-  const aside = `${resolve(into)}.${process.pid}`;
+  const aside = resolve(`.cache/pages-${process.pid}`);
   const before = `${aside}.before`;
   try {
     rmSync(aside, { recursive: true, force: true });

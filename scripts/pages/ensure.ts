@@ -6,6 +6,9 @@ import { hashOf } from "../bundle/sources.ts";
 import { withLock } from "../setup/lock.mjs";
 import { PAGES, STAMP } from "./folder.ts";
 
+/** It takes seconds; what takes this long hangs. */
+const BUILT_WITHIN_MS = 180_000;
+
 /** Builds the pages if what they are made of has changed since. Throws with what is wrong in it. */
 export async function ensurePages(): Promise<void> {
   const hash = hashOf([
@@ -23,7 +26,9 @@ export async function ensurePages(): Promise<void> {
   await withLock(".cache/pages.lock", async () => {
     if (isBuiltFrom(hash)) return; // somebody else built them while we waited
     try {
-      await promisify(execFile)(process.execPath, ["scripts/build-pages.ts", PAGES, hash]);
+      await promisify(execFile)(process.execPath, ["scripts/build-pages.ts", PAGES, hash], {
+        timeout: BUILT_WITHIN_MS,
+      });
     } catch (error) {
       const said = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
       throw new Error(

@@ -1,0 +1,74 @@
+import { STATES } from "../packages/portal/src/states/states.ts";
+import { expectAccessible, expectNoSidewaysScroll, spaceText } from "./support/accessibility.ts";
+import type { Reader } from "./support/browser.ts";
+import { expectRingsEverywhere } from "./support/keyboard.ts";
+import { openState, untilStill } from "./support/states.ts";
+import { expect, test } from "./support/test.ts";
+
+const isLong = process.env.LATCHKEY_LONG === "1";
+const NAMES = Object.keys(STATES);
+/** Screens that between them hold nearly every part. */
+const SOME = ["sign-in", "sign-up/empty", "account", "security/wrong-password", "sessions", "primitives"];
+
+/** In which every screen can be read: colours × direction × width. */
+const READERS: readonly Reader[] = (["light", "dark"] as const).flatMap((scheme) =>
+  ["en", "ar"].flatMap((lang) => [1280, 320].map((width) => ({ scheme, lang, width }))),
+);
+
+/** All readers for a screen in the long run; otherwise one, a different one for each screen in turn. */
+const APPEARANCES = NAMES.flatMap((name, index) =>
+  (isLong ? READERS : READERS.slice(index % READERS.length).slice(0, 1)).map((reader) => ({
+    name,
+    ...reader,
+  })),
+);
+
+test.for(APPEARANCES)(
+  "$name ($scheme, $lang, $width px) is accessible and fits",
+  async (appearance, { open }) => {
+    const page = await open(appearance);
+    await openState(page, appearance.name, appearance.lang);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  },
+);
+
+test.for(isLong ? NAMES : SOME)("%s at 400 % and with spaced text fits", async (name, { open }) => {
+  // A window of 1280 × 1024, four times as large.
+  const page = await open({ width: 320, height: 256 });
+  await openState(page, name);
+  await expectNoSidewaysScroll(page);
+  await spaceText(page);
+  await untilStill(page);
+  await expectNoSidewaysScroll(page, `${name} with spaced text`);
+  await expectAccessible(page, `${name} with spaced text`);
+});
+
+test.for(isLong ? NAMES : SOME)("%s in forced colours, and without motion", async (name, { open }) => {
+  const page = await open({ forcedColors: true, reducedMotion: true });
+  await openState(page, name);
+  await expectAccessible(page);
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => animation.playState === "running")
+      .map((animation) =>
+        animation.effect instanceof KeyframeEffect ? animation.effect.target?.outerHTML : "",
+      ),
+  );
+  expect(moving).toEqual([]);
+});
+
+test.for(
+  (isLong ? NAMES : SOME).flatMap((name) => [
+    { name, forcedColors: false },
+    { name, forcedColors: true },
+  ]),
+)(
+  "$name shows where the focus is, everywhere (forced colours: $forcedColors)",
+  async ({ name, ...reader }, { open }) => {
+    const page = await open(reader);
+    await openState(page, name);
+    await expectRingsEverywhere(page);
+  },
+);

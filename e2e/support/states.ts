@@ -1,0 +1,32 @@
+import type { Page } from "playwright-core";
+
+/** Frames without a change after which a page counts as standing still: longer than a skeleton waits to appear. */
+const QUIET_FRAMES = 15;
+
+/** Opens a screen in one of its states and waits until it stands there. */
+export async function openState(page: Page, name: string, lang = "en"): Promise<void> {
+  await page.goto(`/_states/${name}?lang=${lang}`, { waitUntil: "networkidle" });
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  await untilStill(page);
+}
+
+/** Waits until nothing on the page has changed for a while, and nothing on it moves. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async (frames) => {
+    let quiet = 0;
+    const observer = new MutationObserver(() => {
+      quiet = 0;
+    });
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    const isMoving = (): boolean =>
+      document.getAnimations().some((animation) => {
+        const { endTime } = animation.effect?.getComputedTiming() ?? {};
+        return animation.playState === "running" && endTime !== Number.POSITIVE_INFINITY;
+      });
+    while (quiet < frames) {
+      await new Promise(requestAnimationFrame);
+      quiet = isMoving() ? 0 : quiet + 1;
+    }
+    observer.disconnect();
+  }, QUIET_FRAMES);
+}
