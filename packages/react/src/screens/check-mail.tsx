@@ -4,6 +4,7 @@ import type { ResendState } from "../flows/resend.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Button } from "../primitives/button.tsx";
 import { Form } from "../primitives/form.tsx";
+import { useHydrated } from "../primitives/use-hydrated.ts";
 import { FormNotice } from "./form-notice.tsx";
 
 export interface CheckMailProps {
@@ -22,6 +23,8 @@ export interface CheckMailProps {
 export function CheckMail(props: CheckMailProps): ReactNode {
   const { text, email, resend, onResend, action, children } = props;
   const t = useMessages();
+  // Without script nobody counts the seconds: the server says when it's too early.
+  const isHydrated = useHydrated();
   return (
     <>
       <p data-part="text">{text}</p>
@@ -48,7 +51,9 @@ export function CheckMail(props: CheckMailProps): ReactNode {
           isPending={resend.pending}
           pendingLabel={t("auth.verify.resend.pending")}
         >
-          {resend.wait > 0 ? t("auth.verify.resend.wait", { n: resend.wait }) : t("auth.verify.resend.label")}
+          {isHydrated && resend.wait > 0
+            ? t("auth.verify.resend.wait", { n: resend.wait })
+            : t("auth.verify.resend.label")}
         </Button>
       </Form>
       <div data-part="alternatives">{children}</div>

@@ -180,7 +180,7 @@ describe("<SignIn/>", () => {
     await user.click(wait);
     expect(email().readOnly).toBe(false);
     end();
-    await screen.findByRole("button", { name: "Sign in" }, { timeout: 5000 });
+    await screen.findByRole("button", { name: "Sign in" });
     expect(screen.getByText("You can go on now.")).toBeDefined();
     expect(place.service.count("POST /sign-in/email")).toBe(1);
   });
@@ -261,11 +261,8 @@ describe("<SignIn/>", () => {
       </>,
       { session: null },
     );
-    await waitFor(
-      () => expect(screen.getAllByRole("heading", { name: "Sign in to Latchkey" })).toHaveLength(2),
-      {
-        timeout: 5000,
-      },
+    await waitFor(() =>
+      expect(screen.getAllByRole("heading", { name: "Sign in to Latchkey" })).toHaveLength(2),
     );
     expect(place.service.count("GET /ui/config")).toBe(2);
   });

@@ -1,5 +1,5 @@
 import { type AuthClient, createAuthClient, type SessionData } from "@latchkey/client";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, configure, render } from "@testing-library/react";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { onTestFinished } from "vitest";
@@ -9,6 +9,9 @@ import { ar } from "../messages/ar.ts";
 import { de } from "../messages/de.ts";
 import { LatchkeyProvider } from "../provider/english.tsx";
 import type { LatchkeyProviderProps } from "../provider/types.ts";
+
+// Ends only what hangs, on a loaded machine too.
+configure({ asyncUtilTimeout: 15_000 });
 
 const LANGUAGES = { en: {}, de, ar };
 

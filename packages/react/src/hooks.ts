@@ -1,0 +1,4 @@
+export * from "./flows/index.ts";
+export { useMessages } from "./messages/index.ts";
+export { useConfig, useLatchkey } from "./provider/index.ts";
+export * from "./session/index.ts";
