@@ -17,12 +17,14 @@ export function NeedsScriptText(): ReactNode {
   const t = usePortalMessages();
   return (
     <Panel title={t("portal.script.title")}>
-      <p>{t("portal.script.text")}</p>
-      <Form method="post" action="/sign-out">
-        <Button type="submit" variant="primary">
-          {t("portal.script.signOut")}
-        </Button>
-      </Form>
+      <div data-portal="Plain">
+        <p>{t("portal.script.text")}</p>
+        <Form method="post" action="/sign-out">
+          <Button type="submit" variant="primary">
+            {t("portal.script.signOut")}
+          </Button>
+        </Form>
+      </div>
     </Panel>
   );
 }

@@ -11,14 +11,12 @@ export function RouteMissing(): ReactNode {
   return (
     <>
       <PageTitle intro={t("portal.notFound.text")}>{t("portal.notFound.title")}</PageTitle>
-      <p>
+      <div data-portal="Plain">
         <code dir="ltr">{path}</code>
-      </p>
-      <p>
-        <AppLink href="/account" data-lk="Link">
+        <AppLink href="/account" data-lk="Button" data-variant="primary">
           {t("account.nav.profile")}
         </AppLink>
-      </p>
+      </div>
     </>
   );
 }
