@@ -1,5 +1,4 @@
 export { useConfig, useLatchkey } from "./context.ts";
-export { LatchkeyProvider } from "./provider.tsx";
 export type {
   Forms,
   Latchkey,
