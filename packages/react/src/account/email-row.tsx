@@ -17,7 +17,7 @@ export function EmailRow({ part }: { part: HTMLAttributes<HTMLElement> }): React
         {t("account.profile.email.label")}
       </span>
       <span data-part="value">
-        <bdi dir="ltr">{user.email}</bdi>
+        <bdi dir="ltr">{user.email}</bdi>{" "}
         <Badge tone={user.emailVerified ? "success" : "neutral"}>
           {t(user.emailVerified ? "account.profile.email.verified" : "account.profile.email.unverified")}
         </Badge>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { useSessions } from "../session/use-sessions.ts";
 import { SessionList } from "./session-list.tsx";
 import { ADA, away, FIREFOX, world } from "./testing/world.tsx";
 
@@ -26,6 +27,16 @@ const out = (device: string) => screen.getByRole("button", { name: `Sign out ${d
 const drawn = async () => {
   await waitFor(() => expect(screen.queryByRole("list", { name: "Sessions" })).toBeTruthy());
 };
+
+/** Reads the list once more. */
+function Again() {
+  const { refetch } = useSessions();
+  return (
+    <button type="button" onClick={() => void refetch()}>
+      Again
+    </button>
+  );
+}
 
 describe("the list", () => {
   test("has this device first and says what it is", async () => {
@@ -66,6 +77,25 @@ describe("the list", () => {
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await drawn();
     expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("that can't be read once more stays, with the time when it was read", async () => {
+    const { show, service } = await world();
+    const { user } = show(
+      <>
+        <SessionList />
+        <Again />
+      </>,
+    );
+    await drawn();
+    service.intercept(away);
+    await user.click(screen.getByRole("button", { name: "Again" }));
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toMatch(/as of \w+ \d+, \d{4}, \d+:\d\d/);
+    expect(rows()).toHaveLength(1);
+    service.intercept(undefined);
+    await user.click(within(alert).getByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   });
 
   test("of two hundred is drawn", async () => {

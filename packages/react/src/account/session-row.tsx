@@ -47,7 +47,7 @@ export function SessionRow(props: SessionRowProps): ReactNode {
       <Icon size={20} strokeWidth={1.75} data-part="icon" />
       <div data-part="about">
         <p {...part("device")}>
-          <span>{label}</span>
+          <span>{label}</span>{" "}
           {isCurrent ? (
             <Badge {...primitive("current")} tone="brass">
               {t("account.sessions.current")}
