@@ -6,7 +6,7 @@ import { webpByVideo } from "./webp-by-video.ts";
 export const EDGE = 256;
 
 /** Bytes that the service takes. */
-export const MAX_BYTES = 48 * 1024;
+const MAX_BYTES = 48 * 1024;
 
 /** From a quality that shows no loss down to one that fits whatever is on the picture. */
 const QUALITIES = [0.92, 0.85, 0.75, 0.6, 0.45, 0.3, 0.1];

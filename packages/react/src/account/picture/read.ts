@@ -4,7 +4,7 @@ import { HEADER_BYTES, readHeader } from "./header.ts";
 export const MAX_FILE = 32 * 1024 * 1024;
 
 /** Pixels of a picture that is decoded: it stands in memory whole, four bytes each. */
-export const MAX_PIXELS = 64_000_000;
+const MAX_PIXELS = 64_000_000;
 
 /** Pixels of an edge beyond which browsers fail to draw. */
 const MAX_EDGE = 16_384;
