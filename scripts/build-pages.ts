@@ -1,11 +1,10 @@
-/** `build-pages.ts <folder> <hash>`: a process of its own, since what Vite builds depends on variables it finds. */
+/** `build-pages.ts <folder>`: a process of its own, since what Vite builds depends on variables it finds. */
 import { stripVTControlCharacters } from "node:util";
 import { buildPages } from "./pages/build.ts";
 
-const [into = "", hash = ""] = process.argv.slice(2);
 process.env.NODE_ENV = "production";
 try {
-  await buildPages(into, hash);
+  await buildPages(process.argv[2] ?? "");
 } catch (error) {
   console.error(stripVTControlCharacters(error instanceof Error ? error.message : String(error)));
   process.exit(1);

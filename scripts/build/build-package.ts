@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -46,7 +47,9 @@ export async function buildPackage(id: string, dist: string): Promise<{ name: st
     for (const part of parts.filter((name) => name.endsWith(".css"))) rmSync(join(dirname(into), part));
     writeFileSync(into, await bundleStyles(join(source, file)));
   }
-  for (const [from, to] of BUNDLED_ASSETS[id] ?? []) cpSync(from, join(folder, to));
+  for (const [from, to] of BUNDLED_ASSETS[id] ?? []) {
+    cpSync(realpathSync(from), join(folder, to), { recursive: true });
+  }
   for (const file of Object.values(manifest.bin ?? {})) chmodSync(join(folder, compiled(file)), 0o755);
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(publishedManifest(manifest), null, 2)}\n`);
   copyFileSync("LICENSE", join(folder, "LICENSE"));

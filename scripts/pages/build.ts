@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import {
   createBuilder,
@@ -11,14 +11,12 @@ import {
 import type { EntryAssets } from "../../packages/portal/src/assets.ts";
 import { compressAll } from "./compress.ts";
 import { ENTRIES, type EntryName, moduleId, pagesConfig, RENDERER } from "./config.ts";
-import { STAMP } from "./folder.ts";
 
 type Assets = Readonly<Record<EntryName, EntryAssets>>;
 
 /** Writes the pages into the folder `into`: the renderer and the files of the browser. All of it or nothing. */
-export async function buildPages(into: string, hash: string): Promise<void> {
-  const aside = resolve(`.cache/pages-${process.pid}`);
-  const before = `${aside}.before`;
+export async function buildPages(into: string): Promise<void> {
+  const aside = resolve(`${into}.${process.pid}`);
   try {
     rmSync(aside, { recursive: true, force: true });
     const found: { assets?: Assets } = {};
@@ -34,20 +32,9 @@ export async function buildPages(into: string, hash: string): Promise<void> {
     await build("ssr");
     rmSync(join(aside, ".vite"), { recursive: true, force: true });
     await compressAll(join(aside, "assets"));
-    writeFileSync(join(aside, STAMP), hash);
-    mkdirSync(resolve(into, ".."), { recursive: true });
-    renameIfThere(into, before);
-    renameSync(aside, into);
+    renameSync(aside, resolve(into));
   } finally {
-    for (const folder of [aside, before]) rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function renameIfThere(from: string, to: string): void {
-  try {
-    renameSync(from, to);
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    rmSync(aside, { recursive: true, force: true });
   }
 }
 

@@ -1,47 +1,83 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { hashOf } from "../bundle/sources.ts";
 import { withLock } from "../setup/lock.mjs";
-import { PAGES, STAMP } from "./folder.ts";
+import { BUILDS, PAGES } from "./folder.ts";
 
 /** It takes seconds; what takes this long hangs. */
 const BUILT_WITHIN_MS = 180_000;
+/** How many builds stay: a service that runs on an earlier one still sends its files. */
+const KEPT = 8;
 
 /** Builds the pages if what they are made of has changed since. Throws with what is wrong in it. */
 export async function ensurePages(): Promise<void> {
-  const hash = hashOf([
-    "packages/portal/src",
-    "packages/portal/package.json",
-    "packages/react/src",
-    "packages/react/package.json",
-    "packages/client/src",
-    "packages/latchkey/src/shared",
-    "package-lock.json",
-    "scripts/pages",
-    "scripts/build-pages.ts",
-  ]);
-  if (isBuiltFrom(hash)) return;
+  const folder = join(
+    BUILDS,
+    hashOf([
+      "packages/portal/src",
+      "packages/portal/package.json",
+      "packages/react/src",
+      "packages/react/package.json",
+      "packages/client/src",
+      "packages/latchkey/src/shared",
+      "package-lock.json",
+      "scripts/pages",
+      "scripts/build-pages.ts",
+    ]),
+  );
+  const target = relative(dirname(PAGES), folder);
+  if (existsSync(folder) && linkTarget(PAGES) === target) return;
   await withLock(".cache/pages.lock", async () => {
-    if (isBuiltFrom(hash)) return; // somebody else built them while we waited
-    try {
-      await promisify(execFile)(process.execPath, ["scripts/build-pages.ts", PAGES, hash], {
-        timeout: BUILT_WITHIN_MS,
-      });
-    } catch (error) {
-      const said = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
-      throw new Error(
-        `The pages could not be built: ${said.trim()}\n` +
-          "Their sources are packages/portal and packages/react. `npm run check` names what is wrong with them; " +
-          "`npm run dev` shows them as you save.",
-        { cause: error },
-      );
-    }
+    // Somebody else may have built them while we waited.
+    if (!existsSync(folder)) await build(folder);
+    pointTo(target);
+    removeOldBuilds();
   });
 }
 
-function isBuiltFrom(hash: string): boolean {
-  const stamp = join(PAGES, STAMP);
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
+async function build(folder: string): Promise<void> {
+  mkdirSync(BUILDS, { recursive: true });
+  try {
+    await promisify(execFile)(process.execPath, ["scripts/build-pages.ts", folder], {
+      timeout: BUILT_WITHIN_MS,
+    });
+  } catch (error) {
+    const said = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
+    throw new Error(
+      `The pages could not be built: ${said.trim()}\n` +
+        "Their sources are packages/portal and packages/react. `npm run check` names what is wrong with them; " +
+        "`npm run dev` shows them as you save.",
+      { cause: error },
+    );
+  }
+}
+
+function linkTarget(path: string): string | undefined {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : undefined;
+}
+
+/** At once: whoever looks finds the old pages or the new ones. */
+function pointTo(target: string): void {
+  if (linkTarget(PAGES) === undefined) rmSync(PAGES, { recursive: true, force: true });
+  symlinkSync(target, `${PAGES}.${process.pid}`);
+  renameSync(`${PAGES}.${process.pid}`, PAGES);
+}
+
+function removeOldBuilds(): void {
+  const newestFirst = readdirSync(BUILDS)
+    .map((name) => join(BUILDS, name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const path of newestFirst.slice(KEPT)) rmSync(path, { recursive: true, force: true });
 }

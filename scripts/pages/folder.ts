@@ -1,5 +1,8 @@
-/** Where the service finds its pages, as in the published package. */
+/**
+ * Where the service finds its pages, as in the published package. In a clone it is a link to the newest of the
+ * folders they were built into, so that a service that runs keeps those it began with.
+ */
 export const PAGES = "packages/server/pages";
 
-/** Beside them, with the hash of the sources that they were built from; written last. */
-export const STAMP = ".built-from";
+/** A folder for each build, named by the hash of its sources. */
+export const BUILDS = ".cache/pages";

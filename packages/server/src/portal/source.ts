@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -56,7 +56,9 @@ export function builtPages(find = findFolder): PageSource {
 }
 
 function findFolder(): string | undefined {
-  return FOLDERS.map((path) => fileURLToPath(new URL(path, import.meta.url))).find((path) =>
+  const found = FOLDERS.map((path) => fileURLToPath(new URL(path, import.meta.url))).find((path) =>
     existsSync(join(path, "render.js")),
   );
+  // In a clone it is a link, and leads elsewhere once they are built anew: page and files have to be of one build.
+  return found === undefined ? undefined : realpathSync(found);
 }
