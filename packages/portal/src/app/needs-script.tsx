@@ -1,4 +1,4 @@
-import { Panel } from "@latchkey/react/layout";
+import { PageTitle } from "@latchkey/react/layout";
 import { Button, Form } from "@latchkey/react/primitives";
 import type { ReactNode } from "react";
 import { usePortalMessages } from "../messages/index.ts";
@@ -16,15 +16,13 @@ export function NeedsScript(): ReactNode {
 export function NeedsScriptText(): ReactNode {
   const t = usePortalMessages();
   return (
-    <Panel title={t("portal.script.title")}>
-      <div data-portal="Plain">
-        <p>{t("portal.script.text")}</p>
-        <Form method="post" action="/sign-out">
-          <Button type="submit" variant="primary">
-            {t("portal.script.signOut")}
-          </Button>
-        </Form>
-      </div>
-    </Panel>
+    <>
+      <PageTitle intro={t("portal.script.text")}>{t("portal.script.title")}</PageTitle>
+      <Form method="post" action="/sign-out">
+        <Button type="submit" variant="primary">
+          {t("portal.script.signOut")}
+        </Button>
+      </Form>
+    </>
   );
 }

@@ -1,0 +1,68 @@
+import { createAuthClient } from "@latchkey/client";
+import { QueryClient } from "@tanstack/react-query";
+import { createMemoryHistory } from "@tanstack/react-router";
+import { act, type ReactNode, StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { App } from "./app/app.tsx";
+import { createAppRouter } from "./app/router.tsx";
+import { AuthApp } from "./auth/auth-app.tsx";
+import { type Embedded, ROOT_ID, readEmbedded } from "./embedded.ts";
+import { renderPage } from "./render.tsx";
+import { LANGUAGES, SAMPLES, stateOf } from "./testing/pages.ts";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** Puts a document in the place of the test's own, and brings it to life. Answers all that was complained of. */
+async function comeAlive(html: string, pageOf: (embedded: Embedded) => ReactNode): Promise<unknown[]> {
+  const complaints: unknown[] = [];
+  for (const kind of ["error", "warn"] as const) {
+    const spy = vi.spyOn(console, kind).mockImplementation((...args) => complaints.push(args));
+    onTestFinished(() => spy.mockRestore());
+  }
+  const parsed = new DOMParser().parseFromString(html, "text/html");
+  document.body.replaceChildren(...parsed.body.children);
+  const root = document.getElementById(ROOT_ID);
+  const embedded = readEmbedded(document);
+  if (root === null || embedded === undefined) throw new Error("No page of the portal");
+  const before = root.innerHTML;
+  await act(async () => {
+    const alive = hydrateRoot(root, <StrictMode>{pageOf(embedded)}</StrictMode>, {
+      onRecoverableError: (error) => complaints.push(error),
+    });
+    onTestFinished(() => act(() => alive.unmount()));
+  });
+  expect(before).not.toBe("");
+  expect(root.hasAttribute("data-alive")).toBe(true);
+  return complaints;
+}
+
+/** Each document has one of its own: what it knows of the session is the document's. */
+const newClient = (): ReturnType<typeof createAuthClient> =>
+  createAuthClient({ baseURL: "https://auth.example.com" });
+
+describe.each(LANGUAGES)("in %s", (lang) => {
+  const auth = SAMPLES.filter(({ name }) => !["app", "theme", "states"].includes(name));
+  test.each(auth)("the browser takes $name over as the server drew it: $own", async (sample) => {
+    const { name, own, session = null } = sample;
+    const { html } = renderPage(name, { ...stateOf({ lang, session }), ...own });
+    const client = newClient();
+    expect(await comeAlive(html, (embedded) => <AuthApp embedded={embedded} client={client} />)).toEqual([]);
+  });
+
+  test("the browser takes the app over, and shows its page", async () => {
+    const session = SAMPLES.find(({ name }) => name === "app")?.session ?? null;
+    const { html } = renderPage("app", stateOf({ lang, session, url: "/account" }));
+    const client = newClient();
+    const queries = new QueryClient();
+    const history = createMemoryHistory({ initialEntries: ["/account"] });
+    const router = createAppRouter({ client, queries }, history);
+    await router.load();
+    const complaints = await comeAlive(html, (embedded) => (
+      <App embedded={embedded} client={client} queries={queries} router={router} />
+    ));
+    await vi.waitFor(() => expect(document.querySelector("main h1")).not.toBeNull());
+    expect(document.querySelector('nav [aria-current="page"]')?.getAttribute("href")).toBe("/account");
+    expect(complaints).toEqual([]);
+  });
+});

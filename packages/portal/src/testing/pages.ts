@@ -1,0 +1,55 @@
+import type { PageName, PageSession, PageState, Pages } from "@latchkey/server/portal";
+import { sessionOf } from "../states/people.ts";
+
+export const LANGUAGES = ["en", "de", "ar"] as const;
+
+/** What the service would render a page with. */
+export function stateOf(changes: Partial<PageState> = {}): PageState {
+  return {
+    lang: "en",
+    nonce: "bm9uY2U=",
+    url: "/sign-in",
+    baseURL: "https://auth.example.com",
+    config: {
+      appName: "Acme",
+      methods: ["password"],
+      signUp: "open",
+      emailVerification: true,
+      password: { min: 8, max: 128 },
+      pictures: true,
+      locales: ["en", "de", "ar"],
+      branding: { supportUrl: "https://acme.example.com/help", accent: "#ffd84d", radius: 4 },
+      plugins: [],
+    },
+    session: null,
+    isDevelopment: true,
+    ...changes,
+  };
+}
+
+type Sample = { [Name in PageName]: { name: Name; own: Pages[Name]; session?: PageSession } }[PageName];
+
+const refused = {
+  error: { code: "INVALID_EMAIL_OR_PASSWORD", status: 401 },
+  values: { email: "ada@example.com", remember: "on" },
+};
+
+/** Every page, some of them as they answer a form. */
+export const SAMPLES: readonly Sample[] = [
+  { name: "sign-in", own: {} },
+  { name: "sign-in", own: { note: "expired" } },
+  { name: "sign-in", own: { refused } },
+  { name: "sign-in", own: { sent: { email: "ada@example.com" } } },
+  { name: "sign-in", own: {}, session: sessionOf() },
+  { name: "sign-up", own: {} },
+  { name: "sign-up", own: { done: { email: "ada@example.com" } } },
+  { name: "sign-out", own: {}, session: sessionOf() },
+  { name: "signed-out", own: {} },
+  { name: "continue", own: { to: "https://app.example.com/" } },
+  { name: "error", own: { code: "INVALID_TOKEN" } },
+  { name: "not-found", own: {} },
+  { name: "failed", own: { requestId: "5f0c3a52-8f0e-4a0e-9d6b-1f2b7c9a4e11" } },
+  { name: "app", own: {}, session: sessionOf() },
+  { name: "theme", own: {} },
+  { name: "states", own: {} },
+];
