@@ -117,7 +117,8 @@ test("a double press sends once", async ({ open, service }) => {
   });
   await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
-  const button = page.locator("button[type=submit]");
+  // While it is pending it is no button of type submit, so that nothing else sends the form either.
+  const button = page.locator('button[data-part="submit"]');
   await button.dblclick();
   await page.keyboard.press("Enter");
   expect(await button.getAttribute("aria-disabled")).toBe("true");

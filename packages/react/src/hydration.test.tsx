@@ -126,7 +126,10 @@ describe("a page that a server rendered", () => {
     const { server, client, config, session } = await start();
     const page = serverPage(server, <SignIn redirectTo="/orders" />, { session, config, forms: FORMS });
     expect(screen.getByRole("link", { name: "Continue as Ada" }).getAttribute("href")).toBe("/orders");
-    expect(document.querySelector("form")?.getAttribute("action")).toBe("/sign-out?redirect_to=%2Fsign-in");
+    expect(document.querySelector("form")?.getAttribute("action")).toBe(
+      // Back to this page, which still knows where to go.
+      `/sign-out?redirect_to=${encodeURIComponent("/sign-in?redirect_to=%2Forders")}`,
+    );
     await page.hydrate({ client });
     expect(page.complaints).toEqual([]);
   });

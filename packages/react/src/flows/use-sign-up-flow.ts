@@ -73,7 +73,13 @@ export function useSignUpFlow(options: UseSignUpFlowOptions = {}): SignUpHandle 
       onError: (error) => latest.current.onError?.(error),
     });
   });
-  useRestored(useCallback(() => flow.back(), [flow]));
+  useRestored(
+    useCallback(() => {
+      flow.back();
+      // Only a callback of the application can make it reject.
+      session.refetch().catch(() => undefined);
+    }, [flow, session]),
+  );
   const state = useFlow(flow);
   return useMemo(() => {
     const { set, submit, reset, sendAgain, back } = flow;

@@ -6,12 +6,12 @@ import { Alert } from "../primitives/alert.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { CheckMail } from "../screens/check-mail.tsx";
 import { Screen } from "../screens/screen.tsx";
+import { SignedInAlready } from "../screens/signed-in-already.tsx";
 import { latchOf } from "../screens/submit.tsx";
 import { TextLink } from "../screens/text-link.tsx";
 import type { CommonPart, ScreenProps } from "../screens/types.ts";
 import { useSession } from "../session/use-session.ts";
 import { SignInForm } from "./sign-in-form.tsx";
-import { SignedInAlready } from "./signed-in-already.tsx";
 
 export type SignInPart = CommonPart | "identifier" | "password" | "remember";
 
@@ -72,7 +72,7 @@ function SignInScreen(props: ScreenOnly): ReactNode {
       latch={latchOf(flow)}
     >
       {shown === "signedIn" && data !== null ? (
-        <SignedInAlready user={data.user} target={flow.target} />
+        <SignedInAlready user={data.user} target={flow.target} here={flow.keeping(routes.signIn)} />
       ) : null}
       {shown === "form" ? (
         <>

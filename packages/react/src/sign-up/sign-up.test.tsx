@@ -109,6 +109,18 @@ describe("<SignUp/>", () => {
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 
+  test("who is signed in goes on, or makes room for another account", async () => {
+    const { service, client } = await startEngine();
+    await client.signUp.email(ADA);
+    const { data } = await client.getSession();
+    const { user, visited } = renderScreen({ client }, <SignUp redirectTo="/orders" />, { session: data });
+    await user.click(screen.getByRole("link", { name: "Continue as Ada" }));
+    expect(visited).toEqual(["/orders"]);
+    await user.click(screen.getByRole("button", { name: "Use another account" }));
+    await waitFor(() => expect(named("Email").value).toBe(""));
+    expect(service.count("POST /sign-out")).toBe(1);
+  });
+
   test("names the documents that somebody agrees to", async () => {
     const place = await startEngine({
       branding: {

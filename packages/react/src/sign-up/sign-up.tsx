@@ -6,9 +6,11 @@ import { useConfig, useSurroundings } from "../provider/context.ts";
 import { withQuery } from "../provider/navigation.ts";
 import { CheckMail } from "../screens/check-mail.tsx";
 import { Screen } from "../screens/screen.tsx";
+import { SignedInAlready } from "../screens/signed-in-already.tsx";
 import { latchOf } from "../screens/submit.tsx";
 import { TextLink } from "../screens/text-link.tsx";
 import type { CommonPart, ScreenProps } from "../screens/types.ts";
+import { useSession } from "../session/use-session.ts";
 import { Consent } from "./consent.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
@@ -37,6 +39,7 @@ function SignUpScreen(props: ScreenOnly): ReactNode {
   const t = useMessages();
   const { config } = useConfig();
   const { routes, forms } = useSurroundings();
+  const { data } = useSession();
   const flow = useSignUpFlow(props);
   const isRefused = flow.formError !== null || Object.keys(flow.fieldErrors).length > 0;
   useEffect(() => onRefused?.(isRefused), [onRefused, isRefused]);
@@ -44,12 +47,15 @@ function SignUpScreen(props: ScreenOnly): ReactNode {
   const signIn = flow.keeping(signInUrl ?? routes.signIn);
   const withAddress = withQuery(signIn, "login_hint", flow.values.email.trim() || undefined);
   const appName = config?.appName;
-  const shown = config?.signUp === "closed" ? "closed" : flow.step;
+  // Somebody who is typing isn't interrupted by what another tab has done.
+  const isSignedIn = flow.step === "form" && data !== null && !flow.pending && flow.values.password === "";
+  const shown = isSignedIn ? "signedIn" : config?.signUp === "closed" ? "closed" : flow.step;
   const title = {
     form: appName === undefined ? t("auth.signUp.submit.label") : t("auth.signUp.title", { appName }),
     "check-mail": t("auth.signUp.done.title"),
     done: t("auth.signUp.submit.done"),
     closed: t("auth.signUp.closed.title"),
+    signedIn: t("auth.signIn.signedIn.title"),
   };
   return (
     <Screen
@@ -61,6 +67,9 @@ function SignUpScreen(props: ScreenOnly): ReactNode {
       step={shown}
       latch={latchOf(flow)}
     >
+      {shown === "signedIn" && data !== null ? (
+        <SignedInAlready user={data.user} target={flow.target} here={flow.keeping(routes.signUp)} />
+      ) : null}
       {shown === "closed" ? (
         <>
           {appName === undefined ? null : (

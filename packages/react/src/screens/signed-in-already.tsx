@@ -9,12 +9,20 @@ import { Form } from "../primitives/form.tsx";
 import { LinkButton } from "../primitives/link-button.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { withTarget } from "../provider/navigation.ts";
-import { FormNotice } from "../screens/form-notice.tsx";
+import { FormNotice } from "./form-notice.tsx";
+
+export interface SignedInAlreadyProps {
+  user: SessionData["user"];
+  /** Where they go on. */
+  target: string;
+  /** The page that this stands on: shown to whoever is next. */
+  here: string;
+}
 
 /** Somebody is signed in here already: goes on as they are, or makes room for another account. */
-export function SignedInAlready({ user, target }: { user: SessionData["user"]; target: string }): ReactNode {
+export function SignedInAlready({ user, target, here }: SignedInAlreadyProps): ReactNode {
   const t = useMessages();
-  const { client, forms, routes, navigate, onEvent } = useSurroundings();
+  const { client, forms, navigate, onEvent } = useSurroundings();
   const { config } = useConfig();
   const [pending, setPending] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -51,7 +59,7 @@ export function SignedInAlready({ user, target }: { user: SessionData["user"]; t
       <Form
         part="form"
         method="post"
-        {...(forms.signOut === undefined ? {} : { action: withTarget(forms.signOut, routes.signIn) })}
+        {...(forms.signOut === undefined ? {} : { action: withTarget(forms.signOut, here) })}
         onSubmit={(event) => {
           event.preventDefault();
           void change();
