@@ -16,7 +16,8 @@ test("with scripts off: an account is made, a wrong password is told, signed in 
 
   await expectPath(page, "/account");
   // What only browsers without script show is looked for by its place.
-  await seen(page.locator("noscript").getByText("Your account needs JavaScript"));
+  // By its selector: texts inside of this element are left out when they are searched for.
+  expect(await (await seen(page.locator("noscript h1"))).textContent()).toBe("Your account needs JavaScript");
   await page.locator("noscript button[type=submit]").click();
   await expectPath(page, "/signed-out");
 
