@@ -1,4 +1,5 @@
 import type { Translator } from "@latchkey/react/messages";
+import { pageAt } from "./app/pages.ts";
 import type { PortalMessageArguments } from "./generated/messages.ts";
 import type { AnyPage } from "./page.ts";
 
@@ -36,12 +37,18 @@ function taskOf(page: AnyPage, t: Translator<PortalMessageArguments>): string {
     case "failed":
       return t("portal.failed.title");
     case "app":
-      return t("portal.nav.account");
+      return appTaskOf(page.state.url, t);
     case "states":
       return t("portal.states.title");
     case "theme":
       return t("portal.theme.title");
   }
+}
+
+/** What one of the app's pages is called. */
+export function appTaskOf(url: string, t: Translator<PortalMessageArguments>): string {
+  const page = pageAt(url.split(/[?#]/, 1)[0] ?? "");
+  return t(page === undefined ? "portal.notFound.title" : `account.nav.${page}`);
 }
 
 /** What people know an address by. */

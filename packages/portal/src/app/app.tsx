@@ -28,7 +28,7 @@ export interface AppProps {
 /** The signed-in app. */
 export function App({ embedded, client, queries, router }: AppProps): ReactNode {
   useAlive();
-  const { shown, onLanguage } = useLivePage(embedded);
+  const { shown, onLanguage } = useLivePage(embedded, true);
   const { state } = shown.page;
   const { appName } = state.config;
   const follow = useMemo(() => router && navigateBy(router), [router]);
@@ -50,7 +50,7 @@ export function App({ embedded, client, queries, router }: AppProps): ReactNode 
               state={state}
               path={path}
               banner={<Banners appName={appName} />}
-              footer={<Footer state={state} onLanguage={onLanguage} />}
+              footer={<Footer state={{ ...state, url: path }} onLanguage={onLanguage} />}
             >
               {running === undefined ? (
                 <NeedsScript />
@@ -61,7 +61,7 @@ export function App({ embedded, client, queries, router }: AppProps): ReactNode 
                 </RequireSession>
               )}
             </Shell>
-            {running === undefined ? null : <RouteAnnouncer router={running} appName={appName} />}
+            {running === undefined ? null : <RouteAnnouncer router={running} path={path} appName={appName} />}
           </ToastProvider>
         </FollowContext>
       </PortalProvider>

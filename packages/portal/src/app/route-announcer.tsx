@@ -1,35 +1,41 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { usePortalMessages } from "../messages/index.ts";
 import { OUT_OF_SIGHT } from "../shared/out-of-sight.ts";
-import type { AppPage } from "./pages.ts";
+import { appTaskOf } from "../titles.ts";
 import type { AppRouter } from "./router.tsx";
+
+export interface RouteAnnouncerProps {
+  router: AppRouter;
+  /** The path that is shown. */
+  path: string;
+  appName: string;
+}
 
 /**
  * What a browser does when it loads a page, for pages that come without loading: the title changes and is said, and
  * the focus moves to the heading. Not for the first page, which the browser did load.
  */
-export function RouteAnnouncer({ router, appName }: { router: AppRouter; appName: string }): ReactNode {
+export function RouteAnnouncer({ router, path, appName }: RouteAnnouncerProps): ReactNode {
   const t = usePortalMessages();
   const [said, setSaid] = useState("");
-  const latest = useRef(t);
-  latest.current = t;
+  const title = t("portal.title.page", { task: appTaskOf(path, t), appName });
+  const latest = useRef(title);
 
   useEffect(() => {
-    const title = (page: AppPage | undefined): string =>
-      latest.current("portal.title.page", {
-        task: latest.current(page === undefined ? "portal.notFound.title" : `account.nav.${page}`),
-        appName,
-      });
-    let isFirst = true;
-    return router.subscribe("onRendered", ({ hrefChanged }) => {
-      document.title = title(router.state.matches.at(-1)?.staticData.page);
-      if (hrefChanged && !isFirst) {
-        setSaid(document.title);
-        document.querySelector<HTMLElement>("main h1")?.focus();
-      }
-      isFirst = false;
+    latest.current = title;
+    document.title = title;
+  }, [title]);
+
+  useEffect(() => {
+    let shown = router.history.location.pathname;
+    return router.subscribe("onRendered", () => {
+      const { pathname } = router.history.location;
+      if (pathname === shown) return;
+      shown = pathname;
+      setSaid(latest.current);
+      document.querySelector<HTMLElement>("main h1")?.focus();
     });
-  }, [router, appName]);
+  }, [router]);
 
   return (
     <div role="status" style={OUT_OF_SIGHT}>

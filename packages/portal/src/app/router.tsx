@@ -7,7 +7,6 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from "@tanstack/react-router";
-import type { AppPage } from "./pages.ts";
 import { RouteError } from "./route-error.tsx";
 import { RouteMissing } from "./route-missing.tsx";
 import { RoutePending } from "./route-pending.tsx";
@@ -19,10 +18,6 @@ export interface RouteContext {
 }
 
 declare module "@tanstack/react-router" {
-  interface StaticDataRouteOption {
-    /** Whose text names the page. The root has none of its own. */
-    page?: AppPage;
-  }
   interface Register {
     router: AppRouter;
   }
@@ -33,21 +28,18 @@ const root = createRootRouteWithContext<RouteContext>()({});
 const profile = createRoute({
   getParentRoute: () => root,
   path: "/account",
-  staticData: { page: "profile" },
   component: lazyRouteComponent(() => import("./routes/profile.tsx"), "ProfilePage"),
 });
 
 const security = createRoute({
   getParentRoute: () => root,
   path: "/account/security",
-  staticData: { page: "security" },
   component: lazyRouteComponent(() => import("./routes/security.tsx"), "SecurityPage"),
 });
 
 const sessions = createRoute({
   getParentRoute: () => root,
   path: "/account/sessions",
-  staticData: { page: "sessions" },
   component: lazyRouteComponent(() => import("./routes/sessions.tsx"), "SessionsPage"),
 });
 

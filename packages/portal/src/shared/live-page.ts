@@ -10,8 +10,11 @@ export interface LivePage {
   onLanguage(event: MouseEvent<HTMLAnchorElement>, lang: string): void;
 }
 
-/** Fetches the page in another language and takes its texts: fields keep what is in them. */
-export function useLivePage(embedded: Embedded): LivePage {
+/**
+ * Fetches the page in another language and takes its texts: fields keep what is in them. `isRouted`: a router has the
+ * address, which stays as it is; the cookie alone keeps the choice.
+ */
+export function useLivePage(embedded: Embedded, isRouted = false): LivePage {
   const [shown, setShown] = useState(embedded);
   const asked = useRef<AbortController>(undefined);
 
@@ -20,11 +23,11 @@ export function useLivePage(embedded: Embedded): LivePage {
     const controller = new AbortController();
     asked.current = controller;
     const { signal } = controller;
-    const href = languageLink(shown.page.state, lang);
+    const href = languageLink({ url: location.pathname + location.search }, lang);
     try {
       const other = await fetchPage(href, signal);
       if (signal.aborted) return;
-      history.replaceState(history.state, "", href);
+      if (!isRouted) history.replaceState(history.state, "", href);
       const { dir } = other.documentElement;
       Object.assign(document.documentElement, { lang, dir });
       const found = readEmbedded(other);

@@ -49,6 +49,10 @@ export const APP_STATES: Readonly<Record<string, State>> = {
   "account/offline": app("/account", {
     play: async ({ goOffline }) => goOffline(),
   }),
+  "account/unavailable": app("/account", {
+    answers: { "GET /get-session": refusal("SERVICE_UNAVAILABLE", 503, { "retry-after": "120" }) },
+    play: async ({ comeBack }) => comeBack(),
+  }),
   "account/not-found": app("/account/nothing-here"),
   security: app("/account/security"),
   "security/wrong-password": app("/account/security", {

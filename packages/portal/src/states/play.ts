@@ -5,6 +5,8 @@ export interface Hands {
   press(selector: string): Promise<void>;
   /** As when the cable is pulled. */
   goOffline(): void;
+  /** As when somebody comes back to the tab: what is shown is asked for again. */
+  comeBack(): void;
 }
 
 export type Play = (hands: Hands) => Promise<void>;
@@ -26,6 +28,10 @@ export function handsIn(document: Document): Hands {
     goOffline() {
       Object.defineProperty(navigator, "onLine", { configurable: true, value: false });
       window.dispatchEvent(new Event("offline"));
+    },
+    comeBack() {
+      window.dispatchEvent(new Event("focus"));
+      document.dispatchEvent(new Event("visibilitychange"));
     },
   };
 }

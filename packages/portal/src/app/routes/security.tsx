@@ -4,10 +4,12 @@ import { SessionList } from "@latchkey/react/session-list";
 import type { ReactNode } from "react";
 import { usePortalMessages } from "../../messages/index.ts";
 import { PageSection } from "../page-section.tsx";
+import { useFreshSessions } from "../use-fresh-sessions.ts";
 
 /** `/account/security`: the password, and where one is signed in. */
 export function SecurityPage(): ReactNode {
   const t = usePortalMessages();
+  useFreshSessions();
   return (
     <>
       <PageTitle intro={t("account.security.intro")}>{t("account.security.title")}</PageTitle>

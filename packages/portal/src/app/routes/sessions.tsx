@@ -2,10 +2,12 @@ import { PageTitle } from "@latchkey/react/layout";
 import { SessionList } from "@latchkey/react/session-list";
 import type { ReactNode } from "react";
 import { usePortalMessages } from "../../messages/index.ts";
+import { useFreshSessions } from "../use-fresh-sessions.ts";
 
 /** `/account/sessions`: where one is signed in. */
 export function SessionsPage(): ReactNode {
   const t = usePortalMessages();
+  useFreshSessions();
   return (
     <>
       <PageTitle intro={t("account.sessions.intro")}>{t("account.sessions.title")}</PageTitle>
