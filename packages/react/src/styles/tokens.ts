@@ -27,7 +27,7 @@ function appearanceProperties({
   font,
 }: Pick<Appearance, "accent" | "radius" | "font">): Record<`--lk-${string}`, string> {
   const properties: Record<`--lk-${string}`, string> = {};
-  const guarded = accent === undefined ? undefined : guardAccent(accent);
+  const guarded = accent === undefined ? undefined : guardedAccent(accent);
   if (guarded) properties["--lk-accent"] = `light-dark(${guarded.light}, ${guarded.dark})`;
   if (radius !== undefined && radius >= 0 && radius <= 24) properties["--lk-radius"] = `${radius}px`;
   const family = font?.replace(/["'\\;{}<>\n]/g, "").trim();
@@ -36,4 +36,12 @@ function appearanceProperties({
     properties["--lk-font-title"] = `"${family}", var(--lk-font-title-default)`;
   }
   return properties;
+}
+
+let judged: { accent: string; guarded: ReturnType<typeof guardAccent> } | undefined;
+
+/** The last colour's verdict is kept: a page has one colour, and a server draws that page all day. */
+function guardedAccent(accent: string): ReturnType<typeof guardAccent> {
+  if (judged?.accent !== accent) judged = { accent, guarded: guardAccent(accent) };
+  return judged.guarded;
 }
