@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 const PAUSES = [5, 10, 20, 30];
 
 /** Whether the service can't answer at the moment: nothing the person did, and nobody is signed out by it. */
-export function isUnavailable(error: ClientError | null): boolean {
+function isUnavailable(error: ClientError | null): boolean {
   return error !== null && (error.status === 0 || error.status >= 500) && error.code !== "ABORTED";
 }
 

@@ -12,9 +12,10 @@ export function FailedPage(props: AuthPageProps<PageOf<"failed">["state"]>): Rea
     <PlainPage {...props} title={t("portal.failed.title")} latch="error">
       <p>{t("portal.failed.text")}</p>
       {requestId === undefined ? null : (
-        <p>
-          {t("portal.failed.requestId")} <code dir="ltr">{requestId}</code> <CopyButton value={requestId} />
-        </p>
+        <div>
+          <p>{t("portal.failed.requestId")}</p>
+          <code dir="ltr">{requestId}</code> <CopyButton value={requestId} />
+        </div>
       )}
       <LinkButton variant="primary" isWide href={url}>
         {t("portal.failed.retry")}
