@@ -5,11 +5,12 @@ import { STATES } from "../packages/portal/src/states/states.ts";
 import { startService } from "../tests/service.ts";
 import { contextOf, launchChromium, type Reader } from "./support/browser.ts";
 import { findOrInstallChromium } from "./support/chromium.ts";
+import { withPalette } from "./support/png.ts";
 import { openState } from "./support/states.ts";
 
 const FOLDER = "docs/screenshots";
 
-/** By the end of the file's name. Every screen in every state is shown in the first two. */
+/** By the end of the file's name. */
 const LOOKS: Readonly<Record<string, Reader>> = {
   light: {},
   dark: { scheme: "dark" },
@@ -20,6 +21,8 @@ const LOOKS: Readonly<Record<string, Reader>> = {
   "ar-320": { lang: "ar", width: 320, height: 640 },
   "forced-colours": { forcedColors: true },
 };
+/** Those in which every screen is shown in every state. */
+const ALWAYS = ["light", "dark", "ar", "320"];
 /** Shown in every look. */
 const FIRST = ["sign-in", "sign-in/wrong-password", "sign-up", "account", "security", "sessions"];
 
@@ -35,12 +38,10 @@ try {
   for (const [look, reader] of Object.entries(LOOKS)) {
     const context = await browser.newContext(contextOf({ ...reader, reducedMotion: true }, service.url));
     const page = await context.newPage();
-    const names = Object.keys(STATES).filter(
-      (name) => look === "light" || look === "dark" || FIRST.includes(name),
-    );
+    const names = Object.keys(STATES).filter((name) => ALWAYS.includes(look) || FIRST.includes(name));
     for (const name of names) {
       await openState(page, name, reader.lang);
-      const picture = await page.screenshot({ animations: "disabled" });
+      const picture = withPalette(await page.screenshot({ animations: "disabled" }));
       writeFileSync(join(FOLDER, `${name.replaceAll("/", "-")}.${look}.png`), picture);
       bytes += picture.length;
     }
