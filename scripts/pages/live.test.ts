@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
+import { join, resolve } from "node:path";
+import { createServer, mergeConfig } from "vite";
+import { expect, onTestFinished, test } from "vitest";
+import { liveConfig } from "./live.ts";
+
+/** Vite as `npm run dev` has it, without what tells browsers of changes. Resolves to its address. */
+async function serve(): Promise<string> {
+  const vite = await createServer(
+    mergeConfig(liveConfig(), { logLevel: "silent", server: { hmr: false, ws: false, watch: null } }),
+  );
+  const server = createHttpServer((request, response) =>
+    vite.middlewares(request, response, () => response.writeHead(404).end()),
+  );
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  onTestFinished(async () => {
+    server.close();
+    await vite.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("No port");
+  return `http://127.0.0.1:${address.port}`;
+}
+
+test("pages that are worked on load their modules, and nobody reads the data folder", async () => {
+  mkdirSync(".cache", { recursive: true });
+  const folder = mkdtempSync(resolve(".cache/data-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, "secret"), "never to be sent");
+  const url = await serve();
+
+  for (const module of ["packages/portal/src/portal.css", "packages/react/src/index.ts"])
+    expect((await fetch(`${url}/@fs${resolve(module)}`)).status).toBe(200);
+
+  for (const query of ["", "?raw", "?import&raw", "?url"]) {
+    const answer = await fetch(`${url}/@fs${join(folder, "secret")}${query}`);
+    expect(answer.status).not.toBe(200);
+    expect(await answer.text()).not.toContain("never to be sent");
+  }
+});
