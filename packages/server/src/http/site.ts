@@ -18,17 +18,21 @@ export function site(parts: Site): RequestListener {
 }
 
 async function answer(parts: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  let page: Page;
   try {
-    page = await find(parts, request);
+    sendPage(response, closing(await find(parts, request), request));
   } catch (error) {
     parts.log("error", "A page failed unexpectedly", { error });
-    page = jsonPage(500, { code: "INTERNAL_SERVER_ERROR", message: "Internal server error" });
+    const failed = jsonPage(500, { code: "INTERNAL_SERVER_ERROR", message: "Internal server error" });
+    // Headers that can't be sent are found out when they are.
+    if (response.headersSent) response.destroy();
+    else sendPage(response, closing(failed, request));
   }
-  // What nobody has read would be taken for the next request of this connection.
-  if (hasBody(request) && !request.complete)
-    page = { ...page, headers: [...page.headers, "connection", "close"] };
-  sendPage(response, page);
+}
+
+/** What nobody has read would be taken for the next request of this connection. */
+function closing(page: Page, request: IncomingMessage): Page {
+  if (!hasBody(request) || request.complete) return page;
+  return { ...page, headers: [...page.headers, "connection", "close"] };
 }
 
 function find({ pages, others }: Site, request: IncomingMessage): Page | Promise<Page> {
@@ -43,9 +47,10 @@ function find({ pages, others }: Site, request: IncomingMessage): Page | Promise
 
 /** The target of a request, in any of the forms of RFC 9112 3.2; undefined for one that is none. */
 function targetOf({ url = "" }: IncomingMessage): URL | undefined {
-  // A path that begins with two slashes would be read as a host.
+  // A path that begins with two slashes would be read as a host: here, and by browsers where it stands in a page.
   if (url.startsWith("//")) return undefined;
-  return URL.parse(url, "http://site.invalid") ?? undefined;
+  const target = URL.parse(url, "http://site.invalid");
+  return target === null || target.pathname.startsWith("//") ? undefined : target;
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -42,3 +42,9 @@ test("a choice in the address comes first, if it is offered", () => {
   expect(languageOf({ query: "ar", ...others }, OFFERED)).toBe("ar");
   expect(languageOf({ query: "tlh", ...others }, OFFERED)).toBe("de");
 });
+
+test("a choice that is longer than any language isn't looked for", () => {
+  const others = { cookies: undefined, accepted: "ar" };
+  expect(languageOf({ query: "de-Latn-DE-1996-x-0123456", ...others }, OFFERED)).toBe("de");
+  expect(languageOf({ query: `de${"-a".repeat(17)}`, ...others }, OFFERED)).toBe("ar");
+});

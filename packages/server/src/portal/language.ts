@@ -30,9 +30,14 @@ export function languageCookie(lang: string, isSecure: boolean): string {
   return `lk_lang=${lang}; Path=/; Max-Age=${KEPT}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }
 
+/** Characters of a language tag: as many as RFC 5646 4.4.1 asks to have room for. */
+const LONGEST = 35;
+
 /** Lookup of RFC 4647 3.4: `de-AT` finds `de`; beside that, `pt` finds `pt-BR`. */
 export function offeredFor(tag: string | undefined, offered: readonly string[]): string | undefined {
-  if (tag === undefined || !/^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(tag)) return undefined;
+  // Anybody may write one as long as an address may be, and each of its parts is looked for.
+  if (tag === undefined || tag.length > LONGEST || !/^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(tag))
+    return undefined;
   const subtags = tag.toLowerCase().split("-");
   for (let length = subtags.length; length > 0; length--) {
     const wanted = subtags.slice(0, length).join("-");

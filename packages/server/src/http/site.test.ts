@@ -1,0 +1,62 @@
+import { createServer, request as httpRequest } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import { jsonPage, type PageHandler } from "./page.ts";
+import { site } from "./site.ts";
+
+interface Serving {
+  logged: string[];
+  /** Sends a target as it stands. */
+  get(target: string): Promise<{ status: number | undefined; body: string }>;
+}
+
+/** What is no page says its path. */
+async function serve(pages: Record<string, PageHandler>): Promise<Serving> {
+  const logged: string[] = [];
+  const server = createServer(
+    site({
+      pages: new Map(Object.entries(pages)),
+      others: (_request, { pathname }) => jsonPage(200, pathname),
+      log: (_level, message) => void logged.push(message),
+    }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("No port");
+  const { port } = address;
+  return {
+    logged,
+    get: (path) =>
+      new Promise((resolve, reject) => {
+        const sent = httpRequest({ host: "127.0.0.1", port, path, agent: false }, (response) => {
+          let body = "";
+          response.setEncoding("utf8").on("data", (chunk: string) => {
+            body += chunk;
+          });
+          response.on("end", () => resolve({ status: response.statusCode, body }));
+        });
+        sent.on("error", reject).end();
+      }),
+  };
+}
+
+test("an answer whose headers can't be sent is a failure, and not the end of the process", async () => {
+  const { get, logged } = await serve({
+    "/broken": () => ({ status: 303, headers: ["location", "/\u20ac\r\n"], body: "" }),
+  });
+  const answer = await get("/broken");
+  expect(answer.status).toBe(500);
+  expect(answer.body).toContain("INTERNAL_SERVER_ERROR");
+  expect(logged).toEqual(["A page failed unexpectedly"]);
+  expect((await get("/fine")).body).toBe('"/fine"');
+});
+
+test.for(["//evil.example/", "/.//evil.example/", "/x/..//evil.example", "http://here//evil.example/"])(
+  "%s is no page: in a link its path would be another host",
+  async (target) => {
+    const { get } = await serve({});
+    expect((await get(target)).status).toBe(404);
+  },
+);
