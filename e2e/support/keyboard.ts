@@ -69,7 +69,7 @@ export async function expectRingsEverywhere(page: Page): Promise<void> {
 }
 
 /** What has the focus shows it (WCAG 2.2 2.4.7), and lies in the window, uncovered (2.4.11). */
-export async function expectRing(page: Page): Promise<void> {
+async function expectRing(page: Page): Promise<void> {
   const problem = await page.evaluate(() => {
     const node = document.activeElement;
     if (!(node instanceof HTMLElement) || node === document.body) return "nothing has the focus";

@@ -10,7 +10,7 @@ export type EntryName = keyof typeof ENTRIES;
 export const RENDERER = "src/render.tsx";
 
 /** The folder that the portal's entries are named from. */
-export const ROOT = resolve("packages/portal");
+const ROOT = resolve("packages/portal");
 
 /**
  * Browsers that know `light-dark()`, nesting, layers and relative colours: what the stylesheet is written in
