@@ -188,6 +188,20 @@ describe("of the pictures of one person", () => {
     }
   });
 
+  test("an address that names many of them keeps one", async () => {
+    const here = await world();
+    const { client } = await here.person();
+    const named: string[] = [];
+    for (let i = 0; i < 2 * MOST; i++) {
+      await upload(client, picture(i)).ok();
+      named.push(nameOf(picture(i)));
+      const image = `/uploads/${named.slice(-30).join("/")}.webp`;
+      await client.post("/update-user", { image }).ok();
+      here.advance(1);
+    }
+    expect(here.counts().upload).toBe(MOST);
+  });
+
   test("sixteen of one at once are one, sixteen different ones stay within the bound", ROUNDS, async () => {
     const here = await world({ file: true });
     const { client } = await here.person();

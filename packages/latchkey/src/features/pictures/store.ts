@@ -60,9 +60,9 @@ export const pictureStore = service(({ db, newId }) => {
         if (!(await lockUser(userId, tx))) return false;
         const isThere = await renew({ userId, sha256, now }, tx);
         if (!isThere) await insert({ id: newId("upload"), userId, sha256, bytes, now }, tx);
-        const image = (await shown.get({ userId }, tx))?.image ?? "";
+        const inUse = nameIn((await shown.get({ userId }, tx))?.image);
         const rows = await ofUser.all({ userId }, tx);
-        const others = rows.filter((row) => row.sha256 !== sha256 && !image.includes(row.sha256));
+        const others = rows.filter((row) => row.sha256 !== sha256 && row.sha256 !== inUse);
         const surplus = others.slice(MOST_KEPT - (rows.length - others.length));
         await remove(
           surplus.map(({ id }) => id),
@@ -73,3 +73,8 @@ export const pictureStore = service(({ db, newId }) => {
       }),
   };
 });
+
+/** The picture that an address shows, wherever the host is. The address is the user's own: it may hold any text. */
+function nameIn(image: string | null | undefined): string | undefined {
+  return /\/([0-9a-f]{64})\.webp(?:[?#]|$)/.exec(image ?? "")?.[1];
+}
