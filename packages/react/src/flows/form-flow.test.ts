@@ -38,6 +38,33 @@ function form(options: Partial<FormFlowOptions<Values, string>> = {}) {
   return { flow, answers, sent, signals, submitted };
 }
 
+describe("a form whose application throws", () => {
+  const theirs = () => {
+    throw new Error("theirs");
+  };
+
+  test("says so to who sent it, and can be sent again", async () => {
+    for (const [options, answer] of [
+      [{ onDone: theirs }, { data: "yes" }],
+      [{ onRefused: theirs }, { error: error("INVALID_EMAIL_OR_PASSWORD") }],
+    ] as const) {
+      const { flow, answers, sent, submitted } = form(options);
+      const first = submitted();
+      answers[0]?.(answer);
+      await expect(first).rejects.toThrow("theirs");
+      expect(flow.get().pending).toBe(false);
+      void submitted().catch(() => undefined);
+      expect(sent).toHaveLength(2);
+    }
+  });
+
+  test("before anything is sent, too", async () => {
+    const { flow, submitted } = form({ send: theirs });
+    await expect(submitted()).rejects.toThrow("theirs");
+    expect(flow.get().pending).toBe(false);
+  });
+});
+
 describe("a form", () => {
   test("is checked when it is sent, not before", async () => {
     const { flow, sent } = form();

@@ -181,21 +181,26 @@ export function createFormFlow<Values extends FormValues, Data>(
       const mine = new AbortController();
       controller = mine;
       store.set({ values, fieldErrors: {}, pending: true, done: false });
-      const answer = await send(values, mine.signal).catch(notSent);
-      if (controller !== mine) return false;
-      if (answer.error) {
+      try {
+        const answer = await send(values, mine.signal).catch(notSent);
+        if (controller !== mine) return false;
+        if (answer.error) {
+          store.set(refusedState(store.get(), answer.error));
+          controller = undefined;
+          const seconds = store.get().retryAfter;
+          if (seconds > 0) wait.start(seconds);
+          return false;
+        }
+        await onDone?.(answer.data as Data, values);
+        if (controller !== mine) return true;
         controller = undefined;
-        store.set(refusedState(store.get(), answer.error));
-        const seconds = store.get().retryAfter;
-        if (seconds > 0) wait.start(seconds);
-        return false;
+        isLive = false;
+        store.set({ pending: false, done: true, formError: null });
+        return true;
+      } finally {
+        // A callback of the application has thrown: a form that stayed pending could never be sent again.
+        if (controller === mine) cancel();
       }
-      await onDone?.(answer.data as Data, values);
-      if (controller !== mine) return true;
-      controller = undefined;
-      isLive = false;
-      store.set({ pending: false, done: true, formError: null });
-      return true;
     },
     reset(values) {
       wait.stop();

@@ -56,16 +56,23 @@ export function createResend(options: ResendOptions): Resend {
       const mine = new AbortController();
       controller = mine;
       store.set({ pending: true, isSent: false, error: null });
-      const target = callbackURL();
-      const { error } = await client().sendVerificationEmail(
-        { email, ...(target === undefined ? {} : { callbackURL: target }) },
-        { signal: mine.signal },
-      );
-      if (controller !== mine) return;
-      controller = undefined;
-      store.set({ pending: false, isSent: error === null, error: error && describe(error, email) });
-      if (error === null) wait.start(PAUSE);
-      else if (error.retryAfter !== undefined) wait.start(error.retryAfter);
+      try {
+        const target = callbackURL();
+        const { error } = await client().sendVerificationEmail(
+          { email, ...(target === undefined ? {} : { callbackURL: target }) },
+          { signal: mine.signal },
+        );
+        if (controller !== mine) return;
+        store.set({ isSent: error === null, error: error && describe(error, email) });
+        if (error === null) wait.start(PAUSE);
+        else if (error.retryAfter !== undefined) wait.start(error.retryAfter);
+      } finally {
+        // Also where a callback of the application has thrown.
+        if (controller === mine) {
+          controller = undefined;
+          store.set({ pending: false });
+        }
+      }
     },
     reset() {
       wait.stop();

@@ -37,6 +37,7 @@ export function configStoreOf(client: AuthClient): ConfigStore {
 function createConfigStore(client: AuthClient): ConfigStore {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsked = false;
+  let isNeeded = false;
   let pause = FIRST_PAUSE;
 
   const ask = async (): Promise<void> => {
@@ -48,6 +49,8 @@ function createConfigStore(client: AuthClient): ConfigStore {
       return;
     }
     store.set({ error });
+    // Who waited for it may have left meanwhile.
+    if (!isNeeded) return;
     timer = setTimeout(begin, pause);
     pause = Math.min(2 * pause, LONGEST_PAUSE);
   };
@@ -62,9 +65,13 @@ function createConfigStore(client: AuthClient): ConfigStore {
     {},
     {
       onFirst: () => {
+        isNeeded = true;
         if (store.get().config === undefined) begin();
       },
-      onIdle: () => clearTimeout(timer),
+      onIdle: () => {
+        isNeeded = false;
+        clearTimeout(timer);
+      },
     },
   );
   return {

@@ -15,6 +15,8 @@ test.for([
   "//evil.example",
   "///evil.example",
   "/\\evil.example",
+  "/.//evil.example",
+  "/a/..//evil.example",
   "\\\\evil.example",
   "/\t/evil.example",
   "/\n/evil.example",

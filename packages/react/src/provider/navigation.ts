@@ -3,7 +3,9 @@ export function isOwnPath(to: string): boolean {
   // What browsers drop from addresses (tabs, line ends) or read as slashes would make another origin of a path.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
   if (!to.startsWith("/") || /[\\\u0000-\u0020\u007f]/.test(to)) return false;
-  return new URL(to, "https://own.invalid").origin === "https://own.invalid";
+  const { origin, pathname } = new URL(to, "https://own.invalid");
+  // "/.//other.example" is our own, but a router that tidies it up makes another host of it.
+  return origin === "https://own.invalid" && !pathname.startsWith("//");
 }
 
 /** Opens an address: by the application's router where it is one of its paths, else by loading the page. */

@@ -59,6 +59,19 @@ function List(): ReactNode {
   );
 }
 
+/** The list, which comes and goes. */
+function Turned(): ReactNode {
+  const [isShown, setShown] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setShown(!isShown)}>
+        Turn
+      </button>
+      {isShown ? <List /> : null}
+    </>
+  );
+}
+
 describe("guards", () => {
   const guards = (
     <>
@@ -139,6 +152,18 @@ describe("useSessions", () => {
     await user.click(screen.getByRole("button", { name: "End others" }));
     expect(screen.getAllByRole("listitem")).toHaveLength(1);
     await waitFor(async () => expect((await place.client.listSessions()).data).toHaveLength(1));
+  });
+
+  test("asks again when the list is shown anew", async () => {
+    const place = await signedIn();
+    const { user } = renderScreen(place, <Turned />);
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
+    await user.click(screen.getByRole("button", { name: "Turn" }));
+    await openBrowser(place.service).client.signIn.email(ADA);
+    await user.click(screen.getByRole("button", { name: "Turn" }));
+    // What was known is shown meanwhile.
+    expect(screen.getAllByRole("listitem")).toHaveLength(1);
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
   });
 
   test("puts a session back that couldn't be ended", async () => {

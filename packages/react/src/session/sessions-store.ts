@@ -28,6 +28,8 @@ export function createSessionsStore(client: AuthClient, view: SessionView): Sess
   /** Whose list it is, and whether that session goes on: somebody else's begins anew. */
   let owner: string | undefined;
   let wasExpired = false;
+  /** Nobody looked, or was signed in, for a while: what is known may have been true then. */
+  let isStale = false;
   let asked = 0;
   let stop: (() => void) | undefined;
   /** Ids that are being ended. */
@@ -38,16 +40,21 @@ export function createSessionsStore(client: AuthClient, view: SessionView): Sess
       stop = view.subscribe(follow);
       follow();
     },
-    onIdle: () => stop?.(),
+    onIdle: () => {
+      stop?.();
+      isStale = true;
+    },
   });
 
   function follow(): void {
     const { data, isExpired } = view.get();
     const isBack = wasExpired && !isExpired;
     wasExpired = isExpired;
-    if (data === null || isExpired || (data.user.id === owner && !isBack)) return;
+    if (data === null) isStale = true;
+    if (data === null || isExpired || (data.user.id === owner && !isBack && !isStale)) return;
     if (data.user.id !== owner) store.set(NO_SESSIONS);
     owner = data.user.id;
+    isStale = false;
     refetch().catch(() => undefined);
   }
 
@@ -65,13 +72,15 @@ export function createSessionsStore(client: AuthClient, view: SessionView): Sess
     isLeaving: (session: OwnSession) => boolean,
     end: () => Promise<Result<unknown>>,
   ): Promise<Result<unknown>> {
+    const whose = owner;
     const before = store.get().sessions;
     const ids = before.filter(isLeaving).map(({ id }) => id);
     for (const id of ids) leaving.add(id);
     store.set({ sessions: before.filter((session) => !isLeaving(session)) });
     const result = await end();
     for (const id of ids) leaving.delete(id);
-    if (result.error !== null) {
+    // Somebody else may be here by now, with a list of their own.
+    if (result.error !== null && owner === whose) {
       const kept = new Set(store.get().sessions.map(({ id }) => id));
       // In the order that they had.
       store.set({ sessions: before.filter(({ id }) => kept.has(id) || ids.includes(id)) });

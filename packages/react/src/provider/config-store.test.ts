@@ -1,0 +1,31 @@
+import type { AuthClient, Result } from "@latchkey/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { configStoreOf } from "./config-store.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const FAILED: Result<never> = {
+  data: null,
+  error: { code: "NETWORK_ERROR", status: 0, statusText: "", message: "" },
+};
+
+test("a service that fails is asked again while somebody waits, and left alone when nobody does", async () => {
+  const answers: ((answer: Result<unknown>) => void)[] = [];
+  // What of a client is asked; the test answers.
+  const client = { $fetch: () => new Promise((resolve) => answers.push(resolve)) } as unknown as AuthClient;
+  const store = configStoreOf(client);
+  const end = store.subscribe(() => undefined);
+  answers[0]?.(FAILED);
+  await vi.runOnlyPendingTimersAsync();
+  expect(answers).toHaveLength(2);
+
+  end();
+  answers[1]?.(FAILED);
+  await vi.runOnlyPendingTimersAsync();
+  expect(vi.getTimerCount()).toBe(0);
+  expect(answers).toHaveLength(2);
+
+  store.subscribe(() => undefined);
+  expect(answers).toHaveLength(3);
+});
