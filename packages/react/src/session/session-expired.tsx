@@ -14,6 +14,10 @@ import { withTarget } from "../provider/navigation.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
 import { typedIn, useFormFocus } from "../screens/use-form-focus.ts";
+import { useSession } from "./use-session.ts";
+
+/** Milliseconds until a session is asked for again that nobody could tell of. */
+const PAUSE = 2000;
 
 export interface SessionExpiredProps {
   /** Whose session has ended. */
@@ -42,6 +46,7 @@ export function SessionExpired({ user }: SessionExpiredProps): ReactNode {
     }),
   );
   const state = useFlow(flow);
+  useAnswer(state.step === "done");
   const places = useFormFocus(state);
   const submit = (form: HTMLFormElement | null): void => {
     void flow.submit(form === null ? {} : typedIn(form, ["password"]));
@@ -121,4 +126,16 @@ export function SessionExpired({ user }: SessionExpiredProps): ReactNode {
       </div>
     </DialogOverlay>
   );
+}
+
+/** Signed in, and the service failed to say so: asks until it does, since nothing else can be done here. */
+function useAnswer(isSignedIn: boolean): void {
+  const { session } = useSurroundings();
+  const { error } = useSession();
+  useEffect(() => {
+    if (!isSignedIn || error === null) return;
+    // Only a callback of the application can make it reject.
+    const timer = setTimeout(() => void session.refetch().catch(() => undefined), PAUSE);
+    return () => clearTimeout(timer);
+  }, [isSignedIn, error, session]);
 }

@@ -221,6 +221,26 @@ describe("a session that ends while a page needs it", () => {
     await waitFor(() => expect(place.client.session.get().data?.user.name).toBe("Ada L."));
   });
 
+  test("comes back when the service says so, however late that is", async () => {
+    const place = await signedIn();
+    const { user } = renderScreen(place, page);
+    await screen.findByRole("heading", { name: "Ada" });
+    await endElsewhere(place);
+    await place.client.session.refetch();
+    await screen.findByRole("dialog", { name: "Sign in again" });
+    let failures = 0;
+    place.service.intercept((request, response) => {
+      if (!request.url?.includes("/get-session") || failures === 1) return false;
+      failures++;
+      response.writeHead(503, { "content-type": "application/json" }).end('{"code":"SERVICE_UNAVAILABLE"}');
+      return true;
+    });
+    await user.type(screen.getByLabelText("Password"), `${ADA.password}{Enter}`);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(failures).toBe(1);
+    screen.getByRole("heading", { name: "Ada" });
+  });
+
   test("can be given up for another account", async () => {
     const place = await signedIn();
     const { user, visited } = renderScreen(place, page);
