@@ -70,6 +70,11 @@ test("links, forms and languages keep what the page was opened with", () => {
   expect(page.querySelector<HTMLInputElement>("#lk-username")?.value).toBe("ada@example.com");
 });
 
+test("a state that nobody can name is the list of all", () => {
+  for (const url of ["/_states/%ff", "/_states/__proto__", "/_states/nothing"])
+    expect(parsed(renderPage("states", stateOf({ url })).html).querySelector("#lk-states")).not.toBeNull();
+});
+
 test("texts of the deployment's own replace ours, in the page and in its title", () => {
   const messages = { auth: { signIn: { title: "Welcome back", submit: { label: "Enter" } } } };
   const page = parsed(renderPage("sign-in", stateOf({ messages })).html);

@@ -15,6 +15,7 @@ export const STATE_NAMES_ID = "lk-states";
 /** The state that an address names. */
 export function stateAt(url: string): State | undefined {
   const path = url.split(/[?#]/, 1)[0] ?? "";
-  const name = decodeURIComponent(path.replace(/^\/_states\/?/, ""));
+  // Taken as it is: no name needs an escape, and not every escape can be read.
+  const name = path.replace(/^\/_states\/?/, "");
   return Object.hasOwn(STATES, name) ? STATES[name] : undefined;
 }
