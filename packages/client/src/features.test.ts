@@ -27,7 +27,7 @@ test("a picture is uploaded as it is, with its own content type", async () => {
   const { client } = await clientOfService();
   const { data, error } = await client.ui.upload(new Blob([square()], { type: "image/webp" }));
   expect(error).toBeNull();
-  expect(data?.url).toMatch(/^\/uploads\/[0-9a-f]{64}\.webp$/);
+  expect(data?.url).toMatch(/^http:\/\/\S+\/uploads\/[0-9a-f]{64}\.webp$/);
   await client.updateUser({ image: data?.url ?? "" }, { throw: true });
   expect((await client.getSession()).data?.user.image).toBe(data?.url);
 });

@@ -47,7 +47,7 @@ describe("a picture", () => {
     await screen.findByText("Photo changed");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change photo" }));
     const image = (await client.getSession()).data?.user.image ?? "";
-    expect(image).toMatch(/^\/uploads\/[0-9a-f]{64}\.webp$/);
+    expect(image).toMatch(/^http:\/\/\S+\/uploads\/[0-9a-f]{64}\.webp$/);
     expect(container.querySelector("img")?.getAttribute("src")).toBe(image);
     expect(own.encode).toHaveBeenCalledWith(expect.anything(), MIDDLE);
     expect(closed).toHaveBeenCalledOnce();

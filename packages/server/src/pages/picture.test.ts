@@ -14,8 +14,9 @@ test("a picture that somebody has uploaded can be seen by everybody, and does no
     body: picture,
   });
   const { url } = await uploaded.json();
-  expect(url).toBe(`/uploads/${hash("sha256", picture, "hex")}.webp`);
-  const answer = await here.get(url);
+  const path = `/uploads/${hash("sha256", picture, "hex")}.webp`;
+  expect(url).toBe(here.origin + path);
+  const answer = await here.get(path);
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "cache-control": "public, max-age=31536000, immutable",

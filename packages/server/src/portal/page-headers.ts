@@ -30,12 +30,21 @@ const COMMON = [
   "Cookie, Accept-Language, Accept-Encoding",
 ] as const;
 
-/** Flat: name, value. `isLive`: modules come one by one and say by a socket when they have changed. */
-export function pageHeaders(nonce: string, isLive: boolean): readonly string[] {
-  return [...COMMON, "content-security-policy", policyOf(nonce, isLive)];
+/** What a page's policy depends on. */
+export interface PolicyParts {
+  nonce: string;
+  /** The service's public address: pictures of people name it, whatever the page was opened by. */
+  baseURL: string;
+  /** Modules come one by one and say by a socket when they have changed. */
+  isLive: boolean;
 }
 
-function policyOf(nonce: string, isLive: boolean): string {
+/** Flat: name, value. */
+export function pageHeaders(parts: PolicyParts): readonly string[] {
+  return [...COMMON, "content-security-policy", policyOf(parts)];
+}
+
+function policyOf({ nonce, baseURL, isLive }: PolicyParts): string {
   return [
     "default-src 'none'",
     `script-src 'self'${isLive ? ` 'nonce-${nonce}'` : ""}`,
@@ -43,7 +52,7 @@ function policyOf(nonce: string, isLive: boolean): string {
     // Positions of overlays are set on elements.
     "style-src-attr 'unsafe-inline'",
     // People's pictures may be elsewhere.
-    "img-src 'self' data: https:",
+    `img-src 'self' data: https: ${new URL(baseURL).origin}`,
     `connect-src 'self'${isLive ? " ws:" : ""}`,
     "font-src 'self'",
     "form-action 'self'",

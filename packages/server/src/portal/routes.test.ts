@@ -211,7 +211,7 @@ describe("what comes with a page", () => {
     expect(nonce).toMatch(/^[\w+/]{22}==$/);
     expect((await shown(other)).state.nonce).not.toBe(nonce);
     expect(one.headers.get("content-security-policy")).toBe(
-      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: https:; connect-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: https: ${here.origin}; connect-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
     );
     expect(Object.fromEntries(one.headers)).toMatchObject({
       "cache-control": "private, no-store",

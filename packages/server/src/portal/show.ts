@@ -54,7 +54,7 @@ export async function showPage<Name extends PageName>(
   return {
     status: around.status ?? page.status,
     headers: [
-      ...pageHeaders(nonce, live !== undefined),
+      ...pageHeaders({ nonce, baseURL: parts.baseURL, isLive: live !== undefined }),
       ...(isZipped ? ["content-encoding", "gzip"] : []),
       ...cookieHeaders(visit),
       ...(around.retryAfter === undefined ? [] : ["retry-after", String(around.retryAfter)]),

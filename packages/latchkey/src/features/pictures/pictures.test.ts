@@ -25,7 +25,7 @@ function upload(client: Client, bytes: Uint8Array, contentType = "image/webp"): 
 }
 
 const nameOf = (bytes: Uint8Array): string => hash("sha256", bytes, "hex");
-const addressOf = (bytes: Uint8Array): string => `/uploads/${nameOf(bytes)}.webp`;
+const addressOf = (bytes: Uint8Array): string => `https://app.example.com/uploads/${nameOf(bytes)}.webp`;
 
 /** `app` forgets which features it was given. */
 const apiOf = ({ auth }: App): PicturesApi => auth.api as unknown as PicturesApi;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { bytesBody } from "../../kernel/bytes-body.ts";
 import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
 import { route } from "../../kernel/route.ts";
+import { options } from "../../kernel/services.ts";
 import { isoDate } from "../../kernel/shapes.ts";
 import { INVALID_PICTURE } from "./errors.ts";
 import { pictureStore } from "./store.ts";
@@ -22,15 +23,16 @@ export const uploadPicture = route({
   bytes: bytesBody({ types: ["image/webp"], limit: LARGEST }),
   returns: z.object({ url: z.string() }),
   limit: { window: 60, max: 10 },
-  uses: { pictures: pictureStore },
+  uses: { pictures: pictureStore, options },
   errors: [INVALID_PICTURE],
-  async handle({ body: bytes, user, now, pictures }) {
+  async handle({ body: bytes, user, now, pictures, options }) {
     const size = webpSize(bytes);
     if (size?.width !== EDGE || size.height !== EDGE) throw fail(INVALID_PICTURE);
     const sha256 = hash("sha256", bytes, "hex");
     const isKept = await pictures.keep({ userId: user.id, sha256, bytes, now: new Date(now).toISOString() });
     if (!isKept) throw fail(UNAUTHORIZED);
-    return { url: `/uploads/${sha256}.webp` };
+    // Whole: applications on other origins show it, too.
+    return { url: new URL(`/uploads/${sha256}.webp`, options.baseURL).href };
   },
 });
 
