@@ -53,7 +53,8 @@ export function useChangePasswordFlow(options: ChangePasswordFlowOptions = {}): 
     return createFormFlow<ChangePasswordValues, unknown>({
       values: { currentPassword: "", newPassword: "", revokeOthers },
       check: (values) => problemsOf(values, latest.current.config),
-      send: (values, signal) => changePassword(latest.current.client, values, signal),
+      // Never called off: it ends every session, and its answer is what brings this browser the new one.
+      send: (values) => changePassword(latest.current.client, values),
       describe: (error, values) => latest.current.describe(error, FIELDS, values.newPassword),
       onDone: () => {
         latest.current.onSuccess?.();
@@ -95,12 +96,9 @@ function isWithout({ formError }: FormFlowState<ChangePasswordValues>): boolean 
 
 const FIELDS = ["currentPassword", "newPassword"];
 
-async function changePassword(client: AuthClient, values: ChangePasswordValues, signal: AbortSignal) {
+async function changePassword(client: AuthClient, values: ChangePasswordValues) {
   const { currentPassword, newPassword, revokeOthers } = values;
-  return await client.changePassword(
-    { currentPassword, newPassword, revokeOtherSessions: revokeOthers },
-    { signal },
-  );
+  return await client.changePassword({ currentPassword, newPassword, revokeOtherSessions: revokeOthers });
 }
 
 /** What the engine would refuse, known before it is asked. The current password has no rules: old ones must pass. */

@@ -50,6 +50,19 @@ describe("changing the password", () => {
     expect([current().value, next().value]).toEqual(["", ""]);
   });
 
+  test("is finished when somebody leaves meanwhile, and they stay signed in", async () => {
+    const { show, client, device, service } = await world();
+    const { user, unmount } = show(<ChangePassword />);
+    await user.type(current(), ADA.password);
+    await user.type(next(), NEXT);
+    await user.click(submit());
+    await waitFor(() => expect(service.count("POST /change-password")).toBe(1));
+    unmount();
+    await waitFor(async () => expect(await signInBy(device(FIREFOX).client, NEXT)).toBeNull());
+    // Every session before has ended: it is the answer that brings this browser its new one.
+    await waitFor(async () => expect((await client.getSession()).data?.user.email).toBe(ADA.email));
+  });
+
   test("with a wrong one says so at the field, and keeps what was typed", async () => {
     const { show } = await world();
     const { user } = show(<ChangePassword />);
