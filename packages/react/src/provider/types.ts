@@ -64,8 +64,9 @@ export interface LatchkeyProviderProps {
    */
   sessionExpired?: boolean | undefined;
   /**
-   * Somebody else is signed in now: drop what is cached and show a page of theirs. Default: loads
-   * `routes.afterSignIn`.
+   * Somebody else is signed in now than before: drop what is cached and show a page of theirs. A form of this page
+   * that signed them in goes on to its target afterwards. Default: loads `routes.afterSignIn`, unless it was such a
+   * form.
    */
   onUserChanged?: (() => void) | undefined;
   children?: ReactNode;

@@ -78,10 +78,11 @@ function useUserChange(onUserChanged: (() => void) | undefined): void {
   useEffect(() => {
     const before = known.current;
     if (userId !== undefined) known.current = userId;
-    // Whoever signed out or in by a call of this page knows where to go next.
-    if (changedBy === "call" || before === undefined || userId === undefined || userId === before) return;
+    if (before === undefined || userId === undefined || userId === before) return;
     onEvent({ name: "userChanged" });
-    if (onUserChanged === undefined) navigate(routes.afterSignIn);
-    else onUserChanged();
+    // What an application holds of the one before is dropped, however the next one came.
+    if (onUserChanged !== undefined) onUserChanged();
+    // Whoever signed in by a call of this page knows where to go next.
+    else if (changedBy !== "call") navigate(routes.afterSignIn);
   }, [userId, changedBy, navigate, onEvent, routes, onUserChanged]);
 }

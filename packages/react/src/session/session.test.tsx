@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { ADA, BOB } from "../../../client/src/testing/people.ts";
 import { getSession } from "../server.ts";
+import { SignIn } from "../sign-in/index.ts";
 import { openBrowser, type Place, renderScreen, startEngine } from "../testing/render-screen.tsx";
 import { RequireSession, SessionLoading, SignedIn, SignedOut } from "./guards.tsx";
 import { useSession } from "./use-session.ts";
@@ -291,6 +292,32 @@ describe("a session that ends while a page needs it", () => {
     await place.client.session.refetch();
     await waitFor(() => expect(onUserChanged).toHaveBeenCalledOnce());
     expect(container.textContent).toBe("Bob");
+  });
+});
+
+describe("somebody else on the same page", () => {
+  test("makes the application drop what it holds, before the form leads on", async () => {
+    const place = await signedIn();
+    await openBrowser(place.service).client.signUp.email(BOB);
+    const done: string[] = [];
+    const { user, container } = renderScreen(
+      place,
+      <>
+        <SignedIn>
+          <Name />
+        </SignedIn>
+        <SignedOut>
+          <SignIn redirectTo="/orders" />
+        </SignedOut>
+      </>,
+      { onUserChanged: () => void done.push("dropped"), navigate: (to) => void done.push(to) },
+    );
+    await waitFor(() => expect(container.textContent).toBe("Ada"));
+    await place.client.signOut();
+    await user.type(await screen.findByLabelText("Email"), BOB.email);
+    await user.type(screen.getByLabelText("Password"), `${BOB.password}{Enter}`);
+    await waitFor(() => expect(done).toEqual(["dropped", "/orders"]));
+    expect(container.textContent).toContain("Bob");
   });
 });
 
