@@ -60,6 +60,7 @@ function AvatarFieldView({ className, style, classNames, forwarded, ...options }
   const flow = useAvatarFlow(options);
   const { step, picture, problem, failure } = flow;
   const labelId = useId();
+  const hintId = useId();
   const buttons = useFocusAfter(flow);
   const canChange = options.onUpload !== undefined || config?.pictures === true;
   const choose = (file: File): void => void flow.choose(file);
@@ -88,6 +89,7 @@ function AvatarFieldView({ className, style, classNames, forwarded, ...options }
               <FileButton
                 {...primitive("choose")}
                 buttonRef={buttons.choose}
+                describedBy={hintId}
                 label={t(image === null ? "account.photo.upload" : "account.photo.change")}
                 isPending={step === "reading"}
                 onFile={choose}
@@ -105,16 +107,27 @@ function AvatarFieldView({ className, style, classNames, forwarded, ...options }
               </Button>
             )}
           </div>
-          {canChange ? <p {...part("hint")}>{t("account.photo.hint")}</p> : null}
+          {canChange ? (
+            <p {...part("hint")} id={hintId}>
+              {t("account.photo.hint")}
+            </p>
+          ) : null}
         </div>
       ) : (
-        <CropForm flow={flow} picture={picture} parts={parts} />
+        <CropForm flow={flow} picture={picture} parts={parts} submitRef={buttons.submit} />
       )}
       {problem === null ? null : <Alert {...primitive("alert")}>{t.text(PROBLEMS[problem])}</Alert>}
       <FormNotice
         className={classNames?.alert}
         notice={failure}
-        onRetry={picture === null ? undefined : () => void flow.save()}
+        onRetry={
+          picture === null
+            ? undefined
+            : () => {
+                buttons.submit.current?.focus();
+                void flow.save();
+              }
+        }
       />
       <div data-part="outcome">
         <div role="status" {...part("status")}>
@@ -165,6 +178,7 @@ function Done({ flow: { done } }: { flow: AvatarFlowHandle }): ReactNode {
 function useFocusAfter({ done, picture }: AvatarFlowHandle) {
   const choose: RefObject<HTMLButtonElement | null> = useRef(null);
   const undo: RefObject<HTMLButtonElement | null> = useRef(null);
+  const submit: RefObject<HTMLButtonElement | null> = useRef(null);
   const before = useRef({ done, picture });
   useEffect(() => {
     const last = before.current;
@@ -173,5 +187,5 @@ function useFocusAfter({ done, picture }: AvatarFlowHandle) {
     else if (last.done !== done && done === "removed") undo.current?.focus();
     else if (last.done === "removed" && done === "restored") choose.current?.focus();
   }, [done, picture]);
-  return { choose, undo };
+  return { choose, undo, submit };
 }

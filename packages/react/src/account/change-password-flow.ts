@@ -1,7 +1,7 @@
 "use client";
 import type { AuthClient, ClientError } from "@latchkey/client";
 import type { UiConfig } from "latchkey/shared";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { fieldNotice } from "../errors/index.ts";
 import { aboutForm, checkNewPassword } from "../flows/checks.ts";
 import {
@@ -11,6 +11,7 @@ import {
   type FormFlowState,
   useFlow,
 } from "../flows/index.ts";
+import { useLatest } from "../flows/use-latest.ts";
 import { text } from "../messages/index.ts";
 import { useLatchkey } from "../provider/index.ts";
 import { useDescribe } from "./use-describe.ts";
@@ -45,8 +46,7 @@ export interface ChangePasswordFlow
 export function useChangePasswordFlow(options: ChangePasswordFlowOptions = {}): ChangePasswordFlow {
   const { client, config } = useLatchkey();
   const describe = useDescribe();
-  const latest = useRef({ ...options, client, config, describe });
-  latest.current = { ...options, client, config, describe };
+  const latest = useLatest({ ...options, client, config, describe });
 
   const flow = useMemo(() => {
     const revokeOthers = latest.current.revokeOthers ?? true;

@@ -1,12 +1,11 @@
 "use client";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useMessages } from "../messages/index.ts";
-import { Button, Checkbox, Form, HiddenUsername, PasswordField } from "../primitives/index.ts";
+import { Checkbox, HiddenUsername, PasswordField } from "../primitives/index.ts";
 import { useConfig } from "../provider/context.ts";
-import { FormNotice } from "../screens/form-notice.tsx";
-import { Problems } from "../screens/problems.tsx";
+import { FlowForm } from "../screens/flow-form.tsx";
 import { Strength } from "../screens/strength.tsx";
-import { typedIn, useFormFocus } from "../screens/use-form-focus.ts";
+import { WaitingButton } from "../screens/waiting-button.tsx";
 import { useUser } from "../session/index.ts";
 import type { ChangePasswordPart } from "./change-password.tsx";
 import type { ChangePasswordFlow } from "./change-password-flow.ts";
@@ -26,42 +25,18 @@ const IDS = { currentPassword: "current-password", newPassword: "new-password" }
 const RULES = { min: 8, max: 128 };
 
 export function ChangePasswordForm({ flow, parts, isFocused }: ChangePasswordFormProps): ReactNode {
-  const { part, primitive } = parts;
+  const { part, primitive, classNames } = parts;
   const t = useMessages();
   const { config } = useConfig();
   const { min, max } = config?.password ?? RULES;
   const { user } = useUser();
-  const { values, fieldErrors, formError, pending, retryAfter } = flow;
-  const { form, summary, alert } = useFormFocus(flow);
+  const { values, fieldErrors, pending, retryAfter } = flow;
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (isFocused) form.current?.querySelector<HTMLElement>("#current-password")?.focus();
-  }, [isFocused, form]);
-  const submit = (): void => {
-    void flow.submit(form.current === null ? {} : typedIn(form.current, ["currentPassword", "newPassword"]));
-  };
+  }, [isFocused]);
   return (
-    <Form
-      {...primitive("form")}
-      ref={form}
-      method="post"
-      onSubmit={(submitted) => {
-        submitted.preventDefault();
-        submit();
-      }}
-    >
-      <FormNotice
-        ref={alert}
-        className={primitive("alert").className}
-        notice={formError}
-        retryAfter={retryAfter}
-        onRetry={submit}
-      />
-      <Problems
-        errors={fieldErrors}
-        ids={IDS}
-        summaryRef={summary}
-        className={primitive("summary").className}
-      />
+    <FlowForm ref={form} flow={flow} ids={IDS} classNames={classNames}>
       {user === null ? null : <HiddenUsername value={user.email} />}
       <PasswordField
         {...primitive("current")}
@@ -110,18 +85,16 @@ export function ChangePasswordForm({ flow, parts, isFocused }: ChangePasswordFor
         onChange={(value) => flow.set("revokeOthers", value)}
       />
       <div {...part("actions")}>
-        <Button
+        <WaitingButton
           {...primitive("submit")}
+          label={t("account.password.submit.label")}
+          seconds={retryAfter}
           type="submit"
           variant="primary"
           isPending={pending}
           pendingLabel={t("account.password.submit.pending")}
-        >
-          {retryAfter > 0
-            ? t("common.limited.countdown", { n: retryAfter })
-            : t("account.password.submit.label")}
-        </Button>
+        />
       </div>
-    </Form>
+    </FlowForm>
   );
 }

@@ -9,15 +9,24 @@ export interface FileButtonProps extends LookProps {
   label: string;
   isPending: boolean;
   buttonRef: RefObject<HTMLButtonElement | null>;
+  /** Id of what says which files are taken. */
+  describedBy?: string | undefined;
   onFile(file: File): void;
 }
 
 /** Opens the picker of files. */
-export function FileButton({ label, isPending, buttonRef, onFile, ...look }: FileButtonProps): ReactNode {
+export function FileButton(props: FileButtonProps): ReactNode {
+  const { label, isPending, buttonRef, describedBy, onFile, ...look } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button {...look} ref={buttonRef} isPending={isPending} onPress={() => input.current?.click()}>
+      <Button
+        {...look}
+        ref={buttonRef}
+        {...(describedBy === undefined ? {} : { "aria-describedby": describedBy })}
+        isPending={isPending}
+        onPress={() => input.current?.click()}
+      >
         {label}
       </Button>
       <input

@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Button } from "../primitives/index.ts";
 import type { AvatarFieldPart } from "./avatar-field.tsx";
@@ -12,11 +12,13 @@ export interface CropFormProps {
   flow: AvatarFlowHandle;
   picture: Picture;
   parts: Parts<AvatarFieldPart>;
+  submitRef: RefObject<HTMLButtonElement | null>;
 }
 
 /** Decides what of a picture is shown, and sends it. */
-export function CropForm({ flow, picture, parts: { part, primitive } }: CropFormProps): ReactNode {
+export function CropForm({ flow, picture, parts, submitRef }: CropFormProps): ReactNode {
   const t = useMessages();
+  const { part, primitive } = parts;
   const titleId = useId();
   const hintId = useId();
   const ref = useRef<HTMLDivElement>(null);
@@ -36,6 +38,7 @@ export function CropForm({ flow, picture, parts: { part, primitive } }: CropForm
       <div {...part("actions")}>
         <Button
           {...primitive("submit")}
+          ref={submitRef}
           variant="primary"
           isPending={isSaving}
           pendingLabel={t("account.photo.crop.pending")}

@@ -1,10 +1,10 @@
 "use client";
 import Check from "lucide-react/icons/check";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { useMessages } from "../messages/index.ts";
-import { Button, Field, Form } from "../primitives/index.ts";
-import { FormNotice } from "../screens/form-notice.tsx";
-import { typedIn, useFormFocus } from "../screens/use-form-focus.ts";
+import { Field } from "../primitives/index.ts";
+import { FlowForm } from "../screens/flow-form.tsx";
+import { WaitingButton } from "../screens/waiting-button.tsx";
 import type { Parts } from "./parts.ts";
 import { type ProfileFlowOptions, useProfileFlow } from "./profile-flow.ts";
 import type { ProfileFormPart } from "./profile-form.tsx";
@@ -14,37 +14,21 @@ export interface NameFormProps extends ProfileFlowOptions {
 }
 
 /** The caller's name, saved by itself. */
-export function NameForm({ parts: { part, primitive }, ...options }: NameFormProps): ReactNode {
+export function NameForm({ parts: { part, primitive, classNames }, ...options }: NameFormProps): ReactNode {
   const t = useMessages();
   const flow = useProfileFlow(options);
-  const { values, fieldErrors, formError, pending, done } = flow;
-  const { form, alert } = useFormFocus(flow);
-  const status = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (done) status.current?.focus();
-  }, [done]);
-  const submit = (): void => {
-    void flow.submit(form.current === null ? {} : typedIn(form.current, ["name"]));
-  };
+  const { values, fieldErrors, pending, done } = flow;
+  const id = useId();
   return (
-    <Form
-      {...primitive("form")}
-      ref={form}
-      data-state={pending ? "pending" : done ? "done" : "idle"}
-      onSubmit={(submitted) => {
-        submitted.preventDefault();
-        submit();
-      }}
+    <FlowForm
+      flow={flow}
+      ids={{ name: id }}
+      classNames={classNames}
+      state={pending ? "pending" : done ? "done" : "idle"}
     >
-      <FormNotice
-        ref={alert}
-        className={primitive("alert").className}
-        notice={formError}
-        retryAfter={flow.retryAfter}
-        onRetry={submit}
-      />
       <Field
         {...primitive("name")}
+        id={id}
         name="name"
         label={t("account.profile.name.label")}
         hint={t("account.profile.name.hint")}
@@ -58,17 +42,16 @@ export function NameForm({ parts: { part, primitive }, ...options }: NameFormPro
         onChange={(name) => flow.set("name", name)}
       />
       <div {...part("actions")}>
-        <Button
+        <WaitingButton
           {...primitive("submit")}
+          label={t("account.profile.name.submit")}
+          seconds={flow.retryAfter}
           type="submit"
           isPending={pending}
           pendingLabel={t("account.profile.name.pending")}
-        >
-          {flow.retryAfter > 0
-            ? t("common.limited.countdown", { n: flow.retryAfter })
-            : t("account.profile.name.submit")}
-        </Button>
-        <p ref={status} role="status" tabIndex={-1} {...part("status")}>
+        />
+        {/* The button that was pressed keeps the focus; this is said beside it. */}
+        <p role="status" {...part("status")}>
           {done ? (
             <>
               <Check size={16} strokeWidth={1.75} />
@@ -77,6 +60,6 @@ export function NameForm({ parts: { part, primitive }, ...options }: NameFormPro
           ) : null}
         </p>
       </div>
-    </Form>
+    </FlowForm>
   );
 }

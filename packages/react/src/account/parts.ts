@@ -20,6 +20,7 @@ export type ClassNames<Part extends string> = Readonly<Partial<Record<Part, stri
 /** Names parts: attributes for elements (`part`) and props for primitives (`primitive`). */
 export function partsOf<Part extends string>(classNames: ClassNames<Part> | undefined) {
   return {
+    classNames,
     part: (name: Part): { "data-part": Part; className: string | undefined } => ({
       "data-part": name,
       className: classNames?.[name],

@@ -3,6 +3,7 @@ import type { ClientError } from "@latchkey/client";
 import { useEffect, useMemo, useRef } from "react";
 import { fieldNotice } from "../errors/index.ts";
 import { createFormFlow, type FormFlow, type FormFlowState, useFlow } from "../flows/index.ts";
+import { useLatest } from "../flows/use-latest.ts";
 import { text } from "../messages/index.ts";
 import { useUser } from "../session/index.ts";
 import { useDescribe } from "./use-describe.ts";
@@ -24,8 +25,7 @@ export function useProfileFlow(options: ProfileFlowOptions = {}): ProfileFlow {
   const { user, update } = useUser();
   const describe = useDescribe();
   const name = user?.name ?? "";
-  const latest = useRef({ ...options, update, describe, name });
-  latest.current = { ...options, update, describe, name };
+  const latest = useLatest({ ...options, update, describe, name });
   /** What the account is known to hold. */
   const known = useRef(name);
 

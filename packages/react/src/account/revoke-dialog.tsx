@@ -1,5 +1,6 @@
 "use client";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
+import { useLatest } from "../flows/use-latest.ts";
 import { useMessages } from "../messages/index.ts";
 import { ConfirmDialog } from "../primitives/index.ts";
 import type { Revocation } from "./use-revocation.ts";
@@ -47,8 +48,7 @@ export function RevokeDialog({ revocation, onClosed }: RevokeDialogProps): React
 
 /** Stands in the dialog, and tells when the dialog has left the page, however long that takes. */
 function WhenGone({ onGone }: { onGone(): void }): ReactNode {
-  const latest = useRef(onGone);
-  latest.current = onGone;
+  const latest = useLatest(onGone);
   useEffect(() => () => latest.current(), []);
   return null;
 }

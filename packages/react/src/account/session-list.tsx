@@ -1,5 +1,5 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useRef } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Button, ConfirmDialog, Loading, preloading } from "../primitives/index.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
@@ -53,7 +53,9 @@ function SessionListView(props: ViewProps): ReactNode {
   const others = sessions.filter(({ id }) => id !== currentId);
 
   const buttons = useRef(new Map<string, HTMLButtonElement>());
-  const status = useRef<HTMLParagraphElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
   const order = useRef<readonly string[]>([]);
   /** Set when a dialog ends whose button is gone, or has something new beside it. */
   const afterwards = useRef<(() => void) | null>(null);
@@ -62,10 +64,16 @@ function SessionListView(props: ViewProps): ReactNode {
   });
   const { failure, said } = revocation;
 
+  function retry(): void {
+    // The button that was pressed goes when there is an answer.
+    root.current?.focus();
+    void refetch();
+  }
+
   function focusAfter(asked: Asked, isDone: boolean): void {
     const id = asked.what === "one" ? asked.session.id : undefined;
     if (!isDone) {
-      const row = id === undefined ? status.current?.parentElement : buttons.current.get(id)?.closest("li");
+      const row = id === undefined ? root.current : buttons.current.get(id)?.closest("li");
       row?.querySelector<HTMLElement>('[data-part="alert"]')?.focus();
       return;
     }
@@ -73,15 +81,25 @@ function SessionListView(props: ViewProps): ReactNode {
     const near =
       id === undefined ? [] : [...order.current.slice(at + 1), ...order.current.slice(0, at).reverse()];
     const next = near.map((other) => buttons.current.get(other)).find((button) => button !== undefined);
-    (next ?? status.current)?.focus();
+    // What was done is said beside it.
+    (next ?? list.current)?.focus();
   }
 
   return (
-    <div ref={forwarded} data-lk="SessionList" className={className} style={style}>
-      <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={() => void refetch()}>
-        <StaleNote known={known} part={primitive("alert")} />
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on
+    <div
+      ref={root}
+      role="group"
+      aria-label={t("account.sessions.list")}
+      tabIndex={-1}
+      data-lk="SessionList"
+      className={className}
+      style={style}
+    >
+      <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
+        <StaleNote known={known} part={primitive("alert")} onRetry={retry} />
         {sessions.length === 0 ? null : (
-          <ul {...part("list")} aria-label={t("account.sessions.list")}>
+          <ul ref={list} tabIndex={-1} {...part("list")} aria-label={t("account.sessions.list")}>
             {sessions.map((session) => (
               <SessionRow
                 key={session.id}
@@ -106,6 +124,7 @@ function SessionListView(props: ViewProps): ReactNode {
         <FormNotice
           className={classNames?.alert}
           notice={failure?.of === "others" ? failure.notice : null}
+          isFocused
           onRetry={() => revocation.askForOthers(others.length)}
         />
         {others.length > 0 ? (
@@ -118,7 +137,7 @@ function SessionListView(props: ViewProps): ReactNode {
           </Button>
         ) : null}
       </Loading>
-      <p ref={status} role="status" tabIndex={-1} {...part("status")}>
+      <p role="status" {...part("status")}>
         {said}
       </p>
       <RevokeDialog

@@ -84,7 +84,7 @@ export function SessionRow(props: SessionRowProps): ReactNode {
           </Button>
         </div>
       )}
-      <FormNotice className={primitive("alert").className} notice={failure} onRetry={onRevoke} />
+      <FormNotice className={primitive("alert").className} notice={failure} isFocused onRetry={onRevoke} />
     </li>
   );
 }

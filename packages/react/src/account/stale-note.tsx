@@ -9,10 +9,11 @@ import { useDescribe } from "./use-describe.ts";
 export interface StaleNoteProps {
   known: Sessions;
   part: LookProps;
+  onRetry(): void;
 }
 
 /** Says that the list couldn't be read: in its place, or from when the one is that is shown. */
-export function StaleNote({ known: { sessions, error, refetch }, part }: StaleNoteProps): ReactNode {
+export function StaleNote({ known: { sessions, error }, part, onRetry }: StaleNoteProps): ReactNode {
   const t = useMessages();
   const describe = useDescribe();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the moment is that of the list
@@ -20,7 +21,7 @@ export function StaleNote({ known: { sessions, error, refetch }, part }: StaleNo
   if (error === null) return null;
   const notice = describe(error)[0];
   if (sessions.length === 0)
-    return <FormNotice className={part.className} notice={notice} onRetry={() => void refetch()} />;
+    return <FormNotice className={part.className} notice={notice} onRetry={onRetry} />;
   const time = t.format.dateTime(readAt, { dateStyle: "medium", timeStyle: "short" });
   return (
     <Alert
@@ -28,7 +29,7 @@ export function StaleNote({ known: { sessions, error, refetch }, part }: StaleNo
       tone="warning"
       title={t("common.asOf", { time })}
       actions={
-        <Button size="small" onPress={() => void refetch()}>
+        <Button size="small" onPress={onRetry}>
           {t("common.retry")}
         </Button>
       }

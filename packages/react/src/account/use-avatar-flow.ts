@@ -1,7 +1,8 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import { useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { type Answer, useFlow } from "../flows/index.ts";
+import { useLatest } from "../flows/use-latest.ts";
 import { useLatchkey } from "../provider/index.ts";
 import { useUser } from "../session/index.ts";
 import {
@@ -24,8 +25,7 @@ export function useAvatarFlow(options: UseAvatarFlowOptions = {}): AvatarFlowHan
   const { client } = useLatchkey();
   const { update } = useUser();
   const describe = useDescribe();
-  const latest = useRef({ ...options, client, update, describe });
-  latest.current = { ...options, client, update, describe };
+  const latest = useLatest({ ...options, client, update, describe });
 
   const flow = useMemo(() => {
     const upload = async (file: Blob): Promise<Answer<{ url: string }>> => {

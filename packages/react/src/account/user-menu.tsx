@@ -82,7 +82,13 @@ export function UserMenu({ menu, triggerRef, onSuccess, onError, ...overlay }: U
       </span>
       {typeof state === "object" ? (
         <div data-part="failure">
-          <FormNotice notice={state} onRetry={() => void signOut()} />
+          <FormNotice
+            notice={state}
+            onRetry={() => {
+              triggerRef.current?.focus();
+              void signOut();
+            }}
+          />
         </div>
       ) : null}
     </>

@@ -1,6 +1,6 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { useTarget } from "../provider/use-target.ts";
 import {
@@ -11,6 +11,7 @@ import {
   type SignInState,
 } from "./sign-in-flow.ts";
 import { useFlow } from "./use-flow.ts";
+import { useLatest } from "./use-latest.ts";
 import { useRestored } from "./use-restored.ts";
 
 export interface UseSignInFlowOptions {
@@ -48,10 +49,7 @@ export function useSignInFlow(options: UseSignInFlowOptions = {}): SignInHandle 
   const { config } = useConfig();
   const { target, keeping } = useTarget(options.redirectTo);
   const surroundings = { ...options, client, session, navigate, onEvent, routes, config, target, keeping };
-  const latest = useRef(surroundings);
-  useEffect(() => {
-    latest.current = surroundings;
-  });
+  const latest = useLatest(surroundings);
 
   const [flow] = useState(() => {
     const { initialIdentifier, rememberMe, refused, sent } = options;
@@ -74,13 +72,7 @@ export function useSignInFlow(options: UseSignInFlowOptions = {}): SignInHandle 
       onError: (error) => latest.current.onError?.(error),
     });
   });
-  useRestored(
-    useCallback(() => {
-      flow.back();
-      // Only a callback of the application can make it reject.
-      session.refetch().catch(() => undefined);
-    }, [flow, session]),
-  );
+  useRestored(flow);
   const state = useFlow(flow);
   return useMemo(() => {
     const { set, submit, reset, passwordShown, sendAgain, back } = flow;

@@ -1,12 +1,13 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { withQuery } from "../provider/navigation.ts";
 import { useTarget } from "../provider/use-target.ts";
 import type { Refused } from "./sign-in-flow.ts";
 import { createSignUpFlow, type SignUpAnswer, type SignUpFlow, type SignUpState } from "./sign-up-flow.ts";
 import { useFlow } from "./use-flow.ts";
+import { useLatest } from "./use-latest.ts";
 import { useRestored } from "./use-restored.ts";
 import { absolute } from "./use-sign-in-flow.ts";
 
@@ -43,10 +44,7 @@ export function useSignUpFlow(options: UseSignUpFlowOptions = {}): SignUpHandle 
   const { config } = useConfig();
   const { target, keeping } = useTarget(options.redirectTo);
   const surroundings = { ...options, client, session, navigate, onEvent, routes, config, target, keeping };
-  const latest = useRef(surroundings);
-  useEffect(() => {
-    latest.current = surroundings;
-  });
+  const latest = useLatest(surroundings);
 
   const [flow] = useState(() => {
     const { initialEmail, refused, made } = options;
@@ -73,13 +71,7 @@ export function useSignUpFlow(options: UseSignUpFlowOptions = {}): SignUpHandle 
       onError: (error) => latest.current.onError?.(error),
     });
   });
-  useRestored(
-    useCallback(() => {
-      flow.back();
-      // Only a callback of the application can make it reject.
-      session.refetch().catch(() => undefined);
-    }, [flow, session]),
-  );
+  useRestored(flow);
   const state = useFlow(flow);
   return useMemo(() => {
     const { set, submit, reset, sendAgain, back } = flow;

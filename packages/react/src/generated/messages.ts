@@ -164,6 +164,7 @@ export interface MessageArguments {
   "common.back": NoArguments;
   "common.dismiss": NoArguments;
   "common.menu": NoArguments;
+  "common.skip": NoArguments;
   "common.or": NoArguments;
   "common.working": NoArguments;
   "common.done": NoArguments;
@@ -507,6 +508,7 @@ export interface Catalogue {
     back: string;
     dismiss: string;
     menu: string;
+    skip: string;
     or: string;
     working: string;
     done: string;

@@ -3,7 +3,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Info from "lucide-react/icons/info";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
+import { forwardRef, type ReactNode, useId, useImperativeHandle, useRef } from "react";
 import { type LookProps, lookOf } from "./look.ts";
 import { useFocusWhen } from "./use-focus-when.ts";
 
@@ -18,13 +18,23 @@ export interface AlertProps extends LookProps {
   actions?: ReactNode;
   /** The focus comes here each time this becomes another value that isn't empty: a count of failures. */
   isFocusedWhen?: boolean | number | string | undefined;
+  /**
+   * The focus is moved here by whoever shows it, which reads it out: it isn't announced as well. Default: whether
+   * there is an `isFocusedWhen`.
+   */
+  isFocused?: boolean | undefined;
 }
 
 const ICONS = { danger: CircleAlert, warning: TriangleAlert, success: CircleCheck, info: Info };
 
-/** What happened to the form or the page, and what to do next. Said at once when it's bad, politely when it isn't. */
+/**
+ * What happened to the form or the page, and what to do next. Said once: at once when it's bad, politely when it
+ * isn't, and by the focus where that comes here.
+ */
 export const Alert = forwardRef<HTMLDivElement, AlertProps>(function Alert(props, forwarded) {
-  const { tone = "danger", title, children, actions, isFocusedWhen, ...look } = props;
+  const { tone = "danger", title, children, actions, isFocusedWhen, ...more } = props;
+  const { isFocused = isFocusedWhen !== undefined, ...look } = more;
+  const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => ref.current, []);
   useFocusWhen(ref, isFocusedWhen);
@@ -33,14 +43,24 @@ export const Alert = forwardRef<HTMLDivElement, AlertProps>(function Alert(props
     <div
       {...lookOf("Alert", look)}
       ref={ref}
-      role={tone === "danger" || tone === "warning" ? "alert" : "status"}
+      {...(isFocused
+        ? { role: "group", "aria-labelledby": `${id}t ${id}c` }
+        : { role: tone === "danger" || tone === "warning" ? "alert" : "status" })}
       tabIndex={-1}
       data-tone={tone}
     >
       <Icon size={20} strokeWidth={1.75} />
       <div data-part="content">
-        {title ? <p data-part="title">{title}</p> : null}
-        {children ? <div data-part="text">{children}</div> : null}
+        {title ? (
+          <p id={`${id}t`} data-part="title">
+            {title}
+          </p>
+        ) : null}
+        {children ? (
+          <div id={`${id}c`} data-part="text">
+            {children}
+          </div>
+        ) : null}
         {actions ? <div data-part="actions">{actions}</div> : null}
       </div>
     </div>

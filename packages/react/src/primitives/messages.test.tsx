@@ -33,6 +33,16 @@ describe("an alert", () => {
     expect(screen.getByRole("status").textContent).toBe("Saved.");
   });
 
+  it("is a place with a name where the focus comes to it: that reads it out, once", () => {
+    show(
+      <Alert isFocused title="Not saved" actions={<button type="button">Retry</button>}>
+        Latchkey isn't answering.
+      </Alert>,
+    );
+    expect(screen.getByRole("group", { name: "Not saved Latchkey isn't answering." })).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("takes the focus with each further failure", async () => {
     const page = (failures: number) => (
       <>
@@ -43,12 +53,12 @@ describe("an alert", () => {
     const { rerender, user } = show(page(0));
     expect(document.activeElement).toBe(document.body);
     rerender(page(1));
-    expect(document.activeElement).toBe(screen.getByRole("alert"));
+    expect(document.activeElement).toBe(screen.getByRole("group", { name: "Wrong" }));
     await user.tab();
     rerender(page(1));
-    expect(document.activeElement).not.toBe(screen.getByRole("alert"));
+    expect(document.activeElement).not.toBe(screen.getByRole("group", { name: "Wrong" }));
     rerender(page(2));
-    expect(document.activeElement).toBe(screen.getByRole("alert"));
+    expect(document.activeElement).toBe(screen.getByRole("group", { name: "Wrong" }));
   });
 });
 

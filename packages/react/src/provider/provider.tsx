@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { useLatest } from "../flows/use-latest.ts";
 import { directionOf } from "../messages/languages.ts";
 import { MessagesProvider } from "../messages/provider.tsx";
 import { Surface } from "../primitives/surface.tsx";
@@ -46,10 +47,7 @@ export function LatchkeyProvider(props: LatchkeyProviderProps): ReactNode {
 /** The same object as long as what the application gave is the same, functions aside: the latest ones are called. */
 function useSurroundingsOf(props: LatchkeyProviderProps): Surroundings {
   const { client, config, appearance, forms, Link = "a", routes } = props;
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
+  const latest = useLatest(props);
   const { current: begun } = useRef(props.initialSession);
   const session = useMemo(() => createSessionView(client.session, begun), [client, begun]);
   const configStore = useMemo(

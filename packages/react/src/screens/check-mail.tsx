@@ -1,11 +1,12 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { ResendState } from "../flows/resend.ts";
 import { useMessages } from "../messages/provider.tsx";
-import { Button } from "../primitives/button.tsx";
 import { Form } from "../primitives/form.tsx";
 import { useHydrated } from "../primitives/use-hydrated.ts";
+import { focusSubmit } from "./focus-soon.ts";
 import { FormNotice } from "./form-notice.tsx";
+import { WaitingButton } from "./waiting-button.tsx";
 
 export interface CheckMailProps {
   /** What has to be done with the mail. */
@@ -25,15 +26,24 @@ export function CheckMail(props: CheckMailProps): ReactNode {
   const t = useMessages();
   // Without script nobody counts the seconds: the server says when it's too early.
   const isHydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
   return (
     <>
       <p data-part="text">{text}</p>
       <p data-part="hint">{t("auth.verify.spam")}</p>
-      <FormNotice notice={resend.error} retryAfter={resend.wait} onRetry={onResend} />
+      <FormNotice
+        notice={resend.error}
+        retryAfter={resend.wait}
+        onRetry={() => {
+          focusSubmit(form.current);
+          onResend();
+        }}
+      />
       <p role="status" data-part="sent">
         {resend.isSent ? t.rich("auth.verify.resend.sent", { email }) : null}
       </p>
       <Form
+        ref={form}
         part="resend"
         method="post"
         {...(action === undefined ? {} : { action })}
@@ -44,17 +54,16 @@ export function CheckMail(props: CheckMailProps): ReactNode {
       >
         <input type="hidden" name="resend" value="1" />
         <input type="hidden" name="email" value={email} />
-        <Button
+        <WaitingButton
+          label={t("auth.verify.resend.label")}
+          seconds={isHydrated ? resend.wait : 0}
+          waitText={t("auth.verify.resend.wait", { n: resend.wait })}
           type="submit"
           isWide
           part="resend"
           isPending={resend.pending}
           pendingLabel={t("auth.verify.resend.pending")}
-        >
-          {isHydrated && resend.wait > 0
-            ? t("auth.verify.resend.wait", { n: resend.wait })
-            : t("auth.verify.resend.label")}
-        </Button>
+        />
       </Form>
       <div data-part="alternatives">{children}</div>
     </>

@@ -7,3 +7,8 @@ export function focusSoon(element: HTMLElement | null | undefined): void {
     if (element?.isConnected) element.focus();
   });
 }
+
+/** Moves the focus to a form's button: what had it and was pressed is about to leave the page. */
+export function focusSubmit(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('button[data-part="submit"], button[type="submit"]')?.focus();
+}

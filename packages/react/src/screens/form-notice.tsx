@@ -1,10 +1,11 @@
 "use client";
-import { forwardRef, type ReactNode } from "react";
+import { forwardRef, type ReactNode, useRef } from "react";
 import type { ErrorAction, Notice } from "../errors/index.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Alert } from "../primitives/alert.tsx";
 import { Button } from "../primitives/button.tsx";
 import { CopyButton } from "../primitives/copy-button.tsx";
+import { OUT_OF_SIGHT } from "../primitives/look.ts";
 import { useHydrated } from "../primitives/use-hydrated.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { useSession } from "../session/use-session.ts";
@@ -20,31 +21,51 @@ export interface FormNoticeProps {
   signInUrl?: string | undefined;
   onRetry?: (() => void) | undefined;
   onResend?: (() => void) | undefined;
+  /** The focus is moved here when it appears. */
+  isFocused?: boolean | undefined;
   className?: string | undefined;
   Slot?: Slots["Alert"] | undefined;
 }
 
 /** What is wrong with a form, above its fields, and what can be done about it. */
 export const FormNotice = forwardRef<HTMLDivElement, FormNoticeProps>(function FormNotice(props, ref) {
-  const { notice, retryAfter = 0, className, Slot = Alert } = props;
+  const { notice, retryAfter = 0, isFocused, className, Slot = Alert } = props;
+  const count = useCount(notice);
   const t = useMessages();
   const { data, isExpired } = useSession();
   if (notice === null) return null;
   // The session is there again: nothing has to be done about its end any more.
   if (notice.place === "dialog" && data !== null && !isExpired) return null;
   const isOver = notice.retryAfter !== undefined && retryAfter === 0;
+  const isLimited = notice.retryAfter !== undefined;
   return (
     <Slot
+      // The same thing has gone wrong once more: an element that says it already wouldn't be heard again.
+      key={count}
       ref={ref}
+      isFocused={isFocused}
       part="alert"
       className={className}
       tone={isOver ? "info" : "danger"}
       actions={notice.actions.length > 0 ? <Actions {...props} notice={notice} /> : undefined}
     >
       {isOver ? t("common.limited.over") : t.text(notice.text)}
+      {isLimited && isFocused ? (
+        // Where the focus went nothing else tells of the end.
+        <span role="status" style={OUT_OF_SIGHT}>
+          {isOver ? t("common.limited.over") : null}
+        </span>
+      ) : null}
     </Slot>
   );
 });
+
+/** How often there was another notice. */
+function useCount(notice: Notice | null): number {
+  const seen = useRef({ notice, count: 0 });
+  if (seen.current.notice !== notice) seen.current = { notice, count: seen.current.count + 1 };
+  return seen.current.count;
+}
 
 function Actions(props: FormNoticeProps & { notice: Notice }): ReactNode {
   const { notice, onRetry, onResend } = props;

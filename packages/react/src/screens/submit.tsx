@@ -1,9 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
 import { Latch, type LatchState } from "../layout/latch.tsx";
-import { useMessages } from "../messages/provider.tsx";
-import { Button } from "../primitives/button.tsx";
 import type { Slots } from "./types.ts";
+import { WaitingButton } from "./waiting-button.tsx";
 
 export interface SubmitProps {
   label: string;
@@ -18,11 +17,13 @@ export interface SubmitProps {
 
 /** The primary button of a form, with its latch. While nothing can be sent it counts the seconds. */
 export function Submit(props: SubmitProps): ReactNode {
-  const { label, pendingLabel, pending, retryAfter, latch, className, Slot = Button } = props;
-  const t = useMessages();
+  const { label, pendingLabel, pending, retryAfter, latch, className, Slot } = props;
   return (
     <Latch state={latch}>
-      <Slot
+      <WaitingButton
+        Slot={Slot}
+        label={label}
+        seconds={retryAfter}
         type="submit"
         variant="primary"
         isWide
@@ -30,9 +31,7 @@ export function Submit(props: SubmitProps): ReactNode {
         className={className}
         isPending={pending}
         pendingLabel={pendingLabel}
-      >
-        {retryAfter > 0 ? t("common.limited.countdown", { n: retryAfter }) : label}
-      </Slot>
+      />
     </Latch>
   );
 }

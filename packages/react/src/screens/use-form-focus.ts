@@ -7,6 +7,8 @@ export interface FocusPlaces {
   form: RefObject<HTMLFormElement | null>;
   summary: RefObject<HTMLDivElement | null>;
   alert: RefObject<HTMLDivElement | null>;
+  /** Whether it goes to the alert. */
+  isAlertFocused: boolean;
 }
 
 /** After each refusal the focus goes to what has to be looked at: the field, the list of problems, or the alert. */
@@ -30,7 +32,7 @@ export function useFormFocus<Values extends FormValues>(
     else if ("summary" in focus) focusSoon(summary.current);
     else focusSoon(alert.current);
   }, [failures, focus]);
-  return { form, summary, alert };
+  return { form, summary, alert, isAlertFocused: focus !== null && "alert" in focus };
 }
 
 function fieldOf(form: HTMLFormElement | null, name: string): HTMLElement | undefined {

@@ -1,23 +1,25 @@
 "use client";
 import type { SessionData } from "@latchkey/client";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { createSignInFlow } from "../flows/sign-in-flow.ts";
 import { useFlow } from "../flows/use-flow.ts";
+import { useLatest } from "../flows/use-latest.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Button } from "../primitives/button.tsx";
 import { DialogOverlay } from "../primitives/dialog-overlay.tsx";
-import { Form } from "../primitives/form.tsx";
 import { HiddenUsername } from "../primitives/hidden-username.tsx";
 import { PasswordField } from "../primitives/password-field.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { withTarget } from "../provider/navigation.ts";
-import { FormNotice } from "../screens/form-notice.tsx";
+import { FlowForm } from "../screens/flow-form.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
-import { typedIn, useFormFocus } from "../screens/use-form-focus.ts";
 import { useSession } from "./use-session.ts";
 
 /** Milliseconds until a session is asked for again that nobody could tell of. */
 const PAUSE = 2000;
+
+/** Beside whatever form the dialog stands over. */
+const IDS = { password: "lk-expired-password" };
 
 export interface SessionExpiredProps {
   /** Whose session has ended. */
@@ -32,10 +34,7 @@ export function SessionExpired({ user }: SessionExpiredProps): ReactNode {
   const t = useMessages();
   const { client, session, navigate, routes } = useSurroundings();
   const { config } = useConfig();
-  const latest = useRef({ client, config, session });
-  useEffect(() => {
-    latest.current = { client, config, session };
-  });
+  const latest = useLatest({ client, config, session });
   const [flow] = useState(() =>
     createSignInFlow({
       client: () => latest.current.client,
@@ -46,11 +45,8 @@ export function SessionExpired({ user }: SessionExpiredProps): ReactNode {
     }),
   );
   const state = useFlow(flow);
+  const textId = useId();
   useAnswer(state.step === "done");
-  const places = useFormFocus(state);
-  const submit = (form: HTMLFormElement | null): void => {
-    void flow.submit(form === null ? {} : typedIn(form, ["password"]));
-  };
   const leave = (to: string): void => {
     session.giveUp();
     navigate(to);
@@ -63,27 +59,16 @@ export function SessionExpired({ user }: SessionExpiredProps): ReactNode {
       onOpenChange={() => undefined}
       isDismissable={false}
       title={t("auth.expired.title")}
+      describedBy={textId}
     >
       <div data-lk="SessionExpired" data-state={latchOf(state)}>
-        <p data-part="text">{t("auth.expired.text")}</p>
+        <p id={textId} data-part="text">
+          {t("auth.expired.text")}
+        </p>
         {state.step === "verify" ? (
           <p data-part="text">{t.rich("errors.EMAIL_NOT_VERIFIED.sent", { email: user.email })}</p>
         ) : null}
-        <FormNotice
-          ref={places.alert}
-          notice={state.formError}
-          retryAfter={state.retryAfter}
-          onRetry={() => submit(places.form.current)}
-        />
-        <Form
-          ref={places.form}
-          part="form"
-          method="post"
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit(event.currentTarget);
-          }}
-        >
+        <FlowForm flow={{ ...state, submit: flow.submit }} ids={IDS}>
           <HiddenUsername value={user.email} />
           <p data-part="account">
             <span data-part="label">{t("auth.expired.account")}</span> <bdi dir="ltr">{user.email}</bdi>
@@ -91,7 +76,7 @@ export function SessionExpired({ user }: SessionExpiredProps): ReactNode {
           <PasswordField
             part="password"
             label={t("auth.signIn.password.label")}
-            id="lk-expired-password"
+            id={IDS.password}
             name="password"
             autoComplete="current-password webauthn"
             enterKeyHint="go"
@@ -110,7 +95,7 @@ export function SessionExpired({ user }: SessionExpiredProps): ReactNode {
             latch={latchOf(state)}
             className={undefined}
           />
-        </Form>
+        </FlowForm>
         <div data-part="alternatives">
           <Button
             variant="quiet"

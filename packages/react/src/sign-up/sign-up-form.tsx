@@ -3,15 +3,12 @@ import type { ReactNode } from "react";
 import type { SignUpHandle } from "../flows/use-sign-up-flow.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Field } from "../primitives/field.tsx";
-import { Form } from "../primitives/form.tsx";
 import { PasswordField } from "../primitives/password-field.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
-import { FormNotice } from "../screens/form-notice.tsx";
-import { Problems } from "../screens/problems.tsx";
+import { FlowForm } from "../screens/flow-form.tsx";
 import { Strength } from "../screens/strength.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
 import { TextLink } from "../screens/text-link.tsx";
-import { typedIn, useFormFocus } from "../screens/use-form-focus.ts";
 import type { SignUpProps } from "./sign-up.tsx";
 
 /** Ids and names of inputs are what password managers know a form by: they never change. */
@@ -39,111 +36,86 @@ export function SignUpForm({
   const t = useMessages();
   const { forms } = useSurroundings();
   const { config } = useConfig();
-  const places = useFormFocus(flow);
   const { values, fieldErrors, pending } = flow;
   const { min, max } = config?.password ?? RULES;
   const { Field: TextSlot = Field, PasswordField: PasswordSlot = PasswordField } = slots;
-  const submit = (form: HTMLFormElement | null): void => {
-    void flow.submit(form === null ? {} : typedIn(form, ["name", "email", "password"]));
-  };
   return (
-    <>
-      <Problems errors={fieldErrors} ids={IDS} summaryRef={places.summary} className={classNames?.summary} />
-      <FormNotice
-        ref={places.alert}
-        notice={flow.formError}
-        retryAfter={flow.retryAfter}
-        signInUrl={signInUrl}
-        onRetry={() => submit(places.form.current)}
-        className={classNames?.alert}
-        Slot={slots.Alert}
+    <FlowForm
+      flow={flow}
+      ids={IDS}
+      action={forms.signUp}
+      signInUrl={signInUrl}
+      classNames={classNames}
+      slots={slots}
+    >
+      <TextSlot
+        part="name"
+        className={classNames?.name}
+        label={t("auth.signUp.name.label")}
+        hint={t("auth.signUp.name.hint")}
+        id={IDS.name}
+        name="name"
+        autoComplete="name"
+        autoCapitalize="words"
+        spellCheck="false"
+        enterKeyHint="next"
+        isRequired
+        isReadOnly={pending}
+        value={values.name}
+        onChange={(name) => flow.set("name", name)}
+        error={fieldErrors.name && t.text(fieldErrors.name.text)}
       />
-      <Form
-        ref={places.form}
-        part="form"
-        className={classNames?.form}
-        method="post"
-        {...(forms.signUp === undefined ? {} : { action: forms.signUp })}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(event.currentTarget);
-        }}
-      >
-        <TextSlot
-          part="name"
-          className={classNames?.name}
-          label={t("auth.signUp.name.label")}
-          hint={t("auth.signUp.name.hint")}
-          id={IDS.name}
-          name="name"
-          autoComplete="name"
-          autoCapitalize="words"
-          spellCheck="false"
-          enterKeyHint="next"
-          isRequired
-          isReadOnly={pending}
-          value={values.name}
-          onChange={(name) => flow.set("name", name)}
-          error={fieldErrors.name && t.text(fieldErrors.name.text)}
-        />
-        <TextSlot
-          part="identifier"
-          className={classNames?.identifier}
-          label={t("auth.signUp.email.label")}
-          id={IDS.email}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck="false"
-          enterKeyHint="next"
-          dir="ltr"
-          isRequired
-          isReadOnly={pending}
-          value={values.email}
-          onChange={(email) => flow.set("email", email)}
-          error={fieldErrors.email && t.text(fieldErrors.email.text)}
-          action={
-            fieldErrors.email?.actions.includes("signIn") ? (
-              <TextLink href={signInUrl}>{t("errors.actions.signIn")}</TextLink>
-            ) : undefined
-          }
-        />
-        <PasswordSlot
-          part="password"
-          className={classNames?.password}
-          label={t("auth.signUp.password.label")}
-          hint={t("auth.password.rules", { min })}
-          id={IDS.password}
-          name="password"
-          autoComplete="new-password"
-          enterKeyHint="go"
-          passwordRules={`minlength: ${min}; maxlength: ${max};`}
-          isRequired
-          isReadOnly={pending}
-          value={values.password}
-          onChange={(password) => flow.set("password", password)}
-          error={fieldErrors.password && t.text(fieldErrors.password.text)}
-        />
-        <Strength
-          {...values}
-          min={min}
-          max={max}
-          appName={config?.appName}
-          className={classNames?.strength}
-        />
-        {children}
-        <Submit
-          label={t("auth.signUp.submit.label")}
-          pendingLabel={t("auth.signUp.submit.pending")}
-          pending={pending}
-          retryAfter={flow.retryAfter}
-          latch={latchOf(flow)}
-          className={classNames?.submit}
-          Slot={slots.Button}
-        />
-      </Form>
-    </>
+      <TextSlot
+        part="identifier"
+        className={classNames?.identifier}
+        label={t("auth.signUp.email.label")}
+        id={IDS.email}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck="false"
+        enterKeyHint="next"
+        dir="ltr"
+        isRequired
+        isReadOnly={pending}
+        value={values.email}
+        onChange={(email) => flow.set("email", email)}
+        error={fieldErrors.email && t.text(fieldErrors.email.text)}
+        action={
+          fieldErrors.email?.actions.includes("signIn") ? (
+            <TextLink href={signInUrl}>{t("errors.actions.signIn")}</TextLink>
+          ) : undefined
+        }
+      />
+      <PasswordSlot
+        part="password"
+        className={classNames?.password}
+        label={t("auth.signUp.password.label")}
+        hint={t("auth.password.rules", { min })}
+        id={IDS.password}
+        name="password"
+        autoComplete="new-password"
+        enterKeyHint="go"
+        passwordRules={`minlength: ${min}; maxlength: ${max};`}
+        isRequired
+        isReadOnly={pending}
+        value={values.password}
+        onChange={(password) => flow.set("password", password)}
+        error={fieldErrors.password && t.text(fieldErrors.password.text)}
+      />
+      <Strength {...values} min={min} max={max} appName={config?.appName} className={classNames?.strength} />
+      {children}
+      <Submit
+        label={t("auth.signUp.submit.label")}
+        pendingLabel={t("auth.signUp.submit.pending")}
+        pending={pending}
+        retryAfter={flow.retryAfter}
+        latch={latchOf(flow)}
+        className={classNames?.submit}
+        Slot={slots.Button}
+      />
+    </FlowForm>
   );
 }

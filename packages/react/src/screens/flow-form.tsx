@@ -1,0 +1,82 @@
+"use client";
+import { type FormHTMLAttributes, forwardRef, type ReactNode, useImperativeHandle } from "react";
+import type { FormFlow, FormFlowState, FormValues } from "../flows/form-flow.ts";
+import { Form } from "../primitives/form.tsx";
+import { focusSubmit } from "./focus-soon.ts";
+import { FormNotice } from "./form-notice.tsx";
+import { Problems } from "./problems.tsx";
+import type { Slots } from "./types.ts";
+import { typedIn, useFormFocus } from "./use-form-focus.ts";
+
+type Flow = Pick<
+  FormFlowState<FormValues>,
+  "fieldErrors" | "formError" | "retryAfter" | "failures" | "focus"
+> & {
+  submit(typed?: Partial<Record<string, string>>): ReturnType<FormFlow<FormValues>["submit"]>;
+};
+
+export interface FlowFormProps extends Pick<FormHTMLAttributes<HTMLFormElement>, "method" | "style"> {
+  flow: Flow;
+  /** The ids of the text fields by their names, in their order: the names are those that the flow has for them. */
+  ids: Readonly<Record<string, string>>;
+  /** Where it is posted while no script runs. Default: nowhere but here. */
+  action?: string | undefined;
+  /** The address of the page for signing in, for notices that lead there. Default: the provider's. */
+  signInUrl?: string | undefined;
+  classNames?: Partial<Readonly<Record<"form" | "summary" | "alert", string>>> | undefined;
+  slots?: Partial<Pick<Slots, "Alert">> | undefined;
+  /** How it stands, for styles. */
+  state?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * A form over a flow: what is wrong stands above the fields and has the focus where it belongs, and what is sent is
+ * what stands in the document, whoever filled it in.
+ */
+export const FlowForm = forwardRef<HTMLFormElement, FlowFormProps>(function FlowForm(props, ref) {
+  const { flow, ids, action, signInUrl, classNames, slots, state, method = "post", children } = props;
+  const places = useFormFocus(flow);
+  useImperativeHandle<HTMLFormElement | null, HTMLFormElement | null>(ref, () => places.form.current, [
+    places.form,
+  ]);
+  const submit = (): void => {
+    const form = places.form.current;
+    void flow.submit(form === null ? {} : typedIn(form, Object.keys(ids)));
+  };
+  return (
+    <Form
+      ref={places.form}
+      part="form"
+      className={classNames?.form}
+      method={method}
+      {...(action === undefined ? {} : { action })}
+      {...(state === undefined ? {} : { "data-state": state })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Problems
+        errors={flow.fieldErrors}
+        ids={ids}
+        summaryRef={places.summary}
+        className={classNames?.summary}
+      />
+      <FormNotice
+        ref={places.alert}
+        notice={flow.formError}
+        retryAfter={flow.retryAfter}
+        signInUrl={signInUrl}
+        isFocused={places.isAlertFocused}
+        onRetry={() => {
+          focusSubmit(places.form.current);
+          submit();
+        }}
+        className={classNames?.alert}
+        Slot={slots?.Alert}
+      />
+      {children}
+    </Form>
+  );
+});

@@ -1,0 +1,45 @@
+"use client";
+import { type ComponentType, type ReactNode, useState } from "react";
+import { useMessages } from "../messages/provider.tsx";
+import { Button, type ButtonProps } from "../primitives/button.tsx";
+import { OUT_OF_SIGHT } from "../primitives/look.ts";
+
+export interface WaitingButtonProps extends Omit<ButtonProps, "children" | "onPress"> {
+  label: string;
+  /** Seconds until a press does something again. */
+  seconds: number;
+  /** Says how long that is. Default: "Wait 12 s". */
+  waitText?: string | undefined;
+  Slot?: ComponentType<ButtonProps> | undefined;
+}
+
+/**
+ * A button that may have to wait. The seconds are for the eye: in the button's name they would be read out one by one
+ * while it has the focus. Who presses too early is told how long it takes.
+ */
+export function WaitingButton(props: WaitingButtonProps): ReactNode {
+  const { label, seconds, waitText, Slot = Button, ...button } = props;
+  const t = useMessages();
+  const [said, setSaid] = useState("");
+  return (
+    <>
+      <Slot
+        {...button}
+        onPress={() =>
+          setSaid(seconds > 0 ? (waitText ?? t("common.limited.countdown", { n: seconds })) : "")
+        }
+      >
+        {label}
+        {seconds > 0 ? (
+          <span aria-hidden="true">
+            {" · "}
+            {t.format.number(seconds, { style: "unit", unit: "second", unitDisplay: "short" })}
+          </span>
+        ) : null}
+      </Slot>
+      <span role="status" style={OUT_OF_SIGHT}>
+        {seconds > 0 ? said : ""}
+      </span>
+    </>
+  );
+}
