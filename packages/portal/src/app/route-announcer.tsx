@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect } from "react";
 import { usePortalMessages } from "../messages/index.ts";
-import { OUT_OF_SIGHT } from "../shared/out-of-sight.ts";
 import { appTaskOf } from "../titles.ts";
 import type { AppRouter } from "./router.tsx";
 
@@ -12,17 +11,14 @@ export interface RouteAnnouncerProps {
 }
 
 /**
- * What a browser does when it loads a page, for pages that come without loading: the title changes and is said, and
- * the focus moves to the heading. Not for the first page, which the browser did load.
+ * What a browser does when it loads a page, for pages that come without loading: the title changes, and the focus
+ * moves to the heading, which reads it out. Not for the first page, which the browser did load.
  */
-export function RouteAnnouncer({ router, path, appName }: RouteAnnouncerProps): ReactNode {
+export function RouteAnnouncer({ router, path, appName }: RouteAnnouncerProps): null {
   const t = usePortalMessages();
-  const [said, setSaid] = useState("");
   const title = t("portal.title.page", { task: appTaskOf(path, t), appName });
-  const latest = useRef(title);
 
   useEffect(() => {
-    latest.current = title;
     document.title = title;
   }, [title]);
 
@@ -32,14 +28,9 @@ export function RouteAnnouncer({ router, path, appName }: RouteAnnouncerProps): 
       const { pathname } = router.history.location;
       if (pathname === shown) return;
       shown = pathname;
-      setSaid(latest.current);
       document.querySelector<HTMLElement>("main h1")?.focus();
     });
   }, [router]);
 
-  return (
-    <div role="status" style={OUT_OF_SIGHT}>
-      {said}
-    </div>
-  );
+  return null;
 }

@@ -8,6 +8,7 @@ import {
   type ReactNode,
   useEffect,
   useId,
+  useRef,
   useState,
 } from "react";
 import { useMessages } from "../messages/index.ts";
@@ -47,12 +48,25 @@ export const AppFrame = forwardRef<HTMLDivElement, AppFrameProps>(function AppFr
   const { appName, branding, homeHref, navLabel, nav, Link, user, banner, footer, children, ...look } = props;
   const t = useMessages();
   const navId = useId();
+  const mainId = useId();
+  const main = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
   const current = nav.find((entry) => entry.isCurrent)?.href;
   // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the list
   useEffect(() => setOpen(false), [current]);
   return (
     <div {...lookOf("AppFrame", look)} ref={ref}>
+      <a
+        data-part="skip"
+        href={`#${mainId}`}
+        onClick={(event) => {
+          // Following the link would write it into the address, and single-page routers would act on it.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {t("common.skip")}
+      </a>
       {banner ? <div data-part="banner">{banner}</div> : null}
       <header data-part="header">
         <Button
@@ -77,7 +91,9 @@ export const AppFrame = forwardRef<HTMLDivElement, AppFrameProps>(function AppFr
           ))}
         </ul>
       </nav>
-      <main data-part="main">{children}</main>
+      <main ref={main} id={mainId} tabIndex={-1} data-part="main">
+        {children}
+      </main>
       {footer ? <footer data-part="footer">{footer}</footer> : null}
     </div>
   );

@@ -1,6 +1,6 @@
 "use client";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { I18nProvider } from "react-aria-components/I18nProvider";
@@ -15,6 +15,8 @@ import { useSurface } from "./surface.tsx";
 export function DialogOverlay(props: DialogProps): ReactNode {
   const { isOpen, onOpenChange, title, children, actions, role = "dialog", isDismissable = true } = props;
   const t = useMessages();
+  const bodyId = useId();
+  const describedBy = props.describedBy ?? (role === "alertdialog" && children ? bodyId : undefined);
   const { style: surfaceStyle, ...surface } = useSurface();
   const isEasy = isDismissable && role === "dialog";
   return (
@@ -34,7 +36,11 @@ export function DialogOverlay(props: DialogProps): ReactNode {
           className={props.className ?? ""}
           {...(props.style ? { style: props.style } : {})}
         >
-          <AriaDialog {...ariaLookOf("Dialog", { part: props.part })} role={role}>
+          <AriaDialog
+            {...ariaLookOf("Dialog", { part: props.part })}
+            role={role}
+            {...(describedBy === undefined ? {} : { "aria-describedby": describedBy })}
+          >
             <div data-part="header">
               <Heading slot="title" level={2} data-part="title" className="">
                 {title}
@@ -50,7 +56,11 @@ export function DialogOverlay(props: DialogProps): ReactNode {
                 />
               ) : null}
             </div>
-            {children ? <div data-part="body">{children}</div> : null}
+            {children ? (
+              <div id={bodyId} data-part="body">
+                {children}
+              </div>
+            ) : null}
             {actions ? <div data-part="actions">{actions}</div> : null}
           </AriaDialog>
         </Modal>

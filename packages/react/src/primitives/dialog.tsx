@@ -8,6 +8,8 @@ export interface DialogProps extends LookProps {
   onOpenChange(isOpen: boolean): void;
   title: ReactNode;
   children?: ReactNode;
+  /** Id of the text inside that is read out with the title. Default: all of an "alertdialog"'s. */
+  describedBy?: string | undefined;
   /** At the end: buttons, the safe one first. */
   actions?: ReactNode;
   /** "alertdialog": nothing goes on before it's answered. */

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { show } from "../testing/show.tsx";
+import { AppFrame, type AppFrameProps } from "./app-frame.tsx";
+
+function frame(current: string, more: Partial<AppFrameProps> = {}) {
+  const nav = ["Profile", "Security"].map((label) => ({
+    href: `/${label.toLowerCase()}`,
+    label,
+    isCurrent: label === current,
+  }));
+  return (
+    <AppFrame
+      appName="Orders"
+      navLabel="Account pages"
+      nav={nav}
+      user={<button type="button">Ada</button>}
+      {...more}
+    >
+      <h1>{current}</h1>
+      <button type="button">Save</button>
+    </AppFrame>
+  );
+}
+
+const button = () => screen.getByRole("button", { name: "Menu" });
+const nav = () => screen.getByRole("navigation", { name: "Account pages" });
+
+describe("the frame of an app", () => {
+  it("has one of each landmark, and marks where somebody is", () => {
+    show(frame("Security", { footer: <p>Help</p> }));
+    for (const role of ["banner", "main", "navigation", "contentinfo"])
+      expect(screen.getAllByRole(role)).toHaveLength(1);
+    const links = within(nav()).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("aria-current"))).toEqual([null, "page"]);
+  });
+
+  it("skips to the content by the first press of Tab, and writes nothing into the address", async () => {
+    const { user } = show(frame("Profile"));
+    await user.tab();
+    const skip = screen.getByRole("link", { name: "Skip to the content" });
+    expect(document.activeElement).toBe(skip);
+    const main = screen.getByRole("main");
+    // Without script the browser follows it.
+    expect(skip.getAttribute("href")).toBe(`#${main.id}`);
+    const { href } = location;
+    await user.keyboard("{Enter}");
+    expect(document.activeElement).toBe(main);
+    expect(location.href).toBe(href);
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Save" }));
+  });
+
+  it("opens its navigation by a button that says so, by keyboard too", async () => {
+    const { user } = show(frame("Profile"));
+    expect(button().getAttribute("aria-controls")).toBe(nav().id);
+    expect(button().getAttribute("aria-expanded")).toBe("false");
+    expect(nav().hasAttribute("data-open")).toBe(false);
+    button().focus();
+    await user.keyboard("{Enter}");
+    expect(button().getAttribute("aria-expanded")).toBe("true");
+    expect(nav().hasAttribute("data-open")).toBe(true);
+    await user.keyboard(" ");
+    expect(button().getAttribute("aria-expanded")).toBe("false");
+    expect(nav().hasAttribute("data-open")).toBe(false);
+  });
+
+  it("closes its navigation when somebody went elsewhere", async () => {
+    const { user, rerender } = show(frame("Profile"));
+    await user.click(button());
+    rerender(frame("Profile"));
+    expect(button().getAttribute("aria-expanded")).toBe("true");
+    rerender(frame("Security"));
+    expect(button().getAttribute("aria-expanded")).toBe("false");
+  });
+});
