@@ -1,0 +1,331 @@
+import type { Locator, Page } from "playwright-core";
+import { LANGUAGES } from "../packages/react/src/messages/languages.ts";
+import { expectNoSidewaysScroll } from "./support/accessibility.ts";
+import { tabTo } from "./support/keyboard.ts";
+import { signedIn, signInQuietly } from "./support/people.ts";
+import { expectFocus, expectPath, seen } from "./support/screen.ts";
+import { openState, untilStill } from "./support/states.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Screens that between them hold every kind of control. */
+const SOME = [
+  "sign-in/links",
+  "sign-in/network",
+  "sign-in/limited",
+  "sign-up/empty",
+  "sign-up/taken",
+  "account/menu",
+  "account/expired",
+  "security",
+  "sessions/confirm",
+  "primitives",
+];
+
+test.for(SOME)(
+  "%s: every control is large enough, and its name holds what is seen of it",
+  async (name, { open }) => {
+    const page = await open();
+    await openState(page, name);
+    expect(await page.evaluate(tooSmall), "smaller than 24 × 24 px").toEqual([]);
+    expect(await page.evaluate(misnamed), "named otherwise than they look").toEqual([]);
+  },
+);
+
+/** Controls of the page that are hard to hit (WCAG 2.2, 2.5.8). Links within a sentence are as high as it is. */
+function tooSmall(): string[] {
+  const SMALLEST = 23.99;
+  const isOutOfSight = (part: Element | null): boolean =>
+    part !== null && getComputedStyle(part).clipPath !== "none";
+  return (
+    [...document.querySelectorAll<HTMLElement>("a[href], button, input, [role=menuitem]")]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      // For screen readers or password managers alone: nobody points at it.
+      .filter((control) => !isOutOfSight(control) && !isOutOfSight(control.parentElement))
+      .filter((control) => control.closest("[aria-hidden=true], [inert]") === null)
+      .filter((control) => control.closest("p") === null || getComputedStyle(control).display !== "inline")
+      .map((control) => {
+        const label = control instanceof HTMLInputElement ? control.labels?.[0] : undefined;
+        const boxes = [control, label ?? control].map((part) => part.getBoundingClientRect());
+        const width = Math.max(...boxes.map((box) => box.width));
+        const height = Math.max(...boxes.map((box) => box.height));
+        return { control, width, height };
+      })
+      .filter(({ width, height }) => width < SMALLEST || height < SMALLEST)
+      .map(({ control, width, height }) => `${control.outerHTML.slice(0, 150)}: ${width} × ${height}`)
+  );
+}
+
+/** Controls of the page whose text isn't in their name: who speaks to a computer says what they see (2.5.3). */
+function misnamed(): string[] {
+  return [...document.querySelectorAll<HTMLElement>("a[href], button, [role=menuitem]")]
+    .map((control) => {
+      const text = control.cloneNode(true) as HTMLElement;
+      // A running number is for the eye: nobody says it.
+      for (const part of text.querySelectorAll("[aria-hidden=true], [data-part=progress]")) part.remove();
+      const shown = text.textContent?.trim().toLowerCase() ?? "";
+      const alt = control.querySelector("img")?.alt ?? "";
+      return { control, shown, name: control.getAttribute("aria-label")?.toLowerCase() ?? (shown || alt) };
+    })
+    .filter(({ shown, name }) => name === "" || !name.includes(shown))
+    .map(({ control }) => control.outerHTML.slice(0, 150));
+}
+
+test.for(["sign-in/links", "account", "security", "sessions/confirm"])(
+  "%s with letters twice as large, and nothing else: all there, nothing sideways",
+  async (name, { open }) => {
+    for (const width of [1280, 640]) {
+      const page = await open({ width });
+      await openState(page, name);
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync("html { font-size: 200% }");
+        document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+      });
+      await untilStill(page);
+      await expectNoSidewaysScroll(page, `${name} at ${width}`);
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>("body *")]
+          .filter((part) => {
+            const { overflowX, clipPath } = getComputedStyle(part);
+            const isClipping = overflowX === "hidden" || overflowX === "clip";
+            const isSeen = clipPath === "none" && part.closest("[aria-hidden=true]") === null;
+            return isClipping && isSeen && part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1;
+          })
+          .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+      );
+      expect(cut, `${name} at ${width}`).toEqual([]);
+    }
+  },
+);
+
+test("each page has one of each landmark, and headings without gaps", async ({ open }) => {
+  const page = await open();
+  for (const [name, roles] of [
+    ["sign-in", ["banner", "main", "contentinfo", "navigation"]],
+    ["security", ["banner", "main", "contentinfo"]],
+  ] as const) {
+    await openState(page, name);
+    for (const role of roles) expect(await page.getByRole(role).count(), `${name}: ${role}`).toBe(1);
+    const levels = await page
+      .locator("h1, h2, h3")
+      .evaluateAll((all) => all.map(({ localName }) => localName));
+    expect(levels.filter((level) => level === "h1")).toHaveLength(1);
+    expect(levels[0]).toBe("h1");
+  }
+  for (const [lang, { dir }] of Object.entries(LANGUAGES)) {
+    const link = page.locator(`a[hreflang="${lang}"]`);
+    expect([await link.getAttribute("lang"), await link.getAttribute("dir")]).toEqual([lang, dir]);
+  }
+});
+
+test("help stands at the same place on every page", async ({ open }) => {
+  const page = await open();
+  for (const name of ["sign-in/links", "sign-up/terms", "branded/rose"]) {
+    await openState(page, name);
+    const first = page.getByRole("contentinfo").getByRole("link").first();
+    expect(await first.textContent(), name).toBe("Help");
+  }
+});
+
+test("the first press of Tab in the app offers to skip to the content", async ({ open, service }) => {
+  for (const script of [true, false]) {
+    const page = await open({ script });
+    await signedIn(page, service);
+    await page.goto("/account");
+    if (script) await seen(page.getByRole("heading", { level: 1, name: "Profile" }));
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to the content" });
+    await expectFocus(skip);
+    const box = await skip.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    const isInMain = await page.evaluate(() => document.activeElement?.closest("main") !== null);
+    expect(isInMain, `script: ${script}`).toBe(true);
+  }
+});
+
+test("another page of the app: its title, and the focus on its heading, which nothing else says", async ({
+  open,
+  service,
+}) => {
+  const page = await open();
+  await signedIn(page, service);
+  await page.goto("/account");
+  const said = await listen(page);
+  await (await tabTo(page, "link", "Security")).press("Enter");
+  await expectFocus(page.getByRole("heading", { level: 1, name: "Security" }));
+  expect(await page.title()).toMatch(/^Security · /);
+  await page.goBack();
+  await expectFocus(page.getByRole("heading", { level: 1, name: "Profile" }));
+  expect(await said()).toEqual([]);
+});
+
+test("a failure is said once: by its alert, or by the focus on it", async ({ open }) => {
+  const page = await open();
+  // The focus is on the field to be filled in again: the alert is what says why.
+  await openState(page, "sign-in/wrong-password-script");
+  await expectFocus(page.getByLabel("Password", { exact: true }));
+  await seen(page.getByRole("alert").filter({ hasText: "That combination doesn't match." }));
+  // The focus is on the message: nothing announces it as well.
+  await openState(page, "sign-in/network");
+  await expectFocus(page.getByRole("group", { name: /^Latchkey can't be reached/ }));
+  expect(await page.getByRole("alert").count()).toBe(0);
+  await openState(page, "sign-up/empty");
+  await expectFocus(page.getByRole("group", { name: "There are 3 problems" }));
+  expect(await page.getByRole("alert").count()).toBe(0);
+  const field = page.getByLabel("Name");
+  expect(await field.getAttribute("aria-invalid")).toBe("true");
+  expect(await descriptionOf(field)).toBe("As others should see it. Enter your name.");
+});
+
+test("the same failure once more is said once more", async ({ open, service }) => {
+  const page = await open();
+  await openState(page, "sign-in/wrong-password-script");
+  const alert = await page.getByRole("alert").elementHandle();
+  await page.getByLabel("Password", { exact: true }).fill("not this either");
+  await page.keyboard.press("Enter");
+  await expectGone(page, alert);
+  await seen(page.getByRole("alert").filter({ hasText: "That combination doesn't match." }));
+  expect(service.logs()).not.toContain("not this either");
+});
+
+test("seconds that run are shown and not said, except to who asks", async ({ open }) => {
+  const page = await open();
+  await openState(page, "sign-in/limited");
+  const button = page.getByRole("button", { name: "Sign in", exact: true });
+  const before = await button.textContent();
+  expect(before).toMatch(/^Sign in · \d+ sec$/);
+  const said = await listen(page);
+  await page.waitForFunction(
+    ([text]) => document.querySelector<HTMLElement>('button[data-part="submit"]')?.textContent !== text,
+    [before],
+  );
+  expect(await said()).toEqual([]);
+  await button.press("Enter");
+  await page
+    .getByRole("status")
+    .filter({ hasText: /^Wait \d+ s$/ })
+    .waitFor({ state: "attached" });
+});
+
+test("what was saved is said once, and the focus stays where it was", async ({ open, service }) => {
+  const page = await open();
+  await signedIn(page, service);
+  await page.goto("/account");
+  await page.getByLabel("Name", { exact: true }).fill("Augusta Ada King");
+  const said = await listen(page);
+  const save = await tabTo(page, "button", "Save name");
+  await save.press("Enter");
+  await seen(page.getByText("Name saved"));
+  await expectFocus(save);
+  expect((await said()).filter((text) => text.includes("saved"))).toEqual(["Name saved"]);
+});
+
+test("dialogs: what they ask is read with their title, the page behind waits, the focus comes back", async ({
+  open,
+  service,
+}) => {
+  const page = await open();
+  const ada = await signedIn(page, service);
+  for (let more = 0; more < 2; more++) await signInQuietly(await open(), service, ada);
+  await page.goto("/account/sessions");
+  const out = page.getByRole("button", { name: /^Sign out Chrom(e|ium) on Linux/ });
+  await seen(out.first());
+  await out.first().focus();
+  await page.keyboard.press("Enter");
+  const dialog = await seen(page.getByRole("alertdialog"));
+  await expectFocus(dialog.getByRole("button", { name: "Cancel" }));
+  expect(await descriptionOf(dialog)).toMatch(/needs the password to get in again/);
+  expect(await page.locator("main").evaluate((main) => main.closest("[inert]") !== null)).toBe(true);
+  await page.keyboard.press("Escape");
+  await expectFocus(out.first());
+
+  await page.keyboard.press("Enter");
+  await seen(dialog);
+  await dialog.getByRole("button", { name: "Sign out" }).press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  // Its row is gone: the next one has the focus. And after all others the list.
+  await expectFocus(out);
+  const others = page.getByRole("button", { name: "Sign out everywhere else" });
+  await others.press("Enter");
+  await dialog.getByRole("button", { name: "Sign out everywhere else" }).press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await expectFocus(page.getByRole("list", { name: "Sessions" }));
+});
+
+test("the menu and its button below 900 px give the focus on and back", async ({ open, service }) => {
+  const page = await open({ width: 640 });
+  const { name } = await signedIn(page, service);
+  await page.goto("/account");
+  const user = await tabTo(page, "button", `Account: ${name}`);
+  await page.keyboard.press("ArrowUp");
+  await expectFocus(page.getByRole("menuitem", { name: "Sign out" }));
+  await page.keyboard.press("Escape");
+  await expectFocus(user);
+
+  const menu = page.getByRole("button", { name: "Menu" });
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  expect(await menu.getAttribute("aria-expanded")).toBe("true");
+  await (await tabTo(page, "link", "Sessions")).press("Enter");
+  await expectPath(page, "/account/sessions");
+  await expectFocus(page.getByRole("heading", { level: 1 }));
+  await page.getByRole("link", { name: "Sessions" }).waitFor({ state: "hidden" });
+});
+
+test("an ended session: the dialog reads out why, and the focus returns to the form", async ({
+  open,
+  service,
+}) => {
+  const page = await open();
+  const ada = await signedIn(page, service);
+  await page.goto("/account");
+  const field = page.getByLabel("Name", { exact: true });
+  await field.fill("Ada King");
+  const elsewhere = await open();
+  await signInQuietly(elsewhere, service, ada);
+  await elsewhere.request.post(`${service.api}/revoke-other-sessions`, {
+    data: {},
+    headers: { origin: service.url },
+  });
+  await field.press("Enter");
+  const dialog = await seen(page.getByRole("dialog", { name: "Sign in again" }));
+  expect(await descriptionOf(dialog)).toBe("You were signed out. What you typed is still here.");
+  await expectFocus(dialog.getByLabel("Password", { exact: true }));
+  await page.keyboard.type(ada.password);
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await expectFocus(field);
+});
+
+/** What is read out after a control's name. */
+async function descriptionOf(target: Locator): Promise<string> {
+  return await target.evaluate((node) =>
+    (node.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => document.getElementById(id)?.textContent?.trim())
+      .join(" "),
+  );
+}
+
+async function expectGone(page: Page, node: Awaited<ReturnType<Locator["elementHandle"]>>): Promise<void> {
+  await page.waitForFunction((gone) => gone?.isConnected !== true, node);
+}
+
+/** Collects what live regions say from now on; answers what it was so far. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const regions = "[role=alert], [role=status], [role=log], [aria-live]";
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const part = target instanceof Element ? target : target.parentElement;
+        const text = part?.closest("[aria-hidden=true]") ? "" : part?.closest(regions)?.textContent?.trim();
+        if (text && said.at(-1) !== text) said.push(text);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+}
