@@ -94,7 +94,7 @@ describe("<SignIn/>", () => {
     await user.type(password(), "not hers");
     await user.click(screen.getByRole("button", { name: "Show password" }));
     await user.click(submit());
-    const alert = await screen.findByRole("alert");
+    const alert = await screen.findByRole("group", { name: /doesn't match/ });
     expect(password().value).toBe("not hers");
     expect(password().type).toBe("password");
     expect(document.activeElement).toBe(alert);
