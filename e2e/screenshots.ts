@@ -1,4 +1,7 @@
-/** `npm run screenshots`: every screen in every state into `docs/screenshots/`, and what a reader sees first in all looks. */
+/**
+ * `npm run screenshots`: every screen in every state into `docs/screenshots/`, and what a reader sees first in all
+ * looks. `npm run screenshots -- sign-in/empty account` takes those states again and leaves the rest.
+ */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { STATES } from "../packages/portal/src/states/states.ts";
@@ -26,9 +29,13 @@ const ALWAYS = ["light", "dark", "ar", "320"];
 /** Shown in every look. */
 const FIRST = ["sign-in", "sign-in/wrong-password", "sign-up", "account", "security", "sessions"];
 
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(STATES, name));
+if (unknown.length > 0) throw new Error(`There is no state ${unknown.join(", ")}; /_states lists them.`);
+
 const executable = findOrInstallChromium();
 if (executable === undefined) throw new Error("Screenshots need Chromium; there is none in PATH.");
-rmSync(FOLDER, { recursive: true, force: true });
+if (wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 
 await using service = await startService({ env: { LATCHKEY_RATE_LIMIT: "off" } });
@@ -38,7 +45,10 @@ try {
   for (const [look, reader] of Object.entries(LOOKS)) {
     const context = await browser.newContext(contextOf({ ...reader, reducedMotion: true }, service.url));
     const page = await context.newPage();
-    const names = Object.keys(STATES).filter((name) => ALWAYS.includes(look) || FIRST.includes(name));
+    const names = Object.keys(STATES).filter(
+      (name) =>
+        (ALWAYS.includes(look) || FIRST.includes(name)) && (wanted.length === 0 || wanted.includes(name)),
+    );
     for (const name of names) {
       await openState(page, name, reader.lang);
       const picture = withPalette(await page.screenshot({ animations: "disabled" }));
