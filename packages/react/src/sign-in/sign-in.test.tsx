@@ -124,6 +124,8 @@ describe("<SignIn/>", () => {
   test("sends what a password manager filled in without saying so", async () => {
     const place = await start();
     const { user, visited } = renderScreen(place, <SignIn redirectTo="/" />, { session: null });
+    // The screen is drawn once more when the configuration is there; a manager comes after that.
+    await screen.findByRole("heading", { name: /^Sign in to / });
     const fill = (input: HTMLInputElement, value: string): void => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
     };
