@@ -1,3 +1,5 @@
+import type { Meter } from "./meter.ts";
+
 /** Levels of the logger, from the least to the most important. `success` ranks beside `info`. */
 export type LogLevel = "debug" | "info" | "success" | "warn" | "error";
 
@@ -32,4 +34,6 @@ export interface Env {
   log: Log;
   /** Called for each statement and each password hash, where given. */
   probe?: (event: Probe) => void;
+  /** Told what happens, for metrics, where given. */
+  meter?: Meter;
 }

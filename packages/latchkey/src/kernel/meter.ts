@@ -1,0 +1,24 @@
+/**
+ * Told what happens in the engine, so that a host can make figures of it. Called on hot paths: cheap, synchronous,
+ * never throwing. No argument names a person.
+ */
+export interface Meter {
+  /** A request was answered. `route` is the declared path, `(unknown)` for none. */
+  request(route: string, method: string, status: number, seconds: number): void;
+  /** Something that happened to an account: `sign_in`, `sign_up`, `sign_out`, `session_revoked`, … */
+  event(event: string, outcome: "success" | "failure", method: string): void;
+  /** A password was hashed or compared. */
+  hash(algorithm: string, outcome: "match" | "mismatch" | "hashed" | "failed", seconds: number): void;
+  /** A request was refused before it cost much: the queue of hashes or of connections is full, or the process is. */
+  shed(reason: "hash" | "database" | "load"): void;
+  /** A limit refused a request. */
+  rateLimited(rule: string): void;
+  /** A session was asked for where there is a read cache. */
+  sessionCache(outcome: "hit" | "miss" | "unavailable"): void;
+  /** A statement or transaction ended. */
+  query(operation: "read" | "write" | "transaction", seconds: number): void;
+  /** A transaction or statement was tried again; the database's code, such as `40001` or `1213`. */
+  retry(code: string): void;
+  /** A message of the outbox was tried. */
+  outbox(outcome: "delivered" | "put off" | "given up"): void;
+}
