@@ -3,6 +3,8 @@
  * a mistake is judged by the same code and before anything has started. Not for applications.
  */
 export type { Env, Log, LogLevel, Mail } from "./kernel/env.ts";
+// Here as well, for those who report a mistake and need nothing else of an engine.
+export { ConfigurationError, LatchkeyError } from "./kernel/errors.ts";
 export { escapeHtml } from "./kernel/reply.ts";
 export { commaList } from "./resolve-options.ts";
 export { parseRanges } from "./security/ip.ts";

@@ -111,6 +111,8 @@ export interface AdvancedOptions {
   };
   /** Answers pages of trusted origins across origins (CORS). Default false: the host application does. */
   cors?: boolean;
+  /** How many processes of this host run an engine on this database. Default 1; the service's cluster mode sets it. */
+  processes?: number;
   database?: {
     /** Makes the id of a row. Default: 32 characters a-z A-Z 0-9. */
     generateId?: (input: { table: string }) => string;

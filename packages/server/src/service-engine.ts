@@ -24,12 +24,12 @@ export function serviceEngine(settings: Settings, parts: EngineParts): ServiceEn
 
 function engineOptions(settings: Settings, { secret, log, mail }: EngineParts): LatchkeyOptions {
   const { options, trustedProxies } = settings;
-  const { database: _, ...fromFile } = options;
+  const { database: _database, redis: _redis, ...fromFile } = options;
   return {
     ...fromFile,
     baseURL: settings.url,
     secret,
-    database: settings.database,
+    database: settings.database.url,
     trustedOrigins: settings.trustedOrigins,
     emailAndPassword: { ...options.emailAndPassword, enabled: options.emailAndPassword?.enabled ?? true },
     rateLimit: { ...options.rateLimit, enabled: settings.rateLimit },
@@ -37,6 +37,7 @@ function engineOptions(settings: Settings, { secret, log, mail }: EngineParts): 
     advanced: {
       ...options.advanced,
       cors: options.advanced?.cors ?? true,
+      processes: settings.workers,
       ipAddress: { ...options.advanced?.ipAddress, trustedProxies },
     },
     env: { log, ...(mail === undefined ? {} : { mail }) },

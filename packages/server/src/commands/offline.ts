@@ -2,20 +2,22 @@ import { existsSync } from "node:fs";
 import type { Latchkey } from "latchkey";
 import { makeDataFolder, newSecret } from "../config/data-folder.ts";
 import type { Settings } from "../config/settings.ts";
+import { databaseFile } from "../config/store-address.ts";
 import { serviceEngine } from "../service-engine.ts";
 
 export interface OfflineUse {
-  /** Leaves nothing behind: a database that isn't there yet is stood in for by one in memory. */
+  /** Leaves nothing behind: a file that isn't there yet is stood in for by a database in memory. */
   readOnly: boolean;
 }
 
 /** An engine for a command that serves nothing: it logs to standard error, and sends no mail. */
 export function offlineEngine(settings: Settings, { readOnly }: OfflineUse): Latchkey {
-  if (!readOnly) makeDataFolder(settings.dataFolder);
-  const isThere = existsSync(settings.database.slice("sqlite:".length));
-  const database = readOnly && !isThere ? "sqlite::memory:" : settings.database;
+  if (!readOnly && databaseFile(settings.database.url) !== undefined) makeDataFolder(settings.dataFolder);
+  const file = databaseFile(settings.database.url);
+  const isMissing = readOnly && file !== undefined && !existsSync(file);
   return serviceEngine(
-    { ...settings, database },
+    // One engine, whatever serves; nothing here asks for what only a cache knows.
+    { ...settings, ...(isMissing ? { database: inMemory(settings) } : {}), redis: undefined, workers: 1 },
     {
       // Nothing is signed or sealed here, so any secret will do where none is configured.
       secret: settings.secret ?? newSecret(),
@@ -28,4 +30,9 @@ export function offlineEngine(settings: Settings, { readOnly }: OfflineUse): Lat
       },
     },
   );
+}
+
+/** Stands in for a database where none is to be opened. */
+export function inMemory({ database }: Settings): Settings["database"] {
+  return { ...database, url: "sqlite::memory:" };
 }

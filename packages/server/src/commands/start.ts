@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import type { Env, Log } from "latchkey/host";
 import { developmentSecret, makeDataFolder } from "../config/data-folder.ts";
 import { readSettings, type Settings } from "../config/settings.ts";
@@ -58,7 +57,6 @@ async function bringUp(settings: Settings, log: ServiceLog, source: PageSource):
   const { host, port, url } = settings;
   const server = await openServer({ host, port, https: url.startsWith("https:") });
   makeDataFolder(settings.dataFolder);
-  const isFirst = isNew(settings);
   const mail = mailOf(settings);
   const engine = serviceEngine(settings, {
     secret: settings.secret ?? developmentSecret(settings.dataFolder),
@@ -67,6 +65,8 @@ async function bringUp(settings: Settings, log: ServiceLog, source: PageSource):
   });
   const ready = readiness(() => engine.check());
   const { applied } = await engine.migrate();
+  // The table that migrations are written down in is the first of all.
+  const isFirst = applied.some((statement) => statement.includes("latchkey_migration"));
   engine.start();
   server.serve(serviceListener({ settings, engine, ready, mailbox: mail.mailbox, source, log: log.write }));
   ready.hold = undefined;
@@ -114,10 +114,6 @@ async function takeDown({ server, engine, hold }: Running, log: ServiceLog, code
 function exit(log: ServiceLog, code: number): never {
   log.flush();
   process.exit(code);
-}
-
-function isNew({ database }: Settings): boolean {
-  return !existsSync(database.slice("sqlite:".length));
 }
 
 /** Where mail goes: to the mail server, or while developing to the mailbox, or nowhere. */

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "latchkey";
+import { ConfigurationError } from "latchkey/host";
 
 /** Throws `ConfigurationError` that names the option at `path`, what it got and what it wants. */
 export type Check = (value: unknown, path: string) => void;

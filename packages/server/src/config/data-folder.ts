@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, linkSync, readFileSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ConfigurationError } from "latchkey";
-import { makeFolder } from "latchkey/host";
+import { ConfigurationError, makeFolder } from "latchkey/host";
 
 /** 256 bits, base64url: 43 characters. */
 export function newSecret(): string {

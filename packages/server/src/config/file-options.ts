@@ -48,6 +48,7 @@ const checkOptions = group<keyof ServiceConfig & string>(
     baseURL: text,
     secret: secretText,
     database: hiddenText,
+    redis: hiddenText,
     trustedOrigins: texts,
     emailAndPassword: group<Members<"emailAndPassword">>(
       {
@@ -89,7 +90,7 @@ const checkOptions = group<keyof ServiceConfig & string>(
       "customStorage",
     ]),
     logger: group<Exclude<Members<"logger">, "log">>({ level: choice(...LEVELS), disabled: flag }),
-    advanced: group<Members<"advanced">>({
+    advanced: group<Exclude<Members<"advanced">, "processes">>({
       cookiePrefix: text,
       useSecureCookies: flag,
       hostCookies: flag,

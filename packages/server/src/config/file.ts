@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ConfigurationError } from "latchkey";
+import { ConfigurationError } from "latchkey/host";
 import { parseOptions } from "./file-options.ts";
 import type { ServiceConfig } from "./options.ts";
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { ConfigurationError } from "latchkey";
+import { ConfigurationError } from "latchkey/host";
 import type { MessageOverrides } from "../portal/declared.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "latchkey";
+import { ConfigurationError } from "latchkey/host";
 import type { ServiceConfig } from "./options.ts";
 import type { Variables } from "./variables.ts";
 

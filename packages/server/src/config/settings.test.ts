@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConfigurationError } from "latchkey";
 import { afterAll, describe, expect, test } from "vitest";
@@ -33,7 +33,10 @@ test("nothing set is a development service on this machine alone", async () => {
     port: 3000,
     url: "http://localhost:3000",
     dataFolder: join(folder, "data"),
-    database: `sqlite:${join(folder, "data/latchkey.db")}`,
+    database: { url: `sqlite:${join(folder, "data/latchkey.db")}` },
+    redis: undefined,
+    managementPort: undefined,
+    workers: 1,
     secret: undefined,
     smtp: undefined,
     trustedOrigins: ["http://localhost:3000", "http://127.0.0.1:3000"],
@@ -78,7 +81,33 @@ describe("a wrong value is named, with what it wants", () => {
     [{ LATCHKEY_URL: "auth.example.com" }, ["LATCHKEY_URL", "http or https"]],
     [{ LATCHKEY_URL: "ftp://example.com" }, ["LATCHKEY_URL", "http or https"]],
     [{ LATCHKEY_URL: "https://example.com/auth" }, ["LATCHKEY_URL", "without path"]],
-    [{ LATCHKEY_WORKERS: "many" }, ["LATCHKEY_WORKERS"]],
+    [{ LATCHKEY_WORKERS: "many" }, ['LATCHKEY_WORKERS is "many"', "auto, or a number"]],
+    [{ LATCHKEY_WORKERS: "0" }, ["LATCHKEY_WORKERS"]],
+    [{ LATCHKEY_WORKERS: "-2" }, ["LATCHKEY_WORKERS"]],
+    [{ LATCHKEY_WORKERS: "2.5" }, ["LATCHKEY_WORKERS"]],
+    [{ LATCHKEY_WORKERS: "1000" }, ["LATCHKEY_WORKERS", "1 to 256"]],
+    [
+      { LATCHKEY_WORKERS: "2", LATCHKEY_DATABASE_URL: "sqlite::memory:" },
+      ["LATCHKEY_WORKERS is 2", "LATCHKEY_DATABASE_URL", "each process"],
+    ],
+    [{ LATCHKEY_MANAGEMENT_PORT: "70000" }, ["LATCHKEY_MANAGEMENT_PORT", "1 to 65535"]],
+    [{ LATCHKEY_MANAGEMENT_PORT: "3000" }, ["LATCHKEY_MANAGEMENT_PORT", "another port than PORT"]],
+    [
+      { LATCHKEY_DATABASE_URL: "postgres://user:hunter2@host" },
+      ["LATCHKEY_DATABASE_URL names no database at host"],
+    ],
+    [
+      { LATCHKEY_DATABASE_URL: "mysql://user:hunter2@host/" },
+      ["LATCHKEY_DATABASE_URL names no database at host"],
+    ],
+    [{ LATCHKEY_DATABASE_URL: "postgres:///auth" }, ["LATCHKEY_DATABASE_URL can't be read", "HOST:PORT"]],
+    [
+      { LATCHKEY_DATABASE_URL: "postgres://user:hunter#2@host/auth" },
+      ["LATCHKEY_DATABASE_URL", "percent-encoded"],
+    ],
+    [{ LATCHKEY_DATABASE_URL: "oracle://host/auth" }, ["LATCHKEY_DATABASE_URL", "postgres://"]],
+    [{ LATCHKEY_REDIS_URL: "cache:6379" }, ["LATCHKEY_REDIS_URL", "redis://HOST:PORT"]],
+    [{ LATCHKEY_REDIS_URL: "redis://cache/sessions" }, ["LATCHKEY_REDIS_URL", "NUMBER"]],
     [{ LATCHKEY_SMTP_URL: "mail.example.com" }, ["LATCHKEY_SMTP_URL", "smtp://"]],
     [{ LATCHKEY_SMTP_URL: "smtp://mail.example.com" }, ["LATCHKEY_MAIL_FROM is missing"]],
     [
@@ -101,23 +130,54 @@ describe("a wrong value is named, with what it wants", () => {
   });
 });
 
-test.for(["LATCHKEY_REDIS_URL", "LATCHKEY_MANAGEMENT_PORT", "GITHUB_CLIENT_ID", "VK_CLIENT_SECRET"])(
+test.for(["GITHUB_CLIENT_ID", "VK_CLIENT_SECRET"])(
   "%s belongs to a later version, and the start says so",
   async (name) => {
     expect(await refusal({ [name]: "1" })).toMatch(new RegExp(`${name} .*later version`));
   },
 );
 
-test("more than one process belongs to a later version; one is what there is", async () => {
-  expect(await refusal({ LATCHKEY_WORKERS: "auto" })).toContain("later version");
-  await read({ LATCHKEY_WORKERS: "1" });
+test.for<[variables: Environment, wants: Partial<Settings>]>([
+  [{ LATCHKEY_WORKERS: "1" }, { workers: 1 }],
+  [{ LATCHKEY_WORKERS: "3" }, { workers: 3 }],
+  [{ LATCHKEY_WORKERS: "auto" }, { workers: availableParallelism() }],
+  [{ LATCHKEY_MANAGEMENT_PORT: "9090" }, { managementPort: 9090 }],
+])("%o is understood", async ([variables, wants]) => {
+  expect(await read(variables)).toMatchObject(wants);
 });
 
-test("a database server belongs to a later version", async () => {
-  for (const scheme of ["postgres", "postgresql", "mysql"]) {
-    const message = await refusal({ LATCHKEY_DATABASE_URL: `${scheme}://user:hunter2@host/db` });
-    expect(message).toMatch(new RegExp(`LATCHKEY_DATABASE_URL names a ${scheme} database.*later version`));
-  }
+test.for([
+  ["postgres://user:hunter2@db.example:5433/auth", "postgres://db.example:5433/auth"],
+  ["postgresql://user:hunter2@db.example/auth?schema=a&pool=20", "postgresql://db.example/auth"],
+  ["postgres:///auth?host=/run/postgresql", "postgres:///run/postgresql/auth"],
+  ["mysql://user:hunter2@[::1]:3306/auth", "mysql://[::1]:3306/auth"],
+  ["mariadb://user@db.example/auth", "mariadb://db.example/auth"],
+] as const)("%s is a database, and people are told of %s", async ([url, place]) => {
+  expect((await read({ LATCHKEY_DATABASE_URL: url })).database).toEqual({
+    url,
+    place,
+    setting: "LATCHKEY_DATABASE_URL",
+  });
+});
+
+test("a Redis server is told of without its password", async () => {
+  const url = "rediss://user:hunter2@cache.example:6380/2";
+  expect((await read({ LATCHKEY_REDIS_URL: url })).redis).toEqual({
+    url,
+    place: "rediss://cache.example:6380/2",
+    setting: "LATCHKEY_REDIS_URL",
+  });
+});
+
+test("the stores may stand in the file; the environment comes first", async () => {
+  const file = configFile("stores.json", '{"database": "postgres://db/auth", "redis": "redis://cache"}');
+  expect(await read(file)).toMatchObject({
+    database: { place: "postgres://db/auth", setting: "database" },
+    redis: { place: "redis://cache", setting: "redis" },
+  });
+  expect(await read({ ...file, LATCHKEY_REDIS_URL: "redis://other" })).toMatchObject({
+    redis: { place: "redis://other", setting: "LATCHKEY_REDIS_URL" },
+  });
 });
 
 test("an older secret of a rotation may be weak: it only verifies", async () => {
@@ -126,7 +186,10 @@ test("an older secret of a rotation may be weak: it only verifies", async () => 
 
 test("no message repeats a secret", async () => {
   const messages = await Promise.all([
-    refusal({ LATCHKEY_DATABASE_URL: "postgres://user:hunter2@host/db" }),
+    refusal({ LATCHKEY_DATABASE_URL: "postgres://user:hunter2@host" }),
+    refusal({ LATCHKEY_DATABASE_URL: "postgres://user:hunter2@host:port/db" }),
+    refusal({ LATCHKEY_REDIS_URL: "redis://user:hunter2@host/db" }),
+    refusal({ LATCHKEY_REDIS_URL: "http://user:hunter2@host" }),
     refusal({ LATCHKEY_DATABASE_URL: "user:hunter2@host" }),
     refusal({ LATCHKEY_URL: "http://user:hunter2@host" }),
     refusal({ LATCHKEY_SMTP_URL: "http://user:hunter2@host" }),

@@ -1,12 +1,19 @@
 import { resolve } from "node:path";
-import { ConfigurationError } from "latchkey";
-import { commaList, parseOriginPattern, parseRanges, parseSecrets, secretWeakness } from "latchkey/host";
+import {
+  ConfigurationError,
+  commaList,
+  parseOriginPattern,
+  parseRanges,
+  parseSecrets,
+  secretWeakness,
+} from "latchkey/host";
 import type { MessageOverrides } from "../portal/declared.ts";
 import { readConfigFile } from "./file.ts";
 import { readMessages } from "./messages.ts";
 import type { ServiceConfig } from "./options.ts";
 import { isLoopbackHost, publicUrl } from "./public-url.ts";
 import { type SmtpSettings, smtpSettings } from "./smtp-settings.ts";
+import { databaseAddress, isShared, redisAddress, type StoreAddress } from "./store-address.ts";
 import { type Environment, readVariables, type Variables } from "./variables.ts";
 
 /** Everything that decides how the service runs: the environment, then the file, then defaults. */
@@ -19,8 +26,13 @@ export interface Settings {
   readonly url: string;
   /** Absolute. */
   readonly dataFolder: string;
-  /** `sqlite:` and an absolute path. */
-  readonly database: string;
+  /** `sqlite:` and an absolute path, or a server. */
+  readonly database: StoreAddress;
+  readonly redis: StoreAddress | undefined;
+  /** Where health and figures are told, apart from the public; undefined: nowhere. */
+  readonly managementPort: number | undefined;
+  /** Processes that answer requests. */
+  readonly workers: number;
   /** Undefined: development's own, in the data folder. */
   readonly secret: string | readonly string[] | undefined;
   readonly smtp: SmtpSettings | undefined;
@@ -57,7 +69,10 @@ export async function readSettings(environment: Environment, folder: string): Pr
     port,
     url,
     dataFolder,
-    database: databaseUrl(variables, options, dataFolder, folder),
+    database: databaseAddress(variables, options, dataFolder, folder),
+    redis: redisAddress(variables, options),
+    managementPort: variables.managementPort,
+    workers: variables.workers,
     secret: secretOf(variables, options),
     smtp: smtpSettings(variables),
     trustedOrigins: [...origins(variables, options), ...developmentOrigins(production, port)],
@@ -71,24 +86,8 @@ export async function readSettings(environment: Environment, folder: string): Pr
     warnings: [],
   };
   assertMailWhereRequired(settings);
+  assertSharedDatabase(settings);
   return { ...settings, warnings: warningsOf(settings, variables) };
-}
-
-/** A path is resolved from the working folder, `sqlite::memory:` stays. */
-function databaseUrl(variables: Variables, options: ServiceConfig, data: string, folder: string): string {
-  const name = variables.database === undefined ? "database" : "LATCHKEY_DATABASE_URL";
-  const given = variables.database ?? options.database;
-  if (given === undefined) return `sqlite:${resolve(data, "latchkey.db")}`;
-  if (/^(postgres(ql)?|mysql|mariadb):/.test(given)) {
-    throw new ConfigurationError(
-      `${name} names a ${given.slice(0, given.indexOf(":"))} database, which comes with a later version of Latchkey. Use sqlite:PATH, or remove it for the default.`,
-    );
-  }
-  const path = given.startsWith("sqlite:") ? given.slice("sqlite:".length) : "";
-  // Not repeated in the message: the address of a database may hold its password.
-  if (path === "")
-    throw new ConfigurationError(`${name} is not an address of a database; it must be sqlite:PATH.`);
-  return path === ":memory:" ? given : `sqlite:${resolve(folder, path)}`;
 }
 
 function secretOf(variables: Variables, options: ServiceConfig): Settings["secret"] {
@@ -154,6 +153,14 @@ function assertMailWhereRequired({ production, smtp, options }: Settings): void 
   if (!isRequired || canSend || options.emailVerification?.sendVerificationEmail !== undefined) return;
   throw new ConfigurationError(
     "emailAndPassword.requireEmailVerification is on, but no mail can be sent. Set LATCHKEY_SMTP_URL and LATCHKEY_MAIL_FROM, or turn it off.",
+  );
+}
+
+/** Each process would have users of its own. */
+function assertSharedDatabase({ workers, database }: Settings): void {
+  if (workers === 1 || isShared(database.url)) return;
+  throw new ConfigurationError(
+    `LATCHKEY_WORKERS is ${workers}, and ${database.setting} is sqlite::memory:, which each process would have for itself. Use a file or a server, or one process.`,
   );
 }
 

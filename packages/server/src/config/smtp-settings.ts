@@ -1,4 +1,4 @@
-import { ConfigurationError } from "latchkey";
+import { ConfigurationError } from "latchkey/host";
 import type { Variables } from "./variables.ts";
 
 export interface SmtpSettings {

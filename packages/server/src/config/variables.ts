@@ -1,5 +1,5 @@
-import { ConfigurationError } from "latchkey";
-import type { LogLevel } from "latchkey/host";
+import { availableParallelism } from "node:os";
+import { ConfigurationError, type LogLevel } from "latchkey/host";
 import { comesLater } from "./check.ts";
 
 /** The environment: a name that is absent or empty counts as not set. */
@@ -14,6 +14,10 @@ export interface Variables {
   secret: string | undefined;
   data: string;
   database: string | undefined;
+  redis: string | undefined;
+  managementPort: number | undefined;
+  /** Processes; `auto` has become a number. */
+  workers: number;
   smtp: string | undefined;
   mailFrom: string | undefined;
   trustedOrigins: string | undefined;
@@ -26,8 +30,8 @@ export interface Variables {
   unknown: readonly string[];
 }
 
-/** Variables whose part of Latchkey isn't there yet. */
-const LATER = ["LATCHKEY_REDIS_URL", "LATCHKEY_MANAGEMENT_PORT"];
+/** More are a slip of the finger: each takes its memory. */
+const MOST_WORKERS = 256;
 const PROVIDERS =
   "APPLE DISCORD DROPBOX FACEBOOK GITHUB GITLAB GOOGLE KICK LINKEDIN MICROSOFT REDDIT ROBLOX SPOTIFY TIKTOK TWITCH TWITTER VK ZOOM".split(
     " ",
@@ -44,14 +48,18 @@ const KNOWN = new Set([
   // Of this repository's own tests.
   "LATCHKEY_LONG",
   "LATCHKEY_MAIL_FROM",
+  "LATCHKEY_MANAGEMENT_PORT",
   "LATCHKEY_RATE_LIMIT",
+  "LATCHKEY_REDIS_URL",
   "LATCHKEY_SECRET",
   "LATCHKEY_SMTP_URL",
+  // Of this repository's own tests.
+  "LATCHKEY_TEST_DATABASE",
+  "LATCHKEY_TEST_REDIS",
   "LATCHKEY_TRUSTED_ORIGINS",
   "LATCHKEY_TRUSTED_PROXIES",
   "LATCHKEY_URL",
   "LATCHKEY_WORKERS",
-  ...LATER,
 ]);
 
 export const LEVELS = ["debug", "info", "success", "warn", "error"] as const satisfies readonly LogLevel[];
@@ -65,11 +73,14 @@ export function readVariables(environment: Environment): Variables {
       ? get("LATCHKEY_ENV") === "production"
       : get("NODE_ENV") === "production",
     host: get("LATCHKEY_HOST"),
-    port: portOf(get("PORT")),
+    port: portOf("PORT", get("PORT") ?? "3000"),
     url: get("LATCHKEY_URL"),
     secret: get("LATCHKEY_SECRET"),
     data: get("LATCHKEY_DATA") ?? "./data",
     database: get("LATCHKEY_DATABASE_URL"),
+    redis: get("LATCHKEY_REDIS_URL"),
+    managementPort: managementPortOf(get),
+    workers: workersOf(get("LATCHKEY_WORKERS") ?? "1"),
     smtp: get("LATCHKEY_SMTP_URL"),
     mailFrom: get("LATCHKEY_MAIL_FROM"),
     trustedOrigins: get("LATCHKEY_TRUSTED_ORIGINS"),
@@ -86,20 +97,34 @@ export function readVariables(environment: Environment): Variables {
 
 type Get = (name: string) => string | undefined;
 
+/** Variables whose part of Latchkey isn't there yet. */
 function refuseLater(get: Get): void {
   const credentials = PROVIDERS.flatMap((provider) => [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`]);
-  for (const name of [...LATER, ...credentials]) if (get(name) !== undefined) throw comesLater(name);
-  const workers = get("LATCHKEY_WORKERS") ?? "1";
-  if (workers === "1") return;
-  if (workers === "auto" || /^\d+$/.test(workers)) throw comesLater(`LATCHKEY_WORKERS other than 1`);
-  throw wrong("LATCHKEY_WORKERS", workers, "1");
+  for (const name of credentials) if (get(name) !== undefined) throw comesLater(name);
 }
 
-function portOf(text = "3000"): number {
+function portOf(name: string, text: string): number {
   const port = Number(text);
   if (!/^\d{1,5}$/.test(text) || port < 1 || port > 65_535)
-    throw wrong("PORT", text, "a number from 1 to 65535");
+    throw wrong(name, text, "a number from 1 to 65535");
   return port;
+}
+
+function managementPortOf(get: Get): number | undefined {
+  const text = get("LATCHKEY_MANAGEMENT_PORT");
+  if (text === undefined) return undefined;
+  const port = portOf("LATCHKEY_MANAGEMENT_PORT", text);
+  // Whoever may ask for figures isn't whoever may sign in.
+  if (port === Number(get("PORT") ?? "3000"))
+    throw wrong("LATCHKEY_MANAGEMENT_PORT", text, "another port than PORT");
+  return port;
+}
+
+function workersOf(text: string): number {
+  if (text === "auto") return availableParallelism();
+  const workers = Number(text);
+  if (/^\d{1,3}$/.test(text) && workers >= 1 && workers <= MOST_WORKERS) return workers;
+  throw wrong("LATCHKEY_WORKERS", text, `auto, or a number from 1 to ${MOST_WORKERS}`);
 }
 
 function oneOf<const Choice extends string>(

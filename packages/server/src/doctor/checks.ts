@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { offlineEngine } from "../commands/offline.ts";
+import { inMemory, offlineEngine } from "../commands/offline.ts";
 import { secretFile } from "../config/data-folder.ts";
 import type { Settings } from "../config/settings.ts";
 import { smtp } from "../mail/smtp.ts";
@@ -22,7 +22,7 @@ export const checks: Readonly<Record<string, Look>> = {
 async function lookAtConfiguration(settings: Settings): Promise<Awaited<ReturnType<Look>>> {
   const { production, file, warnings } = settings;
   // What options may be is the engine's to judge: one that keeps nothing does so without a trace.
-  await offlineEngine({ ...settings, database: "sqlite::memory:" }, { readOnly: true }).close();
+  await offlineEngine({ ...settings, database: inMemory(settings) }, { readOnly: true }).close();
   const mode = production ? "production" : "development";
   const from = file === undefined ? "environment only" : `environment and ${file}`;
   return [ok(`${mode}; ${from}`), ...warnings.map((text) => warning(text, "Correct or remove the setting."))];

@@ -9,14 +9,16 @@ type Found = Omit<Finding, "check">;
 
 /** Opens it, compares its tables, writes, and has SQLite look through its pages. */
 export async function lookAtDatabase(settings: Settings): Promise<Awaited<ReturnType<Look>>> {
-  const path = settings.database.slice("sqlite:".length);
-  if (path !== ":memory:" && !existsSync(path)) return [ok(`${path}, made at the first start`)];
+  const path = settings.database.place;
+  if (settings.database.url.startsWith("sqlite:") && path !== ":memory:" && !existsSync(path))
+    return [ok(`${path}, made at the first start`)];
   try {
     const engine = offlineEngine(settings, { readOnly: true });
     try {
       const { statements } = await engine.plan();
       await engine.check();
-      return [tablesFinding(path, statements.length), integrity(path)];
+      const tables = tablesFinding(path, statements.length);
+      return settings.database.url.startsWith("sqlite:") ? [tables, integrity(path)] : [tables];
     } finally {
       await engine.close();
     }
