@@ -26,8 +26,10 @@ export interface Dialect {
   /** The type in `create table`. `keyed`: the column is in an index, which some databases allow on bounded types only. */
   columnType(column: Column, keyed: boolean): string;
   literal(value: string | number | boolean): string;
-  /** What the driver binds for a value that it doesn't take as it is. */
-  encode(value: Bindable): Bindable;
+  /** What the driver binds for a value that meets a column of this kind; undefined: an expression. */
+  encode(value: Bindable, kind: ColumnKind | undefined): Bindable;
+  /** Whether `encode` leaves texts as they are for this kind. */
+  bindsText(kind: ColumnKind | undefined): boolean;
   /** From the driver's value to the row's; undefined where they are the same. Never given null. */
   decoder(kind: ColumnKind): ((value: unknown) => unknown) | undefined;
   /** A statement with one parameter, the id, that locks the row until the transaction ends and yields it. */

@@ -1,5 +1,6 @@
 import {
   AliasNode,
+  type BinaryOperationNode,
   ColumnNode,
   type ColumnUpdateNode,
   type DeleteQueryNode,
@@ -7,6 +8,7 @@ import {
   type InsertQueryNode,
   type OperationNode,
   OperationNodeTransformer,
+  PrimitiveValueListNode,
   ReferenceNode,
   type RootOperationNode,
   SelectAllNode,
@@ -14,6 +16,7 @@ import {
   type SelectQueryNode,
   TableNode,
   type UpdateQueryNode,
+  ValueListNode,
   ValueNode,
   ValuesNode,
 } from "kysely";
@@ -27,11 +30,20 @@ export interface Output {
   readonly column: Column | undefined;
 }
 
+/** What stands for a value in a resolved statement: the value, and the column it is written to or compared with. */
+export class Bound {
+  readonly value: unknown;
+  readonly column: Column;
+
+  constructor(value: unknown, column: Column) {
+    this.value = value;
+    this.column = column;
+  }
+}
+
 export interface Resolved {
   readonly node: RootOperationNode;
   readonly outputs: readonly Output[];
-  /** The values that are written to JSON columns. */
-  readonly json: ReadonlySet<unknown>;
 }
 
 interface Source {
@@ -47,7 +59,7 @@ interface Source {
  * - `select *` becomes the declared columns, so that a column which a newer version added changes nothing;
  * - table and column names become those of the database (`Names`);
  * - each output is traced to its declared column, which decides how its value is decoded;
- * - values written to JSON columns are noted, to be bound as text.
+ * - each value is traced to the column it meets (`Bound`), which decides how it is bound.
  */
 export class Resolver extends OperationNodeTransformer {
   readonly #schema: Schema;
@@ -55,7 +67,6 @@ export class Resolver extends OperationNodeTransformer {
   /** The tables that can be named at this depth, innermost last. */
   readonly #scopes: Source[][] = [];
   #outputs: Output[] | undefined;
-  readonly #json = new Set<unknown>();
 
   constructor(schema: Schema, names: Names) {
     super();
@@ -66,7 +77,7 @@ export class Resolver extends OperationNodeTransformer {
   /** Once for each resolver. */
   resolve(node: RootOperationNode): Resolved {
     const resolved = this.transformNode(node);
-    return { node: resolved, outputs: this.#outputs ?? [], json: this.#json };
+    return { node: resolved, outputs: this.#outputs ?? [] };
   }
 
   protected override transformSelectQuery(node: SelectQueryNode): SelectQueryNode {
@@ -83,35 +94,37 @@ export class Resolver extends OperationNodeTransformer {
     // `excluded` is what an upsert calls the row that it could not insert.
     const into = node.into === undefined ? [] : [node.into, aliased(node.into, "excluded")];
     return this.#within(into, () => {
-      const rows = node.values !== undefined && ValuesNode.is(node.values) ? node.values.values : [];
-      node.columns?.forEach((column, at) => {
-        if (!this.#isJson(column)) return;
-        for (const row of rows) this.#noteJson(row.values[at]);
-      });
-      return super.transformInsertQuery(node);
+      const columns = node.columns?.map((column) => this.#declared(column)) ?? [];
+      if (node.values === undefined || !ValuesNode.is(node.values)) return super.transformInsertQuery(node);
+      const rows = node.values.values.map((row) => boundRow(row, (at) => columns[at]));
+      return super.transformInsertQuery({ ...node, values: ValuesNode.create(rows) });
     });
   }
 
   protected override transformColumnUpdate(node: ColumnUpdateNode): ColumnUpdateNode {
-    const column = ReferenceNode.is(node.column) ? node.column.column : node.column;
-    if (ColumnNode.is(column) && this.#isJson(column)) this.#noteJson(node.value);
-    return super.transformColumnUpdate(node);
+    return super.transformColumnUpdate({ ...node, value: boundNode(node.value, this.#declared(node.column)) });
   }
 
-  #isJson(node: ColumnNode): boolean {
-    const name = node.column.name;
-    return this.#find(name, undefined)?.table?.columns.get(name)?.kind === "json";
+  protected override transformBinaryOperation(node: BinaryOperationNode): BinaryOperationNode {
+    const column = this.#declared(node.leftOperand);
+    // JSON is compared by no statement: what stands beside such a column is the text of an expression.
+    if (column === undefined || column.kind === "json") return super.transformBinaryOperation(node);
+    const { rightOperand } = node;
+    return super.transformBinaryOperation({
+      ...node,
+      rightOperand:
+        PrimitiveValueListNode.is(rightOperand) || ValueListNode.is(rightOperand)
+          ? boundRow(rightOperand, () => column)
+          : boundNode(rightOperand, column),
+    });
   }
 
-  /** Rows of plain values hold the values themselves, others hold nodes. */
-  #noteJson(value: unknown): void {
-    if (typeof value === "object" && value !== null) {
-      if (!("kind" in value)) this.#json.add(value);
-      else if (ValueNode.is(value as OperationNode)) this.#noteJson((value as ValueNode).value);
-    } else if (value !== null && value !== undefined) {
-      // Values are told apart by identity, which a text or number shares with those of other columns.
-      throw new Error("A constant in a JSON column must be an object: make it a parameter.");
-    }
+  #declared(node: OperationNode): Column | undefined {
+    const column = ReferenceNode.is(node) ? node.column : node;
+    if (!ColumnNode.is(column)) return undefined;
+    const name = column.column.name;
+    const qualifier = ReferenceNode.is(node) ? node.table?.table.identifier.name : undefined;
+    return this.#find(name, qualifier)?.table?.columns.get(name);
   }
 
   protected override transformUpdateQuery(node: UpdateQueryNode): UpdateQueryNode {
@@ -229,4 +242,30 @@ export class Resolver extends OperationNodeTransformer {
 
 function aliased(table: TableNode, alias: string): AliasNode {
   return AliasNode.create(table, IdentifierNode.create(alias));
+}
+
+function boundNode(node: OperationNode, column: Column | undefined): OperationNode {
+  if (column === undefined || !ValueNode.is(node) || node.immediate === true) return node;
+  return ValueNode.create(bound(node.value, column));
+}
+
+function boundRow(
+  row: PrimitiveValueListNode | ValueListNode,
+  columnAt: (at: number) => Column | undefined,
+): PrimitiveValueListNode | ValueListNode {
+  if (ValueListNode.is(row))
+    return ValueListNode.create(row.values.map((node, at) => boundNode(node, columnAt(at))));
+  return PrimitiveValueListNode.create(
+    row.values.map((value, at) => {
+      const column = columnAt(at);
+      return column === undefined ? value : bound(value, column);
+    }),
+  );
+}
+
+function bound(value: unknown, column: Column): Bound {
+  if (column.kind === "json" && value !== null && value !== undefined && typeof value !== "object") {
+    throw new Error("A constant in a JSON column must be an object: make it a parameter.");
+  }
+  return new Bound(value, column);
 }

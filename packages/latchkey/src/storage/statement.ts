@@ -1,8 +1,8 @@
 import { createQueryId, type OperationNodeSource, type RootOperationNode } from "kysely";
 import type { Bindable, Dialect } from "./dialect.ts";
 import type { Names } from "./names.ts";
-import { type Output, Resolver } from "./resolve.ts";
-import type { Schema } from "./table.ts";
+import { Bound, type Output, Resolver } from "./resolve.ts";
+import type { ColumnKind, Schema } from "./table.ts";
 
 /** A statement compiled once: its text, what it binds and what it yields. */
 export interface Statement {
@@ -80,10 +80,11 @@ export function compile(
     throw new Error(`This statement is a ${node.kind}, not ${kinds.join(" or ")}.`);
 
   const resolved = new Resolver(context.schema, context.names).resolve(node);
-  const { sql, parameters: slots } = context.dialect.compiler.compileQuery(resolved.node, createQueryId());
-  for (const slot of slots) {
-    if (slot instanceof Marker) read.delete(slot.name);
-    else if (!resolved.json.has(slot)) bindable(slot, "a constant");
+  const { sql, parameters: compiled } = context.dialect.compiler.compileQuery(resolved.node, createQueryId());
+  const slots = compiled.map(slotOf);
+  for (const { value, kind } of slots) {
+    if (value instanceof Marker) read.delete(value.name);
+    else if (kind !== "json") bindable(value, "a constant");
   }
   if (read.size > 0) {
     throw new Error(
@@ -91,7 +92,8 @@ export function compile(
     );
   }
   for (const item of items ?? []) {
-    if (!slots.includes(item)) throw new Error(`The statement \`${sql}\` does not bind its list.`);
+    if (!slots.some(({ value }) => value === item))
+      throw new Error(`The statement \`${sql}\` does not bind its list.`);
   }
   const seen = new Set<string>();
   for (const { name } of resolved.outputs) {
@@ -102,39 +104,61 @@ export function compile(
   return {
     sql,
     outputs: resolved.outputs,
-    bind: binder(sql, slots, resolved.json, context.dialect),
+    bind: binder(sql, slots, context.dialect),
   };
 }
 
-function binder(
-  sql: string,
-  slots: readonly unknown[],
-  json: ReadonlySet<unknown>,
-  { encode }: Dialect,
-): Statement["bind"] {
-  const isJson = slots.map((slot) => json.has(slot));
+/** One value of a statement: a constant or a marker, and the kind of the column that it meets. */
+interface Slot {
+  readonly value: unknown;
+  readonly kind: ColumnKind | undefined;
+}
+
+function slotOf(compiled: unknown): Slot {
+  return compiled instanceof Bound
+    ? { value: compiled.value, kind: compiled.column.kind }
+    : { value: compiled, kind: undefined };
+}
+
+function binder(sql: string, slots: readonly Slot[], dialect: Dialect): Statement["bind"] {
+  const passesText = slots.map(({ kind }) => kind !== "json" && dialect.bindsText(kind));
   return (parameters) => {
     const values = new Array<Bindable>(slots.length);
     for (let at = 0; at < slots.length; at++) {
-      const slot = slots[at];
-      let value = slot;
-      if (slot instanceof Marker) {
+      // Both lists have one entry for each slot.
+      const slot = slots[at] as Slot;
+      let { value } = slot;
+      let name = "a constant";
+      if (value instanceof Marker) {
+        const marker = value;
+        name = marker.name;
         // Looking a name up in an object of unknown shape; what it yields is checked on the next lines.
-        const given = (parameters as Record<string, unknown> | undefined)?.[slot.name];
-        value = slot.index === undefined ? given : (given as unknown[])[slot.index];
-        if (typeof value === "string" && !isJson[at]) {
+        const given = (parameters as Record<string, unknown> | undefined)?.[name];
+        value = marker.index === undefined ? given : (given as unknown[])[marker.index];
+        if (typeof value === "string" && passesText[at]) {
           values[at] = value;
           continue;
         }
         if (value === undefined)
-          throw new Error(`The statement \`${sql}\` misses its parameter "${slot.name}".`);
+          throw new Error(`The statement \`${sql}\` misses its parameter "${name}".`);
       }
       // A JSON column that is null holds no text.
-      if (isJson[at] && value !== null) value = JSON.stringify(value);
-      values[at] = encode(bindable(value, slot instanceof Marker ? slot.name : "a constant"));
+      if (slot.kind === "json" && value !== null) value = JSON.stringify(value);
+      values[at] = dialect.encode(asKind(bindable(value, name), slot.kind, name), slot.kind);
     }
     return values;
   };
+}
+
+/**
+ * What meets a text is bound as text: MariaDB and MySQL compare a number with texts as numbers, where 0 is equal to
+ * every text that doesn't begin with a digit.
+ */
+function asKind(value: Bindable, kind: ColumnKind | undefined, name: string): Bindable {
+  if (typeof value === "string" || value === null) return value;
+  if (kind === "date") throw new TypeError(`"${name}" can't be bound as a date: dates are ISO texts.`);
+  const isText = kind === "text" || kind === "id" || kind === "reference";
+  return isText && !(value instanceof Uint8Array) ? String(value) : value;
 }
 
 /** Objects never reach a driver: some drivers read operators or column lists into them. */
