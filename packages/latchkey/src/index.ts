@@ -114,6 +114,7 @@ export function latchkey<
     async close() {
       await core.outbox.stop();
       await hashing.close();
+      await core.redis?.close();
       await core.db.close();
     },
   };

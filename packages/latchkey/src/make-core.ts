@@ -2,9 +2,12 @@ import type { Core } from "./kernel/core.ts";
 import type { Env, Log } from "./kernel/env.ts";
 import { ConfigurationError } from "./kernel/errors.ts";
 import type { Feature } from "./kernel/feature.ts";
+import { load } from "./kernel/load.ts";
 import type { Service } from "./kernel/service.ts";
 import { shapesOf } from "./kernel/shapes.ts";
 import type { LatchkeyOptions, ResolvedOptions } from "./options.ts";
+import { redisTarget } from "./redis/client.ts";
+import { redisConnection } from "./redis/connection.ts";
 import { levelFilter } from "./resolve-options.ts";
 import { clientAddress } from "./security/client-address.ts";
 import { cookieNames } from "./security/cookie-names.ts";
@@ -39,7 +42,11 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
   const values = sealer(keyring, env);
   const tables = schema([outboxTable, ...features.flatMap((feature) => feature.tables ?? [])]);
   const db = openDatabase({ database: options.database, schema: tables, env });
-  const hashing = hashQueue();
+  const redis =
+    options.redis === undefined
+      ? undefined
+      : redisConnection({ target: redisTarget(options.redis, "redis"), env, option: "redis" });
+  const hashing = hashQueue({ processes: advanced.processes, onShed: () => env.meter?.shed("hash") });
   const made = new Map<Service<unknown>, unknown>();
   const warned = new Set<string>();
   const core: Core = {
@@ -47,6 +54,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
     env,
     log: env.log,
     db,
+    redis,
     outbox: outbox({
       db,
       env,
@@ -84,6 +92,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
       ipv6Subnet: advanced.ipAddress?.ipv6Subnet,
       disabled: advanced.ipAddress?.disableIpTracking,
     }),
+    load: load(advanced.maxConcurrentRequests ?? 1_000, env),
     limiter: memoryRateLimiter({ now: env.now }),
     failures: failureLimiter({ now: env.now }),
     newId: (table) => advanced.database?.generateId?.({ table }) ?? newId(env),

@@ -1,6 +1,7 @@
 import type { AdditionalFields } from "./kernel/additional-fields.ts";
 import type { Env, LogLevel } from "./kernel/env.ts";
 import type { Feature } from "./kernel/feature.ts";
+import type { RedisOption } from "./redis/client.ts";
 import type { CookieAttributes } from "./security/cookies.ts";
 import type { Branding, Language } from "./shared/ui-config.ts";
 import type { DatabaseOption } from "./storage/database.ts";
@@ -113,6 +114,11 @@ export interface AdvancedOptions {
   cors?: boolean;
   /** How many processes of this host run an engine on this database. Default 1; the service's cluster mode sets it. */
   processes?: number;
+  /**
+   * Requests that may be under way at once, their bodies read. Those that hash passwords are refused with 503 from
+   * half of it on, session checks last. Default 1000.
+   */
+  maxConcurrentRequests?: number;
   database?: {
     /** Makes the id of a row. Default: 32 characters a-z A-Z 0-9. */
     generateId?: (input: { table: string }) => string;
@@ -134,6 +140,13 @@ export interface LatchkeyOptions<
   secret?: string | readonly string[];
   /** `sqlite:PATH` or a `DatabaseSync` of `node:sqlite`. */
   database: DatabaseOption;
+  /**
+   * Redis or Valkey, shared by every process of a deployment: a read cache of sessions and the counts of limits.
+   * The database stays the truth; without an answer of Redis everything goes on, from the database alone.
+   * `redis://HOST:PORT`, `rediss://…` or `unix:///PATH`, with `?prefix=` before every key (default `latchkey:`), or a
+   * `Redis` or `Cluster` of ioredis that the application made and closes. Default none.
+   */
+  redis?: RedisOption;
   /** Origins besides that of `baseURL` whose pages may call and be redirected to; wildcards in the host. */
   trustedOrigins?: readonly string[];
   emailAndPassword?: EmailAndPasswordOptions;

@@ -1,4 +1,5 @@
 import type { ResolvedOptions } from "../options.ts";
+import type { RedisConnection } from "../redis/connection.ts";
 import type { ClientAddress } from "../security/client-address.ts";
 import type { SessionCookieNames } from "../security/cookie-names.ts";
 import type { FailureLimiter } from "../security/failure-limit.ts";
@@ -10,6 +11,7 @@ import type { Sealer } from "../security/seal.ts";
 import type { Database } from "../storage/database.ts";
 import type { Outbox } from "../storage/outbox.ts";
 import type { Env, Log } from "./env.ts";
+import type { Load } from "./load.ts";
 import type { Service } from "./service.ts";
 import type { Shapes } from "./shapes.ts";
 
@@ -20,6 +22,8 @@ export interface Core {
   /** `env.log`: what the options leave out of the log, it leaves out. */
   readonly log: Log;
   readonly db: Database;
+  /** Where the options name one. */
+  readonly redis: RedisConnection | undefined;
   readonly outbox: Outbox;
   readonly shapes: Shapes;
   readonly keyring: Keyring;
@@ -28,6 +32,8 @@ export interface Core {
   readonly cookies: SessionCookieNames;
   readonly origins: OriginJudge;
   readonly clientAddress: ClientAddress;
+  /** Refuses what would be too much at once. */
+  readonly load: Load;
   readonly limiter: RateLimitStore;
   readonly failures: FailureLimiter;
   /** Makes the id of a new row of `table`. */

@@ -1,0 +1,127 @@
+import type { Env } from "../kernel/env.ts";
+import { ConfigurationError } from "../kernel/errors.ts";
+
+/** As much of an ioredis `Redis` or `Cluster` as is used here. */
+export interface RedisClient {
+  /** `wait` before the first use, `ready` when commands are answered, and others on the way between. */
+  readonly status: string;
+  readonly isCluster?: boolean;
+  call(command: string, args: (string | number)[]): Promise<unknown>;
+  connect(): Promise<unknown>;
+  disconnect(reconnect?: boolean): void;
+  on(event: string, listener: (...args: unknown[]) => void): unknown;
+  off(event: string, listener: (...args: unknown[]) => void): unknown;
+}
+
+/**
+ * `redis://`, `rediss://` (TLS) or `unix:///path/to/socket`, with `?prefix=` for the beginning of every key, or a
+ * `Redis` or `Cluster` of ioredis that someone else made (and closes).
+ */
+export type RedisOption = string | RedisClient;
+
+export const DEFAULT_PREFIX = "latchkey:";
+
+/** Where a server is, as ioredis is told. */
+interface Address {
+  host?: string;
+  port?: number;
+  path?: string;
+  username?: string;
+  password?: string;
+  db?: number;
+  tls?: { servername: string };
+}
+
+export interface RedisTarget {
+  /** Every key begins with it. */
+  readonly prefix: string;
+  /** Someone else's client stays open. */
+  readonly owned: boolean;
+  /** Nothing is loaded or connected before. */
+  open(): Promise<RedisClient>;
+}
+
+/** Throws `ConfigurationError` for what is neither an address nor a client. `option` is its name in messages. */
+export function redisTarget(given: RedisOption, option: string, prefix?: string): RedisTarget {
+  if (typeof given !== "string") {
+    if (typeof given !== "object" || given === null || typeof given.call !== "function")
+      throw new ConfigurationError(`${option}: ${EXPECTED}`);
+    return { prefix: prefix ?? DEFAULT_PREFIX, owned: false, open: async () => given };
+  }
+  const { address, prefix: own } = parseAddress(given, option);
+  return { prefix: prefix ?? own ?? DEFAULT_PREFIX, owned: true, open: () => openClient(address) };
+}
+
+const EXPECTED =
+  "expected redis://HOST:PORT, rediss://HOST:PORT, unix:///PATH, or a Redis or Cluster of the package ioredis.";
+
+function parseAddress(text: string, option: string): { address: Address; prefix: string | undefined } {
+  // Not repeated in the message: the address may hold a password.
+  const wrong = (reason: string) => new ConfigurationError(`${option}: ${reason}; ${EXPECTED}`);
+  const url = URL.parse(text);
+  if (url === null) throw wrong("not an address");
+  const { protocol, searchParams } = url;
+  if (!/^(?:rediss?|unix):$/.test(protocol)) throw wrong("not an address of Redis");
+  for (const name of searchParams.keys())
+    if (name !== "prefix" && name !== "db") throw wrong("of the query, only prefix and db are understood");
+  const address: Address = {};
+  let db = searchParams.get("db");
+  if (protocol === "unix:") {
+    if (url.hostname !== "" || url.pathname.length < 2) throw wrong("the path of the socket is missing");
+    address.path = decoded(url.pathname, wrong);
+  } else {
+    if (url.hostname === "") throw wrong("the host is missing");
+    // An IPv6 address stands in brackets in an address, and without them for the socket.
+    address.host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+    address.port = url.port === "" ? 6379 : Number(url.port);
+    if (protocol === "rediss:") address.tls = { servername: address.host };
+    if (url.pathname.length > 1) db ??= url.pathname.slice(1);
+  }
+  if (db !== null) {
+    if (!/^\d{1,5}$/.test(db)) throw wrong("the database must be a number, as in redis://HOST/1");
+    address.db = Number(db);
+  }
+  if (url.username !== "") address.username = decoded(url.username, wrong);
+  if (url.password !== "") address.password = decoded(url.password, wrong);
+  return { address, prefix: searchParams.get("prefix") ?? undefined };
+}
+
+function decoded(text: string, wrong: (reason: string) => Error): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw wrong("a % in it must be written as %25");
+  }
+}
+
+async function openClient(address: Address): Promise<RedisClient> {
+  const { Redis } = await import("ioredis").catch((cause: unknown) => {
+    throw new ConfigurationError(
+      "redis: the package ioredis is not installed; add it (npm install ioredis).",
+      {
+        cause,
+      },
+    );
+  });
+  return new Redis({
+    ...address,
+    lazyConnect: true,
+    // What can't be sent now is refused now: a queue would hold requests, and grow without bound.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    // A command whose answer was lost may have been done: whoever asked decides whether to ask again.
+    autoResendUnfulfilledCommands: false,
+    connectTimeout: 2000,
+    keepAlive: 10_000,
+    connectionName: "latchkey",
+    retryStrategy: reconnectDelay,
+  });
+}
+
+/** Milliseconds. Half of it is chance, so that the processes that lost a server don't all return at once. */
+function reconnectDelay(attempt: number): number {
+  const longest = Math.min(2000, 100 * 2 ** Math.min(attempt, 6));
+  return longest / 2 + Math.random() * (longest / 2);
+}
+
+export type RedisEnv = Pick<Env, "log" | "now">;

@@ -1,0 +1,275 @@
+import { ConfigurationError, unavailable } from "../kernel/errors.ts";
+import { steadyClock } from "../security/steady-clock.ts";
+import type { RedisClient, RedisEnv, RedisTarget } from "./client.ts";
+import type { RedisScript } from "./script.ts";
+
+/**
+ * Redis, as far as the engine needs it. Every command is answered or refused with 503 within the deadline; what
+ * the server says stays inside (its messages may repeat what it was asked).
+ */
+export interface RedisConnection {
+  /**
+   * Whether a command is sent at all. After a failure none is, until the server has taken a write again: a slow,
+   * dead or read-only server costs the first requests their deadline, and the others nothing.
+   */
+  readonly isUp: boolean;
+  /** Since when the connection holds, by `env.now`, if it was ever lost: what was heard before it is in doubt. */
+  readonly restoredAt: number | undefined;
+  /** Keys of one command must lie in one slot there. */
+  readonly isCluster: boolean;
+  /** The key with the prefix before it; `command` and `script` take keys as they are sent. */
+  key(name: string): string;
+  command<T>(name: string, ...args: (string | number)[]): Promise<T>;
+  script<T>(script: RedisScript, keys: readonly string[], args: readonly (string | number)[]): Promise<T>;
+  /** A real write, whatever `isUp` says. Rejects with 503, or with `ConfigurationError` where waiting won't help. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ConnectionOptions {
+  readonly target: RedisTarget;
+  readonly env: RedisEnv;
+  /** Name of the option, for messages. */
+  readonly option: string;
+  /** Milliseconds. Default 250. */
+  readonly deadline?: number;
+}
+
+/** Milliseconds between two looks at a server that failed; as much again by chance. */
+const PROBE_PAUSE = 250;
+/** A connection that fails so often in a row is made anew: it may hang, or lead to a server that only reads. */
+const PROBES_PER_CONNECTION = 4;
+
+export function redisConnection(options: ConnectionOptions): RedisConnection {
+  return new Connection(options);
+}
+
+class Connection implements RedisConnection {
+  isUp = true;
+  restoredAt: number | undefined;
+  readonly #target: RedisTarget;
+  readonly #env: RedisEnv;
+  readonly #option: string;
+  readonly #deadline: number;
+  readonly #now: () => number;
+  #opening: Promise<RedisClient> | undefined;
+  #client: RedisClient | undefined;
+  #isLost = false;
+  #isClosed = false;
+  /** The last failure of connecting, which says more than that a command found no connection. */
+  #reason: unknown;
+  #probe: NodeJS.Timeout | undefined;
+  #failedProbes = 0;
+  readonly #listeners: [event: string, listener: (...args: unknown[]) => void][] = [
+    ["close", () => this.#lost()],
+    ["ready", () => this.#restored()],
+    // Without a listener ioredis writes them to the console, and other clients end the process.
+    ["error", (error) => this.#failedToConnect(error)],
+    ["-node", () => this.#replaced()],
+    ["node error", () => this.#replaced()],
+  ];
+
+  constructor({ target, env, option, deadline = 250 }: ConnectionOptions) {
+    this.#target = target;
+    this.#env = env;
+    this.#option = option;
+    this.#deadline = deadline;
+    this.#now = steadyClock(env.now);
+  }
+
+  get isCluster(): boolean {
+    return this.#client?.isCluster === true;
+  }
+
+  key(name: string): string {
+    return this.#target.prefix + name;
+  }
+
+  command<T>(name: string, ...args: (string | number)[]): Promise<T> {
+    if (!this.isUp) return Promise.reject(unavailable(1, this.#cause()));
+    return this.#guarded(this.#send(name, args)) as Promise<T>;
+  }
+
+  script<T>(script: RedisScript, keys: readonly string[], args: readonly (string | number)[]): Promise<T> {
+    if (!this.isUp) return Promise.reject(unavailable(1, this.#cause()));
+    const rest = [keys.length, ...keys, ...args];
+    const known = this.#send("evalsha", [script.sha1, ...rest]).catch((error: unknown) => {
+      if (codeOf(error) !== "NOSCRIPT") throw error;
+      return this.#send("eval", [script.text, ...rest]);
+    });
+    return this.#guarded(known) as Promise<T>;
+  }
+
+  async check(): Promise<void> {
+    try {
+      await this.#write();
+    } catch (error) {
+      const remedy = REMEDIES.get(codeOf(error)) ?? REMEDIES.get(codeOf(this.#reason));
+      if (error instanceof ConfigurationError) throw error;
+      if (remedy !== undefined) throw new ConfigurationError(`${this.#option}: ${remedy}`);
+      this.#trip(error);
+      throw unavailable(1, this.#cause());
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.isUp = false;
+    clearTimeout(this.#probe);
+    const client = await this.#opening?.catch(() => undefined);
+    if (client === undefined) return;
+    if (this.#target.owned) client.disconnect();
+    // An owned client may still say that it was closed: it keeps its listeners.
+    else for (const [event, listener] of this.#listeners) client.off(event, listener);
+  }
+
+  async #guarded<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await within(this.#deadline, work);
+    } catch (error) {
+      if (error instanceof ConfigurationError) throw error;
+      this.#trip(error);
+      throw unavailable(1, this.#cause());
+    }
+  }
+
+  #send(name: string, args: (string | number)[]): Promise<unknown> {
+    if (this.#client?.status === "ready") return this.#client.call(name, args);
+    return this.#ready().then((client) => client.call(name, args));
+  }
+
+  /** The client once it can be asked. Only what comes before the first connection is made waits for it. */
+  async #ready(): Promise<RedisClient> {
+    if (this.#isClosed) throw new Error("closed");
+    this.#opening ??= this.#open();
+    const client = await this.#opening;
+    if (client.status === "ready") return client;
+    if (client.status === "wait") await client.connect();
+    else if (!this.#isLost) await once(client, "ready", "close");
+    return client;
+  }
+
+  async #open(): Promise<RedisClient> {
+    const client = await this.#target.open();
+    for (const [event, listener] of this.#listeners) client.on(event, listener);
+    this.#client = client;
+    return client;
+  }
+
+  #write(): Promise<unknown> {
+    return within(this.#deadline, this.#send("set", [this.key("up"), "1", "PX", 1000]));
+  }
+
+  #lost(): void {
+    this.#isLost = true;
+  }
+
+  #restored(): void {
+    this.#reason = undefined;
+    if (this.#isLost) this.restoredAt = this.#now();
+  }
+
+  /** A node of a cluster went away or took another's place: its data may be a moment older. */
+  #replaced(): void {
+    this.restoredAt = this.#now();
+  }
+
+  #failedToConnect(error: unknown): void {
+    this.#reason = error;
+  }
+
+  #trip(error: unknown): void {
+    if (!this.isUp || this.#isClosed) return;
+    this.isUp = false;
+    if (this.isCluster) this.#replaced();
+    this.#reason ??= error;
+    this.#env.log("warn", "Redis doesn't answer; the engine goes on without it", {
+      reason: this.#cause().message,
+    });
+    this.#failedProbes = 0;
+    this.#lookAgain();
+  }
+
+  #lookAgain(): void {
+    const pause = PROBE_PAUSE + Math.random() * PROBE_PAUSE;
+    this.#probe = setTimeout(() => void this.#look(), pause).unref();
+  }
+
+  async #look(): Promise<void> {
+    try {
+      await this.#write();
+      if (this.#isClosed) return;
+      this.#reason = undefined;
+      this.isUp = true;
+      this.#env.log("info", "Redis answers again");
+    } catch (error) {
+      if (this.#isClosed) return;
+      this.#reason = error;
+      this.#failedProbes += 1;
+      const client = this.#client;
+      const isStuck = this.#failedProbes % PROBES_PER_CONNECTION === 0 && client?.status === "ready";
+      if (isStuck && this.#target.owned) client.disconnect(true);
+      this.#lookAgain();
+    }
+  }
+
+  #cause(): Error {
+    return new Error(`Redis: ${codeOf(this.#reason)}`);
+  }
+}
+
+/** What no waiting mends. */
+const REMEDIES: ReadonlyMap<string, string> = new Map([
+  ["WRONGPASS", "the server refuses the user name or password; correct the address."],
+  ["NOAUTH", "the server wants a password; put it into the address (redis://:PASSWORD@HOST)."],
+  [
+    "NOPERM",
+    "the user may not run a command or use a key; allow it to read, write and run scripts on the prefix.",
+  ],
+  [
+    "ERR",
+    "the server doesn't know a command that is needed, or has no such database; Redis 6.2 or Valkey is needed.",
+  ],
+]);
+
+/** The kind of a failure: what may be logged. Its text may hold keys, and those of ioredis also arguments. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  if ("code" in error && typeof error.code === "string") return error.code;
+  // A reply begins with its kind in capitals: `READONLY You can't write against a read only replica.`
+  const kind = /^-?([A-Z]{3,20})\b/.exec(error.message)?.[1];
+  return kind ?? (error instanceof TooLate ? "no answer in time" : "not connected");
+}
+
+class TooLate extends Error {}
+
+/** Bounds the wait. A timer that fires after a busy moment lets the answer that has come meanwhile be read first. */
+function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => setImmediate(() => reject(new TooLate())), milliseconds);
+    work.then(
+      (value) => {
+        clearTimeout(timer);
+        resolve(value);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
+  });
+}
+
+function once(client: RedisClient, good: string, bad: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const done = (settle: () => void) => () => {
+      client.off(good, onGood);
+      client.off(bad, onBad);
+      settle();
+    };
+    const onGood = done(resolve);
+    const onBad = done(() => reject(new Error("not connected")));
+    client.on(good, onGood);
+    client.on(bad, onBad);
+  });
+}

@@ -1,0 +1,12 @@
+import { hash } from "node:crypto";
+
+/** A Lua script, which the server runs as one step. */
+export interface RedisScript {
+  readonly text: string;
+  readonly sha1: string;
+}
+
+export function redisScript(text: string): RedisScript {
+  // How Redis names a script (EVALSHA), nothing that security rests on.
+  return { text, sha1: hash("sha1", text, "hex") };
+}
