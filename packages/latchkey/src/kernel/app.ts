@@ -10,12 +10,14 @@ import {
   LatchkeyError,
   METHOD_NOT_ALLOWED,
   NOT_FOUND,
+  SERVICE_UNAVAILABLE,
   URI_TOO_LONG,
 } from "./errors.ts";
 import type { Answer, Exchange } from "./exchange.ts";
 import type { Feature } from "./feature.ts";
 import { URL_LIMIT } from "./input.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
+import { Reply } from "./reply.ts";
 import { requestIds } from "./request-id.ts";
 import { type Match, makeRouter, type Router } from "./router.ts";
 import type { Step } from "./steps.ts";
@@ -42,6 +44,10 @@ export interface CallInput {
   params: Readonly<Record<string, string>>;
 }
 
+/** What a path that nobody declared is called in the log and in figures. */
+const UNKNOWN = "(unknown)";
+const PREFLIGHT = "(preflight)";
+
 export function makeApp(core: Core, features: readonly Feature[]): App {
   const finders = features.flatMap((feature) => (feature.sessions === undefined ? [] : [feature.sessions]));
   const [finder] = finders;
@@ -67,11 +73,11 @@ export function makeApp(core: Core, features: readonly Feature[]): App {
   return {
     routes,
     handle: wireDoor(core, makeRouter(core.options.basePath, onWire), nextId),
-    call: (route, site, input) => run(contextOf(route, site, input), route.callSteps),
+    call: (route, site, input) => runCounted(contextOf(route, site, input), route.callSteps),
     async respond(route, site, input) {
       const context = contextOf(route, site, input);
       try {
-        return route.answer(context, (await run(context, route.callSteps)).result);
+        return route.answer(context, (await runCounted(context, route.callSteps)).result);
       } catch (thrown) {
         return answerOfError(visibleError(core, thrown, context.requestId), context, context.requestId);
       }
@@ -106,6 +112,39 @@ function run(
     : { context, result };
 }
 
+/** Runs a route; what happened to an account there is told to the meter. */
+function runCounted(
+  context: Context,
+  steps: readonly Step[],
+): MaybePromise<{ context: Context; result: unknown }> {
+  const { meter } = context.core.env;
+  const { event } = context.route.spec;
+  return meter === undefined || event === undefined
+    ? run(context, steps)
+    : runTold(context, steps, (outcome) => meter.event(event.name, outcome, event.method ?? ""));
+}
+
+async function runTold(
+  context: Context,
+  steps: readonly Step[],
+  tell: (outcome: "success" | "failure") => void,
+): Promise<{ context: Context; result: unknown }> {
+  try {
+    const done = await run(context, steps);
+    tell(isFailedReply(done.result) ? "failure" : "success");
+    return done;
+  } catch (thrown) {
+    // What a limit or an overload refused was never tried, and has figures of its own.
+    if (thrown instanceof LatchkeyError && thrown.status < 500 && thrown.status !== 429) tell("failure");
+    throw thrown;
+  }
+}
+
+/** A redirect that carries an error back to the application. */
+function isFailedReply(result: unknown): boolean {
+  return result instanceof Reply && result.headers.some((value) => /[?&]error=/.test(value));
+}
+
 /** Refused before the handler: a limit that an earlier step has counted under is told that nothing was tried. */
 function stopped(context: Context, thrown: unknown): never {
   context.settle?.(thrown);
@@ -134,13 +173,25 @@ function wireDoor(
   nextId: () => string,
 ): (exchange: Exchange) => MaybePromise<Answer> {
   const logsRequests = core.options.logger.requests;
+  const { meter } = core.env;
 
   const finish = (
     exchange: Exchange,
     context: Context | undefined,
     requestId: string,
     answer: Answer,
+    startedAt: number,
   ): Answer => {
+    if (context?.holdsPlace === true) {
+      context.holdsPlace = false;
+      core.load.leave();
+    }
+    meter?.request(
+      context === undefined ? UNKNOWN : context.route.spec.path,
+      exchange.method,
+      answer.status,
+      (performance.now() - startedAt) / 1000,
+    );
     if (logsRequests) logRequest(core, exchange, context, requestId, answer.status);
     const cors = corsHeaders(core, exchange.header("origin"));
     return cors.length === 0 ? answer : { ...answer, headers: [...answer.headers, ...cors] };
@@ -148,6 +199,8 @@ function wireDoor(
 
   return (exchange) => {
     const requestId = nextId();
+    // Read only where somebody wants to know.
+    const startedAt = meter === undefined ? 0 : performance.now();
     let context: Context | undefined;
     const refuse = (thrown: unknown): Answer =>
       finish(
@@ -155,24 +208,29 @@ function wireDoor(
         context,
         requestId,
         answerOfError(visibleError(core, thrown, requestId), context, requestId),
+        startedAt,
       );
     try {
       const match = findPath(router, exchange);
       if (exchange.method === "OPTIONS") {
         const answer = preflight(core, exchange.header("origin"), allowed(match));
+        meter?.request(PREFLIGHT, exchange.method, answer.status, (performance.now() - startedAt) / 1000);
         if (logsRequests) logRequest(core, exchange, undefined, requestId, answer.status);
         return answer;
       }
       const route = match.routes.get(exchange.method);
       if (route === undefined) throw fail(METHOD_NOT_ALLOWED, { headers: { allow: allowed(match) } });
       context = new route.Context(core, route, siteOf(exchange), requestId, match.params);
-      const outcome = run(context, route.wireSteps);
+      const outcome = runCounted(context, route.wireSteps);
       if (outcome instanceof Promise) {
         return outcome
-          .then((done) => finish(exchange, done.context, requestId, route.answer(done.context, done.result)))
+          .then((done) => {
+            const answer = route.answer(done.context, done.result);
+            return finish(exchange, done.context, requestId, answer, startedAt);
+          })
           .catch(refuse);
       }
-      return finish(exchange, context, requestId, route.answer(context, outcome.result));
+      return finish(exchange, context, requestId, route.answer(context, outcome.result), startedAt);
     } catch (thrown) {
       return refuse(thrown);
     }
@@ -200,9 +258,18 @@ function visibleError(core: Core, thrown: unknown, requestId: string): LatchkeyE
     core.log("error", "A request failed unexpectedly", { requestId, error: thrown });
     return fail(INTERNAL_SERVER_ERROR);
   }
-  if (thrown.status >= 500)
+  if (isRefusal(thrown)) {
+    // There are many of them at once, each of them small: a line now and then says it.
+    const refused = core.load.mention();
+    if (refused > 0) core.log("warn", thrown.message, { requestId, code: thrown.code, refused });
+  } else if (thrown.status >= 500)
     core.log("error", thrown.message, { requestId, code: thrown.code, error: thrown.cause });
   return thrown;
+}
+
+/** Nothing went wrong: there was too much to do. */
+function isRefusal({ code, cause }: LatchkeyError): boolean {
+  return code === SERVICE_UNAVAILABLE.code && cause === undefined;
 }
 
 function logRequest(
@@ -216,7 +283,7 @@ function logRequest(
     requestId,
     method: exchange.method,
     // The declared path, never the one sent: that may hold a token.
-    path: context?.route.spec.path ?? "(unknown)",
+    path: context?.route.spec.path ?? UNKNOWN,
     status,
     ms: context === undefined ? 0 : core.env.now() - context.now,
   });

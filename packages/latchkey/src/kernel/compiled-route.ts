@@ -4,6 +4,7 @@ import { Context } from "./context.ts";
 import type { Core } from "./core.ts";
 import type { Answer } from "./exchange.ts";
 import type { SessionFinder } from "./feature.ts";
+import { type Tier, tierOf } from "./load.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
 import { type Projection, projectionOf } from "./projection.ts";
 import type { AddressLimit, Method, Route, SchemaOf } from "./route.ts";
@@ -25,6 +26,7 @@ export interface CompiledRoute {
   readonly returns: z.ZodType | undefined;
   readonly projection: Projection;
   readonly limit: AddressLimit;
+  readonly tier: Tier;
   readonly sessions: SessionFinder;
   readonly wireSteps: readonly Step[];
   readonly callSteps: readonly Step[];
@@ -44,6 +46,7 @@ export function compileRoute(
 ): CompiledRoute {
   const methods = typeof spec.method === "string" ? [spec.method] : spec.method;
   const returns = spec.returns === "html" ? undefined : resolve(core, spec.returns);
+  const query = spec.query && resolve(core, spec.query);
   const route: Omit<CompiledRoute, "wireSteps" | "callSteps"> = {
     name,
     feature,
@@ -51,10 +54,11 @@ export function compileRoute(
     methods,
     allow: [...methods, "OPTIONS"].join(", "),
     body: spec.bytes?.schema ?? (spec.body && resolve(core, spec.body)),
-    query: spec.query && resolve(core, spec.query),
+    query,
     returns,
     projection: returns === undefined ? NO_PROJECTION : projectionOf(returns),
     limit: spec.limit ?? core.options.rateLimit,
+    tier: tierOf({ spec, methods, query }),
     sessions,
     Context: contextWith(core, spec),
     // The handler's own type asks for what the pipeline has put into the context by then.

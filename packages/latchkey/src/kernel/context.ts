@@ -40,6 +40,8 @@ export class Context {
   /** By name: a later one takes the place of an earlier (RFC 6265 section 4.1.1: a name is set once in an answer). */
   setCookies: Map<string, string> | undefined = undefined;
   extraHeaders: string[] | undefined = undefined;
+  /** Whether it counts among the requests that are under way. */
+  holdsPlace = false;
   /** Told how the request ended, where a limit follows its outcome. */
   settle: ((error: unknown) => void) | undefined = undefined;
 

@@ -36,4 +36,6 @@ export interface Env {
   probe?: (event: Probe) => void;
   /** Told what happens, for metrics, where given. */
   meter?: Meter;
+  /** Milliseconds by which the event loop is late, where the host measures it: then work is refused before it piles up. */
+  lag?: () => number;
 }

@@ -70,6 +70,10 @@ export interface RouteSpec<Body, Query, Returns, Need extends SessionNeed, Uses,
    * without a session. It gets an ETag. Default: nobody keeps it.
    */
   cacheFor?: number;
+  /** Passwords are hashed here: when there is too much to do, refused before others. */
+  hashes?: true;
+  /** What happens to an account here, for metrics; `method` is how (`password`, a provider, …) where there are several ways. */
+  event?: { name: string; method?: string };
   /** Default: `rateLimit.window` and `rateLimit.max` of the options. */
   limit?: AddressLimit;
   subject?: SubjectLimit<Body>;

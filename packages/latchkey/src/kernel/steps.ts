@@ -10,6 +10,7 @@ import {
   UNAUTHORIZED,
 } from "./errors.ts";
 import { readBody, readBytes, readQuery, validate } from "./input.ts";
+import { takePlace } from "./load.ts";
 import { takeMail } from "./mail-limit.ts";
 import { andThen, type MaybePromise } from "./maybe-promise.ts";
 import { checkOrigin } from "./origin-check.ts";
@@ -46,6 +47,8 @@ export const STEPS: readonly Step[] = [
   { name: "origin", from: "wire", applies: changesState, run: checkOriginWhereStateChanges },
   { name: "read body", from: "wire", applies: (r) => hasBody(r) && !hasBytes(r), run: readBody },
   { name: "read bytes", from: "wire", applies: hasBytes, run: readBytes },
+  // Once the body is there: somebody who sends slowly takes nobody's place.
+  { name: "load", from: "wire", applies: always, run: takePlace },
   { name: "read query", from: "wire", applies: hasQuery, run: readQuery },
   { name: "validate", from: "both", applies: takesInput, run: validateInput },
   { name: "redirect targets", from: "both", applies: takesInput, run: checkRedirectTargets },

@@ -4,11 +4,15 @@ import { unavailable } from "../kernel/errors.ts";
 export interface HashQueueOptions {
   /**
    * Hashes handed to libuv's pool at once. Default: as many as can run, which is the lesser of cores and threads
-   * of the pool (`UV_THREADPOOL_SIZE`, 4), and one more, so that no core is idle while the event loop commits
+   * of the pool (`UV_THREADPOOL_SIZE`, 4) through `processes`, and one more, so that no core is idle while the event loop commits
    * what the last hash allowed. Best with as many threads as cores: then that one waits in the pool, and hashes
    * don't fight over the cores.
    */
   slots?: number | undefined;
+  /** Processes that share the cores of this machine, each with a queue of its own. Default 1. */
+  processes?: number | undefined;
+  /** Told of each job that is refused. */
+  onShed?: (() => void) | undefined;
   /** Milliseconds after which a waiting job is refused. Default 1000. */
   maxWait?: number | undefined;
   /** Jobs that may wait. Default 1000; one more is refused at once. */
@@ -30,15 +34,22 @@ export interface HashQueueStats {
 /** Gives heavy work its turn. What can't have it soon is refused before it costs anything. */
 export interface HashQueue {
   /**
-   * Runs the job when a slot is free, in order of arrival.
+   * Runs the job when a slot is free, in order of arrival. One that would probably wait too long is refused at
+   * once: whoever is turned away hears it while it still helps, and whoever is let in is served.
    *
-   * @throws LatchkeyError SERVICE_UNAVAILABLE (503) if it waited too long, the queue is full, or it was closed.
+   * @throws LatchkeyError SERVICE_UNAVAILABLE (503) if it would wait too long or did, the queue is full, or it
+   * was closed.
    */
   run<T>(job: () => Promise<T>): Promise<T>;
   stats(): HashQueueStats;
   /** Refuses whoever waits and whoever comes; resolves when the running jobs have ended. */
   close(): Promise<void>;
 }
+
+/** Of the longest wait: what is let in may wait that long by our reckoning. The rest is for reckoning wrongly. */
+const PRUDENCE = 0.75;
+/** How much the newest job counts in the average time of one. */
+const NEWEST = 1 / 16;
 
 interface Waiting {
   readonly since: number;
@@ -48,7 +59,7 @@ interface Waiting {
 }
 
 export function hashQueue(options: HashQueueOptions = {}): HashQueue {
-  const slots = Math.max(1, options.slots ?? Math.min(availableParallelism(), poolSize()) + 1);
+  const slots = Math.max(1, options.slots ?? share(options.processes ?? 1) + 1);
   const maxWait = options.maxWait ?? 1000;
   const maxWaiting = options.maxWaiting ?? 1000;
   const now = options.now ?? (() => performance.now());
@@ -58,7 +69,14 @@ export function hashQueue(options: HashQueueOptions = {}): HashQueue {
   let finished = 0;
   let shed = 0;
   let closed = false;
+  /** Milliseconds from the start of a job to its end, on average; 0 until one has ended. */
+  let usual = 0;
   let drained: (() => void) | undefined;
+
+  /** One comes out of the queue each time a job ends, and `slots` of them run at a time. */
+  function isHopeless(): boolean {
+    return (waiting.size * usual) / slots > maxWait * PRUDENCE;
+  }
 
   function startNext(): void {
     for (const entry of waiting) {
@@ -71,7 +89,9 @@ export function hashQueue(options: HashQueueOptions = {}): HashQueue {
     }
   }
 
-  function end(): void {
+  function end(startedAt: number): void {
+    const took = now() - startedAt;
+    usual = finished === 0 ? took : usual + (took - usual) * NEWEST;
     running -= 1;
     finished += 1;
     startNext();
@@ -80,23 +100,26 @@ export function hashQueue(options: HashQueueOptions = {}): HashQueue {
 
   function refusal(): Error {
     shed += 1;
+    options.onShed?.();
     return unavailable(1);
   }
 
   return {
     run<T>(job: () => Promise<T>): Promise<T> {
-      if (closed || (running >= slots && waiting.size >= maxWaiting)) return Promise.reject(refusal());
+      if (closed || (running >= slots && (waiting.size >= maxWaiting || isHopeless())))
+        return Promise.reject(refusal());
       return new Promise<T>((resolve, reject) => {
         const start = (): void => {
           running += 1;
+          const startedAt = now();
           // The slot goes on before the caller hears the outcome: its own work must not delay the next hash.
           Promise.try(job).then(
             (value) => {
-              end();
+              end(startedAt);
               resolve(value);
             },
             (error: unknown) => {
-              end();
+              end(startedAt);
               reject(error);
             },
           );
@@ -130,6 +153,11 @@ export function hashQueue(options: HashQueueOptions = {}): HashQueue {
       });
     },
   };
+}
+
+/** Hashes that can run at once, of those that this machine can run: at least one. */
+function share(processes: number): number {
+  return Math.max(1, Math.floor(Math.min(availableParallelism(), poolSize()) / processes));
 }
 
 /** Threads of libuv's pool; Node reads the same variable once at start. */

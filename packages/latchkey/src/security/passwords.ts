@@ -6,7 +6,7 @@ import { CURRENT, parseStoredHash, type StoredHash } from "./password-forms.ts";
 
 export interface PasswordOptions {
   queue: HashQueue;
-  env: Pick<Env, "random" | "probe">;
+  env: Pick<Env, "random" | "probe" | "meter">;
   /** Code points. Default 8. */
   minLength?: number | undefined;
   /** Code points, at most 1024. Default 128. */
@@ -59,10 +59,15 @@ export function passwords(options: PasswordOptions): Passwords {
   const dummy = dummyHash(env);
   const customDummy = custom.hash && custom.verify ? customDummyOf(custom.hash) : undefined;
 
-  function work<T>(operation: "hash" | "verify", algorithm: string, job: () => Promise<T>): Promise<T> {
+  function work<T>(
+    operation: "hash" | "verify",
+    algorithm: string,
+    job: () => Promise<T>,
+    outcome: (result: T) => "match" | "mismatch" | "hashed",
+  ): Promise<T> {
     return queue.run(() => {
       env.probe?.({ kind: "hash", operation, algorithm });
-      return job();
+      return env.meter === undefined ? job() : measured(env.meter, algorithm, job, outcome);
     });
   }
 
@@ -76,11 +81,12 @@ export function passwords(options: PasswordOptions): Passwords {
     stored: string | undefined,
     password: string,
   ) {
-    return work("verify", "custom", async () => {
+    const job = async (): Promise<PasswordVerdict> => {
       const hash = stored ?? (await customDummy?.()) ?? dummy.text;
       const ok = await verify({ hash, password });
       return { ok: ok && stored !== undefined, outdated: false };
-    });
+    };
+    return work("verify", "custom", job, ({ ok }) => matched(ok));
   }
 
   return {
@@ -91,22 +97,45 @@ export function passwords(options: PasswordOptions): Passwords {
     },
     async hash(password) {
       const { hash } = custom;
-      if (hash !== undefined) return work("hash", "custom", () => hash(password));
+      if (hash !== undefined) return work("hash", "custom", () => hash(password), hashed);
       const normal = normalise(password);
       if (normal === undefined) throw new RangeError("the password is too long to be hashed");
-      return work("hash", "argon2id", () => makeHash(normal));
+      return work("hash", "argon2id", () => makeHash(normal), hashed);
     },
     async verify(stored, password) {
       if (custom.verify !== undefined) return verifyCustom(custom.verify, stored ?? undefined, password);
       const normal = normalise(password);
       const known = stored && normal !== undefined ? parseStoredHash(stored) : undefined;
       const subject = known ?? dummy;
-      const ok = await work("verify", subject.algorithm, () => subject.verify(password, normal ?? ""));
+      const job = (): Promise<boolean> => subject.verify(password, normal ?? "");
+      const ok = await work("verify", subject.algorithm, job, matched);
       if (known === undefined || !ok) return WRONG;
       // What the integrator's function would make of it is not ours to judge.
       return { ok: true, outdated: !known.isCurrent && custom.hash === undefined };
     },
   };
+}
+
+const matched = (ok: boolean): "match" | "mismatch" => (ok ? "match" : "mismatch");
+const hashed = (): "hashed" => "hashed";
+
+/** Tells how long a job took once it had its turn. */
+async function measured<T>(
+  meter: NonNullable<Env["meter"]>,
+  algorithm: string,
+  job: () => Promise<T>,
+  outcome: (result: T) => "match" | "mismatch" | "hashed",
+): Promise<T> {
+  const startedAt = performance.now();
+  const seconds = (): number => (performance.now() - startedAt) / 1000;
+  try {
+    const result = await job();
+    meter.hash(algorithm, outcome(result), seconds());
+    return result;
+  } catch (error) {
+    meter.hash(algorithm, "failed", seconds());
+    throw error;
+  }
 }
 
 /** Unicode code points after NFKC: how the length of a password is counted. */

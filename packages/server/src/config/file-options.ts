@@ -104,6 +104,7 @@ const checkOptions = group<keyof ServiceConfig & string>(
         ipv6Subnet: count,
       }),
       cors: flag,
+      maxConcurrentRequests: count,
       database: group<"generateId">({ generateId: callback }),
     }),
     appName: text,

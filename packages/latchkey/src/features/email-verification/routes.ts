@@ -83,6 +83,7 @@ export const verifyEmail = route({
   query: z.object({ token: z.string(), callbackURL: z.string().optional() }),
   returns: ({ User }) => z.object({ status: z.literal(true), user: User.nullable() }),
   uses: { proveAddress },
+  event: { name: "email_verified" },
   errors: [TOKEN_EXPIRED, INVALID_TOKEN, USER_NOT_FOUND],
   async handle({ query, proveAddress }) {
     try {

@@ -72,6 +72,7 @@ export const signIn = requestService((core) => {
         return open(context, user, remember, tx);
       });
       if (opened === undefined) throw fail(FAILED_TO_CREATE_SESSION);
+      env.meter?.event("session_created", "success", method);
       core.log("info", "signed in", { requestId: context.requestId, userId: user.id, method });
       cookiesOf(context).set(opened.token, remember);
       return opened;

@@ -98,6 +98,8 @@ export const changePassword = route({
   limit: CREDENTIAL_LIMIT,
   subject: guesses,
   uses: { checkNewPassword, ownPassword },
+  hashes: true,
+  event: { name: "password_changed" },
   errors: [PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD],
   async handle({ body, user, checkNewPassword, ownPassword }) {
     checkNewPassword(body.newPassword);
@@ -117,6 +119,8 @@ export const setPassword = route({
   body: z.object({ newPassword: z.string() }),
   returns: Done,
   uses: { checkNewPassword, ownPassword },
+  hashes: true,
+  event: { name: "password_set" },
   errors: [PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_ALREADY_SET],
   async handle({ body, user, checkNewPassword, ownPassword }) {
     checkNewPassword(body.newPassword);
@@ -135,6 +139,8 @@ export const verifyPassword = route({
   returns: Done,
   subject: guesses,
   uses: { ownPassword },
+  hashes: true,
+  event: { name: "password_verified" },
   errors: [INVALID_PASSWORD],
   async handle({ body, user, ownPassword }) {
     await ownPassword.verify(user.id, body.password, INVALID_PASSWORD);

@@ -81,6 +81,8 @@ export const signInEmail = route({
   },
   needs: onlyIf(({ options }) => options.emailAndPassword.enabled, EMAIL_PASSWORD_DISABLED),
   uses: { checkCredential },
+  hashes: true,
+  event: { name: "sign_in", method: "password" },
   errors: [INVALID_EMAIL, INVALID_EMAIL_OR_PASSWORD, EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION],
   async handle(context) {
     const { body, checkCredential } = context;

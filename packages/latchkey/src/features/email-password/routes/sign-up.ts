@@ -94,6 +94,8 @@ export const signUpEmail = route({
     EMAIL_PASSWORD_SIGN_UP_DISABLED,
   ),
   uses: { checkNewPassword, createAccount },
+  hashes: true,
+  event: { name: "sign_up", method: "password" },
   errors: [INVALID_EMAIL, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, USER_ALREADY_EXISTS],
   handle({ body, checkNewPassword, createAccount }) {
     const email = parseEmail(body.email);

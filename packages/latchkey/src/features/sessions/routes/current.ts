@@ -34,6 +34,7 @@ export const signOut = route({
   session: "optional",
   returns: z.object({ success: z.literal(true) }),
   uses: { sessions: sessionStore, cookies: sessionCookies },
+  event: { name: "sign_out" },
   errors: [],
   async handle({ session, sessions, cookies }) {
     if (session !== undefined) await sessions.delete({ token: session.token });

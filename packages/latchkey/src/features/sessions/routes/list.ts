@@ -29,6 +29,7 @@ export const revokeSession = route({
   body: z.object({ token: z.string() }),
   returns: Done,
   uses: { sessions: sessionStore },
+  event: { name: "session_revoked" },
   errors: [],
   async handle({ body, user, sessions }) {
     const token = isStoredForm(body.token) ? body.token : storedToken(body.token);
@@ -45,6 +46,7 @@ export const revokeSessions = route({
   session: "required",
   returns: Done,
   uses: { sessions: sessionStore },
+  event: { name: "session_revoked" },
   errors: [],
   async handle({ user, sessions }) {
     await sessions.deleteAll({ userId: user.id });
@@ -59,6 +61,7 @@ export const revokeOtherSessions = route({
   session: "required",
   returns: Done,
   uses: { sessions: sessionStore },
+  event: { name: "session_revoked" },
   errors: [],
   async handle({ user, session, sessions }) {
     await sessions.deleteOthers({ userId: user.id, keep: session.id });

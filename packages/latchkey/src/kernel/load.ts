@@ -1,0 +1,83 @@
+import type { CompiledRoute } from "./compiled-route.ts";
+import type { Context } from "./context.ts";
+import type { Env } from "./env.ts";
+import { unavailable } from "./errors.ts";
+
+/** What is refused first when there is too much to do, and what last. `free` is never refused. */
+export type Tier = "hashing" | "changing" | "reading" | "free";
+
+interface Bounds {
+  /** Of all places, how many may be taken before a request of this tier finds none. */
+  share: number;
+  /** Milliseconds by which the event loop may be late. */
+  lag: number;
+}
+
+/**
+ * A hash costs a thousand times what a session check does, and many sign-ins can wait a moment; an application
+ * that can't ask whose session it is stands still.
+ */
+const BOUNDS: Readonly<Record<Tier, Bounds>> = {
+  hashing: { share: 0.5, lag: 200 },
+  changing: { share: 0.9, lag: 500 },
+  reading: { share: 1, lag: 2_000 },
+  free: { share: Number.POSITIVE_INFINITY, lag: Number.POSITIVE_INFINITY },
+};
+
+/** Milliseconds between two lines of the log that say that requests are refused. */
+const MENTIONED_EVERY = 10_000;
+
+export interface Load {
+  /**
+   * Takes a place among the requests that are under way.
+   *
+   * @throws LatchkeyError SERVICE_UNAVAILABLE (503) where there is too much to do already.
+   */
+  enter(tier: Tier): void;
+  /** Gives the place back. */
+  leave(): void;
+  /** Told of each refusal, whoever refused. How many there were, where it is time to say so; otherwise 0. */
+  mention(): number;
+}
+
+/** `places`: requests that may be under way at once. A slow sender takes none: it has one once its body is read. */
+export function load(places: number, env: Pick<Env, "lag" | "meter">): Load {
+  let taken = 0;
+  let refused = 0;
+  let mentionedAt = Number.NEGATIVE_INFINITY;
+  return {
+    enter(tier) {
+      const { share, lag } = BOUNDS[tier];
+      if (taken >= places * share || (env.lag !== undefined && env.lag() > lag)) {
+        env.meter?.shed("load");
+        throw unavailable(1);
+      }
+      taken += 1;
+    },
+    leave() {
+      taken -= 1;
+    },
+    mention() {
+      refused += 1;
+      const now = performance.now();
+      if (now - mentionedAt < MENTIONED_EVERY) return 0;
+      mentionedAt = now;
+      const count = refused;
+      refused = 0;
+      return count;
+    },
+  };
+}
+
+/** The step of the pipeline. Who answers gives the place back. */
+export function takePlace(context: Context): void {
+  context.core.load.enter(context.route.tier);
+  context.holdsPlace = true;
+}
+
+/** Answers that are the same for everybody cost nothing, and tell whether we are there: they are never refused. */
+export function tierOf({ spec, methods, query }: Pick<CompiledRoute, "spec" | "methods" | "query">): Tier {
+  if (spec.hashes === true) return "hashing";
+  if (!methods.includes("GET")) return "changing";
+  return spec.session === "none" && query === undefined && !spec.path.includes("/:") ? "free" : "reading";
+}
