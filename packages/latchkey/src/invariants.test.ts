@@ -32,14 +32,16 @@ describe("one door in", () => {
       });
       expect([path, cookies.filter(({ attributes }) => attributes["Max-Age"] !== "0")]).toEqual([path, []]);
     }
-    expect(world.counts()).toMatchObject({ session: 0 });
+    expect(await world.counts()).toMatchObject({ session: 0 });
   });
 
   test("a person who is gone gets none either, by no route and with no cookie", async () => {
     const world = await app();
     const ada = await world.person();
     const { cookie } = ada.client;
-    world.database.exec('delete from session; delete from account; delete from "user"');
+    await world.remove("session");
+    await world.remove("account");
+    await world.remove("user");
     for (const { method, path, spec } of wireRoutes) {
       // With the same address somebody else may begin anew.
       if (path === "/sign-up/email") continue;
@@ -50,7 +52,7 @@ describe("one door in", () => {
       if (spec.session === "required") expect([path, answer.status]).toEqual([path, 401]);
       expect(answer.cookies.filter(({ attributes }) => attributes["Max-Age"] !== "0")).toEqual([]);
     }
-    expect(world.counts()).toMatchObject({ user: 0, session: 0 });
+    expect(await world.counts()).toMatchObject({ user: 0, session: 0 });
   });
 });
 
@@ -63,15 +65,15 @@ describe("a token is good for one purpose", () => {
       .ok();
     const mail = (await world.sent())[0]?.text ?? "";
     const verification = /token=([^&\s]+)/.exec(mail)?.[1] ?? "";
-    world.database.exec('update "user" set emailVerified = 1');
+    await world.change("user", { emailVerified: true });
     const client = await world.signIn(
       { email: "ada@example.com", password: PASSWORD },
       { rememberMe: false },
     );
-    world.database.exec('update "user" set emailVerified = 0');
+    await world.change("user", { emailVerified: false });
     const [cookie = "", marker = ""] = [...client.jar.values()];
     const [session = ""] = decodeURIComponent(cookie).split(".");
-    const handle = String(world.rows("session")[0]?.token);
+    const handle = String((await world.rows("session"))[0]?.token);
     return { verification, session, handle, cookie, marker, password: PASSWORD };
   }
 
@@ -103,15 +105,15 @@ describe("a token is good for one purpose", () => {
   test("and ends no session unless it is that session's", async () => {
     const world = await app(required);
     const tokens = await everyToken(world);
-    world.database.exec('update "user" set emailVerified = 1');
+    await world.change("user", { emailVerified: true });
     const client = await world.signIn({ email: "ada@example.com", password: PASSWORD });
     for (const [kind, token] of Object.entries(tokens)) {
       if (kind === "session" || kind === "handle") continue;
       await client.post("/revoke-session", { token }).ok();
-      expect([kind, world.counts().session]).toEqual([kind, 2]);
+      expect([kind, (await world.counts()).session]).toEqual([kind, 2]);
     }
     await client.post("/revoke-session", { token: tokens.handle }).ok();
-    expect(world.counts().session).toBe(1);
+    expect((await world.counts()).session).toBe(1);
   });
 });
 
@@ -123,14 +125,14 @@ describe("somebody else's things", () => {
       const victim = await world.person();
       const eve = await world.person();
       const { session, user } = await victim.client.get("/get-session").ok();
-      const handle = world.rows("session").find(({ userId }) => userId === victim.id)?.token;
-      const theirs = () =>
+      const handle = (await world.rows("session")).find(({ userId }) => userId === victim.id)?.token;
+      const theirs = async () =>
         JSON.stringify([
-          world.rows("user").filter(({ id }) => id === victim.id),
-          world.rows("account").filter(({ userId }) => userId === victim.id),
-          world.rows("session").filter(({ userId }) => userId === victim.id),
+          (await world.rows("user")).filter(({ id }) => id === victim.id),
+          (await world.rows("account")).filter(({ userId }) => userId === victim.id),
+          (await world.rows("session")).filter(({ userId }) => userId === victim.id),
         ]);
-      const before = theirs();
+      const before = await theirs();
       for (const token of [session.token, handle, session.id, user.id]) {
         const foreign = { userId: user.id, id: session.id, sessionId: session.id, sessionToken: token };
         const body = {
@@ -146,7 +148,7 @@ describe("somebody else's things", () => {
         if (path !== "/sign-up/email") expect([path, answer.text.includes(victim.id)]).toEqual([path, false]);
         expect([path, answer.text.includes(session.token)]).toEqual([path, false]);
       }
-      expect([path, theirs()]).toEqual([path, before]);
+      expect([path, await theirs()]).toEqual([path, before]);
     }
   });
 });

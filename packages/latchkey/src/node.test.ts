@@ -32,9 +32,9 @@ test("a person signs up, in and out over a socket", async () => {
   await browser.post("/sign-up/email", ADA).ok();
   expect([...browser.jar.keys()]).toEqual(["latchkey.session_token"]);
   expect((await browser.get("/get-session").ok()).user.email).toBe(ADA.email);
-  expect(rows("session")).toMatchObject([{ ipAddress: "127.0.0.1", userAgent: "B\u00e4r" }]);
+  expect(await rows("session")).toMatchObject([{ ipAddress: "127.0.0.1", userAgent: "B\u00e4r" }]);
   expect(await browser.post("/sign-out").ok()).toEqual({ success: true });
-  expect(counts()).toMatchObject({ user: 1, session: 0 });
+  expect(await counts()).toMatchObject({ user: 1, session: 0 });
 });
 
 describe("a path", () => {
@@ -88,7 +88,7 @@ describe("a path", () => {
       "//evil.example/api/auth/sign-in/email",
     ])
       expect(answerIn(await raw(post(path, JSON.stringify(ADA)))).status).toBe(404);
-    expect(counts()).toMatchObject({ session: 1 });
+    expect(await counts()).toMatchObject({ session: 1 });
   });
 
   test("over 8 KiB is 414, and headers over 16 KiB are 431", async () => {
@@ -138,7 +138,7 @@ describe("a header twice", () => {
     expect(answerIn(text).status).toBe(400);
     const both = post("/api/auth/sign-up/email", JSON.stringify(ADA), ["Transfer-Encoding: chunked"]);
     expect(answerIn(await raw(both)).status).toBe(400);
-    expect(counts()).toMatchObject({ user: 0 });
+    expect(await counts()).toMatchObject({ user: 0 });
   });
 
   test("as an origin is foreign, whichever comes first", async () => {
@@ -149,9 +149,9 @@ describe("a header twice", () => {
       world.raw(post("/api/auth/sign-out", "", [`Cookie: ${client.cookie}`, ...headers]));
     expect(answerIn(await signOut(own, "Origin: https://evil.example")).status).toBe(403);
     expect(answerIn(await signOut("Origin: https://evil.example", own)).status).toBe(403);
-    expect(world.counts()).toMatchObject({ session: 1 });
+    expect(await world.counts()).toMatchObject({ session: 1 });
     expect(answerIn(await signOut(own)).status).toBe(200);
-    expect(world.counts()).toMatchObject({ session: 0 });
+    expect(await world.counts()).toMatchObject({ session: 0 });
   });
 
   test("as cookies is one header: a name in both is nobody's", async () => {
@@ -263,7 +263,7 @@ describe("a body", () => {
     socket.destroy();
     await gone;
     expect((await client().get("/ok")).status).toBe(200);
-    expect(counts()).toMatchObject({ user: 0 });
+    expect(await counts()).toMatchObject({ user: 0 });
     expect(lines.filter(({ level }) => level === "error")).toEqual([]);
   });
 });

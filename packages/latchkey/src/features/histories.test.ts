@@ -120,7 +120,7 @@ test("whatever people do at two nodes, some order of it explains what each of th
   timeout: HISTORIES * 2_000,
 }, async () => {
   const first = await app({ file: true, emailAndPassword: { password: QUICK_PASSWORDS } });
-  const second = await app({ path: first.path, emailAndPassword: { password: QUICK_PASSWORDS } });
+  const second = await app({ beside: first, emailAndPassword: { password: QUICK_PASSWORDS } });
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
       played += 1;

@@ -1,4 +1,3 @@
-import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { type App, app, PASSWORD, QUICK_PASSWORDS } from "../testing/app.ts";
 import type { ClientAnswer } from "../testing/client.ts";
@@ -32,7 +31,7 @@ describe("signing up with one address 64 times at once", ROUNDS, () => {
     const world = await app(options);
     const answers = await times(64, () => world.client().post("/sign-up/email", ADA));
     expect(tally(answers)).toEqual({ "200": 1, "422 USER_ALREADY_EXISTS": 63 });
-    expect(world.counts()).toMatchObject({ user: 1, account: 1, session: 1 });
+    expect(await world.counts()).toMatchObject({ user: 1, account: 1, session: 1 });
     // Many were past the question whether the address is free: the index has decided.
     expect(hashesMade(world)).toBeGreaterThan(10);
     await world.signIn(ADA);
@@ -40,10 +39,10 @@ describe("signing up with one address 64 times at once", ROUNDS, () => {
 
   test("at two processes on one database does too", async () => {
     const one = await app(options);
-    const two = await app({ ...options, path: one.path });
+    const two = await app({ ...options, beside: one });
     const answers = await times(64, (i) => (i % 2 === 0 ? one : two).client().post("/sign-up/email", ADA));
     expect(tally(answers)).toEqual({ "200": 1, "422 USER_ALREADY_EXISTS": 63 });
-    expect(one.counts()).toMatchObject({ user: 1, account: 1, session: 1 });
+    expect(await one.counts()).toMatchObject({ user: 1, account: 1, session: 1 });
     expect(hashesMade(one)).toBeGreaterThan(1);
     expect(hashesMade(two)).toBeGreaterThan(1);
   });
@@ -55,7 +54,7 @@ describe("signing up with one address 64 times at once", ROUNDS, () => {
     });
     const answers = await times(16, () => world.client().post("/sign-up/email", ADA));
     expect(tally(answers)).toEqual({ "200": 16 });
-    expect(world.counts()).toMatchObject({ user: 1, account: 1, session: 0 });
+    expect(await world.counts()).toMatchObject({ user: 1, account: 1, session: 0 });
     const subjects = (await world.sent()).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.startsWith("Verify"))).toHaveLength(1);
   });
@@ -66,23 +65,22 @@ describe("renewing a session many times at once", ROUNDS, () => {
     const world = await app(options);
     const { client } = await world.person();
     world.advance(2 * DAY);
-    const started = String(world.rows("session")[0]?.expiresAt);
-    // Another process holds the lock until every request has read the session; then they write in the order in
-    // which they came, here from the latest to the earliest.
-    const other = new DatabaseSync(world.path);
-    other.exec("begin immediate");
+    const started = String((await world.rows("session"))[0]?.expiresAt);
+    // Another process holds the session until every request has read it; then they write in the order in which
+    // they came, here from the latest to the earliest.
+    const other = await world.hold("session");
     const asked = times(20, () => {
       world.advance(-60);
       return world.exchange({ path: "/api/auth/get-session", headers: { cookie: client.cookie } });
     });
-    other.exec("rollback");
-    other.close();
+    await other.awaited();
+    await other.release();
     const latest = new Date(world.now() + (19 * 60 + 7 * DAY) * 1000).toISOString();
     for (const { status, text } of await asked) {
       expect(status).toBe(200);
       expect(JSON.parse(text).session.expiresAt >= started).toBe(true);
     }
-    expect(world.rows("session")).toMatchObject([{ expiresAt: latest }]);
+    expect(await world.rows("session")).toMatchObject([{ expiresAt: latest }]);
   });
 
   test("doesn't bring back one that was ended meanwhile", async () => {
@@ -100,7 +98,7 @@ describe("renewing a session many times at once", ROUNDS, () => {
     expect((await world.client().get("/get-session", { headers: { cookie: ada.client.cookie } })).text).toBe(
       "null",
     );
-    expect(world.counts()).toMatchObject({ session: 1 });
+    expect(await world.counts()).toMatchObject({ session: 1 });
   });
 });
 
@@ -121,7 +119,7 @@ describe("changing the password and ending every other session", ROUNDS, () => {
       ]),
     ]);
     expect(changed?.status).toBe(200);
-    expect(world.counts()).toMatchObject({ session: 1 });
+    expect(await world.counts()).toMatchObject({ session: 1 });
     for (const client of others) expect((await client.get("/get-session")).text).toBe("null");
     expect((await ada.client.get("/get-session")).body.session.token).toBe(changed?.body.token);
   });
@@ -134,7 +132,7 @@ describe("changing the password and ending every other session", ROUNDS, () => {
       ...Array.from({ length: 20 }, () => world.client().post("/sign-in/email", ada)),
     ]);
     expect(changed?.status).toBe(200);
-    const sessions = world.rows("session");
+    const sessions = await world.rows("session");
     expect(sessions).toHaveLength(1);
     for (const { status, cookies } of tries) {
       if (status !== 200) continue;
@@ -166,7 +164,7 @@ describe("changing the password and ending every other session", ROUNDS, () => {
     gate.resolve();
     const answer = await attempt;
     expect(answer).toMatchObject({ status: 401, body: { code: "FAILED_TO_CREATE_SESSION" }, cookies: [] });
-    expect(world.counts()).toMatchObject({ session: 1 });
+    expect(await world.counts()).toMatchObject({ session: 1 });
   });
 
   test("twenty times at once from one old password changes it once", async () => {
@@ -193,7 +191,7 @@ describe("changing the password and ending every other session", ROUNDS, () => {
 test("setting a first password twice at once sets one", ROUNDS, async () => {
   const world = await app(options);
   const ada = await world.person();
-  world.database.exec("delete from account");
+  await world.remove("account");
   const headers = { cookie: ada.client.cookie };
   const before = hashesMade(world);
   const results = await Promise.allSettled(
@@ -206,7 +204,7 @@ test("setting a first password twice at once sets one", ROUNDS, async () => {
   expect(refused).toHaveLength(9);
   for (const { reason } of refused)
     expect(reason).toMatchObject({ status: 400, code: "PASSWORD_ALREADY_SET" });
-  expect(world.counts()).toMatchObject({ account: 1 });
+  expect(await world.counts()).toMatchObject({ account: 1 });
   const winner = results.findIndex(({ status }) => status === "fulfilled");
   await world.signIn({ email: ada.email, password: `password ${winner}` });
 });

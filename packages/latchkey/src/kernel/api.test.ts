@@ -111,13 +111,13 @@ describe("calling in process", () => {
     const { auth, person, advance, rows } = await app();
     const { client } = await person();
     const headers = { cookie: client.cookie };
-    const before = rows("session")[0]?.expiresAt;
+    const before = (await rows("session"))[0]?.expiresAt;
     advance(2 * 86_400);
     await auth.api.getSession({ headers });
-    expect(rows("session")[0]?.expiresAt).toBe(before);
+    expect((await rows("session"))[0]?.expiresAt).toBe(before);
     const renewed = await auth.api.getSession({ headers, returnHeaders: true });
     expect(renewed.headers.getSetCookie()).toHaveLength(1);
-    expect(rows("session")[0]?.expiresAt).not.toBe(before);
+    expect((await rows("session"))[0]?.expiresAt).not.toBe(before);
   });
 
   test("isn't asked for an origin: whoever runs code here needs none", async () => {

@@ -85,7 +85,8 @@ describe("the log", () => {
       await client()
         .post("/sign-up/email", { name: "Ada", email: "ada@example.com", password: PASSWORD })
         .ok();
-      await vi.waitUntil(() => rows("outbox").some(({ lastError }) => lastError !== null), { interval: 5 });
+      const hasFailed = async () => (await rows("outbox")).some(({ lastError }) => lastError !== null);
+      await vi.waitUntil(hasFailed, { interval: 5 });
       await auth.close();
       return lines;
     };

@@ -90,7 +90,7 @@ describe("a request that changes something", () => {
   test("is let in by where it comes from: every combination of origin, referer, fetch metadata, type and cookie", async () => {
     const world = await app(options);
     const ada = await world.person();
-    const before = world.dump();
+    const before = await world.dump();
     let cases = 0;
     for (const [[origin, sender], [refererText, referer], site, mode, type, cookie] of everyCase()) {
       const given = {
@@ -115,13 +115,13 @@ describe("a request that changes something", () => {
       cases += 1;
     }
     expect(cases).toBe(14 * 4 * 6 * 4 * 4 * 3);
-    expect(world.dump()).toBe(before);
+    expect(await world.dump()).toBe(before);
   });
 
   test("that was refused has done nothing: no session, no account", async () => {
     const { client, person, counts } = await app(options);
     const ada = await person();
-    const before = counts();
+    const before = await counts();
     const foreign = { headers: { origin: "https://evil.example", cookie: "x=y" } };
     const credentials = { email: ada.email, password: PASSWORD };
     await client().post("/sign-in/email", credentials, foreign).refuses(INVALID_ORIGIN);
@@ -133,7 +133,7 @@ describe("a request that changes something", () => {
       .refuses(INVALID_ORIGIN);
     const form = { headers: { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" } };
     await client().post("/sign-in/email", credentials, form).refuses(CROSS_SITE_NAVIGATION_LOGIN_BLOCKED);
-    expect(counts()).toEqual(before);
+    expect(await counts()).toEqual(before);
     expect(ada.client.jar.size).toBe(1);
   });
 });

@@ -106,7 +106,7 @@ describe("a redirect target", () => {
     async (place) => {
       const world = await app(options);
       await world.person({ email: "ada@example.com" });
-      const before = world.dump();
+      const before = await world.dump();
       const error = REDIRECT_TARGETS[place.member];
       if (error === undefined) throw new Error("not a target");
       expect(error.status).toBe(403);
@@ -124,7 +124,7 @@ describe("a redirect target", () => {
           ]);
         expect(answer.headers.get("location")).toBeNull();
       }
-      expect(world.dump()).toBe(before);
+      expect(await world.dump()).toBe(before);
     },
   );
 

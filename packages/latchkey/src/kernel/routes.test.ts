@@ -37,19 +37,19 @@ describe("a route that asks for a session", () => {
   });
 
   test.each(asking)("$method $path refuses everybody without one", async ({ method, path }) => {
-    const { client, person, dump, database } = await app(options);
+    const { client, person, dump, remove } = await app(options);
     const ada = await person();
     const gone = await person();
-    database.prepare("delete from session where userId = ?").run(gone.id);
+    await remove("session", { userId: gone.id });
     const [name = "", value = ""] = [...ada.client.jar][0] ?? [];
-    const before = dump();
+    const before = await dump();
     const cookies = ["", `${name}=x`, `${name}=${value.slice(0, -4)}`, gone.client.cookie];
     for (const cookie of cookies) {
       const body = method === "GET" ? undefined : JSON.stringify(BODIES[path] ?? {});
       const headers = { ...(cookie === "" ? {} : { cookie }), "content-type": "application/json" };
       await client().send(method, path, body, { headers }).refuses(UNAUTHORIZED);
     }
-    expect(dump()).toBe(before);
+    expect(await dump()).toBe(before);
   });
 });
 
@@ -74,7 +74,7 @@ describe("a path with another method", () => {
     const ada = await world.person();
     const own = wireRoutes.filter((route) => route.path === path).map(({ method }) => method);
     const allow = [...own, "OPTIONS"].join(", ");
-    const before = world.dump();
+    const before = await world.dump();
     const headers = {
       cookie: ada.client.cookie,
       origin: "https://app.example.com",
@@ -98,7 +98,7 @@ describe("a path with another method", () => {
     }
     const asked = await world.exchange({ method: "OPTIONS", path: `/api/auth${path}`, headers });
     expect([asked.status, asked.headers.get("allow"), asked.text]).toEqual([204, allow, ""]);
-    expect(world.dump()).toBe(before);
+    expect(await world.dump()).toBe(before);
   });
 
   test("that isn't there is 404 with every method", async () => {

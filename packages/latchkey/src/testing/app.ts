@@ -3,11 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { onTestFinished, vi } from "vitest";
+import { coreFeatures } from "../core-features.ts";
 import { type Latchkey, type LatchkeyOptions, latchkey } from "../index.ts";
 import type { Mail } from "../kernel/env.ts";
 import { tooLarge } from "../kernel/errors.ts";
 import type { Answer, Exchange } from "../kernel/exchange.ts";
+import { resolveOptions } from "../resolve-options.ts";
+import type { DatabaseOption } from "../storage/database.ts";
+import { outboxTable, schema } from "../storage/index.ts";
 import { Client, type Transport } from "./client.ts";
+import { toSqlite } from "./databases/connection.ts";
+import { type Direct, direct, type Place } from "./databases/direct.ts";
+import { chosenDatabase } from "./databases/kind.ts";
+import { lease } from "./databases/pool.ts";
+import { ranOn } from "./databases/ran-on.ts";
 import { type World, type WorldOptions, world } from "./world.ts";
 
 export const BASE_URL = "https://app.example.com";
@@ -16,10 +25,10 @@ export const PASSWORD = "correct horse battery";
 export const SECRET = "a secret of the tests: 32 characters and more";
 
 export interface AppOptions extends Omit<LatchkeyOptions, "database" | "env">, WorldOptions {
-  /** The database in a file of its own, as in production: reads don't wait for writes. Default: in memory. */
+  /** SQLite in a file, as in production: reads don't wait for writes. Default: in memory. Servers are as they are. */
   file?: boolean;
-  /** A file that is there already. */
-  path?: string;
+  /** An engine whose database this one shares, as a second process would. On SQLite it is in a file. */
+  beside?: Pick<App, "place" | "database">;
   /** In place of the engine's handler. */
   transport?: (auth: Latchkey) => Transport;
 }
@@ -32,19 +41,14 @@ export interface Person {
   client: Client;
 }
 
-/** An engine with its world. Gone when the test is over. */
-export interface App extends World {
+/** An engine with its world, and its database: by `LATCHKEY_TEST_DATABASE`. Gone when the test is over. */
+export interface App extends World, Direct {
   readonly auth: Latchkey;
   /** `http://localhost:1234/api/auth` and the like. */
   readonly mount: string;
-  readonly database: DatabaseSync;
-  /** The file, for a second engine beside this one; empty in memory. */
-  readonly path: string;
-  rows(table: string): Record<string, unknown>[];
-  /** How many rows each table has. */
-  counts(): Record<string, number>;
-  /** The whole content of the database as one text: equal before and after what changes nothing. */
-  dump(): string;
+  /** What the engine was given as `database`. */
+  readonly database: DatabaseOption;
+  readonly place: Place;
   /** A browser that nobody has used yet, on a page of the application. */
   client(headers?: Record<string, string>): Client;
   /** Signs somebody up, in a browser of theirs. */
@@ -75,45 +79,41 @@ export interface RawAnswer {
 let people = 0;
 
 export async function app(options: AppOptions = {}): Promise<App> {
-  const { file, path: given, transport, seed, mail, ...rest } = options;
+  const { file, beside, transport, seed, mail, ...rest } = options;
   const around = world({ ...(seed === undefined ? {} : { seed }), ...(mail === undefined ? {} : { mail }) });
-  const path = given ?? (file === true ? temporaryFile() : "");
-  const database = new DatabaseSync(path === "" ? ":memory:" : path);
-  const auth = latchkey({
+  const engine: Omit<LatchkeyOptions, "database"> = {
     baseURL: BASE_URL,
     secret: SECRET,
     ...rest,
     logger: { level: "debug", ...rest.logger },
     emailAndPassword: { enabled: true, ...rest.emailAndPassword },
-    database: path === "" ? database : `sqlite:${path}`,
     env: around.env,
-  });
-  await auth.migrate();
+  };
+  const tables = tablesOf(engine);
+  const { database, place, release } =
+    beside === undefined
+      ? await freshDatabase(JSON.stringify(tables), file === true)
+      : { ...beside, release: async () => {} };
+  const auth = latchkey({ ...engine, database });
   onTestFinished(async () => {
     await auth.close();
-    database.close();
+    await release();
   });
+  await auth.migrate();
   const mount = `${rest.baseURL ?? BASE_URL}${rest.basePath ?? "/api/auth"}`;
   const { origin } = new URL(mount);
-  const tables = database
-    .prepare("select name from sqlite_master where type = 'table' order by name")
-    .all()
-    .map(({ name }) => String(name));
   const send = transport?.(auth) ?? auth.handler;
   const client = (headers: Record<string, string> = {}): Client =>
     new Client(send, mount, { origin, ...headers });
-  const rows: App["rows"] = (table) => database.prepare(`select * from "${table}"`).all();
-  const counts: App["counts"] = () => Object.fromEntries(tables.map((table) => [table, rows(table).length]));
+  const access = direct(place, schema(tables).tables);
 
   return {
     ...around,
+    ...access,
     auth,
     mount,
     database,
-    path,
-    rows,
-    counts,
-    dump: () => JSON.stringify(tables.map((table) => [table, rows(table)])),
+    place,
     client,
     async person({ email, password = PASSWORD, ...body } = {}) {
       people += 1;
@@ -130,11 +130,45 @@ export async function app(options: AppOptions = {}): Promise<App> {
       return browser;
     },
     async sent() {
-      await vi.waitUntil(() => rows("outbox").length === 0, { interval: 5, timeout: 5_000 });
+      const isEmpty = async () => (await access.rows("outbox")).length === 0;
+      await vi.waitUntil(isEmpty, { interval: 5, timeout: 5_000 });
       return around.mails;
     },
     exchange: (request) => exchange(auth, request),
   };
+}
+
+interface TestDatabase {
+  readonly database: DatabaseOption;
+  readonly place: Place;
+  release(): Promise<void>;
+}
+
+/** An empty one of the kind that this run is about. */
+async function freshDatabase(tables: string, file: boolean): Promise<TestDatabase> {
+  const kind = chosenDatabase();
+  ranOn(kind);
+  if (kind !== "sqlite") {
+    const { url, place, release } = await lease(tables);
+    return { database: url, place, release };
+  }
+  const path = file ? temporaryFile() : "";
+  const own = new DatabaseSync(file ? path : ":memory:");
+  const connection = toSqlite(own);
+  return {
+    database: file ? `sqlite:${path}` : own,
+    place: { connection, database: "", schema: "", path },
+    release: () => connection.close(),
+  };
+}
+
+/** What an engine with these options declares. */
+function tablesOf(engine: Omit<LatchkeyOptions, "database">) {
+  const features = [
+    ...coreFeatures(resolveOptions({ ...engine, database: "sqlite::memory:" })),
+    ...(engine.plugins ?? []),
+  ];
+  return [outboxTable, ...features.flatMap(({ tables }) => tables ?? [])];
 }
 
 async function exchange(auth: Latchkey, request: RawRequest): Promise<RawAnswer> {

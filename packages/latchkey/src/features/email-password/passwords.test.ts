@@ -17,14 +17,14 @@ describe("changing the password", () => {
     const { person, client, signIn, counts, rows } = await app();
     const ada = await person();
     const other = await signIn(ada);
-    const before = rows("account")[0];
+    const before = (await rows("account"))[0];
     const answer = await ada.client.post("/change-password", { currentPassword: PASSWORD, newPassword: NEW });
     expect(answer.body).toEqual({ token: null, user: expect.objectContaining({ id: ada.id }) });
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
     expect(answer.cookies).toEqual([]);
-    expect(rows("account")).toHaveLength(1);
-    expect(rows("account")[0]?.password).not.toBe(before?.password);
-    expect(counts()).toMatchObject({ session: 2 });
+    expect(await rows("account")).toHaveLength(1);
+    expect((await rows("account"))[0]?.password).not.toBe(before?.password);
+    expect(await counts()).toMatchObject({ session: 2 });
     expect((await other.get("/get-session").ok()).user.id).toBe(ada.id);
     await client()
       .post("/sign-in/email", { email: ada.email, password: PASSWORD })
@@ -45,11 +45,8 @@ describe("changing the password", () => {
     expect(ada.client.cookie).not.toBe(old);
     expect((await ada.client.get("/get-session").ok()).session.token).toBe(answer.body.token);
     expect(await other.get("/get-session").ok()).toBeNull();
-    expect(
-      rows("session")
-        .map(({ userId }) => userId)
-        .toSorted(),
-    ).toEqual([ada.id, bob.id].toSorted());
+    const owners = (await rows("session")).map(({ userId }) => userId);
+    expect(owners.toSorted()).toEqual([ada.id, bob.id].toSorted());
   });
 
   test("keeps a session that isn't remembered so", async () => {
@@ -61,17 +58,17 @@ describe("changing the password", () => {
   });
 
   test("is refused in this order: nobody, lengths, no password, the wrong one", async () => {
-    const { person, client, dump, database } = await app();
+    const { person, client, dump, remove } = await app();
     const ada = await person();
     await client().post("/change-password", { currentPassword: "", newPassword: "" }).refuses(UNAUTHORIZED);
-    const before = dump();
+    const before = await dump();
     const change = (newPassword: string, currentPassword = "wrong") =>
       ada.client.post("/change-password", { newPassword, currentPassword, revokeOtherSessions: true });
     await change("1234567").refuses(PASSWORD_TOO_SHORT);
     await change("x".repeat(129)).refuses(PASSWORD_TOO_LONG);
     await change(NEW).refuses(INVALID_PASSWORD);
-    expect(dump()).toBe(before);
-    database.exec("delete from account");
+    expect(await dump()).toBe(before);
+    await remove("account");
     await change("1234567").refuses(PASSWORD_TOO_SHORT);
     await change(NEW, PASSWORD).refuses(CREDENTIAL_ACCOUNT_NOT_FOUND);
   });
@@ -81,17 +78,17 @@ describe("checking the password", () => {
   test("tells right from wrong", async () => {
     const { person, dump } = await app();
     const { client } = await person();
-    const before = dump();
+    const before = await dump();
     expect(await client.post("/verify-password", { password: PASSWORD }).ok()).toEqual({ status: true });
     await client.post("/verify-password", { password: "wrong" }).refuses(INVALID_PASSWORD);
     await client.post("/verify-password", { password: "" }).refuses(INVALID_PASSWORD);
-    expect(dump()).toBe(before);
+    expect(await dump()).toBe(before);
   });
 
   test("is refused to those who have none, and to nobody in particular", async () => {
-    const { person, client, database } = await app();
+    const { person, client, remove } = await app();
     const ada = await person();
-    database.exec("delete from account");
+    await remove("account");
     await ada.client.post("/verify-password", { password: PASSWORD }).refuses(INVALID_PASSWORD);
     await client().post("/verify-password", { password: PASSWORD }).refuses(UNAUTHORIZED);
   });
@@ -99,19 +96,19 @@ describe("checking the password", () => {
 
 describe("setting a first password, in process", () => {
   test("gives one to somebody who has none", async () => {
-    const { person, auth, database, signIn, counts } = await app();
+    const { person, auth, remove, signIn, counts } = await app();
     const ada = await person();
-    database.exec("delete from account");
+    await remove("account");
     const headers = { cookie: ada.client.cookie };
     expect(await auth.api.setPassword?.({ headers, body: { newPassword: NEW } })).toEqual({ status: true });
-    expect(counts()).toMatchObject({ account: 1, session: 1 });
+    expect(await counts()).toMatchObject({ account: 1, session: 1 });
     await signIn({ email: ada.email, password: NEW });
   });
 
   test("is refused in this order: nobody, lengths, there is one", async () => {
     const { person, auth, dump } = await app();
     const ada = await person();
-    const before = dump();
+    const before = await dump();
     const set = (newPassword: string, cookie = ada.client.cookie) =>
       auth.api.setPassword?.({ headers: { cookie }, body: { newPassword } });
     await expect(set("", "")).rejects.toMatchObject({ status: 401, code: UNAUTHORIZED.code });
@@ -122,7 +119,7 @@ describe("setting a first password, in process", () => {
       code: PASSWORD_ALREADY_SET.code,
       message: "user already has a password",
     });
-    expect(dump()).toBe(before);
+    expect(await dump()).toBe(before);
   });
 
   test("doesn't exist over the wire", async () => {

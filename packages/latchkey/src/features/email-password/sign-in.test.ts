@@ -19,8 +19,10 @@ describe("signing in", () => {
     });
     expect(Object.keys(answer.body)).not.toContain("url");
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    expect(counts()).toMatchObject({ user: 1, account: 1, session: 2 });
-    expect(rows("session").at(-1)).toMatchObject({ userId: id, userAgent: "a browser" });
+    expect(await counts()).toMatchObject({ user: 1, account: 1, session: 2 });
+    expect(await rows("session")).toContainEqual(
+      expect.objectContaining({ userId: id, userAgent: "a browser" }),
+    );
     expect((await browser.get("/get-session").ok()).session.token).toBe(answer.body.token);
   });
 
@@ -30,7 +32,8 @@ describe("signing in", () => {
     await client({ "user-agent": "x".repeat(10_000) })
       .post("/sign-in/email", { email, password: PASSWORD })
       .ok();
-    expect(String(rows("session").at(-1)?.userAgent)).toHaveLength(512);
+    const names = (await rows("session")).map(({ userAgent }) => String(userAgent));
+    expect(names.map(({ length }) => length)).toContain(512);
   });
 
   test("says where to go on, to clients that read bodies and to those that read headers", async () => {
@@ -58,10 +61,10 @@ describe("signing in", () => {
   test("with a wrong password changes nothing", async () => {
     const { person, client, dump } = await app();
     const { email } = await person();
-    const before = dump();
+    const before = await dump();
     for (const password of ["", "wrong", `${PASSWORD} `, PASSWORD.toUpperCase(), "x".repeat(60_000)])
       await client().post("/sign-in/email", { email, password }).refuses(INVALID_EMAIL_OR_PASSWORD);
-    expect(dump()).toBe(before);
+    expect(await dump()).toBe(before);
   });
 
   test.each([64, 72, 73, 128])("reads a password of %i characters to the last byte", async (length) => {
@@ -74,13 +77,13 @@ describe("signing in", () => {
   });
 
   test("gives a password in an old form a new hash, once", async () => {
-    const { person, signIn, rows, database, watch } = await app();
+    const { person, signIn, rows, change, watch } = await app();
     const { email } = await person();
     const salt = "00112233445566778899aabbccddeeff";
     const key = scryptSync(PASSWORD, salt, 64, { N: 16384, r: 16, p: 1, maxmem: 2 ** 26 }).toString("hex");
-    database.prepare("update account set password = ?").run(`${salt}:${key}`);
+    await change("account", { password: `${salt}:${key}` });
     await signIn({ email, password: PASSWORD });
-    expect(rows("account")[0]?.password).toMatch(/^\$argon2id\$/);
+    expect((await rows("account"))[0]?.password).toMatch(/^\$argon2id\$/);
     const seen = await watch(() => signIn({ email, password: PASSWORD }));
     expect(seen.filter(({ kind }) => kind === "hash")).toEqual([
       { kind: "hash", operation: "verify", algorithm: "argon2id" },
@@ -88,12 +91,12 @@ describe("signing in", () => {
   });
 
   test("with an old form and a wrong password leaves the hash as it is", async () => {
-    const { person, client, database, dump } = await app();
+    const { person, client, change, dump } = await app();
     const { email } = await person();
-    database.prepare("update account set password = ?").run(`00:${"0".repeat(128)}`);
-    const before = dump();
+    await change("account", { password: `00:${"0".repeat(128)}` });
+    const before = await dump();
     await client().post("/sign-in/email", { email, password: PASSWORD }).refuses(INVALID_EMAIL_OR_PASSWORD);
-    expect(dump()).toBe(before);
+    expect(await dump()).toBe(before);
   });
 
   test("of an address that isn't proved is refused where that is required, and a mail goes out", async () => {
@@ -107,7 +110,7 @@ describe("signing in", () => {
     // Who doesn't know the password isn't told about the address, and sends nobody mail.
     await client().post("/sign-in/email", { email, password: "wrong" }).refuses(INVALID_EMAIL_OR_PASSWORD);
     expect(await sent()).toHaveLength(2);
-    expect(counts()).toMatchObject({ session: 0 });
+    expect(await counts()).toMatchObject({ session: 0 });
   });
 });
 

@@ -1,4 +1,3 @@
-import { DatabaseSync } from "node:sqlite";
 import { SignJWT } from "jose";
 import { describe, expect, test, vi } from "vitest";
 import { INVALID_CALLBACK_URL } from "../../kernel/errors.ts";
@@ -76,17 +75,17 @@ describe("the mail that proves an address", () => {
     const { client, sent, dump } = await app(REQUIRED);
     await client().post("/sign-up/email", ADA).ok();
     expect(await sent()).toHaveLength(1);
-    const before = dump();
+    const before = await dump();
     const answer = await client().post("/send-verification-email", { email: "ADA@example.com" });
     expect(answer.body).toEqual({ status: true });
     expect(await sent()).toHaveLength(2);
-    expect(dump()).toBe(before);
+    expect(await dump()).toBe(before);
   });
 
   test("is not sent to addresses that nobody has or that are proved, and the answer is the same", async () => {
-    const { client, sent, person, database } = await app();
+    const { client, sent, person, change } = await app();
     const { email } = await person();
-    database.exec('update "user" set emailVerified = 1');
+    await change("user", { emailVerified: true });
     for (const address of ["nobody@example.com", email]) {
       const answer = await client().post("/send-verification-email", { email: address });
       expect(answer.text).toBe('{"status":true}');
@@ -95,7 +94,7 @@ describe("the mail that proves an address", () => {
   });
 
   test("is for one's own address when one is signed in, and only until it is proved", async () => {
-    const { person, database, sent } = await app();
+    const { person, change, sent } = await app();
     const ada = await person();
     const bob = await person();
     const ask = (email: string) => ada.client.post("/send-verification-email", { email });
@@ -103,7 +102,7 @@ describe("the mail that proves an address", () => {
     await ask("nobody@example.com").refuses(EMAIL_MISMATCH);
     await ask(ada.email).ok();
     expect(await sent()).toHaveLength(1);
-    database.exec('update "user" set emailVerified = 1');
+    await change("user", { emailVerified: true });
     await ask(bob.email).refuses(EMAIL_MISMATCH);
     await ask(ada.email).refuses(EMAIL_ALREADY_VERIFIED);
   });
@@ -152,8 +151,8 @@ describe("the link in it", () => {
     expect(answer.headers.get("location")).toBe("/welcome");
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
     expect(answer.cookies).toEqual([]);
-    expect(world.rows("user")).toMatchObject([
-      { emailVerified: 1, updatedAt: new Date(world.now()).toISOString() },
+    expect(await world.rows("user")).toMatchObject([
+      { emailVerified: true, updatedAt: new Date(world.now()).toISOString() },
     ]);
     await world.signIn(ADA);
   });
@@ -178,7 +177,7 @@ describe("the link in it", () => {
     });
     const again = await open(world, link);
     expect(again).toMatchObject({ status: 302, cookies: [] });
-    expect(world.counts()).toMatchObject({ session: 1 });
+    expect(await world.counts()).toMatchObject({ session: 1 });
   });
 
   test("opened many times at once signs in once", async () => {
@@ -189,22 +188,21 @@ describe("the link in it", () => {
     });
     await world.client().post("/sign-up/email", ADA).ok();
     const link = await lastLink(world);
-    // Another process holds the lock until all of them have seen the address as not proved yet.
-    const other = new DatabaseSync(world.path);
-    other.exec("begin immediate");
+    // Another process holds the user until all of them have seen the address as not proved yet.
+    const other = await world.hold("user");
     const from = world.probes.length;
     const asked = Promise.all(Array.from({ length: 20 }, () => open(world, link)));
     const reads = () =>
       world.probes
         .slice(from)
-        .filter((probe) => probe.kind === "statement" && /^select .* from "user"/.test(probe.sql));
+        .filter((probe) => probe.kind === "statement" && /^select .* from ["`]user/.test(probe.sql));
     await vi.waitUntil(() => reads().length === 20, { interval: 1 });
-    other.exec("rollback");
-    other.close();
+    await other.awaited();
+    await other.release();
     const answers = await asked;
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 302));
     expect(answers.filter(({ cookies }) => cookies.length > 0)).toHaveLength(1);
-    expect(world.counts()).toMatchObject({ session: 1 });
+    expect(await world.counts()).toMatchObject({ session: 1 });
   });
 
   test("tells the application, whose failure is its own", async () => {
@@ -225,9 +223,9 @@ describe("the link in it", () => {
     const link = await lastLink(world);
     link.searchParams.delete("callbackURL");
     world.advance(3600);
-    const before = world.dump();
+    const before = await world.dump();
     await open(world, link).refuses(TOKEN_EXPIRED);
-    expect(world.dump()).toBe(before);
+    expect(await world.dump()).toBe(before);
     world.advance(-1);
     await open(world, link).ok();
   });
@@ -240,7 +238,7 @@ describe("the link in it", () => {
     const soon = Math.floor(world.now() / 1000) + 60;
     const claims = { email: ADA.email, requestType: "email-verification", exp: soon };
     const none = Buffer.from('{"alg":"none"}').toString("base64url");
-    const before = world.dump();
+    const before = await world.dump();
     const wrong = [
       "",
       " ",
@@ -277,7 +275,7 @@ describe("the link in it", () => {
       .client()
       .get("/verify-email", { query: { token: late } })
       .refuses(TOKEN_EXPIRED);
-    expect(world.dump()).toBe(before);
+    expect(await world.dump()).toBe(before);
     await world
       .client()
       .get("/verify-email", { query: { token: await forge(claims) } })

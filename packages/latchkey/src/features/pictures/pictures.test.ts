@@ -40,7 +40,7 @@ describe("uploading a picture", () => {
       const here = await world();
       const { client, id } = await here.person();
       expect(await upload(client, bytes).ok()).toEqual({ url: addressOf(bytes) });
-      expect(here.rows("upload")).toMatchObject([{ userId: id, sha256: nameOf(bytes) }]);
+      expect(await here.rows("upload")).toMatchObject([{ userId: id, sha256: nameOf(bytes) }]);
       const found = await find(here, bytes);
       expect(found?.createdAt).toEqual(new Date(here.now()));
       expect(Buffer.from(found?.bytes ?? []).equals(Buffer.from(bytes))).toBe(true);
@@ -61,17 +61,17 @@ describe("uploading a picture", () => {
     const here = await world();
     await upload(here.client(), picture()).refuses(UNAUTHORIZED);
     const { client } = await here.person();
-    const before = here.dump();
+    const before = await here.dump();
     const headers = { "content-type": "image/webp", origin: "https://evil.example" };
     await client.send("POST", PATH, picture(), { headers }).refuses(INVALID_ORIGIN);
-    expect(here.dump()).toBe(before);
+    expect(await here.dump()).toBe(before);
   });
 
   test("reads the content type as it is meant, and takes no other", async () => {
     const here = await world();
     const { client } = await here.person();
     await upload(client, picture(), "Image/WebP; charset=binary").ok();
-    const before = here.dump();
+    const before = await here.dump();
     for (const other of [
       "application/json",
       "text/plain",
@@ -88,13 +88,13 @@ describe("uploading a picture", () => {
         "Send the bytes with content-type: image/webp",
       ]);
     }
-    expect(here.dump()).toBe(before);
+    expect(await here.dump()).toBe(before);
   });
 
   test("refuses what is no small square picture, and keeps nothing", async () => {
     const here = await world();
     const { client } = await here.person();
-    const before = here.dump();
+    const before = await here.dump();
     const fakes = [
       new Uint8Array(),
       Buffer.from("\x89PNG\r\n\x1a\n".padEnd(200, "\0"), "latin1"),
@@ -105,7 +105,7 @@ describe("uploading a picture", () => {
       Buffer.concat([picture(), Buffer.from("<script>alert(1)</script>")]),
     ];
     for (const fake of fakes) await upload(client, fake).refuses(INVALID_PICTURE);
-    expect(here.dump()).toBe(before);
+    expect(await here.dump()).toBe(before);
   });
 
   test("takes 48 KiB and not a byte more", async () => {
@@ -168,7 +168,7 @@ describe("of the pictures of one person", () => {
     await upload(client, picture(0)).ok();
     here.advance(1);
     await upload(client, picture(MOST)).ok();
-    expect(here.counts().upload).toBe(MOST);
+    expect((await here.counts()).upload).toBe(MOST);
     expect(await find(here, picture(0))).not.toBeNull();
     expect(await find(here, picture(1))).toBeNull();
   });
@@ -184,7 +184,7 @@ describe("of the pictures of one person", () => {
         await upload(client, picture(i)).ok();
       }
       expect(await find(here, picture(0))).not.toBeNull();
-      expect(here.counts().upload).toBe(MOST);
+      expect((await here.counts()).upload).toBe(MOST);
     }
   });
 
@@ -199,7 +199,7 @@ describe("of the pictures of one person", () => {
       await client.post("/update-user", { image }).ok();
       here.advance(1);
     }
-    expect(here.counts().upload).toBe(MOST);
+    expect((await here.counts()).upload).toBe(MOST);
   });
 
   test("sixteen of one at once are one, sixteen different ones stay within the bound", ROUNDS, async () => {
@@ -208,12 +208,12 @@ describe("of the pictures of one person", () => {
     const times = (make: (index: number) => Uint8Array) =>
       Promise.all(Array.from({ length: 16 }, (_, index) => upload(client, make(index)).ok()));
     await times(() => picture());
-    expect(here.counts().upload).toBe(1);
+    expect((await here.counts()).upload).toBe(1);
     await times((index) => picture(index));
-    expect(here.counts().upload).toBe(16);
+    expect((await here.counts()).upload).toBe(16);
     here.advance(1);
     await times((index) => picture(100 + index));
-    expect(here.counts().upload).toBe(MOST);
+    expect((await here.counts()).upload).toBe(MOST);
     // Each answer of the last sixteen is true: their pictures are there.
     for (let index = 0; index < 16; index++) expect(await find(here, picture(100 + index))).not.toBeNull();
   });
@@ -224,20 +224,21 @@ describe("of the pictures of one person", () => {
     const bob = await here.person();
     await upload(ada.client, picture()).ok();
     await upload(bob.client, picture()).ok();
-    expect(here.counts().upload).toBe(2);
-    here.database.prepare('delete from "user" where id = ?').run(ada.id);
-    expect(here.rows("upload")).toMatchObject([{ userId: bob.id }]);
+    expect((await here.counts()).upload).toBe(2);
+    await here.remove("user", { id: ada.id });
+    expect(await here.rows("upload")).toMatchObject([{ userId: bob.id }]);
     expect(await find(here, picture())).not.toBeNull();
-    here.database.prepare('delete from "user" where id = ?').run(bob.id);
+    await here.remove("user", { id: bob.id });
     expect(await find(here, picture())).toBeNull();
   });
 
   test("none is kept for somebody who goes meanwhile", async () => {
     const here = await world();
     const { client } = await here.person();
-    here.database.exec('delete from session; delete from "user"');
+    await here.remove("session");
+    await here.remove("user");
     await upload(client, picture()).refuses(UNAUTHORIZED);
-    expect(here.counts().upload).toBe(0);
+    expect((await here.counts()).upload).toBe(0);
   });
 });
 
@@ -296,15 +297,15 @@ test("whatever is sent for a picture, the answer is one that the route declares,
   });
   await fc.assert(
     fc.asyncProperty(fc.oneof(spoilt, fc.uint8Array({ maxLength: 100 })), async (bytes) => {
-      const before = here.counts().upload;
+      const before = (await here.counts()).upload;
       const answer = await upload(client, bytes);
       judge(route, answer);
       statuses.add(answer.status);
       if (answer.status === 200) expect(answer.body).toEqual({ url: addressOf(bytes) });
-      else expect([answer.body.code, here.counts().upload]).toEqual([INVALID_PICTURE.code, before]);
+      else expect([answer.body.code, (await here.counts()).upload]).toEqual([INVALID_PICTURE.code, before]);
     }),
     { numRuns: 300 },
   );
   expect(statuses).toEqual(new Set([200, 400]));
-  expect(here.counts().upload).toBe(MOST);
+  expect((await here.counts()).upload).toBe(MOST);
 });

@@ -78,8 +78,8 @@ describe("a cookie that we didn't set so", () => {
     const good = String(ada.client.jar.get(NAME));
     const [token = "", signature = ""] = decodeURIComponent(good).split(".");
     const [bobToken, bobSignature] = decodeURIComponent(String(bob.client.jar.get(NAME))).split(".");
-    const stored = String(world.rows("session")[0]?.token);
-    const before = world.dump();
+    const stored = String((await world.rows("session"))[0]?.token);
+    const before = await world.dump();
     expect(await ask(world, `${NAME}=${good}`)).toBe(ada.email);
 
     const flip = (text: string, at: number) =>
@@ -107,7 +107,7 @@ describe("a cookie that we didn't set so", () => {
     }
     for (const raw of [`${good}%`, `%E0%A4%A${good}`, `"${good}"`, `${good}${"x".repeat(8192)}`])
       expect([raw, await ask(world, `${NAME}=${raw}`)]).toEqual([raw, null]);
-    expect(world.dump()).toBe(before);
+    expect(await world.dump()).toBe(before);
   });
 
   test("is refused when it stands twice, as no one can say which counts", async () => {
@@ -136,18 +136,18 @@ describe("a cookie that we didn't set so", () => {
     const second = "the second secret of this service (long)";
     const before = await app({ file: true, secret: first });
     const { client, email } = await before.person();
-    const ring = await app({ path: before.path, secret: [second, first] });
+    const ring = await app({ beside: before, secret: [second, first] });
     expect(await ask(ring, client.cookie)).toBe(email);
     const renewed = await ring.signIn({ email, password: "correct horse battery" });
-    const after = await app({ path: before.path, secret: second });
+    const after = await app({ beside: before, secret: second });
     expect(await ask(after, client.cookie)).toBeNull();
     expect(await ask(after, renewed.cookie)).toBe(email);
   });
 
   test("whose session is gone is taken away, under every name it is read by", async () => {
-    const { person, database } = await app();
+    const { person, remove } = await app();
     const { client } = await person();
-    database.exec("delete from session");
+    await remove("session");
     const value = client.jar.get(NAME);
     client.jar.set("__Secure-latchkey.session_token", String(value));
     await client.get("/get-session").ok();

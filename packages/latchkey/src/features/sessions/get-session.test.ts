@@ -55,7 +55,7 @@ describe("asking for the session", () => {
   });
 
   test("leaves hidden fields out and shows the others", async () => {
-    const { person, database } = await app({
+    const { person, change } = await app({
       session: {
         additionalFields: {
           theme: { type: "string", defaultValue: "light" },
@@ -64,7 +64,7 @@ describe("asking for the session", () => {
       },
     });
     const { client } = await person();
-    database.exec("update session set risk = 7");
+    await change("session", { risk: 7 });
     const { session } = await client.get("/get-session").ok();
     expect(session.theme).toBe("light");
     expect(session).not.toHaveProperty("risk");
@@ -82,7 +82,7 @@ describe("a session in use", () => {
     expect(answer.body.session.expiresAt).toBe(new Date(world.now() + 7 * DAY * 1000).toISOString());
     expect(answer.body.session.updatedAt).toBe(new Date(world.now()).toISOString());
     expect(answer.cookies).toMatchObject([{ name: TOKEN, attributes: { "Max-Age": "604800" } }]);
-    expect(world.rows("session")).toMatchObject([{ expiresAt: answer.body.session.expiresAt }]);
+    expect(await world.rows("session")).toMatchObject([{ expiresAt: answer.body.session.expiresAt }]);
     // The next one finds it renewed.
     expect((await client.get("/get-session")).cookies).toEqual([]);
     world.advance(DAY);
@@ -171,7 +171,7 @@ describe("a session that has ended", () => {
       "0",
     ]);
     expect(client.jar.size).toBe(0);
-    expect(world.counts()).toMatchObject({ session: 0, user: 1 });
+    expect(await world.counts()).toMatchObject({ session: 0, user: 1 });
   });
 
   test("is refused on every route that needs one, which clears the cookies too", async () => {
@@ -193,7 +193,7 @@ describe("a session that has ended", () => {
       ["session_token", "session_data", "dont_remember"].map((name) => [`__Host-latchkey.${name}`, "0"]),
     );
     expect(ada.client.jar.size).toBe(0);
-    expect(counts()).toMatchObject({ session: 0 });
+    expect(await counts()).toMatchObject({ session: 0 });
     expect((await client().get("/get-session", { headers: { cookie: stolen } })).text).toBe("null");
   });
 
@@ -206,7 +206,7 @@ describe("a session that has ended", () => {
         .post("/sign-out", undefined, { headers: { cookie: `${TOKEN}=forged` } })
         .ok(),
     ).toEqual({ success: true });
-    expect(counts()).toMatchObject({ session: 1 });
+    expect(await counts()).toMatchObject({ session: 1 });
   });
 });
 

@@ -46,7 +46,7 @@ describe("ending sessions", () => {
     const [{ token }] = await ada.client.get("/list-sessions").ok();
     expect(await ada.client.post("/revoke-session", { token }).ok()).toEqual({ status: true });
     expect(await phone.get("/get-session").ok()).toBeNull();
-    expect(counts()).toMatchObject({ session: 1 });
+    expect(await counts()).toMatchObject({ session: 1 });
   });
 
   test("ends one by its token, the caller's own too", async () => {
@@ -59,7 +59,7 @@ describe("ending sessions", () => {
     const own = (await ada.client.get("/get-session").ok()).session;
     await ada.client.post("/revoke-session", { token: own.token }).ok();
     expect(await ada.client.get("/get-session").ok()).toBeNull();
-    expect(counts()).toMatchObject({ session: 0 });
+    expect(await counts()).toMatchObject({ session: 0 });
   });
 
   test("doesn't end a stranger's, and tells nothing of it", async () => {
@@ -67,15 +67,15 @@ describe("ending sessions", () => {
     const ada = await person();
     const bob = await person();
     const { session } = await bob.client.get("/get-session").ok();
-    const handle = rows("session").find(({ userId }) => userId === bob.id)?.token;
-    const before = dump();
+    const handle = (await rows("session")).find(({ userId }) => userId === bob.id)?.token;
+    const before = await dump();
     const answers: string[] = [];
     for (const token of [session.token, handle, "unknown", "", "h1_", "%", "x".repeat(60_000)]) {
       const { status, text } = await ada.client.post("/revoke-session", { token });
       answers.push(`${status} ${text}`);
     }
     expect(new Set(answers)).toEqual(new Set(['200 {"status":true}']));
-    expect(dump()).toBe(before);
+    expect(await dump()).toBe(before);
   });
 
   test("ends all, or all but the asking one, and nobody else's", async () => {
@@ -86,12 +86,12 @@ describe("ending sessions", () => {
     await signIn(ada);
     expect(await ada.client.post("/revoke-other-sessions").ok()).toEqual({ status: true });
     const mine = (await ada.client.get("/get-session").ok()).session;
-    expect(rows("session").map(({ id }) => id)).toContain(mine.id);
-    expect(rows("session")).toHaveLength(2);
+    expect((await rows("session")).map(({ id }) => id)).toContain(mine.id);
+    expect(await rows("session")).toHaveLength(2);
     await signIn(ada);
     expect(await ada.client.post("/revoke-sessions").ok()).toEqual({ status: true });
     expect(await ada.client.get("/get-session").ok()).toBeNull();
-    expect(rows("session").map(({ userId }) => userId)).toEqual([bob.id]);
+    expect((await rows("session")).map(({ userId }) => userId)).toEqual([bob.id]);
   });
 
   test.each(["/revoke-sessions", "/revoke-other-sessions"])(
@@ -99,9 +99,9 @@ describe("ending sessions", () => {
     async (path) => {
       const { client, person, dump } = await app();
       await person();
-      const before = dump();
+      const before = await dump();
       await client().post(path).refuses(UNAUTHORIZED);
-      expect(dump()).toBe(before);
+      expect(await dump()).toBe(before);
     },
   );
 });

@@ -68,13 +68,13 @@ describe("updating the session", () => {
     const { client } = await person();
     const { session } = await client.post("/update-session", { risk: 5 }).ok();
     expect(session).not.toHaveProperty("risk");
-    expect(rows("session")).toMatchObject([{ risk: 5 }]);
+    expect(await rows("session")).toMatchObject([{ risk: 5 }]);
   });
 
   test("refuses values of another type", async () => {
     const { person, dump } = await app(options);
     const { client } = await person();
-    const before = dump();
+    const before = await dump();
     const wrong = [
       { theme: "blue" },
       { level: "3" },
@@ -89,7 +89,7 @@ describe("updating the session", () => {
       const { status } = await client.post("/update-session", body);
       expect([body, status]).toEqual([body, 400]);
     }
-    expect(dump()).toBe(before);
+    expect(await dump()).toBe(before);
   });
 
   test("refuses a value that must be unique and isn't, without a word about whose it is", async () => {
@@ -99,25 +99,23 @@ describe("updating the session", () => {
     await ada.client.post("/update-session", { handle: "ada" }).ok();
     const answer = await bob.client.post("/update-session", { handle: "ada", level: 9 });
     expect(answer.status).toBe(400);
-    expect(rows("session").map(({ handle, level }) => [handle, level])).toEqual([
-      ["ada", null],
-      [null, null],
-    ]);
+    const kept = (await rows("session")).map(({ userId, handle, level }) => [userId, [handle, level]]);
+    expect(Object.fromEntries(kept)).toEqual({ [ada.id]: ["ada", null], [bob.id]: [null, null] });
   });
 
   test("refuses what the server alone may set", async () => {
     const { person, dump } = await app(options);
     const { client } = await person();
-    const before = dump();
+    const before = await dump();
     await client.post("/update-session", { tier: "gold" }).refuses(FIELD_NOT_ALLOWED);
     await client.post("/update-session", { theme: "dark", tier: "gold" }).refuses(FIELD_NOT_ALLOWED);
-    expect(dump()).toBe(before);
+    expect(await dump()).toBe(before);
   });
 
   test("refuses to set nothing, and what isn't a field of the application is nothing", async () => {
     const { person, dump } = await app(options);
     const { client } = await person();
-    const before = dump();
+    const before = await dump();
     const empty: object[] = [
       {},
       { id: "x" },
@@ -126,7 +124,7 @@ describe("updating the session", () => {
     ];
     for (const body of empty) await client.post("/update-session", body).refuses(NO_FIELDS_TO_UPDATE);
     await client.post("/update-session").refuses(NO_FIELDS_TO_UPDATE);
-    expect(dump()).toBe(before);
+    expect(await dump()).toBe(before);
   });
 
   test("is for people who are signed in", async () => {

@@ -1,0 +1,98 @@
+import type { SQLInputValue } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
+import mysql from "mysql2/promise";
+import pg from "pg";
+import { type DatabaseKind, SERVER_URLS, type ServerKind } from "./kind.ts";
+
+export type Row = Record<string, unknown>;
+export type Value = string | number | boolean | null;
+
+/** A test's own connection to a database, past everything that is tested. */
+export interface Connection {
+  readonly kind: DatabaseKind;
+  /** Statements without parameters, one answer for each, in one round trip. */
+  each(statements: readonly string[]): Promise<Row[][]>;
+  /** One statement; `?` stands for a value. */
+  query(sql: string, values?: readonly Value[]): Promise<Row[]>;
+  quote(name: string): string;
+  close(): Promise<void>;
+}
+
+/** A connection to the server, and there to `database`. */
+export async function connectTo(kind: ServerKind, database?: string): Promise<Connection> {
+  const url = new URL(SERVER_URLS[kind]);
+  if (database !== undefined) url.pathname = `/${database}`;
+  return kind === "postgres" ? toPostgres(url.href) : toMariadb(url.href);
+}
+
+/** SQLite as the test has opened it. */
+export function toSqlite(database: DatabaseSync): Connection {
+  const query: Connection["query"] = async (sql, values = []) =>
+    database.prepare(sql).all(...values.map(forSqlite));
+  return {
+    kind: "sqlite",
+    query,
+    each: async (statements) => statements.map((sql) => database.prepare(sql).all()),
+    quote: (name) => `"${name}"`,
+    close: async () => database.close(),
+  };
+}
+
+export function sqliteFile(path: string): Connection {
+  return toSqlite(new DatabaseSync(path));
+}
+
+function forSqlite(value: Value): SQLInputValue {
+  return typeof value === "boolean" ? Number(value) : value;
+}
+
+async function toPostgres(url: string): Promise<Connection> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // A server that ends its connections ends the test's next statement, not the process.
+  client.on("error", () => undefined);
+  await client.connect();
+  return {
+    kind: "postgres",
+    async query(sql, values = []) {
+      let at = 0;
+      const { rows } = await client.query(
+        sql.replaceAll("?", () => `$${++at}`),
+        [...values],
+      );
+      return rows;
+    },
+    async each(statements) {
+      if (statements.length === 0) return [];
+      const answers: unknown = await client.query(statements.join(";\n"));
+      // One answer for one statement, a list for several.
+      return (Array.isArray(answers) ? answers : [answers]).map(({ rows }: { rows: Row[] }) => rows);
+    },
+    quote: (name) => `"${name}"`,
+    close: () => client.end(),
+  };
+}
+
+async function toMariadb(url: string): Promise<Connection> {
+  const client = await mysql.createConnection({
+    uri: url,
+    multipleStatements: true,
+    timezone: "Z",
+    connectTimeout: 5_000,
+  });
+  client.on("error", () => undefined);
+  return {
+    kind: "mariadb",
+    async query(sql, values = []) {
+      const [rows] = await client.query(sql, [...values]);
+      return Array.isArray(rows) ? (rows as Row[]) : []; // rows of a query are objects by default
+    },
+    async each(statements) {
+      if (statements.length === 0) return [];
+      const [answers] = await client.query(statements.join(";\n"));
+      const all = statements.length === 1 ? [answers] : (answers as unknown as unknown[]);
+      return all.map((rows) => (Array.isArray(rows) ? (rows as Row[]) : []));
+    },
+    quote: (name) => `\`${name}\``,
+    close: () => client.end(),
+  };
+}

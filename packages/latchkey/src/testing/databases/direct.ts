@@ -1,0 +1,169 @@
+import type { Column, ColumnKind } from "../../storage/table.ts";
+import { type Connection, connectTo, type Row, sqliteFile, type Value } from "./connection.ts";
+
+/** Where the tables of a test are. */
+export interface Place {
+  readonly connection: Connection;
+  /** The database there, and on PostgreSQL the schema. Of no meaning on SQLite. */
+  readonly database: string;
+  readonly schema: string;
+  /** SQLite's file; empty in memory. */
+  readonly path: string;
+}
+
+export type Values = Readonly<Record<string, Value>>;
+
+/** Somebody else's transaction, which holds the rows of a table. */
+export interface Hold {
+  /** Resolves when an engine waits for it. */
+  awaited(): Promise<void>;
+  /** Takes the transaction back. */
+  release(): Promise<void>;
+}
+
+/** What a test sees and does in a database past the engine, the same on each. */
+export interface Direct {
+  /** The rows of a table in their declared form, the oldest first, those of one moment by their id. */
+  rows(table: string): Promise<Row[]>;
+  /** How many rows each table has. */
+  counts(): Promise<Record<string, number>>;
+  /** The whole content of the database as one text: equal before and after what changes nothing. */
+  dump(): Promise<string>;
+  /** Sets columns of the rows with these values, or of all. */
+  change(table: string, set: Values, where?: Values): Promise<void>;
+  /** Deletes the rows with these values, or all, and what belongs to them. */
+  remove(table: string, where?: Values): Promise<void>;
+  /** As another process in the middle of its transaction. In SQLite it holds everything, and needs a file. */
+  hold(table: string): Promise<Hold>;
+}
+
+type Declared = ReadonlyMap<string, { readonly columns: ReadonlyMap<string, Column> }>;
+
+/** The table of migrations is the engine's own book, no content. */
+const NOT_CONTENT = ["latchkey_migration"];
+
+export function direct(place: Place, declared: Declared): Direct {
+  const { connection } = place;
+  const name = (table: string) => qualified(place, table);
+  const column = (key: string) => `${connection.quote(key)} = ?`;
+  const condition = (where: Values) =>
+    Object.keys(where).length === 0 ? "" : ` where ${Object.keys(where).map(column).join(" and ")}`;
+  let known: string[] | undefined;
+
+  const contents = async (): Promise<[string, Row[]][]> => {
+    known ??= (await tablesOf(place)).filter((table) => !NOT_CONTENT.includes(table));
+    const answers = await connection.each(known.map((table) => `select * from ${name(table)}`));
+    return known.map((table, at) => [table, asDeclared(answers[at] ?? [], declared.get(table)?.columns)]);
+  };
+  return {
+    rows: async (table) =>
+      asDeclared(await connection.query(`select * from ${name(table)}`), declared.get(table)?.columns),
+    counts: async () => Object.fromEntries((await contents()).map(([table, rows]) => [table, rows.length])),
+    dump: async () =>
+      JSON.stringify(await contents(), (_key, value) =>
+        value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value,
+      ),
+    async change(table, set, where = {}) {
+      const columns = Object.keys(set).map(column).join(", ");
+      await connection.query(`update ${name(table)} set ${columns}${condition(where)}`, [
+        ...Object.values(set),
+        ...Object.values(where),
+      ]);
+    },
+    async remove(table, where = {}) {
+      await connection.query(`delete from ${name(table)}${condition(where)}`, Object.values(where));
+    },
+    hold: (table) => (connection.kind === "sqlite" ? holdFile(place) : holdRows(place, table)),
+  };
+}
+
+/** The tables that are there, in alphabetical order. */
+export async function tablesOf({ connection, database, schema }: Place): Promise<string[]> {
+  const found =
+    connection.kind === "sqlite"
+      ? await connection.query("select name from sqlite_master where type = 'table'")
+      : await connection.query(
+          "select table_name as name from information_schema.tables where table_schema = ?",
+          [connection.kind === "postgres" ? schema : database],
+        );
+  return found.map((row) => String(row.name)).sort();
+}
+
+/** A table's name as a connection to any place may use it. */
+export function qualified({ connection, database, schema }: Place, table: string): string {
+  if (connection.kind === "sqlite") return connection.quote(table);
+  const place = connection.kind === "postgres" ? schema : database;
+  return `${connection.quote(place)}.${connection.quote(table)}`;
+}
+
+/** In the order of `Direct.rows`. */
+function asDeclared(rows: Row[], columns: ReadonlyMap<string, Column> | undefined): Row[] {
+  const declared = rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, decoded(value, columns?.get(name)?.kind)]),
+    ),
+  );
+  const order = ({ createdAt, id }: Row) => `${createdAt} ${id}`;
+  return declared.sort((a, b) => (order(a) < order(b) ? -1 : 1));
+}
+
+function decoded(value: unknown, kind: ColumnKind | undefined): unknown {
+  if (value === null) return null;
+  if (value instanceof Date) return value.toISOString();
+  switch (kind) {
+    case "boolean":
+      return Boolean(Number(value));
+    case "integer":
+      return Number(value);
+    case "json":
+      return typeof value === "string" ? JSON.parse(value) : value;
+    default:
+      return value;
+  }
+}
+
+async function holdFile({ path }: Place): Promise<Hold> {
+  if (path === "") throw new Error("Only a file can be held: app({ file: true }).");
+  const other = sqliteFile(path);
+  await other.each(["begin immediate"]).catch(() => undefined);
+  return {
+    // On SQLite a request asks for the lock before it lets go of the process.
+    awaited: async () => {},
+    async release() {
+      await other.each(["rollback"]);
+      await other.close();
+    },
+  };
+}
+
+async function holdRows(place: Place, table: string): Promise<Hold> {
+  const { kind } = place.connection;
+  if (kind === "sqlite") throw new Error("SQLite holds files, not rows.");
+  const other = await connectTo(kind, place.database);
+  await other.each(["begin", `select * from ${qualified(place, table)} for update`]);
+  const waiting = async (): Promise<boolean> => {
+    const found =
+      kind === "postgres"
+        ? await place.connection.query(
+            "select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()",
+          )
+        : await place.connection.query(
+            "select 1 from information_schema.innodb_trx t join information_schema.processlist p on p.id = t.trx_mysql_thread_id where t.trx_state = 'LOCK WAIT' and p.db = ?",
+            [place.database],
+          );
+    return found.length > 0;
+  };
+  return {
+    async awaited() {
+      const until = performance.now() + 5_000;
+      while (!(await waiting())) {
+        if (performance.now() > until) throw new Error(`Nobody came to wait for the rows of ${table}.`);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    },
+    async release() {
+      await other.each(["rollback"]);
+      await other.close();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { afterAll, inject } from "vitest";
+import { type Connection, connectTo } from "./connection.ts";
+import { type Place, qualified, tablesOf } from "./direct.ts";
+import { chosenDatabase, type ServerKind } from "./kind.ts";
+import { dropDatabase, newName, urlOf } from "./run.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The database at PostgreSQL in which a run makes its schemas. Empty: this run is on another database. */
+    runDatabase: string;
+  }
+}
+
+/** Where one test works at a server: a schema of PostgreSQL, a database of MariaDB. */
+export interface Leased {
+  readonly url: string;
+  readonly place: Place;
+  /** Gives it back. Every engine that used it is closed. */
+  release(): Promise<void>;
+}
+
+/** Empty and migrated ones by their tables: to delete rows is some ten times faster than to make tables. */
+const free = new Map<string, Leased[]>();
+const connections = new Map<ServerKind, Promise<Connection>>();
+
+/** `tables`: what they are like; the same text, the same tables. Absent: one that holds nothing at all. */
+export async function lease(tables: string | undefined): Promise<Leased> {
+  const kept = tables === undefined ? undefined : free.get(tables)?.pop();
+  return kept ?? make(tables);
+}
+
+async function make(tables: string | undefined): Promise<Leased> {
+  const kind = chosenDatabase();
+  if (kind === "sqlite") throw new Error("This run is on SQLite, which has no server.");
+  const connection = await connected(kind);
+  const name = newName();
+  await connection.query(`create ${kind === "postgres" ? "schema" : "database"} ${connection.quote(name)}`);
+  const place: Place = {
+    connection,
+    database: kind === "postgres" ? inject("runDatabase") : name,
+    schema: name,
+    path: "",
+  };
+  const url = urlOf(kind, place.database) + (kind === "postgres" ? `?schema=${name}` : "");
+  const leased: Leased = {
+    url,
+    place,
+    async release() {
+      if (tables === undefined) return drop(place);
+      await empty(place);
+      free.set(tables, [...(free.get(tables) ?? []), leased]);
+    },
+  };
+  return leased;
+}
+
+/** One connection of each test file, used in turn. */
+function connected(kind: ServerKind): Promise<Connection> {
+  const known = connections.get(kind);
+  if (known !== undefined) return known;
+  const made = connectTo(kind, kind === "postgres" ? inject("runDatabase") : undefined);
+  connections.set(kind, made);
+  return made;
+}
+
+async function empty(place: Place): Promise<void> {
+  const { connection } = place;
+  const isPostgres = connection.kind === "postgres";
+  const deletions = (await tablesOf(place))
+    .filter((table) => table !== "latchkey_migration")
+    .map((table) => `delete from ${qualified(place, table)}`);
+  // References don't matter where everything goes.
+  await connection.each([
+    isPostgres ? "begin; set local session_replication_role = replica" : "set foreign_key_checks = 0; begin",
+    ...deletions,
+    isPostgres ? "commit" : "commit; set foreign_key_checks = 1",
+  ]);
+}
+
+async function drop({ connection, database, schema }: Place): Promise<void> {
+  if (connection.kind === "mariadb") await dropDatabase("mariadb", database);
+  else await connection.query(`drop schema ${connection.quote(schema)} cascade`);
+}
+
+afterAll(async () => {
+  for (const { place } of [...free.values()].flat()) await drop(place);
+  for (const connection of connections.values()) await (await connection).close();
+});
