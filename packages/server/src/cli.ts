@@ -2,7 +2,7 @@
 import "./thread-pool.ts";
 
 import { Command, CommanderError } from "commander";
-import { ConfigurationError, LatchkeyError } from "latchkey";
+import { ConfigurationError, LatchkeyError } from "latchkey/host";
 
 /** Exit codes: what a script can tell apart. */
 const FAILED = 1;

@@ -30,6 +30,7 @@ function engineOptions(settings: Settings, { secret, log, mail }: EngineParts): 
     baseURL: settings.url,
     secret,
     database: settings.database.url,
+    ...(settings.redis === undefined ? {} : { redis: settings.redis.url }),
     trustedOrigins: settings.trustedOrigins,
     emailAndPassword: { ...options.emailAndPassword, enabled: options.emailAndPassword?.enabled ?? true },
     rateLimit: { ...options.rateLimit, enabled: settings.rateLimit },

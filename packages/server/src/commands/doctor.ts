@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { ConfigurationError } from "latchkey";
+import { ConfigurationError } from "latchkey/host";
 import { readSettings, type Settings } from "../config/settings.ts";
 import { checks } from "../doctor/checks.ts";
 import type { Finding } from "../doctor/finding.ts";

@@ -27,12 +27,17 @@ export function stopReason(log: ServiceLog): Promise<StopReason> {
       stop({ isDefect: false });
     });
   }
+  onDefect(log, () => stop({ isDefect: true }));
+  return promise;
+}
+
+/** Calls `stop` at an error that nobody caught, which is logged. */
+export function onDefect(log: ServiceLog, stop: () => void): void {
   const defect = (error: unknown): void => {
     log.write("error", "The service met an error that nobody caught, and stops", { error });
     log.flush();
-    stop({ isDefect: true });
+    stop();
   };
   process.on("uncaughtException", defect);
   process.on("unhandledRejection", defect);
-  return promise;
 }

@@ -84,11 +84,14 @@ const checkOptions = group<keyof ServiceConfig & string>(
       },
       ["cookieCache", "storeSessionInDatabase", "preserveSessionInDatabase"],
     ),
-    rateLimit: group<Members<"rateLimit">>({ enabled: flag, window: count, max: count }, [
-      "customRules",
-      "storage",
-      "customStorage",
-    ]),
+    rateLimit: group<Members<"rateLimit">>({
+      enabled: flag,
+      window: count,
+      max: count,
+      customRules: anyObject,
+      storage: choice("memory", "database", "secondary-storage"),
+      customStorage: anyObject,
+    }),
     logger: group<Exclude<Members<"logger">, "log">>({ level: choice(...LEVELS), disabled: flag }),
     advanced: group<Exclude<Members<"advanced">, "processes">>({
       cookiePrefix: text,

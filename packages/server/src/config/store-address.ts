@@ -65,14 +65,11 @@ export function redisAddress(variables: Variables, options: ServiceConfig): Stor
   const given = variables.redis ?? options.redis;
   if (given === undefined || given === "") return undefined;
   const url = URL.parse(given);
-  if (
-    url === null ||
-    !/^rediss?:$/.test(url.protocol) ||
-    url.hostname === "" ||
-    !/^\/?\d*$/.test(url.pathname)
-  ) {
+  const isServer = url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== "";
+  const isSocket = url?.protocol === "unix:" && url.pathname.length > 1;
+  if (url === null || !(isSocket || (isServer && /^\/?\d*$/.test(url.pathname)))) {
     throw new ConfigurationError(
-      `${setting} is not an address of a Redis server; it must be redis://HOST:PORT or rediss://USER:PASSWORD@HOST:PORT/NUMBER (special characters of a password percent-encoded).`,
+      `${setting} is not an address of a Redis server; it must be redis://HOST:PORT, rediss://USER:PASSWORD@HOST:PORT/NUMBER (special characters of a password percent-encoded) or unix:///PATH.`,
     );
   }
   return { url: given, setting, place: `${url.protocol}//${url.host}${url.pathname}` };

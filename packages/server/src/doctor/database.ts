@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { LatchkeyError } from "latchkey";
+import { LatchkeyError } from "latchkey/host";
 import { offlineEngine } from "../commands/offline.ts";
 import type { Settings } from "../config/settings.ts";
 import { type Finding, failed, type Look, ok, warning } from "./finding.ts";

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
-import { ConfigurationError } from "latchkey";
+import { ConfigurationError } from "latchkey/host";
 import { answerClientError } from "./client-error.ts";
 import { notNow, sendPage } from "./page.ts";
 import { type CommonAnswer, responseClass } from "./response.ts";

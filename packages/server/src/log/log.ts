@@ -13,16 +13,18 @@ export interface LogOptions {
   level: LogLevel;
   /** For people, in colour and at once; otherwise one JSON object for each line, written in blocks. */
   pretty: boolean;
+  /** Which of several processes writes; they share one stream. */
+  worker?: number | undefined;
 }
 
 /** Lines are held back until they fill a block, or this many milliseconds. A request line then costs little. */
 const BLOCK = 4096;
 const HELD_BACK = 200;
 
-export async function serviceLog({ level, pretty }: LogOptions): Promise<ServiceLog> {
+export async function serviceLog({ level, pretty, worker }: LogOptions): Promise<ServiceLog> {
   const options = {
     level: pinoLevel(level),
-    base: null,
+    base: worker === undefined ? null : { worker },
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   };
@@ -32,15 +34,18 @@ export async function serviceLog({ level, pretty }: LogOptions): Promise<Service
     const stream = pinoPretty({ sync: true, translateTime: "SYS:HH:MM:ss", singleLine: true });
     return { write: writer(pino(options, stream)), flush() {} };
   }
-  const destination = pino.destination({ dest: 1, sync: false, minLength: BLOCK });
+  // No write is longer than a block, which a pipe takes whole (POSIX: PIPE_BUF), so lines of several processes
+  // don't tear each other.
+  const destination = pino.destination({ dest: 1, sync: false, minLength: BLOCK - 1, maxWrite: BLOCK });
   // Nobody reads the log any more: that is no reason to stop serving.
   destination.on("error", () => {});
   setInterval(() => destination.flush(), HELD_BACK).unref();
   const write = writer(pino(options, destination));
+  const who = worker === undefined ? "" : `"worker":${worker},`;
   return {
     write(level, message, fields) {
       // Every request writes this line. The engine fills all of its fields itself, and they are few and flat.
-      if (message === "request" && fields !== undefined) destination.write(requestLine(fields));
+      if (message === "request" && fields !== undefined) destination.write(requestLine(fields, who));
       else write(level, message, fields);
     },
     flush() {
@@ -62,10 +67,10 @@ function writer(logger: Pino): Log {
 let clock = { at: 0, text: "" };
 
 /** The line that the logger would write, at a third of its price. */
-function requestLine(fields: Readonly<Record<string, unknown>>): string {
+function requestLine(fields: Readonly<Record<string, unknown>>, who: string): string {
   const now = Date.now();
   if (now !== clock.at) clock = { at: now, text: new Date(now).toISOString() };
-  return `{"level":"info","time":"${clock.text}",${JSON.stringify(fields).slice(1, -1)},"msg":"request"}\n`;
+  return `{"level":"info","time":"${clock.text}",${who}${JSON.stringify(fields).slice(1, -1)},"msg":"request"}\n`;
 }
 
 /** `success` ranks beside `info`. */

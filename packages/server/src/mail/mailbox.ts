@@ -18,6 +18,11 @@ export interface MailboxEntry {
 export interface Mailbox {
   send(mail: Mail): Promise<void>;
   /** Newest first; of one recipient, if one is given. */
+  list(to?: string): readonly MailboxEntry[] | Promise<readonly MailboxEntry[]>;
+}
+
+/** One that is in this process. */
+export interface OwnMailbox extends Mailbox {
   list(to?: string): readonly MailboxEntry[];
 }
 
@@ -25,7 +30,7 @@ export interface Mailbox {
 const MOST = 200;
 
 /** Takes mails in place of a mail server, while developing. */
-export function mailbox(now: () => number): Mailbox {
+export function mailbox(now: () => number): OwnMailbox {
   const entries: MailboxEntry[] = [];
   return {
     async send({ to, subject, text, html }) {

@@ -90,14 +90,14 @@ function mailboxPages(
   isDeveloper: (request: IncomingMessage) => boolean,
 ): [string, PageHandler][] {
   const forDevelopers =
-    (page: (query: URLSearchParams) => Page): PageHandler =>
+    (page: (query: URLSearchParams) => Promise<Page>): PageHandler =>
     (request, query) =>
       isDeveloper(request) ? page(query) : notFound();
   return [
-    ["/dev/mailbox", forDevelopers(() => mailboxPage(mailbox.list()))],
+    ["/dev/mailbox", forDevelopers(async () => mailboxPage(await mailbox.list()))],
     [
       "/dev/mailbox.json",
-      forDevelopers((query) => jsonPage(200, mailbox.list(query.get("to") ?? undefined))),
+      forDevelopers(async (query) => jsonPage(200, await mailbox.list(query.get("to") ?? undefined))),
     ],
   ];
 }

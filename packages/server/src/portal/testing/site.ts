@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { BASE_URL, TRUSTED_ORIGINS } from "../../../../latchkey/src/security/testing/evil-urls.ts";
 import { readSettings } from "../../config/settings.ts";
 import { readiness } from "../../http/readiness.ts";
-import { type Mailbox, mailbox } from "../../mail/mailbox.ts";
+import { mailbox, type OwnMailbox } from "../../mail/mailbox.ts";
 import { type ServiceEngine, serviceEngine } from "../../service-engine.ts";
 import { serviceListener } from "../../service-listener.ts";
 import type { PageName, PageState, Pages, Renderer } from "../declared.ts";
@@ -38,7 +38,7 @@ export interface SiteOptions {
 export interface TestSite extends AsyncDisposable {
   origin: string;
   engine: ServiceEngine;
-  mail: Mailbox;
+  mail: OwnMailbox;
   logged: { level: string; message: string; fields?: Readonly<Record<string, unknown>> | undefined }[];
   /** As a browser would, but without following. `cookie`: what it has kept. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;

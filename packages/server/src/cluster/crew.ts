@@ -1,0 +1,158 @@
+import type { Worker } from "node:cluster";
+import { ConfigurationError, type Log } from "latchkey/host";
+import {
+  type Answers,
+  type AskedByPrimary,
+  type AskedByWorkers,
+  type Channel,
+  channel,
+  type Started,
+} from "./messages.ts";
+
+export interface CrewOptions {
+  size: number;
+  log: Log;
+  /** Starts the process of worker `number`. `isFirst`: none has served before it. */
+  fork(number: number, isFirst: boolean): Worker;
+  /** How the primary answers what isn't about the worker itself. */
+  answers: Pick<Answers<AskedByWorkers>, "deliver" | "mails">;
+}
+
+export interface Crew {
+  /** Starts one and, once it serves, the others. Rejects where the first can't start. */
+  start(): Promise<Started>;
+  /** What each worker that serves answers in time. */
+  askAll<Name extends keyof AskedByPrimary & string>(
+    name: Name,
+    question: AskedByPrimary[Name]["question"],
+    patience?: number,
+  ): Promise<AskedByPrimary[Name]["answer"][]>;
+  /** Has all of them finish what is under way. After `limit` milliseconds the rest is ended: false then. */
+  drain(limit: number): Promise<boolean>;
+  /** Ends all of them at once. */
+  kill(): void;
+}
+
+interface Member {
+  readonly worker: Worker;
+  readonly channel: Channel<AskedByPrimary>;
+  /** Milliseconds of a clock that never steps back; undefined: it doesn't serve yet. */
+  readySince: number | undefined;
+}
+
+/** A worker that served for so long was well; its end is no sign of what comes. Milliseconds. */
+const WELL = 30_000;
+/** Before a worker is started for the second time in a row; each time twice as long. Milliseconds. */
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 5_000;
+
+/** Keeps so many workers going. */
+export function crew({ size, log, fork, answers }: CrewOptions): Crew {
+  const members = new Set<Member>();
+  const failures = new Map<number, number>();
+  let isDraining = false;
+  let emptied: (() => void) | undefined;
+
+  /** Starts a worker; resolves when it serves, rejects where it ends before that. */
+  function launch(number: number, isFirst: boolean): Promise<Started> {
+    const { promise, resolve, reject } = Promise.withResolvers<Started>();
+    const worker = fork(number, isFirst);
+    // Where the first can't start, nothing does.
+    let isMissed = !isFirst;
+    const replaceOnce = (): void => {
+      if (!isMissed || isDraining) return;
+      isMissed = false;
+      setTimeout(() => replace(number), pauseBefore(number, member));
+    };
+    const member: Member = {
+      worker,
+      readySince: undefined,
+      channel: channel<AskedByPrimary, AskedByWorkers>(worker, {
+        ...answers,
+        ready(started) {
+          member.readySince = performance.now();
+          isMissed = true;
+          resolve(started);
+          return null;
+        },
+        refused({ message, isConfiguration }) {
+          reject(isConfiguration ? new ConfigurationError(message) : new Error(message));
+          return null;
+        },
+        leaving() {
+          // It ends when its last answer is out; until then there are two.
+          replaceOnce();
+          return null;
+        },
+      }),
+    };
+    members.add(member);
+    worker.once("exit", (code, signal) => {
+      members.delete(member);
+      reject(new Error(`Worker ${number} ended before it served (${signal ?? `exit code ${code}`}).`));
+      if (isMissed && !isDraining)
+        log(code === 0 ? "info" : "error", "A worker ended", { worker: number, code, signal });
+      replaceOnce();
+      if (members.size === 0) emptied?.();
+    });
+    return promise;
+  }
+
+  function replace(number: number): void {
+    if (isDraining) return;
+    launch(number, false).then(
+      () => log("info", "A worker serves again", { worker: number }),
+      (error: unknown) => {
+        if (!isDraining) log("error", "A worker could not start", { worker: number, error });
+      },
+    );
+  }
+
+  /** None after a good time; longer and longer for one that doesn't stay. Milliseconds. */
+  function pauseBefore(number: number, { readySince }: Member): number {
+    const wasWell = readySince !== undefined && performance.now() - readySince >= WELL;
+    const before = wasWell ? 0 : (failures.get(number) ?? 0);
+    failures.set(number, before + 1);
+    return before === 0 ? 0 : Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (before - 1));
+  }
+
+  return {
+    async start() {
+      const started = await launch(1, true);
+      if (isDraining) return started;
+      const others = Array.from({ length: size - 1 }, (_, index) => launch(index + 2, false));
+      for (const [index, outcome] of (await Promise.allSettled(others)).entries()) {
+        if (outcome.status === "fulfilled") continue;
+        log("error", "A worker could not start", { worker: index + 2, error: outcome.reason });
+      }
+      return started;
+    },
+    async askAll(name, question, patience) {
+      const serving = [...members].filter(({ readySince }) => readySince !== undefined);
+      const outcomes = await Promise.allSettled(
+        serving.map(({ channel }) => channel.ask(name, question, patience)),
+      );
+      return outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+    },
+    async drain(limit) {
+      isDraining = true;
+      if (members.size === 0) return true;
+      const ended = new Promise<true>((resolve) => {
+        emptied = () => resolve(true);
+      });
+      for (const { channel } of members) channel.ask("drain", null).catch(() => {});
+      let overdue: NodeJS.Timeout | undefined;
+      const late = new Promise<false>((resolve) => {
+        overdue = setTimeout(() => resolve(false), limit);
+      });
+      const isWhole = await Promise.race([ended, late]);
+      clearTimeout(overdue);
+      this.kill();
+      return isWhole;
+    },
+    kill() {
+      isDraining = true;
+      for (const { worker } of members) worker.process.kill("SIGKILL");
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import type { Mail } from "latchkey/host";
+import type { MailboxEntry } from "../mail/mailbox.ts";
+
+/** What one side may ask the other: by name, the question and its answer. Both are plain JSON. */
+type Topics<Asked> = { readonly [Name in keyof Asked]: { question: unknown; answer: unknown } };
+
+/** What a worker asks the primary. */
+export interface AskedByWorkers {
+  /** "I answer requests." */
+  ready: { question: Started; answer: null };
+  /** "I can't start, and this is why." */
+  refused: { question: Refusal; answer: null };
+  /** "I finish what is under way and end; somebody else may take my place." */
+  leaving: { question: null; answer: null };
+  /** "Put this mail into the mailbox of development." */
+  deliver: { question: Mail; answer: null };
+  /** "Which mails are in the mailbox?" Newest first; of one recipient, if one is given. */
+  mails: { question: { to?: string }; answer: readonly MailboxEntry[] };
+}
+
+/** What the primary asks a worker. */
+export interface AskedByPrimary {
+  /** "Finish what is under way and end." */
+  drain: { question: null; answer: null };
+}
+
+export interface Started {
+  /** The database was made by this start. */
+  isFirst: boolean;
+  /** How many statements brought its tables up to date. */
+  statements: number;
+}
+
+export interface Refusal {
+  message: string;
+  /** A mistake of whoever set the service up, not of the service. */
+  isConfiguration: boolean;
+}
+
+/** How one side answers what the other asks. */
+export type Answers<Asked extends Topics<Asked>> = {
+  readonly [Name in keyof Asked]: (
+    question: Asked[Name]["question"],
+  ) => Asked[Name]["answer"] | Promise<Asked[Name]["answer"]>;
+};
+
+export interface Channel<Asked extends Topics<Asked>> {
+  /** Rejects where the other side fails, is gone, or says nothing for `patience` milliseconds. */
+  ask<Name extends keyof Asked & string>(
+    name: Name,
+    question: Asked[Name]["question"],
+    patience?: number,
+  ): Promise<Asked[Name]["answer"]>;
+}
+
+/** One end of the line between two processes: `process` in a worker, a `Worker` in the primary. */
+export interface Line {
+  send?(message: object, callback: (error: Error | null) => void): unknown;
+  on(event: "message", listener: (message: unknown) => void): unknown;
+  on(event: "disconnect", listener: () => void): unknown;
+}
+
+/** Milliseconds. A process that is busy for longer is not asked anything that matters. */
+const PATIENCE = 5_000;
+
+interface Pending {
+  resolve(answer: unknown): void;
+  reject(error: Error): void;
+}
+
+/** Asks over a line, and answers what comes over it. */
+export function channel<Ours extends Topics<Ours>, Theirs extends Topics<Theirs>>(
+  line: Line,
+  answers: Answers<Theirs>,
+): Channel<Ours> {
+  const pending = new Map<number, Pending>();
+  // What the other side asks is typed by the same declaration, and comes as JSON.
+  const byName = answers as Readonly<Record<string, (question: unknown) => unknown>>;
+  let asked = 0;
+
+  async function answer({ id, ask, body }: Question): Promise<void> {
+    // Only own members: the name came from another process.
+    const find = Object.hasOwn(answers, ask) ? byName[ask] : undefined;
+    try {
+      if (find === undefined) throw new Error(`Nobody here answers "${ask}"`);
+      send({ latchkey: "answer", id, body: await find(body) });
+    } catch (error) {
+      send({ latchkey: "answer", id, error: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  function send(message: Question | Answer): void {
+    // Whoever waits for it is told by the end of the line; who doesn't wait needn't know.
+    line.send?.(message, (error) => {
+      if (error !== null && message.latchkey === "ask") pending.get(message.id)?.reject(error);
+    });
+  }
+
+  line.on("message", (message) => {
+    if (!isOurs(message)) return;
+    if (message.latchkey === "ask") void answer(message);
+    else if (message.error === undefined) pending.get(message.id)?.resolve(message.body);
+    else pending.get(message.id)?.reject(new Error(message.error));
+  });
+  line.on("disconnect", () => {
+    for (const { reject } of pending.values()) reject(new Error("The other process is gone"));
+  });
+
+  return {
+    ask(name, question, patience = PATIENCE) {
+      const id = ++asked;
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      pending.set(id, { resolve, reject });
+      const late = setTimeout(() => reject(new Error(`No answer to "${name}"`)), patience);
+      send({ latchkey: "ask", id, ask: name, body: question });
+      // The other side's answers are typed by the same declaration.
+      return promise.finally(() => {
+        clearTimeout(late);
+        pending.delete(id);
+      }) as Promise<never>;
+    },
+  };
+}
+
+interface Question {
+  latchkey: "ask";
+  id: number;
+  ask: string;
+  body: unknown;
+}
+
+interface Answer {
+  latchkey: "answer";
+  id: number;
+  body?: unknown;
+  error?: string;
+}
+
+/** Others may use the line too. */
+function isOurs(message: unknown): message is Question | Answer {
+  return (
+    typeof message === "object" &&
+    message !== null &&
+    "latchkey" in message &&
+    (message.latchkey === "ask" || message.latchkey === "answer")
+  );
+}

@@ -1,0 +1,49 @@
+import cluster from "node:cluster";
+import { availableParallelism } from "node:os";
+import { announce } from "../commands/announce.ts";
+import { stopReason } from "../commands/stop-reason.ts";
+import type { Settings } from "../config/settings.ts";
+import type { ServiceLog } from "../log/log.ts";
+import { mailbox } from "../mail/mailbox.ts";
+import { isPoolOurs } from "../thread-pool.ts";
+import { crew } from "./crew.ts";
+import { roleVariable } from "./role.ts";
+
+/** Milliseconds for the workers, which take a little less for themselves; the whole stop has 20 s. */
+const DRAIN = 19_500;
+
+/**
+ * Runs the service in several processes until it is told to stop. This one holds the port and the mailbox of
+ * development and keeps the others going; the engine is theirs.
+ */
+export async function runPrimary(settings: Settings, log: ServiceLog): Promise<number> {
+  const { workers } = settings;
+  const box = mailbox(Date.now);
+  const threads = isPoolOurs ? { UV_THREADPOOL_SIZE: String(threadsFor(workers)) } : {};
+  const all = crew({
+    size: workers,
+    log: log.write,
+    fork: (number, isFirst) => cluster.fork({ ...threads, ...roleVariable({ number, isFirst }) }),
+    answers: {
+      async deliver(mail) {
+        await box.send(mail);
+        return null;
+      },
+      mails: ({ to }) => box.list(to),
+    },
+  });
+  // However this process ends, none of them stays behind.
+  process.on("exit", () => all.kill());
+  const stop = stopReason(log);
+  const { isFirst, statements } = await all.start();
+  announce({ settings, log: log.write, isFirst, statements });
+  const { isDefect } = await stop;
+  if (!(await all.drain(DRAIN))) log.write("error", "A worker took too long to stop and was ended");
+  log.write("info", "stopped", { workers });
+  return isDefect ? 1 : 0;
+}
+
+/** Together as many as there are cores: more hashes at once only fight over them. */
+function threadsFor(workers: number): number {
+  return Math.ceil(availableParallelism() / workers);
+}
