@@ -37,6 +37,7 @@ export interface RedisTarget {
   readonly prefix: string;
   /** Someone else's client stays open. */
   readonly owned: boolean;
+  readonly isCluster: boolean;
   /** Nothing is loaded or connected before. */
   open(): Promise<RedisClient>;
 }
@@ -46,10 +47,20 @@ export function redisTarget(given: RedisOption, option: string, prefix?: string)
   if (typeof given !== "string") {
     if (typeof given !== "object" || given === null || typeof given.call !== "function")
       throw new ConfigurationError(`${option}: ${EXPECTED}`);
-    return { prefix: prefix ?? DEFAULT_PREFIX, owned: false, open: async () => given };
+    return {
+      prefix: prefix ?? DEFAULT_PREFIX,
+      owned: false,
+      isCluster: given.isCluster === true,
+      open: async () => given,
+    };
   }
   const { address, prefix: own } = parseAddress(given, option);
-  return { prefix: prefix ?? own ?? DEFAULT_PREFIX, owned: true, open: () => openClient(address) };
+  return {
+    prefix: prefix ?? own ?? DEFAULT_PREFIX,
+    owned: true,
+    isCluster: false,
+    open: () => openClient(address),
+  };
 }
 
 const EXPECTED =

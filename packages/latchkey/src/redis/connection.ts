@@ -20,6 +20,8 @@ export interface RedisConnection {
   /** The key with the prefix before it; `command` and `script` take keys as they are sent. */
   key(name: string): string;
   command<T>(name: string, ...args: (string | number)[]): Promise<T>;
+  /** A command that is sent whatever `isUp` says, for what nobody waits for. */
+  attempt(name: string, ...args: (string | number)[]): Promise<void>;
   script<T>(script: RedisScript, keys: readonly string[], args: readonly (string | number)[]): Promise<T>;
   /** A real write, whatever `isUp` says. Rejects with 503, or with `ConfigurationError` where waiting won't help. */
   check(): Promise<void>;
@@ -54,6 +56,7 @@ class Connection implements RedisConnection {
   readonly #now: () => number;
   #opening: Promise<RedisClient> | undefined;
   #client: RedisClient | undefined;
+  #connecting: Promise<void> | undefined;
   #isLost = false;
   #isClosed = false;
   /** The last failure of connecting, which says more than that a command found no connection. */
@@ -78,7 +81,7 @@ class Connection implements RedisConnection {
   }
 
   get isCluster(): boolean {
-    return this.#client?.isCluster === true;
+    return this.#target.isCluster;
   }
 
   key(name: string): string {
@@ -88,6 +91,14 @@ class Connection implements RedisConnection {
   command<T>(name: string, ...args: (string | number)[]): Promise<T> {
     if (!this.isUp) return Promise.reject(unavailable(1, this.#cause()));
     return this.#guarded(this.#send(name, args)) as Promise<T>;
+  }
+
+  async attempt(name: string, ...args: (string | number)[]): Promise<void> {
+    try {
+      await within(this.#deadline, this.#send(name, args));
+    } catch {
+      throw unavailable(1, this.#cause());
+    }
   }
 
   script<T>(script: RedisScript, keys: readonly string[], args: readonly (string | number)[]): Promise<T> {
@@ -145,7 +156,13 @@ class Connection implements RedisConnection {
     const client = await this.#opening;
     if (client.status === "ready") return client;
     if (client.status === "wait") await client.connect();
-    else if (!this.#isLost) await once(client, "ready", "close");
+    else if (!this.#isLost) {
+      // One wait for all: a listener for each request would be a flood of them.
+      this.#connecting ??= once(client, "ready", "close").finally(() => {
+        this.#connecting = undefined;
+      });
+      await this.#connecting;
+    } else throw new Error("not connected");
     return client;
   }
 

@@ -1,0 +1,167 @@
+import { Redis } from "ioredis";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { ConfigurationError } from "../kernel/errors.ts";
+import { type RedisOption, redisTarget } from "./client.ts";
+import { type RedisConnection, redisConnection } from "./connection.ts";
+import { redisScript } from "./script.ts";
+import { redisServer } from "./testing/server.ts";
+
+const UNAVAILABLE = { status: 503, code: "SERVICE_UNAVAILABLE", headers: { "retry-after": "1" } };
+
+interface Connected {
+  redis: RedisConnection;
+  lines: string[];
+}
+
+function connected(given: RedisOption): Connected {
+  const lines: string[] = [];
+  const log = (...line: unknown[]) => void lines.push(JSON.stringify(line));
+  const redis = redisConnection({
+    target: redisTarget(given, "redis"),
+    env: { now: Date.now, log },
+    option: "redis",
+  });
+  onTestFinished(() => redis.close());
+  return { redis, lines };
+}
+
+const isUp = (redis: RedisConnection) => vi.waitUntil(() => redis.isUp, { timeout: 10_000 });
+
+describe("an address of Redis", () => {
+  test.each([
+    "",
+    "localhost:6379",
+    "http://localhost:6379",
+    "redis://",
+    "redis://user:secret%@localhost",
+    "redis://:secret@localhost/name",
+    "redis://:secret@localhost?family=6",
+    "redis://:secret@localhost:port",
+    "unix://",
+  ])("that isn't one (%j) stops the start, and isn't repeated", (address) => {
+    let error: unknown;
+    try {
+      redisTarget(address, "redis");
+    } catch (caught) {
+      error = caught;
+    }
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(String(error)).toMatch(/redis: .*expected redis:\/\/HOST:PORT/);
+    expect(String(error)).not.toContain("secret");
+  });
+
+  test("says what every key begins with", async () => {
+    const server = await redisServer();
+    const { redis } = connected(`${server.url}/3?prefix=app:`);
+    await redis.command("set", redis.key("a"), 1);
+    expect(await server.keys()).toEqual([]);
+    await server.ask("select", 3);
+    expect(await server.keys()).toEqual(["app:a"]);
+  });
+});
+
+describe("a connection to Redis", () => {
+  test("gives answers, runs scripts that the server has never seen, and forgets none of them at a flush", async () => {
+    const server = await redisServer();
+    const { redis } = connected(server.url);
+    const script = redisScript("return {KEYS[1], ARGV[1]}");
+    expect(await redis.script(script, ["k"], ["a"])).toEqual(["k", "a"]);
+    await server.ask("script", "flush");
+    expect(await redis.script(script, ["k"], ["b"])).toEqual(["k", "b"]);
+    await redis.check();
+  });
+
+  test("to a server that is gone is refused with 503, at once from the second time on, and comes back by itself", async () => {
+    const server = await redisServer();
+    const { redis, lines } = connected(server.url);
+    await redis.check();
+    expect(redis.restoredAt).toBeUndefined();
+    await server.kill();
+    await expect(redis.command("get", "a")).rejects.toMatchObject(UNAVAILABLE);
+    expect(redis.isUp).toBe(false);
+    await expect(redis.check()).rejects.toMatchObject(UNAVAILABLE);
+    await server.start();
+    await isUp(redis);
+    expect(await redis.command("get", "a")).toBeNull();
+    expect(redis.restoredAt).toBeGreaterThan(0);
+    expect(lines).toHaveLength(2);
+  });
+
+  test("that can't be made is refused with 503, and made once the server is there", async () => {
+    const server = await redisServer();
+    await server.kill();
+    const { redis } = connected(server.url);
+    await expect(redis.command("get", "a")).rejects.toMatchObject(UNAVAILABLE);
+    await server.start();
+    await isUp(redis);
+    await redis.check();
+  });
+
+  test("to a server that hangs waits for the deadline only, once, and goes on when it does", async () => {
+    const server = await redisServer();
+    const { redis } = connected(server.url);
+    await redis.check();
+    server.pause();
+    const first = Array.from({ length: 100 }, () => redis.command("get", "a"));
+    for (const { status } of await Promise.allSettled(first)) expect(status).toBe("rejected");
+    const asked = vi.fn();
+    const later = redis.command("get", "a").catch(asked);
+    // Refused before anything else of the process has its turn: nothing was sent.
+    await later;
+    expect(asked.mock.calls).toMatchObject([[UNAVAILABLE]]);
+    server.resume();
+    await isUp(redis);
+    expect(await redis.command("get", "a")).toBeNull();
+  });
+
+  test("to a server that only reads counts as down until it takes writes", async () => {
+    const [main, replica] = [await redisServer(), await redisServer()];
+    const { redis } = connected(replica.url);
+    await redis.check();
+    await replica.ask("replicaof", "127.0.0.1", main.port);
+    await expect(redis.command("set", "a", 1)).rejects.toMatchObject(UNAVAILABLE);
+    expect(redis.isUp).toBe(false);
+    await replica.ask("replicaof", "no", "one");
+    await isUp(redis);
+  });
+
+  test("to a server without memory counts as down until there is some", async () => {
+    const server = await redisServer();
+    const { redis } = connected(server.url);
+    await server.ask("config", "set", "maxmemory", "1");
+    await expect(redis.command("set", "a", 1)).rejects.toMatchObject(UNAVAILABLE);
+    expect(redis.isUp).toBe(false);
+    await server.ask("config", "set", "maxmemory", "0");
+    await isUp(redis);
+  });
+
+  test("with a wrong password says so when it is checked, and never what it is", async () => {
+    const server = await redisServer(
+      "--user",
+      "app on >right ~* +@all",
+      "--user",
+      "default on nopass ~* +@all",
+    );
+    for (const user of ["app:sesame", "other:sesame"]) {
+      const { redis, lines } = connected(`redis://${user}@127.0.0.1:${server.port}`);
+      const error = await redis.check().catch((caught: unknown) => caught);
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(String(error)).toContain("refuses the user name or password");
+      await expect(redis.command("get", "a")).rejects.toMatchObject(UNAVAILABLE);
+      expect(`${error} ${lines}`).not.toContain("sesame");
+    }
+    const { redis } = connected(`redis://app:right@127.0.0.1:${server.port}`);
+    await redis.check();
+  });
+
+  test("that someone else made is used as it is, and stays open", async () => {
+    const server = await redisServer();
+    const client = new Redis(server.url, { lazyConnect: true });
+    onTestFinished(() => client.disconnect());
+    const { redis } = connected(client);
+    await redis.command("set", redis.key("a"), 1);
+    await redis.close();
+    expect(await client.get("latchkey:a")).toBe("1");
+    await expect(redis.command("get", "a")).rejects.toMatchObject(UNAVAILABLE);
+  });
+});

@@ -1,0 +1,79 @@
+import type { RateLimitStore } from "../security/rate-limit.ts";
+import type { RedisConnection } from "./connection.ts";
+import { redisScript } from "./script.ts";
+
+export interface RedisRateLimitOptions {
+  readonly redis: RedisConnection;
+  /** Asked while Redis isn't there: counts in this process alone. */
+  readonly fallback: RateLimitStore;
+}
+
+/**
+ * One step on the server for each request, whoever asks: reading, judging and counting can't be parted. The time is
+ * the server's own, so processes with wrong clocks count alike; it never goes back within one key.
+ *
+ * Up to 1000 requests the key is the list of the times of the last `max` that passed, newest first: the oldest one
+ * decides whether another may. Above, it counts by 64th parts of the window; the oldest part counts whole although
+ * some of it lies outside already, so too few pass rather than too many, by at most one part's worth.
+ *
+ * KEYS[1]; ARGV: window in milliseconds, max. Answers milliseconds to wait, 0 for a request that was counted.
+ */
+const TAKE = redisScript(`
+local key, window, max = KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2])
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+
+if max <= 1000 then
+  local newest = tonumber(redis.call('LINDEX', key, 0) or 0)
+  if newest > now then now = newest end
+  local oldest = redis.call('LINDEX', key, max - 1)
+  if oldest and now - oldest < window then return oldest + window - now end
+  redis.call('LPUSH', key, string.format('%.0f', now))
+  redis.call('LTRIM', key, 0, max - 1)
+  redis.call('PEXPIRE', key, window)
+  return 0
+end
+
+local length = window / 64
+local part = math.floor(now / length)
+local sum, oldest = 0, part
+local counts = redis.call('HGETALL', key)
+for i = 1, #counts, 2 do
+  local at = tonumber(counts[i])
+  if at < part - 64 then
+    redis.call('HDEL', key, counts[i])
+  else
+    sum = sum + counts[i + 1]
+    if at < oldest then oldest = at end
+  end
+end
+if sum >= max then return math.ceil((oldest + 65) * length - now) end
+redis.call('HINCRBY', key, string.format('%.0f', part), 1)
+redis.call('PEXPIRE', key, math.ceil(window + length))
+return 0
+`);
+
+/** A sliding window for each key, shared by every process on this Redis: `max` and not one more in any window. */
+export function redisRateLimiter({ redis, fallback }: RedisRateLimitOptions): RateLimitStore {
+  return {
+    async take(key, window, max) {
+      if (max < 1) return Math.max(1, Math.ceil(window));
+      if (!redis.isUp) return fallback.take(key, window, max);
+      // A rule that changed starts anew, and its key is of the kind that it needs.
+      const name = redis.key(`limit:${window}:${max}:${key}`);
+      let wait: number;
+      try {
+        wait = await redis.script<number>(TAKE, [name], [Math.round(window * 1000), max]);
+      } catch {
+        // Nobody is refused or let through because of a server that is gone: this process counts by itself.
+        return fallback.take(key, window, max);
+      }
+      return Math.ceil(wait / 1000);
+    },
+  };
+}
+
+/** A limiter for a process that is one of `processes`: together they let through at most what one would. */
+export function dividedLimiter(limiter: RateLimitStore, processes: number): RateLimitStore {
+  return { take: (key, window, max) => limiter.take(key, window, Math.max(1, Math.floor(max / processes))) };
+}
