@@ -83,7 +83,7 @@ export function latchkey<
     ...(options.logger?.log === undefined ? {} : { log: options.logger.log }),
     ...options.env,
   });
-  const { core, hashing } = makeCore({ options, resolved, features, env });
+  const { core, hashing, limits } = makeCore({ options, resolved, features, env });
   const app = makeApp(core, features);
   for (const { deliveries } of features) {
     for (const [kind, delivery] of Object.entries(deliveries ?? {}))
@@ -114,6 +114,7 @@ export function latchkey<
     async close() {
       await core.outbox.stop();
       await hashing.close();
+      await limits.close();
       await core.redis?.close();
       await core.db.close();
     },

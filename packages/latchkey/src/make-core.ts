@@ -12,12 +12,12 @@ import { levelFilter } from "./resolve-options.ts";
 import { clientAddress } from "./security/client-address.ts";
 import { cookieNames } from "./security/cookie-names.ts";
 import { assertMaxAge } from "./security/cookies.ts";
-import { failureLimiter } from "./security/failure-limit.ts";
 import { type HashQueue, hashQueue } from "./security/hash-queue.ts";
 import { type Keyring, parseSecrets, secretWeakness } from "./security/keyring.ts";
+import { limitTable } from "./security/limits/limit-store.ts";
+import { type Limits, makeLimits } from "./security/limits/make-limits.ts";
 import { originJudge } from "./security/origins.ts";
 import { passwords } from "./security/passwords.ts";
-import { memoryRateLimiter } from "./security/rate-limit.ts";
 import { sealer } from "./security/seal.ts";
 import { newId } from "./security/tokens.ts";
 import { openDatabase, outbox, outboxTable, schema } from "./storage/index.ts";
@@ -33,6 +33,7 @@ interface Parts {
 export function makeCore({ options, resolved, features, env: given }: Parts): {
   core: Core;
   hashing: HashQueue;
+  limits: Limits;
 } {
   const { advanced, emailAndPassword } = resolved;
   const env: Env = { ...given, log: chosenLog(resolved.logger, given.log) };
@@ -40,12 +41,20 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
   assertMaxAge("session.expiresIn", resolved.session.expiresIn);
   const keyring = secrets(options.secret ?? process.env.LATCHKEY_SECRET);
   const values = sealer(keyring, env);
-  const tables = schema([outboxTable, ...features.flatMap((feature) => feature.tables ?? [])]);
+  const tables = schema([outboxTable, limitTable, ...features.flatMap((feature) => feature.tables ?? [])]);
   const db = openDatabase({ database: options.database, schema: tables, env });
   const redis =
     options.redis === undefined
       ? undefined
       : redisConnection({ target: redisTarget(options.redis, "redis"), env, option: "redis" });
+  const limits = makeLimits({
+    db,
+    env,
+    processes: advanced.processes,
+    storage: resolved.rateLimit.storage,
+    custom: resolved.rateLimit.customStorage,
+    secondary: undefined,
+  });
   const hashing = hashQueue({ processes: advanced.processes, onShed: () => env.meter?.shed("hash") });
   const made = new Map<Service<unknown>, unknown>();
   const warned = new Set<string>();
@@ -93,8 +102,9 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
       disabled: advanced.ipAddress?.disableIpTracking,
     }),
     load: load(advanced.maxConcurrentRequests ?? 1_000, env),
-    limiter: memoryRateLimiter({ now: env.now }),
-    failures: failureLimiter({ now: env.now }),
+    limiter: limits.limiter,
+    mails: limits.mails,
+    failures: limits.failures,
     newId: (table) => advanced.database?.generateId?.({ table }) ?? newId(env),
     warnOnce(topic, message) {
       if (warned.has(topic)) return;
@@ -108,7 +118,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
     },
   };
   judgeSecret(core);
-  return { core, hashing };
+  return { core, hashing, limits };
 }
 
 /** Writes what the options ask for. A logger that throws must not take the request with it, or the process. */

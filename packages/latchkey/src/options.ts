@@ -1,8 +1,11 @@
 import type { AdditionalFields } from "./kernel/additional-fields.ts";
 import type { Env, LogLevel } from "./kernel/env.ts";
 import type { Feature } from "./kernel/feature.ts";
+import type { AddressLimit } from "./kernel/route.ts";
 import type { RedisOption } from "./redis/client.ts";
 import type { CookieAttributes } from "./security/cookies.ts";
+import type { LimitStorage } from "./security/limits/make-limits.ts";
+import type { RateLimitStore } from "./security/rate-limit.ts";
 import type { Branding, Language } from "./shared/ui-config.ts";
 import type { DatabaseOption } from "./storage/database.ts";
 
@@ -76,7 +79,40 @@ export interface RateLimitOptions {
   window?: number;
   /** Requests of one address to one route within the window. Default 100. */
   max?: number;
+  /**
+   * Other rules for some routes: by path (`/sign-in/email`), or by a pattern in which `*` stands for anything
+   * (`/sign-in*`). A path comes before patterns, a pattern before those below it. `false`: no limit by address. A
+   * function is asked at each request. Default none.
+   */
+  customRules?: Readonly<Record<string, CustomRule>>;
+  /**
+   * Where requests of an address are counted. `memory`: in each process. `database` and `secondary-storage`: exact
+   * over all processes and hosts. Default: in Redis, where `redis` is given; otherwise in the memory of each host, its
+   * `advanced.processes` together. Guesses at an account and mails to a person are counted over all processes
+   * and hosts anyway, in the database; only one process on SQLite keeps them in memory.
+   */
+  storage?: LimitStorage;
+  /**
+   * Counts requests of an address in place of `storage`. `take` resolves to 0 if the request passes, else to the
+   * whole seconds to wait; it must be atomic. While it rejects, each process counts for itself.
+   */
+  customStorage?: RateLimitStore;
 }
+
+/** What a function of `rateLimit.customRules` is told of a request. */
+export interface LimitedRequest {
+  method: string;
+  /** As the route declares it. */
+  path: string;
+  /** Canonical address of the client; an IPv6 network. */
+  address: string;
+  header(name: string): string | undefined;
+}
+
+export type CustomRule =
+  | AddressLimit
+  | false
+  | ((request: LimitedRequest) => AddressLimit | false | Promise<AddressLimit | false>);
 
 export interface LoggerOptions {
   /** The least level that is written. Default `error`. */
@@ -112,7 +148,10 @@ export interface AdvancedOptions {
   };
   /** Answers pages of trusted origins across origins (CORS). Default false: the host application does. */
   cors?: boolean;
-  /** How many processes of this host run an engine on this database. Default 1; the service's cluster mode sets it. */
+  /**
+   * How many processes of this host run an engine on this database: limits hold over all of them. Default 1; the
+   * service's cluster mode sets it.
+   */
   processes?: number;
   /**
    * Requests that may be under way at once, their bodies read. Those that hash passwords are refused with 503 from
@@ -180,9 +219,10 @@ export interface ResolvedOptions {
     readonly expiresIn: number;
   };
   readonly session: Required<SessionOptions>;
-  readonly rateLimit: Required<RateLimitOptions>;
+  readonly rateLimit: Required<Pick<RateLimitOptions, "enabled" | "window" | "max" | "customRules">> &
+    Pick<RateLimitOptions, "storage" | "customStorage">;
   readonly logger: { readonly level: LogLevel; readonly disabled: boolean; readonly requests: boolean };
-  readonly advanced: AdvancedOptions & { readonly cors: boolean };
+  readonly advanced: AdvancedOptions & { readonly processes: number; readonly cors: boolean };
   readonly trustedOrigins: readonly string[];
   /** What screens are told. `branding` holds what was given, `appName` what it comes to. */
   readonly ui: { readonly branding: Branding; readonly appName: string; readonly locales: string[] };

@@ -7,6 +7,7 @@ import type {
   ResolvedOptions,
   SessionOptions,
 } from "./options.ts";
+import { resolveProcesses, resolveRateLimit } from "./resolve-rate-limit.ts";
 import { resolveUiOptions } from "./resolve-ui-options.ts";
 
 const LEVELS: readonly LogLevel[] = ["debug", "info", "success", "warn", "error"];
@@ -24,13 +25,13 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
       emailAndPassword.requireEmailVerification,
     ),
     session: sessionOptions(options.session ?? {}),
-    rateLimit: {
-      enabled: options.rateLimit?.enabled ?? process.env.NODE_ENV === "production",
-      window: atLeast("rateLimit.window", options.rateLimit?.window ?? 10, 1),
-      max: atLeast("rateLimit.max", options.rateLimit?.max ?? 100, 1),
-    },
+    rateLimit: resolveRateLimit(options.rateLimit ?? {}),
     logger: logger(options.logger),
-    advanced: { ...options.advanced, cors: options.advanced?.cors ?? false },
+    advanced: {
+      ...options.advanced,
+      processes: resolveProcesses(options.advanced?.processes),
+      cors: options.advanced?.cors ?? false,
+    },
     ui: resolveUiOptions(options),
     plugins: (options.plugins ?? []).map(({ id }) => id),
   };

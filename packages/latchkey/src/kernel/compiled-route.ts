@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { CustomRule } from "../options.ts";
+import { addressRuleOf } from "./address-rule.ts";
 import { answerOf, keptAnswers } from "./answer.ts";
 import { Context } from "./context.ts";
 import type { Core } from "./core.ts";
@@ -7,7 +9,7 @@ import type { SessionFinder } from "./feature.ts";
 import { type Tier, tierOf } from "./load.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
 import { type Projection, projectionOf } from "./projection.ts";
-import type { AddressLimit, Method, Route, SchemaOf } from "./route.ts";
+import type { Method, Route, SchemaOf } from "./route.ts";
 import { STEPS, type Step } from "./steps.ts";
 
 /** A route made ready for one engine: schemas resolved, services bound, its steps picked. */
@@ -25,7 +27,8 @@ export interface CompiledRoute {
   /** Undefined for a page. */
   readonly returns: z.ZodType | undefined;
   readonly projection: Projection;
-  readonly limit: AddressLimit;
+  /** By address. */
+  readonly limit: CustomRule;
   readonly tier: Tier;
   readonly sessions: SessionFinder;
   readonly wireSteps: readonly Step[];
@@ -57,7 +60,7 @@ export function compileRoute(
     query,
     returns,
     projection: returns === undefined ? NO_PROJECTION : projectionOf(returns),
-    limit: spec.limit ?? core.options.rateLimit,
+    limit: addressRuleOf(spec.path, spec.limit, core.options.rateLimit),
     tier: tierOf({ spec, methods, query }),
     sessions,
     Context: contextWith(core, spec),

@@ -34,7 +34,11 @@ export interface Core {
   readonly clientAddress: ClientAddress;
   /** Refuses what would be too much at once. */
   readonly load: Load;
+  /** Requests of an address. */
   readonly limiter: RateLimitStore;
+  /** Mails to a person. */
+  readonly mails: RateLimitStore;
+  /** Guesses at an account. */
   readonly failures: FailureLimiter;
   /** Makes the id of a new row of `table`. */
   readonly newId: (table: string) => string;

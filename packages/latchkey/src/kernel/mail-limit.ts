@@ -5,7 +5,10 @@ import type { MaybePromise } from "./maybe-promise.ts";
 const MAX = 3;
 const WINDOW = 3600;
 
-/** Counts a mail to `email`. 0: it may be sent; else the seconds until the next may. */
+/**
+ * Counts a mail to `email`. 0: it may be sent; else the seconds until the next may. Not in the body of a
+ * transaction: the count has a statement of its own, and stays when the transaction doesn't.
+ */
 export function takeMail(core: Core, email: string): MaybePromise<number> {
-  return core.options.rateLimit.enabled ? core.limiter.take(`mail|${email}`, WINDOW, MAX) : 0;
+  return core.options.rateLimit.enabled ? core.mails.take(`mail|${email}`, WINDOW, MAX) : 0;
 }

@@ -1,5 +1,7 @@
+import { addressLimitOf } from "./address-rule.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
 import type { Context } from "./context.ts";
+import type { Core } from "./core.ts";
 import {
   type ErrorCode,
   fail,
@@ -87,8 +89,12 @@ const UNCONFIGURED_PROXY =
 function limitByAddress(context: Context): MaybePromise<void> {
   const { core, route, limitKey } = context;
   if (limitKey === undefined || !core.options.rateLimit.enabled) return;
-  const { window, max } = route.limit;
-  return andThen(core.limiter.take(`${limitKey}|${route.spec.path}`, window, max), refuseFor);
+  return andThen(addressLimitOf(context, limitKey), (limit) => {
+    if (limit === false) return;
+    const { window, max } = limit;
+    const taken = core.limiter.take(`${limitKey}|${route.spec.path}`, window, max);
+    return andThen(taken, (seconds) => refuseFor(core, "address", seconds));
+  });
 }
 
 function checkOriginWhereStateChanges(context: Context): void {
@@ -125,10 +131,12 @@ function limitBySubject(context: Context): MaybePromise<void> {
   if (limit === undefined || !core.options.rateLimit.enabled) return;
   const subject = limit.of({ body, email: user?.email });
   if (subject === undefined) return;
-  if (limit.kind === "mail") return andThen(takeMail(core, subject), refuseFor);
-  const reserved = core.failures.reserve(subject);
-  if (reserved.wait > 0) return refuseFor(reserved.wait);
-  context.settle = (error) => reserved.settle(verdict(error, limit.counts));
+  if (limit.kind === "mail")
+    return andThen(takeMail(core, subject), (seconds) => refuseFor(core, "mail", seconds));
+  return andThen(core.failures.reserve(subject), (attempt) => {
+    refuseFor(core, "guesses", attempt.wait);
+    context.settle = (error) => attempt.settle(verdict(error, limit.counts));
+  });
 }
 
 /** True: a wrong guess. False: a right one. Undefined: it was never tried, so it neither counts nor forgives. */
@@ -137,8 +145,9 @@ function verdict(error: unknown, counts: readonly ErrorCode[]): boolean | undefi
   return error instanceof LatchkeyError && counts.some(({ code }) => code === error.code) ? true : undefined;
 }
 
-function refuseFor(seconds: number): void {
+function refuseFor(core: Core, rule: "address" | "mail" | "guesses", seconds: number): void {
   if (seconds === 0) return;
+  core.env.meter?.rateLimited(rule);
   const wait = String(Math.ceil(seconds));
   throw fail(TOO_MANY_REQUESTS, { headers: { "x-retry-after": wait, "retry-after": wait } });
 }

@@ -1,4 +1,13 @@
+import type { MaybePromise } from "../kernel/maybe-promise.ts";
 import { roomMaker } from "./bounded-map.ts";
+import {
+  type FailureRule,
+  type Failures,
+  noFailures,
+  reserveAttempt,
+  settleAttempt,
+  weighFailures,
+} from "./limits/failures.ts";
 import { steadyClock } from "./steady-clock.ts";
 
 export interface FailureLimitOptions {
@@ -19,7 +28,7 @@ export interface Attempt {
   /**
    * Ends the attempt: true for a failure, false for a success, which forgives all failures before it. Undefined
    * where nothing was tried after all (the service was busy): neither counted nor forgiven. Only the first
-   * call counts; on a refused attempt it does nothing.
+   * call counts; on a refused attempt it does nothing. Never throws: what can't be noted counts as failed, later.
    */
   settle(failed: boolean | undefined): void;
 }
@@ -33,118 +42,56 @@ export interface Attempt {
  * through than could fail one after the other.
  */
 export interface FailureLimiter {
-  /** `subject` is the normalised name or its hash. */
+  /** `subject` is the normalised name or its hash. Rejects with 503 where the count can't be reached. */
+  reserve(subject: string): MaybePromise<Attempt>;
+}
+
+export interface MemoryFailureLimiter extends FailureLimiter {
   reserve(subject: string): Attempt;
   /** Subjects remembered. */
   readonly size: number;
 }
 
-interface Failures {
-  /** When the last failures were, oldest first; at most `max` of them. */
-  times: number[];
-  /** Failures since the free ones were used up: the exponent of the wait. 0: not yet. */
-  level: number;
-  /** Attempts under way, and when the last of them began. */
-  pending: number;
-  pendingSince: number;
-  /** Raised when attempts under way are given up, so that theirs is not taken for a later one. */
-  round: number;
+/** The rule of guesses, for every store. */
+export function failureRule({ max, window }: Pick<FailureLimitOptions, "max" | "window">): FailureRule {
+  return { max: max ?? 10, window: (window ?? 900) * 1000 };
 }
 
-/** An attempt nobody settled counts as failed after this long. Milliseconds; a hash waits 1 s and takes far less. */
-const ABANDONED = 60_000;
+export function refusedAttempt(milliseconds: number): Attempt {
+  return { wait: Math.ceil(milliseconds / 1000), settle: () => undefined };
+}
 
-const REFUSED = (wait: number): Attempt => ({ wait, settle: () => undefined });
-
-export function failureLimiter(options: FailureLimitOptions): FailureLimiter {
+/** Counts in this process. */
+export function failureLimiter(options: FailureLimitOptions): MemoryFailureLimiter {
   const now = steadyClock(options.now);
-  const max = options.max ?? 10;
-  const window = (options.window ?? 900) * 1000;
+  const rule = failureRule(options);
   const subjects = new Map<string, Failures>();
-  const makeRoom = roomMaker<Failures>(subjects, options.maxSubjects ?? 100_000, weigh);
-
-  /** Milliseconds to keep away after the last failure. */
-  function waitAt(level: number): number {
-    return level === 0 ? 0 : Math.min(window, 1000 * 2 ** (level - 1));
-  }
-
-  function forget(failures: Failures, time: number): void {
-    if (failures.pending > 0 && time - failures.pendingSince >= ABANDONED) {
-      for (; failures.pending > 0; failures.pending--) count(failures, failures.pendingSince);
-      failures.round += 1;
-    }
-    const last = failures.times.at(-1);
-    if (failures.level > 0) {
-      if (last === undefined || time - last < Math.max(window, 2 * waitAt(failures.level))) return;
-      failures.level = 0;
-      failures.times = [];
-      return;
-    }
-    let old = 0;
-    for (const failed of failures.times) {
-      if (time - failed < window) break;
-      old += 1;
-    }
-    if (old > 0) failures.times.splice(0, old);
-  }
-
-  function count(failures: Failures, time: number): void {
-    failures.times.push(time);
-    if (failures.times.length >= max) {
-      failures.level += 1;
-      if (failures.times.length > max) failures.times.shift();
-    }
-  }
-
-  function weigh(failures: Failures, time: number): number {
-    forget(failures, time);
-    return failures.level * max + failures.times.length + failures.pending;
-  }
-
-  /** Milliseconds until an attempt is allowed. */
-  function waitFor(failures: Failures, time: number): number {
-    if (failures.level === 0) {
-      // Only attempts under way can stand in the way here. The first of them to be settled decides.
-      return failures.times.length + failures.pending < max ? 0 : 1000;
-    }
-    const left = (failures.times.at(-1) ?? time) + waitAt(failures.level) - time;
-    if (left > 0) return left;
-    return failures.pending > 0 ? waitAt(failures.level) : 0;
-  }
+  const makeRoom = roomMaker<Failures>(subjects, options.maxSubjects ?? 100_000, (failures, time) =>
+    weighFailures(failures, rule, time),
+  );
 
   return {
     reserve(subject) {
       const time = now();
-      let failures = subjects.get(subject);
-      if (failures === undefined) {
+      let found = subjects.get(subject);
+      if (found === undefined) {
         makeRoom(time);
-        failures = { times: [], level: 0, pending: 0, pendingSince: 0, round: 0 };
-        subjects.set(subject, failures);
+        found = noFailures(time);
+        subjects.set(subject, found);
       }
-      forget(failures, time);
-      const wait = waitFor(failures, time);
-      if (wait > 0) return REFUSED(Math.ceil(wait / 1000));
-      failures.pending += 1;
-      failures.pendingSince = time;
-      const held = failures;
-      const { round } = held;
+      const failures = found;
+      const wait = reserveAttempt(failures, rule, time);
+      if (wait > 0) return refusedAttempt(wait);
+      const { round } = failures;
       let settled = false;
       return {
         wait: 0,
         settle(failed) {
           if (settled) return;
           settled = true;
-          const end = now();
-          forget(held, end);
-          if (held.round !== round) return;
-          held.pending -= 1;
-          if (failed === true) count(held, end);
-          if (failed === false) {
-            held.times = [];
-            held.level = 0;
-          }
-          if (held.pending === 0 && held.times.length === 0 && subjects.get(subject) === held)
-            subjects.delete(subject);
+          settleAttempt(failures, rule, now(), { round, failed });
+          const isEmpty = failures.pending === 0 && failures.times.length === 0;
+          if (isEmpty && subjects.get(subject) === failures) subjects.delete(subject);
         },
       };
     },

@@ -36,14 +36,16 @@ export const verificationMail = service((core) => {
   return {
     isOffered,
     /** Asks for a verification mail; nothing happens where none can be sent, or enough were. */
-    async enqueue(email: string, callbackURL: string | undefined, on?: Transaction): Promise<void> {
-      if (isOffered && (await takeMail(core, email)) === 0) await write(email, callbackURL, on);
+    async enqueue(email: string, callbackURL: string | undefined): Promise<void> {
+      if (isOffered && (await takeMail(core, email)) === 0) await write(email, callbackURL);
     },
-    /** The same for a route whose declaration has counted the mail. */
+    /** Counts a mail that is to be written in a transaction, before that: whether it may be. */
+    count: async (email: string): Promise<boolean> => isOffered && (await takeMail(core, email)) === 0,
+    /** Asks for a mail that was counted. */
     enqueueCounted: write,
-    /** Tells the owner of an address that somebody tried to sign up with it. */
-    async enqueueTaken(email: string): Promise<void> {
-      if (env.mail === undefined || (await takeMail(core, email)) > 0) return;
+    /** Tells the owner of an address that somebody tried to sign up with it. `may`: the mail was counted already. */
+    async enqueueTaken(email: string, may: boolean | undefined): Promise<void> {
+      if (env.mail === undefined || !(may ?? (await takeMail(core, email)) === 0)) return;
       await db.transaction((tx) => outbox.add(tx, SIGN_UP_WITH_TAKEN_ADDRESS, { email }));
     },
   };

@@ -63,11 +63,13 @@ const createAccount = requestService((core) => {
     };
     const remember = input.rememberMe ?? true;
     const door = signInOf(context);
+    const { sendOnSignUp } = core.options.emailVerification;
+    const mayMail = sendOnSignUp ? await mail.count(email) : undefined;
     try {
       const opened = await db.transaction(async (tx) => {
         await users.insert(user, tx);
         await credentials.insert(user.id, hash, now, tx);
-        if (core.options.emailVerification.sendOnSignUp) await mail.enqueue(email, input.callbackURL, tx);
+        if (mayMail === true) await mail.enqueueCounted(email, input.callbackURL, tx);
         return opensSession ? door.openIn(user, remember, tx) : undefined;
       });
       if (opened !== undefined) door.present(opened, remember);
@@ -75,7 +77,7 @@ const createAccount = requestService((core) => {
     } catch (error) {
       if (!(error instanceof UniqueViolation && error.on("user", "email"))) throw error;
       if (!hidesAccounts) throw fail(USER_ALREADY_EXISTS);
-      await mail.enqueueTaken(email);
+      await mail.enqueueTaken(email, mayMail);
       return { token: null, user };
     }
   };

@@ -1,0 +1,42 @@
+import type { MaybePromise } from "../../kernel/maybe-promise.ts";
+import type { MemoryRateLimiter, RateLimitStore } from "../rate-limit.ts";
+
+export interface FallbackOptions {
+  shared: RateLimitStore;
+  local: MemoryRateLimiter;
+  /** Among how many processes a limit is divided while none knows of the others. */
+  processes: number;
+  /** Milliseconds. */
+  now: () => number;
+  /** Told when the shared store stops answering. */
+  report: (error: unknown) => void;
+}
+
+/** Milliseconds in which a store that didn't answer isn't asked again: requests needn't wait for it each. */
+const REST = 1000;
+
+/**
+ * Counts in this process while the shared store doesn't answer: a client is still held back, and nobody is turned
+ * away because a part of the service is out of order.
+ */
+export function withFallback({ shared, local, processes, now, report }: FallbackOptions): RateLimitStore {
+  let restsUntil = Number.NEGATIVE_INFINITY;
+  const alone = (key: string, window: number, max: number): number =>
+    local.take(key, window, max < 1 ? max : Math.max(1, Math.floor(max / processes)));
+  const failed = (error: unknown): void => {
+    // Many requests may have waited for the same failure.
+    if (now() >= restsUntil) report(error);
+    restsUntil = now() + REST;
+  };
+  return {
+    take(key, window, max): MaybePromise<number> {
+      if (now() < restsUntil && now() >= restsUntil - REST) return alone(key, window, max);
+      const taken = shared.take(key, window, max);
+      if (typeof taken === "number") return taken;
+      return taken.catch((error: unknown) => {
+        failed(error);
+        return alone(key, window, max);
+      });
+    },
+  };
+}

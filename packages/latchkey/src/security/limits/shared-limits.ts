@@ -1,0 +1,99 @@
+import { hash } from "node:crypto";
+import { unavailable } from "../../kernel/errors.ts";
+import type { FailureLimiter } from "../failure-limit.ts";
+import { failureRule, refusedAttempt } from "../failure-limit.ts";
+import type { RateLimitStore } from "../rate-limit.ts";
+import {
+  endOfFailures,
+  type FailureRule,
+  type Failures,
+  failuresText,
+  newestFailure,
+  noFailures,
+  readFailures,
+  reserveAttempt,
+  settleAttempt,
+} from "./failures.ts";
+import { Contended, type Form, type SharedCounts } from "./shared-counts.ts";
+import { openWindow, readWindow, type Window } from "./window.ts";
+
+/** `RateLimitStore` over the database: exact over all processes. Rejects where that doesn't answer. */
+export function sharedRateLimiter(counts: SharedCounts): RateLimitStore {
+  return {
+    async take(key, window, max) {
+      if (max < 1) return Math.max(1, Math.ceil(window));
+      // A rule that changed starts anew: it is part of the id.
+      const id = idOf(`${window}/${max} ${key}`);
+      try {
+        const wait = await counts.change(id, windowForm(window * 1000, max), (held, time) => held.take(time));
+        return Math.ceil(wait / 1000);
+      } catch (error) {
+        // With so many at once under one key, this one is not among the first.
+        if (error instanceof Contended) return 1;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Guesses counted in the database: a guess that can't be counted is not made (503). */
+export function sharedFailureLimiter(
+  counts: SharedCounts,
+  options: { max?: number; window?: number; report: (error: unknown) => void },
+): FailureLimiter {
+  const rule = failureRule(options);
+  const form = failuresForm(rule);
+  return {
+    async reserve(subject) {
+      const id = idOf(`failures ${subject}`);
+      const { wait, round } = await counts
+        .change(id, form, (failures, time) => ({
+          wait: reserveAttempt(failures, rule, time),
+          round: failures.round,
+        }))
+        .catch((error: unknown) => {
+          throw error instanceof Contended ? unavailable(1, error) : error;
+        });
+      if (wait > 0) return refusedAttempt(wait);
+      let settled = false;
+      return {
+        wait: 0,
+        settle(failed) {
+          if (settled) return;
+          settled = true;
+          // Nobody waits for it. What isn't noted counts as failed after a minute.
+          counts
+            .change(id, form, (failures, time) => settleAttempt(failures, rule, time, { round, failed }))
+            .catch(options.report);
+        },
+      };
+    },
+  };
+}
+
+/** In hexadecimal: databases that ignore case in texts tell these apart too. */
+function idOf(name: string): string {
+  return hash("sha256", name, "hex").slice(0, 32);
+}
+
+function windowForm(window: number, max: number): Form<Window> {
+  return {
+    read: (text) => (text === undefined ? openWindow(window, max) : readWindow(text, window, max)),
+    newest: (held) => held.newest,
+    text: (held) => held.text() || undefined,
+    expiresAt: (held) => held.newest + window,
+    refusesFromMemory: true,
+  };
+}
+
+function failuresForm(rule: FailureRule): Form<Failures> {
+  return {
+    read: (text, time) => (text === undefined ? noFailures(time) : readFailures(text)),
+    newest: newestFailure,
+    text: (failures) =>
+      failures.pending === 0 && failures.times.length === 0 ? undefined : failuresText(failures),
+    expiresAt: (failures) => endOfFailures(failures, rule),
+    // Another process may have seen a success, which forgives.
+    refusesFromMemory: false,
+  };
+}

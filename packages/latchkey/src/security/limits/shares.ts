@@ -1,0 +1,16 @@
+import type { RateLimitStore } from "../rate-limit.ts";
+
+/**
+ * A limit over `processes` on one host. Each may let a share pass by itself, a tenth of `max` between all of them;
+ * for the rest it asks the shared store, whose budget is what the shares leave. So never more than `max` pass in
+ * any window, at least nine tenths of it always may, and a client that is far from its limit costs nothing.
+ */
+export function withShares(local: RateLimitStore, shared: RateLimitStore, processes: number): RateLimitStore {
+  return {
+    take(key, window, max) {
+      const share = Math.floor(max / (10 * processes));
+      if (share > 0 && local.take(key, window, share) === 0) return 0;
+      return shared.take(key, window, max - processes * share);
+    },
+  };
+}
