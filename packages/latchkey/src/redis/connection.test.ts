@@ -136,12 +136,8 @@ describe("a connection to Redis", () => {
   });
 
   test("with a wrong password says so when it is checked, and never what it is", async () => {
-    const server = await redisServer(
-      "--user",
-      "app on >right ~* +@all",
-      "--user",
-      "default on nopass ~* +@all",
-    );
+    const server = await redisServer();
+    await server.ask("acl", "setuser", "app", "on", ">right", "~*", "+@all");
     for (const user of ["app:sesame", "other:sesame"]) {
       const { redis, lines } = connected(`redis://${user}@127.0.0.1:${server.port}`);
       const error = await redis.check().catch((caught: unknown) => caught);

@@ -2,12 +2,6 @@ import type { RateLimitStore } from "../security/rate-limit.ts";
 import type { RedisConnection } from "./connection.ts";
 import { redisScript } from "./script.ts";
 
-export interface RedisRateLimitOptions {
-  readonly redis: RedisConnection;
-  /** Asked while Redis isn't there: counts in this process alone. */
-  readonly fallback: RateLimitStore;
-}
-
 /**
  * One step on the server for each request, whoever asks: reading, judging and counting can't be parted. The time is
  * the server's own, so processes with wrong clocks count alike; it never goes back within one key.
@@ -53,27 +47,18 @@ redis.call('PEXPIRE', key, math.ceil(window + length))
 return 0
 `);
 
-/** A sliding window for each key, shared by every process on this Redis: `max` and not one more in any window. */
-export function redisRateLimiter({ redis, fallback }: RedisRateLimitOptions): RateLimitStore {
+/**
+ * A sliding window for each key, shared by every process on this Redis: `max` and not one more in any window.
+ * Rejects with 503 while Redis isn't there; who limits by it says what counts then.
+ */
+export function redisRateLimiter(redis: RedisConnection): RateLimitStore {
   return {
     async take(key, window, max) {
       if (max < 1) return Math.max(1, Math.ceil(window));
-      if (!redis.isUp) return fallback.take(key, window, max);
       // A rule that changed starts anew, and its key is of the kind that it needs.
       const name = redis.key(`limit:${window}:${max}:${key}`);
-      let wait: number;
-      try {
-        wait = await redis.script<number>(TAKE, [name], [Math.round(window * 1000), max]);
-      } catch {
-        // Nobody is refused or let through because of a server that is gone: this process counts by itself.
-        return fallback.take(key, window, max);
-      }
+      const wait = await redis.script<number>(TAKE, [name], [Math.round(window * 1000), max]);
       return Math.ceil(wait / 1000);
     },
   };
-}
-
-/** A limiter for a process that is one of `processes`: together they let through at most what one would. */
-export function dividedLimiter(limiter: RateLimitStore, processes: number): RateLimitStore {
-  return { take: (key, window, max) => limiter.take(key, window, Math.max(1, Math.floor(max / processes))) };
 }
