@@ -15,6 +15,7 @@ export default defineConfig({
           name: "unit",
           include: ["packages/*/src/**/*.test.ts", "bench/**/*.test.ts"],
           exclude: NOT_OURS,
+          globalSetup: ["scripts/test/servers/setup-unit.ts"],
           testTimeout: 20_000,
         },
       },

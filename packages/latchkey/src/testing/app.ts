@@ -14,9 +14,10 @@ import { outboxTable, schema } from "../storage/index.ts";
 import { Client, type Transport } from "./client.ts";
 import { toSqlite } from "./databases/connection.ts";
 import { type Direct, direct, type Place } from "./databases/direct.ts";
-import { chosenDatabase } from "./databases/kind.ts";
+import { chosenDatabase, isRedisChosen } from "./databases/kind.ts";
 import { lease } from "./databases/pool.ts";
 import { ranOn } from "./databases/ran-on.ts";
+import { redisPart } from "./databases/redis.ts";
 import { type World, type WorldOptions, world } from "./world.ts";
 
 export const BASE_URL = "https://app.example.com";
@@ -28,7 +29,7 @@ export interface AppOptions extends Omit<LatchkeyOptions, "database" | "env">, W
   /** SQLite in a file, as in production: reads don't wait for writes. Default: in memory. Servers are as they are. */
   file?: boolean;
   /** An engine whose database this one shares, as a second process would. On SQLite it is in a file. */
-  beside?: Pick<App, "place" | "database">;
+  beside?: Pick<App, "place" | "database" | "redis">;
   /** In place of the engine's handler. */
   transport?: (auth: Latchkey) => Transport;
 }
@@ -48,6 +49,8 @@ export interface App extends World, Direct {
   readonly mount: string;
   /** What the engine was given as `database`. */
   readonly database: DatabaseOption;
+  /** What it was given as `redis`; undefined unless the run is with Redis. */
+  readonly redis: string | undefined;
   readonly place: Place;
   /** A browser that nobody has used yet, on a page of the application. */
   client(headers?: Record<string, string>): Client;
@@ -94,10 +97,12 @@ export async function app(options: AppOptions = {}): Promise<App> {
     beside === undefined
       ? await freshDatabase(JSON.stringify(tables), file === true)
       : { ...beside, release: async () => {} };
-  const auth = latchkey({ ...engine, database });
+  const { redis, clear } = beside === undefined ? freshRedis() : { ...beside, clear: async () => {} };
+  const auth = latchkey({ ...(redis === undefined ? {} : { redis }), ...engine, database });
   onTestFinished(async () => {
     await auth.close();
     await release();
+    await clear();
   });
   await auth.migrate();
   const mount = `${rest.baseURL ?? BASE_URL}${rest.basePath ?? "/api/auth"}`;
@@ -113,6 +118,7 @@ export async function app(options: AppOptions = {}): Promise<App> {
     auth,
     mount,
     database,
+    redis,
     place,
     client,
     async person({ email, password = PASSWORD, ...body } = {}) {
@@ -160,6 +166,14 @@ async function freshDatabase(tables: string, file: boolean): Promise<TestDatabas
     place: { connection, database: "", schema: "", path },
     release: () => connection.close(),
   };
+}
+
+/** Redis is of the run, where it asks for it (`LATCHKEY_TEST_REDIS=1`). */
+function freshRedis(): { redis: string | undefined; clear(): Promise<void> } {
+  if (!isRedisChosen()) return { redis: undefined, clear: async () => {} };
+  ranOn("redis");
+  const { url, clear } = redisPart();
+  return { redis: url, clear };
 }
 
 /** What an engine with these options declares. */

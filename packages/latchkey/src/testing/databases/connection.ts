@@ -2,7 +2,7 @@ import type { SQLInputValue } from "node:sqlite";
 import { DatabaseSync } from "node:sqlite";
 import mysql from "mysql2/promise";
 import pg from "pg";
-import { type DatabaseKind, SERVER_URLS, type ServerKind } from "./kind.ts";
+import { type DatabaseKind, type ServerKind, serverUrl } from "./kind.ts";
 
 export type Row = Record<string, unknown>;
 export type Value = string | number | boolean | null;
@@ -20,7 +20,7 @@ export interface Connection {
 
 /** A connection to the server, and there to `database`. */
 export async function connectTo(kind: ServerKind, database?: string): Promise<Connection> {
-  const url = new URL(SERVER_URLS[kind]);
+  const url = new URL(serverUrl(kind));
   if (database !== undefined) url.pathname = `/${database}`;
   return kind === "postgres" ? toPostgres(url.href) : toMariadb(url.href);
 }

@@ -1,5 +1,5 @@
 import { type Connection, connectTo } from "./connection.ts";
-import { SERVER_URLS, type ServerKind } from "./kind.ts";
+import { type ServerKind, serverUrl } from "./kind.ts";
 
 /**
  * Everything that tests make on a server is called `latchkey_test_<time>_<process>…`, so that what a crashed run
@@ -39,7 +39,7 @@ export async function dropDatabase(kind: ServerKind, name: string): Promise<void
 
 /** The address of a database at the server of the tests. */
 export function urlOf(kind: ServerKind, name: string): string {
-  const url = new URL(SERVER_URLS[kind]);
+  const url = new URL(serverUrl(kind));
   url.pathname = `/${name}`;
   return url.href;
 }
@@ -56,7 +56,7 @@ async function databases(server: Connection): Promise<string[]> {
     server.kind === "postgres"
       ? await server.query("select datname as name from pg_database")
       : await server.query("select schema_name as name from information_schema.schemata");
-  return names.map(({ name }) => String(name)).filter((name) => name.startsWith(`${PREFIX}_`));
+  return names.map(({ name }) => String(name));
 }
 
 async function drop(server: Connection, name: string): Promise<void> {
@@ -65,7 +65,9 @@ async function drop(server: Connection, name: string): Promise<void> {
   await server.query(`drop database if exists ${server.quote(name)}${force}`);
 }
 
-function isLeftOver(name: string): boolean {
+/** Whether a name of `newName`, or what begins with one, is of a run that is over. */
+export function isLeftOver(name: string): boolean {
+  if (!name.startsWith(`${PREFIX}_`)) return false;
   const [time = "", pid = ""] = name.slice(PREFIX.length + 1).split("_");
   return Date.now() - Number.parseInt(time, 36) > LONGEST_RUN || !isRunning(Number(pid));
 }

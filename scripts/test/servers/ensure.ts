@@ -1,0 +1,78 @@
+import { Redis } from "ioredis";
+import { connectTo } from "../../../packages/latchkey/src/testing/databases/connection.ts";
+import {
+  type StoreKind,
+  serverUrl,
+  TITLES,
+  urlVariable,
+} from "../../../packages/latchkey/src/testing/databases/kind.ts";
+import { installServer, OWN_ROLE_URLS, startServer } from "./install.ts";
+
+/** A server that was just started takes some seconds; one that answers answers at once. Milliseconds. */
+const START_WITHIN = 60_000;
+
+/**
+ * Sees to it that a server answers, and writes its address into the environment of what is started from here.
+ * Where it is missing, root on a Debian gets it from Debian's packages, as the browser. Resolves to why it can't
+ * be had, or to undefined.
+ */
+export async function ensureServer(kind: StoreKind): Promise<string | undefined> {
+  const isNamed = process.env[urlVariable(kind)] !== undefined;
+  const refusal = await firstThatAnswers(kind, isNamed);
+  if (refusal === undefined) return undefined;
+  const missing = `needs ${TITLES[kind]}: ${refusal}`;
+  if (isNamed || process.getuid?.() !== 0) {
+    return `${missing}. Start one, or set ${urlVariable(kind)} to a role that may make databases.`;
+  }
+  installServer(kind);
+  const failure = startServer(kind);
+  const until = performance.now() + START_WITHIN;
+  for (;;) {
+    const late = await firstThatAnswers(kind, false);
+    if (late === undefined) return undefined;
+    if (failure !== undefined || performance.now() > until) return `${missing}; ${failure ?? late}`;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+async function firstThatAnswers(kind: StoreKind, isNamed: boolean): Promise<string | undefined> {
+  const given = serverUrl(kind);
+  const own = OWN_ROLE_URLS[kind];
+  let refusal = "";
+  for (const url of isNamed || own === undefined ? [given] : [given, own]) {
+    process.env[urlVariable(kind)] = url;
+    const found = await answer(kind);
+    if (found === undefined) return undefined;
+    refusal ||= found;
+  }
+  if (!isNamed) delete process.env[urlVariable(kind)];
+  return refusal;
+}
+
+/** Undefined: it answers. */
+async function answer(kind: StoreKind): Promise<string | undefined> {
+  try {
+    if (kind === "redis") await pingRedis();
+    else await (await connectTo(kind)).close();
+    return undefined;
+  } catch (error) {
+    // Several addresses that were tried in vain come together, without a message of their own.
+    const { message, code } = error as Error & { code?: string };
+    return message || code || String(error);
+  }
+}
+
+async function pingRedis(): Promise<void> {
+  const client = new Redis(serverUrl("redis"), {
+    lazyConnect: true,
+    retryStrategy: () => null,
+    connectTimeout: 5_000,
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.ping();
+  } finally {
+    client.disconnect();
+  }
+}

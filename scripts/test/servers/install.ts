@@ -1,0 +1,67 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { type StoreKind, TITLES } from "../../../packages/latchkey/src/testing/databases/kind.ts";
+
+const PACKAGES = { postgres: "postgresql", mariadb: "mariadb-server", redis: "redis-server" } as const;
+const SERVICES = { postgres: "postgresql", mariadb: "mariadb", redis: "redis-server" } as const;
+
+const ROLE = "latchkey_test";
+
+/** Where a server lets its first role in by the user of the system only, the tests make one of their own. */
+export const OWN_ROLE_URLS: { readonly [kind in StoreKind]?: string } = {
+  postgres: `postgres://${ROLE}:${ROLE}@127.0.0.1:5432/postgres`,
+  mariadb: `mysql://${ROLE}:${ROLE}@127.0.0.1:3306`,
+};
+
+/** From Debian's packages, unless it is there. */
+export function installServer(kind: StoreKind): void {
+  if (isInstalled(kind)) return;
+  console.error(`Installing ${TITLES[kind]} from Debian's packages (once, up to two minutes) …`);
+  run("apt-get", ["update"]);
+  run("apt-get", ["install", "-y", "--no-install-recommends", PACKAGES[kind]]);
+}
+
+/** Starts what is installed and makes the role of the tests. Resolves to what went wrong. */
+export function startServer(kind: StoreKind): string | undefined {
+  if (!isInstalled(kind)) return `Debian's package ${PACKAGES[kind]} could not be installed`;
+  const started = run("service", [SERVICES[kind], "start"]);
+  if (started !== undefined) return started;
+  if (kind === "redis") return undefined;
+  const until = performance.now() + 30_000;
+  for (;;) {
+    const failure = makeRole(kind);
+    if (failure === undefined || performance.now() > until) return failure;
+    spawnSync("sleep", ["0.5"]);
+  }
+}
+
+function makeRole(kind: "postgres" | "mariadb"): string | undefined {
+  if (kind === "postgres") {
+    const make = `do $$ begin create role ${ROLE} superuser login password '${ROLE}'; exception when duplicate_object then null; end $$`;
+    return run("runuser", ["-u", "postgres", "--", "psql", "-v", "ON_ERROR_STOP=1", "-c", make]);
+  }
+  const hosts = ["localhost", "127.0.0.1"];
+  const statements = hosts.flatMap((host) => [
+    `create user if not exists ${ROLE}@'${host}' identified by '${ROLE}'`,
+    `grant all on *.* to ${ROLE}@'${host}' with grant option`,
+  ]);
+  return run("mariadb", ["-e", statements.join("; ")]);
+}
+
+function isInstalled(kind: StoreKind): boolean {
+  if (kind === "mariadb") return existsSync("/usr/sbin/mariadbd");
+  if (kind === "redis") return existsSync("/usr/bin/redis-server");
+  // Each version has a folder of its own.
+  const versions = "/usr/lib/postgresql";
+  return existsSync(versions) && readdirSync(versions).length > 0;
+}
+
+function run(command: string, args: readonly string[]): string | undefined {
+  const { status, stderr, error } = spawnSync(command, args, {
+    encoding: "utf8",
+    timeout: 300_000,
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+  if (status === 0) return undefined;
+  return `${command} failed: ${error?.message ?? stderr.trim().split("\n").at(-1)}`;
+}
