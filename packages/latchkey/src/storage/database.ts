@@ -2,17 +2,22 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import type { Env } from "../kernel/env.ts";
 import { ConfigurationError } from "../kernel/errors.ts";
+import type { PoolStats } from "./connection-pool.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Driver } from "./driver.ts";
 import { type MigrationPlan, type MigrationReport, Migrator } from "./migrate.ts";
-import { asDeclared, type DeclaredNames, declaredNames, type Names } from "./names.ts";
+import { asDeclared, declaredNames, type Names } from "./names.ts";
 import { type Queries, queries } from "./queries.ts";
+import { openServer } from "./server-open.ts";
 import { openSqlite } from "./sqlite-open.ts";
 import type { StatementContext } from "./statement.ts";
 import type { Part, RowsOf, Schema } from "./table.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** `sqlite:PATH`, `sqlite::memory:`, or a `DatabaseSync` that someone else made (and closes). */
+/**
+ * `sqlite:PATH`, `sqlite::memory:`, `postgres://…`, `mysql://…` or `mariadb://…`, or a `DatabaseSync` that someone else
+ * made (and closes).
+ */
 export type DatabaseOption = string | DatabaseSync;
 
 export interface DatabaseOptions {
@@ -29,23 +34,31 @@ export interface Database {
   /** Statements over these tables; extensions among them add their columns to the types. */
   for<const Parts extends readonly Part[]>(...parts: Parts): Queries<RowsOf<Parts>>;
   /**
-   * Runs `body` as the only writer; what it throws rolls everything back. Tried up to five times where the
-   * database asks for that, so it may run more than once: nothing in it may be slow or leave the process
-   * (mail goes through the outbox). With `on` it runs inside of that transaction.
+   * Runs `body` as one; what it throws rolls everything back. Tried up to five times where the database asks for
+   * that, so it may run more than once: nothing in it may be slow or leave the process (mail goes through the
+   * outbox). With `on` it runs inside of that transaction.
    */
   transaction<T>(body: (tx: Transaction) => Promise<T> | T, on?: Transaction): Promise<T>;
-  /** Brings the database to the declared tables. Safe when several processes start at once. */
+  /**
+   * Brings the database to the declared tables. Safe when several processes start at once. Throws
+   * `ConfigurationError` where the database can't be reached or used, with the remedy.
+   */
   migrate(): Promise<MigrationReport>;
   /** What `migrate` would do; changes nothing. */
   plan(): Promise<MigrationPlan>;
-  /** A real write, to see whether the database takes one. Rejects with 503 otherwise. */
+  /**
+   * A real write, to see whether the database takes one. Rejects with 503 otherwise, or with `ConfigurationError`
+   * where the database could never be reached since the process started.
+   */
   check(): Promise<void>;
+  /** Connections to a database server; undefined on SQLite. */
+  stats(): PoolStats | undefined;
   close(): Promise<void>;
 }
 
 /** Throws `ConfigurationError` for a database that is not understood, 503 for one that can't be opened. */
 export function openDatabase({ database, schema, env, names = asDeclared }: DatabaseOptions): Database {
-  const driver = openDriver(database, env, declaredNames(schema, names));
+  const driver = openDriver(database, env, schema, names);
   const context: StatementContext = { schema, names, dialect: driver.dialect };
   const migrator = new Migrator(driver, context, env);
   return {
@@ -57,24 +70,22 @@ export function openDatabase({ database, schema, env, names = asDeclared }: Data
     migrate: () => migrator.migrate(),
     plan: () => migrator.plan(),
     check: () => driver.check(),
+    stats: () => driver.stats(),
     close: () => driver.close(),
   };
 }
 
-function openDriver(database: DatabaseOption, env: Env, names: DeclaredNames): Driver {
-  if (database instanceof DatabaseSync) return openSqlite(database, env, names);
+function openDriver(database: DatabaseOption, env: Env, schema: Schema, names: Names): Driver {
+  if (database instanceof DatabaseSync) return openSqlite(database, env, declaredNames(schema, names));
   if (typeof database === "string") {
     const [scheme = ""] = database.split(":", 1);
     const path = database.slice("sqlite:".length);
-    if (scheme === "sqlite" && path !== "") return openSqlite(path, env, names);
-    if (/^(postgres(ql)?|mysql|mariadb)$/.test(scheme)) {
-      throw new ConfigurationError(
-        `database: ${scheme} comes with a later version of Latchkey. Use sqlite:PATH until then.`,
-      );
-    }
+    if (scheme === "sqlite" && path !== "") return openSqlite(path, env, declaredNames(schema, names));
+    const server = openServer(scheme, database, { env, schema, names });
+    if (server !== undefined) return server;
   }
   // Not repeated in the message: a database's address may hold its password.
   throw new ConfigurationError(
-    "database: expected sqlite:PATH, sqlite::memory: or a DatabaseSync of node:sqlite. Pools and dialects of other databases come with a later version.",
+    "database: expected sqlite:PATH, sqlite::memory:, postgres://…, mysql://…, mariadb://… or a DatabaseSync of node:sqlite.",
   );
 }

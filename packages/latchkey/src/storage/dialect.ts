@@ -10,8 +10,10 @@ export type Failure =
   | { kind: "reference" }
   /** Another process holds the lock: the same attempt may work in some milliseconds. */
   | { kind: "busy" }
-  /** The whole transaction may be tried again: deadlock, serialization failure. */
-  | { kind: "retry" }
+  /** The whole transaction may be tried again: deadlock, serialization failure. `code`: the database's word for it. */
+  | { kind: "retry"; code: string }
+  /** The connection is gone, and with it the answer to what was under way. */
+  | { kind: "lost" }
   /** Disk, file or connection: 503. */
   | { kind: "unavailable" }
   | { kind: "other" };
@@ -25,6 +27,7 @@ export interface Dialect {
   quote(identifier: string): string;
   /** The type in `create table`. `keyed`: the column is in an index, which some databases allow on bounded types only. */
   columnType(column: Column, keyed: boolean): string;
+  /** A default as `create table` takes it for such a column. */
   literal(value: string | number | boolean): string;
   /** What the driver binds for a value that meets a column of this kind; undefined: an expression. */
   encode(value: Bindable, kind: ColumnKind | undefined): Bindable;
@@ -32,6 +35,8 @@ export interface Dialect {
   bindsText(kind: ColumnKind | undefined): boolean;
   /** From the driver's value to the row's; undefined where they are the same. Never given null. */
   decoder(kind: ColumnKind): ((value: unknown) => unknown) | undefined;
+  /** Stands behind the columns in `create table`. */
+  readonly tableOptions: string;
   /** A statement with one parameter, the id, that locks the row until the transaction ends and yields it. */
   lockRow(table: string, idColumn: string): string;
   failure(error: unknown): Failure;

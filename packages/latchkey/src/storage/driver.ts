@@ -1,4 +1,5 @@
 import type { MaybePromise } from "../kernel/maybe-promise.ts";
+import type { PoolStats } from "./connection-pool.ts";
 import type { Bindable, Dialect } from "./dialect.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -10,6 +11,20 @@ export interface Found {
   /** Table → its columns. */
   readonly tables: ReadonlyMap<string, ReadonlySet<string>>;
   readonly indexes: ReadonlySet<string>;
+  /** Indexes that were begun and never finished; not among `indexes`. */
+  readonly brokenIndexes: ReadonlySet<string>;
+}
+
+/** What one process may do to the tables while no other does. */
+export interface Migration {
+  introspect(): Promise<Found>;
+  first(sql: string): Promise<RawRow | undefined>;
+  /** All of these or none, where the database can do that with tables. */
+  change(statements: readonly string[]): Promise<void>;
+  /** One at a time, each on its own: what can't be part of a transaction. */
+  changeApart(statement: string): Promise<void>;
+  /** For statements that belong to the migration. */
+  readonly transaction: Transaction | undefined;
 }
 
 /**
@@ -18,6 +33,8 @@ export interface Found {
  */
 export interface Driver {
   readonly dialect: Dialect;
+  /** Whether looking several keys up in one statement is worth waiting for the end of the loop's turn. */
+  readonly gathers: boolean;
   get(sql: string, values: Bindable[], on?: Transaction): MaybePromise<RawRow | undefined>;
   all(sql: string, values: Bindable[], on?: Transaction): MaybePromise<RawRow[]>;
   /** Affected rows. */
@@ -26,12 +43,20 @@ export interface Driver {
   lock(sql: string, id: string, tx: Transaction): MaybePromise<boolean>;
   /** Reads many rows away from the main thread. */
   scan(sql: string, values: Bindable[]): Promise<RawRow[]>;
-  /** `patience`: how long to wait for the lock of another process, in milliseconds. */
-  transaction<T>(body: (tx: Transaction) => Promise<T> | T, patience?: number): Promise<T>;
+  transaction<T>(body: (tx: Transaction) => Promise<T> | T): Promise<T>;
+  /** Runs `body` while no other process migrates; waits for those that do, up to a minute. */
+  migration<T>(body: (migration: Migration) => Promise<T>): Promise<T>;
   introspect(on?: Transaction): Promise<Found>;
+  /**
+   * Finds out whether the database can be reached and used. Throws `ConfigurationError` with the remedy where it
+   * never could since the process started, 503 where it could before.
+   */
+  prove(): Promise<void>;
   /** The database was found to be ours to change: what the driver sets in it for good may be set now. */
-  settle(): void;
+  settle(): Promise<void>;
   /** A real write. Rejects with 503 where the database can't take one. */
   check(): Promise<void>;
+  /** Undefined where there are no connections to speak of. */
+  stats(): PoolStats | undefined;
   close(): Promise<void>;
 }

@@ -37,6 +37,7 @@ export const sqliteDialect: Dialect = {
     if (typeof value === "string") return `'${value.replaceAll("'", "''")}'`;
     return String(Number(value));
   },
+  tableOptions: "",
   bindsText: () => true,
   encode: (value) => (typeof value === "boolean" ? Number(value) : value),
   decoder(kind) {

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Env } from "../kernel/env.ts";
 import { ConfigurationError, unavailable } from "../kernel/errors.ts";
 import { makeFolder } from "./folder.ts";
-import { migrationTable } from "./migrate.ts";
+import { migrationTable } from "./migration-table.ts";
 import type { DeclaredNames } from "./names.ts";
 import { SqliteDriver } from "./sqlite.ts";
 import { SqliteConnection } from "./sqlite-connection.ts";

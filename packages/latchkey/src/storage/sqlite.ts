@@ -3,7 +3,7 @@ import type { Env } from "../kernel/env.ts";
 import { unavailable } from "../kernel/errors.ts";
 import type { MaybePromise } from "../kernel/maybe-promise.ts";
 import type { Bindable } from "./dialect.ts";
-import type { Driver, Found, RawRow } from "./driver.ts";
+import type { Driver, Found, Migration, RawRow } from "./driver.ts";
 import { ReferenceViolation, UniqueViolation } from "./errors.ts";
 import { ExclusiveQueue } from "./exclusive-queue.ts";
 import type { DeclaredNames } from "./names.ts";
@@ -15,6 +15,8 @@ import { assertOutsideTransaction, inTransaction, OpenTransaction, type Transact
 
 /** How long a write tries again while another process writes. Milliseconds. */
 const usualPatience = 1000;
+/** The same while another process changes the tables. Milliseconds. */
+const migrationPatience = 60_000;
 /** Attempts of a transaction that the database asks to try again. */
 const mostAttempts = 5;
 /** Nobody else writes while a transaction is open, so one that hangs is ended. Milliseconds. */
@@ -40,6 +42,8 @@ export interface SqliteConnections {
  */
 export class SqliteDriver implements Driver {
   readonly dialect = sqliteDialect;
+  /** A look-up takes a few microseconds and nothing in between: there is nothing to save. */
+  readonly gathers = false;
   readonly #env: Env;
   readonly #declaredNames: DeclaredNames;
   readonly #connections: SqliteConnections;
@@ -92,7 +96,27 @@ export class SqliteDriver implements Driver {
     return this.#scans.all(sql, values);
   }
 
-  async transaction<T>(body: (tx: Transaction) => Promise<T> | T, patience = usualPatience): Promise<T> {
+  transaction<T>(body: (tx: Transaction) => Promise<T> | T): Promise<T> {
+    return this.#transaction(body, usualPatience);
+  }
+
+  /** The write lock of the file is the lock of migrations. */
+  migration<T>(body: (migration: Migration) => Promise<T>): Promise<T> {
+    return this.#transaction(async (tx) => {
+      const change = async (statement: string) => void (await this.run(statement, [], tx));
+      return body({
+        introspect: () => this.introspect(tx),
+        first: async (sql) => this.get(sql, [], tx),
+        async change(statements) {
+          for (const statement of statements) await change(statement);
+        },
+        changeApart: change,
+        transaction: tx,
+      });
+    }, migrationPatience);
+  }
+
+  async #transaction<T>(body: (tx: Transaction) => Promise<T> | T, patience: number): Promise<T> {
     this.#assertReady();
     for (let attempt = 1; ; attempt++) {
       try {
@@ -106,7 +130,14 @@ export class SqliteDriver implements Driver {
     }
   }
 
-  settle(): void {
+  /** The file was opened, or there would be no driver. */
+  async prove(): Promise<void> {}
+
+  stats(): undefined {
+    return undefined;
+  }
+
+  async settle(): Promise<void> {
     if (this.#connections.path !== undefined) keepLog(this.#writer.database, this.#env);
   }
 
@@ -122,7 +153,7 @@ export class SqliteDriver implements Driver {
       const known = tables.get(String(table)) ?? new Set();
       tables.set(String(table), known.add(String(column)));
     }
-    return { tables, indexes: new Set(indexes.map(([name]) => String(name))) };
+    return { tables, indexes: new Set(indexes.map(([name]) => String(name))), brokenIndexes: new Set() };
   }
 
   async check(): Promise<void> {
@@ -245,6 +276,7 @@ export class SqliteDriver implements Driver {
       case "reference":
         return new ReferenceViolation("A row refers to one that is not there.", { cause: error });
       case "busy":
+      case "lost":
       case "retry":
       case "unavailable":
         return unavailable(1, error);

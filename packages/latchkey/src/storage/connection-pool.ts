@@ -1,0 +1,175 @@
+import type { Env } from "../kernel/env.ts";
+import { unavailable } from "../kernel/errors.ts";
+import type { MaybePromise } from "../kernel/maybe-promise.ts";
+import { type Connection, ConnectionLost, type Connector } from "./connection.ts";
+
+/** What waits this long for a connection gets 503. Milliseconds. */
+const longestWait = 1000;
+/** Statements that wait for each connection there may be; one more is 503 at once. */
+const waitingPerConnection = 50;
+/** A connection is closed after about this long, give or take a fifth, so that they never all go at once. Milliseconds. */
+const lifetime = 30 * 60_000;
+/** A connection that nobody needed for this long is closed. Milliseconds. */
+const longestIdle = 5 * 60_000;
+
+interface Waiting {
+  resolve(connection: Connection): void;
+  reject(error: unknown): void;
+  timer: NodeJS.Timeout;
+}
+
+interface Idle {
+  readonly connection: Connection;
+  readonly since: number;
+}
+
+export interface PoolStats {
+  used: number;
+  idle: number;
+  waiting: number;
+  max: number;
+}
+
+/** Connections to one server: made when they are needed, kept, replaced when they are old or lost. */
+export class ConnectionPool {
+  readonly #connector: Connector;
+  readonly #env: Env;
+  /** The one used last is taken first, so that those too many grow idle. */
+  readonly #idle: Idle[] = [];
+  readonly #used = new Set<Connection>();
+  readonly #waiting: Waiting[] = [];
+  /** When each connection is too old, by the monotonic clock. */
+  readonly #end = new WeakMap<Connection, number>();
+  readonly #sweep: NodeJS.Timeout;
+  #connecting = 0;
+  #isClosed = false;
+
+  constructor(connector: Connector, env: Env) {
+    this.#connector = connector;
+    this.#env = env;
+    this.#sweep = setInterval(() => this.#closeIdle(), 30_000).unref();
+  }
+
+  stats(): PoolStats {
+    return {
+      used: this.#used.size,
+      idle: this.#idle.length,
+      waiting: this.#waiting.length,
+      max: this.#connector.max,
+    };
+  }
+
+  /** A connection for the caller alone, until `release`. Rejects with 503 where none is free within a second. */
+  acquire(): MaybePromise<Connection> {
+    for (let idle = this.#idle.pop(); idle !== undefined; idle = this.#idle.pop()) {
+      if (this.#isUsable(idle.connection)) return this.#take(idle.connection);
+      void idle.connection.close();
+    }
+    return this.#wait();
+  }
+
+  release(connection: Connection): void {
+    this.#used.delete(connection);
+    const isWelcome = this.#connector.keepsIdle && !this.#isClosed && this.#isUsable(connection);
+    if (!isWelcome) {
+      if (connection.isBroken) connection.destroy();
+      else void connection.close();
+      if (this.#waiting.length > 0) this.#connect();
+      return;
+    }
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#idle.push({ connection, since: performance.now() });
+    else this.#hand(next, connection);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#sweep);
+    for (const { reject, timer } of this.#waiting.splice(0)) {
+      clearTimeout(timer);
+      reject(unavailable(1, new Error("The database is closed.")));
+    }
+    const idle = this.#idle.splice(0);
+    await Promise.all(idle.map(({ connection }) => connection.close()));
+    // Those in use close when they come back.
+    const until = performance.now() + 2000;
+    while (this.#used.size > 0 && performance.now() < until) await new Promise((r) => setTimeout(r, 5));
+    for (const connection of this.#used) connection.destroy();
+    await this.#connector.close();
+  }
+
+  #wait(): Promise<Connection> {
+    if (this.#waiting.length >= this.#connector.max * waitingPerConnection) {
+      this.#env.meter?.shed("database");
+      return Promise.reject(unavailable(1, new Error("Too much waits for a connection to the database.")));
+    }
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        resolve,
+        reject,
+        timer: setTimeout(() => {
+          this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+          this.#env.meter?.shed("database");
+          reject(unavailable(1, new Error("No connection to the database was free within a second.")));
+        }, longestWait),
+      };
+      this.#waiting.push(waiting);
+      this.#connect();
+    });
+  }
+
+  /** Makes one more connection, where there may be one more and somebody waits for it. */
+  #connect(): void {
+    const open = this.#used.size + this.#connecting + this.#idle.length;
+    if (open >= this.#connector.max || this.#connecting >= this.#waiting.length) return;
+    this.#connecting++;
+    this.#connector.connect().then(
+      (connection) => {
+        this.#connecting--;
+        this.#end.set(connection, performance.now() + lifetime * this.#jitter());
+        this.release(connection);
+      },
+      (error) => {
+        this.#connecting--;
+        // While others have connections, one of those will come free: the server may only have no room for more.
+        if (this.#used.size > 0 || this.#connecting > 0) return;
+        const lost = new ConnectionLost("The database can't be reached.", error, true);
+        for (const { reject, timer } of this.#waiting.splice(0)) {
+          clearTimeout(timer);
+          reject(lost);
+        }
+      },
+    );
+  }
+
+  #hand(waiting: Waiting, connection: Connection): void {
+    clearTimeout(waiting.timer);
+    waiting.resolve(this.#take(connection));
+  }
+
+  #take(connection: Connection): Connection {
+    this.#used.add(connection);
+    return connection;
+  }
+
+  #isUsable(connection: Connection): boolean {
+    return (
+      !connection.isBroken && performance.now() < (this.#end.get(connection) ?? Number.POSITIVE_INFINITY)
+    );
+  }
+
+  #closeIdle(): void {
+    const now = performance.now();
+    const kept = this.#idle.filter(
+      ({ connection, since }) => this.#isUsable(connection) && now - since < longestIdle,
+    );
+    for (const idle of this.#idle.splice(0, this.#idle.length, ...kept)) {
+      if (!kept.includes(idle)) void idle.connection.close();
+    }
+  }
+
+  /** 0.8 to 1.2. */
+  #jitter(): number {
+    return 0.8 + ((this.#env.random(1)[0] ?? 0) / 255) * 0.4;
+  }
+}

@@ -1,0 +1,101 @@
+import { ConfigurationError } from "../kernel/errors.ts";
+import type { Dialect } from "./dialect.ts";
+import type { Found } from "./driver.ts";
+import type { Names } from "./names.ts";
+import type { Column, Index, MergedTable } from "./table.ts";
+
+/** The statements that bring one table from what is there to what is declared, without its indexes. */
+export function tableAdditions(
+  declared: MergedTable,
+  found: Found,
+  dialect: Dialect,
+  names: Names,
+): string[] {
+  const { quote } = dialect;
+  const tableName = quote(names.table(declared.name));
+  const there = found.tables.get(names.table(declared.name));
+  const keyed = new Set(declared.indexes.flatMap((index) => index.columns));
+  const parts = (name: string, column: Column) =>
+    columnParts(names.column(declared.name, name), column, keyed.has(name), dialect, names);
+
+  if (there === undefined) {
+    const all = [...declared.columns].map(([name, column]) => parts(name, column));
+    const lines = [...all.map(([definition]) => definition), ...all.flatMap(([, ...others]) => others)];
+    const body = lines.map((line) => `  ${line}`).join(",\n");
+    return [`create table ${tableName} (\n${body}\n)${dialect.tableOptions}`];
+  }
+  const statements: string[] = [];
+  for (const [name, column] of declared.columns) {
+    if (there.has(names.column(declared.name, name))) continue;
+    if (!column.nullable && column.default === undefined) {
+      throw new ConfigurationError(
+        `The column "${name}" can't be added to the table "${declared.name}": rows may be there, so it must be nullable or have a default.`,
+      );
+    }
+    const additions = parts(name, column).map((part, at) =>
+      at === 0 ? `add column ${part}` : `add ${part}`,
+    );
+    statements.push(`alter table ${tableName} ${additions.join(", ")}`);
+  }
+  return statements;
+}
+
+/** A column, and the clause of the table for its reference where the column can't say it itself. */
+function columnParts(
+  name: string,
+  column: Column,
+  keyed: boolean,
+  dialect: Dialect,
+  names: Names,
+): [string, ...string[]] {
+  const { quote } = dialect;
+  const words = [quote(name), dialect.columnType(column, keyed)];
+  if (!column.nullable) words.push("not null");
+  if (column.kind === "id") words.push("primary key");
+  if (column.default !== undefined) words.push(`default ${dialect.literal(column.default)}`);
+  if (column.references === undefined) return [words.join(" ")];
+  const { table, cascade } = column.references;
+  const target = `${quote(names.table(table))} (${quote(names.column(table, "id"))})`;
+  const clause = `references ${target}${cascade ? " on delete cascade" : ""}`;
+  // MySQL reads a reference beside its column and forgets it.
+  return dialect.name === "mysql"
+    ? [words.join(" "), `foreign key (${quote(name)}) ${clause}`]
+    : [`${words.join(" ")} ${clause}`];
+}
+
+/** `concurrently`: while others write to the table, on PostgreSQL. */
+export function createIndex(
+  index: Index,
+  tableName: string,
+  { quote }: Dialect,
+  names: Names,
+  concurrently = false,
+): string {
+  const columns = index.columns.map((column) => quote(names.column(tableName, column))).join(", ");
+  const kind = `${index.unique ? "unique index" : "index"}${concurrently ? " concurrently" : ""}`;
+  return `create ${kind} ${quote(index.name)} on ${quote(names.table(tableName))} (${columns})`;
+}
+
+/** A statement that yields a row where rows repeat what the index wants once. */
+export function findRepeated(index: Index, tableName: string, { quote }: Dialect, names: Names): string {
+  const columns = index.columns.map((column) => quote(names.column(tableName, column)));
+  const present = columns.map((column) => `${column} is not null`).join(" and ");
+  return `select 1 from ${quote(names.table(tableName))} where ${present} group by ${columns.join(", ")} having count(*) > 1 limit 1`;
+}
+
+/** Each table after those it refers to, which some databases insist on. */
+export function inOrder(tables: readonly MergedTable[]): MergedTable[] {
+  const ordered = new Set<MergedTable>();
+  const visiting = new Set<MergedTable>();
+  const visit = (declared: MergedTable) => {
+    if (ordered.has(declared) || visiting.has(declared)) return;
+    visiting.add(declared);
+    for (const { references } of declared.columns.values()) {
+      const target = tables.find(({ name }) => name === references?.table);
+      if (target !== undefined) visit(target);
+    }
+    ordered.add(declared);
+  };
+  for (const declared of tables) visit(declared);
+  return [...ordered];
+}

@@ -1,0 +1,134 @@
+import { DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
+import type { Failure } from "./dialect.ts";
+import { codeOf, type IndexColumns, networkCodes, type ServerDialect } from "./server-dialect.ts";
+import type { ColumnKind } from "./table.ts";
+
+// Error codes of PostgreSQL: https://www.postgresql.org/docs/current/errcodes-appendix.html
+const again = new Set(["40001", "40P01"]);
+/** The server ends this connection: told to, crashed, restarting. */
+const ending = new Set(["57P01", "57P02", "57P05", "25P03"]);
+/** Cancelled by a time limit, a lock that was not free in time, a read-only server, one that is starting, no memory. */
+const outOfOrder = new Set(["57014", "55P03", "25006", "57P03", "58030", "XX000"]);
+
+const typeOf: Record<ColumnKind, string> = {
+  id: "text",
+  reference: "text",
+  text: "text",
+  boolean: "boolean",
+  integer: "bigint",
+  date: "timestamptz",
+  json: "text",
+  bytes: "bytea",
+};
+
+const quote = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
+const compiler = new PostgresQueryCompiler();
+/** One lock for each schema: two applications in one database don't wait for each other. */
+const migrationLock = "hashtext('latchkey migration'), hashtext(coalesce(current_schema(), ''))";
+
+export function postgresDialect(
+  indexes: IndexColumns,
+  declaredTable: (found: string) => string,
+): ServerDialect {
+  return {
+    name: "postgres",
+    kysely: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => compiler,
+    },
+    compiler,
+    quote,
+    columnType: (column) => typeOf[column.kind],
+    tableOptions: "",
+    literal: (value) => (typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value)),
+    bindsText: () => true,
+    encode: (value, kind) => (kind === "boolean" && typeof value === "number" ? value !== 0 : value),
+    decoder(kind) {
+      switch (kind) {
+        // Drivers of other people yield other types than ours.
+        case "date":
+          return (value) => (value instanceof Date ? value.toISOString() : value);
+        case "integer":
+          return (value) => (typeof value === "number" ? value : Number(value));
+        case "json":
+          return (value) => JSON.parse(String(value));
+        case "bytes":
+          // A Buffer is more than the bytes that were written.
+          return (value) => (value instanceof Uint8Array ? new Uint8Array(value) : value);
+        default:
+          return undefined;
+      }
+    },
+    lockRow: (table, idColumn) => `select 1 from ${quote(table)} where ${quote(idColumn)} = $1 for update`,
+    failure: (error) => failure(error, indexes, declaredTable),
+
+    begin: "begin",
+    limit: (milliseconds) => `set statement_timeout = ${milliseconds}`,
+    // Asked for again and again rather than waited for: a statement that waits would keep an index from being
+    // built concurrently by the process that has the lock.
+    takeMigrationLock: `select 1 where pg_try_advisory_lock(${migrationLock})`,
+    freeMigrationLock: `select pg_advisory_unlock(${migrationLock})`,
+    impatient: "set local lock_timeout = '2s'",
+    changesTogether: true,
+    listColumns: `select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      and a.attnum > 0 and not a.attisdropped`,
+    listIndexes: `select c.relname, case when i.indisvalid then 1 else 0 end
+      from pg_index i join pg_class c on c.oid = i.indexrelid
+      where c.relnamespace = current_schema()::regnamespace`,
+    isContended: (error) => ["55P03", "40P01", "40001"].includes(codeOf(error)),
+    isDone: () => false,
+    misconfiguration,
+  };
+}
+
+function failure(error: unknown, indexes: IndexColumns, declaredTable: (found: string) => string): Failure {
+  const code = codeOf(error);
+  if (code === "23505") return { kind: "unique", ...violated(error, indexes, declaredTable) };
+  if (code === "23503") return { kind: "reference" };
+  if (again.has(code)) return { kind: "retry", code };
+  if (ending.has(code) || code.startsWith("08") || networkCodes.has(code)) return { kind: "lost" };
+  if (outOfOrder.has(code) || code.startsWith("53") || isRefusal(code)) return { kind: "unavailable" };
+  // What pg says about a connection has no code.
+  const isLost =
+    error instanceof Error &&
+    code === "" &&
+    /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|The server does not support SSL)/.test(
+      error.message,
+    );
+  return { kind: isLost ? "lost" : "other" };
+}
+
+/** What stops a start is 503 while running: somebody may be changing a password or a right just now. */
+function isRefusal(code: string): boolean {
+  return code.startsWith("28") || code === "3D000" || code === "42501";
+}
+
+/** The error names the index, which says more than its words. */
+function violated(error: unknown, indexes: IndexColumns, declaredTable: (found: string) => string) {
+  const field = (name: "constraint" | "table") => {
+    const value = error instanceof Error && name in error ? Reflect.get(error, name) : undefined;
+    return typeof value === "string" ? value : "";
+  };
+  const index = field("constraint");
+  const found = indexes.get(index);
+  if (found !== undefined) return found;
+  const table = field("table");
+  return { table: declaredTable(table), columns: index === `${table}_pkey` ? ["id"] : [] };
+}
+
+function misconfiguration(error: unknown, place: string): string | undefined {
+  const code = codeOf(error);
+  const said = error instanceof Error ? error.message : "";
+  if (code === "28P01" || code === "28000")
+    return `PostgreSQL at ${place} refuses this user (${said}). Check user and password in the address.`;
+  if (code === "3D000")
+    return `PostgreSQL at ${place} has no such database (${said}). Create it, or name another.`;
+  if (code === "42501" || code === "3F000")
+    return `PostgreSQL at ${place} doesn't let this user do what is needed (${said}). Make the user owner of the database, or grant it "create" on the schema.`;
+  if (said.startsWith("The server does not support SSL"))
+    return `PostgreSQL at ${place} doesn't speak TLS. Switch it on there, or leave sslmode out of the address.`;
+  return undefined;
+}

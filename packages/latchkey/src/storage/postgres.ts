@@ -1,0 +1,107 @@
+import type { Client, ClientConfig } from "pg";
+import { ConfigurationError } from "../kernel/errors.ts";
+import type { Connection, Connector } from "./connection.ts";
+import { PostgresConnection } from "./postgres-connection.ts";
+import { codeOf } from "./server-dialect.ts";
+import { statementLimit } from "./server-driver.ts";
+import type { ServerUrl } from "./server-url.ts";
+
+/** Older ones lack what the statements use, and get no security updates. */
+const oldestVersion = 13;
+
+/** Longest that a connection may take to be made. Milliseconds. */
+const longestConnect = 1000;
+
+/**
+ * What every connection is set to. One statement: it costs a round trip for each new connection.
+ *
+ * - Times in UTC, as they are read and bound.
+ * - A statement ends after 5 seconds, a wait for a lock after 2, a transaction that nobody goes on with after 15.
+ * - Read committed: what follows a locked row sees what was committed while waiting for the lock.
+ */
+function settings(schema: string | undefined): string {
+  const values: Record<string, string> = {
+    timezone: "UTC",
+    statement_timeout: String(statementLimit),
+    lock_timeout: "2000",
+    idle_in_transaction_session_timeout: "15000",
+    default_transaction_isolation: "read committed",
+  };
+  if (schema !== undefined) values.search_path = `"${schema}"`;
+  const calls = Object.entries(values).map(([name, value]) => `set_config('${name}', '${value}', false)`);
+  return `select current_setting('server_version_num'), ${calls.join(", ")}`;
+}
+
+/** Makes connections through `pg`, which is loaded with the first. */
+export function postgresConnector(url: ServerUrl): Connector {
+  const schema = url.parameter("schema");
+  if (schema !== undefined && !/^[\w-]{1,63}$/.test(schema)) {
+    throw new ConfigurationError(
+      `database: "${schema}" can't be the name of a schema. Use letters, digits, _ and -, at most 63.`,
+    );
+  }
+  const config: ClientConfig = {
+    connectionString: url.withoutOwn.href,
+    connectionTimeoutMillis: longestConnect,
+    keepAlive: true,
+    application_name: "latchkey",
+  };
+  return {
+    keepsIdle: true,
+    max: url.pool,
+    place: url.place(5432),
+    async connect() {
+      const { default: pg } = await import("pg");
+      const client = new pg.Client(config);
+      // Until it is connected errors come by `connect`, and after that by the connection below.
+      client.on("error", () => {});
+      await client.connect();
+      const connection = new PostgresConnection(
+        client,
+        () => client.end().catch(() => {}),
+        () => drop(client),
+      );
+      return preparePostgres(connection, url.place(5432), schema);
+    },
+    async settle(connection) {
+      if (schema === undefined) return;
+      const { rows } = await connection.command("select 1 where current_schema() is not null");
+      if (rows.length > 0) return;
+      try {
+        await connection.command(`create schema if not exists "${schema}"`);
+      } catch (error) {
+        // Two that make it at once: one of them is told so.
+        if (!["23505", "42P06"].includes(codeOf(error))) throw error;
+      }
+    },
+    close: async () => {},
+  };
+}
+
+/** Sets a new connection up; what is wrong with the server is said at once. */
+export async function preparePostgres(
+  connection: Connection,
+  place: string,
+  schema?: string,
+): Promise<Connection> {
+  try {
+    const { rows } = await connection.command(settings(schema));
+    const version = Math.floor(Number(rows[0]?.[0]) / 10_000);
+    if (version < oldestVersion) {
+      throw new ConfigurationError(
+        `database: PostgreSQL at ${place} is version ${version}; Latchkey needs ${oldestVersion} or later. Upgrade it, or name another.`,
+      );
+    }
+    return connection;
+  } catch (error) {
+    connection.destroy();
+    throw error;
+  }
+}
+
+/** Ends a connection at once: what is under way fails with the socket. */
+function drop(client: Client): void {
+  // pg offers no other way; its types leave the socket of a connection out.
+  const { stream } = client.connection as unknown as { stream: { destroy(): void } };
+  stream.destroy();
+}

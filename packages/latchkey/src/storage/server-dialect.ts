@@ -1,0 +1,66 @@
+import type { Dialect } from "./dialect.ts";
+import { asDeclared, type Names } from "./names.ts";
+import type { Schema } from "./table.ts";
+
+/** What differs between database servers beyond what differs between databases. */
+export interface ServerDialect extends Dialect {
+  readonly begin: string;
+  /** Lets statements of this connection run so long, 0: without an end. Milliseconds. */
+  limit(milliseconds: number): string;
+  /** Yields a row (1) where this connection now has the lock of all migrations of this database or schema. */
+  readonly takeMigrationLock: string;
+  readonly freeMigrationLock: string;
+  /** Statements with which a change of tables waits briefly for those who use them, instead of making all others wait. */
+  readonly impatient: string;
+  /** Whether a change of tables is part of a transaction, and can be taken back. */
+  readonly changesTogether: boolean;
+  /** Rows of table and column, of all tables that the names without a schema may mean. */
+  readonly listColumns: string;
+  /** Rows of index and whether it is whole (1). */
+  readonly listIndexes: string;
+  /** Whether a change of tables may be tried again: somebody used the table just now. */
+  isContended(error: unknown): boolean;
+  /** Whether a change of tables finds itself done. */
+  isDone(error: unknown): boolean;
+  /** Why a database can't be used at all, and the remedy; undefined where it may only be away for a moment. */
+  misconfiguration(error: unknown, place: string): string | undefined;
+}
+
+/** Index → what it stands on, as declared. */
+export type IndexColumns = ReadonlyMap<string, { table: string; columns: readonly string[] }>;
+
+export function indexColumns(schemas: readonly Schema[]): IndexColumns {
+  const indexes = new Map<string, { table: string; columns: readonly string[] }>();
+  for (const { tables } of schemas) {
+    for (const { name: table, indexes: declared } of tables.values())
+      for (const { name, columns } of declared) indexes.set(name, { table, columns });
+  }
+  return indexes;
+}
+
+/** The declared name of a table that a server named. */
+export function declaredTable(schema: Schema, names: Names = asDeclared): (found: string) => string {
+  const declared = new Map([...schema.tables.keys()].map((table) => [names.table(table), table]));
+  return (found) => declared.get(found) ?? found;
+}
+
+/** The server's code of an error, or Node's code of a failed connection; empty where there is none. */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof Error) || !("code" in error)) return "";
+  return typeof error.code === "string" ? error.code : "";
+}
+
+/** Node's codes of a connection that could not be made, or was lost. */
+export const networkCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EHOSTDOWN",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ENOENT",
+]);

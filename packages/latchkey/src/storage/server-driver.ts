@@ -1,0 +1,408 @@
+import type { Env } from "../kernel/env.ts";
+import { ConfigurationError, LatchkeyError, unavailable } from "../kernel/errors.ts";
+import { type Connection, ConnectionLost, type Connector, type Result } from "./connection.ts";
+import { ConnectionPool, type PoolStats } from "./connection-pool.ts";
+import { answered, NoAnswer, seconds } from "./deadline.ts";
+import type { Bindable, Failure } from "./dialect.ts";
+import type { Driver, Found, Migration, RawRow } from "./driver.ts";
+import { ReferenceViolation, UniqueViolation } from "./errors.ts";
+import { newId } from "./id.ts";
+import type { ServerDialect } from "./server-dialect.ts";
+import { foundIn, migrateAlone } from "./server-migration.ts";
+import { assertOutsideTransaction, inTransaction, OpenTransaction, type Transaction } from "./transaction.ts";
+
+/** Attempts of what the database asks to try again. */
+const mostAttempts = 5;
+/** No further attempt begins after this long. Milliseconds. */
+const longestPersistence = 5000;
+/** A read is bounded by an index; one that takes longer has no server to answer it. Milliseconds. */
+const longestRead = 1500;
+/** The server gives up a statement after 5 seconds and says so; longer than this it says nothing. Milliseconds. */
+const longestStatement = 6000;
+/** A transaction that hangs keeps locks. Milliseconds. */
+const longestTransaction = 10_000;
+/** A search or a count may read a whole table. Milliseconds. */
+export const longestScan = 30_000;
+/** The server's own limit for every other statement. Milliseconds. */
+export const statementLimit = 5000;
+/** Scans that wait at the same time; more get 503. */
+const mostScans = 64;
+
+/** A database server behind a pool: every statement outside of a transaction takes any connection. */
+export class ServerDriver implements Driver {
+  readonly dialect: ServerDialect;
+  readonly gathers: boolean;
+  readonly #connector: Connector;
+  readonly #env: Env;
+  readonly #pool: ConnectionPool;
+  readonly #open = new WeakMap<OpenTransaction, Begun>();
+  readonly #scanSlots: number;
+  #scans = 0;
+  readonly #waitingScans: (() => void)[] = [];
+  #wasUp = false;
+  #isClosed = false;
+
+  constructor(connector: Connector, dialect: ServerDialect, env: Env, gathers: boolean) {
+    this.dialect = dialect;
+    this.gathers = gathers;
+    this.#connector = connector;
+    this.#env = env;
+    this.#pool = new ConnectionPool(connector, env);
+    this.#scanSlots = Math.max(1, Math.floor(connector.max / 3));
+  }
+
+  async get(sql: string, values: Bindable[], on?: Transaction): Promise<RawRow | undefined> {
+    return (await this.all(sql, values, on))[0];
+  }
+
+  async all(sql: string, values: Bindable[], on?: Transaction): Promise<RawRow[]> {
+    const result = await (on === undefined
+      ? this.#outside("read", sql, values, longestRead)
+      : this.#inside("other", sql, values, on));
+    return result.rows;
+  }
+
+  async run(sql: string, values: Bindable[], on?: Transaction): Promise<number> {
+    const result = await (on === undefined
+      ? this.#outside("write", sql, values, longestStatement)
+      : this.#inside("other", sql, values, on));
+    return result.affected;
+  }
+
+  async lock(sql: string, id: string, tx: Transaction): Promise<boolean> {
+    return (await this.#inside("lock", sql, [id], tx)).rows.length > 0;
+  }
+
+  /** On a connection of its own, of which scans have at most a third: they can't starve the rest. */
+  async scan(sql: string, values: Bindable[]): Promise<RawRow[]> {
+    this.#assertReady();
+    if (this.#scans >= this.#scanSlots) {
+      if (this.#waitingScans.length >= mostScans - this.#scanSlots) {
+        this.#env.meter?.shed("database");
+        throw unavailable(1, new Error("Too many searches wait for the database."));
+      }
+      await new Promise<void>((resolve) => this.#waitingScans.push(resolve));
+    } else this.#scans++;
+    const { limit } = this.dialect;
+    try {
+      return await this.#on(async (connection) => {
+        this.#env.probe?.({ kind: "statement", sql });
+        await answered(connection, connection.command(limit(longestScan)), longestRead);
+        const { rows } = await answered(connection, connection.query(sql, values), longestScan + 1000);
+        await answered(connection, connection.command(limit(statementLimit)), longestRead);
+        return rows;
+      });
+    } finally {
+      const next = this.#waitingScans.shift();
+      if (next === undefined) this.#scans--;
+      else next();
+    }
+  }
+
+  async transaction<T>(body: (tx: Transaction) => Promise<T> | T): Promise<T> {
+    this.#assertReady();
+    const begun = performance.now();
+    try {
+      for (let attempt = 1; ; attempt++) {
+        const again = new Again(attempt, begun);
+        const done = await this.#attempt(body, again);
+        if (done !== undefined) return done.result;
+        await this.#pause(attempt);
+      }
+    } finally {
+      this.#env.meter?.query("transaction", seconds(begun));
+    }
+  }
+
+  migration<T>(body: (migration: Migration) => Promise<T>): Promise<T> {
+    return migrateAlone(body, {
+      dialect: this.dialect,
+      connect: () => this.#connector.connect(),
+      env: this.#env,
+      translate: (error) => this.#refusal(error) ?? this.#translate(error),
+    });
+  }
+
+  async introspect(): Promise<Found> {
+    const { listColumns, listIndexes } = this.dialect;
+    return foundIn(await this.all(listColumns, []), await this.all(listIndexes, []));
+  }
+
+  async prove(): Promise<void> {
+    if (this.#isClosed) throw unavailable(1, new Error("The database is closed."));
+    for (let attempt = 1; ; attempt++) {
+      let refused: unknown;
+      try {
+        return this.#pool.release(await this.#connection());
+      } catch (error) {
+        refused = error;
+      }
+      if (this.#wasUp) throw this.#translate(refused);
+      const cause = refused instanceof ConnectionLost ? refused.cause : refused;
+      const refusal = this.#refusal(cause);
+      if (refusal !== undefined) throw refusal;
+      if (attempt < 3) {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        continue;
+      }
+      const said = cause instanceof Error ? cause.message || codeOfEvery(cause) : String(cause);
+      throw new ConfigurationError(
+        `database: nothing that answers at ${this.#connector.place} (${said}). Start the database there, or correct host and port in the address.`,
+        { cause },
+      );
+    }
+  }
+
+  async settle(): Promise<void> {
+    try {
+      await this.#on((connection) =>
+        answered(connection, this.#connector.settle(connection), longestStatement),
+      );
+    } catch (error) {
+      throw this.#refusal(error instanceof LatchkeyError ? error.cause : error) ?? error;
+    }
+  }
+
+  async check(): Promise<void> {
+    await this.prove();
+    const { quote, name } = this.dialect;
+    // A row that comes and goes: written, logged and synced like any other.
+    const table = quote("latchkey_migration");
+    const columns = ["id", "appliedAt", "hash", "statements"].map(quote).join(", ");
+    const [first, second] = name === "postgres" ? ["$1", "$2"] : ["?", "?"];
+    const id = `probe${newId(this.#env).slice(5)}`;
+    const at = this.dialect.encode(new Date(this.#env.now()).toISOString(), "date");
+    try {
+      await this.transaction(async (tx) => {
+        await this.run(
+          `insert into ${table} (${columns}) values (${first}, ${second}, 'probe', 'probe')`,
+          [id, at],
+          tx,
+        );
+        await this.run(`delete from ${table} where ${quote("id")} = ${first}`, [id], tx);
+      });
+    } catch (error) {
+      if (error instanceof LatchkeyError) throw error;
+      throw unavailable(1, error);
+    }
+  }
+
+  stats(): PoolStats {
+    return this.#pool.stats();
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    await this.#pool.close();
+  }
+
+  async #outside(
+    operation: "read" | "write",
+    sql: string,
+    values: Bindable[],
+    longest: number,
+  ): Promise<Result> {
+    this.#assertReady();
+    this.#env.probe?.({ kind: "statement", sql });
+    const begun = performance.now();
+    try {
+      for (let attempt = 1; ; attempt++) {
+        const again = new Again(attempt, begun);
+        const result = await this.#on(
+          (connection) => answered(connection, connection.query(sql, values), longest),
+          // Of a write that got no answer nobody knows whether it was done.
+          (failure) => again.may(failure, operation === "read"),
+        );
+        if (result !== undefined) return result;
+        await this.#pause(attempt);
+      }
+    } finally {
+      this.#env.meter?.query(operation, seconds(begun));
+    }
+  }
+
+  async #on<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Undefined where it failed and may be tried again. */
+  async #on<T>(
+    work: (connection: Connection) => Promise<T>,
+    mayTryAgain: (failure: Failure) => boolean,
+  ): Promise<T | undefined>;
+  async #on<T>(
+    work: (connection: Connection) => Promise<T>,
+    mayTryAgain: (failure: Failure) => boolean = () => false,
+  ): Promise<T | undefined> {
+    let connection: Connection;
+    try {
+      connection = await this.#connection();
+    } catch (error) {
+      throw this.#translate(error);
+    }
+    try {
+      return await work(connection);
+    } catch (error) {
+      const failure = this.dialect.failure(error);
+      if (failure.kind === "lost") connection.destroy();
+      if (!mayTryAgain(failure)) throw this.#translate(error);
+      if (failure.kind === "retry") this.#env.meter?.retry(failure.code);
+      return undefined;
+    } finally {
+      this.#pool.release(connection);
+    }
+  }
+
+  async #inside(kind: "lock" | "other", sql: string, values: Bindable[], on: Transaction): Promise<Result> {
+    const begun = on instanceof OpenTransaction && on.owner === this ? this.#open.get(on) : undefined;
+    if (begun === undefined || !(on instanceof OpenTransaction)) {
+      throw new Error("This transaction belongs to another database.");
+    }
+    on.enter(kind);
+    this.#env.probe?.({ kind: "statement", sql });
+    try {
+      return await answered(begun.connection, begun.connection.query(sql, values), longestStatement);
+    } catch (error) {
+      on.failed();
+      // Whatever the body makes of it, the first failure decides whether all is tried again.
+      begun.failure ??= this.dialect.failure(error);
+      throw this.#translate(error);
+    }
+  }
+
+  /** One attempt of a transaction; undefined where another may follow. */
+  async #attempt<T>(
+    body: (tx: Transaction) => Promise<T> | T,
+    again: Again,
+  ): Promise<{ result: T } | undefined> {
+    let connection: Connection;
+    try {
+      connection = await this.#connection();
+    } catch (error) {
+      throw this.#translate(error);
+    }
+    const tx = new OpenTransaction(this);
+    const begun: Begun = { connection, failure: undefined };
+    this.#open.set(tx, begun);
+    let isCommitting = false;
+    let result: T;
+    try {
+      await answered(connection, connection.command(this.dialect.begin), longestRead);
+      result = await inTime(inTransaction(tx, async () => body(tx)));
+      tx.assertOpen();
+      isCommitting = true;
+      await answered(connection, connection.command("commit"), longestStatement);
+    } catch (error) {
+      tx.close();
+      const failure = begun.failure ?? this.dialect.failure(error);
+      if (failure.kind === "lost") connection.destroy();
+      else await this.#rollBack(connection, error);
+      // A commit that got no answer may have been done: it is never tried again.
+      if (!again.may(failure, !isCommitting)) throw this.#translate(error);
+      if (failure.kind === "retry") this.#env.meter?.retry(failure.code);
+      return undefined;
+    } finally {
+      this.#pool.release(connection);
+    }
+    tx.close();
+    tx.committed((error) => this.#env.log("error", "A hook after a commit failed", { error: String(error) }));
+    return { result };
+  }
+
+  async #rollBack(connection: Connection, error: unknown): Promise<void> {
+    // A statement may still be under way, and a rollback would wait for it.
+    if (error instanceof TooLong) connection.destroy();
+    if (connection.isBroken) return;
+    try {
+      await answered(connection, connection.command("rollback"), longestRead);
+    } catch {
+      connection.destroy();
+    }
+  }
+
+  async #connection(): Promise<Connection> {
+    const connection = this.#pool.acquire();
+    const acquired = connection instanceof Promise ? await connection : connection;
+    this.#wasUp = true;
+    return acquired;
+  }
+
+  /** Longer with each attempt, and never the same for two that met. */
+  #pause(attempt: number): Promise<void> {
+    const milliseconds = 1 + ((this.#env.random(1)[0] ?? 0) / 255) * 10 * 2 ** attempt;
+    return new Promise((resolve) => setTimeout(resolve, milliseconds));
+  }
+
+  #assertReady(): void {
+    if (this.#isClosed) throw unavailable(1, new Error("The database is closed."));
+    assertOutsideTransaction(this);
+  }
+
+  #refusal(error: unknown): ConfigurationError | undefined {
+    if (error instanceof ConfigurationError) return error;
+    const message = this.dialect.misconfiguration(error, this.#connector.place);
+    return message === undefined
+      ? undefined
+      : new ConfigurationError(`database: ${message}`, { cause: error });
+  }
+
+  #translate(error: unknown): unknown {
+    if (error instanceof LatchkeyError) return error;
+    if (error instanceof ConnectionLost || error instanceof TooLong || error instanceof NoAnswer)
+      return unavailable(1, error);
+    const failure = this.dialect.failure(error);
+    switch (failure.kind) {
+      case "unique":
+        return new UniqueViolation(failure.table, failure.columns, error);
+      case "reference":
+        return new ReferenceViolation("A row refers to one that is not there.", { cause: error });
+      case "other":
+        return error;
+      default:
+        return unavailable(1, error);
+    }
+  }
+}
+
+interface Begun {
+  readonly connection: Connection;
+  failure: Failure | undefined;
+}
+
+/** A transaction took longer than any may. */
+class TooLong extends Error {
+  override readonly name = "TooLong";
+}
+
+async function inTime<T>(running: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const error = new TooLong("A transaction took too long: nothing slow belongs in it.");
+    timer = setTimeout(() => reject(error), longestTransaction);
+  });
+  try {
+    return await Promise.race([running, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether one more attempt may follow. */
+class Again {
+  readonly #attempt: number;
+  readonly #begun: number;
+
+  constructor(attempt: number, begun: number) {
+    this.#attempt = attempt;
+    this.#begun = begun;
+  }
+
+  may(failure: Failure, mayBeRepeated: boolean): boolean {
+    if (failure.kind === "lost") return mayBeRepeated && this.#attempt === 1;
+    if (failure.kind !== "retry" || this.#attempt >= mostAttempts) return false;
+    return performance.now() - this.#begun < longestPersistence;
+  }
+}
+
+/** Node tells of several addresses that were tried in one error without words. */
+function codeOfEvery(error: Error): string {
+  return error instanceof AggregateError ? error.errors.map(String).join("; ") : error.name;
+}

@@ -1,0 +1,125 @@
+import type { Env } from "../kernel/env.ts";
+import { unavailable } from "../kernel/errors.ts";
+import type { Connection } from "./connection.ts";
+import { answered } from "./deadline.ts";
+import type { Found, Migration, RawRow } from "./driver.ts";
+import type { ServerDialect } from "./server-dialect.ts";
+
+/** How long to wait for another process that is migrating. Milliseconds. */
+const patience = 60_000;
+/** How long to go on trying to change a table that is in use. Milliseconds. */
+const persistence = 60_000;
+/** An index over many rows takes its time. Milliseconds. */
+const longestChange = 60 * 60_000;
+const longestLook = 10_000;
+
+interface Means {
+  dialect: ServerDialect;
+  connect(): Promise<Connection>;
+  env: Env;
+  translate(error: unknown): unknown;
+}
+
+/** On a connection of its own, which holds the lock of all migrations until it ends. */
+export async function migrateAlone<T>(
+  body: (migration: Migration) => Promise<T>,
+  { dialect, connect, env, translate }: Means,
+): Promise<T> {
+  const look = async (connection: Connection, sql: string) =>
+    (await answered(connection, connection.command(sql), longestLook)).rows;
+  const change = async (connection: Connection, sql: string) => {
+    env.probe?.({ kind: "statement", sql });
+    await answered(connection, connection.command(sql), longestChange);
+  };
+  let connection: Connection;
+  try {
+    connection = await connect();
+  } catch (error) {
+    throw translate(error);
+  }
+
+  const together = async (statements: readonly string[]) => {
+    await look(connection, dialect.begin);
+    try {
+      await look(connection, dialect.impatient);
+      for (const statement of statements) await change(connection, statement);
+      await change(connection, "commit");
+    } catch (error) {
+      if (!connection.isBroken) await look(connection, "rollback").catch(() => connection.destroy());
+      throw error;
+    }
+  };
+  /** Where changes of tables can't be taken back: one after the other, and what is done already is done. */
+  const oneByOne = async (statements: readonly string[]) => {
+    await look(connection, dialect.impatient);
+    for (const statement of statements) {
+      await insisting(dialect, env, async () => {
+        try {
+          await change(connection, statement);
+        } catch (error) {
+          if (!dialect.isDone(error)) throw error;
+        }
+      });
+    }
+  };
+
+  try {
+    await change(connection, dialect.limit(0));
+    await takeLock(() => look(connection, dialect.takeMigrationLock));
+    return await body({
+      introspect: async () =>
+        foundIn(await look(connection, dialect.listColumns), await look(connection, dialect.listIndexes)),
+      first: async (sql) => (await answered(connection, connection.command(sql), longestChange)).rows[0],
+      change: (statements) =>
+        dialect.changesTogether ? insisting(dialect, env, () => together(statements)) : oneByOne(statements),
+      changeApart: (statement) => insisting(dialect, env, () => change(connection, statement)),
+      transaction: undefined,
+    });
+  } catch (error) {
+    throw translate(error);
+  } finally {
+    // A borrowed connection goes back without its lock and with its limit.
+    if (!connection.isBroken) {
+      await look(connection, dialect.freeMigrationLock).catch(() => connection.destroy());
+      connection.destroy();
+    }
+  }
+}
+
+async function takeLock(take: () => Promise<RawRow[]>): Promise<void> {
+  const until = performance.now() + patience;
+  while ((await take()).length === 0) {
+    if (performance.now() > until)
+      throw unavailable(1, new Error("Another process has been migrating for a minute."));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Tries again what found its table in use. */
+async function insisting<T>(dialect: ServerDialect, env: Env, attempt: () => Promise<T>): Promise<T> {
+  const until = performance.now() + persistence;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!dialect.isContended(error) || performance.now() > until) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50 + (env.random(1)[0] ?? 0)));
+  }
+}
+
+/** What lists of columns and of indexes say. */
+export function foundIn(columns: readonly RawRow[], indexes: readonly RawRow[]): Found {
+  const tables = new Map<string, Set<string>>();
+  for (const [table, column] of columns) {
+    const known = tables.get(String(table)) ?? new Set();
+    tables.set(String(table), known.add(String(column)));
+  }
+  const whole = indexes.filter(([, isWhole]) => Number(isWhole) === 1);
+  const broken = indexes.filter(([, isWhole]) => Number(isWhole) !== 1);
+  return {
+    tables,
+    indexes: new Set(whole.map(([name]) => String(name))),
+    brokenIndexes: new Set(broken.map(([name]) => String(name))),
+  };
+}

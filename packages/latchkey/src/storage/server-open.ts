@@ -1,0 +1,34 @@
+import type { Env } from "../kernel/env.ts";
+import { ownSchema } from "./migration-table.ts";
+import type { Names } from "./names.ts";
+import { postgresConnector } from "./postgres.ts";
+import { postgresDialect } from "./postgres-dialect.ts";
+import { declaredTable, indexColumns } from "./server-dialect.ts";
+import { ServerDriver } from "./server-driver.ts";
+import { parseServerUrl } from "./server-url.ts";
+import type { Schema } from "./table.ts";
+
+interface Means {
+  env: Env;
+  schema: Schema;
+  names: Names;
+}
+
+/** A driver for the scheme of an address; undefined where the scheme is not one of a server. Connects at first use. */
+export function openServer(
+  scheme: string,
+  address: string,
+  { env, schema, names }: Means,
+): ServerDriver | undefined {
+  const indexes = indexColumns([schema, ownSchema]);
+  const table = declaredTable(schema, names);
+  switch (scheme) {
+    case "postgres":
+    case "postgresql": {
+      const url = parseServerUrl(address);
+      return new ServerDriver(postgresConnector(url), postgresDialect(indexes, table), env, url.gathers);
+    }
+    default:
+      return undefined;
+  }
+}

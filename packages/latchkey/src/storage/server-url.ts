@@ -1,0 +1,41 @@
+import { ConfigurationError } from "../kernel/errors.ts";
+
+/** What the address says to us rather than to the driver. */
+const own = ["schema", "pool", "gather"];
+
+/** The address of a database server: `postgres://user:password@host:port/database?pool=20`. */
+export interface ServerUrl {
+  /** Most connections, `?pool=`. Default 10. */
+  readonly pool: number;
+  /** Whether look-ups of one turn of the loop go to the server together; `?gather=off` sends each on its own. */
+  readonly gathers: boolean;
+  /** The address as the driver is to know it. */
+  readonly withoutOwn: URL;
+  parameter(name: string): string | undefined;
+  /** `host:port`, for messages. */
+  place(usualPort: number): string;
+}
+
+/** Throws `ConfigurationError`, which never repeats the address: it may hold a password. */
+export function parseServerUrl(text: string): ServerUrl {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    throw new ConfigurationError(
+      "database: the address can't be read. Write it as postgres://user:password@host:port/database, or mysql://…; write special letters of a password in percent-encoding (@ is %40).",
+    );
+  }
+  const pool = Number(url.searchParams.get("pool") ?? 10);
+  if (!Number.isInteger(pool) || pool < 1 || pool > 1000)
+    throw new ConfigurationError("database: ?pool= is the most connections, a whole number from 1 to 1000.");
+  const withoutOwn = new URL(url);
+  for (const name of own) withoutOwn.searchParams.delete(name);
+  return {
+    pool,
+    gathers: url.searchParams.get("gather") !== "off",
+    withoutOwn,
+    parameter: (name) => url.searchParams.get(name) ?? undefined,
+    place: (usualPort) => `${url.hostname || "localhost"}:${url.port || usualPort}`,
+  };
+}
