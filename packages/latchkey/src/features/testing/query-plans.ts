@@ -1,0 +1,87 @@
+import type { Connection, Row } from "../../testing/databases/connection.ts";
+import type { Place } from "../../testing/databases/direct.ts";
+
+/** How a database will come to the rows of one table. */
+export interface Access {
+  table: string;
+  /** Undefined: it reads the whole table. */
+  index: string | undefined;
+}
+
+/** Asks the database how it would run a statement of the engine, whatever its parameters are. */
+export async function accessesOf(place: Place, sql: string): Promise<Access[]> {
+  const { connection } = place;
+  switch (connection.kind) {
+    case "sqlite":
+      return sqliteAccesses(await connection.query(`explain query plan ${sql}`));
+    case "postgres":
+      return postgresAccesses(await explainPostgres(place, sql));
+    case "mariadb":
+      return explainMariadb(connection, place.database, sql);
+  }
+}
+
+/** `SEARCH session USING INDEX session_token_uidx (token=?)`, `SCAN user` */
+function sqliteAccesses(rows: readonly Row[]): Access[] {
+  return rows.flatMap(({ detail }) => {
+    const found = /^(SEARCH|SCAN) (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(String(detail));
+    if (found === null) return [];
+    const [, how, table = "", index] = found;
+    return [{ table, index: how === "SEARCH" ? index : undefined }];
+  });
+}
+
+/** The plan that serves every parameter: the one that a prepared statement comes to. */
+async function explainPostgres({ connection, schema }: Place, sql: string): Promise<PlanNode> {
+  const parameters = new Set(sql.match(/\$\d+/g));
+  const values = [...parameters].map(() => "null").join(", ");
+  const call = parameters.size === 0 ? "asked" : `asked(${values})`;
+  const answers = await connection.each([
+    `set search_path to ${connection.quote(schema)}`,
+    "set plan_cache_mode to force_generic_plan",
+    `prepare asked as ${sql}`,
+    `explain (format json) execute ${call}`,
+    "deallocate asked",
+    "reset search_path",
+  ]);
+  // One row with one document of one statement.
+  const document = answers[3]?.[0]?.["QUERY PLAN"] as readonly { Plan: PlanNode }[] | undefined;
+  const [explained] = document ?? [];
+  if (explained === undefined) throw new Error(`No plan for ${sql}`);
+  return explained.Plan;
+}
+
+/** https://www.postgresql.org/docs/15/using-explain.html, as JSON. */
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  Plans?: PlanNode[];
+}
+
+function postgresAccesses(node: PlanNode): Access[] {
+  const below = (node.Plans ?? []).flatMap(postgresAccesses);
+  const table = node["Relation Name"];
+  switch (node["Node Type"]) {
+    case "Index Scan":
+    case "Index Only Scan":
+      return [{ table: table ?? "", index: node["Index Name"] }, ...below];
+    case "Bitmap Heap Scan":
+      return (node.Plans ?? []).map((scan) => ({ table: table ?? "", index: scan["Index Name"] }));
+    case "Seq Scan":
+      return [{ table: table ?? "", index: undefined }, ...below];
+    default:
+      return below;
+  }
+}
+
+/** A connection of the tests is at no database by itself, and one is at several in turn. */
+async function explainMariadb(connection: Connection, database: string, sql: string): Promise<Access[]> {
+  const asked = sql.replaceAll("?", "'x'").replace(/limit 'x'/g, "limit 1");
+  const answers = await connection.each([`use ${connection.quote(database)}`, `explain ${asked}`]);
+  return (answers[1] ?? []).flatMap(({ table, key, type, Extra }) => {
+    // Looked for by a unique index while the statement was planned, and not found.
+    if (table === null) return /const tables/.test(String(Extra)) ? [] : [{ table: "?", index: undefined }];
+    return [{ table: String(table), index: type === "ALL" || key === null ? undefined : String(key) }];
+  });
+}
