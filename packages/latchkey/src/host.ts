@@ -5,7 +5,10 @@
 export type { Env, Log, LogLevel, Mail } from "./kernel/env.ts";
 // Here as well, for those who report a mistake and need nothing else of an engine.
 export { ConfigurationError, LatchkeyError } from "./kernel/errors.ts";
+export type { Meter } from "./kernel/meter.ts";
 export { escapeHtml } from "./kernel/reply.ts";
+export { redisTarget } from "./redis/client.ts";
+export { redisConnection } from "./redis/connection.ts";
 export { commaList } from "./resolve-options.ts";
 export { parseRanges } from "./security/ip.ts";
 export { parseSecrets, secretWeakness } from "./security/keyring.ts";

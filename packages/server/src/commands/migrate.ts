@@ -1,15 +1,19 @@
 import { readSettings } from "../config/settings.ts";
+import { namingSettings } from "../config/store-errors.ts";
 import { offlineEngine } from "./offline.ts";
 
 /** Brings the tables to what this version declares; with `plan` only prints the SQL that would do it. */
 export async function migrate({ plan, json }: { plan: boolean; json: boolean }): Promise<void> {
-  const engine = offlineEngine(await readSettings(process.env, process.cwd()), { readOnly: plan });
-  try {
-    if (plan) printPlan((await engine.plan()).statements, json);
-    else printReport((await engine.migrate()).applied, json);
-  } finally {
-    await engine.close();
-  }
+  const settings = await readSettings(process.env, process.cwd());
+  await namingSettings(settings, async () => {
+    const engine = offlineEngine(settings, { readOnly: plan });
+    try {
+      if (plan) printPlan((await engine.plan()).statements, json);
+      else printReport((await engine.migrate()).applied, json);
+    } finally {
+      await engine.close();
+    }
+  });
 }
 
 function printPlan(statements: readonly string[], json: boolean): void {

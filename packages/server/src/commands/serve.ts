@@ -1,31 +1,46 @@
+import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Env, Log } from "latchkey/host";
 import type { Started } from "../cluster/messages.ts";
 import type { Settings } from "../config/settings.ts";
-import { readiness } from "../http/readiness.ts";
+import { databaseFile } from "../config/store-address.ts";
+import { type LoopLag, loopLag } from "../http/loop-lag.ts";
+import { type Readiness, readiness } from "../http/readiness.ts";
 import { type HttpServer, openServer } from "../http/server.ts";
 import type { ServiceLog } from "../log/log.ts";
 import { type Mailbox, mailbox } from "../mail/mailbox.ts";
 import { smtp } from "../mail/smtp.ts";
+import { type ServiceMetrics, serviceMetrics } from "../management/metrics.ts";
+import { type Management, openManagement } from "../management/server.ts";
 import type { PageSource } from "../portal/source.ts";
-import { type ServiceEngine, serviceEngine } from "../service-engine.ts";
+import type { ServiceEngine } from "../service-engine.ts";
 import { serviceListener } from "../service-listener.ts";
 import { announce } from "./announce.ts";
-import { prepare } from "./prepare.ts";
+import { openEngine } from "./open-engine.ts";
 import { stopReason } from "./stop-reason.ts";
 
 /** Milliseconds after the start in which the first requests have the processor to themselves. */
 const QUIET = 1_000;
-/** Milliseconds for what is under way; the whole stop has 20 s. */
-const DRAIN = 15_000;
-const HARD_STOP = 19_000;
+/** Milliseconds for what is under way; the whole stop has 20 s, with `FAREWELL` before it. */
+const DRAIN = 9_000;
+const HARD_STOP = 14_000;
+
+/**
+ * Milliseconds in which load balancers may notice that no more requests are to come here, where they watch a port of
+ * management: until then new ones are answered as ever.
+ */
+export const FAREWELL = 5_000;
 
 /** What answers requests in one process. */
 export interface Running {
   readonly server: HttpServer;
   readonly engine: ServiceEngine;
   readonly started: Started;
-  /** Tells load balancers to go elsewhere. */
-  hold(): void;
+  /** Whether requests may come here. */
+  readonly ready: Readiness;
+  readonly lag: LoopLag;
+  /** Undefined where nobody may ask for them. */
+  readonly metrics: ServiceMetrics | undefined;
 }
 
 export interface Parts {
@@ -41,10 +56,16 @@ export interface Parts {
 /** The whole service in this process. Resolves to the exit code. */
 export async function runAlone(settings: Settings, log: ServiceLog, source: PageSource): Promise<number> {
   const stop = stopReason(log);
-  const running = await bringUp({ settings, log, source, mailbox: mailbox(Date.now), isFirst: true });
+  let running: Running | undefined;
+  // Before there is anything to tell: it says that the service is starting.
+  const management = await openManagementOf(settings, () => running);
+  running = await bringUp({ settings, log, source, mailbox: mailbox(Date.now), isFirst: true });
   announce({ settings, log: log.write, ...running.started });
   const { isDefect } = await stop;
+  running.ready.hold = "draining";
+  if (management !== undefined && !isDefect) await sleep(FAREWELL);
   await takeDown(running, log);
+  await management?.close();
   log.write("info", "stopped");
   return isDefect ? 1 : 0;
 }
@@ -57,10 +78,16 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
   // as it listens, so it listens last.
   const early = isFirst ? await open() : undefined;
   const mail = mailOf(settings, mailbox);
-  const { secret, statements } = await prepare(settings, log.write, isFirst);
-  const engine = serviceEngine(settings, { secret, log: log.write, mail: mail.send });
-  const ready = readiness(() => engine.check());
-  statements.push(...(await engine.migrate()).applied);
+  const file = databaseFile(settings.database.url);
+  const lag = loopLag();
+  const metrics = settings.managementPort === undefined ? undefined : await serviceMetrics({ file, lag });
+  const parts = { log: log.write, mail: mail.send, meter: metrics?.meter, lag: lag.now };
+  const { engine, statements } = await openEngine(settings, parts, isFirst);
+  metrics?.observe(engine);
+  const ready = readiness(() => engine.check(), {
+    folder: file === undefined ? undefined : dirname(file),
+    redisIsUp: () => engine.stats().redis?.up,
+  });
   engine.start();
   const server = early ?? (await open());
   server.serve(serviceListener({ settings, engine, ready, mailbox: mail.mailbox, source, log: log.write }));
@@ -74,22 +101,38 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
       isFirst: statements.some((statement) => statement.includes("latchkey_migration")),
       statements: statements.length,
     },
-    hold() {
-      ready.hold = "draining";
-    },
+    ready,
+    lag,
+    metrics,
   };
 }
 
 /** Answers everything that was accepted, then closes the database. */
-export async function takeDown({ server, engine, hold }: Running, log: ServiceLog): Promise<void> {
+export async function takeDown({ server, engine, ready, lag }: Running, log: ServiceLog): Promise<void> {
   setTimeout(() => {
     log.write("error", "Stopping took too long; what was still under way is cut off");
     log.flush();
     process.exit(1);
   }, HARD_STOP).unref();
-  hold();
+  ready.hold = "draining";
   if (!(await server.drain(DRAIN))) log.write("warn", "Connections that didn't end in time were cut off");
   await engine.close();
+  lag.stop();
+}
+
+/** Health and metrics of this process on their own port, where the settings name one. */
+async function openManagementOf(
+  { host, managementPort: port }: Settings,
+  running: () => Running | undefined,
+): Promise<Management | undefined> {
+  if (port === undefined) return undefined;
+  return openManagement({
+    host,
+    port,
+    isAlive: () => running()?.lag.isStuck() !== true,
+    verdict: async () => running()?.ready.verdict() ?? { ready: false, reasons: ["starting"] },
+    metrics: async () => (await running()?.metrics?.page()) ?? "",
+  });
 }
 
 /** Says what of the pages' own texts isn't used, and what of the branding is changed so that it can be read. */

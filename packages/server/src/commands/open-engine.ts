@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import { ConfigurationError, type Log, redisConnection, redisTarget } from "latchkey/host";
+import { developmentSecret, makeDataFolder, secretFile } from "../config/data-folder.ts";
+import type { Settings } from "../config/settings.ts";
+import { databaseFile, type StoreAddress } from "../config/store-address.ts";
+import { namingSettings } from "../config/store-errors.ts";
+import { type EngineParts, type ServiceEngine, serviceEngine } from "../service-engine.ts";
+import { offlineEngine } from "./offline.ts";
+
+export interface OpenEngine {
+  engine: ServiceEngine;
+  /** What brought the tables up to date. */
+  statements: readonly string[];
+}
+
+/** Milliseconds. Longer than while serving: nobody waits yet. */
+const REDIS_PATIENCE = 2_000;
+
+/**
+ * The engine with its tables up to date. A refusal names the setting to correct and leaves nothing behind: what a
+ * start needs in the data folder is made once the rest is known to be good. `isFirst`: no other process serves.
+ */
+export function openEngine(
+  settings: Settings,
+  parts: Omit<EngineParts, "secret">,
+  isFirst: boolean,
+): Promise<OpenEngine> {
+  return namingSettings(settings, async () => {
+    const file = databaseFile(settings.database.url);
+    const isNew =
+      (file !== undefined && !existsSync(file)) ||
+      (settings.secret === undefined && !existsSync(secretFile(settings.dataFolder)));
+    const before = isFirst && isNew ? await rehearse(settings) : [];
+    if (isFirst && settings.redis !== undefined) await lookForRedis(settings.redis, parts.log);
+    if (file !== undefined || settings.secret === undefined) makeDataFolder(settings.dataFolder);
+    const secret = settings.secret ?? developmentSecret(settings.dataFolder);
+    const engine = serviceEngine(settings, { ...parts, secret });
+    const { applied } = await engine.migrate();
+    return { engine, statements: [...before, ...applied] };
+  });
+}
+
+/** What the engine or the database refuses shows here, before there is a folder or a secret to be left behind. */
+async function rehearse(settings: Settings): Promise<readonly string[]> {
+  const engine = offlineEngine(settings, { readOnly: true });
+  try {
+    // A server shows only by doing it whether it can be done. A file can be looked at without a trace.
+    if (databaseFile(settings.database.url) === undefined) return (await engine.migrate()).applied;
+    await engine.plan();
+    return [];
+  } finally {
+    await engine.close();
+  }
+}
+
+/** What waiting mends is no reason not to start: the database has everything that Redis has. */
+async function lookForRedis({ url, place }: StoreAddress, log: Log): Promise<void> {
+  const connection = redisConnection({
+    target: redisTarget(url, "redis"),
+    option: "redis",
+    env: { log() {}, now: Date.now },
+    deadline: REDIS_PATIENCE,
+  });
+  try {
+    await connection.check();
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw error;
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined;
+    log("warn", "Redis does not answer: the service starts without it and goes on asking", { place, reason });
+  } finally {
+    await connection.close();
+  }
+}

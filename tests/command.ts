@@ -1,0 +1,32 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const CLI = fileURLToPath(new URL("../packages/server/src/cli.ts", import.meta.url));
+
+export interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** Runs a command of the service's in `folder` to its end. Nothing of the developer's own is inherited. */
+export async function latchkey(
+  folder: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, [CLI, ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? "", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended: Ended = { code: null, out: "", err: "" };
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    ended.out += chunk;
+  });
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+    ended.err += chunk;
+  });
+  ended.code = await new Promise((resolve) => child.on("close", resolve));
+  return ended;
+}

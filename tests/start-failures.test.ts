@@ -1,0 +1,206 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Connection, connectTo } from "../packages/latchkey/src/testing/databases/connection.ts";
+import { type ServerKind, serverUrl, TITLES } from "../packages/latchkey/src/testing/databases/kind.ts";
+import { type FreshDatabase, makeDatabase, newName } from "../packages/latchkey/src/testing/databases/run.ts";
+import { latchkey } from "./command.ts";
+import { freePort, startService } from "./service.ts";
+
+const PASSWORD = "hunter2/secret";
+const SERVERS: readonly ServerKind[] = ["postgres", "mariadb"];
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "latchkey-start-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** What a start that is refused says: one message that a script can tell from a defect, and nothing left behind. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const before = await readdir(folder);
+  const { code, out, err } = await latchkey(folder, ["start"], { PORT: String(await freePort()), ...env });
+  expect({ code, out, err }).toMatchObject({
+    code: 2,
+    out: "",
+    err: expect.stringMatching(/^latchkey: .+\n$/),
+  });
+  expect(err).not.toContain(PASSWORD);
+  expect(err).not.toContain(encodeURIComponent(PASSWORD));
+  expect(await readdir(folder)).toEqual(before);
+  return err;
+}
+
+/** The address of the tests' server with parts of it changed. */
+function address(kind: ServerKind, change: (url: URL) => void): string {
+  const url = new URL(serverUrl(kind));
+  url.pathname = "/latchkey";
+  change(url);
+  return url.href;
+}
+
+describe.for(SERVERS)("on %s a start stops with one message", (kind) => {
+  test("where nothing answers", async () => {
+    const port = String(await freePort());
+    const message = await refusal({
+      LATCHKEY_DATABASE_URL: address(kind, (url) => {
+        url.port = port;
+        url.password = PASSWORD;
+      }),
+    });
+    expect(message).toContain("LATCHKEY_DATABASE_URL");
+    expect(message).toContain(`127.0.0.1:${port}`);
+  });
+
+  test("where there is no such host", async () => {
+    const message = await refusal({
+      LATCHKEY_DATABASE_URL: address(kind, (url) => {
+        url.hostname = "no-such-host.invalid";
+      }),
+    });
+    expect(message).toMatch(/LATCHKEY_DATABASE_URL.*no-such-host\.invalid/);
+  });
+
+  test("where there is no such database", async () => {
+    const name = newName();
+    const message = await refusal({
+      LATCHKEY_DATABASE_URL: address(kind, (url) => {
+        url.pathname = `/${name}`;
+      }),
+    });
+    expect(message).toMatch(/LATCHKEY_DATABASE_URL/);
+    expect(message).toContain(name);
+  });
+
+  test("where the option of the file is wrong, which is named then", async () => {
+    const database = address(kind, (url) => {
+      url.port = "1";
+    });
+    await writeFile(join(folder, "latchkey.config.json"), JSON.stringify({ database }));
+    expect(await refusal({})).toMatch(/^latchkey: database: /);
+  });
+
+  test("where the tables are somebody else's", async () => {
+    await withDatabase(kind, async ({ url }, inside) => {
+      await inside.query(`create table ${inside.quote("user")} (id varchar(36))`);
+      expect(await refusal({ LATCHKEY_DATABASE_URL: url })).toMatch(
+        /LATCHKEY_DATABASE_URL: .*tables that Latchkey did not make/,
+      );
+    });
+  });
+
+  test("where an option is refused, before anything is made in the database", async () => {
+    await withDatabase(kind, async ({ url }, inside) => {
+      await writeFile(join(folder, "latchkey.config.json"), '{"session": {"expiresIn": -1}}');
+      expect(await refusal({ LATCHKEY_DATABASE_URL: url })).toContain("session.expiresIn");
+      const schema = kind === "postgres" ? "current_schema()" : "database()";
+      expect(
+        await inside.query(`select 1 from information_schema.tables where table_schema = ${schema}`),
+      ).toEqual([]);
+    });
+  });
+});
+
+test("MariaDB: a wrong password and a missing right are told apart", async () => {
+  await withDatabase("mariadb", async ({ name, url }) => {
+    const server = await connectTo("mariadb");
+    const user = `'${name.slice(-30)}'@'%'`;
+    try {
+      await server.query(`create user ${user} identified by '${PASSWORD}'`);
+      const as = (password: string) => {
+        const own = new URL(url);
+        own.username = name.slice(-30);
+        own.password = encodeURIComponent(password);
+        return own.href;
+      };
+      const wrong = await refusal({ LATCHKEY_DATABASE_URL: as(`${PASSWORD}!`) });
+      expect(wrong).toMatch(/LATCHKEY_DATABASE_URL.*password/);
+      const none = await refusal({ LATCHKEY_DATABASE_URL: as(PASSWORD) });
+      expect(none).toMatch(/LATCHKEY_DATABASE_URL.*(right|grant|may not)/i);
+      await server.query(`grant select on ${server.quote(name)}.* to ${user}`);
+      const few = await refusal({ LATCHKEY_DATABASE_URL: as(PASSWORD) });
+      expect(few).toMatch(/LATCHKEY_DATABASE_URL.*(right|grant|may not)/i);
+    } finally {
+      await server.query(`drop user if exists ${user}`);
+      await server.close();
+    }
+  });
+});
+
+test("PostgreSQL: a role that isn't there and one that may not make tables are told apart", async () => {
+  await withDatabase("postgres", async ({ name, url }, inside) => {
+    const role = inside.quote(name);
+    const own = new URL(url);
+    own.username = name;
+    try {
+      expect(await refusal({ LATCHKEY_DATABASE_URL: own.href })).toMatch(/LATCHKEY_DATABASE_URL/);
+      await inside.query(`create role ${role} login`);
+      const message = await refusal({ LATCHKEY_DATABASE_URL: own.href });
+      expect(message).toMatch(/LATCHKEY_DATABASE_URL.*(right|grant|may not)/i);
+    } finally {
+      await inside.query(`drop role if exists ${role}`);
+    }
+  });
+});
+
+describe(TITLES.redis, () => {
+  const redis = (change: (url: URL) => void): string => {
+    const url = new URL(serverUrl("redis"));
+    change(url);
+    return url.href;
+  };
+
+  test("a wrong password stops the start", async () => {
+    const message = await refusal({
+      LATCHKEY_REDIS_URL: redis((url) => {
+        url.username = "nobody";
+        url.password = PASSWORD;
+      }),
+    });
+    expect(message).toMatch(/LATCHKEY_REDIS_URL.*password/);
+  });
+
+  test("a server that doesn't answer is warned about, and the service starts", async () => {
+    const port = String(await freePort());
+    await using service = await startService({
+      env: {
+        LATCHKEY_REDIS_URL: redis((url) => {
+          url.port = port;
+        }),
+      },
+    });
+    const session = await fetch(`${service.api}/get-session`);
+    expect([session.status, await session.json()]).toEqual([200, null]);
+    expect(await service.stop()).toBe(0);
+    const warnings = service
+      .logs()
+      .split("\n")
+      .filter((line) => line.includes('"level":"warn"'));
+    expect(warnings.join("\n")).toContain(`127.0.0.1:${port}`);
+  });
+});
+
+test("a start that the engine refuses leaves no folder, no database and no secret behind", async () => {
+  await writeFile(
+    join(folder, "latchkey.config.json"),
+    '{"emailAndPassword": {"minPasswordLength": 0}}',
+  );
+  expect(await refusal({})).toContain("minPasswordLength");
+  await writeFile(join(folder, "latchkey.config.json"), '{"session": {"expiresIn": -1}}');
+  expect(await refusal({ LATCHKEY_WORKERS: "2" })).toContain("session.expiresIn");
+});
+
+async function withDatabase(
+  kind: ServerKind,
+  work: (database: FreshDatabase, inside: Connection) => Promise<void>,
+): Promise<void> {
+  const database = await makeDatabase(kind);
+  const inside = await connectTo(kind, database.name);
+  try {
+    await work(database, inside);
+  } finally {
+    await inside.close();
+    await database.drop();
+  }
+}
