@@ -8,6 +8,7 @@ import { shapesOf } from "./kernel/shapes.ts";
 import type { LatchkeyOptions, ResolvedOptions } from "./options.ts";
 import { redisTarget } from "./redis/client.ts";
 import { redisConnection } from "./redis/connection.ts";
+import { redisRateLimiter } from "./redis/rate-limit.ts";
 import { levelFilter } from "./resolve-options.ts";
 import { clientAddress } from "./security/client-address.ts";
 import { cookieNames } from "./security/cookie-names.ts";
@@ -21,6 +22,7 @@ import { passwords } from "./security/passwords.ts";
 import { sealer } from "./security/seal.ts";
 import { newId } from "./security/tokens.ts";
 import { openDatabase, outbox, outboxTable, schema } from "./storage/index.ts";
+import { leases, leaseTable } from "./storage/lease.ts";
 
 interface Parts {
   options: LatchkeyOptions;
@@ -41,7 +43,12 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
   assertMaxAge("session.expiresIn", resolved.session.expiresIn);
   const keyring = secrets(options.secret ?? process.env.LATCHKEY_SECRET);
   const values = sealer(keyring, env);
-  const tables = schema([outboxTable, limitTable, ...features.flatMap((feature) => feature.tables ?? [])]);
+  const tables = schema([
+    outboxTable,
+    limitTable,
+    leaseTable,
+    ...features.flatMap((feature) => feature.tables ?? []),
+  ]);
   const db = openDatabase({ database: options.database, schema: tables, env });
   const redis =
     options.redis === undefined
@@ -53,7 +60,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
     processes: advanced.processes,
     storage: resolved.rateLimit.storage,
     custom: resolved.rateLimit.customStorage,
-    secondary: undefined,
+    secondary: redis && redisRateLimiter(redis),
   });
   const hashing = hashQueue({ processes: advanced.processes, onShed: () => env.meter?.shed("hash") });
   const made = new Map<Service<unknown>, unknown>();
@@ -105,6 +112,8 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
     limiter: limits.limiter,
     mails: limits.mails,
     failures: limits.failures,
+    expiredLimits: limits.expired,
+    leases: leases(db, env),
     newId: (table) => advanced.database?.generateId?.({ table }) ?? newId(env),
     warnOnce(topic, message) {
       if (warned.has(topic)) return;

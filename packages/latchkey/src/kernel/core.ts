@@ -8,7 +8,9 @@ import type { OriginJudge } from "../security/origins.ts";
 import type { Passwords } from "../security/passwords.ts";
 import type { RateLimitStore } from "../security/rate-limit.ts";
 import type { Sealer } from "../security/seal.ts";
+import type { CleanUp } from "../storage/clean-up.ts";
 import type { Database } from "../storage/database.ts";
+import type { Leases } from "../storage/lease.ts";
 import type { Outbox } from "../storage/outbox.ts";
 import type { Env, Log } from "./env.ts";
 import type { Load } from "./load.ts";
@@ -40,6 +42,10 @@ export interface Core {
   readonly mails: RateLimitStore;
   /** Guesses at an account. */
   readonly failures: FailureLimiter;
+  /** Of all three, in the database, what means nothing any more. */
+  readonly expiredLimits: CleanUp;
+  /** Who of all processes does some work. */
+  readonly leases: Leases;
   /** Makes the id of a new row of `table`. */
   readonly newId: (table: string) => string;
   /** Writes a warning once for each `topic` in the life of the engine. */

@@ -1,6 +1,7 @@
 import type { Extension, Table } from "../storage/table.ts";
 import type { Context } from "./context.ts";
 import type { Found } from "./identity.ts";
+import type { Job } from "./jobs.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
 import type { Route } from "./route.ts";
 import type { Service } from "./service.ts";
@@ -23,6 +24,8 @@ export interface Feature<Api = unknown> {
   readonly sessions?: Service<SessionFinder>;
   /** What leaves after a transaction has committed: rows of the outbox, by their kind. */
   readonly deliveries?: Readonly<Record<string, Service<(payload: unknown) => Promise<void>>>>;
+  /** Work in the background, by its name: at most 36 characters a-z and hyphens. */
+  readonly jobs?: Readonly<Record<string, Job>>;
 }
 
 export function feature<Api = unknown>(declaration: Feature<Api>): Feature<Api> {

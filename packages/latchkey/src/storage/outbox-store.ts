@@ -1,3 +1,4 @@
+import { CLEAN_UP_LIMIT, cleanUp } from "./clean-up.ts";
 import type { Database } from "./database.ts";
 import { date, id, integer, type Row, table, text } from "./table.ts";
 
@@ -12,14 +13,19 @@ export const outboxTable = table("outbox", {
   attempts: integer({ default: 0 }),
   /** When it may be tried (again). Null: given up. */
   availableAt: date({ nullable: true, index: true }),
-  /** Until then it belongs to the process that took it. */
+  /** Until then it belongs to who took it, by the clock of that process. */
   leasedUntil: date({ nullable: true }),
+  /** Who: another one for each time that something is taken. */
+  leasedBy: text({ nullable: true, length: 32, hidden: true }),
   createdAt: date(),
   /** Sealed. */
   lastError: text({ nullable: true, hidden: true }),
 });
 
 export type OutboxRow = Row<typeof outboxTable>;
+
+/** Due messages that a process looks at, at once. */
+const LIST_LIMIT = 64;
 
 export function outboxStore(db: Database) {
   const q = db.for(outboxTable);
@@ -31,7 +37,35 @@ export function outboxStore(db: Database) {
       .where("availableAt", "<=", p.now)
       .where((e) => e.or([e("leasedUntil", "is", null), e("leasedUntil", "<=", p.now)]))
       .orderBy("availableAt")
-      .limit(100),
+      .limit(LIST_LIMIT),
+  );
+  const countPending = q.scan((k) =>
+    k
+      .selectFrom("outbox")
+      .select((e) => e.fn.countAll().as("count"))
+      .where("availableAt", "is not", null),
+  );
+  const countGivenUp = q.scan((k) =>
+    k
+      .selectFrom("outbox")
+      .select((e) => e.fn.countAll().as("count"))
+      .where("availableAt", "is", null),
+  );
+  const oldest = q.scan((k) =>
+    k
+      .selectFrom("outbox")
+      .select("createdAt")
+      .where("availableAt", "is not", null)
+      .orderBy("createdAt")
+      .limit(1),
+  );
+  const givenUp = q.read((k, p: { before: string }) =>
+    k
+      .selectFrom("outbox")
+      .select("id")
+      .where("availableAt", "is", null)
+      .where("createdAt", "<=", p.before)
+      .limit(CLEAN_UP_LIMIT),
   );
 
   return {
@@ -44,16 +78,20 @@ export function outboxStore(db: Database) {
         createdAt: p.now,
       }),
     ),
-    /** At most 100, the longest due first. */
+    /** The longest due first; a bounded number. */
     listDue: async (p: { kind: string; now: string }): Promise<OutboxRow[]> => due.all(p),
-    /** Takes a due message until `lease`. */
-    lease: q.claim((k, p: { id: string; now: string; lease: string }) =>
+    /** Takes those messages that are still due, for `holder` until `lease`. How many it got. */
+    leaseAll: q.writeIn((k, ids: readonly string[], p: { now: string; lease: string; holder: string }) =>
       k
         .updateTable("outbox")
-        .set((e) => ({ leasedUntil: p.lease, attempts: e("attempts", "+", 1) }))
-        .where("id", "=", p.id)
+        .set((e) => ({ leasedUntil: p.lease, leasedBy: p.holder, attempts: e("attempts", "+", 1) }))
+        .where("id", "in", ids)
         .where("availableAt", "<=", p.now)
         .where((e) => e.or([e("leasedUntil", "is", null), e("leasedUntil", "<=", p.now)])),
+    ),
+    /** Which of them `holder` got. */
+    listHeld: q.readIn((k, ids: readonly string[], p: { holder: string }) =>
+      k.selectFrom("outbox").select("id").where("id", "in", ids).where("leasedBy", "=", p.holder),
     ),
     /** Ends the lease without success; only the process that holds it. */
     putOff: q.claim(
@@ -61,7 +99,7 @@ export function outboxStore(db: Database) {
         k,
         p: {
           id: string;
-          lease: string;
+          holder: string;
           availableAt: string | null;
           lastError: string;
         },
@@ -70,15 +108,36 @@ export function outboxStore(db: Database) {
           .updateTable("outbox")
           .set({
             leasedUntil: null,
+            leasedBy: null,
             availableAt: p.availableAt,
             lastError: p.lastError,
           })
           .where("id", "=", p.id)
-          .where("leasedUntil", "=", p.lease),
+          .where("leasedBy", "=", p.holder),
     ),
     /** Delivered; only by the process that holds the lease. */
-    remove: q.claim((k, p: { id: string; lease: string }) =>
-      k.deleteFrom("outbox").where("id", "=", p.id).where("leasedUntil", "=", p.lease),
+    remove: q.claim((k, p: { id: string; holder: string }) =>
+      k.deleteFrom("outbox").where("id", "=", p.id).where("leasedBy", "=", p.holder),
+    ),
+    async backlog(): Promise<{ pending: number; oldest: string | undefined; givenUp: number }> {
+      const [pending, given, [first]] = await Promise.all([countPending(), countGivenUp(), oldest()]);
+      return {
+        // Some databases count in numbers that JavaScript may not hold, and hand them over as texts.
+        pending: Number(pending[0]?.count ?? 0),
+        givenUp: Number(given[0]?.count ?? 0),
+        oldest: first?.createdAt,
+      };
+    },
+    /** Of those that were given up. `before`: when they were noted. */
+    givenUp: cleanUp(
+      async (before) => givenUp.all({ before }),
+      q.writeIn((k, ids: readonly string[], p: { before: string }) =>
+        k
+          .deleteFrom("outbox")
+          .where("id", "in", ids)
+          .where("availableAt", "is", null)
+          .where("createdAt", "<=", p.before),
+      ),
     ),
   };
 }

@@ -1,4 +1,5 @@
 import type { Env } from "../kernel/env.ts";
+import type { CleanUp } from "./clean-up.ts";
 import type { Database } from "./database.ts";
 import { newId } from "./id.ts";
 import { type OutboxRow, outboxStore } from "./outbox-store.ts";
@@ -23,6 +24,19 @@ export interface Outbox {
   stop(): Promise<void>;
   /** Waits for what is in flight, then tries each message that is due once. */
   drain(): Promise<void>;
+  /** What waits and what was given up, of all processes. Counts rows: not on the way of a request. */
+  backlog(): Promise<Backlog>;
+  /** Of messages that were given up. */
+  readonly givenUp: CleanUp;
+}
+
+export interface Backlog {
+  /** Messages that wait for their delivery. */
+  pending: number;
+  /** Since when the oldest of them waits. Seconds; 0: none does. */
+  oldestSeconds: number;
+  /** Messages that could not be delivered for a day. They stay for 30 days. */
+  givenUp: number;
 }
 
 export interface OutboxOptions {
@@ -35,7 +49,10 @@ export interface OutboxOptions {
 
 const second = 1000;
 const hour = 3600 * second;
-/** A message belongs to one process this long; should it die, another takes it after. */
+/**
+ * A message belongs to one process this long; should it die, another takes it after. By the clocks of both: where
+ * they are further apart than what a delivery leaves of it, a message may go out twice, as at least once allows.
+ */
 const leaseTime = 60 * second;
 /** Shorter than the lease, so that a slow delivery is not begun twice. */
 const deliveryTime = 45 * second;
@@ -44,7 +61,7 @@ const longestDelay = hour;
 const lifetime = 24 * hour;
 /** How often messages are looked for that nobody announced: retries, and those of a process that died. */
 const interval = 5 * second;
-const atOnce = 4;
+const atOnce = 8;
 
 export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
   const store = outboxStore(db);
@@ -56,6 +73,19 @@ export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
   let again = false;
 
   const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
+  /** From 0 to just below 1. */
+  const fraction = () => (env.random(1)[0] ?? 0) / 256;
+
+  /** The next look, never at the moment at which other processes have theirs. */
+  function later(): void {
+    timer = setTimeout(
+      () => {
+        void run();
+        later();
+      },
+      interval * (0.75 + fraction() / 2),
+    ).unref();
+  }
 
   async function work(): Promise<void> {
     // Each message once for each round: one that fails is due again in the next.
@@ -65,40 +95,49 @@ export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
       const now = instant(env.now());
       const due: OutboxRow[] = [];
       for (const kind of handlers.keys()) due.push(...(await store.listDue({ now, kind })));
-      const fresh = due.filter(({ id }) => !tried.has(id)).slice(0, atOnce);
+      const fresh = some(due.filter(({ id }) => !tried.has(id)));
       if (fresh.length === 0) return;
       for (const { id } of fresh) tried.add(id);
-      const results = await Promise.allSettled(fresh.map((row) => attempt(row)));
+      const holder = newId(env);
+      const results = await Promise.allSettled(
+        (await take(fresh, holder, now)).map((row) => attempt(row, holder)),
+      );
       for (const result of results) if (result.status === "rejected") throw result.reason;
     }
   }
 
-  async function attempt(row: OutboxRow): Promise<void> {
-    const now = env.now();
-    const lease = instant(now + leaseTime);
-    // Another process may have seen the same row: one of them gets it.
-    if (!(await store.lease({ id: row.id, now: instant(now), lease }))) return;
+  /** Where more are due than are taken at once, any of them: so processes that look together rarely meet. */
+  function some(rows: OutboxRow[]): OutboxRow[] {
+    if (rows.length <= atOnce) return rows;
+    const from = Math.floor(fraction() * rows.length);
+    return Array.from({ length: atOnce }, (_, at) => rows[(from + at) % rows.length] as OutboxRow);
+  }
+
+  /** Those that this process got: another one may have seen the same. One statement where it got them all. */
+  async function take(rows: readonly OutboxRow[], holder: string, now: string): Promise<OutboxRow[]> {
+    const ids = rows.map(({ id }) => id).toSorted();
+    const lease = instant(Date.parse(now) + leaseTime);
+    const count = await store.leaseAll(ids, { now, lease, holder });
+    if (count === rows.length) return [...rows];
+    if (count === 0) return [];
+    const held = new Set((await store.listHeld(ids, { holder })).map(({ id }) => id));
+    return rows.filter(({ id }) => held.has(id));
+  }
+
+  async function attempt(row: OutboxRow, holder: string): Promise<void> {
     const attempts = row.attempts + 1;
     try {
       await deliver(row);
     } catch (error) {
       const failedAt = env.now();
       const givenUp = failedAt - Date.parse(row.createdAt) >= lifetime;
-      const delay = Math.min(longestDelay, second * 2 ** Math.min(row.attempts, 20));
+      // Up to a tenth less, so that what failed together doesn't come again together.
+      const delay = Math.min(longestDelay, second * 2 ** Math.min(row.attempts, 20)) * (1 - fraction() / 10);
       const availableAt = givenUp ? null : instant(failedAt + delay);
       // The text of the error may name the recipient: sealed beside the payload, and not logged.
-      await store.putOff({
-        id: row.id,
-        lease,
-        availableAt,
-        lastError: seal(String(error)),
-      });
-      const fields = {
-        kind: row.kind,
-        message: row.id,
-        attempts,
-        error: nameOf(error),
-      };
+      await store.putOff({ id: row.id, holder, availableAt, lastError: seal(String(error)) });
+      env.meter?.outbox(givenUp ? "given up" : "put off");
+      const fields = { kind: row.kind, message: row.id, attempts, error: nameOf(error) };
       if (givenUp) env.log("error", "A message could not be delivered for a day and was given up", fields);
       else
         env.log("warn", "A message could not be delivered and will be tried again", {
@@ -107,7 +146,8 @@ export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
         });
       return;
     }
-    await store.remove({ id: row.id, lease });
+    env.meter?.outbox("delivered");
+    await store.remove({ id: row.id, holder });
   }
 
   async function deliver(row: OutboxRow): Promise<void> {
@@ -163,12 +203,12 @@ export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
     },
     start() {
       stopped = false;
-      timer ??= setInterval(() => void run(), interval).unref();
+      if (timer === undefined) later();
       this.kick();
     },
     async stop() {
       stopped = true;
-      clearInterval(timer);
+      clearTimeout(timer);
       timer = undefined;
       await round;
     },
@@ -176,6 +216,12 @@ export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
       await round;
       await run();
     },
+    async backlog() {
+      const { pending, oldest, givenUp } = await store.backlog();
+      const age = oldest === undefined ? 0 : env.now() - Date.parse(oldest);
+      return { pending, givenUp, oldestSeconds: Math.max(0, Math.round(age / second)) };
+    },
+    givenUp: store.givenUp,
   };
 }
 

@@ -1,3 +1,4 @@
+import { CLEAN_UP_LIMIT, type CleanUp, cleanUp } from "../../storage/clean-up.ts";
 import type { Database } from "../../storage/database.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
 import { date, id, type Row, table, text } from "../../storage/table.ts";
@@ -26,6 +27,8 @@ export interface LimitStore {
   /** Takes the place of the row of version `read`. False: another process was there. */
   replace(row: LimitRow, read: string): Promise<boolean>;
   remove(id: string, read: string): Promise<boolean>;
+  /** Of counts that mean nothing any more. */
+  readonly expired: CleanUp;
 }
 
 export function limitStore(db: Database): LimitStore {
@@ -48,7 +51,19 @@ export function limitStore(db: Database): LimitStore {
   const remove = q.claim((k, p: { id: string; read: string }) =>
     k.deleteFrom("latchkey_limit").where("id", "=", p.id).where("version", "=", p.read),
   );
+  const expired = q.read((k, p: { before: string }) =>
+    k
+      .selectFrom("latchkey_limit")
+      .select("id")
+      .where("expiresAt", "<=", p.before)
+      .orderBy("expiresAt")
+      .limit(CLEAN_UP_LIMIT),
+  );
+  const removeExpired = q.writeIn((k, ids: readonly string[], p: { before: string }) =>
+    k.deleteFrom("latchkey_limit").where("id", "in", ids).where("expiresAt", "<=", p.before),
+  );
   return {
+    expired: cleanUp(async (before) => expired.all({ before }), removeExpired),
     find: async (id) => find.get({ id }),
     async insert(row) {
       try {

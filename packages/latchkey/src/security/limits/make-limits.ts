@@ -1,4 +1,5 @@
 import type { Env } from "../../kernel/env.ts";
+import type { CleanUp } from "../../storage/clean-up.ts";
 import type { Database } from "../../storage/database.ts";
 import { type FailureLimiter, failureLimiter } from "../failure-limit.ts";
 import { memoryRateLimiter, type RateLimitStore } from "../rate-limit.ts";
@@ -18,6 +19,8 @@ export interface Limits {
   readonly mails: RateLimitStore;
   /** Guesses at an account. */
   readonly failures: FailureLimiter;
+  /** Of counts in the database that mean nothing any more. */
+  readonly expired: CleanUp;
   /** Notes what is still to be noted. */
   close(): Promise<void>;
 }
@@ -57,7 +60,8 @@ export function makeLimits(options: LimitsOptions): Limits {
   const guarded = (shared: RateLimitStore): RateLimitStore =>
     withFallback({ shared, local: memoryRateLimiter({ now }), processes, now, report });
 
-  const counts = sharedCounts(limitStore(db), env);
+  const store = limitStore(db);
+  const counts = sharedCounts(store, env);
   const inDatabase = sharedRateLimiter(counts);
   const isShared = db.dialect.name !== "sqlite" || processes > 1 || storage === "database";
 
@@ -78,6 +82,7 @@ export function makeLimits(options: LimitsOptions): Limits {
           report: (error) => env.log("warn", "The outcome of a guess could not be noted", { error }),
         })
       : failureLimiter({ now }),
+    expired: store.expired,
     close: () => counts.settled(),
   };
 }

@@ -1,0 +1,100 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { coreJobs } from "./clean-up.ts";
+import type { Core } from "./core.ts";
+import type { Feature } from "./feature.ts";
+
+/** Work in the background that any process may do and one does: a feature declares it beside its routes. */
+export interface Job {
+  /** Seconds from one look to the next, give or take a quarter. */
+  readonly every: number;
+  /**
+   * Whether there is something to do: one cheap read. Only then is the lease taken, so that an idle database stays
+   * idle.
+   */
+  isDue(core: Core): Promise<boolean>;
+  /** Does a piece of it and says whether more is left. Called again, after a pause, while the lease holds. */
+  run(core: Core): Promise<boolean>;
+}
+
+/** The work in the background of one process. */
+export interface Jobs {
+  start(): void;
+  /** Begins no piece of work any more and waits for the one under way. */
+  stop(): Promise<void>;
+}
+
+/** The work of the core and of the features. */
+export function jobsOf(features: readonly Feature[]): Readonly<Record<string, Job>> {
+  const all = new Map(Object.entries(coreJobs));
+  for (const [name, job] of features.flatMap(({ jobs }) => Object.entries(jobs ?? {}))) {
+    if (all.has(name)) throw new Error(`Work in the background is declared twice under the name "${name}".`);
+    all.set(name, job);
+  }
+  return Object.fromEntries(all);
+}
+
+/** How often the clock is looked at. Milliseconds; costs nothing but that. */
+const TICK = 1000;
+/** Between two pieces, so that requests come first. Milliseconds. */
+const PAUSE = 20;
+
+/** `jobs` by their names, at most 36 characters a-z and hyphens. */
+export function makeJobs(core: Core, jobs: Readonly<Record<string, Job>>): Jobs {
+  const { env } = core;
+  const dueAt = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = new AbortController();
+  let round: Promise<void> | undefined;
+
+  /** Later by a random part, so that processes that were started together don't look together. */
+  function plan(name: string, { every }: Job): void {
+    const part = 0.75 + (env.random(1)[0] ?? 0) / 510;
+    dueAt.set(name, env.now() + every * 1000 * part);
+  }
+
+  async function work(name: string, job: Job): Promise<void> {
+    if (!(await job.isDue(core))) return;
+    const lease = await core.leases.take(name);
+    if (lease === undefined) return;
+    try {
+      while (!stopped.signal.aborted && (await lease.keep()) && (await job.run(core)))
+        await wait(PAUSE, undefined, { signal: stopped.signal, ref: false });
+    } catch (error) {
+      if (!stopped.signal.aborted) throw error;
+    } finally {
+      await lease.release();
+    }
+  }
+
+  /** One after the other: background work takes one connection at a time. */
+  async function tick(): Promise<void> {
+    for (const [name, job] of Object.entries(jobs)) {
+      if (stopped.signal.aborted || env.now() < (dueAt.get(name) ?? 0)) continue;
+      plan(name, job);
+      try {
+        await work(name, job);
+      } catch (error) {
+        core.log("warn", "Work in the background failed and will be tried again", { job: name, error });
+      }
+    }
+  }
+
+  return {
+    start() {
+      if (timer !== undefined) return;
+      stopped = new AbortController();
+      for (const [name, job] of Object.entries(jobs)) plan(name, job);
+      timer = setInterval(() => {
+        round ??= tick().finally(() => {
+          round = undefined;
+        });
+      }, TICK).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      timer = undefined;
+      stopped.abort();
+      await round;
+    },
+  };
+}

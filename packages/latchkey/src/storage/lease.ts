@@ -1,0 +1,133 @@
+import type { Env } from "../kernel/env.ts";
+import type { Database } from "./database.ts";
+import { UniqueViolation } from "./errors.ts";
+import { newId } from "./id.ts";
+import { date, id, table, text } from "./table.ts";
+
+/** Work that one process at a time does, and who does it. */
+export const leaseTable = table("latchkey_lease", {
+  /** The name of the work. */
+  id: id(),
+  /** Another one after each renewal; null: nobody's. */
+  token: text({ nullable: true, length: 32, hidden: true }),
+  /** By the clock of the process that holds it; for people, nothing is decided by it. */
+  renewedAt: date(),
+});
+
+/** Work that this process may do for now. */
+export interface Lease {
+  /**
+   * Called between pieces of the work: whether the lease is still this process's, renewed where that is due. False:
+   * stop, another one may have begun.
+   */
+  keep(): Promise<boolean>;
+  /** Gives it up, so that another process needn't wait for its end. */
+  release(): Promise<void>;
+}
+
+export interface Leases {
+  /** Takes the lease of `name`, at most 36 characters a-z and hyphens. Undefined: another process holds it. */
+  take(name: string): Promise<Lease | undefined>;
+}
+
+/** Milliseconds that a lease holds without renewal. */
+const DURATION = 60_000;
+/** What a piece of work may take beyond that, until it sees that its lease is gone. Milliseconds. */
+const MARGIN = 15_000;
+/** Renewed when a third of its time is over. */
+const RENEWAL = DURATION / 3;
+
+/**
+ * Leases in the database. They hold however far the clocks of the processes are apart, since no time is compared
+ * with that of another process: each renewal writes a new token, and who wants the lease takes it only when, by
+ * its own clock, it has seen the same token for the whole time of a lease and a margin. (A time of the database in
+ * the row would do too, but each database tells it in other words.) So after the death of a holder another process
+ * comes to it in 75 seconds from its first look on. A clock that is set forward by a minute between two looks takes a
+ * lease too early: work under a lease is such that two of it at once do no harm.
+ */
+export function leases(db: Database, env: Pick<Env, "now" | "random">): Leases {
+  const q = db.for(leaseTable);
+  const find = q.read((k, p: { id: string }) =>
+    k.selectFrom("latchkey_lease").select("token").where("id", "=", p.id),
+  );
+  const insert = q.write((k, p: { id: string; token: string; now: string }) =>
+    k.insertInto("latchkey_lease").values({ id: p.id, token: p.token, renewedAt: p.now }),
+  );
+  const takeFree = q.claim((k, p: { id: string; token: string; now: string }) =>
+    k
+      .updateTable("latchkey_lease")
+      .set({ token: p.token, renewedAt: p.now })
+      .where("id", "=", p.id)
+      .where("token", "is", null),
+  );
+  const replace = q.claim((k, p: { id: string; seen: string; token: string; now: string }) =>
+    k
+      .updateTable("latchkey_lease")
+      .set({ token: p.token, renewedAt: p.now })
+      .where("id", "=", p.id)
+      .where("token", "=", p.seen),
+  );
+  const free = q.claim((k, p: { id: string; seen: string }) =>
+    k.updateTable("latchkey_lease").set({ token: null }).where("id", "=", p.id).where("token", "=", p.seen),
+  );
+
+  /** The token of another process, and since when this one sees it. */
+  const seen = new Map<string, { token: string; since: number }>();
+
+  async function claim(name: string, token: string, now: string): Promise<boolean> {
+    const row = await find.get({ id: name });
+    if (row === undefined) {
+      try {
+        await insert({ id: name, token, now });
+        return true;
+      } catch (error) {
+        if (error instanceof UniqueViolation) return false;
+        throw error;
+      }
+    }
+    if (row.token === null) return takeFree({ id: name, token, now });
+    const before = seen.get(name);
+    if (before?.token !== row.token) {
+      seen.set(name, { token: row.token, since: env.now() });
+      return false;
+    }
+    if (env.now() - before.since < DURATION + MARGIN) return false;
+    return replace({ id: name, seen: row.token, token, now });
+  }
+
+  function held(name: string, first: string, taken: number): Lease {
+    let token = first;
+    let since = taken;
+    let isLost = false;
+    return {
+      async keep() {
+        const now = env.now();
+        if (isLost || now - since >= DURATION) isLost = true;
+        if (isLost || now - since < RENEWAL) return !isLost;
+        const next = newId(env);
+        isLost = !(await replace({ id: name, seen: token, token: next, now: instant(now) }));
+        token = next;
+        since = now;
+        return !isLost;
+      },
+      async release() {
+        await free({ id: name, seen: token });
+      },
+    };
+  }
+
+  return {
+    async take(name) {
+      const token = newId(env);
+      // From before the statement: whoever sees the row sees it later.
+      const now = env.now();
+      if (!(await claim(name, token, instant(now)))) return undefined;
+      seen.delete(name);
+      return held(name, token, now);
+    },
+  };
+}
+
+function instant(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
