@@ -119,7 +119,7 @@ module.exports = {
         "What is published imports nothing from tests, testing folders, e2e, bench, scripts or examples.",
       severity: "error",
       from: { path: "^packages/[^/]+/src/", pathNot: TESTS },
-      to: { path: "^(tests|e2e|bench|scripts|examples)/|/testing/" },
+      to: { path: "^(tests|e2e|bench|faults|scripts|examples)/|/testing/" },
     },
     {
       name: "no-circular",
@@ -140,6 +140,7 @@ module.exports = {
           "\\.config\\.ts$",
           "^scripts/[^/]+\\.(ts|mjs)$",
           "^bench/[^/]+\\.ts$",
+          "^faults/(run\\.ts$|support/)",
           "^examples/",
           "/index\\.ts$",
         ],

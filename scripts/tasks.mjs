@@ -20,5 +20,6 @@ export const tasks = {
   generate: { steps: [["scripts/generate.ts"]] },
   lockfile: { steps: [["scripts/lockfile.ts"]] },
   build: { steps: [["scripts/build.ts"]] },
+  faults: { steps: [["faults/run.ts"]] },
   bench: { steps: [["bench/run.ts"]] },
 };

@@ -1,0 +1,46 @@
+import type { Fault } from "./fault.ts";
+import { clockBack, clocksApart } from "./scenarios/clocks.ts";
+import {
+  connectionsCut,
+  databaseCrash,
+  databaseFrozen,
+  databasePartition,
+  databaseSlow,
+  databaseStopped,
+  retryStorm,
+} from "./scenarios/database.ts";
+import { handlerError, uncaughtError } from "./scenarios/defects.ts";
+import { diskFull, diskReadOnly } from "./scenarios/disk.ts";
+import { kill } from "./scenarios/kill.ts";
+import { migrations } from "./scenarios/migrations.ts";
+import { killNeighbour, killWorker } from "./scenarios/neighbours.ts";
+import { redisFaults, redisPartition } from "./scenarios/redis.ts";
+import { rolling } from "./scenarios/rolling.ts";
+import { blockedLoop, littleMemory, throttled } from "./scenarios/strain.ts";
+
+/** Every fault, in the order of the table. */
+export const faults: readonly Fault[] = [
+  kill,
+  killNeighbour,
+  killWorker,
+  rolling,
+  handlerError,
+  uncaughtError,
+  blockedLoop,
+  littleMemory,
+  throttled,
+  diskFull,
+  diskReadOnly,
+  databaseStopped,
+  databaseFrozen,
+  databaseCrash,
+  connectionsCut,
+  databaseSlow,
+  databasePartition,
+  retryStorm,
+  ...redisFaults,
+  redisPartition,
+  clocksApart,
+  clockBack,
+  migrations,
+];

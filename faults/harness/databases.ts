@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { DatabaseServer, ServerName } from "./server.ts";
+
+export type DatabaseName = "sqlite" | ServerName;
+export const DATABASES: readonly DatabaseName[] = ["sqlite", "postgres", "mariadb"];
+
+/** The database of one fault: nobody else's, gone afterwards. */
+export interface Database {
+  readonly name: DatabaseName;
+  /** What LATCHKEY_DATABASE_URL is set to, by the server's own port or through a proxy's. */
+  url(port?: number): string;
+  query(sql: string): Promise<string[][]>;
+  /** What is wrong with the files, empty when all is well. */
+  integrity(): Promise<string[]>;
+  drop(): Promise<void>;
+}
+
+export function sqliteDatabase(folder: string): Database & { file: string } {
+  const file = join(folder, "latchkey.db");
+  const query = (sql: string): string[][] => {
+    const db = new DatabaseSync(file);
+    try {
+      db.exec("pragma busy_timeout = 5000");
+      return db
+        .prepare(sql)
+        .all()
+        .map((row) => Object.values(row).map(String));
+    } finally {
+      db.close();
+    }
+  };
+  return {
+    name: "sqlite",
+    file,
+    url: () => `sqlite:${file}`,
+    query: async (sql) => query(sql),
+    integrity: async () => {
+      const broken = query("pragma integrity_check").filter(([verdict]) => verdict !== "ok");
+      const dangling = query("pragma foreign_key_check");
+      return [...broken, ...dangling].map((row) => row.join(" "));
+    },
+    drop: async () => undefined, // with its folder
+  };
+}
+
+export async function serverDatabase(server: DatabaseServer, name: string): Promise<Database> {
+  await server.create(name);
+  return {
+    name: server.name,
+    url: (port) => server.url(name, port),
+    query: (sql) => server.query(name, sql),
+    integrity: () => server.integrity(name),
+    drop: () => server.drop(name),
+  };
+}

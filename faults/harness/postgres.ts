@@ -1,0 +1,123 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { asUser, serverUser } from "./accounts.ts";
+import { temporaryFolder } from "./folders.ts";
+import { descendants, type Running, run, signalTo, startProcess } from "./processes.ts";
+import { DATABASE_PASSWORD, type DatabaseServer, USER } from "./server.ts";
+import { freePort, waitFor } from "./wait.ts";
+
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  max_connections: "100",
+  shared_buffers: "64MB",
+  // A crash in the middle of a round is to cost a second, not a minute.
+  checkpoint_timeout: "30s",
+};
+
+/** The folder of the server's programs; several versions may be installed, the newest counts. */
+function programs(): string {
+  const root = "/usr/lib/postgresql";
+  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
+  const folder = versions.map((version) => join(root, version, "bin")).find((bin) => existsSync(bin));
+  if (folder === undefined) throw new Error("PostgreSQL is not installed on this machine");
+  return folder;
+}
+
+export async function startPostgres(): Promise<DatabaseServer> {
+  const bin = programs();
+  const user = serverUser("postgres");
+  const folder = temporaryFolder("postgres", user);
+  const data = join(folder.path, "data");
+  const port = await freePort();
+  const psql = (database: string, sql: string) =>
+    run([
+      join(bin, "psql"),
+      ...["-X", "-q", "-A", "-t", "-F", "\t", "-v", "ON_ERROR_STOP=1"],
+      ...["-h", folder.path, "-p", String(port), "-U", "postgres", "-d", database, "-c", sql],
+    ]);
+  await run(
+    asUser(user, [
+      join(bin, "initdb"),
+      ...["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
+    ]),
+  );
+
+  let process_: Running | undefined;
+  const start = async () => {
+    const settings = { ...SETTINGS, port: String(port), unix_socket_directories: folder.path };
+    const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    const running = startProcess(asUser(user, [join(bin, "postgres"), "-D", data, ...options]), {
+      cwd: folder.path,
+    });
+    process_ = running;
+    await waitFor(
+      () => `PostgreSQL to start:\n${running.logs()}`,
+      30_000,
+      () =>
+        psql("postgres", "select 1").then(
+          () => true,
+          () => false,
+        ),
+    );
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    process_?.signal(signal);
+    await process_?.ended;
+  };
+  const everyProcess = () => (process_ === undefined ? [] : [process_.pid, ...descendants(process_.pid)]);
+  const ours = `usename = '${USER}'`;
+
+  await start();
+  await psql("postgres", `create role ${USER} login password '${DATABASE_PASSWORD}'`);
+  return {
+    name: "postgres",
+    port,
+    url: (database, through = port) =>
+      `postgres://${USER}:${DATABASE_PASSWORD}@127.0.0.1:${through}/${database}`,
+    async create(database) {
+      await psql("postgres", `create database ${database} owner ${USER}`);
+      await psql(database, "create extension amcheck");
+    },
+    drop: async (database) => void (await psql("postgres", `drop database ${database} with (force)`)),
+    query: async (database, sql) => rows(await psql(database, sql)),
+    async integrity(database) {
+      const check = `select bt_index_check(c.oid, true) from pg_class c join pg_am a on a.oid = c.relam
+        join pg_namespace n on n.oid = c.relnamespace where a.amname = 'btree' and c.relkind = 'i' and n.nspname = 'public'`;
+      return psql(database, check).then(
+        () => [],
+        (error: unknown) => [String(error)],
+      );
+    },
+    // As `pg_ctl` does: "fast", and "immediate".
+    stop: () => end("SIGINT"),
+    crash: () => end("SIGQUIT"),
+    start,
+    freeze() {
+      for (const pid of everyProcess()) signalTo(pid, "SIGSTOP");
+    },
+    thaw() {
+      for (const pid of everyProcess()) signalTo(pid, "SIGCONT");
+    },
+    async cutConnections() {
+      await psql("postgres", `select pg_terminate_backend(pid) from pg_stat_activity where ${ours}`);
+    },
+    async connections() {
+      const [[count = "0"] = []] = rows(
+        await psql("postgres", `select count(*) from pg_stat_activity where ${ours}`),
+      );
+      return Number(count);
+    },
+    async remove() {
+      for (const pid of everyProcess()) signalTo(pid, "SIGCONT");
+      await end("SIGQUIT");
+      folder.remove();
+    },
+  };
+}
+
+function rows(text: string): string[][] {
+  return text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => line.split("\t"));
+}

@@ -1,0 +1,92 @@
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { sleep } from "./wait.ts";
+
+/** What passes: everything, nothing, or one direction only. What doesn't pass is held back, not lost. */
+export type Passage = "both" | "neither" | "towards-store" | "from-store";
+
+/** The network between the service and a store. */
+export interface StoreProxy {
+  readonly port: number;
+  /** Milliseconds that each piece of data waits, each way: `delay` plus up to `jitter`. */
+  slow(delay: number, jitter: number): void;
+  let(passage: Passage): void;
+  /** Cuts every connection with a reset. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+interface Link {
+  near: Socket;
+  far: Socket;
+}
+
+export async function startProxy(target: number): Promise<StoreProxy> {
+  const links = new Set<Link>();
+  let delay = 0;
+  let jitter = 0;
+  let passage: Passage = "both";
+  let changed = Promise.withResolvers<void>();
+  const passes = (direction: Passage) => passage === "both" || passage === direction;
+
+  /** Carries data in its order; while the way is closed it waits, as packets do that are sent again and again. */
+  const carry = async (from: Socket, to: Socket, direction: Passage): Promise<void> => {
+    try {
+      for await (const chunk of from) {
+        const wait = delay + Math.random() * jitter;
+        if (wait > 0) await sleep(wait);
+        while (!passes(direction)) await changed.promise;
+        if (!to.write(chunk))
+          await new Promise((resolve) => to.once("drain", resolve).once("close", resolve));
+      }
+      while (!passes(direction)) await changed.promise;
+      to.end();
+    } catch {
+      while (!passes(direction)) await changed.promise;
+      to.destroy();
+    }
+  };
+
+  const server: Server = createServer({ noDelay: true, allowHalfOpen: true }, (near) => {
+    const far = connect({ port: target, host: "127.0.0.1", noDelay: true, allowHalfOpen: true });
+    const link = { near, far };
+    links.add(link);
+    near.once("close", () => links.delete(link));
+    near.on("error", () => far.destroy());
+    far.on("error", () => {
+      // Nobody there: the caller is refused, as without us.
+      if (passage === "both") near.resetAndDestroy();
+    });
+    void carry(near, far, "towards-store");
+    void carry(far, near, "from-store");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The proxy has no port");
+
+  const reset = () => {
+    for (const { near, far } of links) {
+      near.resetAndDestroy();
+      far.destroy();
+    }
+  };
+  return {
+    port: address.port,
+    slow(ms, spread) {
+      delay = ms;
+      jitter = spread;
+    },
+    let(next) {
+      passage = next;
+      changed.resolve();
+      changed = Promise.withResolvers();
+    },
+    reset,
+    async close() {
+      passage = "both";
+      changed.resolve();
+      const closed = new Promise((resolve) => server.close(resolve));
+      reset();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,309 @@
+import { hash, randomBytes } from "node:crypto";
+import { type Answer, ask, cookiesOf, type Question } from "./ask.ts";
+import { History, type Operation } from "./history.ts";
+import { sleep, waitFor } from "./wait.ts";
+
+/** Everybody's. No log may show it. */
+export const PASSWORD = "three lamps and a harbour";
+
+export interface Session {
+  cookie: string;
+  /** As its row has it. */
+  stored: string;
+  /** The end of the first request that was told it is gone. */
+  revokedAt?: number;
+  /** Somebody has asked for its end, whatever came of it. */
+  isDoubtful: boolean;
+}
+
+export interface Person {
+  id: string;
+  email: string;
+  /** Never revoked: whoever says it isn't there is wrong. */
+  session: Session;
+  /** Opened by sign-ins since. */
+  others: Session[];
+  /** Names that were asked for, in order; those confirmed. */
+  attempted: string[];
+  confirmed: string[];
+}
+
+export interface Pace {
+  writers: number;
+  checkers: number;
+  /** Milliseconds between the answer to one request and the next request of the same client. */
+  rest: number;
+  /** Milliseconds before a client asks again after a refusal. */
+  restAfterRefusal: number;
+  /** How often a refused request is sent again at once. */
+  retries: number;
+}
+
+export const USUAL: Pace = { writers: 6, checkers: 4, rest: 5, restAfterRefusal: 50, retries: 0 };
+
+/**
+ * People who use the service, and remember what it told them. Each client does one thing after another; no two
+ * clients change the same person, so what a person's name should be is known.
+ */
+export class Workload {
+  readonly history = new History();
+  /** Those whose sign-up was confirmed. */
+  readonly people: Person[] = [];
+  readonly secrets = new Set<string>([PASSWORD]);
+  /** Answers besides 503 that a fault brings with it. */
+  readonly allowed = new Set<number>();
+  readonly #origin: string;
+  readonly #ports: () => readonly number[];
+  /** Several may use one database. */
+  readonly #name = randomBytes(4).toString("hex");
+  #counter = 0;
+  #stopping: Promise<unknown>[] = [];
+  #isStopped = true;
+
+  /** `ports`: where the service may be asked at this moment. */
+  constructor(origin: string, ports: () => readonly number[]) {
+    this.#origin = origin;
+    this.#ports = ports;
+  }
+
+  /** People with sessions, before anything goes wrong. */
+  async prepare(count: number): Promise<void> {
+    await Promise.all(
+      Array.from({ length: Math.min(4, count) }, async (_, client) => {
+        for (let i = client; i < count; i += 4) {
+          const deadline = performance.now() + 20_000;
+          const before = this.people.length;
+          while ((await this.#signUp(`prepare-${client}`)) === undefined) {
+            if (performance.now() > deadline) throw new Error(this.lastWords("nobody can sign up"));
+            await sleep(50);
+          }
+          if (this.people.length === before) throw new Error("A sign-up left nobody");
+        }
+      }),
+    );
+  }
+
+  start(pace: Pace = USUAL): void {
+    this.#isStopped = false;
+    const writers = Array.from({ length: pace.writers }, (_, i) => this.#write(i, pace));
+    const checkers = Array.from({ length: pace.checkers }, (_, i) => this.#check(i, pace));
+    this.#stopping = [...writers, ...checkers];
+  }
+
+  /** Resolves when the last request has come back. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await Promise.all(this.#stopping);
+    this.#stopping = [];
+  }
+
+  /** Waits until each operation has worked since `moment`; answers how long that took. Throws after `withinMs`. */
+  async recovered(moment: number, withinMs: number): Promise<number> {
+    const patience = Math.max(0, moment + withinMs - performance.now());
+    await waitFor(
+      () => this.lastWords("every operation to work again"),
+      patience,
+      () => this.history.recovery(moment) !== undefined,
+    );
+    return this.history.recovery(moment) ?? Number.NaN;
+  }
+
+  /** Waits until so many more writes are confirmed. */
+  async progress(writes: number, withinMs = 20_000): Promise<void> {
+    const target = this.history.acknowledged() + writes;
+    await waitFor(
+      () => this.lastWords(`${writes} more writes`),
+      withinMs,
+      () => this.history.acknowledged() >= target,
+    );
+  }
+
+  /** For a message: what was asked for, and the last answers. */
+  lastWords(what: string): string {
+    const last = this.history.events.slice(-8);
+    return `${what}; the last answers: ${last.map((e) => `${e.operation} ${e.status} ${e.detail ?? ""}`).join(", ")}`;
+  }
+
+  async #write(index: number, pace: Pace): Promise<void> {
+    const client = `writer-${index}`;
+    const steps = ["update-user", "sign-up", "update-user", "sign-in", "update-user", "revoke"] as const;
+    for (let turn = index; !this.#isStopped; turn++) {
+      const step = steps[turn % steps.length];
+      const mine = this.people.filter((_, i) => i % pace.writers === index);
+      const person = mine[turn % Math.max(1, mine.length)];
+      let isOk: boolean;
+      if (step === "sign-up" || person === undefined) isOk = (await this.#signUp(client, pace)) !== undefined;
+      else if (step === "sign-in") isOk = await this.#signIn(client, person, pace);
+      else if (step === "revoke") isOk = await this.#revoke(client, person, pace);
+      else isOk = await this.#rename(client, person, pace);
+      await sleep(isOk ? pace.rest : pace.restAfterRefusal);
+    }
+  }
+
+  async #check(index: number, pace: Pace): Promise<void> {
+    const client = `checker-${index}`;
+    for (let turn = 0; !this.#isStopped; turn++) {
+      const person = this.people[Math.floor(Math.random() * this.people.length)];
+      if (person === undefined) {
+        await sleep(pace.restAfterRefusal);
+        continue;
+      }
+      const ended = person.others.filter(({ revokedAt }) => revokedAt !== undefined).at(-1);
+      const isOk =
+        turn % 4 === 3 && ended !== undefined
+          ? await this.#checkRevoked(client, person, ended)
+          : await this.checkLive(client, person, pace);
+      await sleep(isOk ? pace.rest : pace.restAfterRefusal);
+    }
+  }
+
+  /** Asks for the session of a person who has one. */
+  async checkLive(client: string, person: Person, pace: Pace = USUAL, port?: number): Promise<boolean> {
+    const { cookie } = person.session;
+    const answer = await this.#ask(
+      client,
+      "get-session",
+      person.email,
+      { path: "/api/auth/get-session", cookie },
+      pace,
+      port,
+    );
+    if (answer.status !== 200 && answer.status !== 401) return false;
+    if (userOf(answer.body) === person.id) return true;
+    this.history.finding(
+      `a live session was called signed out (${answer.status} ${JSON.stringify(answer.body)?.slice(0, 80)})`,
+    );
+    return false;
+  }
+
+  async #checkRevoked(client: string, person: Person, session: Session): Promise<boolean> {
+    const start = performance.now();
+    const answer = await this.#ask(client, "get-session", person.email, {
+      path: "/api/auth/get-session",
+      cookie: session.cookie,
+    });
+    if (answer.status === 200 && answer.body !== null && start > (session.revokedAt ?? Infinity))
+      this.history.finding("a revoked session was accepted after its end was confirmed");
+    return answer.status === 200;
+  }
+
+  async #signUp(client: string, pace: Pace = USUAL): Promise<Person | undefined> {
+    const email = `${client}-${this.#counter++}-${this.#name}@example.com`;
+    const body = { name: "new", email, password: PASSWORD };
+    const answer = await this.#ask(client, "sign-up", email, { path: "/api/auth/sign-up/email", body }, pace);
+    const id = userOf(answer.body);
+    if (answer.status !== 200 || id === undefined) return undefined;
+    const person: Person = {
+      id,
+      email,
+      session: this.#session(answer),
+      others: [],
+      attempted: [],
+      confirmed: [],
+    };
+    this.people.push(person);
+    return person;
+  }
+
+  async #signIn(client: string, person: Person, pace: Pace): Promise<boolean> {
+    const body = { email: person.email, password: PASSWORD };
+    const answer = await this.#ask(
+      client,
+      "sign-in",
+      person.email,
+      { path: "/api/auth/sign-in/email", body },
+      pace,
+    );
+    if (answer.status !== 200) return false;
+    person.others.push(this.#session(answer));
+    return true;
+  }
+
+  async #rename(client: string, person: Person, pace: Pace): Promise<boolean> {
+    const name = `name-${person.attempted.length}`;
+    person.attempted.push(name);
+    const { cookie } = person.session;
+    const answer = await this.#ask(
+      client,
+      "update-user",
+      `${person.email} ${name}`,
+      { path: "/api/auth/update-user", body: { name }, cookie },
+      pace,
+    );
+    if (answer.status !== 200) return false;
+    person.confirmed.push(name);
+    return true;
+  }
+
+  /** Ends a session that was opened by a sign-in; where there is none, opens one. */
+  async #revoke(client: string, person: Person, pace: Pace): Promise<boolean> {
+    const session = person.others.find(({ isDoubtful }) => !isDoubtful);
+    if (session === undefined) return this.#signIn(client, person, pace);
+    session.isDoubtful = true;
+    const answer = await this.#ask(
+      client,
+      "revoke",
+      `${person.email} ${session.stored.slice(0, 8)}`,
+      { path: "/api/auth/revoke-session", body: { token: session.stored }, cookie: person.session.cookie },
+      pace,
+    );
+    if (answer.status !== 200) return false;
+    session.revokedAt = performance.now();
+    return true;
+  }
+
+  #session(answer: Answer): Session {
+    const cookie = cookiesOf(answer);
+    const value = decodeURIComponent(/session_token=([^;]*)/.exec(cookie)?.[1] ?? "");
+    const token = value.slice(0, value.lastIndexOf("."));
+    this.secrets.add(token);
+    return { cookie, stored: `h1_${hash("sha256", token, "base64url")}`, isDoubtful: false };
+  }
+
+  /** Asks, writes the history down, and looks whether an answer may be as it is. */
+  async #ask(
+    client: string,
+    operation: Operation,
+    subject: string,
+    question: Question,
+    pace: Pace = USUAL,
+    onlyPort?: number,
+  ): Promise<Answer> {
+    for (let attempt = 0; ; attempt++) {
+      const ports = this.#ports();
+      const port = onlyPort ?? ports[Math.floor(Math.random() * ports.length)] ?? 0;
+      const start = performance.now();
+      const answer = await ask(port, { ...question, origin: this.#origin });
+      const { status } = answer;
+      const isRead = operation === "get-session";
+      const result = status === 200 ? "ok" : status === 0 || (status >= 500 && !isRead) ? "unknown" : "fail";
+      const detail = answer.error ?? codeOf(answer.body);
+      this.history.add({ client, operation, subject, start, end: performance.now(), result, status, detail });
+      // Asked again, a sign-up may find the one before it, of which nobody had heard.
+      if (attempt === 0 || status !== 422) this.#judge(operation, answer);
+      if (status === 200 || attempt >= pace.retries || this.#isStopped) return answer;
+    }
+  }
+
+  #judge(operation: Operation, answer: Answer): void {
+    const { status, setCookies } = answer;
+    if (status >= 500 && setCookies.some((line) => /=;|max-age=0/i.test(line)))
+      this.history.finding(`an answer ${status} to ${operation} took a cookie away`);
+    if (status === 503 && answer.hasRetryAfter !== true)
+      this.history.finding(`a refusal of ${operation} doesn't say when to ask again`);
+    if (status === 0 || status === 200 || status === 503 || this.allowed.has(status)) return;
+    this.history.finding(`${operation} was answered ${status} ${codeOf(answer.body) ?? ""}`.trim());
+  }
+}
+
+function userOf(body: unknown): string | undefined {
+  if (typeof body !== "object" || body === null || !("user" in body)) return undefined;
+  const { user } = body;
+  if (typeof user !== "object" || user === null || !("id" in user)) return undefined;
+  return typeof user.id === "string" ? user.id : undefined;
+}
+
+function codeOf(body: unknown): string | undefined {
+  if (typeof body !== "object" || body === null || !("code" in body)) return undefined;
+  return typeof body.code === "string" ? body.code : undefined;
+}

@@ -1,0 +1,53 @@
+/** `npm run faults`: what the service promises when things break, each broken for real. */
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { carryOut } from "./carry-out.ts";
+import { faults } from "./catalogue.ts";
+import type { Outcome } from "./fault.ts";
+import { DATABASES } from "./harness/databases.ts";
+import { Lab } from "./harness/lab.ts";
+import { buildService, runBundle } from "./harness/node.ts";
+import { readOptions } from "./options.ts";
+import { consoleTable, describeOutcome, hasPassed, reliabilityPage } from "./report.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const options = readOptions(process.argv.slice(2));
+const beganAt = performance.now();
+/** Progress goes beside the outcome, which may be JSON. */
+const say = (text: string) => {
+  const seconds = Math.round((performance.now() - beganAt) / 1000);
+  console.error(`${String(seconds).padStart(4)} s  ${text}`);
+};
+
+if (!options.sources) {
+  say("building the service");
+  await buildService();
+  runBundle();
+}
+const lab = new Lab();
+const outcomes: Outcome[] = [];
+for (const fault of faults) {
+  if (options.only.length > 0 && !options.only.includes(fault.name)) continue;
+  for (const database of fault.databases.filter((name) => options.databases.includes(name))) {
+    const rounds = options.rounds ?? fault.rounds.whole;
+    const outcome = await carryOut(fault, database, lab, { rounds, isShort: false, say });
+    outcomes.push(outcome);
+    say(describeOutcome(outcome));
+  }
+}
+await lab.close();
+
+console.log(options.json ? JSON.stringify(outcomes, null, 1) : consoleTable(outcomes));
+const isWhole =
+  options.only.length === 0 && options.databases.length === DATABASES.length && options.rounds === undefined;
+if (isWhole) {
+  const page = join(ROOT, "docs/reliability.md");
+  writeFileSync(page, reliabilityPage(outcomes, (performance.now() - beganAt) / 60_000));
+  // Checked in like every other file, so it has the form that `npm run check` asks for.
+  const biome = join(ROOT, "node_modules/@biomejs/biome/bin/biome");
+  execFileSync(process.execPath, [biome, "format", "--write", page], { cwd: ROOT, stdio: "ignore" });
+  say("wrote docs/reliability.md");
+}
+process.exit(outcomes.every(hasPassed) ? 0 : 1);

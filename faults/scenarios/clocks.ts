@@ -1,0 +1,130 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Fault, SERVERS } from "../fault.ts";
+import { ask } from "../harness/ask.ts";
+import { DATABASES } from "../harness/databases.ts";
+import type { NodeOptions, ServiceNode } from "../harness/node.ts";
+import { freePort, sleep } from "../harness/wait.ts";
+import type { Person } from "../harness/workload.ts";
+import type { Stage } from "../stage.ts";
+
+const PRELOAD = fileURLToPath(new URL("../support/clock.mjs", import.meta.url));
+const MINUTE = 60_000;
+
+interface ShiftedNode extends ServiceNode {
+  set(offset: number): Promise<void>;
+}
+
+async function shiftedNode(
+  stage: Stage,
+  offset: number,
+  options: Partial<NodeOptions>,
+): Promise<ShiftedNode> {
+  const port = options.port ?? (await freePort());
+  const file = join(stage.folder.path, `clock-${port}`);
+  writeFileSync(file, String(offset));
+  const node = await stage.node({
+    ...options,
+    port,
+    nodeArguments: ["--import", PRELOAD],
+    env: { FAULTS_CLOCK: file },
+  });
+  return {
+    ...node,
+    async set(next) {
+      writeFileSync(file, String(next));
+      node.signal("SIGUSR2");
+      await sleep(50);
+    },
+  };
+}
+
+async function isAccepted(port: number, { session }: Person): Promise<boolean> {
+  const { status, body } = await ask(port, { path: "/api/auth/get-session", cookie: session.cookie });
+  return status === 200 && body !== null;
+}
+
+export const clocksApart: Fault = {
+  name: "clocks-apart",
+  title: "The clocks of two nodes are ten minutes apart",
+  meaning:
+    "One node's clock is five minutes ahead, another's five behind, a third one is right; sessions end in four minutes. To the first they seem over: asking it deletes none of them, and the node with the right clock goes on accepting all. A session that is really over isn't accepted by the right one, whatever the slow one did with it.",
+  databases: SERVERS,
+  rounds: { whole: 2, short: 1 },
+  short: ["postgres"],
+  async run(stage) {
+    const origin = "http://localhost:3000";
+    for await (const _ of stage.eachRound()) {
+      const right = await stage.node({ url: origin, sessionSeconds: 240 });
+      const ahead = await shiftedNode(stage, 5 * MINUTE, { url: origin, sessionSeconds: 240 });
+      const behind = await shiftedNode(stage, -5 * MINUTE, { url: origin, sessionSeconds: 240 });
+      const workload = stage.workload(origin, () => [right.port]);
+      await workload.prepare(8);
+      for (const person of workload.people) {
+        await isAccepted(ahead.port, person);
+        await isAccepted(behind.port, person);
+      }
+      // Whatever a node does in the background, it has had the time for.
+      await sleep(1_000);
+      for (const person of workload.people) {
+        if (!(await isAccepted(right.port, person)))
+          stage.finding("a live session is gone after a node with a fast clock was asked for it");
+      }
+      await stage.judge();
+      await Promise.all([right, ahead, behind].map((node) => node.kill()));
+      await shortLives(stage, origin);
+    }
+  },
+};
+
+/** Sessions of two seconds, held by a node with a slow clock. */
+async function shortLives(stage: Stage, origin: string): Promise<void> {
+  const right = await stage.node({ url: origin, sessionSeconds: 2 });
+  const behind = await shiftedNode(stage, -5 * MINUTE, { url: origin, sessionSeconds: 2 });
+  const workload = stage.workload(origin, () => [right.port]);
+  await workload.prepare(4);
+  await sleep(2_200);
+  for (const person of workload.people) {
+    await isAccepted(behind.port, person);
+    if (await isAccepted(right.port, person)) stage.finding("a session that is over is accepted");
+  }
+  // They end by themselves: nothing to hold against what people were told.
+  stage.outcome.acknowledged += workload.history.acknowledged();
+  stage.workloads.splice(stage.workloads.indexOf(workload), 1);
+  await Promise.all([right, behind].map((node) => node.kill()));
+}
+
+export const clockBack: Fault = {
+  name: "clock-back",
+  title: "A node's clock is set back by an hour, and forward again",
+  meaning:
+    "Under load, on a running node. Sessions stay accepted, revoked ones stay revoked, what was confirmed before the step and after it holds; timers and limits aren't thrown off. Recovery: until every operation has succeeded after the step.",
+  databases: DATABASES,
+  rounds: { whole: 2, short: 1 },
+  short: ["mariadb"],
+  async run(stage) {
+    const options = await stage.nodeOptions();
+    const node = await shiftedNode(stage, 0, options);
+    const workload = stage.workload(options.url, () => [options.port]);
+    await workload.prepare(8);
+    for await (const _ of stage.eachRound()) {
+      workload.start();
+      for (const offset of [-60 * MINUTE, 0]) {
+        await workload.progress(10);
+        await node.set(offset);
+        stage.recovered(
+          await workload.recovered(performance.now(), 20_000),
+          5_000,
+          "work after a step of the clock",
+        );
+      }
+      await workload.progress(10);
+      await workload.stop();
+      const failed = workload.history.events.filter(({ result }) => result !== "ok");
+      if (failed.length > 0)
+        stage.finding(`${failed.length} requests failed (${failed[0]?.operation} ${failed[0]?.status})`);
+      await stage.judge();
+    }
+  },
+};

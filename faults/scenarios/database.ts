@@ -1,0 +1,179 @@
+import { type Fault, SERVERS } from "../fault.ts";
+import type { StoreProxy } from "../harness/proxy.ts";
+import { sleep } from "../harness/wait.ts";
+import { USUAL, type Workload } from "../harness/workload.ts";
+import type { Stage } from "../stage.ts";
+import { outage } from "./outage.ts";
+
+/** One node, past no proxy unless one is given, and people who use it. */
+async function peopleAt(stage: Stage, through?: StoreProxy): Promise<Workload> {
+  const options = await stage.nodeOptions({ database: stage.database.url(through?.port) });
+  await stage.node(options);
+  const workload = stage.workload(options.url, () => [options.port]);
+  await workload.prepare(12);
+  return workload;
+}
+
+const seconds = (stage: Stage, whole: number): number => (stage.isShort ? 2_000 : whole * 1_000);
+
+export const databaseStopped: Fault = {
+  name: "database-stopped",
+  title: "The database is stopped for 10 s",
+  meaning:
+    "The server is shut down and started again 10 s later. Meanwhile everything is refused within 2 s with 503; 5 s after it takes connections all works.",
+  databases: SERVERS,
+  rounds: { whole: 2, short: 1 },
+  async run(stage) {
+    const server = await stage.server();
+    const workload = await peopleAt(stage);
+    for await (const _ of stage.eachRound())
+      await outage(stage, workload, { begin: server.stop, lasts: seconds(stage, 10), end: server.start });
+  },
+};
+
+export const databaseFrozen: Fault = {
+  name: "database-frozen",
+  title: "The database answers nothing for 10 s, and keeps its connections",
+  meaning:
+    "All processes of the server are halted (SIGSTOP) and go on 10 s later, as on a disk that hangs. Nobody waits longer than 2 s for the refusal.",
+  databases: SERVERS,
+  rounds: { whole: 1, short: 1 },
+  short: ["postgres"],
+  async run(stage) {
+    const server = await stage.server();
+    stage.later(() => server.thaw());
+    const workload = await peopleAt(stage);
+    for await (const _ of stage.eachRound())
+      await outage(stage, workload, { begin: server.freeze, lasts: seconds(stage, 10), end: server.thaw });
+  },
+};
+
+export const databaseCrash: Fault = {
+  name: "database-crash",
+  title: "The database crashes and starts again at once",
+  meaning:
+    "PostgreSQL is ended with an immediate shutdown, MariaDB with SIGKILL, in the middle of writes, and started again. Recovery counts from when it takes connections.",
+  databases: SERVERS,
+  rounds: { whole: 4, short: 1 },
+  async run(stage) {
+    const server = await stage.server();
+    const workload = await peopleAt(stage);
+    for await (const _ of stage.eachRound())
+      await outage(stage, workload, { begin: server.crash, lasts: 0, end: server.start, mustRefuse: false });
+  },
+};
+
+export const connectionsCut: Fault = {
+  name: "connections-cut",
+  title: "Every connection to the database is cut, again and again",
+  meaning:
+    "`pg_terminate_backend` or `kill connection` for all connections of the service, four times in two seconds of writes. What can't be tried again is refused; nothing hangs.",
+  databases: SERVERS,
+  rounds: { whole: 4, short: 1 },
+  async run(stage) {
+    const server = await stage.server();
+    const workload = await peopleAt(stage);
+    for await (const _ of stage.eachRound()) {
+      await outage(stage, workload, {
+        begin: server.cutConnections,
+        lasts: 500,
+        async end() {
+          for (let again = 0; again < 3; again++) {
+            await server.cutConnections();
+            await sleep(500);
+          }
+        },
+        mustRefuse: false,
+      });
+    }
+  },
+};
+
+export const databaseSlow: Fault = {
+  name: "database-slow",
+  title: "Each answer of the database takes 200 ms longer",
+  meaning:
+    "A proxy delays by 200 ms with 50 ms of jitter, while 40 clients go on. Each operation still succeeds, the pool never grows above its 10 connections, and whoever can't be served in time is refused within 3 s.",
+  databases: SERVERS,
+  rounds: { whole: 1, short: 1 },
+  short: ["postgres"],
+  async run(stage) {
+    const server = await stage.server();
+    const proxy = await stage.proxy(server.port);
+    const workload = await peopleAt(stage, proxy);
+    for await (const _ of stage.eachRound()) {
+      let most = 0;
+      const watch = setInterval(() => {
+        server.connections().then(
+          (count) => {
+            most = Math.max(most, count);
+          },
+          () => undefined,
+        );
+      }, 250);
+      await outage(stage, workload, {
+        begin: () => proxy.slow(90, 35),
+        lasts: seconds(stage, 12),
+        end: () => proxy.slow(0, 0),
+        pace: { ...USUAL, writers: 20, checkers: 20 },
+        mustRefuse: false,
+        refusesWithin: 3_000,
+        meanwhile(from) {
+          const took = workload.history.recovery(from);
+          if (took === undefined && !stage.isShort) stage.finding("an operation never succeeded meanwhile");
+        },
+      });
+      clearInterval(watch);
+      if (most > 10) stage.finding(`the service had ${most} connections, more than its 10`);
+    }
+  },
+};
+
+export const retryStorm: Fault = {
+  name: "retry-storm",
+  title: "All clients ask again at once, three times, while the database is away",
+  meaning:
+    "40 clients that never rest and send every refused request three times more, during a stop of 10 s. Recovery within 30 s, without a restart.",
+  databases: SERVERS,
+  rounds: { whole: 1, short: 1 },
+  short: ["mariadb"],
+  async run(stage) {
+    const server = await stage.server();
+    const workload = await peopleAt(stage);
+    for await (const _ of stage.eachRound()) {
+      await outage(stage, workload, {
+        begin: server.stop,
+        lasts: seconds(stage, 10),
+        end: server.start,
+        pace: { writers: 20, checkers: 20, rest: 0, restAfterRefusal: 5, retries: 3 },
+        recoversWithin: 30_000,
+        // The queue of requests is the storm itself: what counts is that it ends.
+        refusesWithin: 5_000,
+      });
+    }
+  },
+};
+
+export const databasePartition: Fault = {
+  name: "database-partition",
+  title: "The network between the service and the database fails",
+  meaning:
+    "A proxy passes nothing in either direction, then nothing towards the database, then nothing back, 5 s each, and cuts nothing. As when the database is away.",
+  databases: SERVERS,
+  rounds: { whole: 1, short: 1 },
+  async run(stage) {
+    const server = await stage.server();
+    const proxy = await stage.proxy(server.port);
+    const workload = await peopleAt(stage, proxy);
+    const ways = ["neither", "from-store", "towards-store"] as const;
+    for await (const _ of stage.eachRound()) {
+      for (const way of stage.isShort ? ways.slice(0, 1) : ways) {
+        await outage(stage, workload, {
+          begin: () => proxy.let(way),
+          lasts: seconds(stage, 5),
+          end: () => proxy.let("both"),
+        });
+      }
+    }
+  },
+};

@@ -1,0 +1,97 @@
+import type { Fault } from "../fault.ts";
+import { ask } from "../harness/ask.ts";
+import { DATABASES } from "../harness/databases.ts";
+import { descendants } from "../harness/processes.ts";
+import { sleep, waitFor } from "../harness/wait.ts";
+import type { Stage } from "../stage.ts";
+
+const RESTARTED = 2_000;
+
+export const handlerError: Fault = {
+  name: "handler-error",
+  title: "A handler throws",
+  meaning:
+    "Routes of a plug-in throw and reject under load. Those requests are 500 without a word of the inside; everybody else's go on, and the process stays.",
+  databases: ["sqlite"],
+  rounds: { whole: 5, short: 2 },
+  async run(stage) {
+    const options = await stage.nodeOptions();
+    const node = await stage.node(options);
+    const workload = stage.workload(options.url, () => [options.port]);
+    await workload.prepare(6);
+    for await (const _ of stage.eachRound()) {
+      workload.start();
+      await workload.progress(5);
+      const from = performance.now();
+      for (const way of ["throw", "reject"]) {
+        const answer = await ask(options.port, { path: `/api/auth/defects/${way}` });
+        const text = JSON.stringify(answer.body) ?? "";
+        if (answer.status !== 500)
+          stage.finding(`a handler that fails (${way}) was answered ${answer.status}`);
+        if (/defect|\.ts|\.js|at /.test(text)) stage.finding(`the answer tells the inside: ${text}`);
+      }
+      await workload.progress(5);
+      await workload.stop();
+      const failed = workload.history.during(from, Infinity).filter(({ result }) => result !== "ok");
+      if (failed.length > 0) stage.finding(`${failed.length} requests of others failed`);
+      if (node.hasEnded()) stage.finding("the process ended");
+      await stage.judge();
+    }
+    if (!stage.logs().some((log) => log.includes("a defect in a handler")))
+      stage.finding("the log doesn't say what was thrown");
+  },
+};
+
+export const uncaughtError: Fault = {
+  name: "uncaught-error",
+  title: "An error that nobody catches",
+  meaning:
+    "Thrown from a timer, and a rejection that nobody handles, under load: the process can't be trusted any more, says so, finishes what is under way and ends with exit code 1. With two workers a new one is there within 2 s (recovery: until there is), and the other goes on meanwhile.",
+  databases: DATABASES,
+  rounds: { whole: 3, short: 1 },
+  short: ["sqlite"],
+  async run(stage) {
+    for await (const round of stage.eachRound()) {
+      const way = round % 2 === 1 ? "uncaught" : "unhandled";
+      await alone(stage, way);
+      await amongWorkers(stage, way);
+    }
+  },
+};
+
+async function alone(stage: Stage, way: string): Promise<void> {
+  const options = await stage.nodeOptions();
+  const node = await stage.node(options);
+  const workload = stage.workload(options.url, () => [options.port]);
+  await workload.prepare(4);
+  workload.start();
+  await workload.progress(3);
+  await ask(options.port, { path: `/api/auth/defects/${way}` });
+  const { code } = await node.ended;
+  await workload.stop();
+  if (code !== 1) stage.finding(`a process with an uncaught error ended with ${code}, not with 1`);
+  if (!/nobody (catches|handles)/.test(node.logs())) stage.finding("the log doesn't say what was thrown");
+  await stage.judge();
+}
+
+async function amongWorkers(stage: Stage, way: string): Promise<void> {
+  const options = await stage.nodeOptions({ workers: 2 });
+  const node = await stage.node(options);
+  const workload = stage.workload(options.url, () => [options.port]);
+  await workload.prepare(4);
+  workload.start();
+  await workload.progress(3);
+  const before = descendants(node.pid);
+  if (before.length !== 2) throw new Error(`There are ${before.length} workers, not 2`);
+  await ask(options.port, { path: `/api/auth/defects/${way}` });
+  const from = performance.now();
+  await waitFor("a new worker", 25_000, () => descendants(node.pid).some((pid) => !before.includes(pid)));
+  const restarted = performance.now() - from;
+  await workload.recovered(from, 20_000);
+  stage.recovered(restarted, RESTARTED, "a new worker");
+  await sleep(200);
+  await workload.stop();
+  if (node.hasEnded()) stage.finding("the whole node ended with one worker's defect");
+  await stage.judge();
+  await node.kill();
+}

@@ -1,0 +1,129 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { type Fault, NotHere } from "../fault.ts";
+import { ask } from "../harness/ask.ts";
+import { sqliteDatabase } from "../harness/databases.ts";
+import { freePort, waitFor } from "../harness/wait.ts";
+import type { Workload } from "../harness/workload.ts";
+import type { Stage } from "../stage.ts";
+import { outage } from "./outage.ts";
+
+const PERIOD = 4_000;
+
+export const diskFull: Fault = {
+  name: "disk-full",
+  title: "The disk is full",
+  meaning:
+    "The database is on a file system of 32 MiB (tmpfs), filled to the last byte under load. Session checks go on; writes are refused with 503, sign-ins too; `/readyz` is 503, and on the management port it says that the database takes no writes. Space comes back, and 5 s later all works without a restart.",
+  databases: ["sqlite"],
+  rounds: { whole: 4, short: 1 },
+  async run(stage) {
+    const disk = join(stage.folder.path, "disk");
+    mkdirSync(disk);
+    mount(stage, disk);
+    stage.database = sqliteDatabase(disk);
+    const ballast = join(disk, "ballast");
+    await readsGoOn(stage, { begin: () => fill(ballast), end: () => rmSync(ballast) });
+  },
+};
+
+export const diskReadOnly: Fault = {
+  name: "disk-read-only",
+  title: "The database's files can't be written any more",
+  meaning:
+    "The file and its log are made immutable under load (`chattr +i`), which also refuses whoever has them open, as a file system does that went read-only after an error. As on a full disk.",
+  databases: ["sqlite"],
+  rounds: { whole: 3, short: 1 },
+  async run(stage) {
+    const file = join(stage.folder.path, "latchkey.db");
+    const mark = (flag: "+i" | "-i") =>
+      execFileSync("chattr", [flag, file, `${file}-wal`], { stdio: "ignore" });
+    stage.later(() => mark("-i"));
+    await readsGoOn(stage, {
+      begin() {
+        try {
+          mark("+i");
+        } catch {
+          throw new NotHere("files can't be made immutable here (needs root, and ext4 or the like)");
+        }
+      },
+      end: () => mark("-i"),
+    });
+  },
+};
+
+async function readsGoOn(stage: Stage, fault: { begin(): void; end(): void }): Promise<void> {
+  const management = await freePort();
+  const env = { LATCHKEY_MANAGEMENT_PORT: String(management) };
+  const options = await stage.nodeOptions({ env });
+  await stage.node(options);
+  const workload = stage.workload(options.url, () => [options.port]);
+  await workload.prepare(8);
+  for await (const _ of stage.eachRound()) {
+    await outage(stage, workload, {
+      ...fault,
+      lasts: PERIOD,
+      async meanwhile(from) {
+        await untilWritesFail(workload, from);
+        checkReads(stage, workload, from);
+        await saysWhy(stage, options.port, management);
+      },
+    });
+  }
+}
+
+/** A log that was longer before has room inside, so the first writes after the fault may still fit. */
+async function untilWritesFail(workload: Workload, from: number): Promise<void> {
+  await waitFor("a write to be refused", 15_000, () =>
+    workload.history
+      .during(from, Number.POSITIVE_INFINITY)
+      .some(({ operation, status }) => operation !== "get-session" && status === 503),
+  );
+}
+
+function checkReads(stage: Stage, workload: Workload, from: number): void {
+  const reads = workload.history
+    .during(from, Number.POSITIVE_INFINITY)
+    .filter(({ operation }) => operation === "get-session");
+  const failed = reads.filter(({ result }) => result !== "ok");
+  if (reads.length === 0) stage.finding("no session was asked for meanwhile");
+  if (failed.length > 0) stage.finding(`${failed.length} of ${reads.length} session checks failed meanwhile`);
+}
+
+/** The public is told that, the operators why. The verdict is kept for 5 s. */
+async function saysWhy(stage: Stage, publicPort: number, managementPort: number): Promise<void> {
+  let last = "";
+  try {
+    await waitFor("readiness to notice", 8_000, async () => {
+      const shown = await ask(publicPort, { path: "/readyz" });
+      const inside = await ask(managementPort, { path: "/readyz" });
+      last = `${shown.status}, and inside ${inside.status} ${JSON.stringify(inside.body)}`;
+      return shown.status === 503 && inside.status === 503 && last.includes("database");
+    });
+  } catch {
+    stage.finding(`/readyz doesn't say that the database takes no writes, but ${last}`);
+  }
+}
+
+function mount(stage: Stage, folder: string): void {
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=32m", "latchkey-faults", folder], { stdio: "ignore" });
+  } catch {
+    throw new NotHere("a file system of its own can't be mounted here (needs root)");
+  }
+  stage.later(() => execFileSync("umount", ["--lazy", folder], { stdio: "ignore" }));
+}
+
+/** Takes all space that is left, to the last byte. */
+function fill(file: string): void {
+  const handle = openSync(file, "w");
+  for (let size = 1 << 20; size >= 1; ) {
+    try {
+      if (writeSync(handle, Buffer.alloc(size)) < size) size = Math.floor(size / 2);
+    } catch {
+      size = Math.floor(size / 2);
+    }
+  }
+  closeSync(handle);
+}

@@ -1,0 +1,143 @@
+import type { Fault } from "../fault.ts";
+import type { DatabaseName } from "../harness/databases.ts";
+import type { StoreProxy } from "../harness/proxy.ts";
+import type { RedisServer } from "../harness/redis.ts";
+import { freePort } from "../harness/wait.ts";
+import { USUAL } from "../harness/workload.ts";
+import type { Stage } from "../stage.ts";
+import { outage } from "./outage.ts";
+
+/** Redis is a cache and a counter here, whatever the database is; two suffice to see that. */
+const ON: readonly DatabaseName[] = ["sqlite", "postgres"];
+const LASTS = 5_000;
+
+interface Trouble {
+  begin(redis: RedisServer, proxy: StoreProxy): unknown;
+  end(redis: RedisServer, proxy: StoreProxy): unknown;
+}
+
+function redisFault(
+  name: string,
+  title: string,
+  meaning: string,
+  { begin, end }: Trouble,
+  short: readonly DatabaseName[] = [],
+): Fault {
+  return {
+    name,
+    title,
+    meaning: `${meaning} The database is the truth: every operation goes on working meanwhile, revoked sessions stay revoked.`,
+    databases: ON,
+    rounds: { whole: 2, short: 1 },
+    short,
+    async run(stage) {
+      const redis = await stage.lab.redis();
+      await redis.command("flushall");
+      const proxy = await stage.proxy(redis.port);
+      const { workload } = await twoNodes(stage, [redis.url(proxy.port), redis.url(proxy.port)]);
+      stage.later(() => redis.thaw());
+      for await (const _ of stage.eachRound()) {
+        await outage(stage, workload, {
+          begin: async () => void (await begin(redis, proxy)),
+          lasts: stage.isShort ? 2_500 : LASTS,
+          end: async () => void (await end(redis, proxy)),
+          mustRefuse: false,
+          meanwhile(from) {
+            // The first to notice waits for its deadline; from then on nobody waits for Redis.
+            if (workload.history.recovery(from) === undefined)
+              stage.finding("an operation never succeeded meanwhile");
+          },
+        });
+      }
+    },
+  };
+}
+
+/** Two nodes: what one of them changes, the other's cache must not hide. */
+async function twoNodes(stage: Stage, redis: readonly string[], database?: string) {
+  const url = "http://localhost:3000";
+  const ports = [await freePort(), await freePort()];
+  for (const [i, port] of ports.entries()) {
+    await stage.node({ port, url, redis: redis[i], ...(database === undefined ? {} : { database }) });
+  }
+  const workload = stage.workload(url, () => ports);
+  await workload.prepare(12);
+  return { workload, ports };
+}
+
+export const redisFaults: readonly Fault[] = [
+  redisFault(
+    "redis-down",
+    "Redis is stopped for 5 s",
+    "It comes back empty.",
+    { begin: (redis) => redis.stop(), end: (redis) => redis.start() },
+    ["sqlite"],
+  ),
+  redisFault("redis-frozen", "Redis answers nothing for 5 s", "Halted with SIGSTOP; connections stay open.", {
+    begin: (redis) => redis.freeze(),
+    end: (redis) => redis.thaw(),
+  }),
+  redisFault("redis-slow", "Each answer of Redis takes a second", "A proxy delays.", {
+    begin: (_, proxy) => proxy.slow(500, 0),
+    end: (_, proxy) => proxy.slow(0, 0),
+  }),
+  redisFault(
+    "redis-flushed",
+    "Redis is emptied again and again",
+    "`FLUSHALL` at the beginning and the end.",
+    {
+      begin: (redis) => redis.command("flushall"),
+      end: (redis) => redis.command("flushall"),
+    },
+  ),
+  redisFault(
+    "redis-read-only",
+    "Redis becomes a replica that takes no writes",
+    "`REPLICAOF` a master that isn't there.",
+    {
+      begin: (redis) => redis.command("replicaof", "127.0.0.1", "1"),
+      end: (redis) => redis.command("replicaof", "no", "one"),
+    },
+    ["postgres"],
+  ),
+  redisFault(
+    "redis-full",
+    "Redis has no memory left",
+    "`maxmemory 1` with `noeviction`: writes are refused.",
+    {
+      begin: (redis) => redis.command("config", "set", "maxmemory", "1"),
+      end: (redis) => redis.command("config", "set", "maxmemory", "0"),
+    },
+  ),
+];
+
+export const redisPartition: Fault = {
+  name: "redis-partition",
+  title: "One of two nodes can't reach Redis",
+  meaning:
+    "A proxy passes nothing between one node and Redis, then nothing back, 5 s each; the other node goes on with it. A session that is ended at the cut-off node is accepted by neither.",
+  databases: ON,
+  rounds: { whole: 2, short: 1 },
+  short: ["sqlite"],
+  async run(stage) {
+    const redis = await stage.lab.redis();
+    await redis.command("flushall");
+    const proxy = await stage.proxy(redis.port);
+    const { workload } = await twoNodes(stage, [redis.url(proxy.port), redis.url()]);
+    for await (const _ of stage.eachRound()) {
+      for (const way of ["neither", "towards-store"] as const) {
+        await outage(stage, workload, {
+          begin: () => proxy.let(way),
+          lasts: stage.isShort ? 2_500 : LASTS,
+          end: () => proxy.let("both"),
+          pace: { ...USUAL, checkers: 8 },
+          mustRefuse: false,
+          meanwhile(from) {
+            if (workload.history.recovery(from) === undefined)
+              stage.finding("an operation never succeeded meanwhile");
+          },
+        });
+      }
+    }
+  },
+};

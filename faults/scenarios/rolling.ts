@@ -1,0 +1,50 @@
+import type { Fault } from "../fault.ts";
+import { startBalancer } from "../harness/balancer.ts";
+import { DATABASES } from "../harness/databases.ts";
+import { type ServiceNode, stopNode } from "../harness/node.ts";
+import { freePort, waitFor } from "../harness/wait.ts";
+import { USUAL } from "../harness/workload.ts";
+
+const EXIT = 20_000;
+
+export const rolling: Fault = {
+  name: "rolling-restart",
+  title: "Two nodes behind a load balancer are restarted one after the other, under load",
+  meaning:
+    "SIGTERM to one node, which ends within 20 s with exit code 0, its start, then the other. The balancer asks `/readyz` ten times a second and sends nothing twice. Not one request may fail. Recovery is how long a node took to end.",
+  databases: DATABASES,
+  rounds: { whole: 2, short: 1 },
+  short: ["sqlite"],
+  async run(stage) {
+    const ports = [await freePort(), await freePort()];
+    const nodes: ServiceNode[] = [];
+    const origin = "http://localhost:3000";
+    for (const port of ports) nodes.push(await stage.node({ port, url: origin }));
+    const balancer = await startBalancer(ports);
+    stage.later(() => void balancer.close());
+    const workload = stage.workload(origin, () => [balancer.port]);
+    await workload.prepare(12);
+    const from = performance.now();
+    for await (const _ of stage.eachRound()) {
+      workload.start(USUAL);
+      for (const [i, port] of ports.entries()) {
+        await workload.progress(10);
+        const node = nodes[i];
+        if (node === undefined) continue;
+        const { code, took } = await stopNode(node);
+        stage.recovered(took, EXIT, "the end of a node");
+        if (code !== 0) stage.finding(`a node that was told to stop ended with ${code}`);
+        nodes[i] = await stage.node({ port, url: origin });
+        await waitFor("the balancer to find both nodes", 10_000, () => balancer.ready().length === 2);
+      }
+      await workload.progress(10);
+      await workload.stop();
+      await stage.judge();
+    }
+    const failed = workload.history
+      .during(from, Number.POSITIVE_INFINITY)
+      .filter(({ result }) => result !== "ok");
+    for (const { operation, status, detail } of failed.slice(0, 3))
+      stage.finding(`${failed.length} requests failed, among them ${operation}: ${status} ${detail ?? ""}`);
+  },
+};
