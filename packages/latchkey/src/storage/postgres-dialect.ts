@@ -40,7 +40,9 @@ export function postgresDialect(
     },
     compiler,
     quote,
-    columnType: (column) => typeOf[column.kind],
+    // What is compared and ordered is so by its bytes, whatever the language of the database.
+    columnType: ({ kind }, keyed) =>
+      kind === "id" || kind === "reference" || (kind === "text" && keyed) ? 'text collate "C"' : typeOf[kind],
     tableOptions: "",
     literal: (value) => (typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value)),
     bindsText: () => true,

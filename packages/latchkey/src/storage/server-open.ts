@@ -1,5 +1,7 @@
 import type { Env } from "../kernel/env.ts";
 import { ownSchema } from "./migration-table.ts";
+import { mysqlConnector } from "./mysql.ts";
+import { mysqlDialect } from "./mysql-dialect.ts";
 import type { Names } from "./names.ts";
 import { postgresConnector } from "./postgres.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
@@ -27,6 +29,17 @@ export function openServer(
     case "postgresql": {
       const url = parseServerUrl(address);
       return new ServerDriver(postgresConnector(url), postgresDialect(indexes, table), env, url.gathers);
+    }
+    case "mysql":
+    case "mariadb": {
+      const url = parseServerUrl(address);
+      const server = { isMariaDb: scheme === "mariadb" };
+      return new ServerDriver(
+        mysqlConnector(url, server),
+        mysqlDialect(indexes, table, server),
+        env,
+        url.gathers,
+      );
     }
     default:
       return undefined;

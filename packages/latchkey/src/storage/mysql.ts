@@ -1,0 +1,127 @@
+import type { ConnectionOptions, SslOptions } from "mysql2";
+import { ConfigurationError } from "../kernel/errors.ts";
+import type { Connection, Connector } from "./connection.ts";
+import { MysqlConnection } from "./mysql-connection.ts";
+import type { MysqlServer } from "./mysql-dialect.ts";
+import { statementLimit } from "./server-driver.ts";
+import type { ServerUrl } from "./server-url.ts";
+
+/** Longest that a connection may take to be made. Milliseconds. */
+const longestConnect = 1000;
+
+/** Makes connections through `mysql2`, which is loaded with the first. */
+export function mysqlConnector(url: ServerUrl, server: MysqlServer): Connector {
+  const address = url.withoutOwn;
+  const database = decodeURIComponent(address.pathname.slice(1));
+  if (database === "") {
+    throw new ConfigurationError(
+      "database: name a database in the address: mysql://user:password@host:port/database.",
+    );
+  }
+  const socketPath = url.parameter("socketPath");
+  const options: ConnectionOptions = {
+    host: address.hostname || "localhost",
+    port: Number(address.port || 3306),
+    user: decodeURIComponent(address.username),
+    password: decodeURIComponent(address.password),
+    database,
+    ...(socketPath === undefined ? {} : { socketPath }),
+    ...tls(url),
+    connectTimeout: longestConnect,
+    charset: "utf8mb4",
+    timezone: "Z",
+    // Dates stay the texts that they are on the way to the row.
+    dateStrings: true,
+    supportBigNumbers: true,
+    decimalNumbers: true,
+    maxPreparedStatements: 1000,
+    enableKeepAlive: true,
+  };
+  return {
+    keepsIdle: true,
+    max: url.pool,
+    place: url.place(3306),
+    async connect() {
+      const { default: mysql } = await import("mysql2");
+      const client = mysql.createConnection(options);
+      client.on("error", () => {});
+      try {
+        await new Promise<void>((resolve, reject) =>
+          client.connect((error) => (error === null ? resolve() : reject(error))),
+        );
+      } catch (error) {
+        client.destroy();
+        throw error;
+      }
+      const connection = new MysqlConnection(
+        client,
+        () => new Promise((resolve) => client.end(() => resolve())),
+        () => client.destroy(),
+      );
+      return prepareMysql(connection, url.place(3306), server);
+    },
+    settle: async () => {},
+    close: async () => {},
+  };
+}
+
+/** Sets a new connection up; what is wrong with the server is said at once. */
+export async function prepareMysql(
+  connection: Connection,
+  place: string,
+  server: MysqlServer,
+): Promise<Connection> {
+  try {
+    const { rows } = await connection.command("select version()");
+    const version = String(rows[0]?.[0]);
+    server.isMariaDb = /mariadb/i.test(version);
+    assertRecent(version, server.isMariaDb, place);
+    await connection.command(`set ${settings(server).join(", ")}`);
+    return connection;
+  } catch (error) {
+    connection.destroy();
+    throw error;
+  }
+}
+
+/**
+ * Read committed, as on PostgreSQL: what follows a locked row sees what was committed while waiting for the lock, a
+ * guarded update judges the row as it is, and searches lock no gaps between rows, which is what most deadlocks here are
+ * about.
+ */
+function settings({ isMariaDb }: MysqlServer): string[] {
+  const isolation = isMariaDb ? "session tx_isolation" : "session transaction_isolation";
+  const limits = isMariaDb
+    ? [`session max_statement_time = ${statementLimit / 1000}`, "session idle_transaction_timeout = 15"]
+    : [`session max_execution_time = ${statementLimit}`];
+  return [
+    "names utf8mb4",
+    `${isolation} = 'READ-COMMITTED'`,
+    "session time_zone = '+00:00'",
+    "session sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'",
+    "session innodb_lock_wait_timeout = 2",
+    ...limits,
+  ];
+}
+
+function assertRecent(version: string, isMariaDb: boolean, place: string): void {
+  // MariaDB says 5.5.5- first, to old clients.
+  const [major = 0, minor = 0] = version
+    .replace(/^5\.5\.5-/, "")
+    .split(".")
+    .map(Number.parseFloat);
+  const isRecent = isMariaDb ? major > 10 || (major === 10 && minor >= 5) : major >= 8;
+  if (isRecent) return;
+  throw new ConfigurationError(
+    `database: ${isMariaDb ? "MariaDB" : "MySQL"} at ${place} is version ${version}; Latchkey needs MariaDB 10.5 or MySQL 8.0 or later. Upgrade it, or name another.`,
+  );
+}
+
+/** `?ssl=true` checks the server's certificate; `?ssl=no-verify` does not. */
+function tls(url: ServerUrl): { ssl?: SslOptions } {
+  const asked = url.parameter("ssl");
+  if (asked === undefined || asked === "false") return {};
+  if (asked === "true") return { ssl: {} };
+  if (asked === "no-verify") return { ssl: { rejectUnauthorized: false } };
+  throw new ConfigurationError("database: ?ssl= is true, false or no-verify.");
+}

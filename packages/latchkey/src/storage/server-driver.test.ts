@@ -1,0 +1,182 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { Database } from "./database.ts";
+import { ReferenceViolation, UniqueViolation } from "./errors.ts";
+import { openAt } from "./testing/open.ts";
+import { failureOf, gate, people, unavailable } from "./testing/people.ts";
+import { serverPlace } from "./testing/server.ts";
+import { tickets } from "./testing/stores.ts";
+import { fileTable, ticketTable, userTable } from "./testing/tables.ts";
+
+describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
+  async function fresh(parameters = ""): Promise<Database> {
+    const { url } = await serverPlace(kind, parameters);
+    const db = openAt(url, {});
+    await db.migrate();
+    return db;
+  }
+
+  test("rows come as they were written: dates, booleans, defaults, JSON, bytes", async () => {
+    const db = await fresh();
+    const { add, find } = people(db);
+    expect(await add({ id: "u1", email: "ada@example.com" })).toBe(1);
+    expect(await find.get({ id: "u1" })).toEqual({
+      id: "u1",
+      name: "Ada",
+      email: "ada@example.com",
+      emailVerified: false,
+      image: null,
+      secret: null,
+      createdAt: "2026-11-21T08:00:00.000Z",
+      preferences: null,
+    });
+    const q = db.for(userTable, fileTable);
+    const prefer = q.write((k, p: { preferences: { theme: string } }) =>
+      k.updateTable("user").set({ preferences: p.preferences, createdAt: "2026-02-28T23:59:59.070Z" }),
+    );
+    await prefer({ preferences: { theme: "dark" } });
+    const found = await find.get({ id: "u1" });
+    expect(found?.preferences).toEqual({ theme: "dark" });
+    expect(found?.createdAt).toBe("2026-02-28T23:59:59.070Z");
+    const content = new Uint8Array([0, 255, 39, 92, 200]);
+    await q.write((k, p: { content: Uint8Array }) =>
+      k.insertInto("file").values({ id: "f1", content: p.content }),
+    )({ content });
+    const file = await q.read((k) => k.selectFrom("file").select("content")).get();
+    expect(file?.content).toEqual(content);
+  });
+
+  test("a violated index or reference tells which one", async () => {
+    const { add, addSession, find, remove, listSessions } = people(await fresh());
+    await add({ id: "u1", email: "same@example.com" });
+    const same = await failureOf(add({ id: "u2", email: "same@example.com" }));
+    if (!(same instanceof UniqueViolation)) expect.fail("expected a UniqueViolation");
+    expect(same.on("user", "email")).toBe(true);
+    const sameId = await failureOf(add({ id: "u1", email: "other@example.com" }));
+    if (!(sameId instanceof UniqueViolation)) expect.fail("expected a UniqueViolation");
+    expect(sameId.on("user", "id")).toBe(true);
+    expect(await failureOf(addSession({ id: "s1", userId: "nobody" }))).toBeInstanceOf(ReferenceViolation);
+    await addSession({ id: "s1", userId: "u1" });
+    await remove({ id: "u1" });
+    expect(await listSessions.all({ userId: "u1" })).toEqual([]);
+    expect(await find.get({ id: "u2" })).toBeUndefined();
+  });
+
+  test("what a transaction throws takes everything back", async () => {
+    const db = await fresh();
+    const { add, find } = people(db);
+    const error = await failureOf(
+      db.transaction(async (tx) => {
+        await add({ id: "u1", email: "same@example.com" }, tx);
+        await add({ id: "u2", email: "same@example.com" }, tx);
+      }),
+    );
+    expect(error).toBeInstanceOf(UniqueViolation);
+    expect(await find.get({ id: "u1" })).toBeUndefined();
+  });
+
+  test("a statement that forgets its transaction is refused", async () => {
+    const db = await fresh();
+    const { add } = people(db);
+    const forgotten = db.transaction(() => add({ id: "u1", email: "a@b.c" }));
+    expect(String(await failureOf(forgotten))).toContain("must be given the transaction");
+  });
+
+  test("an update that changes nothing counts the row that it found", async () => {
+    const db = await fresh();
+    await people(db).add({ id: "u1", email: "a@b.c" });
+    const rename = db
+      .for(userTable)
+      .claim((k, p: { id: string }) => k.updateTable("user").set({ name: "Ada" }).where("id", "=", p.id));
+    expect(await rename({ id: "u1" })).toBe(true);
+    expect(await rename({ id: "u2" })).toBe(false);
+  });
+
+  test("an upsert inserts or changes one row, and says one", async () => {
+    const q = (await fresh()).for(userTable);
+    const upsert = q.write((k, p: { id: string; name: string }) =>
+      k
+        .insertInto("user")
+        .values({ id: p.id, name: p.name, email: "a@b.c", createdAt: "2026-11-21T08:00:00.000Z" })
+        .onConflict((conflict) =>
+          conflict.column("email").doUpdateSet((e) => ({ name: e.ref("excluded.name") })),
+        ),
+    );
+    expect(await upsert({ id: "u1", name: "Ada" })).toBe(1);
+    expect(await upsert({ id: "u2", name: "Grace" })).toBe(1);
+    const all = q.read((k) => k.selectFrom("user").select(["id", "name"]));
+    expect(await all.all()).toEqual([{ id: "u1", name: "Grace" }]);
+  });
+
+  test("transactions that lock each other out are tried again, and both are done", async () => {
+    const db = await fresh();
+    const { add, find } = tickets(db);
+    await add({ id: "a", remaining: 100 });
+    await add({ id: "b", remaining: 100 });
+    const take = db.for(ticketTable).bump((k, p: { id: string }) =>
+      k
+        .updateTable("ticket")
+        .set((e) => ({ remaining: e("remaining", "-", 1) }))
+        .where("id", "=", p.id),
+    );
+    const both = (first: string, second: string) =>
+      db.transaction(async (tx) => {
+        await take({ id: first }, tx);
+        await take({ id: second }, tx);
+      });
+    await Promise.all(Array.from({ length: 8 }, (_, at) => (at % 2 ? both("a", "b") : both("b", "a"))));
+    expect([(await find.get({ id: "a" }))?.remaining, (await find.get({ id: "b" }))?.remaining]).toEqual([
+      92, 92,
+    ]);
+  });
+
+  test("a number against a text finds no row", async () => {
+    const db = await fresh();
+    const { add, find } = people(db);
+    await add({ id: "u1", email: "a@b.c" });
+    expect(await find.get({ id: 0 as never })).toBeUndefined();
+    const byEmail = db
+      .for(userTable)
+      .read((k, p: { email: string }) => k.selectFrom("user").select("id").where("email", "=", p.email));
+    expect(await byEmail.all({ email: 0 as never })).toEqual([]);
+    expect(await byEmail.all({ email: true as never })).toEqual([]);
+  });
+
+  test("connections that the server ended are replaced; a read doesn't notice", async () => {
+    const { url, other } = await serverPlace(kind);
+    const db = openAt(url, {});
+    await db.migrate();
+    const { add, find } = people(db);
+    await add({ id: "u1", email: "a@b.c" });
+    await Promise.all(Array.from({ length: 10 }, () => find.get({ id: "u1" })));
+    if (kind === "postgres")
+      await other.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+      );
+    else {
+      const ids = await other.query(
+        "select id from information_schema.processlist where db = database() and id <> connection_id()",
+      );
+      for (const { id } of ids) await other.query(`kill ${id}`);
+    }
+    const found = await Promise.all(Array.from({ length: 20 }, () => find.get({ id: "u1" })));
+    expect(found.every((row) => row?.id === "u1")).toBe(true);
+    expect(await add({ id: "u2", email: "c@d.e" })).toBe(1);
+  });
+
+  test("who waits for a connection longer than a second gets 503, and the pool recovers", async () => {
+    const db = await fresh("?pool=1");
+    const { passed, pass } = gate();
+    onTestFinished(pass);
+    const { add, find } = people(db);
+    const holding = db.transaction(async (tx) => {
+      await add({ id: "u1", email: "a@b.c" }, tx);
+      await passed;
+    });
+    expect(await failureOf(Promise.resolve(find.get({ id: "u1" })))).toEqual(unavailable);
+    expect(db.stats()).toEqual({ used: 1, idle: 0, waiting: 0, max: 1 });
+    pass();
+    await holding;
+    expect((await find.get({ id: "u1" }))?.id).toBe("u1");
+    expect(db.stats()).toEqual({ used: 0, idle: 1, waiting: 0, max: 1 });
+  });
+});
