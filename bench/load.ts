@@ -54,7 +54,14 @@ function has(command: string): boolean {
 export async function load(
   generator: Generator,
   target: { port: number; name: string },
-  work: { requests: readonly Request[]; connections: number; seconds: number; scratch: string },
+  work: {
+    requests: readonly Request[];
+    connections: number;
+    seconds: number;
+    scratch: string;
+    /** Milliseconds for which each connection rests after an answer. Default 0. */
+    pause?: number;
+  },
 ): Promise<Load> {
   const file = join(work.scratch, `${target.name}-${performance.now()}.requests`);
   writeFileSync(file, `${work.requests.map((request) => toLine(request, target.port)).join("\n")}\n`);
@@ -75,6 +82,7 @@ export async function load(
           url,
           "--",
           file,
+          ...(work.pause ? [String(work.pause)] : []),
         ]
       : [process.execPath, join(HERE, "peer/autocannon.mjs"), url, c, s, file],
     { cwd: work.scratch, withinMs: work.seconds * 1000 + 30_000 },

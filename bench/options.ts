@@ -1,29 +1,54 @@
 import { parseArgs } from "node:util";
-import { MEASURES, type Measure } from "./results.ts";
+import { MEASURES, type Measure, SERVER_MEASURES, type ServerMeasure } from "./results.ts";
+
+const DATABASES = ["sqlite", "postgres", "mariadb", "redis"] as const;
+/** What is measured on. `redis`: PostgreSQL with Redis beside it. */
+export type BenchDatabase = (typeof DATABASES)[number];
 
 export interface BenchOptions {
+  database: BenchDatabase;
   rounds: number;
   /** Length of one load. */
   seconds: number;
-  only: readonly Measure[];
+  only: readonly (Measure | ServerMeasure)[];
+  /** Everything that this database's section shows is measured, so the page is written. */
+  isWhole: boolean;
+  /** Compare 10,000 users with this many instead. */
+  size: number | undefined;
+  /** Make a database with this many users, and measure nothing. */
+  seed: number | undefined;
+  /** Where that database is made: a folder, or the name of a database on the server. */
+  into: string | undefined;
 }
 
 const HELP = `npm run bench -- [options]
 
-  --only NAME     one measure, may be repeated: ${MEASURES.join(", ")}
-  --rounds N      default 5
-  --seconds N     length of one load, default 4
+  --database NAME  ${DATABASES.join(", ")}; default sqlite. redis: PostgreSQL with Redis beside it
+  --only NAME      one measure, may be repeated
+                   sqlite: ${MEASURES.join(", ")}
+                   others: ${SERVER_MEASURES.join(", ")}
+  --rounds N       default 5
+  --seconds N      length of one load, default 4
+  --size           instead: the times at 10,000 and at 1,000,000 users with three sessions each; --users N for less
+  --seed N         instead: make a database of N users with three sessions each, and leave it there
+  --into NAME      where: a folder (sqlite, default .cache/seed), or a database (default latchkey_seed), made anew
 
-A whole run writes docs/performance.md; one with --only prints its tables and leaves the file alone.`;
+A whole run writes its section of docs/performance.md; one with --only prints its tables and leaves the file alone.
+Servers: BENCH_POSTGRES_URL, BENCH_MARIADB_URL, BENCH_REDIS_URL; without them those of this machine.`;
 
 /** Exits with the help text when asked for it; throws on what it doesn't know. */
 export function readOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {
+      database: { type: "string", default: "sqlite" },
       only: { type: "string", multiple: true },
       rounds: { type: "string", default: "5" },
       seconds: { type: "string", default: "4" },
+      size: { type: "boolean", default: false },
+      users: { type: "string", default: "1000000" },
+      seed: { type: "string" },
+      into: { type: "string" },
       help: { type: "boolean", short: "h" },
     },
   });
@@ -31,22 +56,29 @@ export function readOptions(args: readonly string[]): BenchOptions {
     console.log(HELP);
     process.exit(0);
   }
+  const database = oneOf("--database", DATABASES, values.database);
+  const known = database === "sqlite" ? MEASURES : SERVER_MEASURES;
   return {
+    database,
     rounds: positive("--rounds", values.rounds),
     seconds: positive("--seconds", values.seconds),
-    only: values.only?.map(measure) ?? MEASURES,
+    only: values.only?.map((name) => oneOf<Measure | ServerMeasure>("--only", known, name)) ?? known,
+    isWhole: values.only === undefined,
+    size: values.size ? positive("--users", values.users) : undefined,
+    seed: values.seed === undefined ? undefined : positive("--seed", values.seed),
+    into: values.into,
   };
 }
 
 function positive(name: string, text: string): number {
-  const value = Number(text);
+  const value = Number(text.replaceAll(/[_,]/g, ""));
   if (!Number.isInteger(value) || value < 1)
     throw new Error(`${name} wants a whole number from 1, got "${text}"`);
   return value;
 }
 
-function measure(name: string): Measure {
-  const found = MEASURES.find((known) => known === name);
-  if (found === undefined) throw new Error(`--only wants one of ${MEASURES.join(", ")}, got "${name}"`);
+function oneOf<Name extends string>(option: string, names: readonly Name[], text: string): Name {
+  const found = names.find((known) => known === text);
+  if (found === undefined) throw new Error(`${option} wants one of ${names.join(", ")}, got "${text}"`);
   return found;
 }

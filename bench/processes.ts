@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 
 /** Everything the bench started and that still runs. Each in a group of its own, so that its children go too. */
@@ -141,6 +141,36 @@ export function residentMegabytes(pid: number): number | undefined {
   try {
     const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
     return kilobytes === undefined ? undefined : (Number(kilobytes) * 1024) / 1e6;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Clock ticks a second in procfs: 100 on every Linux that Node runs on. */
+const TICKS = 100;
+
+/** Every process that `startProcess` made with this one: itself, its workers and whatever they started. */
+function groupOf(pid: number): string[] {
+  return readdirSync("/proc").filter((name) => /^\d+$/.test(name) && statOf(name)?.[2] === String(pid));
+}
+
+/** The fields of procfs' `stat` after the name: state, parent, group, … */
+function statOf(pid: string): string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return text.slice(text.lastIndexOf(")") + 2).split(" ");
+  } catch {
+    return undefined; // it has ended meanwhile
+  }
+}
+
+/** Processor seconds that a started process and all of its own have used so far. Undefined without procfs. */
+export function processorSeconds(pid: number): number | undefined {
+  try {
+    return groupOf(pid).reduce((sum, name) => {
+      const stat = statOf(name) ?? [];
+      return sum + (Number(stat[11] ?? 0) + Number(stat[12] ?? 0)) / TICKS;
+    }, 0);
   } catch {
     return undefined;
   }

@@ -1,6 +1,9 @@
 import type { Load } from "./load.ts";
 import type { SubjectName } from "./subjects.ts";
 
+/** Whom a figure is of: a server, the machine itself, or Latchkey on a database of 10,000 users or of many more. */
+export type Whose = SubjectName | "machine" | "small" | "large";
+
 export const MEASURES = [
   "get-session",
   "list-sessions",
@@ -16,19 +19,26 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
+/** What is measured on PostgreSQL, MariaDB and with Redis. */
+export const SERVER_MEASURES = ["get-session", "lone", "sign-in", "flood", "workers", "memory"] as const;
+export type ServerMeasure = (typeof SERVER_MEASURES)[number];
+
 /** One figure of one round. What a value counts is said by `series`. */
 export interface Sample {
   series: Series;
-  subject: SubjectName | "machine";
+  subject: Whose;
   round: number;
   value: number;
   load?: Load;
 }
 
+export const SLOTS_BUSY = "slots for hashes with work while sign-ins saturate";
+
 /** Every kind of figure with its unit. Names ending in `p99` are latencies. */
 export const UNITS = {
   "get-session": "/s",
   "get-session p99": "ms",
+  "get-session on one connection": "/s",
   "list-sessions": "/s",
   "argon2id around sign-in": "/s",
   "argon2id around sign-up": "/s",
@@ -43,6 +53,15 @@ export const UNITS = {
   "sign-in page, rendering alone p99": "ms",
   "sign-in page on a slow phone, largest paint": "ms",
   "sign-in page on a slow phone, layout shift": "",
+  [SLOTS_BUSY]: "%",
+  "sign-ins at twice the capacity, refused": "%",
+  "sign-ins at twice the capacity, refused p99": "ms",
+  "sign-ins at twice the capacity, served": "/s",
+  "sign-ins at twice the capacity, served p99": "ms",
+  "sign-ins at twice the capacity, get-session p99": "ms",
+  "processor time for 1,000 session checks": "s",
+  "size on disk": "MB",
+  filling: "s",
   "cold start": "ms",
   "memory after session checks": "MB",
   "client size": "kB",
@@ -58,14 +77,14 @@ export type Series = keyof typeof UNITS;
 export class Results {
   readonly samples: Sample[] = [];
 
-  add(series: Series, subject: Sample["subject"], round: number, value: number, load?: Load): void {
+  add(series: Series, subject: Whose, round: number, value: number, load?: Load): void {
     this.samples.push({ series, subject, round, value, ...(load === undefined ? {} : { load }) });
   }
 
   /** Throughput and, where the table shows it, the 99th percentile. */
   addLoad(
     series: "get-session" | "list-sessions" | "sign-in" | "sign-up" | "sign-in page",
-    subject: SubjectName,
+    subject: Whose,
     round: number,
     load: Load,
   ): void {
@@ -75,12 +94,12 @@ export class Results {
     if (series === "sign-in page") this.add("sign-in page p99", subject, round, load.p99);
   }
 
-  values(series: Series, subject: Sample["subject"]): number[] {
+  values(series: Series, subject: Whose): number[] {
     return this.samples.filter((s) => s.series === series && s.subject === subject).map((s) => s.value);
   }
 
   /** One quotient for each round that has both. Ratios of one round, since the machine's speed drifts. */
-  ratios(over: [Series, Sample["subject"]], under: [Series, Sample["subject"]]): number[] {
+  ratios(over: [Series, Whose], under: [Series, Whose]): number[] {
     const below = new Map(this.of(...under).map((s) => [s.round, s.value]));
     return this.of(...over).flatMap((s) => {
       const divisor = below.get(s.round);
@@ -88,7 +107,7 @@ export class Results {
     });
   }
 
-  private of(series: Series, subject: Sample["subject"]): Sample[] {
+  private of(series: Series, subject: Whose): Sample[] {
     return this.samples.filter((s) => s.series === series && s.subject === subject);
   }
 }

@@ -7,14 +7,11 @@ import {
   signInLoad,
   signUpLoad,
 } from "./measures/passwords.ts";
+import { signInsAndSlots } from "./measures/servers.ts";
 import { assertAnswers, getSession, listSessions, type Setting } from "./measures/throughput.ts";
-import type { Results } from "./results.ts";
+import { type Results, SLOTS_BUSY } from "./results.ts";
+import { say } from "./say.ts";
 import { prepareLatchkey, preparePeerAndFloor, type Subject } from "./subjects.ts";
-
-/** Progress goes to standard error, the tables to standard output. */
-export function say(text: string): void {
-  console.error(`bench: ${text}`);
-}
 
 /** Who takes part in a run. All run all the time; only the one that is measured has work. */
 export interface Cast {
@@ -36,7 +33,7 @@ export async function prepare(scratch: string, withLatchkey: boolean): Promise<C
   return { peer, floor, latchkey: ours?.direct, proxied: ours?.proxied, together: ours?.together, all };
 }
 
-const CHECKS = 100_000;
+export const CHECKS = 100_000;
 /** The peer would need more than a minute for as many as the others. */
 export const CHECKS_OF_PEER = 20_000;
 
@@ -78,28 +75,43 @@ export async function measureRound(
     results.addLoad("sign-in page", "latchkey", round, await signInPage(cast.latchkey, setting));
     results.add("sign-in page, rendering alone p99", "latchkey", round, await renderingAlone());
   }
-  for (const [measure, work] of [
-    ["sign-in", signInLoad],
-    ["sign-up", signUpLoad],
-  ] as const) {
-    if (!wants(measure)) continue;
-    for (const subject of inTurn([cast.proxied, cast.peer])) {
-      // The rate the machine makes around the measure, since on a busy one it drifts within seconds.
-      const isOurs = subject === cast.proxied;
-      const before = isOurs ? await rawArgon2(setting.seconds / 2) : 0;
-      results.addLoad(measure, subject.name, round, await work(subject, setting));
-      await settled(subject);
-      if (isOurs) {
-        const after = await rawArgon2(setting.seconds / 2);
-        results.add(`argon2id around ${measure}`, "machine", round, (before + after) / 2);
-      }
-    }
-  }
+  await measurePasswords(cast, wants, round, inTurn, setting, results);
   if (wants("mixed") && cast.proxied !== undefined) {
     const { checks, signIns } = await getSessionWhileSigningIn(cast.proxied, setting);
     results.add("mixed get-session", "latchkey", round, checks.requests / checks.seconds, checks);
     results.add("mixed get-session p99", "latchkey", round, checks.p99);
     results.add("mixed sign-in", "latchkey", round, signIns.requests / signIns.seconds, signIns);
     await settled(cast.proxied);
+  }
+}
+
+async function measurePasswords(
+  cast: Cast,
+  wants: (name: string) => boolean,
+  round: number,
+  inTurn: (subjects: readonly (Subject | undefined)[]) => Subject[],
+  setting: Setting,
+  results: Results,
+): Promise<void> {
+  for (const measure of ["sign-in", "sign-up"] as const) {
+    if (!wants(measure)) continue;
+    for (const subject of inTurn([cast.proxied, cast.peer])) {
+      // The rate the machine makes around the measure, since on a busy one it drifts within seconds.
+      const isOurs = subject === cast.proxied;
+      const before = isOurs ? await rawArgon2(setting.seconds / 2) : 0;
+      if (isOurs && measure === "sign-in") {
+        const { load, busy } = await signInsAndSlots(subject, setting);
+        results.addLoad(measure, subject.name, round, load);
+        if (busy !== undefined) results.add(SLOTS_BUSY, subject.name, round, busy);
+      } else {
+        const work = measure === "sign-in" ? signInLoad : signUpLoad;
+        results.addLoad(measure, subject.name, round, await work(subject, setting));
+      }
+      await settled(subject);
+      if (isOurs) {
+        const after = await rawArgon2(setting.seconds / 2);
+        results.add(`argon2id around ${measure}`, "machine", round, (before + after) / 2);
+      }
+    }
   }
 }

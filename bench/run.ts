@@ -1,120 +1,89 @@
 /** `npm run bench`: every figure that the project promises, measured side by side in one run. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { installExactly } from "../tests/install.ts";
+import { dropAll } from "./databases/servers.ts";
 import { chooseGenerator } from "./load.ts";
 import { describeMachine } from "./machine.ts";
-import { signInPaints } from "./measures/pages.ts";
-import { compareSignInTimes } from "./measures/sign-in-times.ts";
-import { latchkeyClientSize, peerClientSize } from "./measures/sizes.ts";
-import { coldStart, secondNpmStart } from "./measures/starts.ts";
+import { measureOnSqlite } from "./on-sqlite.ts";
 import { readOptions } from "./options.ts";
-import { consoleReport, performancePage } from "./report.ts";
-import { MEASURES, Results } from "./results.ts";
-import { measureMemory, measureRound, prepare, say } from "./rounds.ts";
-import { buildService, startLatchkey, startPeer } from "./subjects.ts";
+import { pageWith, sectionOf } from "./report/page.ts";
+import { consoleReport } from "./report/tables.ts";
+import { Results } from "./results.ts";
+import { say } from "./say.ts";
+import { seed } from "./seed/run.ts";
+import { prepareServers } from "./servers/cast.ts";
+import { measureServers } from "./servers/rounds.ts";
+import { measureSize } from "./servers/size.ts";
+import { buildService } from "./subjects.ts";
+import type { SectionName } from "./targets.ts";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const options = readOptions(process.argv.slice(2));
 const scratch = mkdtempSync(join(tmpdir(), "latchkey-bench-"));
 process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
-
-const wants = (...names: readonly string[]) => options.only.some((measure) => names.includes(measure));
-const results = new Results();
 const beganAt = performance.now();
 
-say("installing the peer where it is missing");
-await installExactly(join(HERE, "peer"));
-const generator = chooseGenerator();
-const service = await buildService();
-const withLatchkey = service !== undefined;
-if (!withLatchkey) say("NO SERVICE HERE: measuring the peer and the floor only");
-if (withLatchkey && wants("npm-start")) {
-  say("npm start, twice");
-  const ms = await secondNpmStart(scratch);
-  if (ms !== undefined) results.add("second npm start", "latchkey", 0, ms);
+let code = 0;
+try {
+  const service = await buildService();
+  if (options.seed !== undefined) await seed(options.seed, options.database, options.into, scratch);
+  else await measure(service);
+} catch (error) {
+  console.error(error);
+  code = 1;
+} finally {
+  await dropAll();
 }
-const machine = describeMachine(generator, service?.built ?? false);
+process.exit(code);
 
-if (machine.loadBefore > 0.5) {
-  say(`LOAD AVERAGE ${machine.loadBefore.toFixed(2)}: something else is working here, expect long tails`);
-}
-
-if (wants("sizes")) {
-  say("sizes of the clients");
-  const ours = await latchkeyClientSize();
-  if (ours !== undefined) results.add("client size", "latchkey", 0, ours / 1000);
-  results.add("client size", "peer", 0, (await peerClientSize()) / 1000);
-}
-
-if (wants("cold-start")) {
-  say("cold starts");
-  for (let round = -1; round < options.rounds; round++) {
-    const peer = await coldStart(startPeer, join(scratch, `cold-peer-${round}`));
-    const ours = withLatchkey
-      ? await coldStart(startLatchkey, join(scratch, `cold-latchkey-${round}`))
-      : undefined;
-    if (round < 0) continue; // fills the caches of files and compiled code
-    results.add("cold start", "peer", round, peer);
-    if (ours !== undefined) results.add("cold start", "latchkey", round, ours);
+async function measure(service: Awaited<ReturnType<typeof buildService>>): Promise<void> {
+  const { database, size } = options;
+  say("installing the peer where it is missing");
+  await installExactly(join(HERE, "peer"));
+  const generator = chooseGenerator();
+  const machine = describeMachine(generator, service?.built ?? false);
+  if (machine.loadBefore > 0.5) {
+    say(`LOAD AVERAGE ${machine.loadBefore.toFixed(2)}: something else is working here, expect long tails`);
   }
-}
-
-if (
-  wants("get-session", "list-sessions", "sign-in", "sign-up", "mixed", "pages", "memory", "sign-in-times")
-) {
-  say("starting and filling the servers");
-  const cast = await prepare(scratch, withLatchkey);
   const setting = { generator, seconds: options.seconds, scratch };
-  if (wants("memory")) await measureMemory(cast, setting, results);
-  if (wants("sign-in-times") && cast.proxied !== undefined) {
-    say("times of refused sign-ins");
-    const times = await compareSignInTimes(cast.proxied);
-    results.add("refused sign-in, unknown address", "latchkey", 0, times.unknown);
-    results.add("refused sign-in, no password", "latchkey", 0, times.passwordless);
-    results.add("refused sign-in, wrong password", "latchkey", 0, times.wrong);
-    results.add("refused sign-ins, largest t", "latchkey", 0, times.worstT);
+  const results = new Results();
+  let section: SectionName;
+  if (size !== undefined) {
+    if (database === "redis") throw new Error("--size is for databases: sqlite, postgres, mariadb");
+    section = `size-${database}`;
+    await measureSize(database, size, options.rounds, setting, results);
+  } else if (database === "sqlite") {
+    section = "sqlite";
+    await measureOnSqlite(options, setting, service !== undefined, results);
+  } else {
+    section = database;
+    say("starting and filling the servers");
+    await measureServers(await prepareServers(database, scratch), options, setting, results);
   }
-  if (wants("pages") && cast.latchkey !== undefined) {
-    say("the sign-in page on a slow phone");
-    const paints = await signInPaints(cast.latchkey.port, options.rounds);
-    if (paints === undefined) say("NO CHROMIUM HERE: how pages come up is not measured");
-    for (const [round, { largest, shift }] of (paints ?? []).entries()) {
-      results.add("sign-in page on a slow phone, largest paint", "latchkey", round, largest);
-      results.add("sign-in page on a slow phone, layout shift", "latchkey", round, shift);
-    }
-  }
-  for (let round = 0; round < options.rounds; round++) {
-    say(`round ${round + 1} of ${options.rounds}`);
-    await measureRound(cast, wants, round, setting, results);
-  }
-  await Promise.all(cast.all.map((subject) => subject.process.stop()));
-}
 
-const minutes = (performance.now() - beganAt) / 60_000;
-console.log(consoleReport(results));
-mkdirSync(join(HERE, "results"), { recursive: true });
-const name = `${new Date().toISOString().replaceAll(":", "-")}.json`;
-writeFileSync(
-  join(HERE, "results", name),
-  JSON.stringify({ machine, options, samples: results.samples }, null, 1),
-);
-if (withLatchkey && options.only.length === MEASURES.length) {
-  const page = join(HERE, "../docs/performance.md");
-  writeFileSync(page, performancePage(results, machine, options));
-  // Checked in like every other file, so it has the form that `npm run check` asks for.
-  execFileSync(
-    process.execPath,
-    [join(HERE, "../node_modules/@biomejs/biome/bin/biome"), "format", "--write", page],
-    {
-      cwd: join(HERE, ".."),
-      stdio: "ignore",
-    },
+  const minutes = (performance.now() - beganAt) / 60_000;
+  console.log(consoleReport(section, results));
+  mkdirSync(join(HERE, "results"), { recursive: true });
+  const name = `${section}-${new Date().toISOString().replaceAll(":", "-")}.json`;
+  writeFileSync(
+    join(HERE, "results", name),
+    JSON.stringify({ machine, options, samples: results.samples }, null, 1),
   );
-  say("wrote docs/performance.md");
+  if (service !== undefined && options.isWhole) {
+    const page = join(HERE, "../docs/performance.md");
+    const before = existsSync(page) ? readFileSync(page, "utf8") : "";
+    writeFileSync(page, pageWith(before, section, sectionOf(section, results, machine, options)));
+    // Checked in like every other file, so it has the form that `npm run check` asks for.
+    execFileSync(
+      process.execPath,
+      [join(HERE, "../node_modules/@biomejs/biome/bin/biome"), "format", "--write", page],
+      { cwd: join(HERE, ".."), stdio: "ignore" },
+    );
+    say("wrote docs/performance.md");
+  }
+  say(`done in ${minutes.toFixed(1)} minutes; raw figures in bench/results/${name}`);
 }
-say(`done in ${minutes.toFixed(1)} minutes; raw figures in bench/results/${name}`);
-process.exit(0);

@@ -20,6 +20,11 @@ export function median(values: readonly number[]): number {
   return quantile(sortedCopy(values), 0.5);
 }
 
+/** The 99th percentile. NaN of none. */
+export function percentile99(values: readonly number[]): number {
+  return quantile(sortedCopy(values), 0.99);
+}
+
 /**
  * Welch's t of two samples after cropping: what lies above the `keep` quantile of both together is left
  * out, since the slowest measurements tell of the scheduler, not of the code. Below 4.5 in size, nothing

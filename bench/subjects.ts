@@ -8,7 +8,13 @@ import { run, type Started, startProcess, untilAnswered } from "./processes.ts";
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-export type SubjectName = "latchkey" | "latchkey-together" | "peer" | "floor";
+export type SubjectName =
+  | "latchkey"
+  | "latchkey-together"
+  | "latchkey-singly"
+  | "latchkey-two-workers"
+  | "peer"
+  | "floor";
 
 /** A server that runs, filled with the bench's data. */
 export interface Subject extends Seeded {
@@ -17,6 +23,23 @@ export interface Subject extends Seeded {
   process: Started;
   /** From the making of the process to the first answer. */
   startMs: number;
+  /** Where Latchkey answers its metrics. */
+  managementPort?: number;
+}
+
+/** A server that runs and has answered. */
+export type Up = Pick<Subject, "process" | "port" | "startMs" | "managementPort">;
+
+/** How Latchkey runs where it isn't as usual: one process on a SQLite file of its folder. */
+export interface LatchkeyOptions {
+  /** Answers of one loop turn are written together. */
+  together?: boolean;
+  /** Behind a proxy that says who asks, for what is limited by address. */
+  proxied?: boolean;
+  /** URL of the database. */
+  database?: string;
+  redis?: string;
+  workers?: number;
 }
 
 /** What turns on that Latchkey answers the requests of one loop turn together: measured beside its usual way. */
@@ -40,15 +63,13 @@ export async function buildService(): Promise<{ file: string; built: boolean } |
 const PRODUCTION = { NODE_ENV: "production", NODE_COMPILE_CACHE: join(ROOT, ".cache/compile") };
 
 /**
- * Starts Latchkey as in production: logs into a file, request ids and the rate limiter on, its limit
- * above any load. `proxied`: behind a proxy that says who asks, for what is limited by address.
+ * Starts Latchkey as in production: logs into a file, request ids, metrics and the rate limiter on, its limit
+ * above any load.
  */
-export async function startLatchkey(
-  folder: string,
-  options: { together?: boolean; proxied?: boolean } = {},
-): Promise<{ process: Started; port: number; startMs: number }> {
+export async function startLatchkey(folder: string, options: LatchkeyOptions = {}): Promise<Up> {
   mkdirSync(folder, { recursive: true });
   const port = await freePort();
+  const managementPort = await freePort();
   const config = join(folder, "latchkey.config.json");
   writeFileSync(config, JSON.stringify({ rateLimit: { enabled: true, window: 10, max: 1_000_000_000 } }));
   const process_ = startProcess([process.execPath, existsSync(BUNDLE) ? BUNDLE : SOURCES, "start"], {
@@ -62,35 +83,48 @@ export async function startLatchkey(
       LATCHKEY_SECRET: SECRET,
       LATCHKEY_DATA: folder,
       LATCHKEY_CONFIG: config,
+      LATCHKEY_MANAGEMENT_PORT: String(managementPort),
+      ...(options.database === undefined ? {} : { LATCHKEY_DATABASE_URL: options.database }),
+      ...(options.redis === undefined ? {} : { LATCHKEY_REDIS_URL: options.redis }),
+      ...(options.workers === undefined ? {} : { LATCHKEY_WORKERS: String(options.workers) }),
       ...(options.proxied ? { LATCHKEY_TRUSTED_PROXIES: "127.0.0.1" } : {}),
       ...(options.together ? TOGETHER : {}),
     },
   });
-  return { process: process_, port, startMs: await untilAnswered(process_, port, "/api/auth/get-session") };
+  const startMs = await untilAnswered(process_, port, "/api/auth/get-session");
+  return { process: process_, port, startMs, managementPort };
 }
 
-/** Starts the peer on a database in `folder`; it makes its tables before it listens. */
+/** Starts the peer on `database`, or a file in `folder`; it makes its tables before it listens. */
 export async function startPeer(
   folder: string,
-): Promise<{ process: Started; port: number; startMs: number }> {
-  mkdirSync(folder, { recursive: true });
-  const port = await freePort();
-  const file = join(folder, "peer.db");
-  const process_ = startProcess(
-    [process.execPath, join(HERE, "peer/server.mjs"), file, String(port), SECRET],
-    {
-      cwd: folder,
-      logFile: join(folder, "log"),
-      env: PRODUCTION,
-    },
-  );
-  return { process: process_, port, startMs: await untilAnswered(process_, port, "/api/auth/get-session") };
+  {
+    database = join(folder, "peer.db"),
+    redis = [],
+  }: { database?: string; redis?: [url: string, prefix: string] | [] } = {},
+): Promise<Up> {
+  return startScript(join(HERE, "peer/server.mjs"), folder, database, redis);
 }
 
-async function startFloor(folder: string): Promise<{ process: Started; port: number; startMs: number }> {
+/** Starts one of the floors: on a file, or at a URL. `more`: what else its script takes. */
+export async function startFloor(
+  script: "sqlite" | "postgres" | "mariadb" | "redis",
+  folder: string,
+  database: string,
+  more: readonly string[] = [],
+): Promise<Up> {
+  return startScript(join(HERE, `floors/${script}.ts`), folder, database, more);
+}
+
+async function startScript(
+  script: string,
+  folder: string,
+  database: string,
+  more: readonly string[],
+): Promise<Up> {
+  mkdirSync(folder, { recursive: true });
   const port = await freePort();
-  const file = join(folder, "floor.db");
-  const process_ = startProcess([process.execPath, join(HERE, "floor.ts"), file, String(port), SECRET], {
+  const process_ = startProcess([process.execPath, script, database, String(port), SECRET, ...more], {
     cwd: folder,
     logFile: join(folder, "log"),
     env: PRODUCTION,
@@ -110,7 +144,11 @@ export async function preparePeerAndFloor(scratch: string): Promise<{ peer: Subj
   const floorCookies = seeded.cookies.map((cookie) => cookie.replace("better-auth.", "latchkey."));
   return {
     peer: { name: "peer", ...seeded, ...(await startPeer(folder)) },
-    floor: { name: "floor", cookies: floorCookies, ...(await startFloor(floorFolder)) },
+    floor: {
+      name: "floor",
+      cookies: floorCookies,
+      ...(await startFloor("sqlite", floorFolder, join(floorFolder, "floor.db"))),
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Results } from "./results.ts";
+import { type Results, SLOTS_BUSY } from "./results.ts";
 
 /** A figure that Latchkey promises. `values`: one for each round; the median is held against `bound`. */
 export interface Target {
@@ -6,13 +6,13 @@ export interface Target {
   values(results: Results): number[];
   is: "at least" | "at most";
   bound: number;
-  unit: "×" | "%" | "ms" | "MB" | "kB" | "";
+  unit: "×" | "%" | "ms" | "MB" | "kB" | "s" | "";
 }
 
 const percent = (ratios: number[]) => ratios.map((ratio) => ratio * 100);
 
-/** Every promise, in one place. */
-export const TARGETS: readonly Target[] = [
+/** What is promised of Latchkey on SQLite, as it comes. */
+const SQLITE: readonly Target[] = [
   {
     what: "get-session against the peer",
     values: (r) => r.ratios(["get-session", "latchkey"], ["get-session", "peer"]),
@@ -133,3 +133,126 @@ export const TARGETS: readonly Target[] = [
     unit: "",
   },
 ];
+
+const slotsBusy: Target = {
+  what: SLOTS_BUSY,
+  values: (r) => r.values(SLOTS_BUSY, "latchkey"),
+  is: "at least",
+  bound: 90,
+  unit: "%",
+};
+
+/** What is promised wherever there is a server behind. */
+const ON_SERVERS: readonly Target[] = [
+  slotsBusy,
+  {
+    what: "refused at twice the capacity of sign-ins, p99 of the refusals",
+    values: (r) => r.values("sign-ins at twice the capacity, refused p99", "latchkey"),
+    is: "at most",
+    bound: 50,
+    unit: "ms",
+  },
+  {
+    what: "p99 of get-session at twice the capacity of sign-ins",
+    values: (r) => r.values("sign-ins at twice the capacity, get-session p99", "latchkey"),
+    is: "at most",
+    bound: 20,
+    unit: "ms",
+  },
+  {
+    what: "processor time for 1,000 session checks, two workers against one",
+    values: (r) =>
+      r.ratios(
+        ["processor time for 1,000 session checks", "latchkey-two-workers"],
+        ["processor time for 1,000 session checks", "latchkey"],
+      ),
+    is: "at most",
+    bound: 1.1,
+    unit: "×",
+  },
+];
+
+const againstPeer = (bound: number): Target => ({
+  what: "get-session against the peer on the same database",
+  values: (r) => r.ratios(["get-session", "latchkey"], ["get-session", "peer"]),
+  is: "at least",
+  bound,
+  unit: "×",
+});
+
+const loneRequest: Target = {
+  what: "get-session on one connection, lookups gathered against one each",
+  values: (r) =>
+    percent(
+      r.ratios(
+        ["get-session on one connection", "latchkey"],
+        ["get-session on one connection", "latchkey-singly"],
+      ),
+    ),
+  is: "at least",
+  bound: 95,
+  unit: "%",
+};
+
+const POSTGRES: readonly Target[] = [
+  againstPeer(20),
+  {
+    what: "get-session against the floor",
+    values: (r) => percent(r.ratios(["get-session", "latchkey"], ["get-session", "floor"])),
+    is: "at least",
+    bound: 200,
+    unit: "%",
+  },
+  {
+    what: "get-session against the peer, a statement for each check",
+    values: (r) => r.ratios(["get-session", "latchkey-singly"], ["get-session", "peer"]),
+    is: "at least",
+    bound: 10,
+    unit: "×",
+  },
+  {
+    what: "get-session against the floor, a statement for each check",
+    values: (r) => percent(r.ratios(["get-session", "latchkey-singly"], ["get-session", "floor"])),
+    is: "at least",
+    bound: 90,
+    unit: "%",
+  },
+  loneRequest,
+  ...ON_SERVERS,
+];
+
+const MARIADB: readonly Target[] = [againstPeer(8), loneRequest, ...ON_SERVERS];
+
+const REDIS: readonly Target[] = [
+  { ...againstPeer(8), what: "get-session against the peer with its storage in the same Redis" },
+  {
+    what: "resident memory after 100,000 session checks",
+    values: (r) => r.values("memory after session checks", "latchkey"),
+    is: "at most",
+    bound: 280,
+    unit: "MB",
+  },
+  ...ON_SERVERS,
+];
+
+const timesOfSize = (series: "get-session p99" | "sign-in p99"): Target => ({
+  what: `p99 of ${series.slice(0, -" p99".length)}, the large database against the small one`,
+  values: (r) => r.ratios([series, "large"], [series, "small"]),
+  is: "at most",
+  bound: 1.5,
+  unit: "×",
+});
+
+const SIZE: readonly Target[] = [timesOfSize("get-session p99"), timesOfSize("sign-in p99")];
+
+/** Every promise, by the section of the page that shows whether it holds. */
+export const TARGETS = {
+  sqlite: [...SQLITE, slotsBusy],
+  postgres: POSTGRES,
+  mariadb: MARIADB,
+  redis: REDIS,
+  "size-sqlite": SIZE,
+  "size-postgres": SIZE,
+  "size-mariadb": SIZE,
+} as const satisfies Record<string, readonly Target[]>;
+export type SectionName = keyof typeof TARGETS;

@@ -61,6 +61,6 @@ export async function getSessionWhileSigningIn(
  * Resolves when a server has worked off what the last load left in its queue: a sign-in that is asked
  * for now is answered after all of it.
  */
-export async function settled(subject: Subject): Promise<void> {
+export async function settled(subject: { port: number }): Promise<void> {
   await post(subject.port, signIn(emailOf(USERS - 1)));
 }

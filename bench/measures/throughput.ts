@@ -12,10 +12,16 @@ export interface Setting {
   scratch: string;
 }
 
-export function getSession(subject: Subject, setting: Setting): Promise<Load> {
+/** `pause`: milliseconds for which each connection rests between an answer and its next request. */
+export function getSession(
+  subject: Subject,
+  setting: Setting,
+  { connections = READERS, pause = 0 } = {},
+): Promise<Load> {
   return load(setting.generator, subject, {
     requests: withCookies("/api/auth/get-session", subject.cookies.slice(0, SESSIONS)),
-    connections: READERS,
+    connections,
+    pause,
     ...setting,
   });
 }
@@ -29,7 +35,7 @@ export function listSessions(subject: Subject, setting: Setting): Promise<Load> 
   });
 }
 
-function withCookies(path: string, cookies: readonly string[]): Request[] {
+export function withCookies(path: string, cookies: readonly string[]): Request[] {
   return cookies.map((cookie) => ({ method: "GET", path, headers: { cookie } }));
 }
 

@@ -1,0 +1,40 @@
+import { Redis } from "ioredis";
+
+/** A numbered database of the machine's Redis that nobody uses, emptied at the end. */
+export interface RedisDatabase {
+  readonly url: string;
+  set(entries: readonly (readonly [key: string, value: string])[], seconds: number): Promise<void>;
+  drop(): Promise<void>;
+}
+
+/** From the last one down, since others count from the first. */
+const NUMBERS = [15, 14, 13, 12, 11, 10, 9, 8];
+const MARK = "latchkey-bench";
+
+export async function emptyRedis(server: string): Promise<RedisDatabase> {
+  for (const number of NUMBERS) {
+    const url = new URL(server);
+    url.pathname = `/${number}`;
+    const client = new Redis(url.href);
+    // Taken by the first that leaves its mark in an empty one.
+    if ((await client.dbsize()) > 0 || (await client.setnx(MARK, process.pid)) === 0) {
+      client.disconnect();
+      continue;
+    }
+    return {
+      url: url.href,
+      async set(entries, seconds) {
+        const pipeline = client.pipeline();
+        for (const [key, value] of entries) pipeline.setex(key, seconds, value);
+        await pipeline.exec();
+      },
+      async drop() {
+        await client.flushdb();
+        client.disconnect();
+      },
+    };
+  }
+  throw new Error(
+    `All of Redis' databases ${NUMBERS.at(-1)} to ${NUMBERS[0]} hold something: empty one of them`,
+  );
+}

@@ -1,0 +1,101 @@
+import { emailOf, signIn, USERS } from "../data.ts";
+import { steadyLoad } from "../load/steady.ts";
+import type { Load } from "../load.ts";
+import { processorSeconds } from "../processes.ts";
+import { percentile99 } from "../stats.ts";
+import type { Subject } from "../subjects.ts";
+import { signInLoad } from "./passwords.ts";
+import { getSession, type Setting } from "./throughput.ts";
+
+/** Processor seconds that a service and its workers use for 1,000 session checks. Undefined without procfs. */
+export async function processorSecondsPerThousand(
+  subject: Subject,
+  setting: Setting,
+): Promise<number | undefined> {
+  const before = processorSeconds(subject.process.pid);
+  const { requests } = await getSession(subject, setting);
+  const after = processorSeconds(subject.process.pid);
+  return before === undefined || after === undefined ? undefined : ((after - before) / requests) * 1000;
+}
+
+/** Sign-ins that saturate, and the part of the time in which the slots for hashes had work. Percent. */
+export async function signInsAndSlots(
+  subject: Subject,
+  setting: Setting,
+): Promise<{ load: Load; busy: number | undefined }> {
+  const before = await hashing(subject);
+  const load = await signInLoad(subject, setting);
+  const after = await hashing(subject);
+  if (before === undefined || after === undefined) return { load, busy: undefined };
+  const available = (after.at - before.at) * after.slots;
+  return { load, busy: ((after.seconds - before.seconds) / available) * 100 };
+}
+
+interface Hashing {
+  /** Seconds of the monotonic clock. */
+  at: number;
+  /** Spent in hashes since the start, all slots together. */
+  seconds: number;
+  slots: number;
+}
+
+async function hashing({ managementPort }: Subject): Promise<Hashing | undefined> {
+  if (managementPort === undefined) return undefined;
+  const response = await fetch(`http://127.0.0.1:${managementPort}/metrics`).catch(() => undefined);
+  if (response === undefined) return undefined; // measured without metrics then
+  const at = performance.now() / 1000;
+  const page = await response.text();
+  const slots = sumOf(page, "auth_hash_slots");
+  if (!response.ok || slots === 0) return undefined;
+  return { at, seconds: sumOf(page, "auth_password_hash_seconds_sum"), slots };
+}
+
+/** A metric's values with any labels, together. */
+function sumOf(page: string, name: string): number {
+  return page
+    .split("\n")
+    .filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
+    .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" ") + 1)), 0);
+}
+
+export interface Flood {
+  /** Answered 503, of all. Percent. */
+  refused: number;
+  /** Of those that were refused. Milliseconds. */
+  refusedP99: number;
+  accepted: number;
+  acceptedP99: number;
+  checks: Load;
+}
+
+/** The checks that go on during a flood: people who are signed in, each asking now and then. */
+const READERS = 16;
+const PAUSE = 20;
+
+/**
+ * Twice as many people sign in as can be served, without waiting for each other, while others ask for their
+ * sessions. Throws where anything else than success and 503 with Retry-After is answered.
+ */
+export async function flood(subject: Subject, setting: Setting, capacity: number): Promise<Flood> {
+  const around = setting.seconds + 2;
+  const busy = steadyLoad(subject.port, {
+    perSecond: capacity * 2,
+    seconds: around,
+    next: (n) => signIn(emailOf(n % USERS)),
+  });
+  // The queue fills first.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  const checks = await getSession(subject, setting, { connections: READERS, pause: PAUSE });
+  const answers = await busy;
+  const accepted = answers.filter(({ status }) => status === 200);
+  const refused = answers.filter(({ status, retryAfter }) => status === 503 && retryAfter !== undefined);
+  const others = answers.length - accepted.length - refused.length;
+  if (others > 0) throw new Error(`${others} of ${answers.length} sign-ins of a flood failed in another way`);
+  return {
+    refused: (refused.length / answers.length) * 100,
+    refusedP99: percentile99(refused.map(({ ms }) => ms)),
+    accepted: accepted.length / around,
+    acceptedP99: percentile99(accepted.map(({ ms }) => ms)),
+    checks,
+  };
+}

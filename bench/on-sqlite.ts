@@ -1,0 +1,92 @@
+import { join } from "node:path";
+import { signInPaints } from "./measures/pages.ts";
+import { compareSignInTimes } from "./measures/sign-in-times.ts";
+import { latchkeyClientSize, peerClientSize } from "./measures/sizes.ts";
+import { coldStart, secondNpmStart } from "./measures/starts.ts";
+import type { Setting } from "./measures/throughput.ts";
+import type { BenchOptions } from "./options.ts";
+import type { Results } from "./results.ts";
+import { measureMemory, measureRound, prepare } from "./rounds.ts";
+import { say } from "./say.ts";
+import { startLatchkey, startPeer } from "./subjects.ts";
+
+/** Everything that is measured with nothing but the service itself: what `npm start` gives. */
+export async function measureOnSqlite(
+  options: BenchOptions,
+  setting: Setting,
+  withLatchkey: boolean,
+  results: Results,
+): Promise<void> {
+  const { scratch } = setting;
+  const wants = (...names: readonly string[]) => options.only.some((measure) => names.includes(measure));
+  if (!withLatchkey) say("NO SERVICE HERE: measuring the peer and the floor only");
+  if (withLatchkey && wants("npm-start")) {
+    say("npm start, twice");
+    const ms = await secondNpmStart(scratch);
+    if (ms !== undefined) results.add("second npm start", "latchkey", 0, ms);
+  }
+  if (wants("sizes")) {
+    say("sizes of the clients");
+    const ours = await latchkeyClientSize();
+    if (ours !== undefined) results.add("client size", "latchkey", 0, ours / 1000);
+    results.add("client size", "peer", 0, (await peerClientSize()) / 1000);
+  }
+  if (wants("cold-start")) await coldStarts(options.rounds, scratch, withLatchkey, results);
+  if (
+    wants("get-session", "list-sessions", "sign-in", "sign-up", "mixed", "pages", "memory", "sign-in-times")
+  ) {
+    await withServers(options.rounds, setting, withLatchkey, wants, results);
+  }
+}
+
+async function coldStarts(
+  rounds: number,
+  scratch: string,
+  withLatchkey: boolean,
+  results: Results,
+): Promise<void> {
+  say("cold starts");
+  for (let round = -1; round < rounds; round++) {
+    const peer = await coldStart(startPeer, join(scratch, `cold-peer-${round}`));
+    const ours = withLatchkey
+      ? await coldStart(startLatchkey, join(scratch, `cold-latchkey-${round}`))
+      : undefined;
+    if (round < 0) continue; // fills the caches of files and compiled code
+    results.add("cold start", "peer", round, peer);
+    if (ours !== undefined) results.add("cold start", "latchkey", round, ours);
+  }
+}
+
+async function withServers(
+  rounds: number,
+  setting: Setting,
+  withLatchkey: boolean,
+  wants: (...names: readonly string[]) => boolean,
+  results: Results,
+): Promise<void> {
+  say("starting and filling the servers");
+  const cast = await prepare(setting.scratch, withLatchkey);
+  if (wants("memory")) await measureMemory(cast, setting, results);
+  if (wants("sign-in-times") && cast.proxied !== undefined) {
+    say("times of refused sign-ins");
+    const times = await compareSignInTimes(cast.proxied);
+    results.add("refused sign-in, unknown address", "latchkey", 0, times.unknown);
+    results.add("refused sign-in, no password", "latchkey", 0, times.passwordless);
+    results.add("refused sign-in, wrong password", "latchkey", 0, times.wrong);
+    results.add("refused sign-ins, largest t", "latchkey", 0, times.worstT);
+  }
+  if (wants("pages") && cast.latchkey !== undefined) {
+    say("the sign-in page on a slow phone");
+    const paints = await signInPaints(cast.latchkey.port, rounds);
+    if (paints === undefined) say("NO CHROMIUM HERE: how pages come up is not measured");
+    for (const [round, { largest, shift }] of (paints ?? []).entries()) {
+      results.add("sign-in page on a slow phone, largest paint", "latchkey", round, largest);
+      results.add("sign-in page on a slow phone, layout shift", "latchkey", round, shift);
+    }
+  }
+  for (let round = 0; round < rounds; round++) {
+    say(`round ${round + 1} of ${rounds}`);
+    await measureRound(cast, wants, round, setting, results);
+  }
+  await Promise.all(cast.all.map((subject) => subject.process.stop()));
+}

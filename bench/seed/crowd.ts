@@ -1,0 +1,121 @@
+import { createHmac, hash } from "node:crypto";
+import { hash as argon2id } from "@node-rs/argon2";
+import { keyColumn, storedToken } from "../../packages/latchkey/src/security/tokens.ts";
+import { emailOf, PASSWORD, SECRET } from "../data.ts";
+import type { Target, Value } from "../databases/target.ts";
+
+/** People with a password each and the same number of sessions each. The same numbers make the same rows. */
+export interface Crowd {
+  users: number;
+  sessionsEach: number;
+}
+
+const BATCH = 5_000;
+const WEEK = 7 * 86_400_000;
+
+/** 32 letters and digits that follow from what they name. */
+function nameOf(kind: string, n: number): string {
+  return hash("sha256", `${SECRET}:${kind}:${n}`, "base64url").replaceAll(/[-_]/g, "0").slice(0, 32);
+}
+
+/** What the browser of a session sends; `session` counts through all users' sessions. */
+export function cookieOf(session: number): string {
+  const token = nameOf("token", session);
+  const signature = createHmac("sha256", SECRET).update(token).digest("base64");
+  return `latchkey.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+}
+
+/**
+ * Writes a crowd into a database whose tables Latchkey has made, every value as Latchkey itself writes it. All
+ * have one password, hashed once: a hash of its own for each would take hours and read no differently.
+ */
+export async function fillWithCrowd(
+  target: Target,
+  crowd: Crowd,
+  progress: (text: string) => void = () => undefined,
+): Promise<void> {
+  const password = await argon2id(PASSWORD, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 });
+  const now = Date.now();
+  const at = new Date(now).toISOString();
+  const expiresAt = new Date(now + WEEK).toISOString();
+  await target.beginFilling();
+
+  const fill = async (
+    table: string,
+    columns: readonly string[],
+    count: number,
+    row: (n: number) => readonly Value[],
+  ) => {
+    const beganAt = performance.now();
+    let told = beganAt;
+    for (let from = 0; from < count; from += BATCH) {
+      const size = Math.min(BATCH, count - from);
+      await target.insert(
+        table,
+        columns,
+        Array.from({ length: size }, (_, index) => row(from + index)),
+      );
+      if (performance.now() - told < 5_000) continue;
+      told = performance.now();
+      progress(`${(from + size).toLocaleString("en")} of ${count.toLocaleString("en")} rows in ${table}`);
+    }
+    progress(
+      `${count.toLocaleString("en")} rows in ${table}, ${((performance.now() - beganAt) / 1000).toFixed(0)} s`,
+    );
+  };
+
+  await fill("user", ["id", "name", "email", "emailVerified", "createdAt", "updatedAt"], crowd.users, (n) => [
+    nameOf("user", n),
+    `User ${n}`,
+    emailOf(n),
+    false,
+    at,
+    at,
+  ]);
+  await fill(
+    "account",
+    [
+      "id",
+      "accountId",
+      "providerId",
+      "userId",
+      "password",
+      "identityKey",
+      "credentialKey",
+      "createdAt",
+      "updatedAt",
+    ],
+    crowd.users,
+    (n) => {
+      const user = nameOf("user", n);
+      return [
+        nameOf("account", n),
+        user,
+        "credential",
+        user,
+        password,
+        keyColumn(["credential", user]),
+        keyColumn([user]),
+        at,
+        at,
+      ];
+    },
+  );
+  await fill(
+    "session",
+    ["id", "token", "userId", "expiresAt", "ipAddress", "userAgent", "createdAt", "updatedAt"],
+    crowd.users * crowd.sessionsEach,
+    (n) => [
+      nameOf("session", n),
+      storedToken(nameOf("token", n)),
+      nameOf("user", Math.floor(n / crowd.sessionsEach)),
+      expiresAt,
+      "127.0.0.1",
+      "bench",
+      at,
+      at,
+    ],
+  );
+  progress("indexes and statistics");
+  await target.endFilling();
+}
