@@ -1,4 +1,6 @@
 import { coreFeatures } from "./core-features.ts";
+import { type EngineStats, engineStats } from "./engine-stats.ts";
+import { countSessions } from "./features/sessions/count-sessions.ts";
 import { uiConfig } from "./features/ui/index.ts";
 import type { CoreApi } from "./generated/api.ts";
 import type { AdditionalFields } from "./kernel/additional-fields.ts";
@@ -8,6 +10,7 @@ import { defaultEnv } from "./kernel/default-env.ts";
 import type { Answer, Exchange } from "./kernel/exchange.ts";
 import type { Feature } from "./kernel/feature.ts";
 import type { Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
+import { jobsOf, makeJobs } from "./kernel/jobs.ts";
 import type { MaybePromise } from "./kernel/maybe-promise.ts";
 import { type OpenApiDocument, openApiOf } from "./kernel/openapi.ts";
 import { webHandler } from "./kernel/web.ts";
@@ -16,7 +19,9 @@ import type { LatchkeyOptions } from "./options.ts";
 import { resolveOptions } from "./resolve-options.ts";
 import type { UiConfig } from "./shared/ui-config.ts";
 import type { MigrationPlan, MigrationReport } from "./storage/index.ts";
+import type { Backlog } from "./storage/outbox.ts";
 
+export type { EngineStats } from "./engine-stats.ts";
 export type * from "./generated/api.ts";
 export type { AdditionalField, AdditionalFields } from "./kernel/additional-fields.ts";
 export type { ApiCall, BareApiCall, CallHeaders, CallOptions } from "./kernel/api.ts";
@@ -50,7 +55,19 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
   openapi(): OpenApiDocument;
   /** Rejects with 503 unless the database takes a write. */
   check(): Promise<void>;
-  /** Sends what waits in the outbox, also what other processes left there. The first request does it too. */
+  /** How busy the engine is. Costs nothing. */
+  stats(): EngineStats;
+  /**
+   * Sessions that have not expired, 1,000,000 standing for more: a look through an index, not for every second.
+   * Undefined where sessions live outside of the database.
+   */
+  countSessions(): Promise<number | undefined>;
+  /** What waits in the outbox, of all processes. Counts rows: not for every second. */
+  backlog(): Promise<Backlog>;
+  /**
+   * Begins the work in the background: sends what waits in the outbox, also what other processes left there, and clears
+   * away what has expired. The first request does it too.
+   */
   start(): void;
   /** Finishes what is under way and closes the database. */
   close(): Promise<void>;
@@ -89,10 +106,12 @@ export function latchkey<
     for (const [kind, delivery] of Object.entries(deliveries ?? {}))
       core.outbox.handle(kind, core.use(delivery));
   }
+  const jobs = makeJobs(core, jobsOf(features));
   let isStarted = false;
   const start = (): void => {
     isStarted = true;
     core.outbox.start();
+    jobs.start();
   };
   const handleExchange = (exchange: Exchange): MaybePromise<Answer> => {
     // A host that only mounts the handler still sends what an earlier process left in the outbox.
@@ -110,12 +129,17 @@ export function latchkey<
     plan: () => core.db.plan(),
     openapi: () => openApiOf(resolved.basePath, app.routes, core.cookies.sessionToken.write),
     check: () => core.db.check(),
+    stats: () => engineStats(core, hashing),
+    countSessions: () => core.use(countSessions)(),
+    backlog: () => core.outbox.backlog(),
     start,
     async close() {
+      await jobs.stop();
       await core.outbox.stop();
       await hashing.close();
       await limits.close();
       await core.redis?.close();
+      await core.secondary?.close();
       await core.db.close();
     },
   };

@@ -1,6 +1,6 @@
 import { type Feature, type Latchkey, type LatchkeyOptions, latchkey, type NoFields } from "latchkey";
 import { type PicturesApi, pictures } from "latchkey/features";
-import type { Env, Log } from "latchkey/host";
+import type { Env, Log, Meter } from "latchkey/host";
 import type { Settings } from "./config/settings.ts";
 
 /** What of the service an engine needs. */
@@ -9,6 +9,10 @@ export interface EngineParts {
   log: Log;
   /** Absent: nothing that needs mail is offered. */
   mail?: NonNullable<Env["mail"]> | undefined;
+  /** Told what happens, for metrics. */
+  meter?: Meter | undefined;
+  /** Milliseconds by which the event loop is late. */
+  lag?: (() => number) | undefined;
 }
 
 /** The engine with the features that the service's pages need. */
@@ -22,7 +26,7 @@ export function serviceEngine(settings: Settings, parts: EngineParts): ServiceEn
   return latchkey({ ...options, plugins: [pictures(), ...others] });
 }
 
-function engineOptions(settings: Settings, { secret, log, mail }: EngineParts): LatchkeyOptions {
+function engineOptions(settings: Settings, { secret, log, mail, meter, lag }: EngineParts): LatchkeyOptions {
   const { options, trustedProxies } = settings;
   const { database: _database, redis: _redis, ...fromFile } = options;
   return {
@@ -41,6 +45,11 @@ function engineOptions(settings: Settings, { secret, log, mail }: EngineParts): 
       processes: settings.workers,
       ipAddress: { ...options.advanced?.ipAddress, trustedProxies },
     },
-    env: { log, ...(mail === undefined ? {} : { mail }) },
+    env: {
+      log,
+      ...(mail === undefined ? {} : { mail }),
+      ...(meter === undefined ? {} : { meter }),
+      ...(lag === undefined ? {} : { lag }),
+    },
   };
 }

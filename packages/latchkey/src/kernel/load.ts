@@ -36,6 +36,8 @@ export interface Load {
   enter(tier: Tier): void;
   /** Gives the place back. */
   leave(): void;
+  /** Places that are taken. */
+  readonly taken: number;
   /** Told of each refusal, whoever refused. How many there were, where it is time to say so; otherwise 0. */
   mention(): number;
 }
@@ -53,6 +55,9 @@ export function load(places: number, env: Pick<Env, "lag" | "meter">): Load {
         throw unavailable(1);
       }
       taken += 1;
+    },
+    get taken() {
+      return taken;
     },
     leave() {
       taken -= 1;

@@ -5,10 +5,10 @@
 export interface Meter {
   /** A request was answered. `route` is the declared path, `(unknown)` for none. */
   request(route: string, method: string, status: number, seconds: number): void;
-  /** Something that happened to an account: `sign_in`, `sign_up`, `sign_out`, `session_revoked`, … */
+  /** What happened to an account, or was tried: what a route declares as its `event`, and `session_created`. `method` may be empty. */
   event(event: string, outcome: "success" | "failure", method: string): void;
-  /** A password was hashed or compared. */
-  hash(algorithm: string, outcome: "match" | "mismatch" | "hashed" | "failed", seconds: number): void;
+  /** A password was hashed or compared: by an algorithm, with its parameters where they are ours. */
+  hash(parameters: string, outcome: "match" | "mismatch" | "hashed" | "failed", seconds: number): void;
   /** A request was refused before it cost much: the queue of hashes or of connections is full, or the process is. */
   shed(reason: "hash" | "database" | "load"): void;
   /** A limit refused a request. */

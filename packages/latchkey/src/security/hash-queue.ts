@@ -157,7 +157,7 @@ export function hashQueue(options: HashQueueOptions = {}): HashQueue {
 
 /** Hashes that can run at once, of those that this machine can run: at least one. */
 function share(processes: number): number {
-  return Math.max(1, Math.floor(Math.min(availableParallelism(), poolSize()) / processes));
+  return Math.max(1, Math.min(Math.ceil(availableParallelism() / processes), poolSize()));
 }
 
 /** Threads of libuv's pool; Node reads the same variable once at start. */

@@ -64,10 +64,11 @@ export function passwords(options: PasswordOptions): Passwords {
     algorithm: string,
     job: () => Promise<T>,
     outcome: (result: T) => "match" | "mismatch" | "hashed",
+    parameters = algorithm,
   ): Promise<T> {
     return queue.run(() => {
       env.probe?.({ kind: "hash", operation, algorithm });
-      return env.meter === undefined ? job() : measured(env.meter, algorithm, job, outcome);
+      return env.meter === undefined ? job() : measured(env.meter, parameters, job, outcome);
     });
   }
 
@@ -100,7 +101,7 @@ export function passwords(options: PasswordOptions): Passwords {
       if (hash !== undefined) return work("hash", "custom", () => hash(password), hashed);
       const normal = normalise(password);
       if (normal === undefined) throw new RangeError("the password is too long to be hashed");
-      return work("hash", "argon2id", () => makeHash(normal), hashed);
+      return work("hash", "argon2id", () => makeHash(normal), hashed, OURS);
     },
     async verify(stored, password) {
       if (custom.verify !== undefined) return verifyCustom(custom.verify, stored ?? undefined, password);
@@ -108,13 +109,16 @@ export function passwords(options: PasswordOptions): Passwords {
       const known = stored && normal !== undefined ? parseStoredHash(stored) : undefined;
       const subject = known ?? dummy;
       const job = (): Promise<boolean> => subject.verify(password, normal ?? "");
-      const ok = await work("verify", subject.algorithm, job, matched);
+      const ok = await work("verify", subject.algorithm, job, matched, subject.isCurrent ? OURS : undefined);
       if (known === undefined || !ok) return WRONG;
       // What the integrator's function would make of it is not ours to judge.
       return { ok: true, outdated: !known.isCurrent && custom.hash === undefined };
     },
   };
 }
+
+/** What a hash of ours is called in figures: what it costs follows from these. */
+const OURS = `argon2id m=${CURRENT.memoryCost} t=${CURRENT.timeCost} p=${CURRENT.parallelism}`;
 
 const matched = (ok: boolean): "match" | "mismatch" => (ok ? "match" : "mismatch");
 const hashed = (): "hashed" => "hashed";

@@ -21,13 +21,13 @@ import { stopReason } from "./stop-reason.ts";
 
 /** Milliseconds after the start in which the first requests have the processor to themselves. */
 const QUIET = 1_000;
-/** Milliseconds for what is under way; the whole stop has 20 s, with `FAREWELL` before it. */
-const DRAIN = 9_000;
-const HARD_STOP = 14_000;
+/** Milliseconds for what is under way; the whole stop has 20 s. */
+const DRAIN = 15_000;
+const HARD_STOP = 19_000;
 
 /**
- * Milliseconds in which load balancers may notice that no more requests are to come here, where they watch a port of
- * management: until then new ones are answered as ever.
+ * Milliseconds in which load balancers may notice that no more requests are to come here, where they watch the port
+ * of management: until then new ones are answered as ever. They are taken from those of the drain.
  */
 export const FAREWELL = 5_000;
 
@@ -108,14 +108,19 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
 }
 
 /** Answers everything that was accepted, then closes the database. */
-export async function takeDown({ server, engine, ready, lag }: Running, log: ServiceLog): Promise<void> {
+export async function takeDown(
+  { server, engine, ready, lag, metrics }: Running,
+  log: ServiceLog,
+): Promise<void> {
+  const spent = metrics === undefined ? 0 : FAREWELL;
   setTimeout(() => {
     log.write("error", "Stopping took too long; what was still under way is cut off");
     log.flush();
     process.exit(1);
-  }, HARD_STOP).unref();
+  }, HARD_STOP - spent).unref();
   ready.hold = "draining";
-  if (!(await server.drain(DRAIN))) log.write("warn", "Connections that didn't end in time were cut off");
+  if (!(await server.drain(DRAIN - spent)))
+    log.write("warn", "Connections that didn't end in time were cut off");
   await engine.close();
   lag.stop();
 }

@@ -1,49 +1,125 @@
+import { statfs } from "node:fs/promises";
 import { jsonPage, type Page } from "./page.ts";
+
+/** Whether requests may come here, and why not. Plain JSON: a worker tells it to the first process. */
+export interface Verdict {
+  readonly ready: boolean;
+  readonly reasons: readonly Reason[];
+  /** For information: without Redis the database answers. Absent where none is used. */
+  readonly redis?: "up" | "down";
+  /** Milliseconds that the last write to see took, where one came to its end. */
+  readonly databaseMs?: number;
+}
+
+/**
+ * `database`: it takes no write, or not within half a second. `degraded`: its writes took longer than a second,
+ * not longer ago than ten. `disk`: less than a twentieth of it is free.
+ */
+export type Reason = "starting" | "draining" | "database" | "degraded" | "disk";
 
 export interface Readiness {
   /** Says why requests should go elsewhere, whatever the database says; undefined: nothing speaks against us. */
   hold: "starting" | "draining" | undefined;
-  page(): Promise<Page>;
+  verdict(): Promise<Verdict>;
+  page(audience: Audience): Promise<Page>;
+}
+
+/** The public is told whether, and not why. */
+export type Audience = "public" | "operators";
+
+export interface ReadinessProbes {
+  /** A folder on the disk that data is written to, where that is ours to watch. */
+  folder?: string | undefined;
+  /** Undefined where there is none. */
+  redisIsUp?: (() => boolean | undefined) | undefined;
 }
 
 /** How long a verdict on the database holds, and how long it may take. Milliseconds. */
 const HOLDS = 5_000;
 const LONGEST = 500;
+const SLOW = 1_000;
+/** How long slowness is remembered, so that a node doesn't come and go. Milliseconds. */
+const MEMORY = 10_000;
+const FREE = 0.05;
 
 /** `check`: a real write to the database; rejects where it takes none. */
-export function readiness(check: () => Promise<void>): Readiness {
-  let verdict: Promise<boolean> | undefined;
+export function readiness(
+  check: () => Promise<void>,
+  { folder, redisIsUp }: ReadinessProbes = {},
+): Readiness {
+  let looked: Promise<Reason[]> | undefined;
   let until = 0;
-  const takesWrites = (): Promise<boolean> => {
-    // Elapsed time: the clock of the wall may be turned.
-    if (verdict === undefined || performance.now() >= until) {
-      until = performance.now() + HOLDS;
-      verdict = probe(check);
-    }
-    return verdict;
+  let slowUntil = Number.NEGATIVE_INFINITY;
+  let databaseMs: number | undefined;
+
+  const timed = async (): Promise<void> => {
+    const startedAt = performance.now();
+    await check();
+    // Also told when it is too late for the verdict: a database that is slow isn't one that is gone.
+    const took = performance.now() - startedAt;
+    databaseMs = Math.round(took * 10) / 10;
+    if (took > SLOW) slowUntil = performance.now() + MEMORY;
   };
+  const look = async (): Promise<Reason[]> => {
+    const [takesWrites, hasRoom] = await Promise.all([
+      within(LONGEST, timed()),
+      folder === undefined ? true : hasFreeSpace(folder),
+    ]);
+    return [...(takesWrites ? [] : ["database" as const]), ...(hasRoom ? [] : ["disk" as const])];
+  };
+
   return {
     hold: "starting",
-    async page() {
-      const reasons: string[] = this.hold === undefined ? [] : [this.hold];
-      if (this.hold === undefined && !(await takesWrites())) reasons.push("database");
-      return reasons.length === 0
-        ? jsonPage(200, { status: "ready" })
-        : jsonPage(503, { status: "not ready", reasons });
+    async page(audience) {
+      return readinessPage(await this.verdict(), audience);
+    },
+    async verdict() {
+      const redis = redisIsUp?.();
+      const information = redis === undefined ? {} : { redis: redis ? ("up" as const) : ("down" as const) };
+      if (this.hold !== undefined) return { ready: false, reasons: [this.hold], ...information };
+      // Elapsed time: the clock of the wall may be turned.
+      if (looked === undefined || performance.now() >= until) {
+        until = performance.now() + HOLDS;
+        looked = look();
+      }
+      const reasons = [...(await looked)];
+      if (performance.now() < slowUntil) reasons.push("degraded");
+      return {
+        ready: reasons.length === 0,
+        reasons,
+        ...information,
+        ...(databaseMs === undefined ? {} : { databaseMs }),
+      };
     },
   };
 }
 
-async function probe(check: () => Promise<void>): Promise<boolean> {
+export function readinessPage({ ready, reasons, ...more }: Verdict, audience: Audience): Page {
+  const status = ready ? "ready" : "not ready";
+  const details = { ...(ready ? {} : { reasons }), ...more };
+  return jsonPage(ready ? 200 : 503, audience === "public" ? { status } : { status, ...details });
+}
+
+async function within(limit: number, work: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), LONGEST);
+    timer = setTimeout(() => resolve(false), limit);
   });
+  const done = work.then(
+    () => true,
+    () => false,
+  );
+  const isDone = await Promise.race([done, late]);
+  clearTimeout(timer);
+  return isDone;
+}
+
+async function hasFreeSpace(folder: string): Promise<boolean> {
   try {
-    return await Promise.race([check().then(() => true), late]);
+    const { bavail, blocks } = await statfs(folder);
+    return blocks === 0 || bavail / blocks > FREE;
   } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
+    // Not every file system tells. Whether the database takes writes is asked in any case.
+    return true;
   }
 }

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
-import { ConfigurationError } from "latchkey/host";
 import { answerClientError } from "./client-error.ts";
+import { listen } from "./listen.ts";
 import { notNow, sendPage } from "./page.ts";
 import { type CommonAnswer, responseClass } from "./response.ts";
 
@@ -54,10 +54,7 @@ export async function openServer({ host, port, https }: HttpServerOptions): Prom
   );
   server.on("clientError", answerClientError);
   server.on("connect", refuseTunnel);
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => reject(listenError(error, host, port)));
-    server.listen(port, host, resolve);
-  });
+  await listen(server, { host, port, variable: "PORT" });
   return {
     serve(next) {
       listener = next;
@@ -90,22 +87,4 @@ function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
   socket.end("HTTP/1.1 405 Method Not Allowed\r\ncontent-length: 0\r\nconnection: close\r\n\r\n", () =>
     socket.destroy(),
   );
-}
-
-function listenError(error: Error, host: string, port: number): Error {
-  const code = "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") {
-    return new ConfigurationError(
-      `PORT is ${port}, and another program listens on ${host}:${port} already (address already in use). Stop it, or set PORT to a free one.`,
-    );
-  }
-  if (code === "EACCES") {
-    return new ConfigurationError(`PORT is ${port}, and this user may not listen there. Use one above 1023.`);
-  }
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN" || code === "EINVAL") {
-    return new ConfigurationError(
-      `LATCHKEY_HOST is ${JSON.stringify(host)}; it must be an address of this machine, such as 127.0.0.1 or 0.0.0.0.`,
-    );
-  }
-  return error;
 }

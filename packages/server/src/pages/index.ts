@@ -50,7 +50,7 @@ export function serviceSite({ settings, engine, ready, mailbox, source, log }: S
       [SCRIPT_PATH, reference.script],
       ["/openapi.json", () => jsonPage(200, engine.openapi())],
       ["/livez", () => jsonPage(200, { status: "alive" })],
-      ["/readyz", () => ready.page()],
+      ["/readyz", () => ready.page(settings.production ? "public" : "operators")],
       // Browsers ask for it by themselves where a document names no other icon.
       ["/favicon.ico", (request) => icon(source, request)],
       ...development,

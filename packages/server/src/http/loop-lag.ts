@@ -1,0 +1,43 @@
+/** How late the event loop is. */
+export interface LoopLag {
+  /** Milliseconds. Falls back within a tenth of a second after the loop is free again. */
+  now(): number;
+  /** The most since this was last asked, in milliseconds. */
+  takeWorst(): number;
+  /** Whether it stood still for so long, and so recently, that the process is no use. */
+  isStuck(): boolean;
+  stop(): void;
+}
+
+const EVERY = 20;
+/** What of the last lateness counts a tick later: what piled up meanwhile comes in more than one turn of the loop. */
+const REMEMBERED = 0.7;
+/** Milliseconds. */
+const STUCK = 10_000;
+
+/** Looks at the clock every 20 ms. It keeps no process alive. */
+export function loopLag(): LoopLag {
+  let due = performance.now() + EVERY;
+  let late = 0;
+  let worst = 0;
+  let stuckUntil = Number.NEGATIVE_INFINITY;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    const missed = Math.max(0, now - due);
+    due = now + EVERY;
+    late = Math.max(missed, late * REMEMBERED);
+    worst = Math.max(worst, missed);
+    if (missed > STUCK) stuckUntil = now + STUCK;
+  }, EVERY);
+  timer.unref();
+  return {
+    now: () => late,
+    takeWorst() {
+      const taken = worst;
+      worst = 0;
+      return taken;
+    },
+    isStuck: () => performance.now() < stuckUntil,
+    stop: () => clearInterval(timer),
+  };
+}

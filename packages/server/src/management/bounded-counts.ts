@@ -1,0 +1,26 @@
+/** The last of them: whatever comes when there are as many names as there may be. */
+const OTHER = "other";
+
+/** Counts by name. Names come from elsewhere, so there are only so many; the rest are one. */
+export class BoundedCounts {
+  readonly #most: number;
+  readonly #counts = new Map<string, number>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(name: string): void {
+    const known = this.#counts.get(name);
+    const key = known !== undefined || this.#counts.size < this.#most ? name : OTHER;
+    this.#counts.set(key, (known ?? this.#counts.get(key) ?? 0) + 1);
+  }
+
+  of(name: string): number {
+    return this.#counts.get(name) ?? 0;
+  }
+
+  entries(): [name: string, count: number][] {
+    return [...this.#counts];
+  }
+}

@@ -1,0 +1,9 @@
+import packageFile from "../../package.json" with { type: "json" };
+import type { Family } from "./family.ts";
+
+/** What runs. Told on the management port only. */
+export function buildFamilies(): Family[] {
+  const labels = { version: packageFile.version, node: process.version };
+  const help = "What runs; the value is always 1";
+  return [{ name: "build_info", help, type: "gauge", aggregator: "first", values: [{ labels, value: 1 }] }];
+}

@@ -1,0 +1,87 @@
+export type Labels = Readonly<Record<string, string>>;
+
+export interface Sample {
+  readonly labels: Labels;
+  readonly value: number;
+  /** Where it isn't the family's: `…_bucket`, `…_sum`, `…_count`. */
+  readonly metricName?: string;
+}
+
+/**
+ * Everything under one name on a page of metrics, in the form in which prom-client prints it and adds up that of
+ * several processes. Plain JSON: it goes from process to process.
+ */
+export interface Family {
+  readonly name: string;
+  readonly help: string;
+  readonly type: "counter" | "gauge" | "histogram";
+  /** What several processes make together: all of it, the worst, the same that each of them sees. */
+  readonly aggregator: "sum" | "max" | "first";
+  readonly values: readonly Sample[];
+}
+
+/** How long things took, counted by bounds in seconds. */
+class Histogram {
+  readonly #bounds: readonly number[];
+  readonly #counts: Float64Array;
+  #sum = 0;
+
+  constructor(bounds: readonly number[]) {
+    this.#bounds = bounds;
+    this.#counts = new Float64Array(bounds.length + 1);
+  }
+
+  observe(seconds: number): void {
+    let at = 0;
+    // Most are quick, so most looks end at the first bounds.
+    while (at < this.#bounds.length && seconds > (this.#bounds[at] as number)) at += 1;
+    this.#counts[at] = (this.#counts[at] as number) + 1;
+    this.#sum += seconds;
+  }
+
+  samples(name: string, labels: Labels): Sample[] {
+    let count = 0;
+    const buckets = [...this.#counts].map((of, at) => {
+      count += of;
+      const le = String(this.#bounds[at] ?? "+Inf");
+      return { metricName: `${name}_bucket`, labels: { ...labels, le }, value: count };
+    });
+    return [
+      ...buckets,
+      { metricName: `${name}_sum`, labels, value: this.#sum },
+      { metricName: `${name}_count`, labels, value: count },
+    ];
+  }
+}
+
+/** One for each key, made when it is needed. Keys come from lists that end. */
+export class Histograms<Key> {
+  readonly #bounds: readonly number[];
+  readonly #kept = new Map<Key, Histogram>();
+
+  constructor(bounds: readonly number[]) {
+    this.#bounds = bounds;
+  }
+
+  of(key: Key): Histogram {
+    let histogram = this.#kept.get(key);
+    if (histogram === undefined) {
+      histogram = new Histogram(this.#bounds);
+      this.#kept.set(key, histogram);
+    }
+    return histogram;
+  }
+
+  entries(): [Key, Histogram][] {
+    return [...this.#kept];
+  }
+}
+
+export function gauge(
+  name: string,
+  help: string,
+  value: number,
+  aggregator: Family["aggregator"] = "sum",
+): Family {
+  return { name, help, type: "gauge", aggregator, values: [{ labels: {}, value }] };
+}

@@ -1,0 +1,113 @@
+import { stat } from "node:fs/promises";
+import type { EngineStats } from "latchkey";
+import type { Meter } from "latchkey/host";
+import type { LoopLag } from "../http/loop-lag.ts";
+import { buildFamilies } from "./build.ts";
+import { CountedElsewhere } from "./counted-elsewhere.ts";
+import { type Family, gauge } from "./family.ts";
+import { figures } from "./figures.ts";
+import { pageOf, type Snapshot } from "./page.ts";
+import { processFamilies } from "./process.ts";
+
+/** What one process counts and tells. */
+export interface ServiceMetrics {
+  /** For the engine. */
+  readonly meter: Meter;
+  /** The engine is there: its queues, pools and tables are told too from now on. */
+  observe(engine: Observed): void;
+  /** Everything as it is now: plain JSON, for the page of several processes (`pageOf`). */
+  snapshot(): Promise<Snapshot>;
+  /** The page of this process alone. */
+  page(): Promise<string>;
+}
+
+/** What of an engine is told. */
+export interface Observed {
+  stats(): EngineStats;
+  countSessions(): Promise<number | undefined>;
+  backlog?(): Promise<Backlog>;
+}
+
+interface Backlog {
+  pending: number;
+  oldestSeconds: number;
+  givenUp: number;
+}
+
+export interface MetricsOptions {
+  /** Path of the database, where it is a file. */
+  file?: string | undefined;
+  lag: LoopLag;
+}
+
+/** Milliseconds for which a count in the database is good enough. */
+const SESSIONS_HOLD = 5 * 60_000;
+const OUTBOX_HOLDS = 10_000;
+
+export async function serviceMetrics({ file, lag }: MetricsOptions): Promise<ServiceMetrics> {
+  const counted = figures();
+  const ofProcess = await processFamilies(lag);
+  let engine: Observed | undefined;
+  const sessions = new CountedElsewhere(SESSIONS_HOLD, async () => engine?.countSessions());
+  const outbox = new CountedElsewhere(OUTBOX_HOLDS, async () => engine?.backlog?.());
+
+  const snapshot = async (): Promise<Snapshot> => [
+    ...counted.families(),
+    ...(engine === undefined ? [] : engineFamilies(engine.stats())),
+    ...sessionFamilies(sessions.latest()),
+    ...outboxFamilies(outbox.latest()),
+    ...(await logFamilies(file)),
+    ...buildFamilies(),
+    ...(await ofProcess()),
+  ];
+  return {
+    meter: counted.meter,
+    observe(given) {
+      engine = given;
+    },
+    snapshot,
+    page: async () => pageOf([await snapshot()]),
+  };
+}
+
+function engineFamilies({ hashQueue, pool, redis, inFlight }: EngineStats): Family[] {
+  const families = [
+    gauge("auth_hash_queue_depth", "Hashes that wait for their turn", hashQueue.waiting),
+    gauge("auth_hash_slots", "Hashes that can run at once", hashQueue.slots),
+    gauge("auth_hash_running", "Hashes that run", hashQueue.running),
+    gauge("http_server_requests_in_flight", "Requests under way, their bodies read", inFlight),
+  ];
+  if (pool !== undefined) {
+    families.push(
+      gauge("db_pool_used", "Connections of the database in use", pool.used),
+      gauge("db_pool_idle", "Connections of the database that are open and free", pool.idle),
+      gauge("db_pool_waiting", "Requests that wait for a connection of the database", pool.waiting),
+      gauge("db_pool_max", "The most connections of the database that there may be", pool.max),
+    );
+  }
+  if (redis !== undefined)
+    families.push(gauge("redis_up", "Processes whose connection to Redis is there", redis.up ? 1 : 0));
+  return families;
+}
+
+function sessionFamilies(count: number | undefined): Family[] {
+  if (count === undefined) return [];
+  const help = "Sessions that have not expired, counted every five minutes; 1,000,000 stands for more";
+  return [gauge("auth_sessions_active", help, count, "max")];
+}
+
+function outboxFamilies(backlog: Backlog | undefined): Family[] {
+  if (backlog === undefined) return [];
+  return [
+    gauge("outbox_pending", "Messages that wait in the outbox", backlog.pending, "max"),
+    gauge("outbox_oldest_seconds", "How long the oldest of them waits", backlog.oldestSeconds, "max"),
+    gauge("outbox_dead", "Messages that were given up and are kept", backlog.givenUp, "max"),
+  ];
+}
+
+async function logFamilies(file: string | undefined): Promise<Family[]> {
+  if (file === undefined) return [];
+  // Emptied and made anew by SQLite: none is as good as an empty one.
+  const { size } = await stat(`${file}-wal`).catch(() => ({ size: 0 }));
+  return [gauge("sqlite_wal_bytes", "Size of the write-ahead log", size, "max")];
+}

@@ -1,0 +1,21 @@
+import type { LoopLag } from "../http/loop-lag.ts";
+import type { Family } from "./family.ts";
+import type { Snapshot } from "./page.ts";
+
+/** What prom-client knows of a process: processor, memory, handles, garbage collection, event loop. */
+export async function processFamilies(lag: LoopLag): Promise<() => Promise<Snapshot>> {
+  const { Registry, collectDefaultMetrics } = await import("prom-client");
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return async () => {
+    const collected = await registry.getMetricsAsJSON();
+    // The same shape with wider types: the aggregators of prom-client, and labels that may be numbers.
+    return [delay(lag), ...(collected as unknown as Snapshot)];
+  };
+}
+
+function delay(lag: LoopLag): Family {
+  const help = "The longest that anything had to wait for the event loop since the last page";
+  const values = [{ labels: {}, value: lag.takeWorst() / 1000 }];
+  return { name: "nodejs_eventloop_delay_seconds", help, type: "gauge", aggregator: "max", values };
+}

@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage } from "node:http";
+import { answerClientError } from "../http/client-error.ts";
+import { listen } from "../http/listen.ts";
+import { jsonPage, notFound, type Page, sendPage } from "../http/page.ts";
+import { readinessPage, type Verdict } from "../http/readiness.ts";
+import { CONTENT_TYPE } from "./page.ts";
+
+export interface Management {
+  /** Ends every connection. */
+  close(): Promise<void>;
+}
+
+export interface ManagementOptions {
+  host: string;
+  port: number;
+  /** Whether the process is any use at all. Asks nothing outside of it. */
+  isAlive(): boolean;
+  verdict(): Promise<Verdict>;
+  /** The page of metrics, as text. */
+  metrics(): Promise<string>;
+}
+
+/**
+ * Health and metrics on a port of their own, which is for load balancers, orchestrators and Prometheus and should
+ * not be reachable from outside: it says why, how much, and which version.
+ *
+ * @throws ConfigurationError where the address can't be had.
+ */
+export async function openManagement(options: ManagementOptions): Promise<Management> {
+  const { host, port } = options;
+  const server = createServer(
+    { maxHeaderSize: 8 * 1024, headersTimeout: 5_000, requestTimeout: 5_000, keepAliveTimeout: 75_000 },
+    (request, response) => {
+      void answer(options, request).then((page) => {
+        // Nobody sends a body here; one that came unread would be taken for the next request.
+        if (!request.complete) response.shouldKeepAlive = false;
+        sendPage(response, page);
+      });
+    },
+  );
+  server.on("clientError", answerClientError);
+  await listen(server, { host, port, variable: "LATCHKEY_MANAGEMENT_PORT" });
+  return {
+    close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      return closed;
+    },
+  };
+}
+
+/** Never rejects. */
+async function answer(options: ManagementOptions, request: IncomingMessage): Promise<Page> {
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return jsonPage(405, { code: "METHOD_NOT_ALLOWED", message: "Method not allowed" }, [
+      "allow",
+      "GET, HEAD",
+    ]);
+  try {
+    switch (request.url?.split("?", 1)[0]) {
+      case "/livez":
+        return alivePage(options.isAlive());
+      case "/readyz":
+        return readinessPage(await options.verdict(), "operators");
+      case "/metrics":
+        return metricsPage(await options.metrics());
+      default:
+        return notFound();
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return jsonPage(503, { status: "unknown", reasons: [reason] });
+  }
+}
+
+export function alivePage(isAlive: boolean): Page {
+  return isAlive ? jsonPage(200, { status: "alive" }) : jsonPage(503, { status: "stuck" });
+}
+
+function metricsPage(text: string): Page {
+  return {
+    status: 200,
+    headers: ["content-type", CONTENT_TYPE, "cache-control", "no-store", "x-content-type-options", "nosniff"],
+    body: text,
+  };
+}
