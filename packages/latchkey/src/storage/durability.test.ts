@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { migrated, temporaryFile } from "./testing/database.ts";
 import { startChild } from "./testing/processes.ts";
+import { migrated, temporaryFile } from "./testing/sqlite.ts";
 import { tickets } from "./testing/stores.ts";
 
 test("a killed process loses no acknowledged write and leaves no half transaction", {
@@ -12,7 +12,7 @@ test("a killed process loses no acknowledged write and leaves no half transactio
   await (await migrated({ database })).close();
   const acknowledged: string[] = [];
   for (let round = 1; round <= 3; round++) {
-    const child = await startChild("write", file);
+    const child = await startChild("write", database);
     child.go();
     await expect.poll(() => child.lines.length, { interval: 5, timeout: 10_000 }).toBeGreaterThan(20 * round);
     child.process.kill("SIGKILL");

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import type { Database } from "./database.ts";
+import type { Database, DatabaseOption } from "./database.ts";
 import { type Outbox, outbox, outboxTable } from "./outbox.ts";
-import { migrated, type TestEnv, temporaryFile, testEnv } from "./testing/database.ts";
+import { migrated, migratedPlace } from "./testing/database.ts";
+import { type TestEnv, testEnv } from "./testing/env.ts";
 import { startChild } from "./testing/processes.ts";
 import { seal, unseal } from "./testing/stores.ts";
 import { parts } from "./testing/tables.ts";
@@ -13,10 +14,13 @@ interface Setting {
   rows: () => Promise<{ attempts: number; availableAt: string | null; payload: string }[]>;
 }
 
-async function setting(database?: string): Promise<Setting> {
+/** What an engine and its second process have. */
+const tables = [...parts, outboxTable];
+
+async function setting(database?: DatabaseOption): Promise<Setting> {
   const env = testEnv();
   const db = await migrated({
-    parts: [...parts, outboxTable],
+    parts: tables,
     env,
     ...(database === undefined ? {} : { database }),
   });
@@ -121,6 +125,79 @@ test("one failing message holds up no other", async () => {
   expect(await here.rows()).toHaveLength(5);
 });
 
+test("tells what waits, since when, and what was given up", async () => {
+  const here = await setting();
+  expect(await here.messages.backlog()).toEqual({ pending: 0, oldestSeconds: 0, givenUp: 0 });
+  let isDown = true;
+  here.messages.handle("mail", async () => {
+    if (isDown) throw new Error("down");
+  });
+  await add(here, { n: 1 });
+  await here.messages.drain();
+  here.env.advance(90_000);
+  await add(here, { n: 2 });
+  expect(await here.messages.backlog()).toEqual({ pending: 2, oldestSeconds: 90, givenUp: 0 });
+  here.env.advance(86_400_000);
+  await here.messages.drain();
+  isDown = false;
+  expect(await here.messages.backlog()).toEqual({ pending: 0, oldestSeconds: 0, givenUp: 2 });
+  await here.messages.drain();
+  expect(await here.messages.backlog(), "what was given up stays").toMatchObject({ givenUp: 2 });
+});
+
+test("each delivery, delay and surrender is told to the meter", async () => {
+  const told: string[] = [];
+  const here = await setting();
+  const ignored = (): void => {};
+  here.env.meter = {
+    request: ignored,
+    event: ignored,
+    hash: ignored,
+    shed: ignored,
+    rateLimited: ignored,
+    sessionCache: ignored,
+    query: ignored,
+    retry: ignored,
+    outbox: (outcome) => told.push(outcome),
+  };
+  let isDown = true;
+  here.messages.handle("mail", async () => {
+    if (isDown) throw new Error("down");
+  });
+  await add(here, {});
+  await here.messages.drain();
+  isDown = false;
+  here.env.advance(1000);
+  await here.messages.drain();
+  isDown = true;
+  await add(here, {});
+  here.env.advance(86_400_000);
+  await here.messages.drain();
+  expect(told).toEqual(["put off", "delivered", "given up"]);
+});
+
+test("many messages are shared out between two engines, each delivered by one of them", async () => {
+  const { database } = await migratedPlace({ parts: tables });
+  const [one, two] = [await setting(database), await setting(database)];
+  const by: Record<string, unknown[]> = { one: [], two: [] };
+  for (const [name, { messages }] of Object.entries({ one, two }))
+    messages.handle("mail", async (payload) => void by[name]?.push(payload));
+  const rounds = process.env.LATCHKEY_LONG === "1" ? 20 : 4;
+  for (let round = 0; round < rounds; round++) {
+    // Noted by neither of the two, so nobody has a start.
+    await one.db.transaction(async (tx) => {
+      const writer = outbox({ db: one.db, env: one.env, seal, open: unseal });
+      await writer.stop();
+      for (let n = 0; n < 40; n++) await writer.add(tx, "mail", { round, n });
+    });
+    await Promise.all([one.messages.drain(), two.messages.drain()]);
+  }
+  const all = [...(by.one ?? []), ...(by.two ?? [])].map((payload) => JSON.stringify(payload));
+  expect(all).toHaveLength(rounds * 40);
+  expect(new Set(all).size).toBe(rounds * 40);
+  expect(await one.rows()).toEqual([]);
+});
+
 test("payloads are sealed in the table", async () => {
   const here = await setting();
   await add(here, { link: "https://example.com/?token=secret" });
@@ -129,9 +206,9 @@ test("payloads are sealed in the table", async () => {
   expect(unseal(row?.payload ?? "")).toContain("secret");
 });
 
-test("two engines on one file deliver a message once", async () => {
-  const file = `sqlite:${temporaryFile()}`;
-  const [one, two] = [await setting(file), await setting(file)];
+test("two engines on one database deliver a message once", async () => {
+  const { database } = await migratedPlace({ parts: tables });
+  const [one, two] = [await setting(database), await setting(database)];
   const sent: unknown[] = [];
   for (const { messages } of [one, two]) {
     messages.handle("mail", async (payload) => {
@@ -176,16 +253,17 @@ test("a stopped outbox finishes what it began and begins nothing", async () => {
 test("a process that dies between sending and noting it: sent again when its lease is over", {
   timeout: 30_000,
 }, async () => {
-  const file = temporaryFile();
-  const here = await setting(`sqlite:${file}`);
+  const { database } = await migratedPlace({ parts: tables });
+  const here = await setting(database);
   // The child goes by the real clock.
   here.env.advance(Date.now() - here.env.now());
   await add(here, { to: "ada@example.com" });
-  const child = await startChild("dieAfterSending", file);
+  const child = await startChild("dieAfterSending", database);
   child.go();
   await child.exit;
   expect(child.lines).toEqual(['{"to":"ada@example.com"}']);
 
+  here.env.advance(Date.now() - here.env.now());
   const sent: unknown[] = [];
   here.messages.handle("mail", async (payload) => void sent.push(payload));
   await here.messages.drain();

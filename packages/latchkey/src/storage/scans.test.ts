@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { migrated, temporaryFile } from "./testing/database.ts";
 import { startChild } from "./testing/processes.ts";
+import { migrated, temporaryFile } from "./testing/sqlite.ts";
 import { userTable } from "./testing/tables.ts";
 
 const count = (rows: number) =>
@@ -51,7 +51,7 @@ test("closing ends a scan with 503", async () => {
 test("an idle worker does not keep a process alive", async () => {
   const file = temporaryFile();
   await migrated({ database: `sqlite:${file}` });
-  const child = await startChild("scanAndLeave", file);
+  const child = await startChild("scanAndLeave", `sqlite:${file}`);
   child.go();
   await child.exit;
   expect(child.lines).toEqual(["[]"]);

@@ -89,16 +89,10 @@ test("an insert needs what has no default, and knows the columns of extensions",
   );
   await add({ organization: "o1" });
   const list = q.read((k) => k.selectFrom("session").select("activeOrganizationId"));
-  expect(list.all()).toEqual([{ activeOrganizationId: "o1" }]);
+  expect(await list.all()).toEqual([{ activeOrganizationId: "o1" }]);
   // Columns of extensions are read with the table also where the types don't know them.
-  expect(
-    db
-      .for(session)
-      .read((k) => k.selectFrom("session").selectAll())
-      .get(),
-  ).toMatchObject({
-    activeOrganizationId: "o1",
-  });
+  const every = db.for(session).read((k) => k.selectFrom("session").selectAll());
+  expect(await every.get()).toMatchObject({ activeOrganizationId: "o1" });
 
   // @ts-expect-error createdAt has no default
   const incomplete = q.write((k) => k.insertInto("user").values({ id: "u2", email: "b@b.c" }));

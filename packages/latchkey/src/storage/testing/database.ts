@@ -1,69 +1,65 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { onTestFinished } from "vitest";
-import type { Env } from "../../kernel/env.ts";
-import { type Database, type DatabaseOption, openDatabase } from "../database.ts";
-import type { Names } from "../names.ts";
-import { schema } from "../schema.ts";
-import type { Part } from "../table.ts";
+import { toSqlite } from "../../testing/databases/connection.ts";
+import type { Place } from "../../testing/databases/direct.ts";
+import { chosenDatabase } from "../../testing/databases/kind.ts";
+import { lease } from "../../testing/databases/pool.ts";
+import { ranOn } from "../../testing/databases/ran-on.ts";
+import type { Database } from "../database.ts";
+import { openAt, type TestDatabaseOptions } from "./open.ts";
+import { temporaryFile } from "./sqlite.ts";
 import { parts } from "./tables.ts";
 
-export interface TestEnv extends Env {
-  /** Turns the clock on. */
-  advance(milliseconds: number): void;
-  readonly lines: { level: string; message: string; fields: Readonly<Record<string, unknown>> | undefined }[];
-  readonly statements: string[];
+// On the database that the run is about: `LATCHKEY_TEST_DATABASE`.
+
+/** Where a test's database is, for several engines on it and for looking past them. */
+export interface TestPlace {
+  readonly database: string;
+  /** Opened at first use: SQLite makes its file then. */
+  place(): Place;
 }
 
-export function testEnv(): TestEnv {
-  let now = Date.parse("2026-11-21T08:00:00.000Z");
-  const lines: TestEnv["lines"] = [];
-  const statements: string[] = [];
+/** One that holds no table. Gone when the test is over. */
+export function emptyPlace(): Promise<TestPlace> {
+  return placeFor(undefined);
+}
+
+async function placeFor(tables: string | undefined): Promise<TestPlace> {
+  const kind = chosenDatabase();
+  ranOn(kind);
+  if (kind !== "sqlite") {
+    const { url, place, release } = await lease(tables);
+    onTestFinished(release);
+    return { database: url, place: () => place };
+  }
+  const path = temporaryFile();
   return {
-    now: () => now,
-    advance: (milliseconds) => {
-      now += milliseconds;
+    database: `sqlite:${path}`,
+    place() {
+      const file = new DatabaseSync(path);
+      onTestFinished(() => file.close());
+      return { connection: toSqlite(file), database: "", schema: "", path };
     },
-    random: (size) => crypto.getRandomValues(new Uint8Array(size)),
-    fetch: () => Promise.reject(new Error("No network in this test.")),
-    log: (level, message, fields) => lines.push({ level, message, fields }),
-    probe: (event) => {
-      if (event.kind === "statement") statements.push(event.sql);
-    },
-    lines,
-    statements,
   };
 }
 
-/** A file that is gone when the test is over. */
-export function temporaryFile(name = "test.db"): string {
-  const folder = mkdtempSync(join(tmpdir(), "latchkey-storage-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, name);
+/** Opened, not migrated; closed when the test is over. Default: in a place of its own, without tables. */
+export async function open(options: TestDatabaseOptions = {}): Promise<Database> {
+  return openAt(options.database ?? (await emptyPlace()).database, options);
 }
 
-export interface TestDatabaseOptions {
-  database?: DatabaseOption;
-  parts?: readonly Part[];
-  env?: Env;
-  names?: Names;
-}
-
-/** Opened, not migrated; closed when the test is over. */
-export function open(options: TestDatabaseOptions = {}): Database {
-  const db = openDatabase({
-    database: options.database ?? "sqlite::memory:",
-    schema: schema(options.parts ?? parts),
-    env: options.env ?? testEnv(),
-    ...(options.names === undefined ? {} : { names: options.names }),
-  });
-  onTestFinished(() => db.close());
-  return db;
-}
-
+/** With its tables, and no rows. */
 export async function migrated(options: TestDatabaseOptions = {}): Promise<Database> {
-  const db = open(options);
+  const db = openAt(options.database ?? (await migratedPlace(options)).database, options);
   await db.migrate();
   return db;
+}
+
+/** For several engines: one that some earlier test's tables, the same as these, may be in. */
+export function migratedPlace({
+  parts: declared = parts,
+  names,
+}: TestDatabaseOptions = {}): Promise<TestPlace> {
+  const called = names === undefined ? [] : declared.map(({ name }) => names.table(name));
+  return placeFor(JSON.stringify([declared, called]));
 }

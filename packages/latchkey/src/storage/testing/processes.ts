@@ -14,9 +14,9 @@ export interface Child {
 }
 
 /** Starts `child.ts` and waits until it has the database open. */
-export async function startChild(mode: string, file: string): Promise<Child> {
+export async function startChild(mode: string, database: string): Promise<Child> {
   const script = fileURLToPath(new URL("./child.ts", import.meta.url));
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, mode, file]);
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, mode, database]);
   onTestFinished(() => {
     child.kill("SIGKILL");
   });
@@ -42,8 +42,8 @@ export async function startChild(mode: string, file: string): Promise<Child> {
 }
 
 /** The same work in several processes, begun together. */
-export async function inProcesses(count: number, mode: string, file: string): Promise<unknown[]> {
-  const children = await Promise.all(Array.from({ length: count }, () => startChild(mode, file)));
+export async function inProcesses(count: number, mode: string, database: string): Promise<unknown[]> {
+  const children = await Promise.all(Array.from({ length: count }, () => startChild(mode, database)));
   for (const child of children) child.go();
   return Promise.all(children.map(({ result }) => result));
 }

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { chosenDatabase, TITLES } from "../testing/databases/kind.ts";
+import { migrated } from "./testing/database.ts";
+import { failureOf, gate, people } from "./testing/people.ts";
+import { databaseSuite } from "./testing/suite.ts";
+
+const kind = chosenDatabase();
+
+/** What each driver throws where the database asks for another attempt. */
+const AGAIN = {
+  sqlite: { errcode: 5 },
+  postgres: { code: "40001" },
+  mariadb: { errno: 1213, code: "ER_LOCK_DEADLOCK" },
+};
+
+describe(TITLES[kind], () => {
+  databaseSuite({ fresh: migrated, again: Object.assign(new Error("try again"), AGAIN[kind]) });
+
+  test("what one transaction writes is seen by nobody before its end", async () => {
+    const db = await migrated();
+    const { add, find } = people(db);
+    const { passed, pass } = gate();
+    const written = gate();
+    const transaction = db.transaction(async (tx) => {
+      await add({ id: "u1", email: "one@example.com" }, tx);
+      written.pass();
+      await passed;
+      throw new Error("taken back");
+    });
+    await written.passed;
+    expect(await find.get({ id: "u1" })).toBeUndefined();
+    pass();
+    expect(await failureOf(transaction)).toEqual(new Error("taken back"));
+    expect(await find.get({ id: "u1" })).toBeUndefined();
+  });
+});
