@@ -1,5 +1,7 @@
 import type { Mail } from "latchkey/host";
+import type { Verdict } from "../http/readiness.ts";
 import type { MailboxEntry } from "../mail/mailbox.ts";
+import type { Snapshot } from "../management/page.ts";
 
 /** What one side may ask the other: by name, the question and its answer. Both are plain JSON. */
 type Topics<Asked> = { readonly [Name in keyof Asked]: { question: unknown; answer: unknown } };
@@ -22,6 +24,12 @@ export interface AskedByWorkers {
 export interface AskedByPrimary {
   /** "Finish what is under way and end." */
   drain: { question: null; answer: null };
+  /** "Are you any use?" */
+  alive: { question: null; answer: boolean };
+  /** "May requests come to you?" */
+  readiness: { question: null; answer: Verdict };
+  /** "What have you counted?" */
+  metrics: { question: null; answer: Snapshot };
 }
 
 export interface Started {

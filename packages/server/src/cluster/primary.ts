@@ -7,6 +7,7 @@ import type { ServiceLog } from "../log/log.ts";
 import { mailbox } from "../mail/mailbox.ts";
 import { isPoolOurs } from "../thread-pool.ts";
 import { crew } from "./crew.ts";
+import { managementOf } from "./management.ts";
 import { roleVariable } from "./role.ts";
 
 /** Milliseconds for the workers, which take a little less for themselves; the whole stop has 20 s. */
@@ -35,10 +36,13 @@ export async function runPrimary(settings: Settings, log: ServiceLog): Promise<n
   // However this process ends, none of them stays behind.
   process.on("exit", () => all.kill());
   const stop = stopReason(log);
+  const management = await managementOf(settings, all);
   const { isFirst, statements } = await all.start();
   announce({ settings, log: log.write, isFirst, statements });
   const { isDefect } = await stop;
-  if (!(await all.drain(DRAIN))) log.write("error", "A worker took too long to stop and was ended");
+  const spent = isDefect ? 0 : ((await management?.farewell()) ?? 0);
+  if (!(await all.drain(DRAIN - spent))) log.write("error", "A worker took too long to stop and was ended");
+  await management?.close();
   log.write("info", "stopped", { workers });
   return isDefect ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import { ConfigurationError } from "latchkey/host";
-import { bringUp, takeDown } from "../commands/serve.ts";
+import type { Running } from "../commands/serve.ts";
 import { onDefect } from "../commands/stop-reason.ts";
 import type { Settings } from "../config/settings.ts";
 import type { ServiceLog } from "../log/log.ts";
@@ -17,11 +17,15 @@ export async function runWorker(
   source: PageSource,
 ): Promise<number> {
   const { promise: stop, resolve } = Promise.withResolvers<{ isDefect: boolean }>();
+  let served: Running | undefined;
   const primary = channel<AskedByWorkers, AskedByPrimary>(process, {
     drain() {
       resolve({ isDefect: false });
       return null;
     },
+    alive: () => served?.lag.isStuck() !== true,
+    readiness: () => served?.ready.verdict() ?? { ready: false, reasons: ["starting"] },
+    metrics: () => served?.metrics?.snapshot() ?? [],
   });
   // A terminal sends it to every process of a group; the primary tells us what to make of it.
   process.on("SIGINT", () => {});
@@ -32,21 +36,23 @@ export async function runWorker(
     log.flush();
   });
 
-  const running = await bringUp({
-    settings,
-    log,
-    source,
-    mailbox: sharedMailbox(primary),
-    isFirst: role.isFirst,
-  }).catch(async (error: unknown) => {
+  const { running, takeDown } = await serve().catch(async (error: unknown) => {
     await refuse(primary, error);
     throw error;
   });
+  served = running;
   await primary.ask("ready", running.started);
   const { isDefect } = await stop;
   await primary.ask("leaving", null).catch(() => {});
   await takeDown(running, log);
   return isDefect ? 1 : 0;
+
+  /** What goes wrong here, down to a module that can't be loaded, the primary is told. */
+  async function serve() {
+    const { bringUp, takeDown } = await import("../commands/serve.ts");
+    const mailbox = sharedMailbox(primary);
+    return { running: await bringUp({ settings, log, source, mailbox, isFirst: role.isFirst }), takeDown };
+  }
 }
 
 /** The primary's: a mail that one worker sends is shown by all. */

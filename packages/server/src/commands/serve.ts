@@ -11,7 +11,7 @@ import type { ServiceLog } from "../log/log.ts";
 import { type Mailbox, mailbox } from "../mail/mailbox.ts";
 import { smtp } from "../mail/smtp.ts";
 import { type ServiceMetrics, serviceMetrics } from "../management/metrics.ts";
-import { type Management, openManagement } from "../management/server.ts";
+import { FAREWELL, type Management, openManagement } from "../management/server.ts";
 import type { PageSource } from "../portal/source.ts";
 import type { ServiceEngine } from "../service-engine.ts";
 import { serviceListener } from "../service-listener.ts";
@@ -24,12 +24,6 @@ const QUIET = 1_000;
 /** Milliseconds for what is under way; the whole stop has 20 s. */
 const DRAIN = 15_000;
 const HARD_STOP = 19_000;
-
-/**
- * Milliseconds in which load balancers may notice that no more requests are to come here, where they watch the port
- * of management: until then new ones are answered as ever. They are taken from those of the drain.
- */
-export const FAREWELL = 5_000;
 
 /** What answers requests in one process. */
 export interface Running {

@@ -5,6 +5,12 @@ import { jsonPage, notFound, type Page, sendPage } from "../http/page.ts";
 import { readinessPage, type Verdict } from "../http/readiness.ts";
 import { CONTENT_TYPE } from "./page.ts";
 
+/**
+ * Milliseconds in which load balancers may notice that no more requests are to come here, where they watch the port
+ * of management: until then new ones are answered as ever. They are taken from those of the drain.
+ */
+export const FAREWELL = 5_000;
+
 export interface Management {
   /** Ends every connection. */
   close(): Promise<void>;

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Settings } from "../config/settings.ts";
+import type { Verdict } from "../http/readiness.ts";
+import { pageOf } from "../management/page.ts";
+import { FAREWELL, openManagement } from "../management/server.ts";
+import type { Crew } from "./crew.ts";
+
+/** Health and metrics of all workers, told by the process that keeps them going. */
+export interface CrewManagement {
+  /** Says that no more requests should come, and waits until that may have been noticed. Milliseconds that it took. */
+  farewell(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Milliseconds between two looks whether the workers are any use, and after which silence says that they aren't. */
+const LOOK_EVERY = 2_000;
+const SILENCE = 10_000;
+/** Milliseconds that a worker has to say whether requests may come: its database has half a second. */
+const VERDICT_WITHIN = 1_000;
+
+/** Undefined where no port is set for it. */
+export async function managementOf(
+  { host, managementPort: port }: Settings,
+  all: Crew,
+): Promise<CrewManagement | undefined> {
+  if (port === undefined) return undefined;
+  let isDraining = false;
+  let heardAt = performance.now();
+  const looking = setInterval(() => {
+    void all.askAll("alive", null, SILENCE).then((answers) => {
+      if (answers.includes(true)) heardAt = performance.now();
+    });
+  }, LOOK_EVERY);
+  looking.unref();
+  const management = await openManagement({
+    host,
+    port,
+    isAlive: () => performance.now() - heardAt <= SILENCE + LOOK_EVERY,
+    verdict: async () =>
+      isDraining ? notReady(["draining"]) : together(await all.askAll("readiness", null, VERDICT_WITHIN)),
+    metrics: async () => pageOf(await all.askAll("metrics", null)),
+  });
+  return {
+    async farewell() {
+      isDraining = true;
+      await sleep(FAREWELL);
+      return FAREWELL;
+    },
+    async close() {
+      clearInterval(looking);
+      await management.close();
+    },
+  };
+}
+
+/** They share a port: while one of them takes requests, requests may come. */
+function together(verdicts: readonly Verdict[]): Verdict {
+  const ready = verdicts.find((verdict) => verdict.ready);
+  if (ready !== undefined) return ready;
+  const reasons = new Set(verdicts.flatMap((verdict) => verdict.reasons));
+  return notReady(reasons.size === 0 ? ["starting"] : [...reasons]);
+}
+
+function notReady(reasons: Verdict["reasons"]): Verdict {
+  return { ready: false, reasons };
+}
