@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { unavailable } from "../../kernel/errors.ts";
+import { migrated } from "../../storage/testing/database.ts";
+import { testEnv } from "../../storage/testing/env.ts";
+import { open } from "../../storage/testing/sqlite.ts";
+import { memoryRateLimiter, type RateLimitStore } from "../rate-limit.ts";
+import { withFallback } from "./fallback.ts";
+import { limitTable } from "./limit-store.ts";
+import { type LimitsOptions, makeLimits } from "./make-limits.ts";
+import { withShares } from "./shares.ts";
+
+const parts = [limitTable];
+const named = { processes: 1, storage: undefined, custom: undefined, secondary: undefined } as const;
+
+async function limits(given: Partial<LimitsOptions> = {}) {
+  const env = testEnv();
+  const db = await migrated({ parts, env });
+  return { env, db, ...makeLimits({ ...named, db, env, ...given }) };
+}
+
+describe("where requests are counted", () => {
+  test("in one process on SQLite: in memory, and at once", async () => {
+    const env = testEnv();
+    const db = open({ parts, env });
+    await db.migrate();
+    const { limiter, mails, failures } = makeLimits({ ...named, db, env });
+    env.statements.length = 0;
+    expect(limiter.take("a", 10, 1)).toBe(0);
+    expect(mails.take("a", 10, 1)).toBe(0);
+    expect(failures.reserve("a")).toMatchObject({ wait: 0 });
+    expect(env.statements).toEqual([]);
+  });
+
+  test("in the database, where the options say so: guesses and mails too", async () => {
+    const { env, limiter, mails, failures } = await limits({ storage: "database" });
+    env.statements.length = 0;
+    expect([await limiter.take("a", 10, 1), await limiter.take("a", 10, 1)]).toEqual([0, 10]);
+    expect([await mails.take("mail|a", 10, 1), await mails.take("mail|a", 10, 1)]).toEqual([0, 10]);
+    expect(await failures.reserve("a")).toMatchObject({ wait: 0 });
+    expect(env.statements.length).toBeGreaterThan(0);
+  });
+
+  test("in a store of the application", async () => {
+    const asked: unknown[][] = [];
+    const custom: RateLimitStore = {
+      take: async (...rule) => {
+        asked.push(rule);
+        return 7;
+      },
+    };
+    const { limiter } = await limits({ custom });
+    expect(await limiter.take("a", 10, 1)).toBe(7);
+    expect(asked).toEqual([["a", 10, 1]]);
+  });
+
+  test("in Redis, where there is one and nothing else is said", async () => {
+    const secondary: RateLimitStore = { take: async () => 3 };
+    expect(await (await limits({ secondary })).limiter.take("a", 10, 1)).toBe(3);
+    expect(await (await limits({ secondary, storage: "memory" })).limiter.take("a", 10, 1)).toBe(0);
+  });
+});
+
+describe("while the store doesn't answer", () => {
+  test("addresses are counted in the process, and guesses and mails are refused", async () => {
+    const { env, db, limiter, mails, failures } = await limits({ storage: "database" });
+    await db.close();
+    expect([await limiter.take("a", 10, 1), await limiter.take("a", 10, 1)]).toEqual([0, 10]);
+    expect(env.lines.filter(({ level }) => level === "warn")).toHaveLength(1);
+    const refusal = { code: unavailable().code, status: 503 };
+    await expect(Promise.resolve(failures.reserve("a"))).rejects.toMatchObject(refusal);
+    await expect(Promise.resolve(mails.take("a", 10, 1))).rejects.toMatchObject(refusal);
+  });
+
+  test("each of several processes lets its part pass, and the store is asked again after a second", async () => {
+    const clock = { time: 0 };
+    let isDown = true;
+    const asked: string[] = [];
+    const shared: RateLimitStore = {
+      async take(key) {
+        asked.push(key);
+        if (isDown) throw unavailable();
+        return 42;
+      },
+    };
+    const now = () => clock.time;
+    const limiter = withFallback({
+      shared,
+      local: memoryRateLimiter({ now }),
+      processes: 3,
+      now,
+      report: () => {},
+    });
+    const answers: number[] = [];
+    for (let n = 0; n < 5; n++) answers.push(await limiter.take("a", 10, 9));
+    expect(answers).toEqual([0, 0, 0, 10, 10]);
+    expect(asked, "nobody waits for it in the meantime").toHaveLength(1);
+    isDown = false;
+    clock.time += 1000;
+    expect(await limiter.take("a", 10, 9)).toBe(42);
+  });
+});
+
+describe("several processes of a host", () => {
+  function processes(count: number) {
+    const now = () => 0;
+    const store = memoryRateLimiter({ now });
+    const asked: string[] = [];
+    const shared: RateLimitStore = {
+      take(key, window, max) {
+        asked.push(key);
+        return store.take(key, window, max);
+      },
+    };
+    const all = Array.from({ length: count }, () => withShares(memoryRateLimiter({ now }), shared, count));
+    return { all, asked };
+  }
+
+  test.each([1, 3, 10, 99, 100, 1000])(
+    "together let %i pass at most, and nine tenths through any one",
+    (max) => {
+      for (const count of [2, 4]) {
+        const spread = processes(count);
+        let passed = 0;
+        for (let n = 0; n < max * 3; n++) if (spread.all[n % count]?.take("a", 10, max) === 0) passed += 1;
+        expect(passed).toBe(max);
+
+        const [one] = processes(count).all;
+        let alone = 0;
+        for (let n = 0; n < max * 3; n++) if (one?.take("a", 10, max) === 0) alone += 1;
+        expect(alone).toBeLessThanOrEqual(max);
+        expect(alone).toBeGreaterThanOrEqual(Math.floor(max * 0.9));
+      }
+    },
+  );
+
+  test("ask the shared store about nobody who is far from the limit", () => {
+    const { all, asked } = processes(2);
+    for (let n = 0; n < 10; n++) expect(all[n % 2]?.take("a", 10, 100)).toBe(0);
+    expect(asked).toEqual([]);
+    expect(all[0]?.take("a", 10, 100)).toBe(0);
+    expect(asked).toEqual(["a"]);
+  });
+
+  test("count requests, guesses and mails over all of them", async () => {
+    const env = testEnv();
+    const db = await migrated({ parts, env });
+    const [one, two] = [1, 2].map(() => makeLimits({ ...named, processes: 2, db, env }));
+    const takes: (number | undefined)[] = [];
+    for (let n = 0; n < 6; n++) takes.push(await (n % 2 === 0 ? one : two)?.limiter.take("a", 10, 3));
+    expect(takes.filter((wait) => wait === 0)).toHaveLength(3);
+    expect([await one?.mails.take("a", 60, 1), await two?.mails.take("a", 60, 1)]).toEqual([0, 60]);
+    for (let n = 0; n < 10; n++) await (n % 2 === 0 ? one : two)?.failures.reserve("ada");
+    expect(await two?.failures.reserve("ada")).toMatchObject({ wait: 1 });
+  });
+});
