@@ -9,6 +9,7 @@ import type { LatchkeyOptions, ResolvedOptions } from "./options.ts";
 import { redisTarget } from "./redis/client.ts";
 import { redisConnection } from "./redis/connection.ts";
 import { redisRateLimiter } from "./redis/rate-limit.ts";
+import { secondary as secondaryStorage } from "./redis/secondary.ts";
 import { levelFilter } from "./resolve-options.ts";
 import { clientAddress } from "./security/client-address.ts";
 import { cookieNames } from "./security/cookie-names.ts";
@@ -23,6 +24,7 @@ import { sealer } from "./security/seal.ts";
 import { newId } from "./security/tokens.ts";
 import { openDatabase, outbox, outboxTable, schema } from "./storage/index.ts";
 import { leases, leaseTable } from "./storage/lease.ts";
+import { type Watcher, watched } from "./storage/watched.ts";
 
 interface Parts {
   options: LatchkeyOptions;
@@ -30,6 +32,9 @@ interface Parts {
   features: readonly Feature[];
   env: Env;
 }
+
+/** Whose rows are copied with a session, and the parameter by which each write names the user. */
+const COPIED = { user: "id", session: "userId" };
 
 /** Puts the parts of one engine together. The order is that of their needs. */
 export function makeCore({ options, resolved, features, env: given }: Parts): {
@@ -49,18 +54,28 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
     leaseTable,
     ...features.flatMap((feature) => feature.tables ?? []),
   ]);
-  const db = openDatabase({ database: options.database, schema: tables, env });
+  const opened = openDatabase({ database: options.database, schema: tables, env });
   const redis =
     options.redis === undefined
       ? undefined
       : redisConnection({ target: redisTarget(options.redis, "redis"), env, option: "redis" });
+  const secondary =
+    options.secondaryStorage === undefined ? undefined : secondaryStorage(options.secondaryStorage, env);
+  const listeners: Watcher[] = [];
+  const keepsCopies = redis !== undefined || secondary !== undefined;
+  const db = keepsCopies
+    ? watched(opened, COPIED, async (changes) => {
+        for (const tell of listeners) await tell(changes);
+      })
+    : opened;
+  const sharedRedis = redis ?? secondary?.redis;
   const limits = makeLimits({
-    db,
+    db: opened,
     env,
     processes: advanced.processes,
     storage: resolved.rateLimit.storage,
     custom: resolved.rateLimit.customStorage,
-    secondary: redis && redisRateLimiter(redis),
+    secondary: sharedRedis && redisRateLimiter(sharedRedis),
   });
   const hashing = hashQueue({ processes: advanced.processes, onShed: () => env.meter?.shed("hash") });
   const made = new Map<Service<unknown>, unknown>();
@@ -71,6 +86,8 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
     log: env.log,
     db,
     redis,
+    secondary,
+    whenChanged: (listener) => void listeners.push(listener),
     outbox: outbox({
       db,
       env,

@@ -3,6 +3,7 @@ import type { Env, LogLevel } from "./kernel/env.ts";
 import type { Feature } from "./kernel/feature.ts";
 import type { AddressLimit } from "./kernel/route.ts";
 import type { RedisOption } from "./redis/client.ts";
+import type { SecondaryOption } from "./redis/secondary.ts";
 import type { CookieAttributes } from "./security/cookies.ts";
 import type { LimitStorage } from "./security/limits/make-limits.ts";
 import type { RateLimitStore } from "./security/rate-limit.ts";
@@ -65,6 +66,13 @@ export interface SessionOptions<Added extends AdditionalFields = AdditionalField
   freshAge?: number;
   /** Sessions end `expiresIn` after sign-in, used or not. Default false. */
   disableSessionRefresh?: boolean;
+  /**
+   * With `secondaryStorage`: sessions are rows of the database, too, and found there while the storage can't be
+   * reached. Default false.
+   */
+  storeSessionInDatabase?: boolean;
+  /** A session that ends keeps its row, with the end as its `expiresAt`. Default false: the row goes. */
+  preserveSessionInDatabase?: boolean;
   /** Columns of the application on `session`. Default none. */
   additionalFields?: Added;
 }
@@ -186,6 +194,13 @@ export interface LatchkeyOptions<
    * `Redis` or `Cluster` of ioredis that the application made and closes. Default none.
    */
   redis?: RedisOption;
+  /**
+   * Where sessions live in place of the database: `{ url }` or `{ client }` of Redis with a `keyPrefix` (default
+   * `latchkey:`), or an object with `get`, `set` and `delete` whose changes are safe within one process. While it
+   * can't be reached, requests with a session are answered with 503; with `session.storeSessionInDatabase` from the
+   * database. Default none: sessions live in the database.
+   */
+  secondaryStorage?: SecondaryOption;
   /** Origins besides that of `baseURL` whose pages may call and be redirected to; wildcards in the host. */
   trustedOrigins?: readonly string[];
   emailAndPassword?: EmailAndPasswordOptions;

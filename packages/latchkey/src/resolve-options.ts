@@ -68,6 +68,8 @@ function sessionOptions(given: SessionOptions): ResolvedOptions["session"] {
     updateAge: atLeast("session.updateAge", given.updateAge ?? 86_400, 0),
     freshAge: atLeast("session.freshAge", given.freshAge ?? 86_400, 0),
     disableSessionRefresh: given.disableSessionRefresh ?? false,
+    storeSessionInDatabase: given.storeSessionInDatabase ?? false,
+    preserveSessionInDatabase: given.preserveSessionInDatabase ?? false,
     additionalFields: given.additionalFields ?? {},
   };
 }

@@ -1,5 +1,6 @@
 import type { ResolvedOptions } from "../options.ts";
 import type { RedisConnection } from "../redis/connection.ts";
+import type { Secondary } from "../redis/secondary.ts";
 import type { ClientAddress } from "../security/client-address.ts";
 import type { SessionCookieNames } from "../security/cookie-names.ts";
 import type { FailureLimiter } from "../security/failure-limit.ts";
@@ -12,6 +13,7 @@ import type { CleanUp } from "../storage/clean-up.ts";
 import type { Database } from "../storage/database.ts";
 import type { Leases } from "../storage/lease.ts";
 import type { Outbox } from "../storage/outbox.ts";
+import type { Watcher } from "../storage/watched.ts";
 import type { Env, Log } from "./env.ts";
 import type { Load } from "./load.ts";
 import type { Service } from "./service.ts";
@@ -26,6 +28,13 @@ export interface Core {
   readonly db: Database;
   /** Where the options name one. */
   readonly redis: RedisConnection | undefined;
+  /** Where sessions live in place of the database, where the options name one. */
+  readonly secondary: Secondary | undefined;
+  /**
+   * Has `listener` told when users or their sessions were written, after the commit and before the answer. Only where
+   * copies of them are kept: with `redis` or `secondary`.
+   */
+  readonly whenChanged: (listener: Watcher) => void;
   readonly outbox: Outbox;
   readonly shapes: Shapes;
   readonly keyring: Keyring;

@@ -35,7 +35,6 @@ const LATER = [
   "onAPIError",
   "organization",
   "passkey",
-  "secondaryStorage",
   "socialProviders",
   "twoFactor",
   "user",
@@ -49,6 +48,7 @@ const checkOptions = group<keyof ServiceConfig & string>(
     secret: secretText,
     database: hiddenText,
     redis: hiddenText,
+    secondaryStorage: anyObject,
     trustedOrigins: texts,
     emailAndPassword: group<Members<"emailAndPassword">>(
       {
@@ -80,9 +80,11 @@ const checkOptions = group<keyof ServiceConfig & string>(
         updateAge: count,
         freshAge: count,
         disableSessionRefresh: flag,
+        storeSessionInDatabase: flag,
+        preserveSessionInDatabase: flag,
         additionalFields: anyObject,
       },
-      ["cookieCache", "storeSessionInDatabase", "preserveSessionInDatabase"],
+      ["cookieCache"],
     ),
     rateLimit: group<Members<"rateLimit">>({
       enabled: flag,

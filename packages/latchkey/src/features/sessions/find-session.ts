@@ -34,7 +34,7 @@ export const sessionFinder = service((core): SessionFinder => {
     const endsAt = Date.parse(session.expiresAt);
     if (context.now >= endsAt) {
       cookiesOf(context).clear();
-      return sessions.deleteExpired({ token: session.token, now: context.time() }).then(() => undefined);
+      return sessions.deleteExpired(session, context.time()).then(() => undefined);
     }
     const found: Found = { ...row, token };
     const isDue = context.now >= endsAt - expiresIn * 1000 + updateAge * 1000;
@@ -46,12 +46,11 @@ export const sessionFinder = service((core): SessionFinder => {
 
   const renew = async (context: Context, found: Found): Promise<Found> => {
     const renewed = {
-      id: found.session.id,
       expiresAt: context.time(lifetime(true, expiresIn)),
       updatedAt: context.time(),
     };
     // False: another request has renewed it just now, and this one's cookie has the same life.
-    if (await sessions.extend(renewed)) Object.assign(found.session, renewed);
+    if (await sessions.extend({ ...found.session, ...renewed })) Object.assign(found.session, renewed);
     cookiesOf(context).set(found.token, true);
     return found;
   };
@@ -60,10 +59,17 @@ export const sessionFinder = service((core): SessionFinder => {
     find(context) {
       const token = cookiesOf(context).readToken();
       if (token === undefined || isStoredForm(token)) return undefined;
-      return andThen(sessions.find(storedToken(token)), (row) => judge(context, token, row));
+      return andThen(sessions.find(storedToken(token), mayBeCached(context)), (row) =>
+        judge(context, token, row),
+      );
     },
   };
 });
+
+/** What only reads may be answered from a copy, unless the route says otherwise. */
+function mayBeCached({ route }: Context): boolean {
+  return route.spec.store !== true && route.methods.includes("GET");
+}
 
 /** Renewing without being able to hand on the cookie would leave the browser's to run out. */
 function mayRenew(context: Context): boolean {

@@ -1,6 +1,7 @@
 import { type AdditionalFields, columnsFor } from "../../kernel/additional-fields.ts";
 import { type Feature, feature } from "../../kernel/feature.ts";
 import { extend } from "../../storage/table.ts";
+import { clearExpiredSessions } from "./clear-expired.ts";
 import { sessionFinder } from "./find-session.ts";
 import { getSession, signOut, updateSession } from "./routes/current.ts";
 import { listSessions, revokeOtherSessions, revokeSession, revokeSessions } from "./routes/list.ts";
@@ -15,6 +16,7 @@ export function sessions(additionalFields: AdditionalFields): Feature {
     id: "sessions",
     tables: [sessionTable, extend("session", columnsFor(additionalFields, "session.additionalFields"))],
     sessions: sessionFinder,
+    jobs: { "clear-expired-sessions": clearExpiredSessions },
     routes: {
       getSession,
       signOut,

@@ -29,8 +29,7 @@ export const sessionFields = requestService((core) => {
       try {
         await core.db.transaction(async (tx) => {
           await users.lock(session.userId, tx);
-          for (const [name, value] of changes)
-            await sessions.setField(name, session.id, value, updatedAt, tx);
+          for (const [name, value] of changes) await sessions.setField(session, name, value, updatedAt, tx);
         });
       } catch (error) {
         const taken = changes.find(([name]) => error instanceof UniqueViolation && error.on("session", name));

@@ -79,6 +79,9 @@ export const signIn = requestService((core) => {
     },
     /** Opens a session within a larger change: the caller has locked the user and sets the cookie by `present`. */
     openIn: (user: User, remember: boolean, tx: Transaction) => open(context, user, remember, tx),
-    present: (opened: Opened, remember: boolean) => cookiesOf(context).set(opened.token, remember),
+    present(opened: Opened, remember: boolean): void {
+      env.meter?.event("session_created", "success", context.route.spec.event?.method ?? "");
+      cookiesOf(context).set(opened.token, remember);
+    },
   });
 });

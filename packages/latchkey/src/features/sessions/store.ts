@@ -1,17 +1,32 @@
-import { sql } from "kysely";
-import type { Found, Session, User } from "../../kernel/identity.ts";
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import type { Session, User } from "../../kernel/identity.ts";
 import { andThen, type MaybePromise } from "../../kernel/maybe-promise.ts";
 import { service } from "../../kernel/service.ts";
+import { CLEAN_UP_LIMIT, type CleanUp, cleanUp } from "../../storage/clean-up.ts";
 import { rowReader } from "../../storage/row-reader.ts";
+import type { RowsOf } from "../../storage/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";
+import { cachedSessions } from "./cached-sessions.ts";
+import { secondarySessions } from "./secondary-sessions.ts";
+import type { SessionKey, SessionStorage } from "./session-storage.ts";
 import { sessionTable } from "./tables.ts";
 
 /** More sessions than a person has; a list is bounded. */
 const LIST_LIMIT = 200;
 
+type Rows = RowsOf<[typeof sessionTable, typeof userTable]>;
+
+/** Where this engine's sessions live. */
+export const sessionStore = service((core): SessionStorage => {
+  const rows = core.use(sessionRows);
+  if (core.secondary !== undefined) return secondarySessions(core, core.secondary, rows);
+  if (core.redis !== undefined) return cachedSessions(core, core.redis, rows);
+  return rows;
+});
+
 /** Statements over `session`. `token` is always the form in which it is stored. */
-export const sessionStore = service(({ db, options }) => {
+export const sessionRows = service(({ db, env, options }) => {
   const q = db.for(sessionTable, userTable);
   const sessions = db.schema.columnsOf("session");
   const users = db.schema.columnsOf("user");
@@ -19,15 +34,17 @@ export const sessionStore = service(({ db, options }) => {
   const userRow = rowReader(users, db.dialect, (column) => users.get(column)?.hidden !== true);
 
   // The statement of every session check: rows come as arrays, columns in the order of the readers.
-  const found = q.read((k, p: { token: string }) =>
-    k
-      .selectFrom("session")
-      .innerJoin("user", "user.id", "session.userId")
-      .select([
-        ...sessionRow.names.map((name) => sql.ref(`session.${name}`).as(`session_${name}`)),
-        ...userRow.names.map((name) => sql.ref(`user.${name}`).as(`user_${name}`)),
-      ])
-      .where("session.token", "=", p.token),
+  const found = q.lookup(
+    (k, tokens) =>
+      k
+        .selectFrom("session")
+        .innerJoin("user", "user.id", "session.userId")
+        .select([
+          ...sessionRow.names.map((name) => sql.ref(`session.${name}`).as(`session_${name}`)),
+          ...userRow.names.map((name) => sql.ref(`user.${name}`).as(`user_${name}`)),
+        ])
+        .where("session.token", "in", tokens),
+    "session_token",
   );
   const ofUser = q.read((k, p: { userId: string; now: string }) =>
     k
@@ -44,10 +61,61 @@ export const sessionStore = service(({ db, options }) => {
     k.insertInto("session").values(Object.fromEntries(names.map((name) => [name, p[name]])) as never),
   );
 
+  /** Sessions end by their rows going; where rows are preserved, by their time being over. */
+  const end = <P extends object>(
+    which: (e: ExpressionBuilder<Rows, "session">, p: P) => Expression<SqlBool>,
+  ) => {
+    const run = options.session.preserveSessionInDatabase
+      ? q.write((k, p: P & { now: string }) =>
+          k
+            .updateTable("session")
+            .set({ expiresAt: p.now, updatedAt: p.now })
+            .where((e) => which(e, p))
+            .where("expiresAt", ">", p.now),
+        )
+      : q.write((k, p: P & { now: string }) => k.deleteFrom("session").where((e) => which(e, p)));
+    return async (p: P, tx?: Transaction): Promise<void> => {
+      await run({ ...p, now: new Date(env.now()).toISOString() }, tx);
+    };
+  };
+  const endOne = end((e, p: { token: string; userId: string }) =>
+    e.and([e("token", "=", p.token), e("userId", "=", p.userId)]),
+  );
+  const endAll = end((e, p: { userId: string }) => e("userId", "=", p.userId));
+  const endOthers = end((e, p: { userId: string; keep: string }) =>
+    e.and([e("userId", "=", p.userId), e("id", "!=", p.keep)]),
+  );
+  const deleteExpired = q.write((k, p: { token: string; now: string }) =>
+    k.deleteFrom("session").where("token", "=", p.token).where("expiresAt", "<=", p.now),
+  );
+  const expired = q.read((k, p: { before: string }) =>
+    k
+      .selectFrom("session")
+      .select("id")
+      .where("expiresAt", "<=", p.before)
+      .orderBy("expiresAt")
+      .limit(CLEAN_UP_LIMIT),
+  );
+  const removeExpired = q.writeIn((k, ids: readonly string[], p: { before: string }) =>
+    k.deleteFrom("session").where("id", "in", ids).where("expiresAt", "<=", p.before),
+  );
+  // One statement for each column, so that fields set by two calls at once both hold.
+  const fields = new Map(
+    Object.keys(options.session.additionalFields).map((name) => [
+      name,
+      q.write((k, p: { id: string; userId: string; value: unknown; updatedAt: string }) =>
+        k
+          .updateTable("session")
+          .set({ [name]: p.value, updatedAt: p.updatedAt } as never)
+          .where("id", "=", p.id)
+          .where("userId", "=", p.userId),
+      ),
+    ]),
+  );
+
   return {
-    /** The session and its user, whether it has expired or not. */
-    find: (token: string): MaybePromise<Omit<Found, "token"> | undefined> =>
-      andThen(found.values({ token }), (values) =>
+    find: (token) =>
+      andThen(found(token), (values) =>
         values === undefined
           ? undefined
           : {
@@ -56,52 +124,31 @@ export const sessionStore = service(({ db, options }) => {
               user: userRow.read(values, sessionRow.names.length) as unknown as User,
             },
       ),
-    /** Unexpired, newest first. */
-    listOf: (userId: string, now: string) => ofUser.all({ userId, now }) as MaybePromise<Session[]>,
-    insert: (row: Session & Record<string, unknown>, tx: Transaction) => insert(row, tx),
-    /** Renews a session whose end lies before the new one: it never moves back, whoever comes last. */
-    extend: q.bump((k, p: { id: string; expiresAt: string; updatedAt: string }) =>
+    listOf: (userId, now) => ofUser.all({ userId, now }) as MaybePromise<Session[]>,
+    async insert(row, tx) {
+      await insert(row, tx);
+    },
+    extend: q.bump((k, p: SessionKey & Pick<Session, "expiresAt" | "updatedAt">) =>
       k
         .updateTable("session")
         .set({ expiresAt: p.expiresAt, updatedAt: p.updatedAt })
         .where("id", "=", p.id)
+        .where("userId", "=", p.userId)
         .where("expiresAt", "<", p.expiresAt),
     ),
-    delete: q.write((k, p: { token: string }) => k.deleteFrom("session").where("token", "=", p.token)),
-    deleteExpired: q.write((k, p: { token: string; now: string }) =>
-      k.deleteFrom("session").where("token", "=", p.token).where("expiresAt", "<=", p.now),
+    delete: ({ token, userId }) => endOne({ token, userId }),
+    async deleteExpired({ token }, now) {
+      if (!options.session.preserveSessionInDatabase) await deleteExpired({ token, now });
+    },
+    deleteAll: (userId, tx) => endAll({ userId }, tx),
+    deleteOthers: ({ id, userId }) => endOthers({ userId, keep: id }),
+    async setField({ id, userId }, name, value, updatedAt, tx) {
+      await fields.get(name)?.({ id, userId, value, updatedAt }, tx);
+    },
+    /** Rows to clear away; none where the rows of ended sessions are preserved. */
+    expired: cleanUp(
+      async (before) => (options.session.preserveSessionInDatabase ? [] : expired.all({ before })),
+      removeExpired,
     ),
-    deleteOwn: q.write((k, p: { token: string; userId: string }) =>
-      k.deleteFrom("session").where("token", "=", p.token).where("userId", "=", p.userId),
-    ),
-    deleteAll: q.write((k, p: { userId: string }) => k.deleteFrom("session").where("userId", "=", p.userId)),
-    deleteOthers: q.write((k, p: { userId: string; keep: string }) =>
-      k.deleteFrom("session").where("userId", "=", p.userId).where("id", "!=", p.keep),
-    ),
-    /** Sets the additional fields that were given. */
-    setField: fieldWriters(Object.keys(options.session.additionalFields), (name) =>
-      q.write((k, p: { id: string; value: unknown; updatedAt: string }) =>
-        k
-          .updateTable("session")
-          .set({ [name]: p.value, updatedAt: p.updatedAt } as never)
-          .where("id", "=", p.id),
-      ),
-    ),
-  };
+  } satisfies SessionStorage & { expired: CleanUp };
 });
-
-type FieldWriter = (p: { id: string; value: unknown; updatedAt: string }, tx: Transaction) => Promise<number>;
-
-/** One statement for each column, so that fields set by two calls at once both hold. */
-function fieldWriters(names: readonly string[], make: (name: string) => FieldWriter) {
-  const writers = new Map(names.map((name) => [name, make(name)]));
-  return async (
-    name: string,
-    id: string,
-    value: unknown,
-    updatedAt: string,
-    tx: Transaction,
-  ): Promise<void> => {
-    await writers.get(name)?.({ id, value, updatedAt }, tx);
-  };
-}

@@ -5,7 +5,8 @@ export const sessionTable = table("session", {
   /** SHA-256 of the token: who reads the table can't use what stands there. */
   token: text({ unique: true, length: 64 }),
   userId: reference("user"),
-  expiresAt: date(),
+  // Indexed for those who clear away what has expired.
+  expiresAt: date({ index: true }),
   ipAddress: text({ default: "" }),
   userAgent: text({ default: "" }),
   createdAt: date(),

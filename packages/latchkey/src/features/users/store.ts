@@ -1,5 +1,6 @@
 import type { User } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
+import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "./tables.ts";
 
 /** Statements over `user`. */
@@ -11,7 +12,7 @@ export const userStore = service(({ db }) => {
   const byId = q.read((k, p: { id: string }) => k.selectFrom("user").selectAll().where("id", "=", p.id));
   return {
     findByEmail: (email: string) => byEmail.get({ email }),
-    findById: (id: string) => byId.get({ id }),
+    findById: (id: string, on?: Transaction) => byId.get({ id }, on),
     /** First statement of every transaction that writes what belongs to one user. */
     lock: q.lock("user"),
     insert: q.write((k, p: User) =>

@@ -60,7 +60,7 @@ const ownPassword = requestService((core) => {
         // Somebody else has changed it since: what was given is the old password by now.
         if (!(await credentials.claimChange(change, tx))) throw fail(INVALID_PASSWORD);
         if (!endOthers) return undefined;
-        await sessions.deleteAll({ userId: user.id }, tx);
+        await sessions.deleteAll(user.id, tx);
         return door.openIn(user, remember, tx);
       });
       if (opened !== undefined) door.present(opened, remember);

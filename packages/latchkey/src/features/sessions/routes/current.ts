@@ -37,7 +37,7 @@ export const signOut = route({
   event: { name: "sign_out" },
   errors: [],
   async handle({ session, sessions, cookies }) {
-    if (session !== undefined) await sessions.delete({ token: session.token });
+    if (session !== undefined) await sessions.delete(session);
     cookies.clear();
     return { success: true as const };
   },

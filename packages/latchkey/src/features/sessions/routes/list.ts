@@ -34,7 +34,7 @@ export const revokeSession = route({
   async handle({ body, user, sessions }) {
     const token = isStoredForm(body.token) ? body.token : storedToken(body.token);
     // Unknown and foreign tokens are answered alike: the answer tells nobody which tokens exist.
-    await sessions.deleteOwn({ token, userId: user.id });
+    await sessions.delete({ token, userId: user.id });
     return done;
   },
 });
@@ -49,7 +49,7 @@ export const revokeSessions = route({
   event: { name: "session_revoked" },
   errors: [],
   async handle({ user, sessions }) {
-    await sessions.deleteAll({ userId: user.id });
+    await sessions.deleteAll(user.id);
     return done;
   },
 });
@@ -63,8 +63,8 @@ export const revokeOtherSessions = route({
   uses: { sessions: sessionStore },
   event: { name: "session_revoked" },
   errors: [],
-  async handle({ user, session, sessions }) {
-    await sessions.deleteOthers({ userId: user.id, keep: session.id });
+  async handle({ session, sessions }) {
+    await sessions.deleteOthers(session);
     return done;
   },
 });

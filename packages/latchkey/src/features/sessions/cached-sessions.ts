@@ -1,0 +1,189 @@
+import { hash } from "node:crypto";
+import type { Core } from "../../kernel/core.ts";
+import type { Session, User } from "../../kernel/identity.ts";
+
+import type { RedisConnection } from "../../redis/connection.ts";
+import { randomToken } from "../../security/tokens.ts";
+import { isObject } from "./secondary-values.ts";
+import { generations } from "./session-generations.ts";
+import { gatheredReads } from "./session-reads.ts";
+import type { SessionStorage, Stored } from "./session-storage.ts";
+
+/** Seconds for which a copy may be kept: how old an answer can be when everything else has failed. */
+export const COPY_LIFE = 60;
+/** Milliseconds between two writes by which a process learns that the server it reads from takes none any more. */
+const WRITES_EVERY = 1000;
+/** Owners of sessions that a process remembers; the oldest go first. */
+const MOST_OWNERS = 50_000;
+
+/**
+ * The table, with a read cache on Redis before it. The table stays the truth, and what is revoked is gone at once:
+ *
+ * - `session:<token>` holds `[stamp, session, user]` for a minute, `generation:<user>` a random text for an hour. A
+ *   copy counts only while its stamp is that of its user's generation.
+ * - Whoever fills the cache learns the generation first, then asks the database, then writes the copy with the stamp
+ *   seen before: a write that came between has taken that generation away, and the copy never counts.
+ * - Every write to a user or to his sessions takes his generation away, after its commit and before its answer. That
+ *   is not left to routes: the statements themselves tell (`storage/watched.ts`).
+ * - What couldn't be taken away is tried again in the background, and this process leaves the cache alone for as long
+ *   as copies live. So it does after a lost connection: nothing from before is believed (`session-generations.ts`).
+ * - Routes that write or are sensitive ask the table. A copy never makes a life longer or ends it: one that has
+ *   expired is a question to the table.
+ * - Whatever Redis fails to do, the table answers.
+ *
+ * What remains: a process that can't reach Redis while others can has revoked something they hear of a minute later
+ * at most, when their copies are over.
+ */
+export function cachedSessions(core: Core, redis: RedisConnection, rows: SessionStorage): SessionStorage {
+  const { env } = core;
+  const generation = generations(core, redis, COPY_LIFE);
+  const reads = gatheredReads(redis);
+  const owners = new Map<string, string>();
+  const shown = visibleColumns(core);
+  let wroteAt = Number.NEGATIVE_INFINITY;
+
+  core.whenChanged((changes) => generation.forget(new Set(changes.map(({ owner }) => owner))));
+
+  /** Whose session a token is never changes, so it is learnt once and both keys are asked for together. */
+  function remember(token: string, owner: string): void {
+    if (owners.size >= MOST_OWNERS && !owners.has(token)) {
+      const oldest = owners.keys().next();
+      if (oldest.done !== true) owners.delete(oldest.value);
+    }
+    owners.set(token, owner);
+  }
+
+  async function read(token: string): Promise<Stored | undefined> {
+    const known = owners.get(token);
+    const [text, ofKnown] = await reads(
+      redis.key(`session:${token}`),
+      known === undefined ? undefined : generation.key(known),
+    );
+    const copy = parseCopy(text, token);
+    const owner = known ?? copy?.session.userId;
+    // Nobody knows whose it is: the table says, and the next question of this process is one to the cache.
+    if (owner === undefined) return fromTable(token);
+    const current = known === undefined ? (await reads(generation.key(owner)))[0] : ofKnown;
+    if (copy !== undefined && current !== undefined && copy.stamp === shown.stamp(current)) {
+      if (Date.parse(copy.session.expiresAt) > env.now()) {
+        if (known === undefined) remember(token, owner);
+        env.meter?.sessionCache("hit");
+        return { session: copy.session, user: copy.user };
+      }
+    }
+    return fill(token, owner, current);
+  }
+
+  async function fill(
+    token: string,
+    owner: string,
+    current: string | undefined,
+  ): Promise<Stored | undefined> {
+    const seen = current ?? (await generation.begin(owner, randomToken(env)));
+    const row = await fromTable(token);
+    if (row === undefined) return row;
+    const copy = [shown.stamp(seen), shown.session(row.session), row.user];
+    // Nobody waits for it, and its failure is the connection's own.
+    redis
+      .command("set", redis.key(`session:${token}`), JSON.stringify(copy), "EX", COPY_LIFE)
+      .catch(() => undefined);
+    return row;
+  }
+
+  async function fromTable(token: string): Promise<Stored | undefined> {
+    env.meter?.sessionCache("miss");
+    const row = await table(token);
+    if (row === undefined) owners.delete(token);
+    else remember(token, row.session.userId);
+    return row;
+  }
+
+  /** Marked, so that its failures aren't taken for those of the cache. */
+  async function table(token: string): Promise<Stored | undefined> {
+    try {
+      return await rows.find(token, false);
+    } catch (cause) {
+      throw new TableFailed(cause);
+    }
+  }
+
+  /** A server that was made a replica goes on answering reads, older and older ones: writes tell. */
+  function noticeReplicas(): void {
+    const now = performance.now();
+    if (now - wroteAt < WRITES_EVERY) return;
+    wroteAt = now;
+    redis.command("set", redis.key("up"), 1, "PX", WRITES_EVERY).catch(() => undefined);
+  }
+
+  return {
+    ...rows,
+    find(token, mayBeCached) {
+      if (!mayBeCached) return rows.find(token, false);
+      if (!generation.canBeTrusted()) {
+        env.meter?.sessionCache("unavailable");
+        return rows.find(token, false);
+      }
+      noticeReplicas();
+      return read(token).catch((error: unknown) => {
+        if (error instanceof TableFailed) throw error.cause;
+        env.meter?.sessionCache("unavailable");
+        return rows.find(token, false);
+      });
+    },
+    async insert(row, tx) {
+      await rows.insert(row, tx);
+      tx.afterCommit(() => remember(row.token, row.userId));
+    },
+  };
+}
+
+class TableFailed extends Error {
+  constructor(cause: unknown) {
+    super("The table of sessions could not be read", { cause });
+  }
+}
+
+interface Copy extends Stored {
+  readonly stamp: string;
+}
+
+/** What stands under a key that others may write, too: taken for a copy only if it is one of this session. */
+function parseCopy(text: string | undefined, token: string): Copy | undefined {
+  if (text === undefined) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(value)) return undefined;
+  const [stamp, session, user]: unknown[] = value;
+  if (typeof stamp !== "string" || !isObject(session) || !isObject(user)) return undefined;
+  if (session.token !== token || typeof session.expiresAt !== "string" || session.userId !== user.id)
+    return undefined;
+  // The stamp says which columns both have; it is compared before either is used.
+  return { stamp, session: session as unknown as Session, user: user as unknown as User };
+}
+
+/** What of a session is copied. Hidden columns never are: a route that needs one says `store: true`. */
+function visibleColumns({ db }: Core): {
+  session(row: Session): Partial<Session>;
+  stamp(generation: string): string;
+} {
+  const columns = [...db.schema.columnsOf("session")];
+  const hidden = columns.filter(([, column]) => column.hidden).map(([name]) => name);
+  const all = [columns, [...db.schema.columnsOf("user")]].map((list) =>
+    list.map(([name, { kind, hidden }]) => [name, kind, hidden]),
+  );
+  // Processes of two versions may share a Redis: what one of them copied lacks columns of the other.
+  const shape = hash("sha256", JSON.stringify(all), "base64url").slice(0, 8);
+  return {
+    session(row) {
+      if (hidden.length === 0) return row;
+      const copy: Record<string, unknown> = { ...row };
+      for (const name of hidden) delete copy[name];
+      return copy;
+    },
+    stamp: (generation) => `${shape}.${generation}`,
+  };
+}

@@ -1,0 +1,246 @@
+import type { Core } from "../../kernel/core.ts";
+import { ConfigurationError, LatchkeyError, SERVICE_UNAVAILABLE } from "../../kernel/errors.ts";
+import type { Session, User } from "../../kernel/identity.ts";
+import type { MaybePromise } from "../../kernel/maybe-promise.ts";
+import type { Changed, Secondary } from "../../redis/secondary.ts";
+import { onRollback } from "../../storage/watched.ts";
+import { userStore } from "../users/store.ts";
+import { untilDone } from "./again.ts";
+import { type ActiveSession, parseActive, parseStored } from "./secondary-values.ts";
+import type { SessionStorage, Stored } from "./session-storage.ts";
+
+/**
+ * Sessions in the secondary storage: `<token>` holds `{session, user}` to the session's end, and
+ * `active-sessions-<user>` the list of `{token, expiresAt}`. With `storeSessionInDatabase` they are rows, too.
+ *
+ * - What is not there is asked of the table, where sessions are rows, too; so is everything while the storage can't be
+ *   reached. Where they aren't, that is 503: nobody is signed out because of it.
+ * - Ending a session begins in the storage: if it can't be reached, nothing has ended and the answer is 503.
+ * - A session is written in the transaction that opens it, and taken back if that fails: the lock on the user's row
+ *   puts it before or after whatever ends all of his sessions.
+ * - A change of the user is copied into his sessions after its commit; routes that write or are sensitive take the
+ *   user from his row.
+ */
+export function secondarySessions(core: Core, secondary: Secondary, rows: SessionStorage): SessionStorage {
+  const { env, options, db } = core;
+  const users = core.use(userStore);
+  const isMirrored = options.session.storeSessionInDatabase;
+  const hiddenOfUser = [...db.schema.columnsOf("user")]
+    .filter(([, { hidden }]) => hidden)
+    .map(([name]) => name);
+  if (!isMirrored) refuseUniqueFields(core);
+
+  const listKey = (userId: string) => `active-sessions-${userId}`;
+  const secondsTo = (milliseconds: number) => (milliseconds - env.now()) / 1000;
+
+  async function list(userId: string): Promise<ActiveSession[]> {
+    return parseActive(await secondary.get(listKey(userId)), env.now());
+  }
+
+  function changeList(
+    userId: string,
+    change: (active: ActiveSession[]) => readonly ActiveSession[],
+  ): Promise<void> {
+    return secondary.change(listKey(userId), (text) => {
+      const active = change(parseActive(text, env.now()));
+      if (active.length === 0) return text === undefined ? undefined : null;
+      return {
+        value: JSON.stringify(active),
+        seconds: secondsTo(Math.max(...active.map(({ expiresAt }) => expiresAt))),
+      };
+    });
+  }
+
+  function written({ session, user }: Stored): Changed {
+    const seconds = secondsTo(Date.parse(session.expiresAt));
+    return seconds > 0 ? { value: JSON.stringify({ session, user }), seconds } : null;
+  }
+
+  /** Changes a session that is there; one that has ended meanwhile stays so. */
+  async function change(
+    token: string,
+    change: (stored: Stored) => MaybePromise<Stored | undefined>,
+  ): Promise<boolean> {
+    let isChanged = false;
+    await secondary.change(token, async (text) => {
+      const before = parseStored(text, token);
+      const after = before && (await change(before));
+      isChanged = after !== undefined;
+      return after && written(after);
+    });
+    return isChanged;
+  }
+
+  async function put(stored: Stored): Promise<void> {
+    const { session } = stored;
+    const value = written(stored);
+    if (!value) return;
+    await secondary.set(session.token, value.value, value.seconds);
+    const entry: ActiveSession = { token: session.token, expiresAt: Date.parse(session.expiresAt) };
+    await changeList(session.userId, (active) => [
+      ...active.filter(({ token }) => token !== entry.token),
+      entry,
+    ]);
+  }
+
+  async function remove(userId: string, tokens: readonly string[]): Promise<void> {
+    for (const token of tokens) await secondary.delete(token);
+    await changeList(userId, (active) => active.filter(({ token }) => !tokens.includes(token)));
+  }
+
+  /** The user as others may see him. */
+  function shown(user: User): User {
+    const copy: User & Record<string, unknown> = { ...user };
+    for (const name of hiddenOfUser) delete copy[name];
+    return copy;
+  }
+
+  async function fromRows(token: string): Promise<Stored | undefined> {
+    const row = await rows.find(token, false);
+    // Put back, so that the next one finds it there; that it can't be is no reason to refuse this one.
+    if (row !== undefined) await put(row).catch(() => undefined);
+    return row;
+  }
+
+  async function find(token: string, mayBeCached: boolean): Promise<Stored | undefined> {
+    let stored: Stored | undefined;
+    try {
+      stored = parseStored(await secondary.get(token), token);
+    } catch (error) {
+      if (!isMirrored || !isUnavailable(error)) throw error;
+      return rows.find(token, false);
+    }
+    if (stored === undefined) return isMirrored ? fromRows(token) : undefined;
+    if (mayBeCached) return stored;
+    // The row wins over the copy: here it matters.
+    const row = isMirrored ? await rows.find(token, false) : undefined;
+    if (row !== undefined) return row;
+    const user = await users.findById(stored.session.userId);
+    return user && { session: stored.session, user: shown(user) };
+  }
+
+  const outdated = new Set<string>();
+
+  /** Brings the copies of a user up to his row. */
+  async function copyUser(userId: string): Promise<void> {
+    const active = await list(userId);
+    if (active.length === 0) return;
+    const tokens = active.map(({ token }) => token);
+    if ((await users.findById(userId)) === undefined) return remove(userId, tokens);
+    for (const token of tokens)
+      await change(token, async ({ session }) => {
+        // Read after the copy was: of two who bring it up to date at once, the later reading stays.
+        const user = await users.findById(userId);
+        return user && { session, user: shown(user) };
+      });
+  }
+
+  async function copyUsers(): Promise<boolean> {
+    for (const userId of [...outdated]) {
+      outdated.delete(userId);
+      try {
+        await copyUser(userId);
+      } catch {
+        outdated.add(userId);
+        return true;
+      }
+    }
+    return false;
+  }
+  const copyUsersAgain = untilDone(copyUsers);
+
+  core.whenChanged(async (changes) => {
+    for (const { table, owner } of changes) if (table === "user") outdated.add(owner);
+    if (await copyUsers()) copyUsersAgain();
+  });
+
+  return {
+    find,
+    async listOf(userId, now) {
+      const from = Date.parse(now);
+      try {
+        const active = await list(userId);
+        const found = await Promise.all(
+          active.map(async ({ token }) => parseStored(await secondary.get(token), token)?.session),
+        );
+        return found
+          .filter(
+            (session): session is Session => session !== undefined && Date.parse(session.expiresAt) > from,
+          )
+          .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+      } catch (error) {
+        if (!isMirrored || !isUnavailable(error)) throw error;
+        return rows.listOf(userId, now);
+      }
+    },
+    async insert(row, tx) {
+      if (isMirrored) await rows.insert(row, tx);
+      // As the lock on the row holds it: what the caller has read of the user may have changed since.
+      const user = await users.findById(row.userId, tx);
+      if (user === undefined) return;
+      onRollback(tx, () => remove(row.userId, [row.token]));
+      await put({ session: row, user: shown(user) });
+    },
+    async extend(session) {
+      const { token, expiresAt, updatedAt } = session;
+      if (isMirrored && !(await rows.extend(session))) return false;
+      const isExtended = await change(token, ({ session, user }) =>
+        Date.parse(session.expiresAt) < Date.parse(expiresAt)
+          ? { session: { ...session, expiresAt, updatedAt }, user }
+          : undefined,
+      );
+      if (!isExtended) return isMirrored;
+      const entry: ActiveSession = { token, expiresAt: Date.parse(expiresAt) };
+      await changeList(session.userId, (active) => [
+        ...active.filter(({ token }) => token !== entry.token),
+        entry,
+      ]);
+      return true;
+    },
+    async delete({ token, userId }) {
+      const stored = parseStored(await secondary.get(token), token);
+      if (stored?.session.userId === userId) await remove(userId, [token]);
+      if (isMirrored) await rows.delete({ token, userId });
+    },
+    async deleteExpired(session, now) {
+      await remove(session.userId, [session.token]);
+      if (isMirrored) await rows.deleteExpired(session, now);
+    },
+    async deleteAll(userId, tx) {
+      const active = await list(userId);
+      await remove(
+        userId,
+        active.map(({ token }) => token),
+      );
+      if (isMirrored) await rows.deleteAll(userId, tx);
+    },
+    async deleteOthers(keep) {
+      const others = (await list(keep.userId))
+        .map(({ token }) => token)
+        .filter((token) => token !== keep.token);
+      await remove(keep.userId, others);
+      if (isMirrored) await rows.deleteOthers(keep);
+    },
+    async setField(session, name, value, updatedAt, tx) {
+      if (isMirrored) await rows.setField(session, name, value, updatedAt, tx);
+      await change(session.token, ({ session, user }) => ({
+        session: { ...session, [name]: value, updatedAt },
+        user,
+      }));
+    },
+  };
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof LatchkeyError && error.code === SERVICE_UNAVAILABLE.code;
+}
+
+/** Only an index can say that a value is taken. */
+function refuseUniqueFields({ options }: Core): void {
+  for (const [name, { unique }] of Object.entries(options.session.additionalFields)) {
+    if (!unique) continue;
+    throw new ConfigurationError(
+      `session.additionalFields.${name}.unique needs session.storeSessionInDatabase: a secondary storage can't tell whether a value is taken.`,
+    );
+  }
+}

@@ -1,0 +1,37 @@
+import type { Found, Session } from "../../kernel/identity.ts";
+import type { MaybePromise } from "../../kernel/maybe-promise.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+
+/** A session with its user, as it is kept: without the token that its holder has. */
+export type Stored = Omit<Found, "token">;
+
+/** Which session is meant. `token` is the form in which it is stored. */
+export type SessionKey = Pick<Session, "id" | "token" | "userId">;
+
+/**
+ * Where sessions live: in the table (`store.ts`), in the table with a read cache before it (`cached-sessions.ts`), or
+ * in the secondary storage (`secondary-sessions.ts`). `store.ts` chooses. Whatever can't be read or written is 503.
+ */
+export interface SessionStorage {
+  /** The session and its user, whether it has expired or not. `mayBeCached`: for routes that only read. */
+  find(token: string, mayBeCached: boolean): MaybePromise<Stored | undefined>;
+  /** Unexpired, newest first. */
+  listOf(userId: string, now: string): MaybePromise<Session[]>;
+  /** In the transaction that opens it, the user's row locked: what ends all sessions waits for it, or comes first. */
+  insert(row: Session & Record<string, unknown>, tx: Transaction): Promise<void>;
+  /** Renews a session whose end lies before the new one: it never moves back, whoever comes last. */
+  extend(session: SessionKey & Pick<Session, "expiresAt" | "updatedAt">): Promise<boolean>;
+  /** One of the user's sessions; nothing happens to somebody else's. */
+  delete(session: Pick<Session, "token" | "userId">): Promise<void>;
+  deleteExpired(session: Pick<Session, "token" | "userId">, now: string): Promise<void>;
+  deleteAll(userId: string, tx?: Transaction): Promise<void>;
+  deleteOthers(keep: SessionKey): Promise<void>;
+  /** Sets one additional field, so that fields set by two calls at once both hold. */
+  setField(
+    session: SessionKey,
+    name: string,
+    value: unknown,
+    updatedAt: string,
+    tx: Transaction,
+  ): Promise<void>;
+}
