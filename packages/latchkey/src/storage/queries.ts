@@ -10,6 +10,7 @@ import type {
 import type { MaybePromise } from "../kernel/maybe-promise.ts";
 import type { Bindable } from "./dialect.ts";
 import type { Driver, RawRow } from "./driver.ts";
+import { GatheredLookup, type Lookup, largestBatch, singleLookup } from "./lookup.ts";
 import { compile, listMarkers, type Statement, type StatementContext } from "./statement.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -38,6 +39,15 @@ export interface Queries<DB> {
   readIn<O, I extends Bindable, P = void>(
     build: (k: Kysely<DB>, items: readonly I[], p: P) => Selecting<O>,
   ): (items: readonly I[], parameters: P, on?: Transaction) => Promise<Simplify<O>[]>;
+  /**
+   * The row of one key, for hot paths: `lookup((k, keys) => … where("token", "in", keys), "token")`. `key` names the
+   * output that holds the key, which at most one row has. On servers the look-ups of one turn of the event loop are
+   * one statement. Never inside of a transaction.
+   */
+  lookup<O>(
+    build: (k: Kysely<DB>, keys: readonly string[]) => Selecting<O>,
+    key: keyof O & string,
+  ): (key: string) => MaybePromise<unknown[] | undefined>;
   /** A read over many rows: a search, a count, an export. Runs away from the main thread. */
   scan<O, P = void>(build: (k: Kysely<DB>, p: P) => Selecting<O>): (parameters: P) => Promise<Simplify<O>[]>;
   /** An insert, update or delete. Resolves to the rows it touched. */
@@ -63,8 +73,8 @@ export interface Queries<DB> {
 }
 
 const changing = ["InsertQueryNode", "UpdateQueryNode", "DeleteQueryNode"] as const;
-const pieces = [1, 4, 16, 64] as const;
-const largestPiece = 64;
+const pieces = [1, 4, 16, largestBatch] as const;
+const largestPiece = largestBatch;
 
 export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementContext): Queries<DB> {
   const compileRead = (build: (k: Kysely<DB>, p: never) => OperationNodeSource) =>
@@ -135,6 +145,38 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
         }
         return rows;
       };
+    },
+    lookup<O>(
+      build: (k: Kysely<DB>, keys: readonly string[]) => Selecting<O>,
+      key: keyof O & string,
+    ): Lookup {
+      const isArray = context.dialect.name === "postgres" && driver.gathers;
+      const items = listMarkers(1);
+      const one = compile(() => build(k, items as string[]), ["SelectQueryNode"], context, items, isArray);
+      const keyAt = one.outputs.findIndex(({ name }) => name === key);
+      if (keyAt === -1) throw new Error(`The statement \`${one.sql}\` does not yield "${key}".`);
+      if (!driver.gathers) return singleLookup(driver, one, keyAt);
+      if (isArray) {
+        // The driver of PostgreSQL takes a list of texts for an array; no other statement binds one.
+        const values = (keys: readonly string[]) => [keys as unknown as Bindable];
+        const gathered = new GatheredLookup(
+          driver,
+          (keys) => ({ sql: one.sql, values: values(keys) }),
+          keyAt,
+        );
+        return (key) => gathered.find(key);
+      }
+      const statements = compilePieces((k, keys) => build(k, keys), ["SelectQueryNode"]);
+      const gathered = new GatheredLookup(
+        driver,
+        (keys) => {
+          // No batch is larger than the largest piece, so there is one statement.
+          const [sql, values] = statements(keys, undefined).next().value as [string, Bindable[]];
+          return { sql, values };
+        },
+        keyAt,
+      );
+      return (key) => gathered.find(key);
     },
     scan<O, P>(build: (k: Kysely<DB>, p: P) => Selecting<O>) {
       const statement = compileRead(build);

@@ -102,7 +102,10 @@ export class Resolver extends OperationNodeTransformer {
   }
 
   protected override transformColumnUpdate(node: ColumnUpdateNode): ColumnUpdateNode {
-    return super.transformColumnUpdate({ ...node, value: boundNode(node.value, this.#declared(node.column)) });
+    return super.transformColumnUpdate({
+      ...node,
+      value: boundNode(node.value, this.#declared(node.column)),
+    });
   }
 
   protected override transformBinaryOperation(node: BinaryOperationNode): BinaryOperationNode {

@@ -16,7 +16,7 @@ const mostAttempts = 5;
 /** No further attempt begins after this long. Milliseconds. */
 const longestPersistence = 5000;
 /** A read is bounded by an index; one that takes longer has no server to answer it. Milliseconds. */
-const longestRead = 1500;
+const longestRead = 1300;
 /** The server gives up a statement after 5 seconds and says so; longer than this it says nothing. Milliseconds. */
 const longestStatement = 6000;
 /** A transaction that hangs keeps locks. Milliseconds. */

@@ -1,0 +1,135 @@
+import { unavailable } from "../kernel/errors.ts";
+import type { MaybePromise } from "../kernel/maybe-promise.ts";
+import type { Bindable } from "./dialect.ts";
+import type { Driver, RawRow } from "./driver.ts";
+import type { Statement } from "./statement.ts";
+import { assertOutsideTransaction } from "./transaction.ts";
+
+/** Finds the row of a key: its values in the order of the selection, not decoded. */
+export type Lookup = (key: string) => MaybePromise<RawRow | undefined>;
+
+/** Most keys of one statement. */
+export const largestBatch = 64;
+/** Statements under way at once. While all are, keys gather: few large statements are faster than many small ones. */
+const mostUnderWay = 4;
+/** A key that waits this long for its statement gets 503. Milliseconds. */
+const longestWait = 500;
+/** Keys that wait; one more is 503 at once. */
+const mostWaiting = 5000;
+
+/** One statement for one key: where the answer is there at once. */
+export function singleLookup(driver: Driver, statement: Statement, keyAt: number): Lookup {
+  const { sql, bind } = statement;
+  return (key) => {
+    const row = driver.get(sql, bind({ items: [key] }));
+    return row instanceof Promise ? row.then((row) => same(row, keyAt, key)) : same(row, keyAt, key);
+  };
+}
+
+/** Collations may find what only looks like the key: what decides is that its bytes are the same. */
+function same(row: RawRow | undefined, keyAt: number, key: string): RawRow | undefined {
+  return row?.[keyAt] === key ? row : undefined;
+}
+
+interface Asked {
+  readonly since: number;
+  readonly answers: { resolve(row: RawRow | undefined): void; reject(error: unknown): void }[];
+}
+
+/**
+ * The keys that are asked for in one turn of the event loop go to the server in one statement, which costs a server
+ * over a socket little more than a statement for one. A key asked for alone is a batch of one and waits for nothing.
+ */
+export class GatheredLookup {
+  readonly #driver: Driver;
+  readonly #statement: (keys: readonly string[]) => { sql: string; values: Bindable[] };
+  readonly #keyAt: number;
+  #waiting = new Map<string, Asked>();
+  #underWay = 0;
+  #isScheduled = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    driver: Driver,
+    statement: (keys: readonly string[]) => { sql: string; values: Bindable[] },
+    keyAt: number,
+  ) {
+    this.#driver = driver;
+    this.#statement = statement;
+    this.#keyAt = keyAt;
+  }
+
+  find(key: string): Promise<RawRow | undefined> {
+    assertOutsideTransaction(this.#driver);
+    return new Promise((resolve, reject) => {
+      const asked = this.#waiting.get(key);
+      if (asked !== undefined) {
+        asked.answers.push({ resolve, reject });
+        return;
+      }
+      if (this.#waiting.size >= mostWaiting) {
+        reject(unavailable(1, new Error("Too many look-ups wait for the database.")));
+        return;
+      }
+      this.#waiting.set(key, { since: performance.now(), answers: [{ resolve, reject }] });
+      if (this.#isScheduled || this.#underWay >= mostUnderWay) return;
+      this.#isScheduled = true;
+      setImmediate(() => {
+        this.#isScheduled = false;
+        this.#send();
+      });
+    });
+  }
+
+  #send(): void {
+    while (this.#waiting.size > 0 && this.#underWay < mostUnderWay) void this.#ask(this.#take());
+    if (this.#waiting.size === 0) {
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+    } else this.#timer ??= setTimeout(() => this.#giveUp(), longestWait);
+  }
+
+  #take(): Map<string, Asked> {
+    if (this.#waiting.size <= largestBatch) {
+      const all = this.#waiting;
+      this.#waiting = new Map();
+      return all;
+    }
+    const batch = new Map([...this.#waiting].slice(0, largestBatch));
+    for (const key of batch.keys()) this.#waiting.delete(key);
+    return batch;
+  }
+
+  async #ask(batch: Map<string, Asked>): Promise<void> {
+    this.#underWay++;
+    try {
+      const { sql, values } = this.#statement([...batch.keys()]);
+      for (const row of await this.#driver.all(sql, values)) {
+        const key = String(row[this.#keyAt]);
+        const asked = batch.get(key);
+        if (asked === undefined) continue;
+        batch.delete(key);
+        for (const { resolve } of asked.answers) resolve(row);
+      }
+      for (const { answers } of batch.values()) for (const { resolve } of answers) resolve(undefined);
+    } catch (error) {
+      for (const { answers } of batch.values()) for (const { reject } of answers) reject(error);
+    } finally {
+      this.#underWay--;
+      if (this.#waiting.size > 0) this.#send();
+    }
+  }
+
+  /** Every statement under way takes too long: those that wait for one to end have waited enough. */
+  #giveUp(): void {
+    this.#timer = undefined;
+    const now = performance.now();
+    for (const [key, { since, answers }] of this.#waiting) {
+      if (now - since < longestWait - 5) continue;
+      this.#waiting.delete(key);
+      for (const { reject } of answers)
+        reject(unavailable(1, new Error("The database takes too long for look-ups.")));
+    }
+    if (this.#waiting.size > 0) this.#timer = setTimeout(() => this.#giveUp(), longestWait / 4);
+  }
+}
