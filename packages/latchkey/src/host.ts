@@ -8,7 +8,7 @@ export { ConfigurationError, LatchkeyError } from "./kernel/errors.ts";
 export type { Meter } from "./kernel/meter.ts";
 export { escapeHtml } from "./kernel/reply.ts";
 export { redisTarget } from "./redis/client.ts";
-export { redisConnection } from "./redis/connection.ts";
+export { type RedisConnection, redisConnection } from "./redis/connection.ts";
 export { commaList } from "./resolve-options.ts";
 export { parseRanges } from "./security/ip.ts";
 export { parseSecrets, secretWeakness } from "./security/keyring.ts";

@@ -35,7 +35,9 @@ program
 
 program
   .command("doctor")
-  .description("check configuration, secret, database, data folder, mail, clock and addresses")
+  .description(
+    "check configuration, secret, data folder, database, Redis, outbox, mail, clock, addresses and pages",
+  )
   .option("--json", "print JSON")
   .action(async ({ json = false }: { json?: boolean }) => {
     const { doctor } = await import("./commands/doctor.ts");

@@ -76,7 +76,12 @@ export function crew({ size, log, fork, answers }: CrewOptions): Crew {
           return null;
         },
         refused({ message, isConfiguration }) {
-          reject(isConfiguration ? new ConfigurationError(message) : new Error(message));
+          // Of a defect the stack is the worker's: that is where it is.
+          reject(
+            isConfiguration
+              ? new ConfigurationError(message)
+              : Object.assign(new Error(), { stack: message }),
+          );
           return null;
         },
         leaving() {
@@ -122,7 +127,7 @@ export function crew({ size, log, fork, answers }: CrewOptions): Crew {
       if (isDraining) return started;
       const others = Array.from({ length: size - 1 }, (_, index) => launch(index + 2, false));
       for (const [index, outcome] of (await Promise.allSettled(others)).entries()) {
-        if (outcome.status === "fulfilled") continue;
+        if (outcome.status === "fulfilled" || isDraining) continue;
         log("error", "A worker could not start", { worker: index + 2, error: outcome.reason });
       }
       return started;

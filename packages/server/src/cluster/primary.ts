@@ -37,8 +37,9 @@ export async function runPrimary(settings: Settings, log: ServiceLog): Promise<n
   process.on("exit", () => all.kill());
   const stop = stopReason(log);
   const management = await managementOf(settings, all);
-  const { isFirst, statements } = await all.start();
-  announce({ settings, log: log.write, isFirst, statements });
+  // Who is told to stop while it starts doesn't wait for that.
+  const started = await Promise.race([all.start(), stop.then(() => undefined)]);
+  if (started !== undefined) announce({ settings, log: log.write, ...started });
   const { isDefect } = await stop;
   const spent = isDefect ? 0 : ((await management?.farewell()) ?? 0);
   if (!(await all.drain(DRAIN - spent))) log.write("error", "A worker took too long to stop and was ended");

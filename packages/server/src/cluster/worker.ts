@@ -44,8 +44,9 @@ export async function runWorker(
   await primary.ask("ready", running.started);
   const { isDefect } = await stop;
   await primary.ask("leaving", null).catch(() => {});
-  await takeDown(running, log);
-  return isDefect ? 1 : 0;
+  const code = isDefect ? 1 : 0;
+  await takeDown(running, log, code);
+  return code;
 
   /** What goes wrong here, down to a module that can't be loaded, the primary is told. */
   async function serve() {

@@ -58,10 +58,11 @@ export async function runAlone(settings: Settings, log: ServiceLog, source: Page
   const { isDefect } = await stop;
   running.ready.hold = "draining";
   if (management !== undefined && !isDefect) await sleep(FAREWELL);
-  await takeDown(running, log);
+  const code = isDefect ? 1 : 0;
+  await takeDown(running, log, code);
   await management?.close();
   log.write("info", "stopped");
-  return isDefect ? 1 : 0;
+  return code;
 }
 
 /** Rejects where the service can't start. */
@@ -84,7 +85,17 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
   });
   engine.start();
   const server = early ?? (await open());
-  server.serve(serviceListener({ settings, engine, ready, mailbox: mail.mailbox, source, log: log.write }));
+  server.serve(
+    serviceListener({
+      settings,
+      engine,
+      ready,
+      mailbox: mail.mailbox,
+      source,
+      log: log.write,
+      meter: metrics?.meter,
+    }),
+  );
   ready.hold = undefined;
   if (isFirst) setTimeout(() => void judgePages(settings, engine, source, log.write), QUIET).unref();
   return {
@@ -101,16 +112,17 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
   };
 }
 
-/** Answers everything that was accepted, then closes the database. */
+/** Answers everything that was accepted, then closes the database. `code`: what the process ends with if it must. */
 export async function takeDown(
   { server, engine, ready, lag, metrics }: Running,
   log: ServiceLog,
+  code: number,
 ): Promise<void> {
   const spent = metrics === undefined ? 0 : FAREWELL;
   setTimeout(() => {
     log.write("error", "Stopping took too long; what was still under way is cut off");
     log.flush();
-    process.exit(1);
+    process.exit(code);
   }, HARD_STOP - spent).unref();
   ready.hold = "draining";
   if (!(await server.drain(DRAIN - spent)))

@@ -7,6 +7,9 @@ import { lookAtAddresses } from "./addresses.ts";
 import { lookAtDatabase } from "./database.ts";
 import { failed, type Look, ok, warning } from "./finding.ts";
 import { lookAtDataFolder } from "./folder.ts";
+import { lookAtOutbox } from "./outbox.ts";
+import { lookAtPages } from "./pages.ts";
+import { lookAtRedis } from "./redis.ts";
 
 /** What `latchkey doctor` looks at, in the order in which it is told. */
 export const checks: Readonly<Record<string, Look>> = {
@@ -14,9 +17,12 @@ export const checks: Readonly<Record<string, Look>> = {
   secret: lookAtSecret,
   "data folder": lookAtDataFolder,
   database: lookAtDatabase,
+  redis: lookAtRedis,
+  outbox: lookAtOutbox,
   mail: lookAtMail,
   clock: lookAtClock,
   addresses: lookAtAddresses,
+  pages: lookAtPages,
 };
 
 async function lookAtConfiguration(settings: Settings): Promise<Awaited<ReturnType<Look>>> {

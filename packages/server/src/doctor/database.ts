@@ -1,49 +1,70 @@
 import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { LatchkeyError } from "latchkey/host";
+import { ConfigurationError, LatchkeyError } from "latchkey/host";
 import { offlineEngine } from "../commands/offline.ts";
 import type { Settings } from "../config/settings.ts";
+import { databaseFile } from "../config/store-address.ts";
+import { namingSettings } from "../config/store-errors.ts";
+import { lookAtServer } from "./database-server.ts";
 import { type Finding, failed, type Look, ok, warning } from "./finding.ts";
 
 type Found = Omit<Finding, "check">;
 
-/** Opens it, compares its tables, writes, and has SQLite look through its pages. */
+/** Opens it, compares its tables and writes; then what only a file or only a server has. */
 export async function lookAtDatabase(settings: Settings): Promise<Awaited<ReturnType<Look>>> {
-  const path = settings.database.place;
-  if (settings.database.url.startsWith("sqlite:") && path !== ":memory:" && !existsSync(path))
-    return [ok(`${path}, made at the first start`)];
+  const { url, place, setting } = settings.database;
+  const file = databaseFile(url);
+  if (file !== undefined && !existsSync(file)) return [ok(`${file}, made at the first start`)];
   try {
-    const engine = offlineEngine(settings, { readOnly: true });
-    try {
-      const { statements } = await engine.plan();
-      await engine.check();
-      const tables = tablesFinding(path, statements.length);
-      return settings.database.url.startsWith("sqlite:") ? [tables, integrity(path)] : [tables];
-    } finally {
-      await engine.close();
-    }
+    const found = await namingSettings(settings, () => lookAtTables(settings));
+    if (file !== undefined) return [...found, integrity(file)];
+    if (url.startsWith("sqlite:")) return [...found, ok("in memory: it ends with the process")];
+    return [...found, ...(await lookAtServer(settings))];
   } catch (error) {
-    const reason = error instanceof LatchkeyError && error.cause instanceof Error ? error.cause : error;
-    const text = reason instanceof Error ? reason.message : String(reason);
+    if (file === undefined && error instanceof ConfigurationError)
+      return [failed(error.message, `See that the server runs, and correct ${setting} where it is wrong.`)];
     return [
       failed(
-        `${path}: ${text}`,
-        "See that the file is a database of Latchkey and that this user may write to it.",
+        `${place}: ${reasonOf(error)}`,
+        "See that it is a database of Latchkey and that this user may write to it.",
       ),
     ];
   }
 }
 
-function tablesFinding(path: string, missing: number): Found {
-  if (missing === 0) return ok(`${path} opens, takes writes and has every table`);
+async function lookAtTables(settings: Settings): Promise<Found[]> {
+  const { place } = settings.database;
+  const engine = offlineEngine(settings, { readOnly: true });
+  try {
+    const { statements, duplicates = [] } = await engine.plan();
+    await engine.check();
+    const repeated = duplicates.map(({ table, columns }) =>
+      warning(
+        `rows of "${table}" have the same ${columns.join(", ")}, which must be unique`,
+        "Remove the duplicates: the next start makes the index that waits for it.",
+      ),
+    );
+    return [tablesFinding(place, statements.length), ...repeated];
+  } finally {
+    await engine.close();
+  }
+}
+
+/** What the driver said, where it isn't for clients. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof LatchkeyError && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+function tablesFinding(place: string, missing: number): Found {
+  if (missing === 0) return ok(`${place} opens, takes writes and has every table`);
   return warning(
-    `${path} lacks ${missing} changes of this version`,
+    `${place} lacks ${missing} changes of this version`,
     "`latchkey migrate` makes them; so does the next start. `latchkey migrate --plan` shows them.",
   );
 }
 
 function integrity(path: string): Found {
-  if (path === ":memory:") return ok("in memory: it ends with the process");
   const database = new DatabaseSync(path, { readOnly: true });
   try {
     const rows = database

@@ -1,0 +1,91 @@
+import type { Settings } from "../config/settings.ts";
+import { type Finding, ok, warning } from "./finding.ts";
+
+type Found = Omit<Finding, "check">;
+
+/** What a server says of itself. */
+interface Server {
+  version: string;
+  /** Milliseconds since 1970, by its clock. */
+  now: number;
+  /** Connections that a user like ours may have, all of them together. */
+  connections: number;
+}
+
+/** Sessions and links expire by this machine's clock, and are compared by both. Milliseconds. */
+const FARTHEST = 60_000;
+const CONNECT_WITHIN = 5_000;
+/** What the engine takes where the address doesn't say. */
+const POOL = 10;
+
+/** Version, clock and connections of a database server that is known to answer. */
+export async function lookAtServer({ database, workers }: Settings): Promise<Found[]> {
+  const url = new URL(database.url);
+  const pool = Number(url.searchParams.get("pool") ?? POOL);
+  for (const ours of ["pool", "schema", "gather"]) url.searchParams.delete(ours);
+  const asked = Date.now();
+  const server = url.protocol.startsWith("postgres") ? await askPostgres(url.href) : await askMysql(url.href);
+  const midway = (asked + Date.now()) / 2;
+  return [
+    ok(server.version),
+    clockFinding(server.now - midway),
+    connectionsFinding(server.connections, pool, workers),
+  ];
+}
+
+async function askPostgres(connectionString: string): Promise<Server> {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query({
+      rowMode: "array",
+      text: `select current_setting('server_version'), extract(epoch from clock_timestamp()) * 1000,
+        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int`,
+    });
+    const [version, now, connections] = rows[0] ?? [];
+    return { version: `PostgreSQL ${version}`, now: Number(now), connections: Number(connections) };
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function askMysql(address: string): Promise<Server> {
+  const { createConnection } = await import("mysql2/promise");
+  const uri = address.replace(/^mariadb:/, "mysql:");
+  const connection = await createConnection({ uri, connectTimeout: CONNECT_WITHIN, rowsAsArray: true });
+  try {
+    const [rows] = await connection.query(
+      "select version(), unix_timestamp(now(3)) * 1000, @@max_connections, @@max_user_connections",
+    );
+    // `rowsAsArray`: one row of four values.
+    const [version, now, all, own] = (rows as unknown[][])[0] ?? [];
+    const name = /mariadb/i.test(String(version)) ? "MariaDB" : "MySQL";
+    // 0 is no limit of its own.
+    const connections = Math.min(Number(all), Number(own) || Number(all));
+    return { version: `${name} ${String(version).split("-", 1)[0]}`, now: Number(now), connections };
+  } finally {
+    await connection.end().catch(() => {});
+  }
+}
+
+function clockFinding(difference: number): Found {
+  const seconds = Math.round(Math.abs(difference) / 1000);
+  if (Math.abs(difference) <= FARTHEST) return ok("its clock agrees with this machine's");
+  return warning(
+    `its clock is ${seconds} s ${difference > 0 ? "ahead of" : "behind"} this machine's`,
+    "Set both clocks (NTP): sessions and links would end too early or too late.",
+  );
+}
+
+function connectionsFinding(allowed: number, pool: number, workers: number): Found {
+  const most = pool * workers;
+  const processes = workers === 1 ? "" : ` (${pool} for each of ${workers} processes)`;
+  if (most <= allowed)
+    return ok(`up to ${most} of ${allowed} connections${processes}; as many for each further host`);
+  return warning(
+    `up to ${most} connections${processes}, and it allows ${allowed}: requests will be refused under load`,
+    "Lower ?pool= in the address or LATCHKEY_WORKERS, or raise max_connections of the server.",
+  );
+}

@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { offlineEngine } from "../commands/offline.ts";
+import type { Settings } from "../config/settings.ts";
+import { databaseFile } from "../config/store-address.ts";
+import { failed, type Look, ok, warning } from "./finding.ts";
+
+/** Seconds. A message that is put off for the first time waits less. */
+const LONG = 15 * 60;
+
+/** Mail that waits, and mail that was given up. */
+export async function lookAtOutbox(settings: Settings): Promise<Awaited<ReturnType<Look>>> {
+  const file = databaseFile(settings.database.url);
+  if (file !== undefined && !existsSync(file)) return [];
+  const engine = offlineEngine(settings, { readOnly: true });
+  try {
+    const { pending, oldestSeconds, givenUp } = await engine.backlog();
+    const waiting = `${pending} waiting${pending === 0 ? "" : `, the oldest for ${Math.round(oldestSeconds)} s`}`;
+    const found =
+      pending > 0 && oldestSeconds > LONG
+        ? warning(
+            waiting,
+            "See that the service runs and that its mail server takes mail: each is tried again for a day.",
+          )
+        : ok(waiting);
+    if (givenUp === 0) return [found];
+    return [
+      found,
+      failed(
+        `${givenUp} messages could not be delivered and were given up`,
+        "The log says why. They stay in the table `outbox`; whoever waits for one has to ask for it again.",
+      ),
+    ];
+  } catch {
+    // Why it can't be read stands under `database`.
+    return [];
+  } finally {
+    await engine.close();
+  }
+}

@@ -1,0 +1,12 @@
+import { builtPages } from "../portal/source.ts";
+import { type Look, ok, warning } from "./finding.ts";
+
+export function lookAtPages(): ReturnType<Look> {
+  if (builtPages().loadAssets() !== undefined) return [ok("built")];
+  return [
+    warning(
+      "the screens for people are not built; the API works without them",
+      "In a clone `npm start` builds them; a published package that lacks them has to be installed anew.",
+    ),
+  ];
+}

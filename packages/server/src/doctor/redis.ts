@@ -1,0 +1,97 @@
+import { ConfigurationError, type RedisConnection, redisConnection, redisTarget } from "latchkey/host";
+import type { Settings } from "../config/settings.ts";
+import type { StoreAddress } from "../config/store-address.ts";
+import { namingSettings } from "../config/store-errors.ts";
+import { type Finding, failed, type Look, ok, warning } from "./finding.ts";
+
+type Found = Omit<Finding, "check">;
+
+/** Milliseconds. */
+const PATIENCE = 2_000;
+/** A cache that is farther away than the database is none. Milliseconds for one answer. */
+const SLOW = 20;
+const OLDEST = [6, 2] as const;
+
+/** Connects, writes, and reads what the server tells of itself. Nothing where no Redis is set. */
+export async function lookAtRedis(settings: Settings): Promise<Awaited<ReturnType<Look>>> {
+  const { redis } = settings;
+  if (redis === undefined) return [];
+  const connection = redisConnection({
+    target: redisTarget(redis.url, "redis"),
+    option: "redis",
+    env: { log() {}, now: Date.now },
+    deadline: PATIENCE,
+  });
+  try {
+    await namingSettings(settings, () => connection.check());
+    return [await latency(connection, redis), ...(await told(connection))];
+  } catch (error) {
+    return [refusal(error, redis)];
+  } finally {
+    await connection.close();
+  }
+}
+
+function refusal(error: unknown, { place, setting }: StoreAddress): Found {
+  if (error instanceof ConfigurationError) return failed(error.message, `Correct ${setting}.`);
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+  if (cause.includes("READONLY"))
+    return failed(`${place} only reads: it copies another server`, `Name the primary in ${setting}.`);
+  if (/OOM|MISCONF/.test(cause))
+    return failed(
+      `${place} takes no writes (${cause})`,
+      "Give it more memory or disk, or let it evict (allkeys-lru).",
+    );
+  return failed(
+    `${place} doesn't answer (${cause}); the service goes on without it, on the database alone`,
+    `See that the server runs, and correct ${setting} where it is wrong.`,
+  );
+}
+
+/** The best of some: what a request waits, not what a start of this command does. */
+async function latency(connection: RedisConnection, { place }: StoreAddress): Promise<Found> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const asked = performance.now();
+    await connection.command("ping");
+    best = Math.min(best, performance.now() - asked);
+  }
+  const text = `${place} answers in ${best.toFixed(1)} ms and takes writes`;
+  if (best < SLOW) return ok(text);
+  return warning(text, "Run it near the service: from so far away it makes session checks slower.");
+}
+
+async function told(connection: RedisConnection): Promise<Found[]> {
+  const info = await connection.command<string>("info").catch(() => "");
+  const fields = new Map(
+    info.split(/\r?\n/).flatMap((line) => {
+      const [name = "", value] = line.split(":", 2);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+  const version = fields.get("redis_version");
+  // A user may be kept from asking.
+  if (version === undefined) return [];
+  return [versionFinding(version, fields.get("server_name")), ...memoryFindings(fields)];
+}
+
+function versionFinding(version: string, name = "redis"): Found {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const title = name === "valkey" ? "Valkey" : `Redis ${version}`;
+  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return ok(title);
+  return warning(`${title} is too old`, `Use Redis ${OLDEST.join(".")} or later, or Valkey.`);
+}
+
+function memoryFindings(fields: ReadonlyMap<string, string>): Found[] {
+  const policy = fields.get("maxmemory_policy") ?? "";
+  if (Number(fields.get("maxmemory") ?? 0) === 0) {
+    return [ok("its memory has no limit; every key of Latchkey expires by itself")];
+  }
+  if (policy !== "noeviction") return [ok(`what it doesn't need it drops (${policy})`)];
+  return [
+    warning(
+      "when its memory is full it refuses writes (maxmemory-policy noeviction)",
+      "Set maxmemory-policy to allkeys-lru, if it is Latchkey's alone, or to volatile-ttl.",
+    ),
+  ];
+}
