@@ -1,0 +1,266 @@
+import { describe, expect, test, vi } from "vitest";
+import { type RedisServer, redisServer } from "../../redis/testing/server.ts";
+import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
+import type { Client } from "../../testing/client.ts";
+import { wireRoutes } from "../../testing/declared.ts";
+import { COPY_LIFE } from "./cached-sessions.ts";
+
+const ADDED = {
+  theme: { type: "string" },
+  note: { type: "string", returned: false, input: false, defaultValue: "for nobody's eyes" },
+} as const;
+
+const OPTIONS: AppOptions = {
+  emailAndPassword: { password: QUICK_PASSWORDS },
+  session: { additionalFields: ADDED },
+  file: true,
+};
+
+interface Nodes {
+  server: RedisServer;
+  a: App;
+  b: App;
+  /** The database's own word. */
+  truth: App;
+}
+
+async function nodes(): Promise<Nodes> {
+  const server = await redisServer();
+  const a = await app({ ...OPTIONS, redis: server.url });
+  const beside = { ...OPTIONS, beside: a };
+  return {
+    server,
+    a,
+    b: await app({ ...beside, redis: server.url }),
+    truth: await app({ ...beside, redis: undefined }),
+  };
+}
+
+/** The same browser at another node. */
+function at(node: App, browser: Client): Client {
+  const other = node.client();
+  for (const [name, value] of browser.jar) other.jar.set(name, value);
+  return other;
+}
+
+const session = (browser: Client) => browser.get("/get-session").ok();
+const isLeftAlone = async (node: App, browser: Client) =>
+  (await node.watch(() => session(browser))).length === 0;
+/** Until the node answers without its database. */
+const cached = (node: App, browser: Client) =>
+  vi.waitUntil(() => isLeftAlone(node, browser), { timeout: 5000 });
+
+describe("a session check with Redis", () => {
+  test("leaves the database alone from the second one on, at every node", async () => {
+    const { a, b, truth } = await nodes();
+    const { client } = await a.person();
+    await cached(a, client);
+    const elsewhere = at(b, client);
+    await cached(b, elsewhere);
+    expect(await session(elsewhere)).toEqual(await session(at(truth, client)));
+  });
+
+  test("keeps neither a token nor a hidden column outside of the database", async () => {
+    const { server, a } = await nodes();
+    const { client } = await a.person();
+    await cached(a, client);
+    const { token } = (await session(client)).session;
+    const keys = (await server.keys()).filter((key) => /:(session|generation):/.test(key));
+    expect(keys).toHaveLength(2);
+    for (const key of keys) {
+      const kept = `${key} ${await server.ask("get", key)}`;
+      expect(kept).not.toContain(token);
+      expect(kept).not.toContain("nobody's eyes");
+      expect(await server.ask("ttl", key)).toBeGreaterThan(0);
+    }
+  });
+
+  test("by a route that writes, or wants the row, asks the database", async () => {
+    const { a } = await nodes();
+    const { client } = await a.person();
+    await cached(a, client);
+    const seen = await a.watch(() => client.post("/verify-password", { password: PASSWORD }).ok());
+    expect(JSON.stringify(seen)).toMatch(/from \W*session/);
+  });
+
+  test("ends a session when its time is over, not when the copy's is, and renews it as before", async () => {
+    const { a, b } = await nodes();
+    const { client } = await a.person();
+    await cached(a, client);
+    for (const node of [a, b]) node.advance(2 * 86_400);
+    const answer = await client.get("/get-session");
+    expect(answer.cookies).toHaveLength(1);
+    const { expiresAt } = answer.body.session;
+    expect(expiresAt).toBe(new Date(a.now() + 604_800_000).toISOString());
+    expect((await session(at(b, client))).session.expiresAt).toBe(expiresAt);
+    await cached(b, at(b, client));
+    for (const node of [a, b]) node.advance(604_800);
+    const over = await at(b, client).get("/get-session");
+    expect(over.body).toBeNull();
+    expect(over.cookies.length).toBeGreaterThan(0);
+  });
+
+  test("takes nothing else for a copy", async () => {
+    const { server, a } = await nodes();
+    const { client } = await a.person();
+    await cached(a, client);
+    const [key] = (await server.keys()).filter((name) => name.includes(":session:"));
+    const before = await session(client);
+    const good = JSON.parse(String(await server.ask("get", String(key))));
+    const evil = [
+      "",
+      "null",
+      "[",
+      "[1,2,3]",
+      '["x"]',
+      JSON.stringify([good[0], null, null]),
+      JSON.stringify([good[0], { ...good[1], token: "h1_x" }, good[2]]),
+      JSON.stringify([good[0], good[1], { ...good[2], id: "x" }]),
+      JSON.stringify(["", { ...good[1], ipAddress: "forged" }, good[2]]),
+      JSON.stringify([null, { ...good[1], ipAddress: "forged" }, good[2]]),
+    ];
+    for (const text of evil) {
+      await server.ask("set", String(key), text);
+      expect(await session(client)).toEqual(before);
+    }
+  });
+});
+
+describe("what is written at one node", () => {
+  const GIVEN: Readonly<Record<string, (asked: { browser: Client; email: string }) => object>> = {
+    "/update-user": () => ({ name: "Grace" }),
+    "/update-session": () => ({ theme: "dark" }),
+    "/change-password": () => ({
+      currentPassword: PASSWORD,
+      newPassword: "another horse battery",
+      revokeOtherSessions: true,
+    }),
+    "/sign-in/email": ({ email }) => ({ email, password: PASSWORD }),
+    "/sign-up/email": () => ({ name: "Eve", email: `eve${Math.random()}@example.com`, password: PASSWORD }),
+    "/send-verification-email": ({ email }) => ({ email }),
+  };
+
+  test.each(wireRoutes.map((route) => [route.method, route.path] as const))(
+    "by %s %s is what every other node answers from then on",
+    async (method, path) => {
+      const { a, b, truth } = await nodes();
+      const ada = await a.person();
+      const other = await a.signIn(ada);
+      for (const browser of [ada.client, other]) await cached(b, at(b, browser));
+      const before = [ada.client, other].map((browser) => at(b, browser));
+      const { token } = (await session(other)).session;
+      const body =
+        path === "/revoke-session" ? { token } : GIVEN[path]?.({ browser: ada.client, email: ada.email });
+      const sent = method === "GET" ? undefined : JSON.stringify(body ?? {});
+      const answer = await ada.client.send(method, path, sent, {
+        headers: sent === undefined ? {} : { "content-type": "application/json" },
+      });
+      if (body !== undefined) expect(answer.status).toBe(200);
+      for (const browser of before) {
+        const said = await browser.get("/get-session").ok();
+        expect(said).toEqual(await at(truth, browser).get("/get-session").ok());
+      }
+    },
+  );
+
+  test("while another one fills the cache is not hidden by what that one read before", async () => {
+    const { server, a, b } = await nodes();
+    const { client } = await a.person();
+    const elsewhere = at(b, client);
+    for (let round = 0; round < 40; round++) {
+      await server.ask("flushall");
+      const name = `name ${round}`;
+      const reads = Array.from({ length: 4 }, () => session(elsewhere));
+      await Promise.all([...reads, client.post("/update-user", { name }).ok()]);
+      expect((await session(elsewhere)).user.name).toBe(name);
+      expect((await session(elsewhere)).user.name).toBe(name);
+    }
+  });
+});
+
+describe("when Redis", () => {
+  type Fault = readonly [
+    name: string,
+    begin: (server: RedisServer) => unknown,
+    end: (server: RedisServer) => unknown,
+  ];
+  const FAULTS: readonly Fault[] = [
+    ["is gone", (server) => server.kill(), (server) => server.start()],
+    ["hangs", (server) => server.pause(), (server) => server.resume()],
+    ["has forgotten everything", (server) => server.ask("flushall"), () => undefined],
+    [
+      "only reads",
+      (server) => server.ask("replicaof", "127.0.0.1", 1),
+      (server) => server.ask("replicaof", "no", "one"),
+    ],
+    [
+      "has no memory left",
+      (server) => server.ask("config", "set", "maxmemory", 1),
+      (server) => server.ask("config", "set", "maxmemory", 0),
+    ],
+  ];
+
+  test.each(FAULTS)(
+    "%s, sessions go on, end at once, and nobody is signed out",
+    async (_name, begin, end) => {
+      const { server, a, truth } = await nodes();
+      const ada = await a.person();
+      const other = await a.signIn(ada);
+      for (const browser of [ada.client, other]) await cached(a, browser);
+      await begin(server);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => ada.client.get("/get-session")));
+      for (const { status, body, cookies } of answers)
+        expect([status, body?.user.email, cookies]).toEqual([200, ada.email, []]);
+      await ada.client.post("/update-user", { name: "Grace" }).ok();
+      expect((await session(ada.client)).user.name).toBe("Grace");
+      await other.post("/sign-out").ok();
+      const third = await a.signIn(ada);
+      expect((await session(third)).user.name).toBe("Grace");
+      await ada.client.post("/revoke-other-sessions").ok();
+      expect(await session(third)).toBeNull();
+      await end(server);
+      expect(await session(ada.client)).toEqual(await session(at(truth, ada.client)));
+      // What was cached before is not believed until it would be over; then the cache is used again.
+      a.advance(COPY_LIFE + 1);
+      await cached(a, ada.client);
+    },
+  );
+
+  test("comes back with what it held before, nobody believes it", async () => {
+    const { server, a, b } = await nodes();
+    const { client } = await a.person();
+    const elsewhere = at(b, client);
+    for (const [node, browser] of [
+      [a, client],
+      [b, elsewhere],
+    ] as const)
+      await cached(node, browser);
+    const held = await Promise.all(
+      (await server.keys()).map(async (key) => [key, String(await server.ask("get", key))]),
+    );
+    await server.kill();
+    await client.post("/update-user", { name: "Grace" }).ok();
+    await server.start();
+    for (const [key, value] of held) await server.ask("set", String(key), String(value));
+    expect((await session(elsewhere)).user.name).toBe("Grace");
+    expect((await session(client)).user.name).toBe("Grace");
+  });
+
+  test("is out of one node's reach, the others hear of its writes when it is back", async () => {
+    const server = await redisServer();
+    await server.ask("acl", "setuser", "a", "on", ">pass", "~*", "+@all");
+    const a = await app({ ...OPTIONS, redis: `redis://a:pass@127.0.0.1:${server.port}` });
+    const b = await app({ ...OPTIONS, beside: a, redis: server.url });
+    const { client } = await a.person();
+    const elsewhere = at(b, client);
+    await cached(b, elsewhere);
+    await server.ask("acl", "setuser", "a", "off");
+    await server.ask("client", "kill", "user", "a");
+    await client.post("/update-user", { name: "Grace" }).ok();
+    expect((await session(client)).user.name).toBe("Grace");
+    await server.ask("acl", "setuser", "a", "on");
+    await vi.waitFor(async () => expect((await session(elsewhere)).user.name).toBe("Grace"), {
+      timeout: 10_000,
+    });
+  });
+});
