@@ -1,4 +1,5 @@
 import type { Env } from "../../kernel/env.ts";
+import { ConfigurationError } from "../../kernel/errors.ts";
 import type { CleanUp } from "../../storage/clean-up.ts";
 import type { Database } from "../../storage/database.ts";
 import { type FailureLimiter, failureLimiter } from "../failure-limit.ts";
@@ -48,6 +49,11 @@ export interface LimitsOptions {
  */
 export function makeLimits(options: LimitsOptions): Limits {
   const { db, env, processes, storage, custom, secondary } = options;
+  if (storage === "secondary-storage" && secondary === undefined) {
+    throw new ConfigurationError(
+      "rateLimit.storage is secondary-storage, but there is none that counts: give redis, or a secondaryStorage with a url or a client.",
+    );
+  }
   const now = (): number => env.now();
   const report = (error: unknown): void =>
     env.log(

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import type { LatchkeyOptions } from "../index.ts";
+import { app } from "../testing/app.ts";
+import { ConfigurationError } from "./errors.ts";
+
+type RateLimit = NonNullable<LatchkeyOptions["rateLimit"]>;
+
+async function passing(
+  customRules: RateLimit["customRules"],
+  path: string,
+  headers: Record<string, string> = {},
+) {
+  const { exchange } = await app({ rateLimit: { enabled: true, max: 5, customRules: customRules ?? {} } });
+  let passed = 0;
+  for (let n = 0; n < 10; n++) {
+    const { status } = await exchange({ path: `/api/auth${path}`, headers });
+    if (status !== 429) passed += 1;
+  }
+  return passed;
+}
+
+describe("a rule of the options", () => {
+  test("takes the place of that of a route", async () => {
+    expect(await passing({ "/ok": { window: 10, max: 2 } }, "/ok")).toBe(2);
+    expect(await passing({ "/ok": { window: 10, max: 2 } }, "/get-session")).toBe(5);
+  });
+
+  test("may take a limit away", async () => {
+    expect(await passing({ "/ok": false }, "/ok")).toBe(10);
+  });
+
+  test("may be for many routes, and one for a single route comes first", async () => {
+    const rules: RateLimit["customRules"] = {
+      "/get*": { window: 10, max: 1 },
+      "/*": { window: 10, max: 3 },
+      "/ok": { window: 10, max: 2 },
+    };
+    expect(await passing(rules, "/get-session")).toBe(1);
+    expect(await passing(rules, "/ok")).toBe(2);
+    expect(await passing(rules, "/ui/config")).toBe(3);
+  });
+
+  test("may depend on the request", async () => {
+    const seen: unknown[] = [];
+    const rules: RateLimit["customRules"] = {
+      "/ok": ({ method, path, address, header }) => {
+        seen.push([method, path, address]);
+        return header("x-tier") === "gold" ? false : { window: 10, max: 1 };
+      },
+    };
+    expect(await passing(rules, "/ok")).toBe(1);
+    expect(await passing(rules, "/ok", { "x-tier": "gold" })).toBe(10);
+    expect(seen[0]).toEqual(["GET", "/ok", "192.0.2.1"]);
+    expect(await passing({ "/ok": async () => ({ window: 10, max: 3 }) }, "/ok")).toBe(3);
+  });
+
+  test.each<[RateLimit, string]>([
+    [{ customRules: { ok: false } }, "a path such as"],
+    [{ customRules: { "/ok": { window: 0, max: 1 } } }, 'customRules["/ok"].window is 0'],
+    [{ customRules: { "/ok": { window: 1, max: Number.NaN } } }, 'customRules["/ok"].max is NaN'],
+    [{ storage: "redis" as "memory" }, "memory, database, secondary-storage"],
+    [{ storage: "secondary-storage" }, "give redis"],
+    [{ customStorage: {} as { take: () => number } }, "customStorage has no function `take`"],
+    [{ storage: "memory", customStorage: { take: () => 0 } }, "give one of them"],
+  ])("that makes no sense stops the start: %o", async (rateLimit, message) => {
+    const failed = app({ rateLimit });
+    await expect(failed).rejects.toBeInstanceOf(ConfigurationError);
+    await expect(failed).rejects.toThrow(message);
+  });
+
+  test.each([0, 1.5, Number.NaN])("of %d processes stops the start", async (processes) => {
+    await expect(app({ advanced: { processes } })).rejects.toThrow("advanced.processes");
+  });
+});
