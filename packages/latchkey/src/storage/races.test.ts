@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { chosenDatabase } from "../testing/databases/kind.ts";
 import { migrated, migratedPlace } from "./testing/database.ts";
 import { inProcesses } from "./testing/processes.ts";
-import { ids, type Race, ROUNDS, winners } from "./testing/races.ts";
+import { ids, type Race, ROUNDS, raceParts, winners } from "./testing/races.ts";
 import { tickets } from "./testing/stores.ts";
 
 /**
@@ -10,14 +10,14 @@ import { tickets } from "./testing/stores.ts";
  * within one, nothing comes between two statements.
  */
 async function race(race: Race): Promise<number[]> {
-  const { database } = await migratedPlace();
-  const db = await migrated({ database });
+  const { database } = await migratedPlace({ parts: raceParts });
+  const db = await migrated({ database, parts: raceParts });
   const { add } = tickets(db);
   for (const id of ids) await add({ id, remaining: 3 });
   const won =
     chosenDatabase() === "sqlite"
       ? (await inProcesses(2, race, database)).flat()
-      : await winners(race, [db, await migrated({ database })]);
+      : await winners(race, [db, await migrated({ database, parts: raceParts })]);
   return ids.map((id) => won.filter((other) => other === id).length);
 }
 
@@ -45,6 +45,22 @@ test("a limit holds where its parent row is locked first", options, async () => 
 
 test("counting without the lock is caught by the same race", options, async () => {
   expect(Math.max(...(await race("takeSeatNaively")))).toBeGreaterThan(3);
+});
+
+test("a limit that processes share lets no more pass than it says", options, async () => {
+  expect(new Set(await race("passLimit"))).toEqual(new Set([3]));
+});
+
+test("a limit that is read, judged and written over is caught by the same race", options, async () => {
+  expect(Math.max(...(await race("passLimitNaively")))).toBeGreaterThan(3);
+});
+
+test("work that one process at a time may do is given to one", options, async () => {
+  expect(new Set(await race("takeLease"))).toEqual(new Set([1]));
+});
+
+test("work that is looked for and then taken is caught by the same race", options, async () => {
+  expect(Math.max(...(await race("takeLeaseNaively")))).toBeGreaterThan(1);
 });
 
 test("a value that must be unique is written once", options, async () => {

@@ -1,13 +1,23 @@
+import { limitStore, limitTable } from "../../security/limits/limit-store.ts";
+import { sharedCounts } from "../../security/limits/shared-counts.ts";
+import { sharedRateLimiter } from "../../security/limits/shared-limits.ts";
 import type { Database } from "../database.ts";
 import { UniqueViolation } from "../errors.ts";
 import { newId } from "../id.ts";
+import { leases, leaseTable } from "../lease.ts";
 import { people } from "./people.ts";
 import { tickets } from "./stores.ts";
+import { parts } from "./tables.ts";
+
+/** The tables of the races. */
+export const raceParts = [...parts, limitTable, leaseTable] as const;
+
+const env = { now: () => Date.now(), random: (size: number) => crypto.getRandomValues(new Uint8Array(size)) };
 
 /** Tries once for the ticket with this id; true for whoever got it. */
 type Attempt = (id: string) => Promise<boolean>;
 
-/** What can be raced for. Every ticket may be had once, but counters and seats: three times. */
+/** What can be raced for. Every ticket may be had once, but counters, seats and limits: three times. */
 export const RACES = {
   claim: (db) => wonBy(tickets(db).claim),
   claimNaively: (db) => wonBy(tickets(db).claimNaively),
@@ -21,12 +31,37 @@ export const RACES = {
     const { takeSeatNaively } = tickets(db);
     return (id) => takeSeatNaively(id, 3);
   },
+  passLimit: (db) => {
+    const { take } = sharedRateLimiter(sharedCounts(limitStore(db), env));
+    return async (id) => (await take(id, 3600, 3)) === 0;
+  },
+  passLimitNaively: (db) => {
+    const { count, note } = naiveLimit(db);
+    return async (id) => {
+      const counted = await count(id);
+      if (counted >= 3) return false;
+      await note(id, counted + 1);
+      return true;
+    };
+  },
+  takeLease: (db) => {
+    const { take } = leases(db, env);
+    return async (id) => (await take(id)) !== undefined;
+  },
+  takeLeaseNaively: (db) => {
+    const { count, note } = naiveLimit(db);
+    return async (id) => {
+      if ((await count(id)) > 0) return false;
+      await note(id, 1);
+      return true;
+    };
+  },
   signUp: (db) => {
     const { add } = people(db);
     return async (id) => {
       try {
         await add({
-          id: newId({ random: (size) => crypto.getRandomValues(new Uint8Array(size)) }),
+          id: newId(env),
           email: id,
         });
         return true;
@@ -42,6 +77,23 @@ export type Race = keyof typeof RACES;
 
 function wonBy(attempt: (parameters: { id: string }) => Promise<boolean>): Attempt {
   return (id) => attempt({ id });
+}
+
+/** A count that is read, judged and written over. */
+function naiveLimit(db: Database) {
+  const { find, insert } = limitStore(db);
+  const q = db.for(limitTable);
+  const overwrite = q.write((k, p: { id: string; state: string }) =>
+    k.updateTable("latchkey_limit").set({ state: p.state }).where("id", "=", p.id),
+  );
+  return {
+    count: async (id: string): Promise<number> => Number((await find(id))?.state ?? 0),
+    async note(id: string, count: number): Promise<void> {
+      const state = String(count);
+      const isNew = await insert({ id, state, version: "", expiresAt: new Date(env.now()).toISOString() });
+      if (!isNew) await overwrite({ id, state });
+    },
+  };
 }
 
 /** A race that is lost now and then is lost in one of these. */
