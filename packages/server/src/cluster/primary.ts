@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { announce } from "../commands/announce.ts";
 import { stopReason } from "../commands/stop-reason.ts";
 import type { Settings } from "../config/settings.ts";
+import { assertFree } from "../http/listen.ts";
 import type { ServiceLog } from "../log/log.ts";
 import { mailbox } from "../mail/mailbox.ts";
 import { isPoolOurs } from "../thread-pool.ts";
@@ -14,11 +15,13 @@ import { roleVariable } from "./role.ts";
 const DRAIN = 19_500;
 
 /**
- * Runs the service in several processes until it is told to stop. This one holds the port and the mailbox of
- * development and keeps the others going; the engine is theirs.
+ * Runs the service in several processes until it is told to stop. This one holds the mailbox of development and
+ * keeps the others going; port and engine are theirs.
  */
 export async function runPrimary(settings: Settings, log: ServiceLog): Promise<number> {
-  const { workers } = settings;
+  const { workers, host, port } = settings;
+  // The address first: where that can't be had, nothing else has been made.
+  await assertFree({ host, port, variable: "PORT" });
   const box = mailbox(Date.now);
   const threads = isPoolOurs ? { UV_THREADPOOL_SIZE: String(threadsFor(workers)) } : {};
   const all = crew({

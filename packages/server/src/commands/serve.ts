@@ -67,8 +67,9 @@ export async function runAlone(settings: Settings, log: ServiceLog, source: Page
 
 /** Rejects where the service can't start. */
 export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts): Promise<Running> {
-  const { host, port, url } = settings;
-  const open = (): Promise<HttpServer> => openServer({ host, port, https: url.startsWith("https:") });
+  const { host, port, url, workers } = settings;
+  const open = (): Promise<HttpServer> =>
+    openServer({ host, port, https: url.startsWith("https:"), isShared: workers > 1 });
   // The address first: where that can't be had, nothing else has been made. Who comes later gets requests as soon
   // as it listens, so it listens last.
   const early = isFirst ? await open() : undefined;

@@ -1,4 +1,4 @@
-import type { Server } from "node:net";
+import { createServer, type Server } from "node:net";
 import { ConfigurationError } from "latchkey/host";
 
 export interface Address {
@@ -6,16 +6,37 @@ export interface Address {
   port: number;
   /** The variable that sets the port: messages name it. */
   variable: "PORT" | "LATCHKEY_MANAGEMENT_PORT";
+  /** Several processes of ours listen there. Default: one. */
+  isShared?: boolean;
 }
+
+/**
+ * Whether the system itself spreads connections over the processes that listen on a port. Handed on by one process,
+ * as Node does it elsewhere, a connection that is on its way to a process that dies hangs.
+ */
+const SPREADS = process.platform === "linux";
 
 /** @throws ConfigurationError where the address can't be had. */
 export async function listen(server: Server, address: Address): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const refused = (error: Error): void => reject(listenError(error, address));
   server.once("error", refused);
-  server.listen(address.port, address.host, resolve);
+  const { host, port, isShared = false } = address;
+  server.listen({ host, port, reusePort: isShared && SPREADS }, resolve);
   await promise;
   server.off("error", refused);
+}
+
+/**
+ * Looks whether an address can be had before several processes listen there: they would share it with whoever else
+ * offers to.
+ *
+ * @throws ConfigurationError where it can't.
+ */
+export async function assertFree(address: Address): Promise<void> {
+  const probe = createServer();
+  await listen(probe, address);
+  await new Promise((resolve) => probe.close(resolve));
 }
 
 function listenError(error: Error, { host, port, variable }: Address): Error {

@@ -21,6 +21,8 @@ export interface HttpServerOptions {
   port: number;
   /** Whether browsers are told to come by https only (RFC 6797). */
   https: boolean;
+  /** Several processes of ours listen there. Default: one. */
+  isShared?: boolean;
 }
 
 /** A year, as RFC 6797 section 6.1 counts: in seconds. */
@@ -34,7 +36,7 @@ const LOOK_AGAIN = 50;
  *
  * @throws ConfigurationError where the address can't be had.
  */
-export async function openServer({ host, port, https }: HttpServerOptions): Promise<HttpServer> {
+export async function openServer({ host, port, https, isShared = false }: HttpServerOptions): Promise<HttpServer> {
   const common: CommonAnswer = { headers: https ? HSTS : [], keepAlive: true };
   let listener: RequestListener = (_request, response) =>
     sendPage(response, notNow("The service is starting"));
@@ -54,7 +56,7 @@ export async function openServer({ host, port, https }: HttpServerOptions): Prom
   );
   server.on("clientError", answerClientError);
   server.on("connect", refuseTunnel);
-  await listen(server, { host, port, variable: "PORT" });
+  await listen(server, { host, port, variable: "PORT", isShared });
   return {
     serve(next) {
       listener = next;

@@ -1,0 +1,315 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { connectTo, sqliteFile } from "../packages/latchkey/src/testing/databases/connection.ts";
+import { type DatabaseKind, TITLES } from "../packages/latchkey/src/testing/databases/kind.ts";
+import { makeDatabase } from "../packages/latchkey/src/testing/databases/run.ts";
+import { latchkey } from "./command.ts";
+import { freePort, type Service, startService, until } from "./service.ts";
+
+const PASSWORD = "three lamps and a harbour";
+const KINDS: readonly DatabaseKind[] = ["sqlite", "postgres", "mariadb"];
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "latchkey-cluster-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** A service of two workers and a connection of one's own to each of them. */
+interface Two extends AsyncDisposable {
+  service: Service;
+  /** Which database it is on. */
+  env: Readonly<Record<string, string>>;
+  workers: [Caller, Caller];
+  /** Everybody's address in the database. */
+  addresses(): Promise<string[]>;
+}
+
+async function startTwo(kind: DatabaseKind, more: Record<string, string> = {}): Promise<Two> {
+  const database = kind === "sqlite" ? undefined : await makeDatabase(kind);
+  const env = {
+    LATCHKEY_WORKERS: "2",
+    ...(database === undefined ? {} : { LATCHKEY_DATABASE_URL: database.url }),
+    ...more,
+  };
+  let service: Service;
+  try {
+    service = await startService({ dataDir: folder, env });
+  } catch (error) {
+    await database?.drop();
+    throw error;
+  }
+  const workers = await connectToEach(service);
+  return {
+    service,
+    env,
+    workers,
+    async addresses() {
+      const connection =
+        kind === "sqlite" ? sqliteFile(join(folder, "latchkey.db")) : await connectTo(kind, database?.name);
+      try {
+        const rows = await connection.query(`select email from ${connection.quote("user")}`);
+        return rows.map(({ email }) => String(email));
+      } finally {
+        await connection.close();
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      for (const worker of workers) worker.close();
+      await service.stop();
+      await database?.drop();
+    },
+  };
+}
+
+interface Reply {
+  status: number;
+  headers: IncomingMessage["headers"];
+  body: unknown;
+}
+
+/** One connection that is kept, so that one worker answers everything that is asked over it. */
+interface Caller {
+  call(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  close(): void;
+}
+
+function caller(service: Service): Caller {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return {
+    call: (path, body, headers = {}) =>
+      new Promise((resolve, reject) => {
+        const sent = request(
+          service.url + path,
+          {
+            agent,
+            method: body === undefined ? "GET" : "POST",
+            headers: {
+              origin: service.url,
+              ...(body === undefined ? {} : { "content-type": "application/json" }),
+              ...headers,
+            },
+          },
+          (answer) => {
+            let text = "";
+            answer.setEncoding("utf8").on("data", (chunk: string) => {
+              text += chunk;
+            });
+            answer.on("error", reject);
+            answer.on("end", () => {
+              const { statusCode: status = 0, headers } = answer;
+              resolve({ status, headers, body: text === "" ? null : JSON.parse(text) });
+            });
+          },
+        );
+        sent.on("error", reject);
+        sent.end(body === undefined ? undefined : JSON.stringify(body));
+      }),
+    close: () => agent.destroy(),
+  };
+}
+
+/** Which worker answered is in the log. */
+async function connectToEach(service: Service): Promise<[Caller, Caller]> {
+  const found = new Map<unknown, Caller>();
+  await until(
+    async () => {
+      const one = caller(service);
+      const { headers } = await one.call("/api/auth/ok");
+      const id = String(headers["x-request-id"]);
+      await until(() => service.logs().includes(id), { what: `the line of ${id}` });
+      const line = service
+        .logs()
+        .split("\n")
+        .find((text) => text.includes(id));
+      const { worker } = JSON.parse(line ?? "{}");
+      if (found.has(worker)) one.close();
+      else found.set(worker, one);
+      return found.size === 2;
+    },
+    { withinMs: 30_000, what: "a connection to each worker" },
+  );
+  const [first, second] = [...found.values()];
+  if (first === undefined || second === undefined) throw new Error("Two were found");
+  return [first, second];
+}
+
+const cookieOf = ({ headers }: Reply): string => String(headers["set-cookie"]?.[0]).split(";", 1)[0] ?? "";
+
+describe.for(KINDS)("two workers on %s", (kind) => {
+  test("are one service: sessions, their end and limits hold over both", async () => {
+    await using two = await startTwo(kind, { LATCHKEY_RATE_LIMIT: "on" });
+    const [one, other] = two.workers;
+    const email = "ada@example.com";
+    const signedUp = await one.call("/api/auth/sign-up/email", { name: "Ada", email, password: PASSWORD });
+    expect(signedUp.status).toBe(200);
+    const cookie = cookieOf(signedUp);
+
+    const seen = await other.call("/api/auth/get-session", undefined, { cookie });
+    expect(seen.body).toMatchObject({ user: { email } });
+    expect((await one.call("/api/auth/get-session", undefined, { cookie })).body).not.toBeNull();
+    const revoked = await other.call("/api/auth/revoke-sessions", {}, { cookie });
+    expect(revoked.status).toBe(200);
+    expect((await one.call("/api/auth/get-session", undefined, { cookie })).body).toBeNull();
+
+    // Three sign-ins within ten seconds, whoever is asked.
+    const attempts = Array.from({ length: 12 }, (_, index) =>
+      (index % 2 === 0 ? one : other).call("/api/auth/sign-in/email", { email, password: PASSWORD }),
+    );
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(9);
+  });
+
+  test("one that is killed comes back; the other goes on, and nothing that was confirmed is lost", async () => {
+    await using two = await startTwo(kind);
+    const { service } = two;
+    const confirmed: string[] = [];
+    let isOver = false;
+    const sign = async (name: string): Promise<void> => {
+      for (let index = 0; !isOver; index++) {
+        const person = caller(service);
+        const email = `${name}-${index}@example.com`;
+        // Whoever asks the one that is killed is told nothing.
+        const reply = await person
+          .call("/api/auth/sign-up/email", { name, email, password: PASSWORD })
+          .catch(() => undefined);
+        person.close();
+        if (reply === undefined || reply.status === 503) continue;
+        expect(reply.status).toBe(200);
+        confirmed.push(email);
+      }
+    };
+    const people = Promise.all(["a", "b", "c", "d"].map(sign));
+    try {
+      await until(() => confirmed.length >= 8, { withinMs: 30_000 });
+      const [victim = 0] = await workersOf(service);
+      process.kill(victim, "SIGKILL");
+      const before = confirmed.length;
+      await until(() => service.logs().includes("A worker serves again"), { withinMs: 30_000 });
+      await until(() => confirmed.length >= before + 8, { withinMs: 30_000 });
+      expect(await workersOf(service)).toHaveLength(2);
+    } finally {
+      isOver = true;
+      await people;
+    }
+    expect(service.logs()).toMatch(/"worker":1,"code":null,"signal":"SIGKILL","msg":"A worker ended"/);
+    expect(await two.addresses()).toEqual(expect.arrayContaining(confirmed));
+  });
+});
+
+/** Processes of the workers, in the order in which they were started. */
+async function workersOf({ pid }: Service): Promise<number[]> {
+  const { execFile } = await import("node:child_process");
+  const { promisify } = await import("node:util");
+  const { stdout } = await promisify(execFile)("ps", ["-o", "pid=", "--ppid", String(pid)]);
+  return stdout.trim().split(/\s+/).map(Number);
+}
+
+test("told to stop, all workers answer what they accepted, and the service exits with 0", async () => {
+  const service = await startService({ env: { LATCHKEY_WORKERS: "2" } });
+  const attempts = Array.from({ length: 16 }, (_, index) =>
+    fetch(`${service.api}/sign-up/email`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name: "P", email: `p${index}@example.com`, password: PASSWORD }),
+    }),
+  );
+  await Promise.race(attempts);
+  // As a terminal does it: every process of the group is told.
+  const processes = [service.pid, ...(await workersOf(service))];
+  for (const pid of processes) process.kill(pid, "SIGINT");
+  const answers = await Promise.all(attempts);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await service.exited).toEqual({ code: 0, signal: null });
+  const lines = service.logs().trim().split("\n");
+  // The last lines too, each of them whole and with the number of its worker.
+  const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "request");
+  expect(requests.filter(({ path }) => path === "/sign-up/email")).toHaveLength(answers.length);
+  for (const { worker } of requests) expect([1, 2]).toContain(worker);
+  await service.stop();
+});
+
+test("a second signal ends all of them at once", async () => {
+  const service = await startService({ env: { LATCHKEY_WORKERS: "2" } });
+  const workers = await workersOf(service);
+  // A request that never ends keeps the drain waiting.
+  const { connect } = await import("node:net");
+  const socket = connect(service.port, "127.0.0.1");
+  socket.on("error", () => {});
+  socket.write(
+    "POST /api/auth/sign-up/email HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n",
+  );
+  await new Promise((resolve) => socket.once("connect", resolve));
+  process.kill(service.pid, "SIGTERM");
+  await until(() => service.logs().includes("stopping"));
+  process.kill(service.pid, "SIGTERM");
+  expect((await service.exited).code).toBe(128 + 15);
+  await until(() => !workers.some(isThere), { what: "the end of the workers" });
+  await service.stop();
+});
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test("an error that nobody caught ends its worker, after what it had accepted; another takes its place", async () => {
+  await writeFile(
+    join(folder, "latchkey.config.js"),
+    'process.on("SIGUSR2", () => { throw new Error("nobody caught this"); }); export default {};',
+  );
+  await using service = await startService({
+    env: { LATCHKEY_WORKERS: "2", LATCHKEY_CONFIG: join(folder, "latchkey.config.js") },
+  });
+  const [victim = 0] = await workersOf(service);
+  process.kill(victim, "SIGUSR2");
+  await until(() => service.logs().includes("A worker serves again"), { withinMs: 30_000 });
+  await until(() => !isThere(victim));
+  expect(await workersOf(service)).toHaveLength(2);
+  expect(service.logs()).toMatch(/"worker":1,.*nobody caught this/);
+  expect((await fetch(`${service.api}/ok`)).status).toBe(200);
+});
+
+test("one mailbox shows the mails of all workers", async () => {
+  await using two = await startTwo("sqlite");
+  for (const [index, worker] of two.workers.entries()) {
+    const email = `p${index}@example.com`;
+    await worker.call("/api/auth/sign-up/email", { name: "P", email, password: PASSWORD });
+    await worker.call("/api/auth/send-verification-email", { email });
+  }
+  for (const worker of two.workers) {
+    await until(async () => {
+      const { body } = await worker.call("/dev/mailbox.json");
+      return Array.isArray(body) && body.length === 2;
+    });
+    const { body } = await worker.call("/dev/mailbox.json?to=p0@example.com");
+    expect(body).toMatchObject([{ to: "p0@example.com" }]);
+  }
+});
+
+test("a port that is taken stops the start of several workers too", async () => {
+  await using service = await startService();
+  const { code, err } = await latchkey(folder, ["start"], {
+    PORT: String(service.port),
+    LATCHKEY_WORKERS: "2",
+  });
+  expect(code).toBe(2);
+  expect(err).toContain(`PORT is ${service.port}`);
+});
+
+test(`${TITLES.sqlite}: a database in memory is refused to several workers`, async () => {
+  const { code, err } = await latchkey(folder, ["start"], {
+    PORT: String(await freePort()),
+    LATCHKEY_WORKERS: "2",
+    LATCHKEY_DATABASE_URL: "sqlite::memory:",
+  });
+  expect([code, err]).toEqual([2, expect.stringContaining("LATCHKEY_WORKERS")]);
+});
