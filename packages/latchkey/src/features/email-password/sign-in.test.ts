@@ -126,7 +126,9 @@ describe("guessing at an account", () => {
         expect(headers.get("retry-after")).toBe(String(wait));
         expect(headers.get("x-retry-after")).toBe(String(wait));
       });
-      expect(seen).toEqual([]);
+      // Nothing is asked but, where processes share it, how long to wait.
+      const others = seen.filter((probe) => probe.kind === "hash" || !/latchkey_limit/.test(probe.sql));
+      expect(others).toEqual([]);
       advance(wait);
       await guess().refuses(INVALID_EMAIL_OR_PASSWORD);
     }
