@@ -4,6 +4,7 @@ import type { Session, User } from "../../kernel/identity.ts";
 
 import type { RedisConnection } from "../../redis/connection.ts";
 import { randomToken } from "../../security/tokens.ts";
+import type { Database } from "../../storage/database.ts";
 import { isObject } from "./secondary-values.ts";
 import { generations } from "./session-generations.ts";
 import { gatheredReads } from "./session-reads.ts";
@@ -15,6 +16,9 @@ export const COPY_LIFE = 60;
 const WRITES_EVERY = 1000;
 /** Owners of sessions that a process remembers; the oldest go first. */
 const MOST_OWNERS = 50_000;
+
+/** What of an engine it needs. */
+export type CacheCore = Pick<Core, "env" | "whenChanged"> & { readonly db: Pick<Database, "schema"> };
 
 /**
  * The table, with a read cache on Redis before it. The table stays the truth, and what is revoked is gone at once:
@@ -34,7 +38,11 @@ const MOST_OWNERS = 50_000;
  * What remains: a process that can't reach Redis while others can has revoked something they hear of a minute later
  * at most, when their copies are over.
  */
-export function cachedSessions(core: Core, redis: RedisConnection, rows: SessionStorage): SessionStorage {
+export function cachedSessions(
+  core: CacheCore,
+  redis: RedisConnection,
+  rows: SessionStorage,
+): SessionStorage {
   const { env } = core;
   const generation = generations(core, redis, COPY_LIFE);
   const reads = gatheredReads(redis);
@@ -166,7 +174,7 @@ function parseCopy(text: string | undefined, token: string): Copy | undefined {
 }
 
 /** What of a session is copied. Hidden columns never are: a route that needs one says `store: true`. */
-function visibleColumns({ db }: Core): {
+function visibleColumns({ db }: CacheCore): {
   session(row: Session): Partial<Session>;
   stamp(generation: string): string;
 } {

@@ -20,7 +20,7 @@ export interface Generations {
   canBeTrusted(): boolean;
 }
 
-export function generations(core: Core, redis: RedisConnection, copyLife: number): Generations {
+export function generations(core: Pick<Core, "env">, redis: RedisConnection, copyLife: number): Generations {
   const now = steadyClock(core.env.now);
   const key = (userId: string) => redis.key(`generation:${userId}`);
   /** User → until when copies may live that should not count. */
