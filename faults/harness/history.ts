@@ -51,12 +51,9 @@ export class History {
     return latest;
   }
 
-  /** How long the slowest refusal took of those asked for in this span. */
-  slowestRefusal(from: number, to: number): number {
-    const spans = this.during(from, to)
-      .filter(({ status }) => status === 503)
-      .map(({ start, end }) => end - start);
-    return Math.max(0, ...spans);
+  /** Requests that began before the end of this span and came back after its beginning. */
+  under(from: number, to: number): Event[] {
+    return this.events.filter(({ start, end }) => start < to && end > from);
   }
 
   /** Requests that began in this span. */

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { type Answer, ask, cookiesOf, type Question } from "./ask.ts";
-import { History, type Operation } from "./history.ts";
+import { History, OPERATIONS, type Operation } from "./history.ts";
 import { sleep, waitFor } from "./wait.ts";
 
 /** Everybody's. No log may show it. */
@@ -41,6 +41,16 @@ export interface Pace {
 
 export const USUAL: Pace = { writers: 6, checkers: 4, rest: 5, restAfterRefusal: 50, retries: 0 };
 
+const WRITES = OPERATIONS.filter((operation) => operation !== "get-session");
+const MIXTURE: readonly Operation[] = [
+  "update-user",
+  "sign-up",
+  "update-user",
+  "sign-in",
+  "update-user",
+  "revoke",
+];
+
 /**
  * People who use the service, and remember what it told them. Each client does one thing after another; no two
  * clients change the same person, so what a person's name should be is known.
@@ -57,6 +67,8 @@ export class Workload {
   /** Several may use one database. */
   readonly #name = randomBytes(4).toString("hex");
   #counter = 0;
+  /** Since when each operation is to succeed once, where somebody waits for that. */
+  #since: number | undefined;
   #stopping: Promise<unknown>[] = [];
   #isStopped = true;
 
@@ -77,7 +89,8 @@ export class Workload {
             if (performance.now() > deadline) throw new Error(this.lastWords("nobody can sign up"));
             await sleep(50);
           }
-          if (this.people.length === before) throw new Error("A sign-up left nobody");
+          const person = this.people[before];
+          if (person !== undefined) await this.#signIn(`prepare-${client}`, person, USUAL);
         }
       }),
     );
@@ -100,11 +113,13 @@ export class Workload {
   /** Waits until each operation has worked since `moment`; answers how long that took. Throws after `withinMs`. */
   async recovered(moment: number, withinMs: number): Promise<number> {
     const patience = Math.max(0, moment + withinMs - performance.now());
+    this.#since = moment;
     await waitFor(
       () => this.lastWords("every operation to work again"),
       patience,
       () => this.history.recovery(moment) !== undefined,
     );
+    this.#since = undefined;
     return this.history.recovery(moment) ?? Number.NaN;
   }
 
@@ -126,11 +141,11 @@ export class Workload {
 
   async #write(index: number, pace: Pace): Promise<void> {
     const client = `writer-${index}`;
-    const steps = ["update-user", "sign-up", "update-user", "sign-in", "update-user", "revoke"] as const;
     for (let turn = index; !this.#isStopped; turn++) {
-      const step = steps[turn % steps.length];
+      const step = this.#stepOf(index, turn);
       const mine = this.people.filter((_, i) => i % pace.writers === index);
-      const person = mine[turn % Math.max(1, mine.length)];
+      const able = step === "revoke" ? mine.filter(({ others }) => others.some((o) => !o.isDoubtful)) : mine;
+      const person = able[turn % Math.max(1, able.length)] ?? mine[0];
       let isOk: boolean;
       if (step === "sign-up" || person === undefined) isOk = (await this.#signUp(client, pace)) !== undefined;
       else if (step === "sign-in") isOk = await this.#signIn(client, person, pace);
@@ -138,6 +153,15 @@ export class Workload {
       else isOk = await this.#rename(client, person, pace);
       await sleep(isOk ? pace.rest : pace.restAfterRefusal);
     }
+  }
+
+  /** A mixture; while somebody waits for recovery, what has not succeeded again first. */
+  #stepOf(index: number, turn: number): Operation {
+    const since = this.#since;
+    const missing =
+      since === undefined ? [] : WRITES.filter((one) => this.history.recovery(since, [one]) === undefined);
+    const steps = missing.length > 0 ? missing : MIXTURE;
+    return steps[(missing.length > 0 ? index : turn) % steps.length] ?? "update-user";
   }
 
   async #check(index: number, pace: Pace): Promise<void> {

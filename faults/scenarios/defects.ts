@@ -4,6 +4,7 @@ import { DATABASES } from "../harness/databases.ts";
 import { descendants } from "../harness/processes.ts";
 import { sleep, waitFor } from "../harness/wait.ts";
 import type { Stage } from "../stage.ts";
+import { serving } from "./neighbours.ts";
 
 const RESTARTED = 2_000;
 
@@ -85,7 +86,7 @@ async function amongWorkers(stage: Stage, way: string): Promise<void> {
   if (before.length !== 2) throw new Error(`There are ${before.length} workers, not 2`);
   await ask(options.port, { path: `/api/auth/defects/${way}` });
   const from = performance.now();
-  await waitFor("a new worker", 25_000, () => descendants(node.pid).some((pid) => !before.includes(pid)));
+  await waitFor("a new worker", 25_000, () => serving(node.logs()) > 0);
   const restarted = performance.now() - from;
   await workload.recovered(from, 20_000);
   stage.recovered(restarted, RESTARTED, "a new worker");

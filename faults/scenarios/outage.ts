@@ -25,6 +25,7 @@ export async function outage(stage: Stage, workload: Workload, fault: Outage): P
   const { lasts, pace = USUAL, recoversWithin = 5_000, refusesWithin = 2_000, mustRefuse = true } = fault;
   workload.start(pace);
   await workload.progress(10);
+  const began = performance.now();
   await fault.begin();
   const from = performance.now();
   await sleep(lasts);
@@ -36,10 +37,12 @@ export async function outage(stage: Stage, workload: Workload, fault: Outage): P
   await workload.stop();
 
   const { history } = workload;
-  const during = history.during(from, ending);
+  // What was under way when it began is to come back as well.
+  const during = history.under(began, ending);
   const refused = during.filter(({ status }) => status === 503);
   if (mustRefuse && refused.length === 0) stage.finding("nothing was refused: the fault was none");
-  stage.within(history.slowestRefusal(from, ending), refusesWithin, "a refusal");
+  const slowest = Math.max(0, ...refused.map(({ start, end }) => end - Math.max(start, began)));
+  stage.within(slowest, refusesWithin, "a refusal");
   const silent = during.filter(({ status }) => status === 0);
   if (silent.length > 0) {
     const [first] = silent;

@@ -36,6 +36,7 @@ function redisFault(
       const proxy = await stage.proxy(redis.port);
       const { workload } = await twoNodes(stage, [redis.url(proxy.port), redis.url(proxy.port)]);
       stage.later(() => redis.thaw());
+      await assertUsed(stage, redis);
       for await (const _ of stage.eachRound()) {
         await outage(stage, workload, {
           begin: async () => void (await begin(redis, proxy)),
@@ -62,7 +63,13 @@ async function twoNodes(stage: Stage, redis: readonly string[], database?: strin
   }
   const workload = stage.workload(url, () => ports);
   await workload.prepare(12);
+  for (const person of workload.people) await workload.checkLive("prepare", person);
   return { workload, ports };
+}
+
+/** A fault of what nobody uses would show nothing. */
+async function assertUsed(stage: Stage, redis: RedisServer): Promise<void> {
+  if ((await redis.command("dbsize")) === "0") stage.finding("the service keeps nothing in Redis");
 }
 
 export const redisFaults: readonly Fault[] = [
@@ -124,6 +131,7 @@ export const redisPartition: Fault = {
     await redis.command("flushall");
     const proxy = await stage.proxy(redis.port);
     const { workload } = await twoNodes(stage, [redis.url(proxy.port), redis.url()]);
+    await assertUsed(stage, redis);
     for await (const _ of stage.eachRound()) {
       for (const way of ["neither", "towards-store"] as const) {
         await outage(stage, workload, {
