@@ -82,8 +82,13 @@ export interface RawAnswer {
 let people = 0;
 
 export async function app(options: AppOptions = {}): Promise<App> {
-  const { file, beside, transport, seed, mail, ...rest } = options;
-  const around = world({ ...(seed === undefined ? {} : { seed }), ...(mail === undefined ? {} : { mail }) });
+  const { file, beside, transport, seed, mail, meter, lag, ...rest } = options;
+  const around = world({
+    ...(seed === undefined ? {} : { seed }),
+    ...(mail === undefined ? {} : { mail }),
+    ...(meter === undefined ? {} : { meter }),
+    ...(lag === undefined ? {} : { lag }),
+  });
   const engine: Omit<LatchkeyOptions, "database"> = {
     baseURL: BASE_URL,
     secret: SECRET,

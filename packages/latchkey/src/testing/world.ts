@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Env, Mail, Probe } from "../kernel/env.ts";
+import type { Meter } from "../kernel/meter.ts";
 
 /** What was written to the log. */
 export interface Line {
@@ -28,11 +29,15 @@ export interface WorldOptions {
   seed?: string;
   /** Whether mail can be sent. Default true. */
   mail?: boolean;
+  /** Told what happens. */
+  meter?: Meter;
+  /** How late the event loop is said to be. */
+  lag?: () => number;
 }
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 
-export function world({ seed = crypto.randomUUID(), mail = true }: WorldOptions = {}): World {
+export function world({ seed = crypto.randomUUID(), mail = true, ...given }: WorldOptions = {}): World {
   let now = START;
   const mails: Mail[] = [];
   const lines: Line[] = [];
@@ -48,6 +53,7 @@ export function world({ seed = crypto.randomUUID(), mail = true }: WorldOptions 
       ...(mail ? { mail: send } : {}),
       log: (level, message, fields) => lines.push({ level, message, fields }),
       probe: (probe) => probes.push(probe),
+      ...given,
     },
     now: () => now,
     advance(seconds) {

@@ -76,7 +76,8 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
   const mail = mailOf(settings, mailbox);
   const file = databaseFile(settings.database.url);
   const lag = loopLag();
-  const metrics = settings.managementPort === undefined ? undefined : await serviceMetrics({ file, lag });
+  const metrics =
+    settings.managementPort === undefined ? undefined : await serviceMetrics({ file, lag, log: log.write });
   const parts = { log: log.write, mail: mail.send, meter: metrics?.meter, lag: lag.now };
   const { engine, statements } = await openEngine(settings, parts, isFirst);
   metrics?.observe(engine);

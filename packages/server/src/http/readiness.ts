@@ -21,11 +21,12 @@ export interface Readiness {
   /** Says why requests should go elsewhere, whatever the database says; undefined: nothing speaks against us. */
   hold: "starting" | "draining" | undefined;
   verdict(): Promise<Verdict>;
-  page(audience: Audience): Promise<Page>;
+  /** Default: for the public. */
+  page(audience?: Audience): Promise<Page>;
 }
 
-/** The public is told whether, and not why. */
-export type Audience = "public" | "operators";
+/** The public is told whether, developers why, operators everything. */
+export type Audience = "public" | "developers" | "operators";
 
 export interface ReadinessProbes {
   /** A folder on the disk that data is written to, where that is ours to watch. */
@@ -70,7 +71,7 @@ export function readiness(
 
   return {
     hold: "starting",
-    async page(audience) {
+    async page(audience = "public") {
       return readinessPage(await this.verdict(), audience);
     },
     async verdict() {
@@ -96,8 +97,8 @@ export function readiness(
 
 export function readinessPage({ ready, reasons, ...more }: Verdict, audience: Audience): Page {
   const status = ready ? "ready" : "not ready";
-  const details = { ...(ready ? {} : { reasons }), ...more };
-  return jsonPage(ready ? 200 : 503, audience === "public" ? { status } : { status, ...details });
+  const why = ready || audience === "public" ? {} : { reasons };
+  return jsonPage(ready ? 200 : 503, { status, ...why, ...(audience === "operators" ? more : {}) });
 }
 
 async function within(limit: number, work: Promise<void>): Promise<boolean> {

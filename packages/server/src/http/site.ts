@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { Log } from "latchkey/host";
+import type { Log, Meter } from "latchkey/host";
 import { jsonPage, notFound, type Page, type PageHandler, sendPage } from "./page.ts";
 
 export interface Site {
@@ -8,7 +8,13 @@ export interface Site {
   /** What is no such path. */
   others(request: IncomingMessage, url: URL): Page | Promise<Page>;
   log: Log;
+  /** Told of each page that was answered, but not of health. */
+  meter?: Meter | undefined;
 }
+
+/** All pages are one to metrics: their addresses hold names that are anybody's. */
+const ROUTE = "(page)";
+const HEALTH = ["/livez", "/readyz"];
 
 /** Answers everything that isn't the API. */
 export function site(parts: Site): RequestListener {
@@ -18,6 +24,7 @@ export function site(parts: Site): RequestListener {
 }
 
 async function answer(parts: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const startedAt = performance.now();
   try {
     sendPage(response, closing(await find(parts, request), request));
   } catch (error) {
@@ -27,6 +34,9 @@ async function answer(parts: Site, request: IncomingMessage, response: ServerRes
     if (response.headersSent) response.destroy();
     else sendPage(response, closing(failed, request));
   }
+  if (parts.meter === undefined || HEALTH.includes(request.url ?? "")) return;
+  const seconds = (performance.now() - startedAt) / 1000;
+  parts.meter.request(ROUTE, request.method ?? "", response.statusCode, seconds);
 }
 
 /** What nobody has read would be taken for the next request of this connection. */

@@ -6,8 +6,10 @@ export class BoundedCounts {
   readonly #most: number;
   readonly #counts = new Map<string, number>();
 
-  constructor(most: number) {
+  /** `known`: names that are there from the beginning, so that a rate of them can be told before the first. */
+  constructor(most: number, known: readonly string[] = []) {
     this.#most = most;
+    for (const name of known) this.#counts.set(name, 0);
   }
 
   add(name: string): void {

@@ -29,7 +29,7 @@ export function figures(): Figures {
   const hashes = new Histograms<string>(HASH_BOUNDS);
   const queries = new Histograms<string>(QUERY_BOUNDS);
   const events = new BoundedCounts(500);
-  const shed = new BoundedCounts(10);
+  const shed = new BoundedCounts(10, ["hash", "database", "load"]);
   const limited = new BoundedCounts(200);
   const cache = new BoundedCounts(3);
   const retries = new BoundedCounts(50);

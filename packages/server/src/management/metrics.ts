@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import type { EngineStats } from "latchkey";
-import type { Meter } from "latchkey/host";
+import type { Log, Meter } from "latchkey/host";
 import type { LoopLag } from "../http/loop-lag.ts";
 import { buildFamilies } from "./build.ts";
 import { CountedElsewhere } from "./counted-elsewhere.ts";
@@ -38,18 +38,21 @@ export interface MetricsOptions {
   /** Path of the database, where it is a file. */
   file?: string | undefined;
   lag: LoopLag;
+  log: Log;
 }
 
 /** Milliseconds for which a count in the database is good enough. */
 const SESSIONS_HOLD = 5 * 60_000;
 const OUTBOX_HOLDS = 10_000;
 
-export async function serviceMetrics({ file, lag }: MetricsOptions): Promise<ServiceMetrics> {
+export async function serviceMetrics({ file, lag, log }: MetricsOptions): Promise<ServiceMetrics> {
   const counted = figures();
   const ofProcess = await processFamilies(lag);
   let engine: Observed | undefined;
-  const sessions = new CountedElsewhere(SESSIONS_HOLD, async () => engine?.countSessions());
-  const outbox = new CountedElsewhere(OUTBOX_HOLDS, async () => engine?.backlog?.());
+  const failed = (error: unknown): void =>
+    log("warn", "What metrics are to tell could not be counted", { error });
+  const sessions = new CountedElsewhere(SESSIONS_HOLD, async () => engine?.countSessions(), failed);
+  const outbox = new CountedElsewhere(OUTBOX_HOLDS, async () => engine?.backlog?.(), failed);
 
   const snapshot = async (): Promise<Snapshot> => [
     ...counted.families(),

@@ -2,6 +2,9 @@ import type { LoopLag } from "../http/loop-lag.ts";
 import type { Family } from "./family.ts";
 import type { Snapshot } from "./page.ts";
 
+/** Left out of pages of several processes by default, and so of ours. */
+const STARTED = "process_start_time_seconds";
+
 /** What prom-client knows of a process: processor, memory, handles, garbage collection, event loop. */
 export async function processFamilies(lag: LoopLag): Promise<() => Promise<Snapshot>> {
   const { Registry, collectDefaultMetrics } = await import("prom-client");
@@ -10,8 +13,13 @@ export async function processFamilies(lag: LoopLag): Promise<() => Promise<Snaps
   return async () => {
     const collected = await registry.getMetricsAsJSON();
     // The same shape with wider types: the aggregators of prom-client, and labels that may be numbers.
-    return [delay(lag), ...(collected as unknown as Snapshot)];
+    const families = collected as unknown as Snapshot;
+    return [delay(lag), ...families.map(withStart)];
   };
+}
+
+function withStart(family: Family): Family {
+  return family.name === STARTED ? { ...family, aggregator: "max" } : family;
 }
 
 function delay(lag: LoopLag): Family {

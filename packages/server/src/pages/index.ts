@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Log } from "latchkey/host";
+import type { Log, Meter } from "latchkey/host";
 import { isLoopbackHost } from "../config/public-url.ts";
 import type { Settings } from "../config/settings.ts";
 import { isLocal } from "../http/local.ts";
@@ -24,12 +24,13 @@ export interface SiteParts {
   /** Where the pages that people see come from. */
   source: PageSource;
   log: Log;
+  meter?: Meter | undefined;
 }
 
 const ASSETS = "/assets/";
 
 /** Every page of the service, by its path. */
-export function serviceSite({ settings, engine, ready, mailbox, source, log }: SiteParts): Site {
+export function serviceSite({ settings, engine, ready, mailbox, source, log, meter }: SiteParts): Site {
   const reference = referencePages();
   const isDeveloper = developerTest(settings);
   const development = mailbox === undefined ? [] : mailboxPages(mailbox, isDeveloper);
@@ -50,7 +51,7 @@ export function serviceSite({ settings, engine, ready, mailbox, source, log }: S
       [SCRIPT_PATH, reference.script],
       ["/openapi.json", () => jsonPage(200, engine.openapi())],
       ["/livez", () => jsonPage(200, { status: "alive" })],
-      ["/readyz", () => ready.page(settings.production ? "public" : "operators")],
+      ["/readyz", () => ready.page(settings.production ? "public" : "developers")],
       // Browsers ask for it by themselves where a document names no other icon.
       ["/favicon.ico", (request) => icon(source, request)],
       ...development,
@@ -64,6 +65,7 @@ export function serviceSite({ settings, engine, ready, mailbox, source, log }: S
       return screens(request, url);
     },
     log,
+    meter,
   };
 }
 

@@ -1,0 +1,83 @@
+import { expect, test, vi } from "vitest";
+import { hashQueue } from "./hash-queue.ts";
+
+/** A queue of two slots on a clock of its own, whose jobs take as long as the test says. */
+function queueOf(options: { maxWait?: number } = {}) {
+  const clock = { time: 0 };
+  const ends: (() => void)[] = [];
+  const onShed = vi.fn();
+  const queue = hashQueue({ slots: 2, now: () => clock.time, onShed, ...options });
+  const ask = (): Promise<string> =>
+    queue
+      .run(
+        () =>
+          new Promise<string>((resolve) => {
+            ends.push(() => resolve("done"));
+          }),
+      )
+      .catch(() => "refused");
+  /** The oldest running job ends, `took` milliseconds after now. */
+  const end = async (took: number): Promise<void> => {
+    clock.time += took;
+    ends.shift()?.();
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  };
+  return { queue, clock, ends, ask, end, onShed };
+}
+
+/** Jobs that have ended, each after 100 ms: the queue knows what one costs. */
+async function warm({ ask, clock, ends }: ReturnType<typeof queueOf>): Promise<void> {
+  for (let at = 0; at < 50; at++) {
+    const done = ask();
+    clock.time += 100;
+    ends.shift()?.();
+    await done;
+  }
+}
+
+test("what would wait too long by what a hash takes is refused at once, while what fits is served in time", async () => {
+  const around = queueOf();
+  await warm(around);
+  const { queue, ask, end, onShed } = around;
+  const answers: string[] = [];
+  const all = Array.from({ length: 40 }, () => ask().then((answer) => answers.push(answer)));
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  // Two run, and 100 ms on two slots let fifteen more begin within three quarters of a second.
+  expect(queue.stats()).toMatchObject({ running: 2, waiting: 16, shed: 22 });
+  expect(onShed).toHaveBeenCalledTimes(22);
+  // Nobody had to wait to hear it: no job has ended yet.
+  expect(answers).toEqual(Array(22).fill("refused"));
+  for (let at = 0; at < 18; at++) await end(at % 2 === 0 ? 100 : 0);
+  await Promise.all(all);
+  expect(answers.filter((answer) => answer === "done")).toHaveLength(18);
+  expect(queue.stats().shed).toBe(22);
+});
+
+test("before the first has ended nothing is known, so nothing is refused for it", async () => {
+  const { queue, ask, ends } = queueOf();
+  const all = Array.from({ length: 30 }, ask);
+  expect(queue.stats()).toMatchObject({ running: 2, waiting: 28, shed: 0 });
+  while (queue.stats().running > 0) {
+    ends.shift()?.();
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+  expect(await Promise.all(all)).toEqual(Array(30).fill("done"));
+});
+
+test("one that took very long doesn't keep the next ones out", async () => {
+  const { ask, end, queue } = queueOf();
+  const slow = ask();
+  await end(60_000);
+  expect(await slow).toBe("done");
+  const [first, second, third] = [ask(), ask(), ask()];
+  expect(queue.stats()).toMatchObject({ running: 2, waiting: 1, shed: 0 });
+  for (let at = 0; at < 3; at++) await end(100);
+  expect(await Promise.all([first, second, third])).toEqual(["done", "done", "done"]);
+});
+
+test("processes that share a machine have a share of its slots each, and one to keep it busy", () => {
+  const alone = hashQueue().stats().slots;
+  const shared = hashQueue({ processes: 64 }).stats().slots;
+  expect(shared).toBe(2);
+  expect(shared).toBeLessThanOrEqual(alone);
+});

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { readiness } from "./readiness.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A database that takes as long as it is told to, or nothing at all. */
+function database() {
+  const state = { took: 1, isBroken: false, asked: 0 };
+  const check = async (): Promise<void> => {
+    state.asked += 1;
+    await new Promise((resolve) => setTimeout(resolve, state.took));
+    if (state.isBroken) throw new Error("no space left on /var/lib/secret");
+  };
+  return { state, check };
+}
+
+async function verdictOf(ready: ReturnType<typeof readiness>, within = 600) {
+  const verdict = ready.verdict();
+  await vi.advanceTimersByTimeAsync(within);
+  return verdict;
+}
+
+describe("whether requests may come", () => {
+  test("not before the start is over, nor once it stops: the database isn't asked", async () => {
+    const { check, state } = database();
+    const ready = readiness(check);
+    expect(await ready.verdict()).toEqual({ ready: false, reasons: ["starting"] });
+    ready.hold = "draining";
+    expect(await ready.verdict()).toEqual({ ready: false, reasons: ["draining"] });
+    expect(state.asked).toBe(0);
+  });
+
+  test("a verdict holds for five seconds, however many ask", async () => {
+    const { check, state } = database();
+    const ready = readiness(check);
+    ready.hold = undefined;
+    expect(await verdictOf(ready)).toMatchObject({ ready: true, reasons: [] });
+    state.isBroken = true;
+    expect(await verdictOf(ready, 4_000)).toMatchObject({ ready: true });
+    expect(state.asked).toBe(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await verdictOf(ready)).toMatchObject({ ready: false, reasons: ["database"] });
+  });
+
+  test("a database that is gone and comes back needs no hand", async () => {
+    const { check, state } = database();
+    const ready = readiness(check);
+    ready.hold = undefined;
+    state.took = 1e9;
+    expect(await verdictOf(ready)).toMatchObject({ ready: false, reasons: ["database"] });
+    state.took = 1;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await verdictOf(ready)).toMatchObject({ ready: true });
+  });
+
+  test("one that is slow keeps requests away until it has been quick for ten seconds", async () => {
+    const { check, state } = database();
+    const ready = readiness(check);
+    ready.hold = undefined;
+    state.took = 1_200;
+    expect(await verdictOf(ready, 500)).toMatchObject({ reasons: ["database"] });
+    await vi.advanceTimersByTimeAsync(5_000);
+    state.took = 1;
+    expect(await verdictOf(ready)).toMatchObject({ ready: false, reasons: ["degraded"] });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await verdictOf(ready)).toMatchObject({ ready: true, reasons: [] });
+  });
+
+  test("Redis is told of, and decides nothing", async () => {
+    const { check } = database();
+    const ready = readiness(check, { redisIsUp: () => false });
+    ready.hold = undefined;
+    expect(await verdictOf(ready)).toMatchObject({ ready: true, redis: "down" });
+  });
+
+  test("the public hears whether, developers why, operators everything", async () => {
+    const { check, state } = database();
+    const ready = readiness(check, { redisIsUp: () => true });
+    ready.hold = undefined;
+    state.isBroken = true;
+    await verdictOf(ready);
+    const bodies = await Promise.all(
+      (["public", "developers", "operators"] as const).map(async (audience) => {
+        const { status, body } = await ready.page(audience);
+        expect(status).toBe(503);
+        return JSON.parse(String(body));
+      }),
+    );
+    expect(bodies).toEqual([
+      { status: "not ready" },
+      { status: "not ready", reasons: ["database"] },
+      { status: "not ready", reasons: ["database"], redis: "up" },
+    ]);
+  });
+});
+
+test("a file system that doesn't tell how much of it is free is no reason to stay away", async () => {
+  vi.useRealTimers();
+  const { check } = database();
+  // Procfs says that it has no blocks at all; elsewhere there is no such folder.
+  const ready = readiness(check, { folder: "/proc" });
+  ready.hold = undefined;
+  expect(await ready.verdict()).toMatchObject({ ready: true });
+});

@@ -1,0 +1,201 @@
+import { describe, expect, test } from "vitest";
+import { freePort, type Service, startService, until } from "./service.ts";
+
+const PASSWORD = "correct horse battery";
+const ada = { name: "Ada", email: "ada.lovelace@example.com", password: PASSWORD };
+
+interface Managed extends AsyncDisposable {
+  readonly service: Service;
+  /** Where health and metrics are. */
+  readonly management: string;
+}
+
+async function startManaged(env: Readonly<Record<string, string>> = {}): Promise<Managed> {
+  const port = await freePort();
+  const service = await startService({ env: { LATCHKEY_MANAGEMENT_PORT: String(port), ...env } });
+  return {
+    service,
+    management: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      // Its farewell to load balancers takes five seconds.
+      await service.kill();
+      await service.stop();
+    },
+  };
+}
+
+const post = (url: string, body: unknown): Promise<Response> =>
+  fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+/** The figures of a page by their names with labels, as they stand there. */
+function figuresOf(page: string): Map<string, number> {
+  const lines = page.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(
+    lines.map((line) => {
+      const cut = line.lastIndexOf(" ");
+      return [line.slice(0, cut), Number(line.slice(cut + 1))];
+    }),
+  );
+}
+
+const metricsOf = async (management: string): Promise<Map<string, number>> =>
+  figuresOf(await (await fetch(`${management}/metrics`)).text());
+
+describe("the port of management", () => {
+  test("tells what happened, by declared names and without anybody's", async () => {
+    await using managed = await startManaged({ LATCHKEY_RATE_LIMIT: "on" });
+    const { service, management } = managed;
+    expect((await post(`${service.api}/sign-up/email`, ada)).status).toBe(200);
+    let wrong = 0;
+    let status = 401;
+    while (status === 401) {
+      ({ status } = await post(`${service.api}/sign-in/email`, { ...ada, password: "a wrong one" }));
+      if (status === 401) wrong += 1;
+    }
+    expect(status).toBe(429);
+    await fetch(`${service.api}/nothing/of/${ada.email}`);
+    await fetch(`${service.url}/nothing/of/${ada.email}`);
+    await fetch(`${service.api}/get-session`, { method: "PROPFIND" });
+
+    const answer = await fetch(`${management}/metrics`);
+    expect(answer.headers.get("content-type")).toContain("text/plain");
+    const page = await answer.text();
+    const figures = figuresOf(page);
+    const requests = (labels: string) => figures.get(`http_server_request_duration_seconds_count{${labels}}`);
+    expect(requests('route="/sign-up/email",method="POST",status="200"')).toBe(1);
+    expect(requests('route="/sign-in/email",method="POST",status="401"')).toBe(wrong);
+    expect(requests('route="/sign-in/email",method="POST",status="429"')).toBe(1);
+    expect(requests('route="(unknown)",method="GET",status="404"')).toBe(1);
+    expect(requests('route="(unknown)",method="other",status="405"')).toBe(1);
+    expect(requests('route="(page)",method="GET",status="404"')).toBe(1);
+    expect(figures.get('auth_events_total{event="sign_up",outcome="success",method="password"}')).toBe(1);
+    expect(figures.get('auth_events_total{event="sign_in",outcome="failure",method="password"}')).toBe(wrong);
+    expect(
+      figures.get('auth_password_hash_seconds_count{params="argon2id m=19456 t=2 p=1",outcome="mismatch"}'),
+    ).toBe(wrong);
+    expect(figures.get('requests_shed_total{reason="hash"}')).toBe(0);
+    expect([...figures.keys()].some((name) => name.startsWith("auth_rate_limited_total{"))).toBe(true);
+    for (const name of [
+      "auth_hash_queue_depth",
+      "auth_hash_slots",
+      "auth_hash_rejected_total",
+      "sqlite_wal_bytes",
+      "process_resident_memory_bytes",
+      "nodejs_eventloop_delay_seconds",
+    ])
+      expect(figures.get(name), name).toBeTypeOf("number");
+    expect(page).toMatch(/^build_info\{version="[\d.]+",node="v\d+/m);
+    for (const secret of ["lovelace", "example.com", "127.0.0.1", "::1"]) expect(page).not.toContain(secret);
+  });
+
+  test("counts sessions and the outbox in the background, whenever somebody looks", async () => {
+    await using managed = await startManaged();
+    const { service, management } = managed;
+    expect((await post(`${service.api}/sign-up/email`, ada)).status).toBe(200);
+    await until(async () => (await metricsOf(management)).get("auth_sessions_active") === 1, {
+      what: () => `a session to be counted:\n${service.logs()}`,
+    });
+    await until(async () => (await metricsOf(management)).get("outbox_pending") === 0);
+  });
+
+  test("says why, and which version; the public port says neither", async () => {
+    await using managed = await startManaged({
+      LATCHKEY_ENV: "production",
+      LATCHKEY_SECRET: "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A",
+      LATCHKEY_HOST: "127.0.0.1",
+    });
+    const { service, management } = managed;
+    expect(await (await fetch(`${management}/readyz`)).json()).toEqual({
+      status: "ready",
+      databaseMs: expect.any(Number),
+    });
+    expect(await (await fetch(`${management}/livez`)).json()).toEqual({ status: "alive" });
+    expect(await (await fetch(`${service.url}/readyz`)).json()).toEqual({ status: "ready" });
+    expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
+    expect((await fetch(`${management}/api/auth/ok`)).status).toBe(404);
+    expect((await post(`${management}/metrics`, {})).status).toBe(405);
+    // Looks at health are no lines in the log.
+    expect(service.logs()).not.toContain("readyz");
+  });
+
+  test("told to stop, it says so while requests are still answered, and then stops", async () => {
+    await using managed = await startManaged();
+    const { service, management } = managed;
+    process.kill(service.pid, "SIGTERM");
+    await until(async () => (await fetch(`${management}/readyz`)).status === 503);
+    expect(await (await fetch(`${management}/readyz`)).json()).toMatchObject({ reasons: ["draining"] });
+    // On a new connection, as somebody comes who hasn't noticed yet.
+    const late = await fetch(`${service.api}/ok`, { headers: { connection: "close" } });
+    expect(late.status).toBe(200);
+    expect((await fetch(`${management}/metrics`)).status).toBe(200);
+    expect(await service.exited).toEqual({ code: 0, signal: null });
+  });
+
+  test("several processes are one page", async () => {
+    await using managed = await startManaged({ LATCHKEY_WORKERS: "2" });
+    const { service, management } = managed;
+    for (let at = 0; at < 6; at++) {
+      const answer = await fetch(`${service.api}/get-session`, { headers: { connection: "close" } });
+      expect(answer.status).toBe(200);
+    }
+    await until(async () => {
+      const figures = await metricsOf(management);
+      return (
+        figures.get(
+          'http_server_request_duration_seconds_count{route="/get-session",method="GET",status="200"}',
+        ) === 6
+      );
+    });
+    expect((await fetch(`${management}/readyz`)).status).toBe(200);
+    expect((await fetch(`${management}/livez`)).status).toBe(200);
+  });
+
+  test("a port that is taken stops the start, and the message names it", async () => {
+    await using managed = await startManaged();
+    const port = new URL(managed.management).port;
+    await expect(startService({ env: { LATCHKEY_MANAGEMENT_PORT: port } })).rejects.toThrow(
+      new RegExp(`LATCHKEY_MANAGEMENT_PORT is ${port}.*address already in use`),
+    );
+  });
+});
+
+test("more sign-ins than can be hashed: the excess is refused while others wait, and session checks go on", async () => {
+  await using managed = await startManaged();
+  const { service, management } = managed;
+  await post(`${service.api}/sign-up/email`, ada);
+  // So that the service knows what a hash costs.
+  for (let at = 0; at < 5; at++) await post(`${service.api}/sign-in/email`, ada);
+  const ended: string[] = [];
+  const attempts = Array.from({ length: 400 }, () =>
+    post(`${service.api}/sign-in/email`, ada).then(async (answer) => {
+      await answer.arrayBuffer();
+      ended.push(answer.status === 503 ? "refused" : "served");
+      if (answer.status === 503) expect(answer.headers.get("retry-after")).toBe("1");
+      return answer.status;
+    }),
+  );
+  await until(() => ended.includes("refused"));
+  const checks = Array.from({ length: 20 }, () =>
+    fetch(`${service.api}/get-session`).then(async (answer) => {
+      await answer.arrayBuffer();
+      ended.push("checked");
+      return answer.status;
+    }),
+  );
+  expect(await Promise.all(checks)).toEqual(Array(20).fill(200));
+  const statuses = await Promise.all(attempts);
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  const figures = await metricsOf(management);
+  const refused = statuses.filter((status) => status === 503).length;
+  expect(
+    (figures.get('requests_shed_total{reason="hash"}') ?? 0) +
+      (figures.get('requests_shed_total{reason="load"}') ?? 0),
+  ).toBe(refused);
+  // Whoever was turned away heard it before those who were let in had all had their turn.
+  expect(ended.lastIndexOf("served")).toBeGreaterThan(ended.lastIndexOf("refused"));
+  expect(ended.lastIndexOf("served")).toBeGreaterThan(ended.lastIndexOf("checked"));
+});
