@@ -103,6 +103,8 @@ export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
         (await take(fresh, holder, now)).map((row) => attempt(row, holder)),
       );
       for (const result of results) if (result.status === "rejected") throw result.reason;
+      // What is noted from now on is announced by itself.
+      if (fresh.length === due.length) return;
     }
   }
 

@@ -38,7 +38,7 @@ test("guesses that are kept as text between any two steps count like those that 
   const steps = fc.array(
     fc.tuple(
       fc.constantFrom(0, 1, 999, 1000, 2000, 60_000, 900_000),
-      fc.constantFrom(true, false, undefined, "lost"),
+      fc.constantFrom(true, false, undefined, "lost" as const),
     ),
     { maxLength: 60 },
   );
