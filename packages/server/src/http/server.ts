@@ -36,7 +36,12 @@ const LOOK_AGAIN = 50;
  *
  * @throws ConfigurationError where the address can't be had.
  */
-export async function openServer({ host, port, https, isShared = false }: HttpServerOptions): Promise<HttpServer> {
+export async function openServer({
+  host,
+  port,
+  https,
+  isShared = false,
+}: HttpServerOptions): Promise<HttpServer> {
   const common: CommonAnswer = { headers: https ? HSTS : [], keepAlive: true };
   let listener: RequestListener = (_request, response) =>
     sendPage(response, notNow("The service is starting"));
