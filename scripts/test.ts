@@ -3,7 +3,7 @@
  * `npm test -- <file, or any argument of Vitest>` runs Vitest alone.
  */
 import { steps } from "./test/steps.ts";
-import { addUp, type Tally } from "./test/tally.ts";
+import { addUp, describeRanOn, type Tally } from "./test/tally.ts";
 import { vitest } from "./test/vitest.ts";
 
 const isCi = process.env.CI === "true";
@@ -28,5 +28,6 @@ if (isCi && total.skipped.length < tallies.flatMap(({ skipped }) => skipped).len
     "CI=true: what a skipped test needs has to be there, so those above that need something count as failed.",
   );
 }
+if (Object.keys(total.ranOn).length > 0) console.log(describeRanOn(total.ranOn));
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped.length} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,13 +1,19 @@
 import { writeFileSync } from "node:fs";
 import type { Reporter, TestModule, TestResult } from "vitest/node";
+import type {} from "../../packages/latchkey/src/testing/databases/ran-on.ts";
 import type { Tally } from "./tally.ts";
 
 /** Writes what a run of Vitest came to into the file that LATCHKEY_TALLY names, beside what it prints. */
 class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     // An error outside of any test counts as a failed one.
-    const tally: Tally = { passed: 0, failed: unhandledErrors.length, skipped: [] };
-    for (const module of modules) addModule(tally, module);
+    const tally: Tally = { passed: 0, failed: unhandledErrors.length, skipped: [], ranOn: {} };
+    const ranOn: Record<string, number> = {};
+    for (const module of modules) {
+      addModule(tally, module);
+      addRanOn(ranOn, module);
+    }
+    tally.ranOn = ranOn;
     writeFileSync(
       process.env.LATCHKEY_TALLY as string /* set by who names this reporter */,
       JSON.stringify(tally),
@@ -24,6 +30,12 @@ function addModule(tally: Tally, module: TestModule): void {
     if (result.state === "passed") tally.passed++;
     else if (result.state === "failed") tally.failed++;
     else tally.skipped.push({ name: test.fullName, reason: reasonOf(result, broken.length > 0) });
+  }
+}
+
+function addRanOn(ranOn: Record<string, number>, module: TestModule): void {
+  for (const test of module.children.allTests()) {
+    for (const store of test.meta().ranOn ?? []) ranOn[store] = (ranOn[store] ?? 0) + 1;
   }
 }
 

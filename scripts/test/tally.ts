@@ -3,6 +3,8 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: Skip[];
+  /** How many tests ran on each database and store. */
+  ranOn: Readonly<Record<string, number>>;
 }
 
 export interface Skip {
@@ -25,7 +27,21 @@ export function addUp(tallies: readonly Tally[], isCi: boolean): Tally {
     passed: sum(tallies.map(({ passed }) => passed)),
     failed: sum(tallies.map(({ failed }) => failed)) + missing.length,
     skipped: all.filter((skip) => !missing.includes(skip)),
+    ranOn: addRanOn(tallies),
   };
+}
+
+function addRanOn(tallies: readonly Tally[]): Record<string, number> {
+  const total: Record<string, number> = {};
+  for (const [store, count] of tallies.flatMap(({ ranOn }) => Object.entries(ranOn)))
+    total[store] = (total[store] ?? 0) + count;
+  return total;
+}
+
+/** `sqlite 1,043 · postgres 512 · mariadb 512 (redis 60)`: Redis stands beside a database, never alone. */
+export function describeRanOn({ redis, ...databases }: Tally["ranOn"]): string {
+  const ran = Object.entries(databases).map(([name, count]) => `${name} ${count.toLocaleString("en")}`);
+  return ran.join(" · ") + (redis === undefined ? "" : ` (redis ${redis.toLocaleString("en")})`);
 }
 
 function sum(numbers: readonly number[]): number {

@@ -4,8 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Tally } from "./tally.ts";
 
-/** Runs Vitest with these arguments (files, `-t name`, `--project unit`); it prints as it always does. */
-export async function vitest(args: readonly string[]): Promise<Tally> {
+/**
+ * Runs Vitest with these arguments (files, `-t name`, `--project unit`) and variables besides; it prints as it
+ * always does.
+ */
+export async function vitest(args: readonly string[], env: Record<string, string> = {}): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), "latchkey-tally-"));
   const file = join(folder, "tally.json");
   try {
@@ -17,10 +20,10 @@ export async function vitest(args: readonly string[]): Promise<Tally> {
         "--reporter=./scripts/test/reporter.ts",
         ...args,
       ],
-      { LATCHKEY_TALLY: file },
+      { ...env, LATCHKEY_TALLY: file },
     );
     const tally: Tally = JSON.parse(
-      await readFile(file, "utf8").catch(() => '{"passed":0,"failed":0,"skipped":[]}'),
+      await readFile(file, "utf8").catch(() => '{"passed":0,"failed":0,"skipped":[],"ranOn":{}}'),
     );
     // Vitest failed and no test did: it crashed, or found no file.
     if (code !== 0 && tally.failed === 0) tally.failed = 1;

@@ -9,8 +9,10 @@ import type { Mail } from "../kernel/env.ts";
 import { tooLarge } from "../kernel/errors.ts";
 import type { Answer, Exchange } from "../kernel/exchange.ts";
 import { resolveOptions } from "../resolve-options.ts";
+import { limitTable } from "../security/limits/limit-store.ts";
 import type { DatabaseOption } from "../storage/database.ts";
 import { outboxTable, schema } from "../storage/index.ts";
+import { leaseTable } from "../storage/lease.ts";
 import { Client, type Transport } from "./client.ts";
 import { toSqlite } from "./databases/connection.ts";
 import { type Direct, direct, type Place } from "./databases/direct.ts";
@@ -25,7 +27,9 @@ export const PASSWORD = "correct horse battery";
 /** Long enough for a secret, and nothing else. */
 export const SECRET = "a secret of the tests: 32 characters and more";
 
-export interface AppOptions extends Omit<LatchkeyOptions, "database" | "env">, WorldOptions {
+export interface AppOptions extends Omit<LatchkeyOptions, "database" | "env" | "redis">, WorldOptions {
+  /** Undefined: none, whatever the run is about. Default: the run's (`LATCHKEY_TEST_REDIS`). */
+  redis?: LatchkeyOptions["redis"] | undefined;
   /** SQLite in a file, as in production: reads don't wait for writes. Default: in memory. Servers are as they are. */
   file?: boolean;
   /** An engine whose database this one shares, as a second process would. On SQLite it is in a file. */
@@ -49,8 +53,8 @@ export interface App extends World, Direct {
   readonly mount: string;
   /** What the engine was given as `database`. */
   readonly database: DatabaseOption;
-  /** What it was given as `redis`; undefined unless the run is with Redis. */
-  readonly redis: string | undefined;
+  /** What it was given as `redis`. */
+  readonly redis: LatchkeyOptions["redis"] | undefined;
   readonly place: Place;
   /** A browser that nobody has used yet, on a page of the application. */
   client(headers?: Record<string, string>): Client;
@@ -82,7 +86,7 @@ export interface RawAnswer {
 let people = 0;
 
 export async function app(options: AppOptions = {}): Promise<App> {
-  const { file, beside, transport, seed, mail, meter, lag, ...rest } = options;
+  const { file, beside, transport, seed, mail, meter, lag, redis: _, ...rest } = options;
   const around = world({
     ...(seed === undefined ? {} : { seed }),
     ...(mail === undefined ? {} : { mail }),
@@ -102,12 +106,12 @@ export async function app(options: AppOptions = {}): Promise<App> {
     beside === undefined
       ? await freshDatabase(JSON.stringify(tables), file === true)
       : { ...beside, release: async () => {} };
-  const { redis, clear } = beside === undefined ? freshRedis() : { ...beside, clear: async () => {} };
-  const auth = latchkey({ ...(redis === undefined ? {} : { redis }), ...engine, database });
+  const { redis, clear } = redisFor(options);
+  const auth = latchkey({ ...engine, ...(redis === undefined ? {} : { redis }), database });
   onTestFinished(async () => {
     await auth.close();
     await release();
-    await clear();
+    await clear?.();
   });
   await auth.migrate();
   const mount = `${rest.baseURL ?? BASE_URL}${rest.basePath ?? "/api/auth"}`;
@@ -173,9 +177,16 @@ async function freshDatabase(tables: string, file: boolean): Promise<TestDatabas
   };
 }
 
-/** Redis is of the run, where it asks for it (`LATCHKEY_TEST_REDIS=1`). */
-function freshRedis(): { redis: string | undefined; clear(): Promise<void> } {
-  if (!isRedisChosen()) return { redis: undefined, clear: async () => {} };
+interface TestRedis {
+  readonly redis: LatchkeyOptions["redis"] | undefined;
+  clear?(): Promise<void>;
+}
+
+/** The test's own, the neighbour's, or a part of the run's, where the run is with Redis. */
+function redisFor(options: AppOptions): TestRedis {
+  if ("redis" in options) return { redis: options.redis };
+  if (options.beside !== undefined) return { redis: options.beside.redis };
+  if (!isRedisChosen()) return { redis: undefined };
   ranOn("redis");
   const { url, clear } = redisPart();
   return { redis: url, clear };
@@ -187,7 +198,7 @@ function tablesOf(engine: Omit<LatchkeyOptions, "database">) {
     ...coreFeatures(resolveOptions({ ...engine, database: "sqlite::memory:" })),
     ...(engine.plugins ?? []),
   ];
-  return [outboxTable, ...features.flatMap(({ tables }) => tables ?? [])];
+  return [outboxTable, limitTable, leaseTable, ...features.flatMap(({ tables }) => tables ?? [])];
 }
 
 async function exchange(auth: Latchkey, request: RawRequest): Promise<RawAnswer> {
