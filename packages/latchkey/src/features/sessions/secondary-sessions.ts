@@ -1,6 +1,6 @@
 import type { Core } from "../../kernel/core.ts";
 import { ConfigurationError, LatchkeyError, SERVICE_UNAVAILABLE } from "../../kernel/errors.ts";
-import type { Session, User } from "../../kernel/identity.ts";
+import type { User } from "../../kernel/identity.ts";
 import type { MaybePromise } from "../../kernel/maybe-promise.ts";
 import type { Changed, Secondary } from "../../redis/secondary.ts";
 import { onRollback } from "../../storage/watched.ts";
@@ -13,8 +13,8 @@ import type { SessionStorage, Stored } from "./session-storage.ts";
  * Sessions in the secondary storage: `<token>` holds `{session, user}` to the session's end, and
  * `active-sessions-<user>` the list of `{token, expiresAt}`. With `storeSessionInDatabase` they are rows, too.
  *
- * - What is not there is asked of the table, where sessions are rows, too; so is everything while the storage can't be
- *   reached. Where they aren't, that is 503: nobody is signed out because of it.
+ * - What is not there is asked of the table, where sessions are rows, too; so are lists, and everything while the
+ *   storage can't be reached. Where they aren't, that is 503: nobody is signed out because of it.
  * - Ending a session begins in the storage: if it can't be reached, nothing has ended and the answer is 503.
  * - A session is written in the transaction that opens it, and taken back if that fails: the lock on the user's row
  *   puts it before or after whatever ends all of his sessions.
@@ -95,13 +95,6 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     return copy;
   }
 
-  async function fromRows(token: string): Promise<Stored | undefined> {
-    const row = await rows.find(token, false);
-    // Put back, so that the next one finds it there; that it can't be is no reason to refuse this one.
-    if (row !== undefined) await put(row).catch(() => undefined);
-    return row;
-  }
-
   async function find(token: string, mayBeCached: boolean): Promise<Stored | undefined> {
     let stored: Stored | undefined;
     try {
@@ -110,7 +103,8 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       if (!isMirrored || !isUnavailable(error)) throw error;
       return rows.find(token, false);
     }
-    if (stored === undefined) return isMirrored ? fromRows(token) : undefined;
+    // Not put back: somebody may be ending it between the row's reading and that.
+    if (stored === undefined) return isMirrored ? rows.find(token, false) : undefined;
     if (mayBeCached) return stored;
     // The row wins over the copy: here it matters.
     const row = isMirrored ? await rows.find(token, false) : undefined;
@@ -157,21 +151,16 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
   return {
     find,
     async listOf(userId, now) {
+      if (isMirrored) return rows.listOf(userId, now);
       const from = Date.parse(now);
-      try {
-        const active = await list(userId);
-        const found = await Promise.all(
-          active.map(async ({ token }) => parseStored(await secondary.get(token), token)?.session),
-        );
-        return found
-          .filter(
-            (session): session is Session => session !== undefined && Date.parse(session.expiresAt) > from,
-          )
-          .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
-      } catch (error) {
-        if (!isMirrored || !isUnavailable(error)) throw error;
-        return rows.listOf(userId, now);
-      }
+      const active = await list(userId);
+      const found = await Promise.all(
+        active.map(async ({ token }) => parseStored(await secondary.get(token), token)?.session),
+      );
+      return found
+        .filter((session) => session !== undefined)
+        .filter(({ expiresAt }) => Date.parse(expiresAt) > from)
+        .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
     },
     async insert(row, tx) {
       if (isMirrored) await rows.insert(row, tx);
