@@ -49,7 +49,7 @@ export interface HashQueue {
 /** Of the longest wait: what is let in may wait that long by our reckoning. The rest is for reckoning wrongly. */
 const PRUDENCE = 0.75;
 /** How much the newest job counts in the average time of one. */
-const NEWEST = 1 / 16;
+const NEWEST = 1 / 8;
 
 interface Waiting {
   readonly since: number;
@@ -71,11 +71,15 @@ export function hashQueue(options: HashQueueOptions = {}): HashQueue {
   let closed = false;
   /** Milliseconds from the start of a job to its end, on average; 0 until one has ended. */
   let usual = 0;
+  /** Of the running ones, when they began, added up. */
+  let begun = 0;
   let drained: (() => void) | undefined;
 
   /** One comes out of the queue each time a job ends, and `slots` of them run at a time. */
   function isHopeless(): boolean {
-    return (waiting.size * usual) / slots > maxWait * PRUDENCE;
+    // Something else may have taken the processor since the last one ended: then those that run are late already.
+    const took = finished === 0 ? 0 : Math.max(usual, now() - begun / running);
+    return (waiting.size * took) / slots > maxWait * PRUDENCE;
   }
 
   function startNext(): void {
@@ -92,6 +96,7 @@ export function hashQueue(options: HashQueueOptions = {}): HashQueue {
   function end(startedAt: number): void {
     const took = now() - startedAt;
     usual = finished === 0 ? took : usual + (took - usual) * NEWEST;
+    begun -= startedAt;
     running -= 1;
     finished += 1;
     startNext();
@@ -112,6 +117,7 @@ export function hashQueue(options: HashQueueOptions = {}): HashQueue {
         const start = (): void => {
           running += 1;
           const startedAt = now();
+          begun += startedAt;
           // The slot goes on before the caller hears the outcome: its own work must not delay the next hash.
           Promise.try(job).then(
             (value) => {
