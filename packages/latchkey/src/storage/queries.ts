@@ -159,9 +159,14 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
       if (isArray) {
         // The driver of PostgreSQL takes a list of texts for an array; no other statement binds one.
         const values = (keys: readonly string[]) => [keys as unknown as Bindable];
+        // For an array of unknown length the server may plan to read a whole small table: too much for one key.
+        const alone = compile(() => build(k, items as string[]), ["SelectQueryNode"], context, items);
         const gathered = new GatheredLookup(
           driver,
-          (keys) => ({ sql: one.sql, values: values(keys) }),
+          (keys) =>
+            keys.length === 1
+              ? { sql: alone.sql, values: alone.bind({ items: keys }) }
+              : { sql: one.sql, values: values(keys) },
           keyAt,
         );
         return (key) => gathered.find(key);
@@ -215,7 +220,9 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
 /** Makes the row that a read promises of the values that the driver yields. */
 function decoder<O>({ outputs }: Statement, { dialect }: StatementContext): (row: RawRow) => O {
   const names = outputs.map(({ name }) => name);
-  const decoders = outputs.map(({ column }) => column && dialect.decoder(column.kind));
+  const decoders = outputs.map(({ column, isNumber }) =>
+    isNumber ? dialect.decoder("integer") : column && dialect.decoder(column.kind),
+  );
   return (values) => {
     const row: Record<string, unknown> = {};
     for (let at = 0; at < names.length; at++) {
