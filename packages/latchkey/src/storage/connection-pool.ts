@@ -70,7 +70,7 @@ export class ConnectionPool {
 
   release(connection: Connection): void {
     this.#used.delete(connection);
-    const isWelcome = this.#connector.keepsIdle && !this.#isClosed && this.#isUsable(connection);
+    const isWelcome = this.#connector.isOwner && !this.#isClosed && this.#isUsable(connection);
     if (!isWelcome) {
       if (connection.isBroken) connection.destroy();
       else void connection.close();

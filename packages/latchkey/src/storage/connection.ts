@@ -25,8 +25,10 @@ export interface Connection {
 export interface Connector {
   /** Resolves to a connection with all settings made; rejects with what the driver or the server says. */
   connect(): Promise<Connection>;
-  /** Where the connections come from somebody else's pool, they go back after each use. */
-  readonly keepsIdle: boolean;
+  /** Connections of somebody else's pool go back after each use, and keep their settings. */
+  readonly isOwner: boolean;
+  /** The statements that begin a transaction. */
+  readonly begin: readonly string[];
   /** Most connections at once. */
   readonly max: number;
   /** `host:port`, for messages; never with a password. */

@@ -8,17 +8,18 @@ import type { Driver } from "./driver.ts";
 import { type MigrationPlan, type MigrationReport, Migrator } from "./migrate.ts";
 import { asDeclared, declaredNames, type Names } from "./names.ts";
 import { type Queries, queries } from "./queries.ts";
-import { openServer } from "./server-open.ts";
+import { type GivenServer, openGiven, openServer } from "./server-open.ts";
 import { openSqlite } from "./sqlite-open.ts";
 import type { StatementContext } from "./statement.ts";
 import type { Part, RowsOf, Schema } from "./table.ts";
 import type { Transaction } from "./transaction.ts";
 
 /**
- * `sqlite:PATH`, `sqlite::memory:`, `postgres://…`, `mysql://…` or `mariadb://…`, or a `DatabaseSync` that someone else
- * made (and closes).
+ * An address (`sqlite:PATH`, `sqlite::memory:`, `postgres://…`, `mysql://…`, `mariadb://…`), or what the application made:
+ * a `DatabaseSync` of `node:sqlite`, a `Pool` of `pg` or of `mysql2` (each stays open, and keeps its settings), or a
+ * dialect of Kysely for PostgreSQL or MySQL (which is destroyed at the end).
  */
-export type DatabaseOption = string | DatabaseSync;
+export type DatabaseOption = string | DatabaseSync | GivenServer;
 
 export interface DatabaseOptions {
   database: DatabaseOption;
@@ -84,8 +85,12 @@ function openDriver(database: DatabaseOption, env: Env, schema: Schema, names: N
     const server = openServer(scheme, database, { env, schema, names });
     if (server !== undefined) return server;
   }
+  if (typeof database === "object" && database !== null) {
+    const given = openGiven(database, { env, schema, names });
+    if (given !== undefined) return given;
+  }
   // Not repeated in the message: a database's address may hold its password.
   throw new ConfigurationError(
-    "database: expected sqlite:PATH, sqlite::memory:, postgres://…, mysql://…, mariadb://… or a DatabaseSync of node:sqlite.",
+    "database: expected sqlite:PATH, sqlite::memory:, postgres://…, mysql://…, mariadb://…, a DatabaseSync of node:sqlite, a pool of pg or mysql2, or a Kysely dialect.",
   );
 }

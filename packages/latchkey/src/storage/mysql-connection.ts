@@ -3,22 +3,27 @@ import type { Connection, Result } from "./connection.ts";
 import type { Bindable } from "./dialect.ts";
 import type { RawRow } from "./driver.ts";
 
+/** Rows as arrays, dates as the texts that they are, sums as numbers: on borrowed connections too. */
+const shape = { rowsAsArray: true, dateStrings: true, decimalNumbers: true };
+
 /** One connection through `mysql2`. `leave` and `drop` say what becomes of it: our own ends, a borrowed one goes back. */
 export class MysqlConnection implements Connection {
   readonly #client: MysqlClient;
   readonly #leave: () => Promise<void>;
   readonly #drop: () => void;
+  readonly #broken = () => {
+    this.#isBroken = true;
+  };
   #isBroken = false;
+  /** It ended, or went back to its owner. */
+  #isOver = false;
 
   constructor(client: MysqlClient, leave: () => Promise<void>, drop: () => void) {
     this.#client = client;
     this.#leave = leave;
     this.#drop = drop;
-    const broken = () => {
-      this.#isBroken = true;
-    };
-    client.on("error", broken);
-    client.on("end", broken);
+    client.on("error", this.#broken);
+    client.on("end", this.#broken);
   }
 
   get isBroken(): boolean {
@@ -28,7 +33,8 @@ export class MysqlConnection implements Connection {
   query(sql: string, values: readonly Bindable[]): Promise<Result> {
     return new Promise((resolve, reject) => {
       // The list's type says that it may be changed; mysql2 only reads it.
-      this.#client.execute({ sql, values: values as Bindable[], rowsAsArray: true }, (error, result) => {
+      const options = { ...shape, sql, values: values as Bindable[] };
+      this.#client.execute(options, (error, result) => {
         if (error === null) resolve(resultOf(result, sql));
         else reject(this.#failed(error));
       });
@@ -37,7 +43,7 @@ export class MysqlConnection implements Connection {
 
   command(sql: string): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#client.query({ sql, rowsAsArray: true }, (error, result) => {
+      this.#client.query({ ...shape, sql }, (error, result) => {
         if (error === null) resolve(resultOf(result, sql));
         else reject(this.#failed(error));
       });
@@ -45,12 +51,18 @@ export class MysqlConnection implements Connection {
   }
 
   async close(): Promise<void> {
+    if (this.#isOver) return;
+    this.#isOver = true;
     this.#isBroken = true;
+    this.#client.off("error", this.#broken);
+    this.#client.off("end", this.#broken);
     await this.#leave();
   }
 
   destroy(): void {
     this.#isBroken = true;
+    if (this.#isOver) return;
+    this.#isOver = true;
     this.#drop();
   }
 

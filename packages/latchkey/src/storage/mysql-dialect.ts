@@ -93,7 +93,6 @@ export function mysqlDialect(
     lockRow: (table, idColumn) => `select 1 from ${quote(table)} where ${quote(idColumn)} = ? for update`,
     failure: (error) => failure(error, indexes, declaredTable),
 
-    begin: "start transaction",
     limit: (milliseconds) =>
       server.isMariaDb
         ? `set session max_statement_time = ${milliseconds / 1000}`

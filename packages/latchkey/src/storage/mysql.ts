@@ -38,7 +38,8 @@ export function mysqlConnector(url: ServerUrl, server: MysqlServer): Connector {
     enableKeepAlive: true,
   };
   return {
-    keepsIdle: true,
+    isOwner: true,
+    begin: ["start transaction"],
     max: url.pool,
     place: url.place(3306),
     async connect() {
@@ -58,7 +59,7 @@ export function mysqlConnector(url: ServerUrl, server: MysqlServer): Connector {
         () => new Promise((resolve) => client.end(() => resolve())),
         () => client.destroy(),
       );
-      return prepareMysql(connection, url.place(3306), server);
+      return prepared(connection, url.place(3306), server);
     },
     settle: async () => {},
     close: async () => {},
@@ -66,16 +67,11 @@ export function mysqlConnector(url: ServerUrl, server: MysqlServer): Connector {
 }
 
 /** Sets a new connection up; what is wrong with the server is said at once. */
-export async function prepareMysql(
-  connection: Connection,
-  place: string,
-  server: MysqlServer,
-): Promise<Connection> {
+async function prepared(connection: Connection, place: string, server: MysqlServer): Promise<Connection> {
   try {
     const { rows } = await connection.command("select version()");
     const version = String(rows[0]?.[0]);
-    server.isMariaDb = /mariadb/i.test(version);
-    assertRecent(version, server.isMariaDb, place);
+    assertRecentMysql(version, place, server);
     await connection.command(`set ${settings(server).join(", ")}`);
     return connection;
   } catch (error) {
@@ -104,7 +100,10 @@ function settings({ isMariaDb }: MysqlServer): string[] {
   ];
 }
 
-function assertRecent(version: string, isMariaDb: boolean, place: string): void {
+/** Notes which of the two it is. */
+export function assertRecentMysql(version: string, place: string, server: MysqlServer): void {
+  const isMariaDb = /mariadb/i.test(version);
+  server.isMariaDb = isMariaDb;
   // MariaDB says 5.5.5- first, to old clients.
   const [major = 0, minor = 0] = version
     .replace(/^5\.5\.5-/, "")

@@ -23,10 +23,10 @@ const types: CustomTypesConfig = {
   getTypeParser: ((oid: number) => parsers.get(oid) ?? asText) as CustomTypesConfig["getTypeParser"],
 };
 
-/** `2026-11-21 08:00:00.5+00` → `2026-11-21T08:00:00.500Z`. The time zone of the connection is UTC. */
+/** `2026-11-21 08:00:00.5+00` → `2026-11-21T08:00:00.500Z`. Our own connections are in UTC. */
 function isoText(text: string): string {
-  const plus = text.lastIndexOf("+");
-  const time = plus === -1 ? text : text.slice(0, plus);
+  if (!text.endsWith("+00")) return new Date(text.replace(/([+-]\d\d)$/, "$1:00")).toISOString();
+  const time = text.slice(0, -3);
   const fraction = time.length > 19 ? time.slice(20, 23).padEnd(3, "0") : "000";
   return `${time.slice(0, 10)}T${time.slice(11, 19)}.${fraction}Z`;
 }
@@ -49,7 +49,12 @@ export class PostgresConnection implements Connection {
   readonly #client: ClientBase;
   readonly #leave: () => Promise<void>;
   readonly #drop: () => void;
+  readonly #broken = () => {
+    this.#isBroken = true;
+  };
   #isBroken = false;
+  /** It ended, or went back to its owner. */
+  #isOver = false;
   /** The end of what was asked before: pg wants one question at a time. */
   #last: Promise<unknown> | undefined;
 
@@ -57,11 +62,8 @@ export class PostgresConnection implements Connection {
     this.#client = client;
     this.#leave = leave;
     this.#drop = drop;
-    const broken = () => {
-      this.#isBroken = true;
-    };
-    client.on("error", broken);
-    client.on("end", broken);
+    client.on("error", this.#broken);
+    client.on("end", this.#broken);
   }
 
   get isBroken(): boolean {
@@ -78,12 +80,18 @@ export class PostgresConnection implements Connection {
   }
 
   async close(): Promise<void> {
+    if (this.#isOver) return;
+    this.#isOver = true;
     this.#isBroken = true;
+    this.#client.off("error", this.#broken);
+    this.#client.off("end", this.#broken);
     await this.#leave();
   }
 
   destroy(): void {
     this.#isBroken = true;
+    if (this.#isOver) return;
+    this.#isOver = true;
     this.#drop();
   }
 

@@ -9,6 +9,9 @@ import type { ServerUrl } from "./server-url.ts";
 /** Older ones lack what the statements use, and get no security updates. */
 const oldestVersion = 13;
 
+/** Whatever the default is: what follows a locked row sees what was committed while waiting for the lock. */
+export const postgresBegin = ["begin isolation level read committed"];
+
 /** Longest that a connection may take to be made. Milliseconds. */
 const longestConnect = 1000;
 
@@ -17,7 +20,6 @@ const longestConnect = 1000;
  *
  * - Times in UTC, as they are read and bound.
  * - A statement ends after 5 seconds, a wait for a lock after 2, a transaction that nobody goes on with after 15.
- * - Read committed: what follows a locked row sees what was committed while waiting for the lock.
  */
 function settings(schema: string | undefined): string {
   const values: Record<string, string> = {
@@ -25,7 +27,6 @@ function settings(schema: string | undefined): string {
     statement_timeout: String(statementLimit),
     lock_timeout: "2000",
     idle_in_transaction_session_timeout: "15000",
-    default_transaction_isolation: "read committed",
   };
   if (schema !== undefined) values.search_path = `"${schema}"`;
   const calls = Object.entries(values).map(([name, value]) => `set_config('${name}', '${value}', false)`);
@@ -47,7 +48,8 @@ export function postgresConnector(url: ServerUrl): Connector {
     application_name: "latchkey",
   };
   return {
-    keepsIdle: true,
+    isOwner: true,
+    begin: postgresBegin,
     max: url.pool,
     place: url.place(5432),
     async connect() {
@@ -61,7 +63,7 @@ export function postgresConnector(url: ServerUrl): Connector {
         () => client.end().catch(() => {}),
         () => drop(client),
       );
-      return preparePostgres(connection, url.place(5432), schema);
+      return prepared(connection, url.place(5432), schema);
     },
     async settle(connection) {
       if (schema === undefined) return;
@@ -79,24 +81,24 @@ export function postgresConnector(url: ServerUrl): Connector {
 }
 
 /** Sets a new connection up; what is wrong with the server is said at once. */
-export async function preparePostgres(
-  connection: Connection,
-  place: string,
-  schema?: string,
-): Promise<Connection> {
+async function prepared(connection: Connection, place: string, schema?: string): Promise<Connection> {
   try {
     const { rows } = await connection.command(settings(schema));
-    const version = Math.floor(Number(rows[0]?.[0]) / 10_000);
-    if (version < oldestVersion) {
-      throw new ConfigurationError(
-        `database: PostgreSQL at ${place} is version ${version}; Latchkey needs ${oldestVersion} or later. Upgrade it, or name another.`,
-      );
-    }
+    assertRecentPostgres(rows[0]?.[0], place);
     return connection;
   } catch (error) {
     connection.destroy();
     throw error;
   }
+}
+
+/** `number`: `server_version_num`, such as 150020. */
+export function assertRecentPostgres(number: unknown, place: string): void {
+  const version = Math.floor(Number(number) / 10_000);
+  if (version >= oldestVersion) return;
+  throw new ConfigurationError(
+    `database: PostgreSQL at ${place} is version ${version}; Latchkey needs ${oldestVersion} or later. Upgrade it, or name another.`,
+  );
 }
 
 /** Ends a connection at once: what is under way fails with the socket. */

@@ -1,4 +1,5 @@
 import {
+  AggregateFunctionNode,
   AliasNode,
   type BinaryOperationNode,
   ColumnNode,
@@ -28,6 +29,8 @@ export interface Output {
   readonly name: string;
   /** The declared column it comes from; undefined for expressions. */
   readonly column: Column | undefined;
+  /** A count or a sum: some drivers hand over large numbers as texts. */
+  readonly isNumber?: boolean;
 }
 
 /** What stands for a value in a resolved statement: the value, and the column it is written to or compared with. */
@@ -239,7 +242,8 @@ export class Resolver extends OperationNodeTransformer {
     }
     if (alias === undefined || !IdentifierNode.is(alias))
       throw new Error("Each selected expression needs an alias.");
-    return { name: alias.name, column: undefined };
+    const isNumber = AggregateFunctionNode.is(node) && /^(count|sum)$/i.test(node.func);
+    return { name: alias.name, column: undefined, ...(isNumber ? { isNumber } : {}) };
   }
 }
 

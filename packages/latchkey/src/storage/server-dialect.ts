@@ -4,7 +4,6 @@ import type { Schema } from "./table.ts";
 
 /** What differs between database servers beyond what differs between databases. */
 export interface ServerDialect extends Dialect {
-  readonly begin: string;
   /** Lets statements of this connection run so long, 0: without an end. Milliseconds. */
   limit(milliseconds: number): string;
   /** Yields a row (1) where this connection now has the lock of all migrations of this database or schema. */

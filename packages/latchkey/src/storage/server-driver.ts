@@ -1,5 +1,6 @@
 import type { Env } from "../kernel/env.ts";
 import { ConfigurationError, LatchkeyError, unavailable } from "../kernel/errors.ts";
+import { Again, inTime, TooLong } from "./attempts.ts";
 import { type Connection, ConnectionLost, type Connector, type Result } from "./connection.ts";
 import { ConnectionPool, type PoolStats } from "./connection-pool.ts";
 import { answered, NoAnswer, seconds } from "./deadline.ts";
@@ -9,18 +10,13 @@ import { ReferenceViolation, UniqueViolation } from "./errors.ts";
 import { newId } from "./id.ts";
 import type { ServerDialect } from "./server-dialect.ts";
 import { foundIn, migrateAlone } from "./server-migration.ts";
+import { Slots } from "./slots.ts";
 import { assertOutsideTransaction, inTransaction, OpenTransaction, type Transaction } from "./transaction.ts";
 
-/** Attempts of what the database asks to try again. */
-const mostAttempts = 5;
-/** No further attempt begins after this long. Milliseconds. */
-const longestPersistence = 5000;
 /** A read is bounded by an index; one that takes longer has no server to answer it. Milliseconds. */
 const longestRead = 1300;
 /** The server gives up a statement after 5 seconds and says so; longer than this it says nothing. Milliseconds. */
 const longestStatement = 6000;
-/** A transaction that hangs keeps locks. Milliseconds. */
-const longestTransaction = 10_000;
 /** A search or a count may read a whole table. Milliseconds. */
 export const longestScan = 30_000;
 /** The server's own limit for every other statement. Milliseconds. */
@@ -36,9 +32,7 @@ export class ServerDriver implements Driver {
   readonly #env: Env;
   readonly #pool: ConnectionPool;
   readonly #open = new WeakMap<OpenTransaction, Begun>();
-  readonly #scanSlots: number;
-  #scans = 0;
-  readonly #waitingScans: (() => void)[] = [];
+  readonly #scans: Slots;
   #wasUp = false;
   #isClosed = false;
 
@@ -48,7 +42,8 @@ export class ServerDriver implements Driver {
     this.#connector = connector;
     this.#env = env;
     this.#pool = new ConnectionPool(connector, env);
-    this.#scanSlots = Math.max(1, Math.floor(connector.max / 3));
+    const most = Math.max(1, Math.floor(connector.max / 3));
+    this.#scans = new Slots(most, mostScans - most, () => env.meter?.shed("database"));
   }
 
   async get(sql: string, values: Bindable[], on?: Transaction): Promise<RawRow | undefined> {
@@ -76,27 +71,20 @@ export class ServerDriver implements Driver {
   /** On a connection of its own, of which scans have at most a third: they can't starve the rest. */
   async scan(sql: string, values: Bindable[]): Promise<RawRow[]> {
     this.#assertReady();
-    if (this.#scans >= this.#scanSlots) {
-      if (this.#waitingScans.length >= mostScans - this.#scanSlots) {
-        this.#env.meter?.shed("database");
-        throw unavailable(1, new Error("Too many searches wait for the database."));
-      }
-      await new Promise<void>((resolve) => this.#waitingScans.push(resolve));
-    } else this.#scans++;
-    const { limit } = this.dialect;
-    try {
-      return await this.#on(async (connection) => {
-        this.#env.probe?.({ kind: "statement", sql });
-        await answered(connection, connection.command(limit(longestScan)), longestRead);
+    this.#env.probe?.({ kind: "statement", sql });
+    const limit = async (connection: Connection, milliseconds: number) => {
+      // A borrowed connection keeps the limits of its owner.
+      if (!this.#connector.isOwner) return;
+      await answered(connection, connection.command(this.dialect.limit(milliseconds)), longestRead);
+    };
+    return this.#scans.run(() =>
+      this.#on(async (connection) => {
+        await limit(connection, longestScan);
         const { rows } = await answered(connection, connection.query(sql, values), longestScan + 1000);
-        await answered(connection, connection.command(limit(statementLimit)), longestRead);
+        await limit(connection, statementLimit);
         return rows;
-      });
-    } finally {
-      const next = this.#waitingScans.shift();
-      if (next === undefined) this.#scans--;
-      else next();
-    }
+      }),
+    );
   }
 
   async transaction<T>(body: (tx: Transaction) => Promise<T> | T): Promise<T> {
@@ -285,7 +273,8 @@ export class ServerDriver implements Driver {
     let isCommitting = false;
     let result: T;
     try {
-      await answered(connection, connection.command(this.dialect.begin), longestRead);
+      for (const statement of this.#connector.begin)
+        await answered(connection, connection.command(statement), longestRead);
       result = await inTime(inTransaction(tx, async () => body(tx)));
       tx.assertOpen();
       isCommitting = true;
@@ -365,41 +354,6 @@ export class ServerDriver implements Driver {
 interface Begun {
   readonly connection: Connection;
   failure: Failure | undefined;
-}
-
-/** A transaction took longer than any may. */
-class TooLong extends Error {
-  override readonly name = "TooLong";
-}
-
-async function inTime<T>(running: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    const error = new TooLong("A transaction took too long: nothing slow belongs in it.");
-    timer = setTimeout(() => reject(error), longestTransaction);
-  });
-  try {
-    return await Promise.race([running, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Whether one more attempt may follow. */
-class Again {
-  readonly #attempt: number;
-  readonly #begun: number;
-
-  constructor(attempt: number, begun: number) {
-    this.#attempt = attempt;
-    this.#begun = begun;
-  }
-
-  may(failure: Failure, mayBeRepeated: boolean): boolean {
-    if (failure.kind === "lost") return mayBeRepeated && this.#attempt === 1;
-    if (failure.kind !== "retry" || this.#attempt >= mostAttempts) return false;
-    return performance.now() - this.#begun < longestPersistence;
-  }
 }
 
 /** Node tells of several addresses that were tried in one error without words. */

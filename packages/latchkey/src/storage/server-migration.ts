@@ -39,7 +39,7 @@ export async function migrateAlone<T>(
   }
 
   const together = async (statements: readonly string[]) => {
-    await look(connection, dialect.begin);
+    await look(connection, "begin");
     try {
       await look(connection, dialect.impatient);
       for (const statement of statements) await change(connection, statement);

@@ -1,4 +1,14 @@
+import type { Dialect as KyselyDialect } from "kysely";
 import type { Env } from "../kernel/env.ts";
+import {
+  isMysqlPool,
+  isPostgresPool,
+  type MysqlPool,
+  mysqlPoolConnector,
+  type PostgresPool,
+  postgresPoolConnector,
+} from "./borrowed.ts";
+import { familyOf, isKyselyDialect, kyselyConnector } from "./kysely-connector.ts";
 import { ownSchema } from "./migration-table.ts";
 import { mysqlConnector } from "./mysql.ts";
 import { mysqlDialect } from "./mysql-dialect.ts";
@@ -44,4 +54,25 @@ export function openServer(
     default:
       return undefined;
   }
+}
+
+/** A pool or a dialect that the application made. */
+export type GivenServer = PostgresPool | MysqlPool | KyselyDialect;
+
+/** A driver on top of what the application made; undefined for what isn't known. */
+export function openGiven(given: object, { env, schema, names }: Means): ServerDriver | undefined {
+  const indexes = indexColumns([schema, ownSchema]);
+  const table = declaredTable(schema, names);
+  const server = { isMariaDb: false };
+  const postgres = () => postgresDialect(indexes, table);
+  const mysql = () => mysqlDialect(indexes, table, server);
+  if (isKyselyDialect(given)) {
+    const family = familyOf(given);
+    const dialect = family === "postgres" ? postgres() : mysql();
+    // Its drivers take no arrays that are the same everywhere; look-ups go one by one.
+    return new ServerDriver(kyselyConnector(given, family, server), dialect, env, false);
+  }
+  if (isMysqlPool(given)) return new ServerDriver(mysqlPoolConnector(given, server), mysql(), env, true);
+  if (isPostgresPool(given)) return new ServerDriver(postgresPoolConnector(given), postgres(), env, true);
+  return undefined;
 }

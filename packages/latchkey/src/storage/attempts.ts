@@ -1,0 +1,44 @@
+import type { Failure } from "./dialect.ts";
+
+/** Attempts of what the database asks to try again. */
+const mostAttempts = 5;
+/** No further attempt begins after this long. Milliseconds. */
+const longestPersistence = 5000;
+/** A transaction that hangs keeps locks. Milliseconds. */
+const longestTransaction = 10_000;
+
+/** Whether one more attempt may follow. */
+export class Again {
+  readonly #attempt: number;
+  readonly #begun: number;
+
+  constructor(attempt: number, begun: number) {
+    this.#attempt = attempt;
+    this.#begun = begun;
+  }
+
+  /** `isHarmless`: it can't have been done already, or may be done twice. */
+  may(failure: Failure, isHarmless: boolean): boolean {
+    if (failure.kind === "lost") return isHarmless && this.#attempt === 1;
+    if (failure.kind !== "retry" || this.#attempt >= mostAttempts) return false;
+    return performance.now() - this.#begun < longestPersistence;
+  }
+}
+
+/** A transaction took longer than any may. */
+export class TooLong extends Error {
+  override readonly name = "TooLong";
+}
+
+export async function inTime<T>(running: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const error = new TooLong("A transaction took too long: nothing slow belongs in it.");
+    timer = setTimeout(() => reject(error), longestTransaction);
+  });
+  try {
+    return await Promise.race([running, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,35 @@
+import { unavailable } from "../kernel/errors.ts";
+
+/** Lets so many jobs run at once, and so many wait; more are 503. */
+export class Slots {
+  readonly #most: number;
+  readonly #mostWaiting: number;
+  readonly #refused: () => void;
+  readonly #waiting: (() => void)[] = [];
+  #used = 0;
+
+  constructor(most: number, mostWaiting: number, refused: () => void) {
+    this.#most = most;
+    this.#mostWaiting = mostWaiting;
+    this.#refused = refused;
+  }
+
+  async run<T>(job: () => Promise<T>): Promise<T> {
+    if (this.#used < this.#most) this.#used++;
+    else {
+      if (this.#waiting.length >= this.#mostWaiting) {
+        this.#refused();
+        throw unavailable(1, new Error("Too many searches wait for the database."));
+      }
+      // The slot is handed on, so the count stays.
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+    try {
+      return await job();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#used--;
+      else next();
+    }
+  }
+}
