@@ -211,7 +211,7 @@ async function workersOf({ pid }: Service): Promise<number[]> {
 
 test("told to stop, all workers answer what they accepted, and the service exits with 0", async () => {
   const service = await startService({ env: { LATCHKEY_WORKERS: "2" } });
-  const attempts = Array.from({ length: 16 }, (_, index) =>
+  const attempts = Array.from({ length: 8 }, (_, index) =>
     fetch(`${service.api}/sign-up/email`, {
       method: "POST",
       headers: { "content-type": "application/json" },

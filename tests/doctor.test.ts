@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Connection, connectTo } from "../packages/latchkey/src/testing/databases/connection.ts";
+import { type ServerKind, TITLES } from "../packages/latchkey/src/testing/databases/kind.ts";
+import { makeDatabase } from "../packages/latchkey/src/testing/databases/run.ts";
+import { latchkey } from "./command.ts";
+import { freePort, until } from "./service.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "latchkey-doctor-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+interface Finding {
+  check: string;
+  verdict: "ok" | "warning" | "failed";
+  found: string;
+  remedy?: string;
+}
+
+/** What doctor says of one part. */
+async function findings(check: string, env: Record<string, string>): Promise<Finding[]> {
+  const { out, err } = await latchkey(folder, ["doctor", "--json"], env);
+  expect(err).toBe("");
+  const { checks }: { checks: Finding[] } = JSON.parse(out);
+  for (const { verdict, remedy } of checks) if (verdict !== "ok") expect(remedy).toEqual(expect.any(String));
+  return checks.filter((finding) => finding.check === check);
+}
+
+const verdicts = (found: readonly Finding[]): string[] => found.map(({ verdict }) => verdict);
+
+describe.for<ServerKind>(["postgres", "mariadb"])("on %s", (kind) => {
+  test("a plan changes nothing, migrate makes the tables once, and doctor follows", async () => {
+    await withDatabase(kind, async (env, inside) => {
+      expect(verdicts(await findings("database", env))).not.toContain("failed");
+      const plan = JSON.parse((await latchkey(folder, ["migrate", "--plan", "--json"], env)).out);
+      expect(plan.statements.join("\n")).toContain(`create table ${inside.quote("user")}`);
+      const again = JSON.parse((await latchkey(folder, ["migrate", "--plan", "--json"], env)).out);
+      expect(again).toEqual(plan);
+      const { applied } = JSON.parse((await latchkey(folder, ["migrate", "--json"], env)).out);
+      expect(applied).toEqual(plan.statements);
+      expect(JSON.parse((await latchkey(folder, ["migrate", "--json"], env)).out)).toEqual({ applied: [] });
+      const found = await findings("database", env);
+      expect(verdicts(found)).toEqual(["ok", "ok", "ok", "ok"]);
+      expect(found.map(({ found }) => found).join("\n")).toContain(TITLES[kind]);
+      expect(await findings("outbox", env)).toMatchObject([{ verdict: "ok" }]);
+    });
+  });
+
+  test("rows that repeat, and more connections than it allows, are pointed at", async () => {
+    await withDatabase(kind, async (env, inside) => {
+      await latchkey(folder, ["migrate"], env);
+      const user = inside.quote("user");
+      const [index] =
+        kind === "postgres" ? [`drop index "user_email_uidx"`] : [`drop index user_email_uidx on ${user}`];
+      await inside.query(index);
+      for (const id of ["one", "two"]) {
+        await inside.query(
+          `insert into ${user} (id, name, email, ${inside.quote("emailVerified")}, ${inside.quote("createdAt")}, ${inside.quote("updatedAt")}) values (?, 'Ada', 'ada@example.com', false, now(), now())`,
+          [id],
+        );
+      }
+      const found = await findings("database", { ...env, LATCHKEY_WORKERS: "200" });
+      expect(found.filter(({ verdict }) => verdict === "warning")).toMatchObject([
+        { found: expect.stringContaining('rows of "user" have the same email') },
+        { found: expect.stringContaining("connections"), remedy: expect.stringContaining("?pool=") },
+      ]);
+      // The start goes on, and says it too.
+      const { code, err } = await latchkey(folder, ["migrate"], env);
+      expect([code, err]).toEqual([0, expect.stringContaining("email")]);
+    });
+  });
+
+  test("a server that doesn't answer fails, with the setting to correct", async () => {
+    const scheme = kind === "postgres" ? "postgres" : "mysql";
+    const env = { LATCHKEY_DATABASE_URL: `${scheme}://a:hunter2@127.0.0.1:${await freePort()}/latchkey` };
+    const [finding, ...others] = await findings("database", env);
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({
+      verdict: "failed",
+      remedy: expect.stringContaining("LATCHKEY_DATABASE_URL"),
+    });
+    expect(JSON.stringify(finding)).not.toContain("hunter2");
+  });
+});
+
+describe(TITLES.redis, () => {
+  test("is asked for its version, its speed and what it does when it is full", async () => {
+    await using redis = await ownRedis("--maxmemory", "20mb", "--maxmemory-policy", "noeviction");
+    const found = await findings("redis", { LATCHKEY_REDIS_URL: redis.url });
+    expect(found).toMatchObject([
+      { found: expect.stringMatching(/answers in .* ms and takes writes/) },
+      { verdict: "ok", found: expect.stringMatching(/^(Redis|Valkey)/) },
+      { verdict: "warning", found: expect.stringContaining("noeviction") },
+    ]);
+  });
+
+  test("that only reads, or wants a password, fails with what to do", async () => {
+    await using primary = await ownRedis();
+    await using replica = await ownRedis("--replicaof", "127.0.0.1", String(primary.port));
+    expect(await findings("redis", { LATCHKEY_REDIS_URL: replica.url })).toMatchObject([
+      { verdict: "failed", found: expect.stringContaining("only reads") },
+    ]);
+    await using locked = await ownRedis("--requirepass", "hunter2");
+    expect(await findings("redis", { LATCHKEY_REDIS_URL: locked.url })).toMatchObject([
+      {
+        verdict: "failed",
+        found: expect.stringContaining("LATCHKEY_REDIS_URL: the server wants a password"),
+      },
+    ]);
+  });
+});
+
+async function withDatabase(
+  kind: ServerKind,
+  work: (env: Record<string, string>, inside: Connection) => Promise<void>,
+): Promise<void> {
+  const database = await makeDatabase(kind);
+  const inside = await connectTo(kind, database.name);
+  try {
+    await work({ LATCHKEY_DATABASE_URL: database.url }, inside);
+  } finally {
+    await inside.close();
+    await database.drop();
+  }
+}
+
+interface OwnRedis extends AsyncDisposable {
+  url: string;
+  port: number;
+}
+
+/** A server of the test's own, so that nobody else's is changed. */
+async function ownRedis(...options: string[]): Promise<OwnRedis> {
+  const port = await freePort();
+  const server: ChildProcess = spawn(
+    "redis-server",
+    ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder, ...options],
+    { stdio: ["ignore", "pipe", "pipe"] },
+  );
+  const ended = new Promise((resolve) => server.once("close", resolve));
+  let said = "";
+  server.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
+    said += chunk;
+  });
+  await until(() => /ready to accept connections/i.test(said), { what: () => `Redis to start: ${said}` });
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    port,
+    async [Symbol.asyncDispose]() {
+      server.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
