@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { carryOut } from "../faults/carry-out.ts";
 import { faults } from "../faults/catalogue.ts";
 import type { Fault } from "../faults/fault.ts";
+import type { DatabaseName } from "../faults/harness/databases.ts";
 import { Lab } from "../faults/harness/lab.ts";
 
 /**
@@ -13,14 +14,29 @@ afterAll(() => lab.close());
 
 const say = () => undefined;
 
+/** Who breaks a server has it alone; those on other servers, and on files, go on beside. */
+const lanes = new Map<string, Promise<void>>();
+async function alone<T>(names: readonly string[], work: () => Promise<T>): Promise<T> {
+  const before = Promise.all(names.map((name) => lanes.get(name)));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  for (const name of names) lanes.set(name, promise);
+  await before;
+  try {
+    return await work();
+  } finally {
+    resolve();
+  }
+}
+
+function lanesOf({ name }: Fault, database: DatabaseName): string[] {
+  return [...(database === "sqlite" ? [] : [database]), ...(name.startsWith("redis") ? ["redis"] : [])];
+}
+
 for (const fault of faults) {
   for (const database of fault.short ?? fault.databases) {
-    test.concurrent(`${fault.title} (${database})`, async () => {
-      const outcome = await carryOut(fault, database, lab, {
-        rounds: fault.rounds.short,
-        isShort: true,
-        say,
-      });
+    test.concurrent(`${fault.title} (${database})`, { timeout: 300_000 }, async () => {
+      const form = { rounds: fault.rounds.short, isShort: true, say };
+      const outcome = await alone(lanesOf(fault, database), () => carryOut(fault, database, lab, form));
       expect(outcome).toMatchObject({ findings: [], lost: 0 });
       expect(outcome.acknowledged).toBeGreaterThan(0);
     });

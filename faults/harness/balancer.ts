@@ -11,6 +11,10 @@ export interface Balancer {
 
 const ASK_EVERY_MS = 100;
 
+function refuse(outgoing: ServerResponse, code: string): void {
+  outgoing.writeHead(502, { "content-type": "application/json" }).end(JSON.stringify({ code }));
+}
+
 /**
  * Hands each request to the next ready node. A node that takes no connection is passed over, whatever was asked, since
  * nothing has been sent. A request that was sent is never sent again: it fails as it does with other balancers.
@@ -35,7 +39,7 @@ export async function startBalancer(nodes: readonly number[]): Promise<Balancer>
     const candidates = ready.filter((port) => !tried.includes(port));
     const port = candidates[turn++ % Math.max(1, candidates.length)];
     if (port === undefined) {
-      outgoing.writeHead(502).end("no node is ready");
+      refuse(outgoing, "NO_NODE_IS_READY");
       return;
     }
     const { connection: _, ...headers } = incoming.headers;
@@ -50,7 +54,8 @@ export async function startBalancer(nodes: readonly number[]): Promise<Balancer>
     sent.on("error", (error) => {
       const wasRefused = "code" in error && error.code === "ECONNREFUSED";
       if (wasRefused) forward(incoming, body, outgoing, [...tried, port]);
-      else if (!outgoing.headersSent) outgoing.writeHead(502).end(error.message);
+      else if (!outgoing.headersSent)
+        refuse(outgoing, `${error.message}${sent.reusedSocket ? ", on a connection that was open" : ""}`);
       else outgoing.destroy();
     });
     sent.end(body);

@@ -8,6 +8,7 @@ import type { NodeOptions, ServiceNode } from "../harness/node.ts";
 import { freePort, sleep } from "../harness/wait.ts";
 import type { Person } from "../harness/workload.ts";
 import type { Stage } from "../stage.ts";
+import { failures } from "./rolling.ts";
 
 const PRELOAD = fileURLToPath(new URL("../support/clock.mjs", import.meta.url));
 const MINUTE = 60_000;
@@ -121,7 +122,7 @@ export const clockBack: Fault = {
       }
       await workload.progress(10);
       await workload.stop();
-      const failed = workload.history.events.filter(({ result }) => result !== "ok");
+      const failed = failures(workload.history.events, stage.isShort);
       if (failed.length > 0)
         stage.finding(`${failed.length} requests failed (${failed[0]?.operation} ${failed[0]?.status})`);
       await stage.judge();

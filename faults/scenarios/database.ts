@@ -35,7 +35,7 @@ export const databaseFrozen: Fault = {
   name: "database-frozen",
   title: "The database answers nothing for 10 s, and keeps its connections",
   meaning:
-    "All processes of the server are halted (SIGSTOP) and go on 10 s later, as on a disk that hangs. Nobody waits longer than 2 s for the refusal.",
+    "All processes of the server are halted (SIGSTOP) and go on 10 s later, as on a disk that hangs. Nobody who asks meanwhile waits longer than 2 s for the refusal; a write that had been sent already is given up after 6 s, one second after the limit that the server itself has for a statement.",
   databases: SERVERS,
   rounds: { whole: 1, short: 1 },
   short: ["postgres"],

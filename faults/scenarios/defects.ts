@@ -5,6 +5,7 @@ import { descendants } from "../harness/processes.ts";
 import { sleep, waitFor } from "../harness/wait.ts";
 import type { Stage } from "../stage.ts";
 import { serving } from "./neighbours.ts";
+import { failures } from "./rolling.ts";
 
 const RESTARTED = 2_000;
 
@@ -33,7 +34,7 @@ export const handlerError: Fault = {
       }
       await workload.progress(5);
       await workload.stop();
-      const failed = workload.history.during(from, Infinity).filter(({ result }) => result !== "ok");
+      const failed = failures(workload.history.during(from, Number.POSITIVE_INFINITY), stage.isShort);
       if (failed.length > 0) stage.finding(`${failed.length} requests of others failed`);
       if (node.hasEnded()) stage.finding("the process ended");
       await stage.judge();
