@@ -118,9 +118,10 @@ describe("a token is good for one purpose", () => {
 });
 
 describe("somebody else's things", () => {
-  test("are out of reach of every route, whatever ids and tokens are sent along", async () => {
-    const options = { session: { additionalFields: { theme: { type: "string" } } } } as const;
-    for (const { method, path } of wireRoutes) {
+  const options = { session: { additionalFields: { theme: { type: "string" } } } } as const;
+  test.each(wireRoutes)(
+    "are out of reach of $method $path, whatever ids and tokens are sent along",
+    async ({ method, path }) => {
       const world = await app(options);
       const victim = await world.person();
       const eve = await world.person();
@@ -149,8 +150,8 @@ describe("somebody else's things", () => {
         expect([path, answer.text.includes(session.token)]).toEqual([path, false]);
       }
       expect([path, await theirs()]).toEqual([path, before]);
-    }
-  });
+    },
+  );
 });
 
 test("every route says who may call it", () => {

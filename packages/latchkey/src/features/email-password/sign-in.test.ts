@@ -1,7 +1,7 @@
 import { scryptSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { TOO_MANY_REQUESTS } from "../../kernel/errors.ts";
-import { app, PASSWORD } from "../../testing/app.ts";
+import { app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
 import { EMAIL_NOT_VERIFIED } from "../sessions/errors.ts";
 import { EMAIL_PASSWORD_DISABLED, INVALID_EMAIL, INVALID_EMAIL_OR_PASSWORD } from "./errors.ts";
 
@@ -146,7 +146,10 @@ describe("guessing at an account", () => {
   });
 
   test("fifty times at once makes ten comparisons", async () => {
-    const { person, client, watch } = await app({ rateLimit: { enabled: true } });
+    const { person, client, watch } = await app({
+      rateLimit: { enabled: true },
+      emailAndPassword: { password: QUICK_PASSWORDS },
+    });
     const { email } = await person();
     const statuses: number[] = [];
     const seen = await watch(() =>
