@@ -127,7 +127,9 @@ export class ConnectionPool {
       (connection) => {
         this.#connecting--;
         this.#end.set(connection, performance.now() + lifetime * this.#jitter());
-        this.release(connection);
+        const next = this.#waiting.shift();
+        if (next === undefined) this.release(connection);
+        else this.#hand(next, connection);
       },
       (error) => {
         this.#connecting--;

@@ -17,9 +17,10 @@ export class MysqlCompiler extends MysqlQueryCompiler {
   }
 
   protected override visitReference(node: ReferenceNode): void {
-    if (node.table?.table.identifier.name !== "excluded") return super.visitReference(node);
-    this.append("values(");
-    this.visitNode(node.column);
-    this.append(")");
+    if (node.table?.table.identifier.name === "excluded") {
+      this.append("values(");
+      this.visitNode(node.column);
+      this.append(")");
+    } else super.visitReference(node);
   }
 }

@@ -102,7 +102,8 @@ export class PostgresConnection implements Connection {
 
   #send(config: QueryArrayConfig): Promise<Result> {
     const asked = new Promise<Result>((resolve, reject) => {
-      this.#client.query(config, (error: Error | null, result: QueryArrayResult) => {
+      // With a callback pg makes no promise, whatever the types say.
+      void this.#client.query(config, (error: Error | null, result: QueryArrayResult) => {
         this.#last = undefined;
         if (!error) return resolve({ rows: result.rows, affected: result.rowCount ?? 0 });
         // A connection that the server ends, or that never had this statement (a pool in between gave it to

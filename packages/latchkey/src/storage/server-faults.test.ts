@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { testEnv } from "./testing/env.ts";
+import { openAt } from "./testing/open.ts";
+import { failureOf, people, unavailable } from "./testing/people.ts";
+import { proxyTo } from "./testing/proxy.ts";
+import { serverPlace } from "./testing/server.ts";
+import { sessionTable } from "./testing/tables.ts";
+
+describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
+  async function behindProxy() {
+    const { url } = await serverPlace(kind);
+    const address = new URL(url);
+    const proxy = await proxyTo(
+      address.hostname,
+      Number(address.port || (kind === "postgres" ? 5432 : 3306)),
+    );
+    address.hostname = "127.0.0.1";
+    address.port = String(proxy.port);
+    const db = openAt(address.href, { env: testEnv() });
+    await db.migrate();
+    const { add, find, addSession } = people(db);
+    await add({ id: "u1", email: "a@b.c" });
+    await addSession({ id: "s1", userId: "u1" });
+    const session = db
+      .for(sessionTable)
+      .lookup(
+        (k, tokens) => k.selectFrom("session").select(["token", "userId"]).where("token", "in", tokens),
+        "token",
+      );
+    return { db, proxy, add, find: async () => find.get({ id: "u1" }), session: async () => session("s1") };
+  }
+
+  /** Tries until it works; how long a machine takes is no concern of this test. */
+  async function recovers(work: () => Promise<unknown>): Promise<unknown> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        expect(error).toEqual(unavailable);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }
+  }
+
+  test("stopped: 503, and on its own again when it is back", { timeout: 30_000 }, async () => {
+    const { db, proxy, add, find, session } = await behindProxy();
+    expect(await session()).toEqual(["s1", "u1"]);
+    proxy.stop();
+    for (const attempt of [find, session, () => add({ id: "u2", email: "c@d.e" }), () => db.check()])
+      expect(await failureOf(attempt())).toEqual(unavailable);
+    proxy.start();
+    await recovers(() => add({ id: "u3", email: "e@f.g" }));
+    expect(await session()).toEqual(["s1", "u1"]);
+    await db.check();
+  });
+
+  test("frozen: reads are 503 and don't wait for ever; on its own again when it is back", {
+    timeout: 30_000,
+  }, async () => {
+    const { proxy, find, session } = await behindProxy();
+    await Promise.all(Array.from({ length: 10 }, find));
+    proxy.freeze();
+    const failures = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => failureOf(at % 2 ? find() : session())),
+    );
+    for (const failure of failures) expect(failure).toEqual(unavailable);
+    proxy.thaw();
+    await recovers(find);
+    expect(await recovers(session)).toEqual(["s1", "u1"]);
+  });
+
+  test("a commit without an answer is 503 and not tried again", { timeout: 30_000 }, async () => {
+    const { db, proxy, add, find } = await behindProxy();
+    let bodies = 0;
+    const transaction = db.transaction(async (tx) => {
+      bodies++;
+      await add({ id: `u${bodies + 1}`, email: "c@d.e" }, tx);
+      proxy.freeze();
+    });
+    expect(await failureOf(transaction)).toEqual(unavailable);
+    expect(bodies).toBe(1);
+    proxy.thaw();
+    await recovers(find);
+  });
+
+  test("a transaction that lost its connection before the commit is done once", {
+    timeout: 30_000,
+  }, async () => {
+    const { db, proxy, add, find } = await behindProxy();
+    await find();
+    let bodies = 0;
+    await db.transaction(async (tx) => {
+      bodies++;
+      if (bodies === 1) proxy.thaw();
+      await add({ id: "u2", email: "c@d.e" }, tx);
+    });
+    expect(bodies).toBe(2);
+    expect(await failureOf(add({ id: "u3", email: "c@d.e" }))).toMatchObject({ columns: ["email"] });
+  });
+});

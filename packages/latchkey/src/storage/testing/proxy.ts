@@ -1,0 +1,66 @@
+import { createServer, connect as dial, type Socket } from "node:net";
+import { onTestFinished } from "vitest";
+
+/** Stands between an engine and its server, to be stopped as a test needs it. */
+export interface Proxy {
+  readonly port: number;
+  /** Takes what comes and hands nothing on: a network that swallows packets, or a server that hangs. */
+  freeze(): void;
+  /** Hands on again what comes from now on; what came meanwhile is lost with its connections. */
+  thaw(): void;
+  /** Ends every connection and refuses new ones: a server that is stopped. */
+  stop(): void;
+  start(): void;
+}
+
+export async function proxyTo(host: string, port: number): Promise<Proxy> {
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  let isStopped = false;
+  const server = createServer((near) => {
+    if (isStopped) return near.destroy();
+    const far = dial(port, host);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on("data", (data) => {
+        if (!isFrozen) to.write(data);
+      });
+      from.on("error", () => {});
+      from.on("close", () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+    return undefined;
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const endAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  onTestFinished(() => {
+    endAll();
+    server.close();
+  });
+  const address = server.address();
+  return {
+    // Listening on a port, which is what such an address holds.
+    port: typeof address === "object" && address !== null ? address.port : 0,
+    freeze: () => {
+      isFrozen = true;
+    },
+    thaw() {
+      isFrozen = false;
+      endAll();
+    },
+    stop() {
+      isStopped = true;
+      endAll();
+    },
+    start: () => {
+      isStopped = false;
+    },
+  };
+}
