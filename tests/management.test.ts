@@ -156,8 +156,9 @@ describe("the port of management", () => {
 
   test("a port that is taken stops the start, and the message names it", async () => {
     await using managed = await startManaged();
-    const port = new URL(managed.management).port;
-    await expect(startService({ env: { LATCHKEY_MANAGEMENT_PORT: port } })).rejects.toThrow(
+    const { port } = new URL(managed.management);
+    const second = startService({ env: { LATCHKEY_MANAGEMENT_PORT: port }, port: await freePort() });
+    await expect(second).rejects.toThrow(
       new RegExp(`LATCHKEY_MANAGEMENT_PORT is ${port}.*address already in use`),
     );
   });

@@ -1,6 +1,6 @@
 /** How late the event loop is. */
 export interface LoopLag {
-  /** Milliseconds. Falls back within a tenth of a second after the loop is free again. */
+  /** Milliseconds, over the last turns: once late is no overload, late turn after turn is. */
   now(): number;
   /** The most since this was last asked, in milliseconds. */
   takeWorst(): number;
@@ -10,8 +10,8 @@ export interface LoopLag {
 }
 
 const EVERY = 20;
-/** What of the last lateness counts a tick later: what piled up meanwhile comes in more than one turn of the loop. */
-const REMEMBERED = 0.7;
+/** How much the newest look counts. A loop that is free again is known to be so within a tenth of a second. */
+const NEWEST = 0.2;
 /** Milliseconds. */
 const STUCK = 10_000;
 
@@ -25,7 +25,7 @@ export function loopLag(): LoopLag {
     const now = performance.now();
     const missed = Math.max(0, now - due);
     due = now + EVERY;
-    late = Math.max(missed, late * REMEMBERED);
+    late += (missed - late) * NEWEST;
     worst = Math.max(worst, missed);
     if (missed > STUCK) stuckUntil = now + STUCK;
   }, EVERY);
