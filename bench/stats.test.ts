@@ -1,11 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { Results } from "./results.ts";
-import { croppedWelchT, summarize } from "./stats.ts";
+import { croppedWelchT, percentile99, summarize } from "./stats.ts";
 
 describe("what a list of measurements says", () => {
   test("the middle one and how far they lie apart", () => {
     expect(summarize([9, 1, 5])).toEqual({ median: 5, min: 1, max: 9, count: 3 });
     expect(summarize([4, 2]).median).toBe(3);
+  });
+
+  test("the 99th percentile", () => {
+    expect(percentile99(Array.from({ length: 101 }, (_, n) => n))).toBe(99);
+    expect(percentile99([])).toBeNaN();
   });
 
   test("two samples of the same kind are not told apart, a shifted one is", () => {
