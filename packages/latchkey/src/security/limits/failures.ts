@@ -19,7 +19,7 @@ export interface FailureRule {
 }
 
 /** An attempt nobody settled counts as failed after this long. Milliseconds; a hash waits 1 s and takes far less. */
-export const ABANDONED = 60_000;
+const ABANDONED = 60_000;
 
 /** `time` tells the attempts of this record from those of an earlier one under the same name. */
 export function noFailures(time: number): Failures {
