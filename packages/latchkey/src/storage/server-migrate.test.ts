@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { extend, id, integer, reference, table, text } from "./table.ts";
+import { testEnv } from "./testing/env.ts";
+import { openAt } from "./testing/open.ts";
+import { serverPlace } from "./testing/server.ts";
+import { parts } from "./testing/tables.ts";
+
+const small = [table("user", { id: id(), name: text(), email: text({ unique: true }) })] as const;
+const grown = [
+  ...small,
+  extend("user", {
+    logins: integer({ default: 0 }),
+    handle: text({ nullable: true, unique: true }),
+    motto: text({ default: 'it\'s \\ "so"' }),
+    managerId: reference("user", { nullable: true, cascade: false }),
+  }),
+  table("note", { id: id(), userId: reference("user"), text: text({ default: "it's" }) }),
+] as const;
+
+describe.each(["postgres", "mariadb"] as const)("migrations on %s", { timeout: 30_000 }, (kind) => {
+  test("five nodes that start at once: one makes the tables, the others find them made", async () => {
+    const { url } = await serverPlace(kind);
+    const nodes = Array.from({ length: 5 }, () => openAt(`${url}?pool=2`, {}));
+    const reports = await Promise.all(nodes.map((node) => node.migrate()));
+    expect(reports.filter(({ applied }) => applied.length > 0)).toHaveLength(1);
+    expect((await nodes[0]?.plan())?.statements).toEqual([]);
+  });
+
+  test("what is missing of an earlier version is added; its rows stay and get the defaults", async () => {
+    const { url } = await serverPlace(kind);
+    const before = openAt(url, { parts: small });
+    await before.migrate();
+    const add = before
+      .for(small[0])
+      .write((k, p: { id: string }) => k.insertInto("user").values({ id: p.id, name: "Ada", email: p.id }));
+    await add({ id: "u1" });
+    const after = openAt(url, { parts: grown });
+    const { statements } = await after.plan();
+    expect(await after.migrate()).toEqual({ applied: statements });
+    expect(await after.plan()).toEqual({ statements: [] });
+    const all = after.for(...grown).read((k) => k.selectFrom("user").selectAll());
+    expect(await all.all()).toEqual([
+      {
+        id: "u1",
+        name: "Ada",
+        email: "u1",
+        logins: 0,
+        handle: null,
+        motto: 'it\'s \\ "so"',
+        managerId: null,
+      },
+    ]);
+    // A node of the version before goes on.
+    await add({ id: "u2" });
+    expect(await before.plan()).toEqual({ statements: [] });
+  });
+
+  test("a start that was cut off anywhere is completed by the next", async () => {
+    const whole = await openAt((await serverPlace(kind)).url, { parts: grown }).plan();
+    for (const cut of [1, 2, 4, whole.statements.length - 1]) {
+      const { url, other } = await serverPlace(kind);
+      for (const statement of whole.statements.slice(0, cut)) await other.query(statement);
+      const db = openAt(url, { parts: grown });
+      expect((await db.migrate()).applied).toHaveLength(whole.statements.length - cut);
+      expect(await db.plan()).toEqual({ statements: [] });
+      await db.close();
+    }
+  });
+
+  test("rows that repeat don't stop a start: the index waits until they are gone", async () => {
+    const { url, other } = await serverPlace(kind);
+    const user = table("user", { id: id(), name: text({ length: 50 }) });
+    const before = openAt(url, { parts: [user] });
+    await before.migrate();
+    const add = before
+      .for(user)
+      .write((k, p: { id: string }) => k.insertInto("user").values({ id: p.id, name: "Ada" }));
+    await add({ id: "u1" });
+    await add({ id: "u2" });
+    const env = testEnv();
+    const after = openAt(url, {
+      parts: [table("user", { id: id(), name: text({ length: 50, unique: true }) })],
+      env,
+    });
+    const duplicates = [{ table: "user", columns: ["name"] }];
+    expect(await after.plan()).toEqual({ statements: [], duplicates });
+    expect(await after.migrate()).toEqual({ applied: [], duplicates });
+    expect(env.lines).toEqual([
+      expect.objectContaining({ level: "error", fields: { table: "user", columns: "name" } }),
+    ]);
+    await other.query(`delete from ${other.quote("user")} where id = ?`, ["u2"]);
+    expect((await after.migrate()).applied).toHaveLength(1);
+    expect(await after.plan()).toEqual({ statements: [] });
+  });
+
+  test("tables that somebody else made are left alone", async () => {
+    const { url, other } = await serverPlace(kind);
+    await other.query(`create table ${other.quote("user")} (id integer)`);
+    await expect(openAt(url, {}).migrate()).rejects.toThrow(/did not make \(user\)/);
+  });
+
+  test("a table that is in use is waited for in short turns", async () => {
+    const { url, other } = await serverPlace(kind);
+    await openAt(url, { parts: small }).migrate();
+    await other.query("begin");
+    await other.query(`select * from ${other.quote("user")}`);
+    const migrating = openAt(url, { parts: grown }).migrate();
+    const meanwhile = openAt(url, { parts: small });
+    const read = meanwhile.for(small[0]).read((k) => k.selectFrom("user").select("id").limit(1));
+    // Others wait behind the change for two seconds at most, then it lets them pass.
+    for (;;) {
+      const rows = await Promise.resolve(read.all()).catch(() => undefined);
+      if (rows !== undefined) break;
+    }
+    await other.query("commit");
+    expect((await migrating).applied.length).toBeGreaterThan(0);
+  });
+});
+
+test("on PostgreSQL an index over rows is made while others write, and one that was left half made is made again", async () => {
+  const { url, other } = await serverPlace("postgres");
+  const user = table("user", { id: id(), name: text() });
+  const before = openAt(url, { parts: [user] });
+  await before.migrate();
+  await before.for(user).write((k) => k.insertInto("user").values({ id: "u1", name: "Ada" }))();
+  await other.query('create index "user_name_idx" on "user" (name)');
+  await other.query(
+    "update pg_index set indisvalid = false where indexrelid = '\"user_name_idx\"'::regclass",
+  );
+  const after = openAt(url, { parts: [table("user", { id: id(), name: text({ index: true }) })] });
+  expect((await after.migrate()).applied).toEqual([
+    'drop index concurrently "user_name_idx"',
+    'create index concurrently "user_name_idx" on "user" ("name")',
+  ]);
+  expect(await after.plan()).toEqual({ statements: [] });
+});
+
+test("the tables of a schema are its own", async () => {
+  const { url } = await serverPlace("postgres");
+  const one = openAt(`${url}?schema=one`, { parts });
+  const two = openAt(`${url}?schema=two`, { parts });
+  expect((await one.migrate()).applied.length).toBeGreaterThan(0);
+  expect((await two.migrate()).applied.length).toBeGreaterThan(0);
+  expect(await two.plan()).toEqual({ statements: [] });
+});
