@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { redisCluster } from "../../redis/testing/cluster.ts";
 import { type RedisServer, redisServer } from "../../redis/testing/server.ts";
 import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
 import type { Client } from "../../testing/client.ts";
@@ -58,6 +59,19 @@ describe("a session check with Redis", () => {
     const elsewhere = at(b, client);
     await cached(b, elsewhere);
     expect(await session(elsewhere)).toEqual(await session(at(truth, client)));
+  });
+
+  test("is answered from a cluster, too, where the keys lie on several servers", async () => {
+    const { client: redis } = await redisCluster();
+    const a = await app({ ...OPTIONS, redis });
+    const b = await app({ ...OPTIONS, beside: a, redis });
+    const people = await Promise.all([a.person(), a.person(), a.person(), a.person()]);
+    for (const { client } of people) {
+      const elsewhere = at(b, client);
+      await cached(b, elsewhere);
+      await client.post("/update-user", { name: "Grace" }).ok();
+      expect((await session(elsewhere)).user.name).toBe("Grace");
+    }
   });
 
   test("keeps neither a token nor a hidden column outside of the database", async () => {

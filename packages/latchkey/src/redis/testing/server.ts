@@ -41,7 +41,12 @@ export async function redisServer(...flags: string[]): Promise<RedisServer> {
   const start = async (): Promise<void> => {
     const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder];
     process = spawn("redis-server", [...settings, ...flags], { stdio: "ignore" });
-    operator = new Redis(port, "127.0.0.1", { retryStrategy: () => 20, maxRetriesPerRequest: null });
+    operator = new Redis(port, "127.0.0.1", {
+      retryStrategy: () => 20,
+      maxRetriesPerRequest: null,
+      // A server of a cluster to be isn't ready before it is asked to be one.
+      enableReadyCheck: false,
+    });
     operator.on("error", () => undefined);
     await vi.waitUntil(async () => (await operator?.ping().catch(() => "")) === "PONG", { timeout: 10_000 });
   };
@@ -64,11 +69,14 @@ export async function redisServer(...flags: string[]): Promise<RedisServer> {
   };
 }
 
+/** The bus of a cluster is on the port 10,000 above, which must be one, too. */
+const HIGHEST_PORT = 55_535;
+
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
   if (address === null || typeof address === "string") throw new Error("A port was asked for.");
-  return address.port;
+  return address.port > HIGHEST_PORT ? freePort() : address.port;
 }
