@@ -185,7 +185,13 @@ export interface LatchkeyOptions<
    * as a list: the first signs, all verify. Default: `LATCHKEY_SECRET`.
    */
   secret?: string | readonly string[];
-  /** `sqlite:PATH` or a `DatabaseSync` of `node:sqlite`. */
+  /**
+   * Where the tables are. An address: `sqlite:PATH`, `postgres://user:password@host:port/database` (`?schema=NAME` for
+   * tables in a schema, default `public`) or `mysql://…`/`mariadb://…`; `?pool=N` is the most connections to a server
+   * (default 10), `?gather=off` sends each look-up on its own. Or what the application made: a `DatabaseSync` of
+   * `node:sqlite`, a `Pool` of `pg` or `mysql2` (they stay open, keep their settings, and the application watches over
+   * their time limits), or a dialect of Kysely for PostgreSQL or MySQL (destroyed by `close()`).
+   */
   database: DatabaseOption;
   /**
    * Redis or Valkey, shared by every process of a deployment: a read cache of sessions and the counts of limits.

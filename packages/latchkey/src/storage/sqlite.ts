@@ -82,7 +82,9 @@ export class SqliteDriver implements Driver {
     if (on !== undefined) return this.#inside(sql, on, "other", (writer) => writer.run(sql, values));
     this.#assertReady();
     this.#env.probe?.({ kind: "statement", sql });
-    return this.#queue.run(() => this.#persistent(() => this.#writer.run(sql, values), usualPatience));
+    return this.#measured("write", () =>
+      this.#queue.run(() => this.#persistent(() => this.#writer.run(sql, values), usualPatience)),
+    );
   }
 
   lock(sql: string, id: string, tx: Transaction): MaybePromise<boolean> {
@@ -96,8 +98,8 @@ export class SqliteDriver implements Driver {
     return this.#scans.all(sql, values);
   }
 
-  transaction<T>(body: (tx: Transaction) => Promise<T> | T): Promise<T> {
-    return this.#transaction(body, usualPatience);
+  async transaction<T>(body: (tx: Transaction) => Promise<T> | T): Promise<T> {
+    return this.#measured("transaction", () => this.#transaction(body, usualPatience));
   }
 
   /** The write lock of the file is the lock of migrations. */
@@ -188,7 +190,27 @@ export class SqliteDriver implements Driver {
     this.#assertReady();
     this.#env.probe?.({ kind: "statement", sql });
     const attempt = () => this.#persistent(() => read(this.#reader), usualPatience);
-    return this.#single && this.#queue.busy ? this.#queue.run(attempt) : attempt();
+    return this.#measured("read", () =>
+      this.#single && this.#queue.busy ? this.#queue.run(attempt) : attempt(),
+    );
+  }
+
+  /** Tells the meter how long it took, waiting included. */
+  #measured<T>(operation: "read" | "write" | "transaction", work: () => MaybePromise<T>): MaybePromise<T> {
+    const { meter } = this.#env;
+    if (meter === undefined) return work();
+    const begun = performance.now();
+    const tell = () => meter.query(operation, (performance.now() - begun) / 1000);
+    let result: MaybePromise<T>;
+    try {
+      result = work();
+    } catch (error) {
+      tell();
+      throw error;
+    }
+    if (result instanceof Promise) return result.finally(tell);
+    tell();
+    return result;
   }
 
   #inside<T>(sql: string, on: Transaction, kind: "lock" | "other", run: (writer: SqliteConnection) => T): T {
