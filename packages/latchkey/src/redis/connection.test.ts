@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { ConfigurationError } from "../kernel/errors.ts";
 import { type RedisOption, redisTarget } from "./client.ts";
 import { type RedisConnection, redisConnection } from "./connection.ts";
+import { redisRateLimiter } from "./rate-limit.ts";
 import { redisScript } from "./script.ts";
 import { redisServer } from "./testing/server.ts";
 
@@ -148,6 +149,27 @@ describe("a connection to Redis", () => {
     }
     const { redis } = connected(`redis://app:right@127.0.0.1:${server.port}`);
     await redis.check();
+  });
+
+  test("needs no rights but those that are written down", async () => {
+    const server = await redisServer();
+    const rights = ["+@read", "+@write", "+@scripting", "+@connection", "+time", "~latchkey:*"];
+    await server.ask("acl", "setuser", "app", "on", ">right", "resetkeys", ...rights);
+    const { redis } = connected(`redis://app:right@127.0.0.1:${server.port}`);
+    await redis.check();
+    expect(await redisRateLimiter(redis).take("k", 10, 3)).toBe(0);
+    await server.ask("acl", "setuser", "app", "-@write");
+    const error = await redis.check().catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(String(error)).toContain("may not run a command");
+  });
+
+  test("to a database that the server doesn't have is a mistake, and uses no other one", async () => {
+    const server = await redisServer();
+    const { redis } = connected(`${server.url}/99`);
+    await expect(redis.check()).rejects.toThrow(ConfigurationError);
+    await expect(redis.command("set", "latchkey:a", 1)).rejects.toMatchObject(UNAVAILABLE);
+    expect(await server.keys()).toEqual([]);
   });
 
   test("that someone else made is used as it is, and stays open", async () => {

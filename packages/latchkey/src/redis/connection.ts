@@ -59,6 +59,8 @@ class Connection implements RedisConnection {
   #connecting: Promise<void> | undefined;
   #isLost = false;
   #isClosed = false;
+  /** The server has no such database. Nothing is sent. */
+  #isMisled = false;
   /** The last failure of connecting, which says more than that a command found no connection. */
   #reason: unknown;
   #probe: NodeJS.Timeout | undefined;
@@ -145,7 +147,7 @@ class Connection implements RedisConnection {
   }
 
   #send(name: string, args: (string | number)[]): Promise<unknown> {
-    if (this.#client?.status === "ready") return this.#client.call(name, args);
+    if (this.#client?.status === "ready" && !this.#isMisled) return this.#client.call(name, args);
     return this.#ready().then((client) => client.call(name, args));
   }
 
@@ -154,15 +156,16 @@ class Connection implements RedisConnection {
     if (this.#isClosed) throw new Error("closed");
     this.#opening ??= this.#open();
     const client = await this.#opening;
-    if (client.status === "ready") return client;
     if (client.status === "wait") await client.connect();
-    else if (!this.#isLost) {
+    else if (client.status !== "ready") {
+      if (this.#isLost) throw new Error("not connected");
       // One wait for all: a listener for each request would be a flood of them.
       this.#connecting ??= once(client, "ready", "close").finally(() => {
         this.#connecting = undefined;
       });
       await this.#connecting;
-    } else throw new Error("not connected");
+    }
+    if (this.#isMisled) throw new Error("ERR no such database");
     return client;
   }
 
@@ -193,6 +196,8 @@ class Connection implements RedisConnection {
 
   #failedToConnect(error: unknown): void {
     this.#reason = error;
+    // ioredis goes on in database 0 then, which belongs to others.
+    if (error instanceof Error && error.message.includes("DB index")) this.#isMisled = true;
   }
 
   #trip(error: unknown): void {
