@@ -16,18 +16,25 @@ async function peopleAt(stage: Stage, through?: StoreProxy): Promise<Workload> {
 
 const seconds = (stage: Stage, whole: number): number => (stage.isShort ? 2_000 : whole * 1_000);
 
+/** A long run has the time for a minute. */
+const STOPPED = process.env.LATCHKEY_LONG === "1" ? 60 : 10;
+
 export const databaseStopped: Fault = {
   name: "database-stopped",
   title: "The database is stopped for 10 s",
   meaning:
-    "The server is shut down and started again 10 s later. Meanwhile everything is refused within 2 s with 503; 5 s after it takes connections all works.",
+    "The server is shut down and started again 10 s later (60 s in `npm run test:long`). Meanwhile everything is refused within 2 s with 503; 5 s after it takes connections all works.",
   databases: SERVERS,
   rounds: { whole: 2, short: 1 },
   async run(stage) {
     const server = await stage.server();
     const workload = await peopleAt(stage);
     for await (const _ of stage.eachRound())
-      await outage(stage, workload, { begin: server.stop, lasts: seconds(stage, 10), end: server.start });
+      await outage(stage, workload, {
+        begin: server.stop,
+        lasts: seconds(stage, STOPPED),
+        end: server.start,
+      });
   },
 };
 

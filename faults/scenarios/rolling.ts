@@ -7,6 +7,8 @@ import { freePort, waitFor } from "../harness/wait.ts";
 import { USUAL } from "../harness/workload.ts";
 
 const EXIT = 20_000;
+/** What one node can do alone. */
+const MODERATE = { ...USUAL, writers: 3, checkers: 6, rest: 20 };
 
 export const rolling: Fault = {
   name: "rolling-restart",
@@ -27,7 +29,7 @@ export const rolling: Fault = {
     await workload.prepare(12);
     const from = performance.now();
     for await (const _ of stage.eachRound()) {
-      workload.start(USUAL);
+      workload.start(MODERATE);
       for (const [i, port] of ports.entries()) {
         await workload.progress(10);
         const node = nodes[i];
