@@ -1,13 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { redisServer } from "../packages/latchkey/src/redis/testing/server.ts";
 import { type Connection, connectTo } from "../packages/latchkey/src/testing/databases/connection.ts";
 import { type ServerKind, TITLES } from "../packages/latchkey/src/testing/databases/kind.ts";
 import { makeDatabase } from "../packages/latchkey/src/testing/databases/run.ts";
 import { latchkey } from "./command.ts";
-import { freePort, until } from "./service.ts";
+import { freePort } from "./service.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -90,7 +90,7 @@ describe.for<ServerKind>(["postgres", "mariadb"])("on %s", (kind) => {
 
 describe(TITLES.redis, () => {
   test("is asked for its version, its speed and what it does when it is full", async () => {
-    await using redis = await ownRedis("--maxmemory", "20mb", "--maxmemory-policy", "noeviction");
+    const redis = await redisServer("--maxmemory", "20mb", "--maxmemory-policy", "noeviction");
     const found = await findings("redis", { LATCHKEY_REDIS_URL: redis.url });
     expect(found).toMatchObject([
       { found: expect.stringMatching(/answers in .* ms and takes writes/) },
@@ -100,13 +100,13 @@ describe(TITLES.redis, () => {
   });
 
   test("that only reads, or wants a password, fails with what to do", async () => {
-    await using primary = await ownRedis();
-    await using replica = await ownRedis("--replicaof", "127.0.0.1", String(primary.port));
+    const primary = await redisServer();
+    const replica = await redisServer("--replicaof", "127.0.0.1", String(primary.port));
     expect(await findings("redis", { LATCHKEY_REDIS_URL: replica.url })).toMatchObject([
       { verdict: "failed", found: expect.stringContaining("only reads") },
     ]);
-    await using locked = await ownRedis("--requirepass", "hunter2");
-    expect(await findings("redis", { LATCHKEY_REDIS_URL: locked.url })).toMatchObject([
+    await primary.ask("config", "set", "requirepass", "hunter2");
+    expect(await findings("redis", { LATCHKEY_REDIS_URL: primary.url })).toMatchObject([
       {
         verdict: "failed",
         found: expect.stringContaining("LATCHKEY_REDIS_URL: the server wants a password"),
@@ -127,33 +127,4 @@ async function withDatabase(
     await inside.close();
     await database.drop();
   }
-}
-
-interface OwnRedis extends AsyncDisposable {
-  url: string;
-  port: number;
-}
-
-/** A server of the test's own, so that nobody else's is changed. */
-async function ownRedis(...options: string[]): Promise<OwnRedis> {
-  const port = await freePort();
-  const server: ChildProcess = spawn(
-    "redis-server",
-    ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder, ...options],
-    { stdio: ["ignore", "pipe", "pipe"] },
-  );
-  const ended = new Promise((resolve) => server.once("close", resolve));
-  let said = "";
-  server.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
-    said += chunk;
-  });
-  await until(() => /ready to accept connections/i.test(said), { what: () => `Redis to start: ${said}` });
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    port,
-    async [Symbol.asyncDispose]() {
-      server.kill("SIGKILL");
-      await ended;
-    },
-  };
 }
