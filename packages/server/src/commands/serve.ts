@@ -96,6 +96,7 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
       source,
       log: log.write,
       meter: metrics?.meter,
+      isAlive: () => !lag.isStuck(),
     }),
   );
   ready.hold = undefined;

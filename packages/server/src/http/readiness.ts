@@ -101,6 +101,10 @@ export function readinessPage({ ready, reasons, ...more }: Verdict, audience: Au
   return jsonPage(ready ? 200 : 503, { status, ...why, ...(audience === "operators" ? more : {}) });
 }
 
+export function alivePage(isAlive: boolean): Page {
+  return isAlive ? jsonPage(200, { status: "alive" }) : jsonPage(503, { status: "stuck" });
+}
+
 async function within(limit: number, work: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { answerClientError } from "../http/client-error.ts";
 import { listen } from "../http/listen.ts";
 import { jsonPage, notFound, type Page, sendPage } from "../http/page.ts";
-import { readinessPage, type Verdict } from "../http/readiness.ts";
+import { alivePage, readinessPage, type Verdict } from "../http/readiness.ts";
 import { CONTENT_TYPE } from "./page.ts";
 
 /**
@@ -77,10 +77,6 @@ async function answer(options: ManagementOptions, request: IncomingMessage): Pro
     const reason = error instanceof Error ? error.message : String(error);
     return jsonPage(503, { status: "unknown", reasons: [reason] });
   }
-}
-
-export function alivePage(isAlive: boolean): Page {
-  return isAlive ? jsonPage(200, { status: "alive" }) : jsonPage(503, { status: "stuck" });
 }
 
 function metricsPage(text: string): Page {

@@ -4,7 +4,7 @@ import { isLoopbackHost } from "../config/public-url.ts";
 import type { Settings } from "../config/settings.ts";
 import { isLocal } from "../http/local.ts";
 import { emptyPage, jsonPage, notFound, type Page, type PageHandler } from "../http/page.ts";
-import type { Readiness } from "../http/readiness.ts";
+import { alivePage, type Readiness } from "../http/readiness.ts";
 import type { Site } from "../http/site.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
 import { commonPages, renderAnew } from "../portal/common-pages.ts";
@@ -25,12 +25,23 @@ export interface SiteParts {
   source: PageSource;
   log: Log;
   meter?: Meter | undefined;
+  /** Default: as long as it answers. */
+  isAlive?: (() => boolean) | undefined;
 }
 
 const ASSETS = "/assets/";
 
 /** Every page of the service, by its path. */
-export function serviceSite({ settings, engine, ready, mailbox, source, log, meter }: SiteParts): Site {
+export function serviceSite({
+  settings,
+  engine,
+  ready,
+  mailbox,
+  source,
+  log,
+  meter,
+  isAlive,
+}: SiteParts): Site {
   const reference = referencePages();
   const isDeveloper = developerTest(settings);
   const development = mailbox === undefined ? [] : mailboxPages(mailbox, isDeveloper);
@@ -50,7 +61,7 @@ export function serviceSite({ settings, engine, ready, mailbox, source, log, met
       ["/docs/api", reference.page],
       [SCRIPT_PATH, reference.script],
       ["/openapi.json", () => jsonPage(200, engine.openapi())],
-      ["/livez", () => jsonPage(200, { status: "alive" })],
+      ["/livez", () => alivePage(isAlive?.() ?? true)],
       ["/readyz", () => ready.page(settings.production ? "public" : "developers")],
       // Browsers ask for it by themselves where a document names no other icon.
       ["/favicon.ico", (request) => icon(source, request)],
