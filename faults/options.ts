@@ -18,7 +18,7 @@ const HELP = `npm run faults -- [options]
   --sources           the service from its sources, not the bundle that npm start runs
   --json              the outcome as JSON, on standard output
 
-Exit code 0: nothing was lost and every promise held. A run without --only, --database and --rounds writes
+Exit code 0: nothing was lost and every promise held. A run without --only, --database, --rounds and --json writes
 docs/reliability.md.`;
 
 /** Reads the command line. Ends the process where it is wrong, or asks for help. */

@@ -39,10 +39,15 @@ for (const fault of faults) {
 }
 await lab.close();
 
-console.log(options.json ? JSON.stringify(outcomes, null, 1) : consoleTable(outcomes));
+if (options.json) {
+  console.error(consoleTable(outcomes));
+  console.log(JSON.stringify(outcomes, null, 1));
+} else {
+  console.log(consoleTable(outcomes));
+}
 const isWhole =
   options.only.length === 0 && options.databases.length === DATABASES.length && options.rounds === undefined;
-if (isWhole) {
+if (isWhole && !options.json) {
   const page = join(ROOT, "docs/reliability.md");
   writeFileSync(page, reliabilityPage(outcomes, (performance.now() - beganAt) / 60_000));
   // Checked in like every other file, so it has the form that `npm run check` asks for.

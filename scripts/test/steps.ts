@@ -1,6 +1,7 @@
 import { type ServerKind, TITLES } from "../../packages/latchkey/src/testing/databases/kind.ts";
 import { describePart, runParts } from "../check/run-parts.ts";
 import { databaseTests } from "./database-tests.ts";
+import { faults } from "./faults.ts";
 import { ensureServer } from "./servers/ensure.ts";
 import type { Tally } from "./tally.ts";
 import { vitest } from "./vitest.ts";
@@ -11,19 +12,28 @@ export interface Step {
   run(): Promise<Tally>;
 }
 
+/** Tests at a service that hold whatever it keeps its things in. */
+const SERVICE_TESTS = ["tests/server.test.ts", "tests/clients"];
+/** A whole journey in a browser. With `npm run test:long` all of them run on each database. */
+const JOURNEYS = process.env.LATCHKEY_LONG === "1" ? [] : ["e2e/without-script.test.ts"];
+
 /** Everything a contributor keeps green, cheapest first. */
 export const steps: readonly Step[] = [
   { name: "check", run: check },
   { name: "unit tests", run: () => vitest(["--project=unit"]) },
-  { name: `integration on ${TITLES.postgres}`, run: () => integration("postgres", []) },
-  {
-    name: `integration on ${TITLES.mariadb} with ${TITLES.redis}`,
-    run: () => integration("mariadb", ["redis"]),
-  },
+  onServers("integration", ["postgres"], () => ["--project=unit", ...databaseTests()]),
+  onServers("integration", ["mariadb", "redis"], () => ["--project=unit", ...databaseTests()]),
   { name: "components", run: () => vitest(["--project=react", "--passWithNoTests"]) },
   { name: "whole services", run: () => vitest(["--project=service", "--passWithNoTests"]) },
+  onServers("whole services", ["postgres", "redis"], () => ["--project=service", ...SERVICE_TESTS]),
+  onServers("whole services", ["mariadb"], () => ["--project=service", ...SERVICE_TESTS]),
   { name: "tools and packages", run: () => vitest(["--project=tools"]) },
   { name: "browser", run: () => vitest(["--project=e2e"]) },
+  ...(process.env.LATCHKEY_LONG === "1" ? [{ name: "faults", run: faults }] : []),
+  onServers("browser", ["postgres", "redis"], () => ["--project=e2e", ...JOURNEYS]),
+  ...(process.env.LATCHKEY_LONG === "1"
+    ? [onServers("browser", ["mariadb"], () => ["--project=e2e", ...JOURNEYS])]
+    : []),
 ];
 
 async function check(): Promise<Tally> {
@@ -36,16 +46,25 @@ async function check(): Promise<Tally> {
   };
 }
 
-/** The tests in process that run on a database, on this one. What can't be had here is said once, and loudly. */
-async function integration(kind: ServerKind, besides: readonly "redis"[]): Promise<Tally> {
-  for (const server of [kind, ...besides]) {
-    const missing = await ensureServer(server);
-    if (missing === undefined) continue;
-    const name = `integration on ${TITLES[kind]}`;
-    return { passed: 0, failed: 0, skipped: [{ name, reason: missing }], ranOn: {} };
-  }
-  return vitest(["--project=unit", ...databaseTests()], {
-    LATCHKEY_TEST_DATABASE: kind,
-    LATCHKEY_TEST_REDIS: besides.includes("redis") ? "1" : "",
-  });
+/** Tests on a database server, perhaps with Redis. What can't be had here is said once, and loudly. */
+function onServers(
+  what: string,
+  [kind, ...besides]: readonly [ServerKind, ..."redis"[]],
+  args: () => readonly string[],
+): Step {
+  const name = `${what} on ${[kind, ...besides].map((server) => TITLES[server]).join(" with ")}`;
+  return {
+    name,
+    async run() {
+      for (const server of [kind, ...besides]) {
+        const missing = await ensureServer(server);
+        if (missing !== undefined)
+          return { passed: 0, failed: 0, skipped: [{ name, reason: missing }], ranOn: {} };
+      }
+      return vitest(args(), {
+        LATCHKEY_TEST_DATABASE: kind,
+        LATCHKEY_TEST_REDIS: besides.includes("redis") ? "1" : "",
+      });
+    },
+  };
 }
