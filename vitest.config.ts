@@ -1,5 +1,7 @@
 import { defineConfig } from "vitest/config";
 
+/** The server of the database that the run is about (`LATCHKEY_TEST_DATABASE`) answers, and is left as it was. */
+const SERVERS = "scripts/test/servers/setup.ts";
 const NOT_OURS = ["**/node_modules/**", "**/dist/**", "**/.cache/**"];
 
 /**
@@ -15,7 +17,7 @@ export default defineConfig({
           name: "unit",
           include: ["packages/*/src/**/*.test.ts", "bench/**/*.test.ts"],
           exclude: NOT_OURS,
-          globalSetup: ["scripts/test/servers/setup-unit.ts"],
+          globalSetup: [SERVERS],
           testTimeout: 20_000,
         },
       },
@@ -35,6 +37,8 @@ export default defineConfig({
           name: "service",
           include: ["tests/**/*.test.ts"],
           exclude: NOT_OURS,
+          globalSetup: [SERVERS],
+          setupFiles: ["tests/ran-on.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -55,7 +59,8 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
           exclude: NOT_OURS,
-          globalSetup: ["e2e/support/setup.ts"],
+          globalSetup: [SERVERS, "e2e/support/setup.ts"],
+          setupFiles: ["tests/ran-on.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

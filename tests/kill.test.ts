@@ -92,14 +92,14 @@ test(`a service that is killed while it writes, ${ROUNDS} times, has kept all it
   try {
     for (let round = 0; round < ROUNDS; round++) {
       const from = performance.now();
-      service = await startService({ dataDir, env });
+      service = await startService({ dataDir, env, database: "sqlite" });
       if (IS_LONG) expect(performance.now() - from).toBeLessThan(READY_WITHIN_MS);
       looksWhole(file, acknowledged);
       acknowledged.push(...(await killAfter(service, 1 + ((round * 7) % 30), round)));
       // Whoever opens the file first brings it in order: now we, in the next round the service.
       if (round % 2 === 0) looksWhole(file, acknowledged);
     }
-    service = await startService({ dataDir, env });
+    service = await startService({ dataDir, env, database: "sqlite" });
     const last = acknowledged.slice(-CLIENTS);
     for (const { email, cookie } of last) {
       const session = await fetch(`${service.api}/get-session`, { headers: { cookie } });

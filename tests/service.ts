@@ -4,6 +4,13 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import {
+  chosenDatabase,
+  type DatabaseKind,
+  isRedisChosen,
+} from "../packages/latchkey/src/testing/databases/kind.ts";
+import { redisPart } from "../packages/latchkey/src/testing/databases/redis.ts";
+import { makeDatabase } from "../packages/latchkey/src/testing/databases/run.ts";
 
 const CLI = fileURLToPath(new URL("../packages/server/src/cli.ts", import.meta.url));
 /** Long enough for a loaded machine. A service that needs it is slow, and the bench says so, not this. */
@@ -19,6 +26,12 @@ export interface ServiceOptions {
   config?: Readonly<Record<string, unknown>>;
   /** A data folder of the caller's, which he removes himself. Absent: a fresh one, removed by `stop`. */
   dataDir?: string;
+  /** Default: the run's (`LATCHKEY_TEST_DATABASE`). SQLite is in the data folder, the others are fresh. */
+  database?: DatabaseKind;
+  /** Redis besides, a part of its own. Default: the run's (`LATCHKEY_TEST_REDIS`). */
+  redis?: boolean;
+  /** What the service keeps things in, made and dropped by the caller: for several services, or one after the other. */
+  stores?: Stores;
   /** A port of the caller's. Absent: a free one. */
   port?: number;
 }
@@ -42,6 +55,38 @@ export interface Service {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
+/** The database and Redis of services, beside their data folders. */
+export interface Stores {
+  database: DatabaseKind;
+  /** Variables of the service that lead there. */
+  env: Readonly<Record<string, string>>;
+  drop(): Promise<void>;
+}
+
+export async function freshStores(
+  database: DatabaseKind = chosenDatabase(),
+  redis: boolean = isRedisChosen(),
+): Promise<Stores> {
+  const own = database === "sqlite" ? undefined : await makeDatabase(database);
+  const part = redis ? redisPart() : undefined;
+  usedStores.add(database);
+  if (redis) usedStores.add("redis");
+  return {
+    database,
+    env: {
+      ...(own === undefined ? {} : { LATCHKEY_DATABASE_URL: own.url }),
+      ...(part === undefined ? {} : { LATCHKEY_REDIS_URL: part.url }),
+    },
+    async drop() {
+      await own?.drop();
+      await part?.clear();
+    },
+  };
+}
+
+/** What services of this process were given, for the report of a run. */
+export const usedStores = new Set<string>();
+
 const running = new Set<ChildProcess>();
 process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
@@ -53,10 +98,14 @@ process.on("exit", () => {
  */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "latchkey-service-")));
+  // A database that the caller names is the caller's.
+  const named = options.env?.LATCHKEY_DATABASE_URL === undefined ? options.database : "sqlite";
+  const stores = options.stores ?? (await freshStores(named, options.redis));
   const configFolder = await mkdtemp(join(tmpdir(), "latchkey-config-"));
   const removeOwnFolders = async () => {
     await rm(configFolder, { recursive: true, force: true });
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    if (options.stores === undefined) await stores.drop();
   };
   const configured: Record<string, string> = {};
   if (options.config !== undefined) {
@@ -67,7 +116,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   // Between "this port is free" and our service taking it, somebody else may come first.
   for (let attempt = 1; ; attempt++) {
     const port = options.port ?? (await freePort());
-    const env = { LATCHKEY_DATA: dataDir, ...configured, ...options.env, PORT: String(port) };
+    const env = { LATCHKEY_DATA: dataDir, ...configured, ...stores.env, ...options.env, PORT: String(port) };
     const service = launch(env, configFolder, port, dataDir, removeOwnFolders);
     try {
       await answering(service);

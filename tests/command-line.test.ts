@@ -1,0 +1,162 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { freePort, startService } from "./service.ts";
+
+const CLI = fileURLToPath(new URL("../packages/server/src/cli.ts", import.meta.url));
+const STRONG = "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "latchkey-cli-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** Runs a command in the test's folder to its end. */
+async function latchkey(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+  const child = spawn(process.execPath, [CLI, ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? "", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended: Ended = { code: null, out: "", err: "" };
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    ended.out += chunk;
+  });
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+    ended.err += chunk;
+  });
+  ended.code = await new Promise((resolve) => child.on("close", resolve));
+  return ended;
+}
+
+describe("the command line", () => {
+  test("helps whoever asks for nothing", async () => {
+    const { code, out } = await latchkey([]);
+    expect(code).toBe(0);
+    for (const command of ["start", "migrate", "doctor", "secret"]) expect(out).toContain(command);
+  });
+
+  test("has help for every command", async () => {
+    for (const command of ["start", "migrate", "doctor", "secret"]) {
+      const { code, out } = await latchkey([command, "--help"]);
+      expect(code).toBe(0);
+      expect(out).toContain("--json");
+    }
+  });
+
+  test.for([["nothing-of-that-name"], ["start", "--fast"]])(
+    "%o is refused on standard error",
+    async (args) => {
+      const { code, out, err } = await latchkey(args);
+      expect(code).toBe(2);
+      expect(out).toBe("");
+      expect(err).toContain("latchkey --help");
+    },
+  );
+
+  test("a secret is new each time and good enough for production", async () => {
+    const [first, second] = await Promise.all([latchkey(["secret"]), latchkey(["secret", "--json"])]);
+    const { secret } = JSON.parse(second.out);
+    expect(first.out.trim()).not.toBe(secret);
+    const { code } = await latchkey(["doctor"], { NODE_ENV: "production", LATCHKEY_SECRET: secret });
+    expect(code).toBe(0);
+  });
+
+  test("a plan prints SQL and leaves nothing behind; migrate makes the tables, once", async () => {
+    const plan = await latchkey(["migrate", "--plan"]);
+    expect(plan.out).toContain('create table "user"');
+    expect(await readdir(folder)).toEqual([]);
+    const { statements } = JSON.parse((await latchkey(["migrate", "--plan", "--json"])).out);
+    const { applied } = JSON.parse((await latchkey(["migrate", "--json"])).out);
+    expect(applied).toEqual(statements);
+    expect(JSON.parse((await latchkey(["migrate", "--json"])).out)).toEqual({ applied: [] });
+    expect((await latchkey(["migrate", "--plan"])).out).toContain("up to date");
+    expect((await stat(join(folder, "data"))).mode & 0o777).toBe(0o700);
+  });
+
+  test("doctor finds nothing wrong where nothing is, before and after the first start", async () => {
+    expect((await latchkey(["doctor"])).code).toBe(0);
+    expect(await readdir(folder)).toEqual([]);
+    await latchkey(["migrate"]);
+    const { code, out } = await latchkey(["doctor", "--json"]);
+    expect(code).toBe(0);
+    const { ok, checks } = JSON.parse(out);
+    expect(ok).toBe(true);
+    const names = "configuration,secret,data folder,database,outbox,mail,clock,addresses,pages".split(",");
+    expect([...new Set(checks.map(({ check }: { check: string }) => check))]).toEqual(names);
+  });
+
+  test("doctor names what is wrong, with a remedy each", async () => {
+    await writeFile(join(folder, "broken.db"), "this is no database, however long it may be ".repeat(20));
+    const port = await freePort();
+    const { code, out } = await latchkey(["doctor", "--json"], {
+      LATCHKEY_ENV: "production",
+      LATCHKEY_SECRET: STRONG,
+      LATCHKEY_URL: "https://auth.example.com",
+      LATCHKEY_TRUSTED_ORIGINS: "https://app.elsewhere.example",
+      LATCHKEY_DATABASE_URL: "sqlite:broken.db",
+      LATCHKEY_SMTP_URL: `smtp://127.0.0.1:${port}`,
+      LATCHKEY_MAIL_FROM: "no-reply@example.com",
+    });
+    expect(code).toBe(1);
+    const { checks } = JSON.parse(out);
+    const of = (check: string) => checks.filter((finding: { check: string }) => finding.check === check);
+    expect(of("database")).toMatchObject([{ verdict: "failed", remedy: expect.any(String) }]);
+    expect(of("mail")).toMatchObject([
+      { verdict: "failed", remedy: expect.stringContaining("LATCHKEY_SMTP_URL") },
+    ]);
+    expect(of("addresses")).toMatchObject([
+      { verdict: "warning", remedy: expect.stringContaining("sameSite") },
+      { verdict: "warning", remedy: expect.stringContaining("LATCHKEY_TRUSTED_PROXIES") },
+    ]);
+  });
+
+  test("doctor judges the options of the file before there is anything to open", async () => {
+    await writeFile(join(folder, "latchkey.config.json"), '{"session": {"expiresIn": -1}}');
+    const { code, out } = await latchkey(["doctor", "--json"]);
+    expect(code).toBe(1);
+    const { checks } = JSON.parse(out);
+    expect(checks[0]).toMatchObject({
+      verdict: "failed",
+      found: expect.stringContaining("session.expiresIn"),
+    });
+    expect(await readdir(folder)).toEqual(["latchkey.config.json"]);
+  });
+
+  test("a wrong configuration is one message without a stack, in JSON too, and makes nothing", async () => {
+    const { code, out, err } = await latchkey(["start", "--json"], { PORT: "zero" });
+    expect(code).toBe(2);
+    expect(err).toBe('latchkey: PORT is "zero"; it must be a number from 1 to 65535.\n');
+    expect(JSON.parse(out)).toEqual({ error: expect.stringContaining("PORT") });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test("a port that is taken stops the start before anything is made", async () => {
+    await using service = await startService();
+    const { code, err } = await latchkey(["start"], { PORT: String(service.port) });
+    expect(code).toBe(2);
+    expect(err).toContain(`PORT is ${service.port}`);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test("tables of somebody else stop the start", async () => {
+    const { DatabaseSync } = await import("node:sqlite");
+    const database = new DatabaseSync(join(folder, "other.db"));
+    database.exec('create table "user" (id text)');
+    database.close();
+    const env = { LATCHKEY_DATABASE_URL: "sqlite:other.db", PORT: String(await freePort()) };
+    const { code, err } = await latchkey(["start"], env);
+    expect(code).toBe(2);
+    expect(err).toContain("tables that Latchkey did not make");
+  });
+});

@@ -1,0 +1,8 @@
+import { afterEach } from "vitest";
+import type {} from "../packages/latchkey/src/testing/databases/ran-on.ts";
+import { usedStores } from "./service.ts";
+
+// Of each test at a service: what that service kept things in. Vitest loads this before the tests of a file.
+afterEach(({ task }) => {
+  task.meta.ranOn = [...usedStores];
+});
