@@ -16,7 +16,13 @@ export async function carryOut(
   form: { rounds: number; isShort: boolean; say: (text: string) => void },
 ): Promise<Outcome> {
   const beganAt = performance.now();
-  const stage = await Stage.open(fault, database, lab, form);
+  let stage: Stage;
+  try {
+    stage = await Stage.open(fault, database, lab, form);
+  } catch (error) {
+    if (error instanceof NotHere) return notRun(fault, database, error.message);
+    throw error;
+  }
   try {
     await fault.run(stage);
     for (const workload of stage.workloads) await workload.stop();
@@ -30,6 +36,11 @@ export async function carryOut(
   outcome.seconds = (performance.now() - beganAt) / 1000;
   if (outcome.findings.length > 0) keep(stage, logs, form.say);
   return outcome;
+}
+
+function notRun({ name }: Fault, database: DatabaseName, skipped: string): Outcome {
+  const nothing = { rounds: 0, acknowledged: 0, lost: 0, recoveries: [], findings: [], seconds: 0 };
+  return { fault: name, database, ...nothing, skipped };
 }
 
 /** What an investigation begins with. */

@@ -34,9 +34,10 @@ function lanesOf({ name }: Fault, database: DatabaseName): string[] {
 
 for (const fault of faults) {
   for (const database of fault.short ?? fault.databases) {
-    test.concurrent(`${fault.title} (${database})`, { timeout: 300_000 }, async () => {
+    test.concurrent(`${fault.title} (${database})`, { timeout: 300_000 }, async ({ skip, expect }) => {
       const form = { rounds: fault.rounds.short, isShort: true, say };
       const outcome = await alone(lanesOf(fault, database), () => carryOut(fault, database, lab, form));
+      if (outcome.skipped !== undefined) return skip(outcome.skipped);
       expect(outcome).toMatchObject({ findings: [], lost: 0 });
       expect(outcome.acknowledged).toBeGreaterThan(0);
     });

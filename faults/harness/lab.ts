@@ -1,7 +1,21 @@
+import { spawnSync } from "node:child_process";
+import { TITLES } from "../../packages/latchkey/src/testing/databases/kind.ts";
+import { installServer } from "../../scripts/test/servers/install.ts";
+import { NotHere } from "../fault.ts";
 import { startMariadb } from "./mariadb.ts";
-import { startPostgres } from "./postgres.ts";
+import { hasPostgres, startPostgres } from "./postgres.ts";
 import { type RedisServer, startRedis } from "./redis.ts";
 import type { DatabaseServer, ServerName } from "./server.ts";
+
+const PROGRAMS = {
+  mariadb: ["mariadbd", "mariadb-install-db", "mariadb"],
+  redis: ["redis-server", "redis-cli"],
+};
+
+function isInstalled(kind: ServerName | "redis"): boolean {
+  if (kind === "postgres") return hasPostgres();
+  return PROGRAMS[kind].every((program) => spawnSync("which", [program]).status === 0);
+}
 
 /** The servers of a run, each started when it is first needed. */
 export class Lab {
@@ -12,14 +26,21 @@ export class Lab {
   server(name: ServerName): Promise<DatabaseServer> {
     const known = this.#servers.get(name);
     if (known !== undefined) return known;
-    const started = name === "postgres" ? startPostgres() : startMariadb();
+    const started = this.#start(name, name === "postgres" ? startPostgres : startMariadb);
     this.#servers.set(name, started);
     return started;
   }
 
   redis(): Promise<RedisServer> {
-    this.#redis ??= startRedis();
+    this.#redis ??= this.#start("redis", startRedis);
     return this.#redis;
+  }
+
+  /** What is missing is installed where that can be done, as for the other tests. */
+  async #start<Server>(kind: ServerName | "redis", start: () => Promise<Server>): Promise<Server> {
+    if (!isInstalled(kind) && process.getuid?.() === 0) installServer(kind);
+    if (!isInstalled(kind)) throw new NotHere(`needs ${TITLES[kind]}: it is not installed on this machine`);
+    return start();
   }
 
   /** For a database that nobody else has. */
@@ -28,7 +49,8 @@ export class Lab {
   }
 
   async close(): Promise<void> {
-    for (const server of this.#servers.values()) await (await server).remove();
-    await (await this.#redis)?.remove();
+    // One that could not be started has nothing to remove.
+    for (const server of this.#servers.values()) await (await server.catch(() => undefined))?.remove();
+    await (await this.#redis?.catch(() => undefined))?.remove();
   }
 }

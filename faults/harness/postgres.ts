@@ -14,17 +14,20 @@ const SETTINGS = {
   checkpoint_timeout: "30s",
 };
 
+export function hasPostgres(): boolean {
+  return programs() !== undefined;
+}
+
 /** The folder of the server's programs; several versions may be installed, the newest counts. */
-function programs(): string {
+function programs(): string | undefined {
   const root = "/usr/lib/postgresql";
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
-  const folder = versions.map((version) => join(root, version, "bin")).find((bin) => existsSync(bin));
-  if (folder === undefined) throw new Error("PostgreSQL is not installed on this machine");
-  return folder;
+  return versions.map((version) => join(root, version, "bin")).find((bin) => existsSync(join(bin, "initdb")));
 }
 
 export async function startPostgres(): Promise<DatabaseServer> {
   const bin = programs();
+  if (bin === undefined) throw new Error("PostgreSQL is not installed on this machine");
   const user = serverUser("postgres");
   const folder = temporaryFolder("postgres", user);
   const data = join(folder.path, "data");

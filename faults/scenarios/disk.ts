@@ -45,7 +45,7 @@ export const diskReadOnly: Fault = {
         try {
           mark("+i");
         } catch {
-          throw new NotHere("files can't be made immutable here (needs root, and ext4 or the like)");
+          throw new NotHere("needs root: files are made immutable, on ext4 or the like");
         }
       },
       end: () => mark("-i"),
@@ -110,7 +110,7 @@ function mount(stage: Stage, folder: string): void {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=32m", "latchkey-faults", folder], { stdio: "ignore" });
   } catch {
-    throw new NotHere("a file system of its own can't be mounted here (needs root)");
+    throw new NotHere("needs root: a file system of its own is mounted");
   }
   stage.later(() => execFileSync("umount", ["--lazy", folder], { stdio: "ignore" }));
 }
