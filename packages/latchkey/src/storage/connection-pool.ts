@@ -101,7 +101,7 @@ export class ConnectionPool {
   #wait(): Promise<Connection> {
     if (this.#waiting.length >= this.#connector.max * waitingPerConnection) {
       this.#env.meter?.shed("database");
-      return Promise.reject(unavailable(1, new Error("Too much waits for a connection to the database.")));
+      return Promise.reject(unavailable(1));
     }
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
@@ -110,7 +110,13 @@ export class ConnectionPool {
         timer: setTimeout(() => {
           this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
           this.#env.meter?.shed("database");
-          reject(unavailable(1, new Error("No connection to the database was free within a second.")));
+          // With a cause it is a fault; without one there is only too much to do.
+          const isDown = this.#connecting > 0 && this.#used.size === 0;
+          reject(
+            isDown
+              ? unavailable(1, new Error("The database made no connection within a second."))
+              : unavailable(1),
+          );
         }, longestWait),
       };
       this.#waiting.push(waiting);

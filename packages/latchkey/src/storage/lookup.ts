@@ -68,7 +68,7 @@ export class GatheredLookup {
         return;
       }
       if (this.#waiting.size >= mostWaiting) {
-        reject(unavailable(1, new Error("Too many look-ups wait for the database.")));
+        reject(unavailable(1));
         return;
       }
       this.#waiting.set(key, { since: performance.now(), answers: [{ resolve, reject }] });

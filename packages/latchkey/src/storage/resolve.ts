@@ -14,7 +14,7 @@ import {
   type RootOperationNode,
   SelectAllNode,
   SelectionNode,
-  type SelectQueryNode,
+  SelectQueryNode,
   TableNode,
   type UpdateQueryNode,
   ValueListNode,
@@ -54,6 +54,8 @@ interface Source {
   readonly alias: string;
   /** Undefined for sub-selects and common table expressions. */
   readonly table: MergedTable | undefined;
+  /** What a sub-select yields of declared columns. */
+  readonly derived?: ReadonlyMap<string, Column>;
 }
 
 /**
@@ -130,7 +132,7 @@ export class Resolver extends OperationNodeTransformer {
     if (!ColumnNode.is(column)) return undefined;
     const name = column.column.name;
     const qualifier = ReferenceNode.is(node) ? node.table?.table.identifier.name : undefined;
-    return this.#find(name, qualifier)?.table?.columns.get(name);
+    return columnOf(this.#find(name, qualifier), name);
   }
 
   protected override transformUpdateQuery(node: UpdateQueryNode): UpdateQueryNode {
@@ -185,15 +187,28 @@ export class Resolver extends OperationNodeTransformer {
       const table = TableNode.is(node.node)
         ? this.#schema.tables.get(node.node.table.identifier.name)
         : undefined;
-      return [{ alias: node.alias.name, table }];
+      const derived = SelectQueryNode.is(node.node) ? this.#derived(node.node) : undefined;
+      return [{ alias: node.alias.name, table, ...(derived === undefined ? {} : { derived }) }];
     }
     return [];
+  }
+
+  #derived(node: SelectQueryNode): ReadonlyMap<string, Column> {
+    const sources = [...(node.from?.froms ?? []), ...(node.joins ?? []).map((join) => join.table)];
+    return this.#within(sources, () => {
+      const columns = new Map<string, Column>();
+      for (const selection of (node.selections ?? []).flatMap((selection) => this.#expand(selection))) {
+        const { name, column } = this.#output(selection);
+        if (column !== undefined) columns.set(name, column);
+      }
+      return columns;
+    });
   }
 
   #find(column: string, qualifier: string | undefined): Source | undefined {
     for (const scope of this.#scopes.toReversed()) {
       const found = scope.find((source) =>
-        qualifier === undefined ? source.table?.columns.has(column) : source.alias === qualifier,
+        qualifier === undefined ? columnOf(source, column) !== undefined : source.alias === qualifier,
       );
       if (found !== undefined) return found;
     }
@@ -238,13 +253,17 @@ export class Resolver extends OperationNodeTransformer {
       const column = node.column.column.name;
       const source = this.#find(column, node.table?.table.identifier.name);
       const name = alias !== undefined && IdentifierNode.is(alias) ? alias.name : column;
-      return { name, column: source?.table?.columns.get(column) };
+      return { name, column: columnOf(source, column) };
     }
     if (alias === undefined || !IdentifierNode.is(alias))
       throw new Error("Each selected expression needs an alias.");
     const isNumber = AggregateFunctionNode.is(node) && /^(count|sum)$/i.test(node.func);
     return { name: alias.name, column: undefined, ...(isNumber ? { isNumber } : {}) };
   }
+}
+
+function columnOf(source: Source | undefined, name: string): Column | undefined {
+  return source?.table?.columns.get(name) ?? source?.derived?.get(name);
 }
 
 function aliased(table: TableNode, alias: string): AliasNode {

@@ -19,7 +19,7 @@ export class Slots {
     else {
       if (this.#waiting.length >= this.#mostWaiting) {
         this.#refused();
-        throw unavailable(1, new Error("Too many searches wait for the database."));
+        throw unavailable(1);
       }
       // The slot is handed on, so the count stays.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
