@@ -106,6 +106,8 @@ function caller(service: Service): Caller {
           },
         );
         sent.on("error", reject);
+        // One that hangs fails the test, and what it has started is still taken down.
+        sent.setTimeout(20_000, () => sent.destroy(new Error(`No answer from ${path}`)));
         sent.end(body === undefined ? undefined : JSON.stringify(body));
       }),
     close: () => agent.destroy(),
@@ -168,15 +170,19 @@ describe.for(KINDS)("two workers on %s", (kind) => {
     await using two = await startTwo(kind);
     const { service } = two;
     const confirmed: string[] = [];
+    const hung: Error[] = [];
     let isOver = false;
     const sign = async (name: string): Promise<void> => {
       for (let index = 0; !isOver; index++) {
         const person = caller(service);
         const email = `${name}-${index}@example.com`;
-        // Whoever asks the one that is killed is told nothing.
+        // Whoever asks the one that is killed is told nothing, but doesn't hang.
         const reply = await person
           .call("/api/auth/sign-up/email", { name, email, password: PASSWORD })
-          .catch(() => undefined);
+          .catch((error: Error) => {
+            if (error.message.startsWith("No answer")) hung.push(error);
+            return undefined;
+          });
         person.close();
         if (reply === undefined || reply.status === 503) continue;
         expect(reply.status).toBe(200);
@@ -196,6 +202,7 @@ describe.for(KINDS)("two workers on %s", (kind) => {
       isOver = true;
       await people;
     }
+    expect(hung).toEqual([]);
     expect(service.logs()).toMatch(/"worker":1,"code":null,"signal":"SIGKILL","msg":"A worker ended"/);
     expect(await two.addresses()).toEqual(expect.arrayContaining(confirmed));
   });

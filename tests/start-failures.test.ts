@@ -182,10 +182,7 @@ describe(TITLES.redis, () => {
 });
 
 test("a start that the engine refuses leaves no folder, no database and no secret behind", async () => {
-  await writeFile(
-    join(folder, "latchkey.config.json"),
-    '{"emailAndPassword": {"minPasswordLength": 0}}',
-  );
+  await writeFile(join(folder, "latchkey.config.json"), '{"emailAndPassword": {"minPasswordLength": 0}}');
   expect(await refusal({})).toContain("minPasswordLength");
   await writeFile(join(folder, "latchkey.config.json"), '{"session": {"expiresIn": -1}}');
   expect(await refusal({ LATCHKEY_WORKERS: "2" })).toContain("session.expiresIn");
