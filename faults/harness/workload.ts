@@ -4,7 +4,7 @@ import { History, OPERATIONS, type Operation } from "./history.ts";
 import { sleep, waitFor } from "./wait.ts";
 
 /** Everybody's. No log may show it. */
-export const PASSWORD = "three lamps and a harbour";
+const PASSWORD = "three lamps and a harbour";
 
 export interface Session {
   cookie: string;

@@ -52,7 +52,7 @@ export const clocksApart: Fault = {
   meaning:
     "One node's clock is five minutes ahead, another's five behind, a third one is right; sessions end in four minutes. To the first they seem over: asking it deletes none of them, and the node with the right clock goes on accepting all. A session that is really over isn't accepted by the right one, whatever the slow one did with it.",
   databases: SERVERS,
-  rounds: { whole: 2, short: 1 },
+  rounds: { whole: 1, short: 1 },
   short: ["postgres"],
   async run(stage) {
     const origin = "http://localhost:3000";

@@ -61,7 +61,7 @@ export const databaseCrash: Fault = {
   meaning:
     "PostgreSQL is ended with an immediate shutdown, MariaDB with SIGKILL, in the middle of writes, and started again. Recovery counts from when it takes connections.",
   databases: SERVERS,
-  rounds: { whole: 4, short: 1 },
+  rounds: { whole: 3, short: 1 },
   async run(stage) {
     const server = await stage.server();
     const workload = await peopleAt(stage);
@@ -76,7 +76,7 @@ export const connectionsCut: Fault = {
   meaning:
     "`pg_terminate_backend` or `kill connection` for all connections of the service, four times in two seconds of writes. What can't be tried again is refused; nothing hangs.",
   databases: SERVERS,
-  rounds: { whole: 4, short: 1 },
+  rounds: { whole: 3, short: 1 },
   async run(stage) {
     const server = await stage.server();
     const workload = await peopleAt(stage);

@@ -50,7 +50,7 @@ export const uncaughtError: Fault = {
   meaning:
     "Thrown from a timer, and a rejection that nobody handles, under load: the process can't be trusted any more, says so, finishes what is under way and ends with exit code 1. With two workers a new one is there within 2 s (recovery: until there is), and the other goes on meanwhile.",
   databases: DATABASES,
-  rounds: { whole: 3, short: 1 },
+  rounds: { whole: 2, short: 1 },
   short: ["sqlite"],
   async run(stage) {
     for await (const round of stage.eachRound()) {

@@ -17,7 +17,7 @@ export const diskFull: Fault = {
   meaning:
     "The database is on a file system of 32 MiB (tmpfs), filled to the last byte under load. Session checks go on; writes are refused with 503, sign-ins too; `/readyz` is 503, and on the management port it says that the database takes no writes. Space comes back, and 5 s later all works without a restart.",
   databases: ["sqlite"],
-  rounds: { whole: 4, short: 1 },
+  rounds: { whole: 2, short: 1 },
   async run(stage) {
     const disk = join(stage.folder.path, "disk");
     mkdirSync(disk);
@@ -34,7 +34,7 @@ export const diskReadOnly: Fault = {
   meaning:
     "The file and its log are made immutable under load (`chattr +i`), which also refuses whoever has them open, as a file system does that went read-only after an error. As on a full disk.",
   databases: ["sqlite"],
-  rounds: { whole: 3, short: 1 },
+  rounds: { whole: 2, short: 1 },
   async run(stage) {
     const file = join(stage.folder.path, "latchkey.db");
     const mark = (flag: "+i" | "-i") =>

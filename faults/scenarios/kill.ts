@@ -14,7 +14,7 @@ export const kill: Fault = {
   meaning:
     "SIGKILL 20 to 500 ms after the first write of a round, then a start on the same data. Ready again within 2 s; recovery is from the making of the process to readiness.",
   databases: DATABASES,
-  rounds: { whole: 12, short: 2 },
+  rounds: { whole: 10, short: 2 },
   async run(stage) {
     const options = await stage.nodeOptions();
     let node = await stage.node(options);

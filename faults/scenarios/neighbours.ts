@@ -14,7 +14,7 @@ export const killNeighbour: Fault = {
   meaning:
     "Two processes on the same SQLite file, or on one server; one is killed in the middle of writes. The other's next success of each operation comes within a second; that is the recovery. The killed one starts again.",
   databases: DATABASES,
-  rounds: { whole: 8, short: 2 },
+  rounds: { whole: 5, short: 2 },
   short: ["sqlite"],
   async run(stage) {
     const origin = "http://localhost:3000";
@@ -59,7 +59,7 @@ export const killWorker: Fault = {
     "`LATCHKEY_WORKERS=2`; a worker is killed in the middle of writes. The other goes on, a new one serves within 2 s (that is the recovery), and the node stays up.",
   databases: DATABASES,
   // One that is killed again and again is started after longer and longer pauses.
-  rounds: { whole: 3, short: 1 },
+  rounds: { whole: 2, short: 1 },
   short: ["postgres"],
   async run(stage) {
     const options = await stage.nodeOptions({ workers: 2 });

@@ -28,7 +28,7 @@ function redisFault(
     title,
     meaning: `${meaning} The database is the truth: every operation goes on working meanwhile, revoked sessions stay revoked.`,
     databases: ON,
-    rounds: { whole: 2, short: 1 },
+    rounds: { whole: 1, short: 1 },
     short,
     async run(stage) {
       const redis = await stage.lab.redis();
@@ -124,7 +124,7 @@ export const redisPartition: Fault = {
   meaning:
     "A proxy passes nothing between one node and Redis, then nothing back, 5 s each; the other node goes on with it. A session that is ended at the cut-off node is accepted by neither.",
   databases: ON,
-  rounds: { whole: 2, short: 1 },
+  rounds: { whole: 1, short: 1 },
   short: ["sqlite"],
   async run(stage) {
     const redis = await stage.lab.redis();

@@ -79,7 +79,7 @@ export const littleMemory: Fault = {
   name: "little-memory",
   title: "The heap has 128 MB, under load",
   meaning:
-    "`--max-old-space-size=128`, 40 clients for 8 s: collections are frequent, the process stays, nothing is lost.",
+    "`--max-old-space-size=128`, 40 clients for 5 s: collections are frequent, the process stays, nothing is lost.",
   databases: DATABASES,
   rounds: { whole: 1, short: 1 },
   short: ["postgres"],
@@ -92,7 +92,7 @@ export const littleMemory: Fault = {
       await under(stage, workload, options.port, {
         pace: { ...USUAL, writers: 20, checkers: 20, rest: 1 },
         begin: () => undefined,
-        lasts: stage.isShort ? 2_000 : 8_000,
+        lasts: stage.isShort ? 2_000 : 5_000,
         end: () => undefined,
       });
       if (node.hasEnded()) stage.finding("the process ended");
@@ -104,7 +104,7 @@ export const throttled: Fault = {
   name: "throttled",
   title: "The service gets a quarter of a processor",
   meaning:
-    "The process is halted three quarters of each tenth of a second (SIGSTOP, SIGCONT) for 8 s, while 24 clients go on. It refuses what it can't do in time, `/livez` never fails for longer than 10 s, and afterwards all is as before.",
+    "The process is halted three quarters of each tenth of a second (SIGSTOP, SIGCONT) for 5 s, while 24 clients go on. It refuses what it can't do in time, `/livez` never fails for longer than 10 s, and afterwards all is as before.",
   databases: DATABASES,
   rounds: { whole: 1, short: 1 },
   short: ["mariadb"],
@@ -121,7 +121,7 @@ export const throttled: Fault = {
         begin() {
           release = throttle([node.pid], 0.25);
         },
-        lasts: stage.isShort ? 2_000 : 8_000,
+        lasts: stage.isShort ? 2_000 : 5_000,
         end: () => release(),
       });
       if (node.hasEnded()) stage.finding("the process ended");
