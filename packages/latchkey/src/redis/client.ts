@@ -19,7 +19,7 @@ export interface RedisClient {
  */
 export type RedisOption = string | RedisClient;
 
-export const DEFAULT_PREFIX = "latchkey:";
+const DEFAULT_PREFIX = "latchkey:";
 
 /** Where a server is, as ioredis is told. */
 interface Address {

@@ -37,6 +37,8 @@ export interface ConnectionOptions {
   readonly deadline?: number;
 }
 
+/** Milliseconds for a command that waits for the first connection to be made, and for ioredis to be loaded. */
+const FIRST_DEADLINE = 1000;
 /** Milliseconds between two looks at a server that failed; as much again by chance. */
 const PROBE_PAUSE = 250;
 /** A connection that fails so often in a row is made anew: it may hang, or lead to a server that only reads. */
@@ -59,6 +61,7 @@ class Connection implements RedisConnection {
   #connecting: Promise<void> | undefined;
   #isLost = false;
   #isClosed = false;
+  #wasReady = false;
   /** The server has no such database. Nothing is sent. */
   #isMisled = false;
   /** The last failure of connecting, which says more than that a command found no connection. */
@@ -97,7 +100,7 @@ class Connection implements RedisConnection {
 
   async attempt(name: string, ...args: (string | number)[]): Promise<void> {
     try {
-      await within(this.#deadline, this.#send(name, args));
+      await within(this.#patience, this.#send(name, args));
     } catch {
       throw unavailable(1, this.#cause());
     }
@@ -138,7 +141,7 @@ class Connection implements RedisConnection {
 
   async #guarded<T>(work: Promise<T>): Promise<T> {
     try {
-      return await within(this.#deadline, work);
+      return await within(this.#patience, work);
     } catch (error) {
       if (error instanceof ConfigurationError) throw error;
       this.#trip(error);
@@ -171,13 +174,18 @@ class Connection implements RedisConnection {
 
   async #open(): Promise<RedisClient> {
     const client = await this.#target.open();
+    this.#wasReady = client.status === "ready";
     for (const [event, listener] of this.#listeners) client.on(event, listener);
     this.#client = client;
     return client;
   }
 
   #write(): Promise<unknown> {
-    return within(this.#deadline, this.#send("set", [this.key("up"), "1", "PX", 1000]));
+    return within(this.#patience, this.#send("set", [this.key("up"), "1", "PX", 1000]));
+  }
+
+  get #patience(): number {
+    return this.#wasReady ? this.#deadline : Math.max(this.#deadline, FIRST_DEADLINE);
   }
 
   #lost(): void {
@@ -185,6 +193,7 @@ class Connection implements RedisConnection {
   }
 
   #restored(): void {
+    this.#wasReady = true;
     this.#reason = undefined;
     if (this.#isLost) this.restoredAt = this.#now();
   }
