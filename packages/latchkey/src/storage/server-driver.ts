@@ -18,7 +18,7 @@ const longestRead = 1300;
 /** The server gives up a statement after 5 seconds and says so; longer than this it says nothing. Milliseconds. */
 const longestStatement = 6000;
 /** A search or a count may read a whole table. Milliseconds. */
-export const longestScan = 30_000;
+const longestScan = 30_000;
 /** The server's own limit for every other statement. Milliseconds. */
 export const statementLimit = 5000;
 /** Scans that wait at the same time; more get 503. */
