@@ -38,7 +38,7 @@ export const SLOTS_BUSY = "slots for hashes with work while sign-ins saturate";
 export const UNITS = {
   "get-session": "/s",
   "get-session p99": "ms",
-  "get-session on one connection": "/s",
+  "get-session on one connection p50": "ms",
   "list-sessions": "/s",
   "argon2id around sign-in": "/s",
   "argon2id around sign-up": "/s",

@@ -32,7 +32,7 @@ export async function measureServers(
     if (wants("lone")) {
       for (const subject of inTurn([cast.floor, cast.latchkey, cast.singly])) {
         const lone = await getSession(subject, { ...setting, seconds: half(setting) }, { connections: 1 });
-        results.add("get-session on one connection", subject.name, round, lone.requests / lone.seconds, lone);
+        results.add("get-session on one connection p50", subject.name, round, lone.p50, lone);
       }
     }
     if (wants("sign-in")) await signIns(cast, round, inTurn, setting, results);
