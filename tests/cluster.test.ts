@@ -218,7 +218,8 @@ async function workersOf({ pid }: Service): Promise<number[]> {
 
 test("told to stop, all workers answer what they accepted, and the service exits with 0", async () => {
   const service = await startService({ env: { LATCHKEY_WORKERS: "2" } });
-  const attempts = Array.from({ length: 8 }, (_, index) =>
+  // Few: on a busy machine a password that had to wait for long is refused, by right.
+  const attempts = Array.from({ length: 5 }, (_, index) =>
     fetch(`${service.api}/sign-up/email`, {
       method: "POST",
       headers: { "content-type": "application/json" },
