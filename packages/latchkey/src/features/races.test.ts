@@ -43,8 +43,8 @@ describe("signing up with one address 64 times at once", ROUNDS, () => {
     const answers = await times(64, (i) => (i % 2 === 0 ? one : two).client().post("/sign-up/email", ADA));
     expect(tally(answers)).toEqual({ "200": 1, "422 USER_ALREADY_EXISTS": 63 });
     expect(await one.counts()).toMatchObject({ user: 1, account: 1, session: 1 });
-    expect(hashesMade(one)).toBeGreaterThan(1);
-    expect(hashesMade(two)).toBeGreaterThan(1);
+    // Now and then one of them is through before the other has looked: then it races with itself.
+    expect(hashesMade(one) + hashesMade(two)).toBeGreaterThan(2);
   });
 
   test("where addresses must be proved tells nobody, and mails the owner", async () => {
