@@ -23,7 +23,7 @@ const APPEARANCES = NAMES.flatMap((name, index) =>
   })),
 );
 
-test.for(APPEARANCES)(
+test.concurrent.for(APPEARANCES)(
   "$name ($scheme, $lang, $width px) is accessible and fits",
   async (appearance, { open }) => {
     const page = await open(appearance);
@@ -33,33 +33,39 @@ test.for(APPEARANCES)(
   },
 );
 
-test.for(isLong ? NAMES : SOME)("%s at 400 % and with spaced text fits", async (name, { open }) => {
-  // A window of 1280 × 1024, four times as large.
-  const page = await open({ width: 320, height: 256 });
-  await openState(page, name);
-  await expectNoSidewaysScroll(page);
-  await spaceText(page);
-  await untilStill(page);
-  await expectNoSidewaysScroll(page, `${name} with spaced text`);
-  await expectAccessible(page, `${name} with spaced text`);
-});
+test.concurrent.for(isLong ? NAMES : SOME)(
+  "%s at 400 % and with spaced text fits",
+  async (name, { open }) => {
+    // A window of 1280 × 1024, four times as large.
+    const page = await open({ width: 320, height: 256 });
+    await openState(page, name);
+    await expectNoSidewaysScroll(page);
+    await spaceText(page);
+    await untilStill(page);
+    await expectNoSidewaysScroll(page, `${name} with spaced text`);
+    await expectAccessible(page, `${name} with spaced text`);
+  },
+);
 
-test.for(isLong ? NAMES : SOME)("%s in forced colours, and without motion", async (name, { open }) => {
-  const page = await open({ forcedColors: true, reducedMotion: true });
-  await openState(page, name);
-  await expectAccessible(page);
-  const moving = await page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter((animation) => animation.playState === "running")
-      .map((animation) =>
-        animation.effect instanceof KeyframeEffect ? animation.effect.target?.outerHTML : "",
-      ),
-  );
-  expect(moving).toEqual([]);
-});
+test.concurrent.for(isLong ? NAMES : SOME)(
+  "%s in forced colours, and without motion",
+  async (name, { open }) => {
+    const page = await open({ forcedColors: true, reducedMotion: true });
+    await openState(page, name);
+    await expectAccessible(page);
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((animation) => animation.playState === "running")
+        .map((animation) =>
+          animation.effect instanceof KeyframeEffect ? animation.effect.target?.outerHTML : "",
+        ),
+    );
+    expect(moving).toEqual([]);
+  },
+);
 
-test.for(
+test.concurrent.for(
   (isLong ? NAMES : SOME).flatMap((name) => [
     { name, forcedColors: false },
     { name, forcedColors: true },

@@ -36,7 +36,7 @@ export interface State {
 export const nothing: State = { accounts: new Map(), sessions: new Map(), browsers: new Map() };
 
 /** The service in forty lines: what an operation does and answers where nothing else happens. `id`: its own. */
-export function apply(state: State, operation: Operation, id: string): [State, Outcome] {
+function apply(state: State, operation: Operation, id: string): [State, Outcome] {
   const { accounts, sessions, browsers } = state;
   const own = browsers.get(operation.browser);
   const who = own === undefined ? undefined : sessions.get(own);
