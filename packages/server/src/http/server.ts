@@ -68,8 +68,9 @@ export async function openServer({
     },
     async drain(limit) {
       common.keepAlive = false;
-      // Who has been let in by the system already is seen by the loop in its next turns, before the door closes.
-      for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
+      // On a shared port a first answer says nothing of the other processes: whom the system has let in here is seen
+      // by the loop in its next turns, before the door closes.
+      for (let turn = 0; isShared && turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
       const closed = new Promise<true>((resolve) => {
         // Not the HTTP server's own `close`: that cuts connections on which a request may be under way to us.
         NetServer.prototype.close.call(server, () => resolve(true));
