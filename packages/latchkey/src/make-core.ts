@@ -125,7 +125,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
       ipv6Subnet: advanced.ipAddress?.ipv6Subnet,
       disabled: advanced.ipAddress?.disableIpTracking,
     }),
-    load: load(advanced.maxConcurrentRequests ?? 1_000, env),
+    load: load(advanced.maxConcurrentRequests ?? 1_000, env, hashing.admit),
     limiter: limits.limiter,
     mails: limits.mails,
     failures: limits.failures,

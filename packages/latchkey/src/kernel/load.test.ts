@@ -6,6 +6,7 @@ import { toNodeHandler } from "../node.ts";
 import { app, BASE_URL, PASSWORD, SECRET } from "../testing/app.ts";
 import { countingMeter } from "../testing/counting-meter.ts";
 import { feature } from "./feature.ts";
+import { load } from "./load.ts";
 import { route } from "./route.ts";
 
 /** A route whose handlers wait until they are let go. */
@@ -114,6 +115,18 @@ describe("when too much is under way", () => {
     await writer.close();
     expect((await slow).status).toBe(401);
   });
+});
+
+test("what the queue of hashes would refuse is refused before it takes a place; the rest isn't concerned", () => {
+  const busy = new Error("busy");
+  const places = load(10, {}, () => {
+    throw busy;
+  });
+  expect(() => places.enter("hashing")).toThrow(busy);
+  expect(places.taken).toBe(0);
+  places.enter("changing");
+  places.enter("reading");
+  expect(places.taken).toBe(2);
 });
 
 describe("when the event loop is late", () => {

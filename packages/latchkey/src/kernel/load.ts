@@ -42,8 +42,11 @@ export interface Load {
   mention(): number;
 }
 
-/** `places`: requests that may be under way at once. A slow sender takes none: it has one once its body is read. */
-export function load(places: number, env: Pick<Env, "lag" | "meter">): Load {
+/**
+ * `places`: requests that may be under way at once. A slow sender takes none: it has one once its body is read.
+ * `admitHash` throws where the queue of hashes would refuse one.
+ */
+export function load(places: number, env: Pick<Env, "lag" | "meter">, admitHash: () => void): Load {
   let taken = 0;
   let refused = 0;
   let mentionedAt = Number.NEGATIVE_INFINITY;
@@ -54,6 +57,7 @@ export function load(places: number, env: Pick<Env, "lag" | "meter">): Load {
         env.meter?.shed("load");
         throw unavailable(1);
       }
+      if (tier === "hashing") admitHash();
       taken += 1;
     },
     get taken() {

@@ -85,6 +85,18 @@ describe("the queue before the hashes", () => {
     expect(await Promise.all([first, second])).toEqual(["ok", "ok"]);
   });
 
+  test("says so before anything was done for a job that it would refuse", async () => {
+    const queue = hashQueue({ slots: 1, maxWaiting: 1 });
+    const jobs = [job(), job()];
+    expect(() => queue.admit()).not.toThrow();
+    const running = jobs.map(({ run }) => queue.run(run));
+    expect(() => queue.admit()).toThrow(busy);
+    expect(queue.stats().shed).toBe(1);
+    for (const { resolve } of jobs) resolve("ok");
+    await Promise.all(running);
+    expect(() => queue.admit()).not.toThrow();
+  });
+
   test("gives the slot on when a job fails, even at once", async () => {
     const queue = hashQueue({ slots: 1 });
     const failing = queue.run(() => {

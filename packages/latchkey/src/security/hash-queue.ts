@@ -41,6 +41,11 @@ export interface HashQueue {
    * was closed.
    */
   run<T>(job: () => Promise<T>): Promise<T>;
+  /**
+   * Throws what `run` would reject with now. Asked before anything else is done for a request: whoever will be
+   * turned away costs no statement.
+   */
+  admit(): void;
   stats(): HashQueueStats;
   /** Refuses whoever waits and whoever comes; resolves when the running jobs have ended. */
   close(): Promise<void>;
@@ -82,6 +87,10 @@ export function hashQueue(options: HashQueueOptions = {}): HashQueue {
     return (waiting.size * took) / slots > maxWait * PRUDENCE;
   }
 
+  function isFull(): boolean {
+    return closed || (running >= slots && (waiting.size >= maxWaiting || isHopeless()));
+  }
+
   function startNext(): void {
     for (const entry of waiting) {
       if (running >= slots) return;
@@ -111,8 +120,7 @@ export function hashQueue(options: HashQueueOptions = {}): HashQueue {
 
   return {
     run<T>(job: () => Promise<T>): Promise<T> {
-      if (closed || (running >= slots && (waiting.size >= maxWaiting || isHopeless())))
-        return Promise.reject(refusal());
+      if (isFull()) return Promise.reject(refusal());
       return new Promise<T>((resolve, reject) => {
         const start = (): void => {
           running += 1;
@@ -144,6 +152,9 @@ export function hashQueue(options: HashQueueOptions = {}): HashQueue {
         };
         waiting.add(entry);
       });
+    },
+    admit() {
+      if (isFull()) throw refusal();
     },
     stats: () => ({ slots, running, waiting: waiting.size, finished, shed }),
     close() {
