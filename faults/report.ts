@@ -74,7 +74,7 @@ writes that were confirmed to a client in this run, **${lost}** were lost.
 - A write that was confirmed is there afterwards. A write that consists of several rows is there whole or not at all.
 - A store that doesn't answer is 503 with \`Retry-After\`. Nobody is called signed out because of it, and no answer
   takes a cookie away.
-- A session whose end was confirmed is accepted by no request that begins afterwards.
+- A session whose end was confirmed is accepted by no request that begins afterwards (one exception, with Redis: below).
 - When the fault is over, everything works again without anybody's hand.
 - No log shows a password, a token or a secret.
 

@@ -4,6 +4,9 @@ import { faults } from "../faults/catalogue.ts";
 import type { Fault } from "../faults/fault.ts";
 import type { DatabaseName } from "../faults/harness/databases.ts";
 import { Lab } from "../faults/harness/lab.ts";
+import { USUAL, type Workload } from "../faults/harness/workload.ts";
+import type { Stage } from "../faults/stage.ts";
+import { until } from "./service.ts";
 
 /**
  * The short form of `npm run faults`: one or two rounds of each fault, from the sources, mostly on one database each.
@@ -44,25 +47,62 @@ for (const fault of faults) {
   }
 }
 
-test("a confirmed sign-up that is gone, and half of one, are found", async () => {
-  const thief: Fault = {
-    name: "theft",
-    title: "Rows are taken away by hand",
-    meaning: "Shows that a loss would be seen.",
+/** A service without a fault, and something done by hand that looks like one. */
+function sabotage(byHand: (stage: Stage, workload: Workload) => Promise<void>): Fault {
+  return {
+    name: "sabotage",
+    title: "Something is done by hand",
+    meaning: "Shows that a broken promise would be seen.",
     databases: ["sqlite"],
     rounds: { whole: 1, short: 1 },
     async run(stage) {
       const options = await stage.nodeOptions();
-      const node = await stage.node(options);
+      await stage.node(options);
       const workload = stage.workload(options.url, () => [options.port]);
       await workload.prepare(3);
-      await node.kill();
-      const [first, second] = workload.people;
-      await stage.database.query(`delete from "account" where "userId" = '${first?.id}'`);
-      await stage.database.query(`delete from "session" where "userId" = '${second?.id}'`);
+      await byHand(stage, workload);
     },
   };
-  const outcome = await carryOut(thief, "sqlite", lab, { rounds: 1, isShort: true, say });
+}
+
+const once = { rounds: 1, isShort: true, say };
+
+test("a confirmed sign-up that is gone, and half of one, are found", async () => {
+  const theft = sabotage(async ({ database }, { people: [first, second] }) => {
+    await database.query(`delete from "account" where "userId" = '${first?.id}'`);
+    await database.query(`delete from "user" where "id" = '${second?.id}'`);
+  });
+  const outcome = await carryOut(theft, "sqlite", lab, once);
   expect(outcome.lost).toBe(1);
-  expect(outcome.findings.join("\n")).toContain("half a sign-up");
+  expect(outcome.findings).toEqual([
+    expect.stringContaining("lost: the sign-up of"),
+    expect.stringContaining("half a sign-up"),
+  ]);
+});
+
+test("a name that goes back to an earlier one that was confirmed is found", async () => {
+  const undone = sabotage(async ({ database }, workload) => {
+    workload.start();
+    await until(() => workload.people.some(({ confirmed }) => confirmed.length > 1));
+    await workload.stop();
+    const person = workload.people.find(({ confirmed }) => confirmed.length > 1);
+    await database.query(`update "user" set "name" = '${person?.confirmed[0]}' where "id" = '${person?.id}'`);
+  });
+  const { lost } = await carryOut(undone, "sqlite", lab, once);
+  expect(lost).toBe(1);
+});
+
+test("a live session that is called over, and a revoked one that is accepted, are found", async () => {
+  const confusion = sabotage(async ({ database }, workload) => {
+    const [first, second] = workload.people;
+    await database.query(`delete from "session" where "token" = '${first?.session.stored}'`);
+    const other = second?.others[0];
+    // Nobody has revoked it; were it so, the checkers would find what they find now.
+    if (other !== undefined) Object.assign(other, { isDoubtful: true, revokedAt: performance.now() });
+    workload.start({ ...USUAL, writers: 0 });
+    await until(() => workload.history.findings.size === 2);
+  });
+  const { findings } = await carryOut(confusion, "sqlite", lab, once);
+  expect(findings.join("\n")).toContain("a live session was called signed out");
+  expect(findings.join("\n")).toContain("a revoked session was accepted");
 });

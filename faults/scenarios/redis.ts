@@ -2,7 +2,7 @@ import type { Fault } from "../fault.ts";
 import type { DatabaseName } from "../harness/databases.ts";
 import type { StoreProxy } from "../harness/proxy.ts";
 import type { RedisServer } from "../harness/redis.ts";
-import { freePort } from "../harness/wait.ts";
+import { freePort, sleep } from "../harness/wait.ts";
 import { USUAL } from "../harness/workload.ts";
 import type { Stage } from "../stage.ts";
 import { outage } from "./outage.ts";
@@ -10,6 +10,8 @@ import { outage } from "./outage.ts";
 /** Redis is a cache and a counter here, whatever the database is; two suffice to see that. */
 const ON: readonly DatabaseName[] = ["sqlite", "postgres"];
 const LASTS = 5_000;
+/** Milliseconds after which a node that could not reach Redis has told it what it did meanwhile. */
+const HEARD = 2_500;
 
 interface Trouble {
   begin(redis: RedisServer, proxy: StoreProxy): unknown;
@@ -63,7 +65,7 @@ async function twoNodes(stage: Stage, redis: readonly string[], database?: strin
   }
   const workload = stage.workload(url, () => ports);
   await workload.prepare(12);
-  for (const person of workload.people) await workload.checkLive("prepare", person);
+  for (const person of workload.people) await workload.visit("prepare", person, person.session);
   return { workload, ports };
 }
 
@@ -122,7 +124,7 @@ export const redisPartition: Fault = {
   name: "redis-partition",
   title: "One of two nodes can't reach Redis",
   meaning:
-    "A proxy passes nothing between one node and Redis, then nothing back, 5 s each; the other node goes on with it. A session that is ended at the cut-off node is accepted by neither.",
+    "A proxy passes nothing between one node and Redis, then nothing back, 5 s each; the other node goes on with it. The one exception to immediate revocation: what is ended at the cut-off node, the other may accept from its copies until these are over, which is a minute at most. 2.5 s after the network is back neither accepts it; recovery counts from then.",
   databases: ON,
   rounds: { whole: 1, short: 1 },
   short: ["sqlite"],
@@ -135,9 +137,16 @@ export const redisPartition: Fault = {
     for await (const _ of stage.eachRound()) {
       for (const way of ["neither", "towards-store"] as const) {
         await outage(stage, workload, {
-          begin: () => proxy.let(way),
+          begin() {
+            workload.mayBeBehind = true;
+            proxy.let(way);
+          },
           lasts: stage.isShort ? 2_500 : LASTS,
-          end: () => proxy.let("both"),
+          async end() {
+            proxy.let("both");
+            await sleep(HEARD);
+            workload.mayBeBehind = false;
+          },
           pace: { ...USUAL, checkers: 8 },
           mustRefuse: false,
           meanwhile(from) {
