@@ -13,8 +13,11 @@ import { foundIn, migrateAlone } from "./server-migration.ts";
 import { Slots } from "./slots.ts";
 import { assertOutsideTransaction, inTransaction, OpenTransaction, type Transaction } from "./transaction.ts";
 
-/** A read is bounded by an index; one that takes longer has no server to answer it. Milliseconds. */
-const longestRead = 1300;
+/**
+ * A read is bounded by an index; one that takes longer has no server to answer it. With the longest wait for a
+ * connection before it, a caller knows within two seconds. Milliseconds.
+ */
+const longestRead = 900;
 /** The server gives up a statement after 5 seconds and says so; longer than this it says nothing. Milliseconds. */
 const longestStatement = 6000;
 /** A search or a count may read a whole table. Milliseconds. */
