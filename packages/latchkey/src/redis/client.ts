@@ -1,5 +1,6 @@
 import type { Env } from "../kernel/env.ts";
 import { ConfigurationError } from "../kernel/errors.ts";
+import { optionalPackage } from "../kernel/optional-package.ts";
 
 /** As much of an ioredis `Redis` or `Cluster` as is used here. */
 export interface RedisClient {
@@ -106,14 +107,7 @@ function decoded(text: string, wrong: (reason: string) => Error): string {
 }
 
 async function openClient(address: Address): Promise<RedisClient> {
-  const { Redis } = await import("ioredis").catch((cause: unknown) => {
-    throw new ConfigurationError(
-      "redis: the package ioredis is not installed; add it (npm install ioredis).",
-      {
-        cause,
-      },
-    );
-  });
+  const { Redis } = await optionalPackage(import("ioredis"), "ioredis", "redis");
   return new Redis({
     ...address,
     lazyConnect: true,
