@@ -32,6 +32,7 @@ export interface Sample {
   load?: Load;
 }
 
+export const PROCESSOR_TIME = "processor time for 1,000 session checks";
 export const SLOTS_BUSY = "slots for hashes with work while sign-ins saturate";
 
 /** Every kind of figure with its unit. Names ending in `p99` are latencies. */
@@ -59,7 +60,7 @@ export const UNITS = {
   "sign-ins at twice the capacity, served": "/s",
   "sign-ins at twice the capacity, served p99": "ms",
   "sign-ins at twice the capacity, get-session p99": "ms",
-  "processor time for 1,000 session checks": "s",
+  [PROCESSOR_TIME]: "ms",
   "size on disk": "MB",
   filling: "s",
   "cold start": "ms",

@@ -5,15 +5,19 @@ import { processorSeconds } from "../processes.ts";
 import { percentile99 } from "../stats.ts";
 import type { Subject } from "../subjects.ts";
 import { signInLoad } from "./passwords.ts";
-import { getSession, type Setting } from "./throughput.ts";
+import { getSession, READERS, type Setting } from "./throughput.ts";
 
-/** Processor seconds that a service and its workers use for 1,000 session checks. Undefined without procfs. */
+/**
+ * Processor seconds that a service and its workers use for 1,000 session checks. Each worker has as many connections
+ * as one alone has: what is compared is the work, not how busy each is. Undefined without procfs.
+ */
 export async function processorSecondsPerThousand(
   subject: Subject,
+  workers: number,
   setting: Setting,
 ): Promise<number | undefined> {
   const before = processorSeconds(subject.process.pid);
-  const { requests } = await getSession(subject, setting);
+  const { requests } = await getSession(subject, setting, { connections: READERS * workers });
   const after = processorSeconds(subject.process.pid);
   return before === undefined || after === undefined ? undefined : ((after - before) / requests) * 1000;
 }
@@ -69,7 +73,7 @@ export interface Flood {
 }
 
 /** The checks that go on during a flood: people who are signed in, each asking now and then. */
-const READERS = 16;
+const ASKING = 16;
 const PAUSE = 20;
 
 /**
@@ -85,7 +89,7 @@ export async function flood(subject: Subject, setting: Setting, capacity: number
   });
   // The queue fills first.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
-  const checks = await getSession(subject, setting, { connections: READERS, pause: PAUSE });
+  const checks = await getSession(subject, setting, { connections: ASKING, pause: PAUSE });
   const answers = await busy;
   const accepted = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status, retryAfter }) => status === 503 && retryAfter !== undefined);

@@ -117,7 +117,7 @@ is taken within its round, so that a machine that slows down slows both sides.
 - *Twice the capacity*: sign-ins come at twice the machine's raw Argon2id rate, whether or not earlier ones were
   answered, while 16 connections ask for their sessions every 20 ms. A refusal is a 503 with \`Retry-After\`; times count
   from the moment a request was due.
-- *Processor time*: user and system time of the service and its workers (\`LATCHKEY_WORKERS\`), without the database's.
+- *Processor time*: user and system time of the service and its workers (\`LATCHKEY_WORKERS\`), without the database's, at ${READERS} connections for each worker.
 - *Many users*: a database filled by \`npm run bench -- --seed\`'s own means; sessions and accounts are drawn at random
   from all of them for each load, none twice.
 - *Pages*: \`/sign-in\` in English at ${VISITORS} connections, compressed; and rendered alone, one after the other in a
