@@ -30,6 +30,8 @@ async function fill(world: App, count: number): Promise<void> {
       : ["'2026-11-21T08:00:00.000Z'", "'2026-11-28T08:00:00.000Z'"];
   const moment = (value: string) => (connection.kind === "postgres" ? `${value}::timestamptz` : value);
   const at = { createdAt: moment(past), updatedAt: moment(past) };
+  // Its tables of numbers are in whatever database is in use.
+  if (connection.kind === "mariadb") await connection.each([`use ${connection.quote(world.place.database)}`]);
   await connection.each([
     insert("user", {
       id: text("u"),

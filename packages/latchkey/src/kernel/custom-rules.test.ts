@@ -63,7 +63,7 @@ describe("a rule of the options", () => {
     [{ customStorage: {} as { take: () => number } }, "customStorage has no function `take`"],
     [{ storage: "memory", customStorage: { take: () => 0 } }, "give one of them"],
   ])("that makes no sense stops the start: %o", async (rateLimit, message) => {
-    const failed = app({ rateLimit });
+    const failed = app({ rateLimit, redis: undefined });
     await expect(failed).rejects.toBeInstanceOf(ConfigurationError);
     await expect(failed).rejects.toThrow(message);
   });
