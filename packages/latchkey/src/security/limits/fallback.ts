@@ -31,12 +31,17 @@ export function withFallback({ shared, local, processes, now, report }: Fallback
   return {
     take(key, window, max): MaybePromise<number> {
       if (now() < restsUntil && now() >= restsUntil - REST) return alone(key, window, max);
-      const taken = shared.take(key, window, max);
-      if (typeof taken === "number") return taken;
-      return taken.catch((error: unknown) => {
+      const instead = (error: unknown): number => {
         failed(error);
         return alone(key, window, max);
-      });
+      };
+      try {
+        const taken = shared.take(key, window, max);
+        return typeof taken === "number" ? taken : taken.catch(instead);
+      } catch (error) {
+        // A store of the application may throw before it has a promise to reject.
+        return instead(error);
+      }
     },
   };
 }

@@ -71,6 +71,16 @@ describe("while the store doesn't answer", () => {
     await expect(Promise.resolve(mails.take("a", 10, 1))).rejects.toMatchObject(refusal);
   });
 
+  test("a store of the application that throws at once turns nobody away", async () => {
+    const custom: RateLimitStore = {
+      take: () => {
+        throw new Error("not connected");
+      },
+    };
+    const { limiter } = await limits({ custom });
+    expect([await limiter.take("a", 10, 1), await limiter.take("a", 10, 1)]).toEqual([0, 10]);
+  });
+
   test("each of several processes lets its part pass, and the store is asked again after a second", async () => {
     const clock = { time: 0 };
     let isDown = true;
