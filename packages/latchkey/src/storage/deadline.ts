@@ -1,5 +1,8 @@
 import type { Connection } from "./connection.ts";
 
+/** A server that doesn't take leave within so many milliseconds hangs: the process needn't wait for it to end. */
+export const longestGoodbye = 500;
+
 /** The server gave no answer in time; the connection is gone. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";

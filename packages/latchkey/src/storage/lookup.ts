@@ -72,6 +72,7 @@ export class GatheredLookup {
         return;
       }
       this.#waiting.set(key, { since: performance.now(), answers: [{ resolve, reject }] });
+      if (this.#underWay >= mostUnderWay) this.#timer ??= setTimeout(() => this.#giveUp(), longestWait);
       if (this.#isScheduled || this.#underWay >= mostUnderWay) return;
       this.#isScheduled = true;
       setImmediate(() => {

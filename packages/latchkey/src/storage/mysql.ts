@@ -1,6 +1,9 @@
-import type { ConnectionOptions, SslOptions } from "mysql2";
+import type { Socket } from "node:net";
+import type { ConnectionOptions, Connection as MysqlClient, SslOptions } from "mysql2";
 import { ConfigurationError } from "../kernel/errors.ts";
+import { optionalPackage } from "../kernel/optional-package.ts";
 import type { Connection, Connector } from "./connection.ts";
+import { longestGoodbye } from "./deadline.ts";
 import { MysqlConnection } from "./mysql-connection.ts";
 import type { MysqlServer } from "./mysql-dialect.ts";
 import { statementLimit } from "./server-driver.ts";
@@ -43,7 +46,7 @@ export function mysqlConnector(url: ServerUrl, server: MysqlServer): Connector {
     max: url.pool,
     place: url.place(3306),
     async connect() {
-      const { default: mysql } = await import("mysql2");
+      const { default: mysql } = await optionalPackage(import("mysql2"), "mysql2", "database");
       const client = mysql.createConnection(options);
       client.on("error", () => {});
       try {
@@ -56,14 +59,33 @@ export function mysqlConnector(url: ServerUrl, server: MysqlServer): Connector {
       }
       const connection = new MysqlConnection(
         client,
-        () => new Promise((resolve) => client.end(() => resolve())),
-        () => client.destroy(),
+        () => leave(client),
+        () => drop(client),
       );
       return prepared(connection, url.place(3306), server);
     },
     settle: async () => {},
     close: async () => {},
   };
+}
+
+/** Says goodbye; a server that doesn't hang up then is left, or its socket would keep the process alive. */
+async function leave(client: MysqlClient): Promise<void> {
+  const { stream } = withSocket(client);
+  const timer = setTimeout(() => stream.destroy(), longestGoodbye);
+  stream.once("close", () => clearTimeout(timer));
+  await new Promise<void>((resolve) => client.end(() => resolve()));
+}
+
+/** Ends a connection at once. mysql2 itself waits for the server to hang up, which one that hangs never does. */
+function drop(client: MysqlClient): void {
+  client.destroy();
+  withSocket(client).stream.destroy();
+}
+
+function withSocket(client: MysqlClient): { stream: Socket } {
+  // mysql2's types leave the socket of a connection out.
+  return client as unknown as { stream: Socket };
 }
 
 /** Sets a new connection up; what is wrong with the server is said at once. */

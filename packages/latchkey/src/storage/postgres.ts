@@ -1,6 +1,8 @@
 import type { Client, ClientConfig } from "pg";
 import { ConfigurationError } from "../kernel/errors.ts";
+import { optionalPackage } from "../kernel/optional-package.ts";
 import type { Connection, Connector } from "./connection.ts";
+import { longestGoodbye } from "./deadline.ts";
 import { PostgresConnection } from "./postgres-connection.ts";
 import { codeOf } from "./server-dialect.ts";
 import { statementLimit } from "./server-driver.ts";
@@ -53,14 +55,14 @@ export function postgresConnector(url: ServerUrl): Connector {
     max: url.pool,
     place: url.place(5432),
     async connect() {
-      const { default: pg } = await import("pg");
+      const { default: pg } = await optionalPackage(import("pg"), "pg", "database");
       const client = new pg.Client(config);
       // Until it is connected errors come by `connect`, and after that by the connection below.
       client.on("error", () => {});
       await client.connect();
       const connection = new PostgresConnection(
         client,
-        () => client.end().catch(() => {}),
+        () => leave(client),
         () => drop(client),
       );
       return prepared(connection, url.place(5432), schema);
@@ -99,6 +101,13 @@ export function assertRecentPostgres(number: unknown, place: string): void {
   throw new ConfigurationError(
     `database: PostgreSQL at ${place} is version ${version}; Latchkey needs ${oldestVersion} or later. Upgrade it, or name another.`,
   );
+}
+
+/** Says goodbye; a server that doesn't answer that is left without. */
+async function leave(client: Client): Promise<void> {
+  const timer = setTimeout(() => drop(client), longestGoodbye);
+  await client.end().catch(() => {});
+  clearTimeout(timer);
 }
 
 /** Ends a connection at once: what is under way fails with the socket. */

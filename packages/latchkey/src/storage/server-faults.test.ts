@@ -21,13 +21,19 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     const { add, find, addSession } = people(db);
     await add({ id: "u1", email: "a@b.c" });
     await addSession({ id: "s1", userId: "u1" });
-    const session = db
+    const lookUp = db
       .for(sessionTable)
       .lookup(
         (k, tokens) => k.selectFrom("session").select(["token", "userId"]).where("token", "in", tokens),
         "token",
       );
-    return { db, proxy, add, find: async () => find.get({ id: "u1" }), session: async () => session("s1") };
+    return {
+      db,
+      proxy,
+      add,
+      find: async () => find.get({ id: "u1" }),
+      session: async (token = "s1") => lookUp(token),
+    };
   }
 
   /** Tries until it works; how long a machine takes is no concern of this test. */
@@ -67,6 +73,31 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     proxy.thaw();
     await recovers(find);
     expect(await recovers(session)).toEqual(["s1", "u1"]);
+  });
+
+  test("frozen: a look-up that waits for other look-ups is 503 before they are", {
+    timeout: 30_000,
+  }, async () => {
+    const { proxy, session } = await behindProxy();
+    await session();
+    proxy.freeze();
+    const ended: string[] = [];
+    const asked: Promise<unknown>[] = [];
+    for (const name of ["first", "second", "third", "fourth", "late"]) {
+      asked.push(failureOf(session(name)).finally(() => ended.push(name)));
+      // Each in a turn of its own, so each but the last is a statement under way.
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    for (const failure of await Promise.all(asked)) expect(failure).toEqual(unavailable);
+    expect(ended[0]).toBe("late");
+  });
+
+  test("frozen: closing doesn't wait for it", { timeout: 30_000 }, async () => {
+    const { db, proxy, find } = await behindProxy();
+    await Promise.all(Array.from({ length: 3 }, find));
+    proxy.freeze();
+    await db.close();
+    expect(db.stats()).toMatchObject({ used: 0, idle: 0 });
   });
 
   test("a commit without an answer is 503 and not tried again", { timeout: 30_000 }, async () => {

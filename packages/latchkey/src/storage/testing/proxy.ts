@@ -17,9 +17,9 @@ export async function proxyTo(host: string, port: number): Promise<Proxy> {
   const sockets = new Set<Socket>();
   let isFrozen = false;
   let isStopped = false;
-  const server = createServer((near) => {
+  const server = createServer({ allowHalfOpen: true }, (near) => {
     if (isStopped) return near.destroy();
-    const far = dial(port, host);
+    const far = dial({ port, host, allowHalfOpen: true });
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -27,6 +27,10 @@ export async function proxyTo(host: string, port: number): Promise<Proxy> {
       sockets.add(from);
       from.on("data", (data) => {
         if (!isFrozen) to.write(data);
+      });
+      // A server that hangs doesn't hang up either.
+      from.on("end", () => {
+        if (!isFrozen) to.end();
       });
       from.on("error", () => {});
       from.on("close", () => {
