@@ -120,6 +120,8 @@ test("addresses that can't be read are refused without repeating them", () => {
     "postgres://u:hun ter2@:x/",
     "mysql://u:hunter2@host",
     "postgres://u:hunter2@h/d?pool=none",
+    "postgres://u:hunter2%@h/d",
+    "mysql://u:hunter2%@h/d",
   ]) {
     expect(() => openAt(address, {})).toThrow(ConfigurationError);
     expect(() => openAt(address, {})).not.toThrow(/hunter2|hun ter2/);

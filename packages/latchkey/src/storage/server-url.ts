@@ -21,6 +21,8 @@ export function parseServerUrl(text: string): ServerUrl {
   let url: URL;
   try {
     url = new URL(text);
+    // The drivers read them so, and say less when they can't.
+    for (const part of [url.username, url.password, url.pathname]) decodeURIComponent(part);
   } catch {
     throw new ConfigurationError(
       "database: the address can't be read. Write it as postgres://user:password@host:port/database, or mysql://…; write special letters of a password in percent-encoding (@ is %40).",
