@@ -136,8 +136,18 @@ class KyselyConnection implements Connection {
     await this.#driver.releaseConnection(this.#connection).catch(() => {});
   }
 
-  /** A dialect has no way to end a connection: its pool finds out. */
+  /**
+   * A dialect has no way to end a connection. It goes back behind a rollback, which waits for whatever is under way:
+   * nobody gets it with a transaction open, and one that never answers is never lent again.
+   */
   destroy(): void {
-    void this.close();
+    this.#isBroken = true;
+    if (this.#isBack) return;
+    this.#isBack = true;
+    const giveBack = () => this.#driver.releaseConnection(this.#connection);
+    this.#connection
+      .executeQuery(CompiledQuery.raw("rollback"))
+      .then(giveBack, giveBack)
+      .catch(() => {});
   }
 }

@@ -74,7 +74,17 @@ export class Migrator {
       return { applied: [], ...waiting(duplicates) };
     }
     await this.#driver.settle();
-    return this.#driver.migration((migration) => this.#apply(migration));
+    let isNoted = false;
+    const report = await this.#driver.migration(async (migration) => {
+      const done = await this.#apply(migration);
+      if (migration.transaction === undefined) return done;
+      await this.#record(done.applied, migration.transaction);
+      isNoted = true;
+      return done;
+    });
+    // Only now: the migration may have held the one connection that a pool of the application has.
+    if (!isNoted) await this.#record(report.applied, undefined);
+    return report;
   }
 
   /** Under the lock, where the look before is worth nothing: another process may have been first. */
@@ -86,7 +96,6 @@ export class Migrator {
       await migration.changeApart(statement);
       applied.push(statement);
     }
-    if (applied.length > 0) await this.#record(applied, migration.transaction);
     this.#complain(duplicates);
     return { applied, ...waiting(duplicates) };
   }
@@ -164,6 +173,7 @@ export class Migrator {
   }
 
   async #record(applied: readonly string[], tx: Transaction | undefined): Promise<void> {
+    if (applied.length === 0) return;
     const statements = applied.join(";\n");
     const hash = createHash("sha256").update(statements).digest("base64url");
     const appliedAt = new Date(this.#env.now()).toISOString();

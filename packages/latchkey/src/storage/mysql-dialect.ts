@@ -12,9 +12,10 @@ const reference = new Set([1216, 1217, 1451, 1452]);
 const again = new Set([1020, 1205, 1213, 9007]);
 /** The server shuts down, the connection was killed or was idle too long, packets were lost. */
 const lost = new Set([1053, 1152, 1158, 1159, 1160, 1161, 1184, 1927, 4031]);
-/** Disk and memory full, too many connections, read-only, stopped by a time limit or by hand. */
+/** Disk and memory full, too many connections or prepared statements, read-only, stopped by a time limit or by hand. */
 const outOfOrder = new Set([
-  3, 1021, 1026, 1030, 1037, 1040, 1041, 1114, 1129, 1135, 1203, 1226, 1290, 1317, 1792, 1836, 1969, 3024,
+  3, 1021, 1026, 1030, 1037, 1040, 1041, 1114, 1129, 1135, 1203, 1226, 1290, 1317, 1461, 1792, 1836, 1969,
+  3024,
 ]);
 const wrongUser = new Set([1045, 1698, 3118]);
 const missingRight = new Set([1044, 1142, 1143, 1227, 1370]);

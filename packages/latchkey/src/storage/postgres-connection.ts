@@ -31,6 +31,15 @@ function isoText(text: string): string {
   return `${time.slice(0, 10)}T${time.slice(11, 19)}.${fraction}Z`;
 }
 
+/**
+ * The connection doesn't have this statement (a pool in between gave it to somebody else), or has it for a table that
+ * was changed by hand since. Nothing was done.
+ */
+export function isOutOfStep(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === "26000" || (code === "0A000" && String(error).includes("cached plan"));
+}
+
 /** Names of prepared statements: the same text has the same name on every connection of every process. */
 const names = new Map<string, string>();
 const mostNames = 2000;
@@ -106,10 +115,8 @@ export class PostgresConnection implements Connection {
       void this.#client.query(config, (error: Error | null, result: QueryArrayResult) => {
         this.#last = undefined;
         if (!error) return resolve({ rows: result.rows, affected: result.rowCount ?? 0 });
-        // A connection that the server ends, or that never had this statement (a pool in between gave it to
-        // somebody else), is of no more use.
         const code = codeOf(error);
-        if (code.startsWith("57P") || code === "25P03" || code === "26000") this.#isBroken = true;
+        if (code.startsWith("57P") || code === "25P03" || isOutOfStep(error)) this.#isBroken = true;
         reject(error);
       });
     });

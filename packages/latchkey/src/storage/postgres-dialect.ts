@@ -1,5 +1,6 @@
 import { DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import type { Failure } from "./dialect.ts";
+import { isOutOfStep } from "./postgres-connection.ts";
 import { codeOf, type IndexColumns, networkCodes, type ServerDialect } from "./server-dialect.ts";
 import type { ColumnKind } from "./table.ts";
 
@@ -90,7 +91,8 @@ function failure(error: unknown, indexes: IndexColumns, declaredTable: (found: s
   if (code === "23505") return { kind: "unique", ...violated(error, indexes, declaredTable) };
   if (code === "23503") return { kind: "reference" };
   if (again.has(code)) return { kind: "retry", code };
-  if (ending.has(code) || code.startsWith("08") || networkCodes.has(code)) return { kind: "lost" };
+  if (ending.has(code) || code.startsWith("08") || networkCodes.has(code) || isOutOfStep(error))
+    return { kind: "lost" };
   if (outOfOrder.has(code) || code.startsWith("53") || isRefusal(code)) return { kind: "unavailable" };
   // What pg says about a connection has no code.
   const isLost =

@@ -1,7 +1,11 @@
+import { MysqlDialect, PostgresDialect, sql } from "kysely";
+import mysql from "mysql2";
+import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Meter } from "../kernel/meter.ts";
 import type { Database } from "./database.ts";
 import { ReferenceViolation, UniqueViolation } from "./errors.ts";
+import { familyOf, kyselyConnector } from "./kysely-connector.ts";
 import { testEnv } from "./testing/env.ts";
 import { openAt } from "./testing/open.ts";
 import { failureOf, gate, people, unavailable } from "./testing/people.ts";
@@ -86,6 +90,52 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     );
     expect(error).toBeInstanceOf(UniqueViolation);
     expect(await find.get({ id: "u1" })).toBeUndefined();
+  });
+
+  test("a scan that fails leaves its connection with the usual limit of time", async () => {
+    const db = await fresh("?pool=1");
+    const { add } = people(db);
+    await add({ id: "u1", email: "a@b.c" });
+    const q = db.for(userTable);
+    const limit = q.read((k) =>
+      k
+        .selectFrom("user")
+        .select(
+          (kind === "postgres"
+            ? sql<string>`current_setting('statement_timeout')`
+            : sql<string>`@@max_statement_time`
+          ).as("limit"),
+        ),
+    );
+    const before = await limit.get();
+    // More than one row where there may be one.
+    await add({ id: "u2", email: "c@d.e" });
+    const failing = q.scan((k) =>
+      k.selectFrom("user").select(sql<string>`(select u.id from ${sql.table("user")} u)`.as("id")),
+    );
+    await failureOf(failing());
+    expect(await limit.get()).toEqual(before);
+  });
+
+  test("a connection of a dialect that is given up comes back without its transaction", async () => {
+    const { url, other } = await serverPlace(kind);
+    await other.query("create table word (letter varchar(1))");
+    const dialect =
+      kind === "postgres"
+        ? new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) })
+        : new MysqlDialect({ pool: mysql.createPool({ uri: url, connectionLimit: 1 }) });
+    const connector = kyselyConnector(dialect, familyOf(dialect), { isMariaDb: kind === "mariadb" });
+    onTestFinished(() => connector.close());
+    const given = await connector.connect();
+    for (const statement of connector.begin) await given.command(statement);
+    await given.command("insert into word values ('a')");
+    given.destroy();
+    // The pool has one connection, so this is the same.
+    const next = await connector.connect();
+    await next.command("insert into word values ('b')");
+    await next.command("commit");
+    await next.close();
+    expect((await other.query("select letter from word")).map(({ letter }) => letter)).toEqual(["b"]);
   });
 
   test("a statement that forgets its transaction is refused", async () => {
@@ -222,4 +272,17 @@ test("a conflict that only the commit tells of is tried again from the start", a
   expect(await find.get({ id: "t3" })).toBeDefined();
   await other.query("alter sequence tries restart");
   expect(await add({ id: "alone", remaining: 1 })).toBe(1);
+});
+
+test("postgres: a pool of one connection is enough, and one that has lost its prepared statements is replaced", async () => {
+  const { url } = await serverPlace("postgres");
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  onTestFinished(() => pool.end());
+  const db = openAt(pool, {});
+  await db.migrate();
+  const { add, find } = people(db);
+  await add({ id: "u1", email: "a@b.c" });
+  await find.get({ id: "u1" });
+  await pool.query("deallocate all");
+  expect(await find.get({ id: "u1" })).toMatchObject({ email: "a@b.c" });
 });

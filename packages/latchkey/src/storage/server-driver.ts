@@ -83,9 +83,12 @@ export class ServerDriver implements Driver {
     return this.#scans.run(() =>
       this.#on(async (connection) => {
         await limit(connection, longestScan);
-        const { rows } = await answered(connection, connection.query(sql, values), longestScan + 1000);
-        await limit(connection, statementLimit);
-        return rows;
+        try {
+          return (await answered(connection, connection.query(sql, values), longestScan + 1000)).rows;
+        } finally {
+          // After a scan that failed, too: the next statement has the connection with its usual limit.
+          if (!connection.isBroken) await limit(connection, statementLimit);
+        }
       }),
     );
   }
