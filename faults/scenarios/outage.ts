@@ -16,7 +16,7 @@ export interface Outage {
   pace?: Pace;
   /** Milliseconds after which all works again. Default 5,000. */
   recoversWithin?: number;
-  /** Milliseconds after which a refusal has come, at the latest. Default 2,000. */
+  /** Milliseconds after which a refusal has come, at the latest. Default 2,000, and the clients' own share. */
   refusesWithin?: number;
   /** Whether requests must be refused meanwhile, which shows that the fault was one. Default: they must. */
   mustRefuse?: boolean;
@@ -26,7 +26,7 @@ export interface Outage {
 
 /** People at work, a fault, its end, and everything works again. */
 export async function outage(stage: Stage, workload: Workload, fault: Outage): Promise<void> {
-  const { lasts, pace = USUAL, recoversWithin = 5_000, refusesWithin = 2_000, mustRefuse = true } = fault;
+  const { lasts, pace = USUAL, recoversWithin = 5_000, refusesWithin = 2_100, mustRefuse = true } = fault;
   workload.start(pace);
   await workload.progress(10);
   const began = performance.now();

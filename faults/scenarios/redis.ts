@@ -3,15 +3,15 @@ import type { DatabaseName } from "../harness/databases.ts";
 import type { StoreProxy } from "../harness/proxy.ts";
 import type { RedisServer } from "../harness/redis.ts";
 import { freePort, sleep } from "../harness/wait.ts";
-import { USUAL } from "../harness/workload.ts";
+import { USUAL, type Workload } from "../harness/workload.ts";
 import type { Stage } from "../stage.ts";
 import { outage } from "./outage.ts";
 
 /** Redis is a cache and a counter here, whatever the database is; two suffice to see that. */
 const ON: readonly DatabaseName[] = ["sqlite", "postgres"];
 const LASTS = 5_000;
-/** Milliseconds after which a node that could not reach Redis has told it what it did meanwhile. */
-const HEARD = 2_500;
+/** Milliseconds after which no copy is left that was made before. */
+const COPIES_OVER = 61_000;
 
 interface Trouble {
   begin(redis: RedisServer, proxy: StoreProxy): unknown;
@@ -124,7 +124,7 @@ export const redisPartition: Fault = {
   name: "redis-partition",
   title: "One of two nodes can't reach Redis",
   meaning:
-    "A proxy passes nothing between one node and Redis, then nothing back, 5 s each; the other node goes on with it. The one exception to immediate revocation: what is ended at the cut-off node, the other may accept from its copies until these are over, which is a minute at most. 2.5 s after the network is back neither accepts it; recovery counts from then.",
+    "A proxy passes nothing between one node and Redis, then nothing back, 5 s each; the other node goes on with it. The one exception to immediate revocation: what is ended at the cut-off node, the other may accept from its copies until these are over. A minute after the network is back every session that was ended is asked for at both nodes, and none is accepted.",
   databases: ON,
   rounds: { whole: 1, short: 1 },
   short: ["sqlite"],
@@ -132,7 +132,7 @@ export const redisPartition: Fault = {
     const redis = await stage.lab.redis();
     await redis.command("flushall");
     const proxy = await stage.proxy(redis.port);
-    const { workload } = await twoNodes(stage, [redis.url(proxy.port), redis.url()]);
+    const { workload, ports } = await twoNodes(stage, [redis.url(proxy.port), redis.url()]);
     await assertUsed(stage, redis);
     for await (const _ of stage.eachRound()) {
       for (const way of ["neither", "towards-store"] as const) {
@@ -142,11 +142,7 @@ export const redisPartition: Fault = {
             proxy.let(way);
           },
           lasts: stage.isShort ? 2_500 : LASTS,
-          async end() {
-            proxy.let("both");
-            await sleep(HEARD);
-            workload.mayBeBehind = false;
-          },
+          end: () => proxy.let("both"),
           pace: { ...USUAL, checkers: 8 },
           mustRefuse: false,
           meanwhile(from) {
@@ -155,6 +151,19 @@ export const redisPartition: Fault = {
           },
         });
       }
+      if (!stage.isShort) await nobodyIsBehind(stage, workload, ports);
     }
   },
 };
+
+async function nobodyIsBehind(stage: Stage, workload: Workload, ports: readonly number[]): Promise<void> {
+  stage.say("waiting until copies are over");
+  await sleep(COPIES_OVER);
+  workload.mayBeBehind = false;
+  for (const person of workload.people) {
+    const ended = person.others.filter(({ revokedAt }) => revokedAt !== undefined);
+    for (const session of ended) {
+      for (const port of ports) await workload.visit("afterwards", person, session, USUAL, port);
+    }
+  }
+}
