@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -91,6 +91,23 @@ describe("an empty folder with the packed packages", () => {
     }
   });
 
+  test.for([
+    ["postgres://127.0.0.1/app", "pg"],
+    ["mysql://127.0.0.1/app", "mysql2"],
+  ] as const)("names the package that %s needs and nobody installed", ([database, name]) => {
+    writeFileSync(
+      join(folder, "server.mts"),
+      `import { latchkey } from "latchkey";
+const auth = latchkey({ baseURL: "http://localhost:4000", secret: "kR7vQ2mX9pL4wT8zB3nF6hJ1cD5gS0aY", database: "${database}" });
+await auth.migrate().catch((error) => console.log(error.name, error.message));
+process.exit();
+`,
+    );
+    expect(withoutDrivers(() => node(["server.mts"]))).toContain(
+      `ConfigurationError database: the package ${name} is not installed; add it (npm install ${name}).`,
+    );
+  });
+
   test.for(["nodenext", "bundler"])(
     "compiles them, and the client's use, with the types of %s",
     (resolution) => {
@@ -111,10 +128,21 @@ describe("an empty folder with the packed packages", () => {
       };
       const settings = { compilerOptions, files: ["app.mts", "client.mts"] };
       writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(settings));
-      expect(compile(folder)).toBe("");
+      expect(withoutDrivers(() => compile(folder))).toBe("");
     },
   );
 });
+
+/** As for who installs the engine alone: the service's tarball has brought these. */
+function withoutDrivers<T>(work: () => T): T {
+  const drivers = ["pg", "mysql2", "ioredis"];
+  for (const name of drivers) renameSync(installed(name), join(folder, name));
+  try {
+    return work();
+  } finally {
+    for (const name of drivers) renameSync(join(folder, name), installed(name));
+  }
+}
 
 const CLIENT = `import { createAuthClient } from "@latchkey/client";
 
