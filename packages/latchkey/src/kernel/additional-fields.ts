@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { boolean, type Column, date, integer, json, text } from "../storage/table.ts";
+import { boolean, type Column, date, integer, json, text, usualLength } from "../storage/table.ts";
 import { ConfigurationError } from "./errors.ts";
 
 /** A column that the application adds to a table of the engine. */
@@ -16,6 +16,7 @@ export interface AdditionalField {
   input?: boolean;
   /** Whether it is sent to clients. Default true. */
   returned?: boolean;
+  /** No two rows have the same. A string has at most 255 characters then. */
   unique?: boolean;
   /** Checks what a client writes, beyond its type. */
   validator?: z.ZodType;
@@ -68,7 +69,8 @@ export function inputShape(fields: AdditionalFields): z.ZodType<Record<string, u
 }
 
 function valueShape(field: AdditionalField): z.ZodType {
-  return field.validator ?? typeShape(field.type);
+  if (field.validator !== undefined) return field.validator;
+  return field.type === "string" && field.unique ? z.string().max(usualLength) : typeShape(field.type);
 }
 
 function typeShape(type: AdditionalField["type"]): z.ZodType {
@@ -80,7 +82,10 @@ function typeShape(type: AdditionalField["type"]): z.ZodType {
       return z.boolean();
     case "date":
       // Dates compare as text, so all are written alike.
-      return z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+      return z.iso
+        .datetime({ offset: true })
+        .transform((text) => new Date(text).toISOString())
+        .refine((text) => /^[1-9]\d{3}-/.test(text), "The year must be from 1000 to 9999");
     case "string[]":
       return z.array(z.string());
     case "number[]":

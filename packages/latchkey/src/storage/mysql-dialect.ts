@@ -2,7 +2,7 @@ import { DummyDriver, MysqlAdapter, MysqlIntrospector } from "kysely";
 import type { Failure } from "./dialect.ts";
 import { MysqlCompiler } from "./mysql-compiler.ts";
 import { codeOf, type IndexColumns, networkCodes, type ServerDialect } from "./server-dialect.ts";
-import type { Column } from "./table.ts";
+import { type Column, usualLength } from "./table.ts";
 
 // Error numbers: https://dev.mysql.com/doc/mysql-errors/8.4/en/server-error-reference.html and
 // https://mariadb.com/kb/en/mariadb-error-code-reference/
@@ -20,9 +20,6 @@ const outOfOrder = new Set([
 const wrongUser = new Set([1045, 1698, 3118]);
 const missingRight = new Set([1044, 1142, 1143, 1227, 1370]);
 const unknownDatabase = 1049;
-
-/** Indexed texts are bounded: a key may have 3072 bytes, four for each character. */
-const usualLength = 255;
 
 const quote = (identifier: string) => `\`${identifier.replaceAll("`", "``")}\``;
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

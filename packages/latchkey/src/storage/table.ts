@@ -97,6 +97,9 @@ export function reference<const Options extends ColumnOptions & { cascade?: bool
   }) as ColumnOf<string, Options>;
 }
 
+/** Characters of an indexed text that says nothing of its length: a key of MySQL may have 3072 bytes, four for each. */
+export const usualLength = 255;
+
 /** Text. `length`: longest text in characters, for columns that are indexed (default 255 for those). */
 export function text<const Options extends ColumnOptions & { default?: string; length?: number }>(
   options?: Options,

@@ -53,6 +53,18 @@ describe("updating the session", () => {
     expect((await client.get("/get-session").ok()).session.seen).toBe("2026-01-02T03:04:05.000Z");
   });
 
+  test.each([
+    ["a date before the year 1000", { seen: "0000-01-01T00:00:00Z" }],
+    ["a date after the last year of four digits", { seen: "9999-12-31T23:59:59-12:00" }],
+    ["a text too long for an index", { handle: "ä".repeat(256) }],
+  ])("refuses %s, which not every database holds", async (_what, given) => {
+    const { person } = await app(options);
+    const { client } = await person();
+    expect((await client.post("/update-session", given)).body).toMatchObject({ code: "VALIDATION_ERROR" });
+    const held = { seen: "9999-12-31T23:59:59.999Z", handle: "ä".repeat(255) };
+    expect((await client.post("/update-session", held).ok()).session).toMatchObject(held);
+  });
+
   test("doesn't clear a field that is required", async () => {
     const { person } = await app({
       session: { additionalFields: { plan: { type: "string", required: true, defaultValue: "free" } } },
