@@ -49,6 +49,37 @@ describe("changing the password", () => {
     expect(owners.toSorted()).toEqual([ada.id, bob.id].toSorted());
   });
 
+  test("is refused when its session was ended while the hash was made", async () => {
+    let reached = () => {};
+    const isReached = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
+    let goOn = () => {};
+    const mayGoOn = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const hash = async (password: string) => {
+      if (password === NEW) {
+        reached();
+        await mayGoOn;
+      }
+      return `of ${password}`;
+    };
+    const verify = async (given: { hash: string; password: string }) => given.hash === `of ${given.password}`;
+    const { person, signIn, rows } = await app({ emailAndPassword: { password: { hash, verify } } });
+    const ada = await person();
+    const other = await signIn(ada);
+    const change = { currentPassword: PASSWORD, newPassword: NEW, revokeOtherSessions: true };
+    const changing = ada.client.post("/change-password", change);
+    const refused = changing.refuses(UNAUTHORIZED);
+    await isReached;
+    await other.post("/revoke-sessions").ok();
+    goOn();
+    await refused;
+    expect(await rows("session")).toEqual([]);
+    await signIn(ada);
+  });
+
   test("keeps a session that isn't remembered so", async () => {
     const { person } = await app();
     const ada = await person({ rememberMe: false });

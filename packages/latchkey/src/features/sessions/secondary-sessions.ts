@@ -210,6 +210,10 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       await remove(keep.userId, others);
       if (isMirrored) await rows.deleteOthers(keep);
     },
+    async isOpen(session, now, tx) {
+      if (isMirrored) return rows.isOpen(session, now, tx);
+      return parseStored(await secondary.get(session.token), session.token) !== undefined;
+    },
     async setField(session, name, value, updatedAt, tx) {
       if (isMirrored) await rows.setField(session, name, value, updatedAt, tx);
       await change(session.token, ({ session, user }) => ({

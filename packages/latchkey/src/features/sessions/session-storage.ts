@@ -24,8 +24,11 @@ export interface SessionStorage {
   /** One of the user's sessions; nothing happens to somebody else's. */
   delete(session: Pick<Session, "token" | "userId">): Promise<void>;
   deleteExpired(session: Pick<Session, "token" | "userId">, now: string): Promise<void>;
-  deleteAll(userId: string, tx?: Transaction): Promise<void>;
+  /** The user's row locked: what is opened meanwhile comes before it, or its transaction sees that it has come. */
+  deleteAll(userId: string, tx: Transaction): Promise<void>;
   deleteOthers(keep: SessionKey): Promise<void>;
+  /** Whether it has not ended: asked in a transaction, the user's row locked, before what only its holder may do. */
+  isOpen(session: SessionKey, now: string, tx: Transaction): Promise<boolean>;
   /** Sets one additional field, so that fields set by two calls at once both hold. */
   setField(
     session: SessionKey,

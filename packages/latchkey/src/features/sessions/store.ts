@@ -55,6 +55,14 @@ export const sessionRows = service(({ db, env, options }) => {
       .orderBy("createdAt", "desc")
       .limit(LIST_LIMIT),
   );
+  const open = q.read((k, p: { id: string; userId: string; now: string }) =>
+    k
+      .selectFrom("session")
+      .select("id")
+      .where("id", "=", p.id)
+      .where("userId", "=", p.userId)
+      .where("expiresAt", ">", p.now),
+  );
   const names = [...sessions.keys()];
   const insert = q.write((k, p: Record<string, unknown>) =>
     // Additional fields are columns that only the options know, so the row is put together by name.
@@ -142,6 +150,7 @@ export const sessionRows = service(({ db, env, options }) => {
     },
     deleteAll: (userId, tx) => endAll({ userId }, tx),
     deleteOthers: ({ id, userId }) => endOthers({ userId, keep: id }),
+    isOpen: async ({ id, userId }, now, tx) => (await open.get({ id, userId, now }, tx)) !== undefined,
     async setField({ id, userId }, name, value, updatedAt, tx) {
       await fields.get(name)?.({ id, userId, value, updatedAt }, tx);
     },

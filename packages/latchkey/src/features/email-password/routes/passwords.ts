@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type ErrorCode, fail } from "../../../kernel/errors.ts";
-import type { User } from "../../../kernel/identity.ts";
+import { type ErrorCode, fail, UNAUTHORIZED } from "../../../kernel/errors.ts";
+import type { Found, User } from "../../../kernel/identity.ts";
 import { route } from "../../../kernel/route.ts";
 import { requestService } from "../../../kernel/service.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
@@ -49,13 +49,20 @@ const ownPassword = requestService((core) => {
   return (context) => ({
     verify,
     /** Replaces the password; with `endOthers` every session ends and a new one takes this one's place. */
-    async change(user: User, from: string, to: string, endOthers: boolean): Promise<Opened | undefined> {
+    async change(
+      { user, session }: Pick<Found, "user" | "session">,
+      from: string,
+      to: string,
+      endOthers: boolean,
+    ): Promise<Opened | undefined> {
       const verified = await verify(user.id, from, CREDENTIAL_ACCOUNT_NOT_FOUND);
       const hash = await passwords.hash(to);
       const remember = !cookiesOf(context).endsWithBrowser();
       const door = signInOf(context);
       const opened = await db.transaction(async (tx) => {
         await users.lock(user.id, tx);
+        // Hashing takes its time: who ended this session meanwhile may rely on that.
+        if (!(await sessions.isOpen(session, context.time(), tx))) throw fail(UNAUTHORIZED);
         const change = { id: verified.id, from: verified.password, to: hash, now: context.time() };
         // Somebody else has changed it since: what was given is the old password by now.
         if (!(await credentials.claimChange(change, tx))) throw fail(INVALID_PASSWORD);
@@ -101,10 +108,10 @@ export const changePassword = route({
   hashes: true,
   event: { name: "password_changed" },
   errors: [PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD],
-  async handle({ body, user, checkNewPassword, ownPassword }) {
+  async handle({ body, user, found, checkNewPassword, ownPassword }) {
     checkNewPassword(body.newPassword);
     const endOthers = body.revokeOtherSessions ?? false;
-    const opened = await ownPassword.change(user, body.currentPassword, body.newPassword, endOthers);
+    const opened = await ownPassword.change(found, body.currentPassword, body.newPassword, endOthers);
     return { token: opened?.token ?? null, user };
   },
 });

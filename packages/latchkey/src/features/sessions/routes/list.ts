@@ -1,10 +1,22 @@
 import { z } from "zod";
 import { andThen } from "../../../kernel/maybe-promise.ts";
 import { route } from "../../../kernel/route.ts";
+import { service } from "../../../kernel/service.ts";
 import { isStoredForm, storedToken } from "../../../security/tokens.ts";
 import { Done, done } from "../../shapes.ts";
+import { userStore } from "../../users/store.ts";
 import { sessionStore } from "../store.ts";
 import { presented } from "../wire.ts";
+
+const endAll = service(({ db, use }) => {
+  const sessions = use(sessionStore);
+  const users = use(userStore);
+  return (userId: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      await users.lock(userId, tx);
+      await sessions.deleteAll(userId, tx);
+    });
+});
 
 export const listSessions = route({
   method: "GET",
@@ -45,11 +57,11 @@ export const revokeSessions = route({
   summary: "End all of the caller's sessions",
   session: "required",
   returns: Done,
-  uses: { sessions: sessionStore },
+  uses: { endAll },
   event: { name: "session_revoked" },
   errors: [],
-  async handle({ user, sessions }) {
-    await sessions.deleteAll(user.id);
+  async handle({ user, endAll }) {
+    await endAll(user.id);
     return done;
   },
 });
