@@ -102,6 +102,8 @@ async function perform(
 }
 
 function told({ kind }: Operation, status: number, body: Told): string {
+  // A password that was changed while it was verified is refused, in words of its own.
+  if (body?.code === "FAILED_TO_CREATE_SESSION") return "INVALID_EMAIL_OR_PASSWORD";
   if (status !== 200) return body?.code ?? "";
   if (kind === "list") return String(body?.length);
   if (kind !== "look") return "";
