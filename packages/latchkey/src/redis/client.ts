@@ -1,6 +1,6 @@
 import type { Env } from "../kernel/env.ts";
 import { ConfigurationError } from "../kernel/errors.ts";
-import { optionalPackage } from "../kernel/optional-package.ts";
+import { optionalPackage } from "../storage/optional-package.ts";
 
 /** As much of an ioredis `Redis` or `Cluster` as is used here. */
 export interface RedisClient {

@@ -1,11 +1,11 @@
 import type { Socket } from "node:net";
 import type { ConnectionOptions, Connection as MysqlClient, SslOptions } from "mysql2";
 import { ConfigurationError } from "../kernel/errors.ts";
-import { optionalPackage } from "../kernel/optional-package.ts";
 import type { Connection, Connector } from "./connection.ts";
 import { longestGoodbye } from "./deadline.ts";
 import { MysqlConnection } from "./mysql-connection.ts";
 import type { MysqlServer } from "./mysql-dialect.ts";
+import { optionalPackage } from "./optional-package.ts";
 import { statementLimit } from "./server-driver.ts";
 import type { ServerUrl } from "./server-url.ts";
 

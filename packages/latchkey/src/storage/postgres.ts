@@ -1,8 +1,8 @@
 import type { Client, ClientConfig } from "pg";
 import { ConfigurationError } from "../kernel/errors.ts";
-import { optionalPackage } from "../kernel/optional-package.ts";
 import type { Connection, Connector } from "./connection.ts";
 import { longestGoodbye } from "./deadline.ts";
+import { optionalPackage } from "./optional-package.ts";
 import { PostgresConnection } from "./postgres-connection.ts";
 import { codeOf } from "./server-dialect.ts";
 import { statementLimit } from "./server-driver.ts";
