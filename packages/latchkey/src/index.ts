@@ -1,5 +1,4 @@
 import { coreFeatures } from "./core-features.ts";
-import { type EngineStats, engineStats } from "./engine-stats.ts";
 import { countSessions } from "./features/sessions/count-sessions.ts";
 import { uiConfig } from "./features/ui/index.ts";
 import type { CoreApi } from "./generated/api.ts";
@@ -18,10 +17,10 @@ import { makeCore } from "./make-core.ts";
 import type { LatchkeyOptions } from "./options.ts";
 import { resolveOptions } from "./resolve-options.ts";
 import type { UiConfig } from "./shared/ui-config.ts";
+import { type EngineStats, engineStats } from "./stats.ts";
 import type { MigrationPlan, MigrationReport } from "./storage/index.ts";
 import type { Backlog } from "./storage/outbox.ts";
 
-export type { EngineStats } from "./engine-stats.ts";
 export type * from "./generated/api.ts";
 export type { AdditionalField, AdditionalFields } from "./kernel/additional-fields.ts";
 export type { ApiCall, BareApiCall, CallHeaders, CallOptions } from "./kernel/api.ts";
@@ -29,6 +28,7 @@ export { ConfigurationError, type ErrorCode, LatchkeyError } from "./kernel/erro
 export type { Feature } from "./kernel/feature.ts";
 export type { Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
 export type { LatchkeyOptions } from "./options.ts";
+export type { EngineStats } from "./stats.ts";
 
 /** An engine whose routes answer with `F` besides, and whose optional features add `Added` to `api`. */
 export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
