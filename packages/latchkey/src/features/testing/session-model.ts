@@ -35,11 +35,20 @@ export interface State {
 
 export const nothing: State = { accounts: new Map(), sessions: new Map(), browsers: new Map() };
 
-/** The service in forty lines: what an operation does and answers where nothing else happens. `id`: its own. */
-function apply(state: State, operation: Operation, id: string): [State, Outcome] {
+/**
+ * The service in forty lines: what an operation does and answers. `id`: its own; `cookies`: what browsers had before
+ * its group began; `found`: the state in which it was found who asks, `state` or one before it.
+ */
+function apply(
+  state: State,
+  operation: Operation,
+  id: string,
+  cookies: State["browsers"],
+  found: State,
+): [State, Outcome] {
   const { accounts, sessions, browsers } = state;
-  const own = browsers.get(operation.browser);
-  const who = own === undefined ? undefined : sessions.get(own);
+  const own = cookies.get(operation.browser);
+  const who = own === undefined ? undefined : found.sessions.get(own);
   const refused: [State, Outcome] = [state, { status: 401, told: "UNAUTHORIZED" }];
   const done = (next: Partial<State> = {}, told = ""): [State, Outcome] => [
     { ...state, ...next },
@@ -73,7 +82,7 @@ function apply(state: State, operation: Operation, id: string): [State, Outcome]
     case "list":
       return done({}, String([...sessions.values()].filter((user) => user === who).length));
     case "end": {
-      const target = browsers.get(operation.target);
+      const target = cookies.get(operation.target);
       return done({ sessions: without((session, user) => session === target && user === who) });
     }
     case "end others":
@@ -105,26 +114,36 @@ export interface Done {
 }
 
 /**
+ * Whose request may be carried out although their session is ended meanwhile: who asks is found first, what they ask
+ * for comes after. Looking is one step, and a new password is given under the lock that ends sessions.
+ */
+const inTwoSteps: readonly Operation["kind"][] = ["list", "end", "end others", "end all", "rename"];
+
+/**
  * The states that operations done at the same time can have led to: those of every order in which each of them has
  * the outcome that it had. None: no order explains what happened (Wing and Gong's check of linearizability).
  */
 export function explained(before: readonly State[], group: readonly Done[]): State[] {
   const after = new Map<string, State>();
-  const walk = (state: State, left: readonly Done[]): void => {
+  const walk = (states: readonly [State, ...State[]], left: readonly Done[]): void => {
+    const [state] = states;
+    const cookies = (states.at(-1) ?? state).browsers;
     if (left.length === 0) {
       after.set(fingerprint(state), state);
       return;
     }
     for (const { operation, id, outcome } of left) {
-      const [next, foretold] = apply(state, operation, id);
-      if (foretold.status !== outcome.status || foretold.told !== outcome.told) continue;
-      walk(
-        next,
-        left.filter((other) => other.id !== id),
-      );
+      for (const found of inTwoSteps.includes(operation.kind) ? states : [state]) {
+        const [next, foretold] = apply(state, operation, id, cookies, found);
+        if (foretold.status !== outcome.status || foretold.told !== outcome.told) continue;
+        walk(
+          [next, ...states],
+          left.filter((other) => other.id !== id),
+        );
+      }
     }
   };
-  for (const state of before) walk(state, group);
+  for (const state of before) walk([state], group);
   return [...after.values()];
 }
 
