@@ -32,20 +32,22 @@ describe.each(["sqlite", "postgres", "mariadb"] as const)("look-ups on %s", (kin
     expect(await find("s3")).toEqual(["s3", "s3"]);
   });
 
-  test.skipIf(kind === "sqlite")("those of one turn are one statement, of at most 64 keys", async () => {
-    const { env, find } = await fresh();
-    await Promise.all(Array.from({ length: 70 }, (_, at) => find(`s${at}`)));
-    expect(env.statements).toHaveLength(2);
-    env.statements.length = 0;
-    await Promise.all(Array.from({ length: 20 }, () => find("s1")));
-    expect(env.statements).toHaveLength(1);
-  });
+  if (kind !== "sqlite")
+    test("those of one turn are one statement, of at most 64 keys", async () => {
+      const { env, find } = await fresh();
+      await Promise.all(Array.from({ length: 70 }, (_, at) => find(`s${at}`)));
+      expect(env.statements).toHaveLength(2);
+      env.statements.length = 0;
+      await Promise.all(Array.from({ length: 20 }, () => find("s1")));
+      expect(env.statements).toHaveLength(1);
+    });
 
-  test.skipIf(kind === "sqlite")("`gather=off` sends each on its own", async () => {
-    const { env, find } = await fresh("?gather=off");
-    await Promise.all(Array.from({ length: 5 }, (_, at) => find(`s${at}`)));
-    expect(env.statements).toHaveLength(5);
-  });
+  if (kind !== "sqlite")
+    test("`gather=off` sends each on its own", async () => {
+      const { env, find } = await fresh("?gather=off");
+      await Promise.all(Array.from({ length: 5 }, (_, at) => find(`s${at}`)));
+      expect(env.statements).toHaveLength(5);
+    });
 
   test("none runs inside of a transaction, which it would not see", async () => {
     const { db, find } = await fresh();
