@@ -17,6 +17,7 @@ import { killNeighbour, killWorker } from "./scenarios/neighbours.ts";
 import { redisFaults, redisPartition } from "./scenarios/redis.ts";
 import { rolling } from "./scenarios/rolling.ts";
 import { blockedLoop, littleMemory, throttled } from "./scenarios/strain.ts";
+import { versions } from "./scenarios/versions.ts";
 
 /** Every fault, in the order of the table. */
 export const faults: readonly Fault[] = [
@@ -43,4 +44,5 @@ export const faults: readonly Fault[] = [
   clocksApart,
   clockBack,
   migrations,
+  versions,
 ];

@@ -26,6 +26,8 @@ export interface NodeOptions {
   /** Of Node itself, before the program. */
   nodeArguments?: readonly string[] | undefined;
   env?: Readonly<Record<string, string>> | undefined;
+  /** What is run instead of this commit's service. */
+  program?: string | undefined;
 }
 
 /** A node of the service, as a process like any user's. */
@@ -50,7 +52,7 @@ export function runBundle(): void {
 /** Starts `latchkey <command>` and doesn't wait for anything. */
 export function launch(command: "start" | "migrate", options: NodeOptions): Running {
   const { port, url, folder, database, redis, workers = 1, sessionSeconds, nodeArguments = [] } = options;
-  return startProcess([process.execPath, ...nodeArguments, program, command], {
+  return startProcess([process.execPath, ...nodeArguments, options.program ?? program, command], {
     cwd: folder,
     env: {
       NODE_ENV: "production",

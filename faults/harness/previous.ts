@@ -1,0 +1,61 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { NotHere } from "../fault.ts";
+import { atTheEnd } from "./cleanup.ts";
+import type { DatabaseName } from "./databases.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+/** Below the repository: the same file system, so that its packages can be linked to. */
+const FOLDER = join(ROOT, ".cache/previous");
+
+/** Another commit's service, built. */
+export interface Version {
+  /** What `npm start` runs there. */
+  program: string;
+  /** Its name as it was asked for, and what it comes to. */
+  commit: string;
+  supports(database: DatabaseName): boolean;
+}
+
+let built: Version | undefined;
+
+/** The service as it was one commit ago, or at `FAULTS_PREVIOUS`. Built once; gone with this process. */
+export function previousVersion(): Version {
+  built ??= build(process.env.FAULTS_PREVIOUS ?? "HEAD~1");
+  return built;
+}
+
+function build(ref: string): Version {
+  const commit = commitOf(ref);
+  remove();
+  git("worktree", "add", "--detach", "--force", FOLDER, commit);
+  atTheEnd(remove);
+  // Its packages lead to its own sources, since the links between them are relative.
+  execFileSync("cp", ["-al", join(ROOT, "node_modules"), FOLDER]);
+  execFileSync(process.execPath, ["scripts/bundle-service.ts"], { cwd: FOLDER, stdio: "ignore" });
+  const hasServers = existsSync(join(FOLDER, "packages/latchkey/src/storage/postgres.ts"));
+  return {
+    program: join(FOLDER, ".cache/service/latchkey.js"),
+    commit: `${ref} (${commit.slice(0, 9)})`,
+    supports: (database) => database === "sqlite" || hasServers,
+  };
+}
+
+function commitOf(ref: string): string {
+  try {
+    return git("rev-parse", "--verify", `${ref}^{commit}`).trim();
+  } catch {
+    throw new NotHere(`needs the commit ${ref}, and this checkout has no such history`);
+  }
+}
+
+function remove(): void {
+  if (!existsSync(FOLDER)) return;
+  git("worktree", "remove", "--force", FOLDER);
+}
+
+function git(...args: readonly string[]): string {
+  return execFileSync("git", args, { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+}

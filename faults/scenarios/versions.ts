@@ -1,0 +1,50 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Fault, NotHere } from "../fault.ts";
+import { DATABASES } from "../harness/databases.ts";
+import { previousVersion } from "../harness/previous.ts";
+import { freePort, sleep } from "../harness/wait.ts";
+import { USUAL } from "../harness/workload.ts";
+import { failures } from "./rolling.ts";
+
+/** Milliseconds of load on both. */
+const TOGETHER = 60_000;
+const MODERATE = { ...USUAL, writers: 4, checkers: 6, rest: 15 };
+
+export const versions: Fault = {
+  name: "versions",
+  title: "The version before and this one serve one database side by side",
+  meaning:
+    "The commit before this one (or `FAULTS_PREVIOUS`) makes the tables and serves; this one starts beside it and brings the tables up to date under load; then both serve the same people for a minute, what one of them does being known at the other. Not one request may fail.",
+  databases: DATABASES,
+  rounds: { whole: 1, short: 1 },
+  // It builds a whole service, which is too much for every run of the tests.
+  short: [],
+  async run(stage) {
+    const before = previousVersion();
+    if (!before.supports(stage.database.name))
+      throw new NotHere(`${before.commit} knows nothing of ${stage.database.name}`);
+    const config = join(stage.folder.path, "latchkey.config.json");
+    writeFileSync(config, "{}");
+    const origin = "http://localhost:3000";
+    const ports = [await freePort(), await freePort()] as const;
+    const common = { url: origin, env: { LATCHKEY_CONFIG: config } };
+    await stage.node({ ...common, port: ports[0], program: before.program });
+    let serving: readonly number[] = [ports[0]];
+    const workload = stage.workload(origin, () => serving);
+    await workload.prepare(12);
+    for await (const _ of stage.eachRound()) {
+      const from = performance.now();
+      workload.start(MODERATE);
+      await workload.progress(10);
+      await stage.node({ ...common, port: ports[1] });
+      serving = ports;
+      await sleep(TOGETHER);
+      await workload.stop();
+      await stage.judge();
+      const failed = failures(workload.history.during(from, Number.POSITIVE_INFINITY), false);
+      for (const { operation, status, detail } of failed.slice(0, 3))
+        stage.finding(`${failed.length} requests failed, among them ${operation}: ${status} ${detail ?? ""}`);
+    }
+  },
+};
