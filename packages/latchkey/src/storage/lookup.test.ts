@@ -26,7 +26,18 @@ describe.each(["sqlite", "postgres", "mariadb"] as const)("look-ups on %s", (kin
 
   test("each key gets its row, or none", async () => {
     const { find } = await fresh();
-    const keys = [...Array.from({ length: 70 }, (_, at) => `s${at}`), "S1", "s1 ", "nobody", "s1", "s1"];
+    const keys = [
+      ...Array.from({ length: 70 }, (_, at) => `s${at}`),
+      "S1",
+      "s1 ",
+      "nobody",
+      "s1",
+      "s1",
+      's1","s2',
+      "s1\\",
+      "{s1}",
+      "",
+    ];
     const rows = await Promise.all(keys.map(find));
     expect(rows).toEqual(keys.map((key) => (/^s\d+$/.test(key) ? [key, key] : undefined)));
     expect(await find("s3")).toEqual(["s3", "s3"]);

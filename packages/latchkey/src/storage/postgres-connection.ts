@@ -2,34 +2,15 @@ import { createHash } from "node:crypto";
 import type { ClientBase, CustomTypesConfig, QueryArrayConfig, QueryArrayResult } from "pg";
 import type { Connection, Result } from "./connection.ts";
 import type { Bindable } from "./dialect.ts";
+import { type ColumnParsers, PreparedQuery } from "./postgres-query.ts";
+import { parserOf } from "./postgres-values.ts";
 import { codeOf } from "./server-dialect.ts";
-
-// Type numbers of PostgreSQL: https://github.com/postgres/postgres/blob/master/src/include/catalog/pg_type.dat
-const parsers = new Map<number, (text: string) => unknown>([
-  [16, (text) => text === "t"],
-  [17, (text) => new Uint8Array(Buffer.from(text.slice(2), "hex"))],
-  [20, Number],
-  [21, Number],
-  [23, Number],
-  [700, Number],
-  [701, Number],
-  [1184, isoText],
-  [1700, Number],
-]);
 
 const asText = (text: string) => text;
 const types: CustomTypesConfig = {
   // pg's own type promises a parser for each type, whatever it yields.
-  getTypeParser: ((oid: number) => parsers.get(oid) ?? asText) as CustomTypesConfig["getTypeParser"],
+  getTypeParser: ((oid: number) => parserOf(oid) ?? asText) as CustomTypesConfig["getTypeParser"],
 };
-
-/** `2026-11-21 08:00:00.5+00` → `2026-11-21T08:00:00.500Z`. Our own connections are in UTC. */
-function isoText(text: string): string {
-  if (!text.endsWith("+00")) return new Date(text.replace(/([+-]\d\d)$/, "$1:00")).toISOString();
-  const time = text.slice(0, -3);
-  const fraction = time.length > 19 ? time.slice(20, 23).padEnd(3, "0") : "000";
-  return `${time.slice(0, 10)}T${time.slice(11, 19)}.${fraction}Z`;
-}
 
 /**
  * The connection doesn't have this statement (a pool in between gave it to somebody else), or has it for a table that
@@ -61,6 +42,8 @@ export class PostgresConnection implements Connection {
   readonly #broken = () => {
     this.#isBroken = true;
   };
+  /** A connection keeps its prepared statements, so what the server says of their columns holds as long. */
+  readonly #columns: ColumnParsers = new Map();
   #isBroken = false;
   /** It ended, or went back to its owner. */
   #isOver = false;
@@ -80,12 +63,19 @@ export class PostgresConnection implements Connection {
   }
 
   query(sql: string, values: readonly Bindable[]): Promise<Result> {
-    // pg binds a number as its text and bytes as a Buffer; the list's type says that it may be changed.
-    return this.#ask({ name: nameOf(sql), text: sql, values: values as Bindable[], rowMode: "array", types });
+    return this.#ask((done) => {
+      this.#client.query(new PreparedQuery({ name: nameOf(sql), text: sql, values }, this.#columns, done));
+    });
   }
 
   command(sql: string): Promise<Result> {
-    return this.#ask({ text: sql, rowMode: "array", types });
+    const config: QueryArrayConfig = { text: sql, rowMode: "array", types };
+    return this.#ask((done) => {
+      // With a callback pg makes no promise, whatever the types say.
+      void this.#client.query(config, (error: Error | null, result: QueryArrayResult) =>
+        error ? done(error, undefined) : done(null, { rows: result.rows, affected: result.rowCount ?? 0 }),
+      );
+    });
   }
 
   async close(): Promise<void> {
@@ -104,17 +94,16 @@ export class PostgresConnection implements Connection {
     this.#drop();
   }
 
-  #ask(config: QueryArrayConfig): Promise<Result> {
-    if (this.#last === undefined) return this.#send(config);
-    return this.#last.then(() => this.#ask(config));
+  #ask(send: (done: Done) => void): Promise<Result> {
+    if (this.#last === undefined) return this.#send(send);
+    return this.#last.then(() => this.#ask(send));
   }
 
-  #send(config: QueryArrayConfig): Promise<Result> {
+  #send(send: (done: Done) => void): Promise<Result> {
     const asked = new Promise<Result>((resolve, reject) => {
-      // With a callback pg makes no promise, whatever the types say.
-      void this.#client.query(config, (error: Error | null, result: QueryArrayResult) => {
+      send((error, result) => {
         this.#last = undefined;
-        if (!error) return resolve({ rows: result.rows, affected: result.rowCount ?? 0 });
+        if (result !== undefined) return resolve(result);
         const code = codeOf(error);
         if (code.startsWith("57P") || code === "25P03" || isOutOfStep(error)) this.#isBroken = true;
         reject(error);
@@ -124,3 +113,5 @@ export class PostgresConnection implements Connection {
     return asked;
   }
 }
+
+type Done = (error: Error | null, result: Result | undefined) => void;

@@ -286,3 +286,16 @@ test("postgres: a pool of one connection is enough, and one that has lost its pr
   await pool.query("deallocate all");
   expect(await find.get({ id: "u1" })).toMatchObject({ email: "a@b.c" });
 });
+
+test("postgres: a column that is changed by hand under a running service is read as what it has become", async () => {
+  const { url, other } = await serverPlace("postgres", "?pool=1");
+  const db = openAt(url, {});
+  await db.migrate();
+  const { add, find } = people(db);
+  await add({ id: "u1", email: "a@b.c" });
+  await find.get({ id: "u1" });
+  await other.query('alter table "user" alter column "name" type varchar(200)');
+  expect(await find.get({ id: "u1" })).toMatchObject({ name: "Ada" });
+  await other.query('alter table "user" alter column "name" type integer using 7');
+  expect(await find.get({ id: "u1" })).toMatchObject({ name: 7 });
+});

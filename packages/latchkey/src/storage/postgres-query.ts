@@ -1,0 +1,143 @@
+import type { FieldDef, Submittable, Connection as Wire } from "pg";
+import type { Result } from "./connection.ts";
+import type { Bindable } from "./dialect.ts";
+import type { RawRow } from "./driver.ts";
+import { parserOf } from "./postgres-values.ts";
+
+/** How the values of a statement's columns are read, by the statement's name. Of one connection. */
+export type ColumnParsers = Map<string, readonly (((text: string) => unknown) | undefined)[]>;
+
+/**
+ * A prepared statement, sent as `pg` lets others send (https://node-postgres.com: `submit`), for two savings that are
+ * felt where a session check is little more than its statement: the server describes the columns once for each
+ * connection rather than each time, which is safe since it refuses to run a prepared statement whose columns have
+ * changed (0A000); and rows become arrays without anything being made for each statement.
+ *
+ * The messages are those of the extended query: https://www.postgresql.org/docs/15/protocol-flow.html
+ */
+export class PreparedQuery implements Submittable {
+  readonly name: string;
+  readonly text: string;
+  readonly callback: (error: Error | null, result: Result | undefined) => void;
+  readonly #values: readonly Bindable[];
+  readonly #columns: ColumnParsers;
+  readonly #rows: RawRow[] = [];
+  #affected = 0;
+  #failure: Error | undefined;
+
+  constructor(
+    statement: { name: string; text: string; values: readonly Bindable[] },
+    columns: ColumnParsers,
+    callback: (error: Error | null, result: Result | undefined) => void,
+  ) {
+    this.name = statement.name;
+    this.text = statement.text;
+    this.#values = statement.values;
+    this.#columns = columns;
+    this.callback = callback;
+  }
+
+  submit(connection: Wire): void {
+    // What pg's own queries use of its connection, and its types leave out.
+    const wire = connection as unknown as Messages;
+    wire.stream.cork();
+    try {
+      if (
+        wire.parsedStatements[this.name] === undefined &&
+        wire.submittedNamedStatements[this.name] === undefined
+      ) {
+        wire.parse({ name: this.name, text: this.text });
+        wire.submittedNamedStatements[this.name] = this.text;
+      }
+      wire.bind({ statement: this.name, values: this.#values, valueMapper: asSent });
+      if (!this.#columns.has(this.name)) wire.describe({ type: "P", name: "" });
+      wire.execute();
+      wire.sync();
+    } finally {
+      wire.stream.uncork();
+    }
+  }
+
+  handleRowDescription({ fields }: { fields: readonly FieldDef[] }): void {
+    this.#columns.set(
+      this.name,
+      fields.map(({ dataTypeID }) => parserOf(dataTypeID)),
+    );
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    if (this.#failure !== undefined) return;
+    const parsers = this.#columns.get(this.name);
+    const row: RawRow = new Array(fields.length);
+    try {
+      for (let at = 0; at < fields.length; at++) {
+        const text = fields[at] as string | null;
+        const parse = parsers?.[at];
+        row[at] = text === null || parse === undefined ? text : parse(text);
+      }
+    } catch (error) {
+      this.#failure = error instanceof Error ? error : new Error(String(error));
+    }
+    this.#rows.push(row);
+  }
+
+  /** `SELECT 2`, `UPDATE 1`, `INSERT 0 1`: the number of rows stands last. */
+  handleCommandComplete({ text }: { text: string }): void {
+    this.#affected = Number(text.slice(text.lastIndexOf(" ") + 1)) || 0;
+    // Nothing was described: it yields no rows.
+    if (!this.#columns.has(this.name)) this.#columns.set(this.name, []);
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#failure === undefined) this.callback(null, { rows: this.#rows, affected: this.#affected });
+    else this.callback(this.#failure, undefined);
+  }
+
+  handleError(error: Error): void {
+    this.callback(error, undefined);
+  }
+
+  handleEmptyQuery(): void {}
+  handlePortalSuspended(): void {}
+  handleCopyData(): void {}
+  handleCopyInResponse(connection: { sendCopyFail(reason: string): void }): void {
+    connection.sendCopyFail("nothing is copied");
+  }
+}
+
+interface Messages {
+  readonly stream: { cork(): void; uncork(): void };
+  readonly parsedStatements: Record<string, string | undefined>;
+  readonly submittedNamedStatements: Record<string, string | undefined>;
+  parse(message: { name: string; text: string }): void;
+  bind(message: {
+    statement: string;
+    values: readonly unknown[];
+    valueMapper: (value: unknown) => unknown;
+  }): void;
+  describe(message: { type: "P"; name: string }): void;
+  execute(): void;
+  sync(): void;
+}
+
+/** Texts go as they are; the server reads the rest from the text that PostgreSQL itself would write. */
+function asSent(value: unknown): string | Buffer | null {
+  switch (typeof value) {
+    case "string":
+      return value;
+    case "number":
+    case "bigint":
+    case "boolean":
+      return String(value);
+    default:
+      if (value === null || value === undefined) return null;
+      if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+      if (Array.isArray(value)) return listText(value);
+      throw new TypeError("Only plain values and lists of texts can be bound.");
+  }
+}
+
+/** `{"a","b"}`: https://www.postgresql.org/docs/15/arrays.html, input and output syntax. */
+function listText(items: readonly unknown[]): string {
+  return `{${items.map((item) => `"${String(item).replace(/[\\"]/g, "\\$&")}"`).join(",")}}`;
+}
