@@ -7,7 +7,6 @@ const READY = 2_000;
 /** Without a rest, so that writes are under way whenever the process is killed. */
 const BUSY = { ...USUAL, writers: 8, checkers: 2, rest: 0 };
 
-/** FT-01 of the plan. */
 export const kill: Fault = {
   name: "kill",
   title: "The service is killed in the middle of its writes",
