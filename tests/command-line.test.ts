@@ -1,12 +1,10 @@
-import { spawn } from "node:child_process";
 import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { latchkey as run } from "./command.ts";
 import { freePort, startService } from "./service.ts";
 
-const CLI = fileURLToPath(new URL("../packages/server/src/cli.ts", import.meta.url));
 const STRONG = "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A";
 
 let folder: string;
@@ -15,29 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-interface Ended {
-  code: number | null;
-  out: string;
-  err: string;
-}
-
 /** Runs a command in the test's folder to its end. */
-async function latchkey(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-  const child = spawn(process.execPath, [CLI, ...args], {
-    cwd: folder,
-    env: { PATH: process.env.PATH ?? "", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const ended: Ended = { code: null, out: "", err: "" };
-  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
-    ended.out += chunk;
-  });
-  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
-    ended.err += chunk;
-  });
-  ended.code = await new Promise((resolve) => child.on("close", resolve));
-  return ended;
-}
+const latchkey = (args: readonly string[], env: Record<string, string> = {}) => run(folder, args, env);
 
 describe("the command line", () => {
   test("helps whoever asks for nothing", async () => {
