@@ -17,6 +17,7 @@ export const tasks = {
   check: { steps: [["scripts/check.ts"]] },
   e2e: { steps: [["scripts/test.ts", "--project=e2e"]] },
   screenshots: { steps: [["scripts/bundle-service.ts"], ["e2e/screenshots.ts"]] },
+  compatibility: { steps: [["scripts/compatibility.ts"]] },
   generate: { steps: [["scripts/generate.ts"]] },
   lockfile: { steps: [["scripts/lockfile.ts"]] },
   build: { steps: [["scripts/build.ts"]] },

@@ -20,6 +20,7 @@ import { chosenDatabase, isRedisChosen } from "./databases/kind.ts";
 import { lease } from "./databases/pool.ts";
 import { ranOn } from "./databases/ran-on.ts";
 import { redisPart } from "./databases/redis.ts";
+import { noteFailure } from "./provoked.ts";
 import { type World, type WorldOptions, world } from "./world.ts";
 
 export const BASE_URL = "https://app.example.com";
@@ -149,7 +150,16 @@ export async function app(options: AppOptions = {}): Promise<App> {
       await vi.waitUntil(isEmpty, { interval: 5, timeout: 5_000 });
       return around.mails;
     },
-    exchange: (request) => exchange(auth, request),
+    async exchange(request) {
+      const answer = await exchange(auth, request);
+      noteFailure({
+        method: request.method ?? "GET",
+        path: request.path.slice(new URL(mount).pathname.length),
+        ...answer,
+        location: answer.headers.get("location"),
+      });
+      return answer;
+    },
   };
 }
 

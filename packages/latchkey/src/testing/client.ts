@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { ErrorCode } from "../kernel/errors.ts";
+import { noteFailure } from "./provoked.ts";
 
 /** One `Set-Cookie` of an answer. */
 export interface SetCookie {
@@ -83,6 +84,13 @@ export class Client {
   async #ask(request: Request): Promise<ClientAnswer> {
     const response = await this.#transport(request);
     const text = await response.text();
+    noteFailure({
+      method: request.method,
+      path: new URL(request.url).pathname.slice(new URL(this.#mount).pathname.length),
+      status: response.status,
+      text,
+      location: response.headers.get("location"),
+    });
     const cookies = response.headers.getSetCookie().map(parseSetCookie);
     for (const { name, value, attributes } of cookies) {
       if (attributes["Max-Age"] === "0") this.jar.delete(name);

@@ -1,0 +1,55 @@
+import { appendFileSync } from "node:fs";
+import { expect } from "vitest";
+
+/** A failure that a test has seen, as a line of the record. */
+export interface Provoked {
+  method: string;
+  /** As it was sent, below the mount point. */
+  path: string;
+  /** The code of the body, or what a redirect carries as `error`. */
+  code: string;
+  /** Below the root of the repository. */
+  file: string;
+  /** Its title, after those of the groups it is in. */
+  test: string;
+}
+
+/** The file that `npm run compatibility` wants the record in. */
+const record = process.env.LATCHKEY_PROVOKED;
+
+/** Writes down that the test under way has made a route answer with `code`. Nothing happens where nobody asked. */
+export function noteFailure(seen: {
+  method: string;
+  path: string;
+  status: number;
+  text: string;
+  location: string | null;
+}): void {
+  if (record === undefined) return;
+  const code = seen.status >= 400 ? codeIn(seen.text) : errorIn(seen.location);
+  if (code === undefined) return;
+  const { testPath, currentTestName } = expect.getState();
+  const line: Provoked = {
+    method: seen.method,
+    path: seen.path,
+    code,
+    file: (testPath ?? "").slice(process.cwd().length + 1),
+    test: currentTestName ?? "",
+  };
+  appendFileSync(record, `${JSON.stringify(line)}\n`);
+}
+
+function codeIn(text: string): string | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    const code = typeof body === "object" && body !== null && "code" in body ? body.code : undefined;
+    return typeof code === "string" ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function errorIn(location: string | null): string | undefined {
+  if (location === null) return undefined;
+  return URL.parse(location, "http://localhost")?.searchParams.get("error") ?? undefined;
+}

@@ -1,0 +1,54 @@
+import { REDIRECT_TARGETS } from "../../packages/latchkey/src/kernel/redirect-targets.ts";
+import { coreDeclarations, type DeclaredRoute } from "../generate/declared-routes.ts";
+import { CORE } from "./contract.ts";
+
+/** An endpoint of the core, with every failure that it has to have a test for. */
+export interface Endpoint {
+  /** `POST /sign-in/email`. */
+  readonly name: string;
+  /** Undefined where the engine has none, which is a defect. */
+  readonly summary: string | undefined;
+  readonly failures: readonly string[];
+  /** Known to clients, never answered, and why. */
+  readonly never: Readonly<Record<string, string>>;
+  /** Not in the framework that clients are of: an addition. */
+  readonly isOurs: boolean;
+}
+
+/** What the engine declares, and what clients know: each endpoint of either, with the failures of both. */
+export function coreEndpoints(): Endpoint[] {
+  const declared = new Map(
+    coreDeclarations()
+      .routes.filter(({ spec }) => spec.serverOnly !== true)
+      .flatMap((route) => route.methods.map((method) => [`${method} ${route.spec.path}`, route] as const)),
+  );
+  return [...new Set([...Object.keys(CORE), ...declared.keys()])].map((name) => {
+    const route = declared.get(name);
+    const expected = CORE[name];
+    const failures = new Set([
+      ...(expected?.failures ?? []),
+      ...(route === undefined ? [] : failuresOf(route)),
+    ]);
+    return {
+      name,
+      summary: route?.spec.summary,
+      failures: [...failures],
+      never: expected?.never ?? {},
+      isOurs: expected === undefined,
+    };
+  });
+}
+
+/** What the route declares, and what follows from its input. */
+function failuresOf(route: DeclaredRoute): string[] {
+  const members = new Set(
+    [route.body, route.query].flatMap((schema) =>
+      schema !== undefined && "shape" in schema ? Object.keys(schema.shape as object) : [],
+    ),
+  );
+  return [
+    ...(members.size > 0 ? ["VALIDATION_ERROR"] : []),
+    ...route.errors.map(({ code }) => code),
+    ...Object.entries(REDIRECT_TARGETS).flatMap(([member, { code }]) => (members.has(member) ? [code] : [])),
+  ];
+}

@@ -1,0 +1,18 @@
+import type { Endpoint } from "./endpoints.ts";
+import { type Proofs, stands } from "./record.ts";
+
+/** The checked-in list of what provokes what, and the page made of it. */
+export const LIST = "scripts/compatibility/proofs.json";
+export const DOCUMENT = "docs/compatibility.md";
+
+/** What has no test: endpoints that don't exist, failures that nothing provokes, tests that are gone. */
+export function unproved(endpoints: readonly Endpoint[], proofs: Proofs): string[] {
+  return endpoints.flatMap(({ name, summary, failures }) => {
+    if (summary === undefined) return [`${name}: the engine has no such endpoint`];
+    return failures.flatMap((code) => {
+      const proof = proofs[name]?.[code];
+      if (proof === undefined) return [`${code} at ${name}`];
+      return stands(proof) ? [] : [`${code} at ${name}: "${proof.test}" isn't in ${proof.file}`];
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import type { Endpoint } from "./endpoints.ts";
+import type { Proofs } from "./record.ts";
+
+const HEAD = `# Compatibility
+
+<!-- Written by \`npm run compatibility\`. Changes made by hand are lost at its next run. -->
+
+Every endpoint of the core, every failure it can answer with, and a test that was seen to provoke it. What clients of
+the compatible framework (1.2 to 1.7) know is here, and what this engine adds; a failure that either has and no test
+provokes fails the build. Lower-case words are what a redirect carries as \`error\`.
+
+What every endpoint shares isn't repeated: \`NOT_FOUND\` for unknown paths, \`METHOD_NOT_ALLOWED\`, \`TOO_MANY_REQUESTS\`,
+\`PAYLOAD_TOO_LARGE\`, \`UNSUPPORTED_MEDIA_TYPE\`, \`INVALID_ORIGIN\` and its kin, \`SERVICE_UNAVAILABLE\`,
+\`INTERNAL_SERVER_ERROR\`. They are tested for every route at once (\`packages/latchkey/src/kernel/\`).
+`;
+
+/** `docs/compatibility.md`. */
+export function printPage(endpoints: readonly Endpoint[], proofs: Proofs): string {
+  const known = endpoints.filter(({ isOurs }) => !isOurs);
+  const ours = endpoints.filter(({ isOurs }) => isOurs);
+  return [
+    HEAD,
+    `## Endpoints that clients know\n`,
+    ...known.map((endpoint) => section(endpoint, proofs)),
+    `## Endpoints that were added\n`,
+    ...ours.map((endpoint) => section(endpoint, proofs)),
+  ].join("\n");
+}
+
+function section(endpoint: Endpoint, proofs: Proofs): string {
+  const rows = endpoint.failures.map((code) => {
+    const proof = proofs[endpoint.name]?.[code];
+    return `| \`${code}\` | ${proof === undefined ? "**none**" : `${cell(proof.test)} (\`${proof.file}\`)`} |`;
+  });
+  const never = Object.entries(endpoint.never).map(([code, why]) => `| \`${code}\` | never: ${cell(why)} |`);
+  const table =
+    rows.length + never.length === 0
+      ? "Nothing of its own can fail."
+      : ["| Failure | Test |", "| --- | --- |", ...rows, ...never].join("\n");
+  return `### \`${endpoint.name}\`\n\n${endpoint.summary ?? "**missing**"}.\n\n${table}\n`;
+}
+
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|").replaceAll("<", "&lt;");
+}
