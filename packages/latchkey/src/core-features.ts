@@ -5,6 +5,7 @@ import { sessions } from "./features/sessions/index.ts";
 import { status } from "./features/status/index.ts";
 import { ui } from "./features/ui/index.ts";
 import { users } from "./features/users/index.ts";
+import { verification } from "./features/verification/index.ts";
 import type { Feature } from "./kernel/feature.ts";
 import type { ResolvedOptions } from "./options.ts";
 
@@ -15,6 +16,7 @@ export function coreFeatures(options: ResolvedOptions): readonly Feature[] {
     users,
     accounts,
     sessions(options.session.additionalFields),
+    verification,
     emailPassword,
     emailVerification,
     ui,

@@ -1,0 +1,106 @@
+import { service } from "../../kernel/service.ts";
+import { hashIdentifier } from "../../security/tokens.ts";
+import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { verificationTable } from "./tables.ts";
+
+export interface NewVerification {
+  /** What the token is for, a-z and hyphens: at any other place it is unknown. */
+  purpose: string;
+  /** As it is handed out; only its hash is kept. */
+  token: string;
+  value: string;
+  /** Seconds. */
+  expiresIn: number;
+  /** Milliseconds. */
+  now: number;
+  /** Whom it is about: the row goes when they go. */
+  userId?: string;
+}
+
+export interface Verification {
+  id: string;
+  value: string;
+  /** ISO 8601. */
+  expiresAt: string;
+}
+
+/** Values behind tokens that were handed out. They live in the database, whatever is set up besides it. */
+export const verificationStore = service(({ db, env, newId }) => {
+  const q = db.for(verificationTable);
+  const insert = q.write(
+    (
+      k,
+      p: {
+        id: string;
+        identifier: string;
+        value: string;
+        userId: string | null;
+        expiresAt: string;
+        now: string;
+      },
+    ) =>
+      k.insertInto("verification").values({
+        id: p.id,
+        identifier: p.identifier,
+        value: p.value,
+        userId: p.userId,
+        expiresAt: p.expiresAt,
+        createdAt: p.now,
+        updatedAt: p.now,
+      }),
+  );
+  const byIdentifier = q.read((k, p: { identifier: string }) =>
+    k.selectFrom("verification").select(["id", "value", "expiresAt"]).where("identifier", "=", p.identifier),
+  );
+  const claim = q.claim((k, p: { id: string; now: string }) =>
+    k.deleteFrom("verification").where("id", "=", p.id).where("expiresAt", ">", p.now),
+  );
+  const removeOf = q.write((k, p: { userId: string; pattern: string }) =>
+    k.deleteFrom("verification").where("userId", "=", p.userId).where("identifier", "like", p.pattern),
+  );
+  const expired = q.read((k, p: { before: string }) =>
+    k
+      .selectFrom("verification")
+      .select("id")
+      .where("expiresAt", "<=", p.before)
+      .orderBy("expiresAt")
+      .limit(CLEAN_UP_LIMIT),
+  );
+  const removeExpired = q.writeIn((k, ids: readonly string[], p: { before: string }) =>
+    k.deleteFrom("verification").where("id", "in", ids).where("expiresAt", "<=", p.before),
+  );
+  return {
+    async add(given: NewVerification, tx: Transaction): Promise<void> {
+      await insert(
+        {
+          id: newId("verification"),
+          identifier: identifierOf(given.purpose, given.token),
+          value: given.value,
+          userId: given.userId ?? null,
+          expiresAt: new Date(given.now + given.expiresIn * 1000).toISOString(),
+          now: new Date(given.now).toISOString(),
+        },
+        tx,
+      );
+    },
+    /** Expired ones too. The token stays good: who acts on it claims it. */
+    find: async (purpose: string, token: string): Promise<Verification | undefined> =>
+      byIdentifier.get({ identifier: identifierOf(purpose, token) }),
+    /** Takes it, if it hasn't expired: one caller gets it, however many try at once. */
+    async claim(purpose: string, token: string, tx: Transaction): Promise<Verification | undefined> {
+      const found = await byIdentifier.get({ identifier: identifierOf(purpose, token) }, tx);
+      const now = new Date(env.now()).toISOString();
+      return found !== undefined && (await claim({ id: found.id, now }, tx)) ? found : undefined;
+    },
+    /** Takes back every token of a purpose that is about a user. */
+    removeOf: async (purpose: string, userId: string, tx: Transaction): Promise<void> => {
+      await removeOf({ userId, pattern: `${purpose}:%` }, tx);
+    },
+    expired: cleanUp(async (before) => expired.all({ before }), removeExpired),
+  };
+});
+
+function identifierOf(purpose: string, token: string): string {
+  return `${purpose}:${hashIdentifier(token)}`;
+}
