@@ -5,6 +5,9 @@
 export type { Env, Log, LogLevel, Mail } from "./kernel/env.ts";
 // Here as well, for those who report a mistake and need nothing else of an engine.
 export { ConfigurationError, LatchkeyError } from "./kernel/errors.ts";
+export { acceptedLanguage, chosenLanguage, offeredFor, weightsOf } from "./kernel/language.ts";
+export type { Device, Letter, LetterKind } from "./kernel/letter.ts";
+export { letterText } from "./kernel/letter-text.ts";
 export type { Meter } from "./kernel/meter.ts";
 export { escapeHtml } from "./kernel/reply.ts";
 export { redisTarget } from "./redis/client.ts";

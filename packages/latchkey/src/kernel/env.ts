@@ -1,3 +1,4 @@
+import type { Letter } from "./letter.ts";
 import type { Meter } from "./meter.ts";
 
 /** Levels of the logger, from the least to the most important. `success` ranks beside `info`. */
@@ -11,6 +12,8 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
+  /** The same each time that this mail is sent (again): what its Message-ID is made of. */
+  id?: string;
 }
 
 /** What a test counts to see what a request really did. */
@@ -31,6 +34,8 @@ export interface Env {
   fetch: typeof fetch;
   /** Sends a mail, or rejects. Absent: nothing that needs mail is offered. */
   mail?: (mail: Mail) => Promise<void>;
+  /** Gives a mail of the engine's own its words. Default: plain English text. */
+  compose?: (letter: Letter) => Mail | Promise<Mail>;
   log: Log;
   /** Called for each statement and each password hash, where given. */
   probe?: (event: Probe) => void;

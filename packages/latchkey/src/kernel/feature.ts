@@ -1,3 +1,4 @@
+import type { DeliveryHandler } from "../storage/outbox.ts";
 import type { Extension, Table } from "../storage/table.ts";
 import type { Context } from "./context.ts";
 import type { Found } from "./identity.ts";
@@ -23,7 +24,7 @@ export interface Feature<Api = unknown> {
   /** Exactly one feature of an engine says how a session is found. */
   readonly sessions?: Service<SessionFinder>;
   /** What leaves after a transaction has committed: rows of the outbox, by their kind. */
-  readonly deliveries?: Readonly<Record<string, Service<(payload: unknown) => Promise<void>>>>;
+  readonly deliveries?: Readonly<Record<string, Service<DeliveryHandler>>>;
   /** Work in the background, by its name: at most 36 characters a-z and hyphens. */
   readonly jobs?: Readonly<Record<string, Job>>;
 }

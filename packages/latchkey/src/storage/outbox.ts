@@ -15,7 +15,7 @@ export interface Outbox {
    * Delivers the messages of a kind. At least once: a process that dies between sending and noting it sends
    * again. What it throws puts the message off; it has 45 seconds.
    */
-  handle(kind: string, deliver: (payload: unknown) => Promise<void>): void;
+  handle(kind: string, deliver: DeliveryHandler): void;
   /** Looks for due messages now, in the background. */
   kick(): void;
   /** From now on looks for due messages by itself. */
@@ -28,6 +28,14 @@ export interface Outbox {
   backlog(): Promise<Backlog>;
   /** Of messages that were given up. */
   readonly givenUp: CleanUp;
+}
+
+/** The way on of a message. */
+export type DeliveryHandler = (payload: unknown, delivery: Delivery) => Promise<void>;
+
+export interface Delivery {
+  /** Of the message: the same each time that it is tried. */
+  readonly id: string;
 }
 
 export interface Backlog {
@@ -65,7 +73,7 @@ const atOnce = 8;
 
 export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
   const store = outboxStore(db);
-  const handlers = new Map<string, (payload: unknown) => Promise<void>>();
+  const handlers = new Map<string, DeliveryHandler>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   /** The round of deliveries that is on, and whether another was asked for since it began. */
@@ -160,7 +168,7 @@ export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
       timeout = setTimeout(() => reject(new Error("The delivery took too long.")), deliveryTime);
     });
     try {
-      await Promise.race([handler(JSON.parse(open(row.payload))), late]);
+      await Promise.race([handler(JSON.parse(open(row.payload)), { id: row.id }), late]);
     } finally {
       clearTimeout(timeout);
     }

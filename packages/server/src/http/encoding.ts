@@ -1,3 +1,5 @@
+import { weightsOf } from "latchkey/host";
+
 /** What a body may be sent as. */
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -17,18 +19,4 @@ export function encodingFor(accepted: string | undefined, available: readonly En
     most = weight;
   }
   return (weights.get("identity") ?? 0) > most ? "identity" : best;
-}
-
-/** The members of a list with weights (RFC 9110 12.4.2), lower case. A weight that is none counts as 0. */
-export function weightsOf(list: string): Map<string, number> {
-  const weights = new Map<string, number>();
-  for (const member of list.toLowerCase().split(",")) {
-    const [, name, weight = "1"] = /^\s*([^\s;]+)(?:\s*;\s*q\s*=\s*([\d.]+))?\s*$/.exec(member) ?? [];
-    if (name !== undefined && !weights.has(name)) weights.set(name, weightOf(weight));
-  }
-  return weights;
-}
-
-function weightOf(text: string): number {
-  return /^(0(\.\d*)?|1(\.0*)?)$/.test(text) ? Number(text) : 0;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import type { Log } from "latchkey/host";
-import { languageCookie, languageOf, offeredFor } from "./language.ts";
+import { type Log, offeredFor } from "latchkey/host";
+import { languageCookie, languageOf } from "./language.ts";
 
 /** What a page's address and headers ask for, judged. */
 export interface Visit {

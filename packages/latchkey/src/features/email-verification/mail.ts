@@ -1,11 +1,13 @@
 import { z } from "zod";
-import type { Mail } from "../../kernel/env.ts";
 import { ConfigurationError } from "../../kernel/errors.ts";
 import type { User } from "../../kernel/identity.ts";
+import { localeOf } from "../../kernel/letter.ts";
+import { letters } from "../../kernel/letters.ts";
 import { takeMail } from "../../kernel/mail-limit.ts";
 import { service } from "../../kernel/service.ts";
 import type { CallbackUser } from "../../options.ts";
 import { signEmailToken } from "../../security/email-token.ts";
+import type { Delivery } from "../../storage/outbox.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userStore } from "../users/store.ts";
 
@@ -16,8 +18,12 @@ export const VERIFICATION = "email-verification";
 export const VERIFY_EMAIL = "verify-email";
 export const SIGN_UP_WITH_TAKEN_ADDRESS = "sign-up-with-taken-address";
 
-const VerifyPayload = z.object({ email: z.string(), callbackURL: z.string() });
-const TakenPayload = z.object({ email: z.string() });
+const VerifyPayload = z.object({
+  email: z.string(),
+  callbackURL: z.string(),
+  lang: z.string().optional(),
+});
+const TakenPayload = z.object({ email: z.string(), lang: z.string().optional() });
 
 /** The mails of this feature: written to the outbox in the transaction they belong to, sent after it. */
 export const verificationMail = service((core) => {
@@ -60,44 +66,38 @@ export const sendVerification = service((core) => {
   const { env, keyring, options } = core;
   const users = core.use(userStore);
   const { sendVerificationEmail, expiresIn } = options.emailVerification;
-  return async (payload: unknown): Promise<void> => {
-    const { email, callbackURL } = VerifyPayload.parse(payload);
+  return async (payload: unknown, delivery: Delivery): Promise<void> => {
+    const { email, callbackURL, lang } = VerifyPayload.parse(payload);
     const user = await users.findByEmail(email);
     if (user === undefined || user.emailVerified) return;
     const token = await signEmailToken(keyring, env, { email, requestType: VERIFICATION }, expiresIn);
     const url = `${options.baseURL}${options.basePath}/verify-email?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`;
     if (sendVerificationEmail !== undefined)
       return sendVerificationEmail({ user: callbackUser(user), url, token });
-    await env.mail?.(verificationText(email, url, expiresIn));
+    await core.use(letters).send(
+      {
+        kind: "verify-email",
+        to: email,
+        lang: localeOf(user) ?? lang,
+        name: user.name,
+        url,
+        token,
+        callbackURL,
+        expiresIn,
+      },
+      delivery,
+    );
   };
 });
 
-export const sendTakenNotice = service(({ env, options }) => async (payload: unknown): Promise<void> => {
-  const { email } = TakenPayload.parse(payload);
-  await env.mail?.({
-    to: email,
-    subject: "You already have an account",
-    text: [
-      `Someone, perhaps you, tried to create an account with this address at ${options.baseURL}.`,
-      "You have one already, so none was created. Sign in with the password you chose.",
-      "If it wasn't you, there is nothing you need to do.",
-    ].join("\n\n"),
-  });
+export const sendTakenNotice = service((core) => {
+  const { send } = core.use(letters);
+  return async (payload: unknown, delivery: Delivery): Promise<void> => {
+    const { email, lang } = TakenPayload.parse(payload);
+    await send({ kind: "sign-up-attempted", to: email, lang, name: "" }, delivery);
+  };
 });
 
 export function callbackUser(user: User): CallbackUser {
   return { ...user, createdAt: new Date(user.createdAt), updatedAt: new Date(user.updatedAt) };
-}
-
-function verificationText(to: string, url: string, seconds: number): Mail {
-  const minutes = Math.max(1, Math.round(seconds / 60));
-  return {
-    to,
-    subject: "Verify your email address",
-    text: [
-      "Please confirm that this address is yours by opening this link:",
-      url,
-      `It works for ${minutes} minutes. If you didn't ask for it, there is nothing you need to do.`,
-    ].join("\n\n"),
-  };
 }

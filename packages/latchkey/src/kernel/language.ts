@@ -1,0 +1,50 @@
+/** Characters of a language tag: as many as RFC 5646 4.4.1 asks to have room for. */
+const LONGEST = 35;
+
+/** Lookup of RFC 4647 3.4: `de-AT` finds `de`; beside that, `pt` finds `pt-BR`. */
+export function offeredFor(tag: string | undefined, offered: readonly string[]): string | undefined {
+  // Anybody may write one as long as an address may be, and each of its parts is looked for.
+  if (tag === undefined || tag.length > LONGEST || !/^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(tag))
+    return undefined;
+  const subtags = tag.toLowerCase().split("-");
+  for (let length = subtags.length; length > 0; length--) {
+    const wanted = subtags.slice(0, length).join("-");
+    const found = offered.find((candidate) => candidate.toLowerCase() === wanted);
+    if (found !== undefined) return found;
+  }
+  return offered.find((candidate) => candidate.toLowerCase().startsWith(`${subtags[0]}-`));
+}
+
+/** The first that is offered of what an `Accept-Language` header asks for, the most wanted first. */
+export function acceptedLanguage(header: string | undefined, offered: readonly string[]): string | undefined {
+  if (header === undefined || header.length > 1000) return undefined;
+  const byWeight = [...weightsOf(header)]
+    .filter(([, weight]) => weight > 0)
+    .sort(([, one], [, other]) => other - one);
+  for (const [tag] of byWeight) {
+    const found = offeredFor(tag, offered);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const CHOSEN = /(?:^|;)\s*lk_lang=([A-Za-z0-9-]{2,35})\s*(?:;|$)/;
+
+/** The language that somebody chose on the pages, by the `Cookie` header, if it is offered. */
+export function chosenLanguage(cookies: string | undefined, offered: readonly string[]): string | undefined {
+  return offeredFor(CHOSEN.exec(cookies ?? "")?.[1], offered);
+}
+
+/** The members of a list with weights (RFC 9110 12.4.2), lower case. A weight that is none counts as 0. */
+export function weightsOf(list: string): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const member of list.toLowerCase().split(",")) {
+    const [, name, weight = "1"] = /^\s*([^\s;]+)(?:\s*;\s*q\s*=\s*([\d.]+))?\s*$/.exec(member) ?? [];
+    if (name !== undefined && !weights.has(name)) weights.set(name, weightOf(weight));
+  }
+  return weights;
+}
+
+function weightOf(text: string): number {
+  return /^(0(\.\d*)?|1(\.0*)?)$/.test(text) ? Number(text) : 0;
+}

@@ -1,0 +1,113 @@
+import type { Mail } from "./env.ts";
+import type { Device, Letter } from "./letter.ts";
+
+/** What a letter says where nobody has given it other words: plain English, no markup. */
+export function letterText(letter: Letter, appName: string): Mail {
+  const { subject, body } = wordsOf(letter, appName);
+  const greeting = letter.name === "" ? [] : [`Hello ${oneLine(letter.name)},`];
+  return { to: letter.to, subject: oneLine(subject), text: `${[...greeting, ...body].join("\n\n")}\n` };
+}
+
+interface Words {
+  subject: string;
+  body: readonly string[];
+}
+
+const IGNORE = "If you didn't ask for it, there is nothing you need to do.";
+
+function wordsOf(letter: Letter, appName: string): Words {
+  switch (letter.kind) {
+    case "verify-email":
+      return {
+        subject: "Verify your email address",
+        body: [
+          `Please confirm that this address is yours, for your account at ${appName}, by opening this link:`,
+          letter.url,
+          `${works(letter.expiresIn)} ${IGNORE}`,
+        ],
+      };
+    case "reset-password":
+      return {
+        subject: "Reset your password",
+        body: [
+          `Somebody, probably you, asked for a new password for your account at ${appName}. To choose one, open this link:`,
+          letter.url,
+          `${works(letter.expiresIn)} If you didn't ask for it, there is nothing you need to do: your password stays as it is.`,
+        ],
+      };
+    case "confirm-change-email":
+      return {
+        subject: "Confirm your new email address",
+        body: [
+          `The address of your account at ${appName} is to be changed to ${oneLine(letter.newEmail)}. To allow it, open this link:`,
+          letter.url,
+          `${works(letter.expiresIn)} If it wasn't you, don't open it, and change your password: somebody else can use your account.`,
+        ],
+      };
+    case "email-changed":
+      return {
+        subject: "Your email address was changed",
+        body: [
+          `The address of your account at ${appName} was changed to ${oneLine(letter.newEmail)} on ${time(letter.at)}. Mails go there from now on.`,
+          `If it wasn't you, ask the people behind ${appName} for help at once.`,
+        ],
+      };
+    case "delete-account":
+      return {
+        subject: "Confirm that your account is to be deleted",
+        body: [
+          `You asked for your account at ${appName} to be deleted, with everything in it. To do that, open this link:`,
+          letter.url,
+          `${works(letter.expiresIn)} If it wasn't you, don't open it, and change your password: somebody else can use your account.`,
+        ],
+      };
+    case "password-changed":
+      return {
+        subject: "Your password was changed",
+        body: [
+          `The password of your account at ${appName} was changed on ${time(letter.at)}${from(letter.device)}.`,
+          "If it wasn't you, reset your password at once.",
+        ],
+      };
+    case "new-sign-in":
+      return {
+        subject: "New sign-in to your account",
+        body: [
+          `Somebody signed in to your account at ${appName} on ${time(letter.at)}${from(letter.device)}.`,
+          "If it was you, there is nothing you need to do. If it wasn't, change your password at once and end the sessions that you don't know.",
+        ],
+      };
+    case "sign-up-attempted":
+      return {
+        subject: "You already have an account",
+        body: [
+          `Someone, perhaps you, tried to create an account with this address at ${appName}.`,
+          "You have one already, so none was created. Sign in with the password you chose.",
+          "If it wasn't you, there is nothing you need to do.",
+        ],
+      };
+  }
+}
+
+function works(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  if (minutes < 120) return `It works for ${minutes === 1 ? "one minute" : `${minutes} minutes`}.`;
+  return `It works for ${Math.round(minutes / 60)} hours.`;
+}
+
+function time(at: string): string {
+  return `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
+}
+
+function from({ userAgent, ipAddress }: Device): string {
+  const parts = [
+    ...(userAgent === "" ? [] : [`with ${oneLine(userAgent).slice(0, 200)}`]),
+    ...(ipAddress === "" ? [] : [`from the address ${oneLine(ipAddress)}`]),
+  ];
+  return parts.length === 0 ? "" : ` ${parts.join(", ")}`;
+}
+
+/** Line ends and control characters have no place in a subject, and make no paragraphs of their own. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+}

@@ -1,0 +1,79 @@
+import type { Context } from "./context.ts";
+import type { User } from "./identity.ts";
+import { acceptedLanguage, chosenLanguage, offeredFor } from "./language.ts";
+
+/** A mail before it has words: what it is about, to whom, and in which language. */
+export type Letter = LetterBase &
+  (
+    | (LinkPart & { kind: "verify-email" })
+    | (LinkPart & { kind: "reset-password" })
+    /** To the address that the account has now. */
+    | (LinkPart & { kind: "confirm-change-email"; newEmail: string })
+    /** To the address that the account had. `at`: ISO 8601. */
+    | { kind: "email-changed"; newEmail: string; at: string }
+    | (LinkPart & { kind: "delete-account" })
+    | { kind: "password-changed"; at: string; device: Device }
+    | { kind: "new-sign-in"; at: string; device: Device; method: string }
+    /** Somebody tried to create an account with an address that has one. */
+    | { kind: "sign-up-attempted" }
+  );
+
+export type LetterKind = Letter["kind"];
+
+export interface LetterBase {
+  to: string;
+  /** BCP 47, what the person reads. Undefined: unknown. */
+  lang: string | undefined;
+  /** The recipient's name; "" if unknown. */
+  name: string;
+  /** IANA name of where the recipient's clocks are, where that is known. */
+  timeZone?: string | undefined;
+}
+
+/** What leads somewhere. */
+export interface LinkPart {
+  /** Of the engine's own route: it acts when it is opened. */
+  url: string;
+  token: string;
+  /** Where to go afterwards; judged already. */
+  callbackURL: string;
+  /** How long the link works. Seconds. */
+  expiresIn: number;
+}
+
+/** What asked; nothing of it is proof, and both may be "". */
+export interface Device {
+  userAgent: string;
+  ipAddress: string;
+}
+
+/**
+ * The language of a mail that a request asks for: the caller's own setting, what was chosen on the pages, then what
+ * the browser accepts. It goes into the outbox; where the recipient is found out later, `localeOf` of them comes first.
+ */
+export function languageOf(
+  context: Pick<Context, "core" | "header"> & { readonly user?: User | undefined },
+): string | undefined {
+  const offered = context.core.options.ui.locales;
+  return (
+    offeredFor(localeOf(context.user), offered) ??
+    chosenLanguage(context.header("cookie"), offered) ??
+    acceptedLanguage(context.header("accept-language"), offered)
+  );
+}
+
+/** The language that a user has set. Undefined: none. */
+export function localeOf(user: User | undefined): string | undefined {
+  return textOf(user, "locale");
+}
+
+/** Where a user's clocks are, if they have said so. */
+export function timeZoneOf(user: User | undefined): string | undefined {
+  return textOf(user, "timeZone");
+}
+
+/** Columns that features add stand beside those that a user always has. */
+function textOf(user: User | undefined, column: string): string | undefined {
+  const value = user === undefined ? undefined : (user as User & Record<string, unknown>)[column];
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
