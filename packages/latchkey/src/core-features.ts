@@ -1,4 +1,5 @@
 import { accounts } from "./features/accounts/index.ts";
+import { securityEvents } from "./features/audit/index.ts";
 import { emailPassword } from "./features/email-password/index.ts";
 import { emailVerification } from "./features/email-verification/index.ts";
 import { sessions } from "./features/sessions/index.ts";
@@ -15,6 +16,7 @@ export function coreFeatures(options: ResolvedOptions): readonly Feature[] {
     status,
     users,
     accounts,
+    securityEvents,
     sessions(options.session.additionalFields),
     verification,
     emailPassword,

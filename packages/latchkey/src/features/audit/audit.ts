@@ -1,0 +1,55 @@
+import type { Context } from "../../kernel/context.ts";
+import { requestService } from "../../kernel/service.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import type { SecurityEvent } from "./events.ts";
+import { auditStore, type SecurityEventRow } from "./store.ts";
+
+/** Characters of a user agent that are kept: real ones are shorter. */
+const LONGEST_USER_AGENT = 512;
+
+/** Where a route says what happened to an account. */
+export const audit = requestService((core) => {
+  const store = core.use(auditStore);
+
+  const rowOf = (context: Context, event: SecurityEvent): SecurityEventRow => {
+    const outcome = event.outcome ?? "success";
+    const caller = context.user?.id ?? (outcome === "success" ? event.userId : null);
+    return {
+      id: core.newId("securityEvent"),
+      createdAt: context.time(),
+      event: event.event,
+      outcome,
+      userId: event.userId,
+      actorType: caller === null ? "anonymous" : "user",
+      actorId: caller,
+      impersonatorId: null,
+      targetType: event.target?.type ?? null,
+      targetId: event.target?.id ?? null,
+      organizationId: context.session?.activeOrganizationId ?? null,
+      sessionId: event.sessionId ?? context.session?.id ?? null,
+      method: event.method ?? null,
+      reason: event.reason ?? null,
+      changed: event.changed?.join(",") ?? null,
+      ipAddress: context.address ?? "",
+      userAgent: context.userAgent?.slice(0, LONGEST_USER_AGENT) ?? "",
+      requestId: context.requestId,
+    };
+  };
+
+  return (context) => ({
+    /** Writes the event in the transaction of what happened: one row if that commits, none if it doesn't. */
+    async record(event: SecurityEvent, tx: Transaction): Promise<void> {
+      await store.insert(rowOf(context, event), tx);
+    },
+    /** For what failed, or has no transaction of its own: written by itself; never fails the request. */
+    note(event: SecurityEvent): void {
+      store.insert(rowOf(context, event)).catch((error: unknown) => {
+        core.log("error", "A security event could not be written", {
+          requestId: context.requestId,
+          event: event.event,
+          error,
+        });
+      });
+    },
+  });
+});

@@ -1,0 +1,40 @@
+/** What can happen to an account that somebody may want to look up later. */
+export type EventName =
+  | "sign_up"
+  | "sign_in"
+  | "sign_in_failed"
+  | "sign_out"
+  | "session_revoked"
+  | "sessions_revoked"
+  | "password_changed"
+  | "password_set"
+  | "password_reset_requested"
+  | "password_reset"
+  | "email_verified"
+  | "email_change_requested"
+  | "email_changed"
+  | "reauthenticated"
+  | "user_updated"
+  | "account_deletion_requested"
+  | "account_deleted"
+  | "account_exported"
+  | "credentials_dropped";
+
+/** What happened, as the one says it who did it. Who called, from where and when, is known already. */
+export interface SecurityEvent {
+  event: EventName;
+  /** Default `success`. */
+  outcome?: "success" | "failure";
+  /** Whose account it is about; null where that is nobody's. */
+  userId: string | null;
+  /** How, where there are several ways: `password`, a provider, … */
+  method?: string;
+  /** Why it failed: a word of ours, never what was sent. */
+  reason?: string;
+  /** Names of the fields that changed, never what they hold. */
+  changed?: readonly string[];
+  /** What was acted upon, where that isn't the account itself. */
+  target?: { type: string; id: string };
+  /** The session that it opened. Default: the one of the caller. */
+  sessionId?: string;
+}
