@@ -3,6 +3,7 @@ import type { Env, Log } from "./kernel/env.ts";
 import { ConfigurationError } from "./kernel/errors.ts";
 import type { Feature } from "./kernel/feature.ts";
 import { load } from "./kernel/load.ts";
+import { requestOrigins } from "./kernel/request-origins.ts";
 import type { Service } from "./kernel/service.ts";
 import { shapesOf } from "./kernel/shapes.ts";
 import type { LatchkeyOptions, ResolvedOptions } from "./options.ts";
@@ -78,10 +79,15 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
     secondary: sharedRedis && redisRateLimiter(sharedRedis),
   });
   const hashing = hashQueue({ processes: advanced.processes, onShed: () => env.meter?.shed("hash") });
+  const origins = originJudge({
+    baseURL: resolved.baseURL,
+    trustedOrigins: [...resolved.trustedOrigins],
+  });
   const made = new Map<Service<unknown>, unknown>();
   const warned = new Set<string>();
   const core: Core = {
     options: resolved,
+    features,
     env,
     log: env.log,
     db,
@@ -118,7 +124,16 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
       overrides: advanced.cookies,
       defaultAttributes: advanced.defaultCookieAttributes,
     }),
-    origins: originJudge({ baseURL: resolved.baseURL, trustedOrigins: [...resolved.trustedOrigins] }),
+    origins,
+    originsFor:
+      resolved.originsOf === undefined
+        ? undefined
+        : requestOrigins({
+            ask: resolved.originsOf,
+            always: origins,
+            baseURL: resolved.baseURL,
+            log: env.log,
+          }),
     clientAddress: clientAddress({
       headers: advanced.ipAddress?.ipAddressHeaders,
       trustedProxies: advanced.ipAddress?.trustedProxies,

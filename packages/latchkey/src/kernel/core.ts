@@ -15,13 +15,18 @@ import type { Leases } from "../storage/lease.ts";
 import type { Outbox } from "../storage/outbox.ts";
 import type { Watcher } from "../storage/watched.ts";
 import type { Env, Log } from "./env.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Feature } from "./feature.ts";
 import type { Load } from "./load.ts";
+import type { MaybePromise } from "./maybe-promise.ts";
 import type { Service } from "./service.ts";
 import type { Shapes } from "./shapes.ts";
 
 /** What one engine is made of. Made once by `latchkey()`; services and steps of the pipeline take from it. */
 export interface Core {
   readonly options: ResolvedOptions;
+  /** What this engine is made of, for what asks all of them. */
+  readonly features: readonly Feature[];
   readonly env: Env;
   /** `env.log`: what the options leave out of the log, it leaves out. */
   readonly log: Log;
@@ -42,6 +47,8 @@ export interface Core {
   readonly passwords: Passwords;
   readonly cookies: SessionCookieNames;
   readonly origins: OriginJudge;
+  /** Where the trusted origins depend on the request: the judge of one. In process there is none. */
+  readonly originsFor: ((exchange: Exchange | undefined) => MaybePromise<OriginJudge>) | undefined;
   readonly clientAddress: ClientAddress;
   /** Refuses what would be too much at once. */
   readonly load: Load;

@@ -1,5 +1,6 @@
 import type { DeliveryHandler } from "../storage/outbox.ts";
 import type { Extension, Table } from "../storage/table.ts";
+import type { Transaction } from "../storage/transaction.ts";
 import type { Context } from "./context.ts";
 import type { Found } from "./identity.ts";
 import type { Job } from "./jobs.ts";
@@ -25,6 +26,8 @@ export interface Feature<Api = unknown> {
   readonly sessions?: Service<SessionFinder>;
   /** What leaves after a transaction has committed: rows of the outbox, by their kind. */
   readonly deliveries?: Readonly<Record<string, Service<DeliveryHandler>>>;
+  /** Takes away what somebody may have added to an account before its address was proved to be theirs. */
+  readonly onFirstProof?: Service<(userId: string, tx: Transaction) => Promise<void>>;
   /** Work in the background, by its name: at most 36 characters a-z and hyphens. */
   readonly jobs?: Readonly<Record<string, Job>>;
 }

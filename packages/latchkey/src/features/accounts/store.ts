@@ -95,3 +95,16 @@ export const credentialStore = service(({ db, newId }) => {
     ),
   };
 });
+
+/** Statements over all accounts of a user. */
+export const accountStore = service(({ db }) => {
+  const q = db.for(accountTable);
+  const deleteAll = q.write((k, p: { userId: string }) =>
+    k.deleteFrom("account").where("userId", "=", p.userId),
+  );
+  return {
+    deleteAll: async (userId: string, tx: Transaction): Promise<void> => {
+      await deleteAll({ userId }, tx);
+    },
+  };
+});

@@ -1,0 +1,71 @@
+import type { Context } from "../../kernel/context.ts";
+import type { User } from "../../kernel/identity.ts";
+import { requestService } from "../../kernel/service.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { accountStore, credentialStore } from "../accounts/store.ts";
+import { audit } from "../audit/index.ts";
+import { sessionStore } from "../sessions/store.ts";
+import { userStore } from "./store.ts";
+
+/** What shows that whoever proves the address is whoever made the account: one of them is enough. */
+export interface Kept {
+  /** A session of the user, held by the browser that brings the proof. */
+  sessionId?: string | undefined;
+  /** The user's password as it is stored: given with the proof, or named by a mail that its sign-up asked for. */
+  credentialHash?: string | undefined;
+}
+
+export interface Proof {
+  keep?: Kept;
+  /** How it was proved, for the record: `email-verification`, `password-reset`, a provider, … */
+  method?: string;
+}
+
+/**
+ * The one door for the proof of an address. Before the first proof an address is a claim, and anybody may have made
+ * it: an account in the name of somebody else, with a password and sessions of their own, waits for the owner to
+ * come. So a first proof drops every password, linked account and session that was there before it, unless the
+ * same person made them, as `keep` shows. Before that proof one party alone can have been in the account, so
+ * what shows that they are the same keeps all of it. Who sets a password with the proof does so after it.
+ *
+ * The caller holds the user's row by `users.lock`. Resolves to the user as they are now: `emailVerified` is false only
+ * if the address is another one by now, and nothing was proved.
+ */
+export const addressProved = requestService((core) => {
+  const users = core.use(userStore);
+  const credentials = core.use(credentialStore);
+  const accounts = core.use(accountStore);
+  const sessions = core.use(sessionStore);
+  const auditOf = audit.make(core);
+  const others = core.features.flatMap(({ onFirstProof }) =>
+    onFirstProof === undefined ? [] : [core.use(onFirstProof)],
+  );
+
+  const isSamePerson = async (
+    context: Context,
+    userId: string,
+    { sessionId, credentialHash }: Kept,
+    tx: Transaction,
+  ): Promise<boolean> => {
+    if (credentialHash !== undefined && (await credentials.isCurrent(userId, credentialHash, tx)))
+      return true;
+    const session = context.session;
+    if (sessionId === undefined || session?.id !== sessionId || session.userId !== userId) return false;
+    return sessions.isOpen(session, context.time(), tx);
+  };
+
+  return (context) =>
+    async (user: User, { keep = {}, method }: Proof, tx: Transaction): Promise<User> => {
+      const proved: User = { ...user, emailVerified: true, updatedAt: context.time() };
+      if (!(await users.claimVerification(proved, tx))) return (await users.findById(user.id, tx)) ?? user;
+      const how = { userId: user.id, ...(method === undefined ? {} : { method }) };
+      if (!(await isSamePerson(context, user.id, keep, tx))) {
+        await accounts.deleteAll(user.id, tx);
+        await sessions.deleteAll(user.id, tx);
+        for (const drop of others) await drop(user.id, tx);
+        await auditOf(context).record({ event: "credentials_dropped", ...how }, tx);
+      }
+      await auditOf(context).record({ event: "email_verified", ...how }, tx);
+      return proved;
+    };
+});
