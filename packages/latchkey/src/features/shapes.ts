@@ -1,9 +1,18 @@
 import { z } from "zod";
+import { parseEmail } from "../security/email-address.ts";
 import { isWebAddress, LONGEST_WEB_ADDRESS } from "../security/web-address.ts";
 
 /** The answer of routes that only did something. */
 export const Done = z.object({ status: z.literal(true) });
 export const done = { status: true } as const;
+
+/** An address as it is stored: checked, normalised and lower case from here on. */
+export const Email = z.string().transform((text, context) => {
+  const email = parseEmail(text);
+  if (email !== undefined) return email;
+  context.addIssue({ code: "custom", message: "Not a valid email address" });
+  return z.NEVER;
+});
 
 /** A picture's address, good for `src` as it is. Forms send an empty text where there is none. */
 export const PictureAddress = z

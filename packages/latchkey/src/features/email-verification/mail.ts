@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { ConfigurationError } from "../../kernel/errors.ts";
-import type { User } from "../../kernel/identity.ts";
 import { localeOf } from "../../kernel/letter.ts";
 import { letters } from "../../kernel/letters.ts";
 import { takeMail } from "../../kernel/mail-limit.ts";
 import { service } from "../../kernel/service.ts";
-import type { CallbackUser } from "../../options.ts";
 import { signEmailToken } from "../../security/email-token.ts";
 import type { Delivery } from "../../storage/outbox.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import { callbackUser } from "../callback-user.ts";
 import { userStore } from "../users/store.ts";
 
 /** What a token of this feature is for: one made for another purpose fails here. */
@@ -97,7 +96,3 @@ export const sendTakenNotice = service((core) => {
     await send({ kind: "sign-up-attempted", to: email, lang, name: "" }, delivery);
   };
 });
-
-export function callbackUser(user: User): CallbackUser {
-  return { ...user, createdAt: new Date(user.createdAt), updatedAt: new Date(user.updatedAt) };
-}

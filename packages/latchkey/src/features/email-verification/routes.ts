@@ -5,10 +5,10 @@ import type { User } from "../../kernel/identity.ts";
 import { redirectTo, withParameters } from "../../kernel/reply.ts";
 import { route } from "../../kernel/route.ts";
 import { requestService } from "../../kernel/service.ts";
-import { parseEmail } from "../../security/email-address.ts";
 import { readEmailToken } from "../../security/email-token.ts";
+import { callbackUser } from "../callback-user.ts";
 import { signIn } from "../sessions/index.ts";
-import { Done, done } from "../shapes.ts";
+import { Done, done, Email } from "../shapes.ts";
 import { userStore } from "../users/store.ts";
 import {
   EMAIL_ALREADY_VERIFIED,
@@ -18,15 +18,7 @@ import {
   USER_NOT_FOUND,
   VERIFICATION_EMAIL_NOT_ENABLED,
 } from "./errors.ts";
-import { callbackUser, VERIFICATION, verificationMail } from "./mail.ts";
-
-/** An address as it is stored: checked, normalised and lower case from here on. */
-const Email = z.string().transform((text, context) => {
-  const email = parseEmail(text);
-  if (email !== undefined) return email;
-  context.addIssue({ code: "custom", message: "Not a valid email address" });
-  return z.NEVER;
-});
+import { VERIFICATION, verificationMail } from "./mail.ts";
 
 export const sendVerificationEmail = route({
   method: "POST",

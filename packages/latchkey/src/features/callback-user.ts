@@ -1,0 +1,7 @@
+import type { User } from "../kernel/identity.ts";
+import type { CallbackUser } from "../options.ts";
+
+/** A user as callbacks of the application get it. */
+export function callbackUser(user: User): CallbackUser {
+  return { ...user, createdAt: new Date(user.createdAt), updatedAt: new Date(user.updatedAt) };
+}
