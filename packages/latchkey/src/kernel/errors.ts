@@ -26,6 +26,8 @@ export interface FailureExtras {
   /** What went wrong inside: for the log, never for the answer. */
   cause?: unknown;
   details?: readonly ErrorDetail[];
+  /** What the answer tells besides, for what comes next. */
+  members?: Readonly<Record<string, unknown>>;
   /** Response headers that belong to this error, for example `retry-after`. */
   headers?: Readonly<Record<string, string>>;
   /** Replaces the usual text where the contract fills a name into it. */
@@ -39,6 +41,8 @@ export class LatchkeyError extends Error {
   /** HTTP status. */
   readonly status: number;
   readonly details: readonly ErrorDetail[] | undefined;
+  /** Members of the answer beside code, message and details. */
+  readonly members: Readonly<Record<string, unknown>> | undefined;
   readonly headers: Readonly<Record<string, string>> | undefined;
 
   constructor(error: ErrorCode, extras: FailureExtras = {}) {
@@ -46,14 +50,14 @@ export class LatchkeyError extends Error {
     this.code = error.code;
     this.status = error.status;
     this.details = extras.details;
+    this.members = extras.members;
     this.headers = extras.headers;
   }
 
   /** What a client sees. */
   get body(): { code: string; message: string; details?: readonly ErrorDetail[] } {
-    return this.details === undefined
-      ? { code: this.code, message: this.message }
-      : { code: this.code, message: this.message, details: this.details };
+    const { code, message, details, members } = this;
+    return { code, message, ...(details === undefined ? {} : { details }), ...members };
   }
 }
 

@@ -13,6 +13,26 @@ export interface SessionFinder {
   find(context: Context): MaybePromise<Found | undefined>;
 }
 
+/** What keeps an account from being deleted: something that would be left without anybody. */
+export interface Blocker {
+  id: string;
+  name: string;
+  slug: string;
+  /** How many people are in it, the account included. */
+  members: number;
+}
+
+/** A feature's part in the deletion of an account. Each call is in its transaction, the user's row locked. */
+export interface Deletion {
+  /** Whatever stands against it: the account stays while there is anything. */
+  blockers?(userId: string, tx: Transaction): Promise<readonly Blocker[]>;
+  /**
+   * Takes the user out of rows that stay. Those that refer to the user by `reference("user")` go by themselves, and
+   * come after this.
+   */
+  forget?(userId: string, tx: Transaction): Promise<void>;
+}
+
 /** A capability as one declaration. The core is made of the same features as the options a user adds. */
 export interface Feature<Api = unknown> {
   readonly id: string;
@@ -28,6 +48,7 @@ export interface Feature<Api = unknown> {
   readonly deliveries?: Readonly<Record<string, Service<DeliveryHandler>>>;
   /** Takes away what somebody may have added to an account before its address was proved to be theirs. */
   readonly onFirstProof?: Service<(userId: string, tx: Transaction) => Promise<void>>;
+  readonly deletion?: Service<Deletion>;
   /** Work in the background, by its name: at most 36 characters a-z and hyphens. */
   readonly jobs?: Readonly<Record<string, Job>>;
 }

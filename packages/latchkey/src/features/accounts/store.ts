@@ -65,6 +65,25 @@ export const credentialStore = service(({ db, newId }) => {
       .where("providerId", "=", CREDENTIAL)
       .where("password", "=", p.password),
   );
+  const insertFor = (userId: string, password: string, now: string, tx: Transaction) =>
+    insert(
+      {
+        id: newId("account"),
+        userId,
+        password,
+        identityKey: keyColumn([CREDENTIAL, userId]),
+        credentialKey: keyColumn([userId]),
+        now,
+      },
+      tx,
+    );
+  const replace = q.write((k, p: { userId: string; password: string; now: string }) =>
+    k
+      .updateTable("account")
+      .set({ password: p.password, updatedAt: p.now })
+      .where("userId", "=", p.userId)
+      .where("providerId", "=", CREDENTIAL),
+  );
   return {
     /** The user of an address with the password's hash, in one statement whatever is there. */
     findByEmail: (email: string) => byEmail.get({ email }),
@@ -73,18 +92,11 @@ export const credentialStore = service(({ db, newId }) => {
     isCurrent: async (userId: string, password: string, tx: Transaction) =>
       (await isCurrent.get({ userId, password }, tx)) !== undefined,
     /** Throws `UniqueViolation` where the user has a password already. */
-    insert: (userId: string, password: string, now: string, tx: Transaction) =>
-      insert(
-        {
-          id: newId("account"),
-          userId,
-          password,
-          identityKey: keyColumn([CREDENTIAL, userId]),
-          credentialKey: keyColumn([userId]),
-          now,
-        },
-        tx,
-      ),
+    insert: insertFor,
+    /** Gives the user this password, whatever was there before it. The user's row is locked. */
+    async put(userId: string, password: string, now: string, tx: Transaction): Promise<void> {
+      if ((await replace({ userId, password, now }, tx)) === 0) await insertFor(userId, password, now, tx);
+    },
     /** Replaces the hash that was verified; false where another call was first. */
     claimChange: q.claim((k, p: { id: string; from: string; to: string; now: string }) =>
       k
