@@ -100,7 +100,7 @@ export function latchkey<
     ...(options.logger?.log === undefined ? {} : { log: options.logger.log }),
     ...options.env,
   });
-  const { core, hashing, limits } = makeCore({ options, resolved, features, env });
+  const { core, hashing, limits, closing } = makeCore({ options, resolved, features, env });
   const app = makeApp(core, features);
   for (const { deliveries } of features) {
     for (const [kind, delivery] of Object.entries(deliveries ?? {}))
@@ -119,7 +119,7 @@ export function latchkey<
     return app.handle(exchange);
   };
   return {
-    handler: webHandler(handleExchange),
+    handler: webHandler(handleExchange, resolved.onAPIError.throw),
     handleExchange,
     // The generated types are printed from the routes that `makeApi` walks through.
     api: makeApi(app) as unknown as CoreApi<FieldsOf<SessionFields>> & AddedBy<Plugins[number]>,
@@ -127,7 +127,7 @@ export function latchkey<
     isSafeTarget: (url) => core.origins.isSafeTarget(url),
     migrate: () => core.db.migrate(),
     plan: () => core.db.plan(),
-    openapi: () => openApiOf(resolved.basePath, app.routes, core.cookies.sessionToken.write),
+    openapi: () => openApiOf(resolved.basePath, app.onWire, core.cookies.sessionToken.write),
     check: () => core.db.check(),
     stats: () => engineStats(core, hashing),
     countSessions: () => core.use(countSessions)(),
@@ -137,6 +137,7 @@ export function latchkey<
       await jobs.stop();
       await core.outbox.stop();
       await hashing.close();
+      for (const finish of closing) await finish();
       await limits.close();
       await core.redis?.close();
       await core.secondary?.close();

@@ -42,6 +42,8 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
   core: Core;
   hashing: HashQueue;
   limits: Limits;
+  /** What is still to be written before the database closes. */
+  closing: readonly (() => Promise<void>)[];
 } {
   const { advanced, emailAndPassword } = resolved;
   const env: Env = { ...given, log: chosenLog(resolved.logger, given.log) };
@@ -63,6 +65,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
   const secondary =
     options.secondaryStorage === undefined ? undefined : secondaryStorage(options.secondaryStorage, env);
   const listeners: Watcher[] = [];
+  const closing: (() => Promise<void>)[] = [];
   const keepsCopies = redis !== undefined || secondary !== undefined;
   const db = keepsCopies
     ? watched(opened, COPIED, async (changes) => {
@@ -94,6 +97,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
     redis,
     secondary,
     whenChanged: (listener) => void listeners.push(listener),
+    whenClosing: (hook) => void closing.push(hook),
     outbox: outbox({
       db,
       env,
@@ -159,7 +163,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
     },
   };
   judgeSecret(core);
-  return { core, hashing, limits };
+  return { core, hashing, limits, closing };
 }
 
 /** Writes what the options ask for. A logger that throws must not take the request with it, or the process. */

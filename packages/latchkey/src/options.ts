@@ -1,6 +1,8 @@
 import type { AdditionalFields } from "./kernel/additional-fields.ts";
 import type { Env, LogLevel } from "./kernel/env.ts";
+import type { LatchkeyError } from "./kernel/errors.ts";
 import type { Feature } from "./kernel/feature.ts";
+import type { RequestOrigins } from "./kernel/request-origins.ts";
 import type { AddressLimit } from "./kernel/route.ts";
 import type { RedisOption } from "./redis/client.ts";
 import type { SecondaryOption } from "./redis/secondary.ts";
@@ -32,6 +34,8 @@ export interface EmailAndPasswordOptions {
   minPasswordLength?: number;
   /** Unicode code points. Default 128. */
   maxPasswordLength?: number;
+  /** Refuses new passwords that are among the most common ones. Those that people have stay good. Default false. */
+  refuseCommonPasswords?: boolean;
   /** Whether a sign-up opens a session at once. Default true. */
   autoSignIn?: boolean;
   /** Own hashing in place of Argon2id. Existing hashes of the formats that are read stay valid only through `verify`. */
@@ -39,6 +43,18 @@ export interface EmailAndPasswordOptions {
     hash?: (password: string) => Promise<string>;
     verify?: (input: { hash: string; password: string }) => Promise<boolean>;
   };
+  /**
+   * Sends the mail with which a lost password is replaced. `url` leads to `redirectTo` of the request with the token.
+   * Called in the background, and again, later, if it rejects. Default: a mail through `env.mail`, where that is
+   * given; without either nobody can reset a password.
+   */
+  sendResetPassword?: (input: { user: CallbackUser; url: string; token: string }) => Promise<void>;
+  /** Called after a password was reset. */
+  onPasswordReset?: (input: { user: CallbackUser }) => Promise<void>;
+  /** How long the link of a reset works. Seconds. Default 3600. */
+  resetPasswordTokenExpiresIn?: number;
+  /** Whether a reset ends every session of the user, where the request doesn't say. Default true. */
+  revokeSessionsOnPasswordReset?: boolean;
 }
 
 export interface EmailVerificationOptions {
@@ -49,15 +65,78 @@ export interface EmailVerificationOptions {
   sendVerificationEmail?: (input: { user: CallbackUser; url: string; token: string }) => Promise<void>;
   /** Whether a sign-up sends the mail. Default: as `emailAndPassword.requireEmailVerification`. */
   sendOnSignUp?: boolean;
+  /** Whether a sign-in that waits for the proof of its address sends the mail anew. Default true. */
+  sendOnSignIn?: boolean;
   /** Whether proving the address opens a session. Default false. */
   autoSignInAfterVerification?: boolean;
   /** How long the link works. Seconds. Default 3600. */
   expiresIn?: number;
+  /** Called before an address counts as proved; what it throws is answered, and nothing is proved. */
+  beforeEmailVerification?: (user: CallbackUser) => Promise<void>;
   /** Called after an address was proved. */
+  afterEmailVerification?: (user: CallbackUser) => Promise<void>;
+  /** The same as `afterEmailVerification`, by its older name. */
   onEmailVerification?: (user: CallbackUser) => Promise<void>;
 }
 
-export interface SessionOptions<Added extends AdditionalFields = AdditionalFields> {
+/** What an application calls one of the engine's tables, and what it adds to it. */
+export interface TableOptions<Added extends AdditionalFields = AdditionalFields> {
+  /** What the table is called in the database. Default: as here (`user`, `session`, `account`, `verification`). */
+  modelName?: string;
+  /** What columns are called in the database, by their names here: `{ name: "full_name" }`. Default: the same. */
+  fields?: Readonly<Record<string, string>>;
+  /** Columns of the application ([docs/fields.md](../../../docs/fields.md)). Default none. */
+  additionalFields?: Added;
+}
+
+export interface DeleteUserOptions {
+  /** Whether people delete their own accounts. Default false. */
+  enabled?: boolean;
+  /**
+   * Accounts are deleted by a link in a mail only. A function sends it: called in the background, and again, later, if
+   * it rejects. `true`: a mail through `env.mail`. Default: who is signed in afresh, or gives the password, deletes at
+   * once.
+   */
+  sendDeleteAccountVerification?:
+    | true
+    | ((input: { user: CallbackUser; url: string; token: string }) => Promise<void>);
+  /** How long that link works. Seconds. Default 86400 (a day). */
+  deleteTokenExpiresIn?: number;
+  /** Called before anything is deleted; what it throws is answered, and the account stays. */
+  beforeDelete?: (user: CallbackUser) => Promise<void>;
+  /** Called after the account has gone. */
+  afterDelete?: (user: CallbackUser) => Promise<void>;
+}
+
+export interface ChangeEmailOptions {
+  /** Whether people change their own address. Default false. */
+  enabled?: boolean;
+  /**
+   * Sends the mail that asks at the present, proved address whether it is to be changed. Called in the background, and
+   * again, later, if it rejects. Default: a mail through `env.mail`, where that is given.
+   */
+  sendChangeEmailVerification?: (input: {
+    user: CallbackUser;
+    newEmail: string;
+    url: string;
+    token: string;
+  }) => Promise<void>;
+  /**
+   * Whether an address that was never proved is changed at once; the new one gets the mail that proves it. False: only
+   * the link in that mail changes it. Default true.
+   */
+  updateEmailWithoutVerification?: boolean;
+}
+
+export interface UserOptions<Added extends AdditionalFields = AdditionalFields> extends TableOptions<Added> {
+  /** How people change their own addresses. */
+  changeEmail?: ChangeEmailOptions;
+  /** How people delete their own accounts. */
+  deleteUser?: DeleteUserOptions;
+}
+
+export interface SessionOptions<Added extends AdditionalFields = AdditionalFields>
+  extends TableOptions<Added> {
   /** How long a session lives without use. Seconds. Default 604800 (7 days). Open sessions take a change at their next refresh. */
   expiresIn?: number;
   /** How long after its last renewal a session in use is renewed. Seconds. Default 86400 (a day). */
@@ -73,8 +152,6 @@ export interface SessionOptions<Added extends AdditionalFields = AdditionalField
   storeSessionInDatabase?: boolean;
   /** A session that ends keeps its row, with the end as its `expiresAt`. Default false: the row goes. */
   preserveSessionInDatabase?: boolean;
-  /** Columns of the application on `session`. Default none. */
-  additionalFields?: Added;
 }
 
 export interface RateLimitOptions {
@@ -121,6 +198,40 @@ export type CustomRule =
   | AddressLimit
   | false
   | ((request: LimitedRequest) => AddressLimit | false | Promise<AddressLimit | false>);
+
+export interface ApiErrorOptions {
+  /**
+   * `auth.handler` throws a failure, with `status`, `code` and `message`, in place of answering it. `latchkey/node`
+   * always answers. Default false.
+   */
+  throw?: boolean;
+  /** Told each failure that a request ends with; not waited for, and what it throws is logged. Default none. */
+  onError?: (error: LatchkeyError, about: FailedRequest) => void | Promise<void>;
+}
+
+/** What `onAPIError.onError` is told besides the error. */
+export interface FailedRequest {
+  /** Its method, address and headers; without the body. */
+  request: Request;
+  /** What went wrong inside, where the error has one: nothing that a client is told. */
+  cause: unknown;
+  /** As in the log and in the answer's `x-request-id`. */
+  requestId: string;
+}
+
+export interface AuditOptions {
+  /** How long events stay. Seconds. Default 34560000 (400 days). */
+  keepFor?: number;
+  /** Keeps of each address the network alone: 24 bits of IPv4, 64 of IPv6. Default false. */
+  truncateAddresses?: boolean;
+}
+
+export interface NoticeOptions {
+  /** Mails people when their account is signed in to from a browser or system that it wasn't used with. Default false. */
+  newSignIn?: boolean;
+  /** Mails people when the password of their account was changed, set or reset. Default false. */
+  passwordChanged?: boolean;
+}
 
 export interface LoggerOptions {
   /** The least level that is written. Default `error`. */
@@ -175,6 +286,7 @@ export interface AdvancedOptions {
 export interface LatchkeyOptions<
   SessionFields extends AdditionalFields = AdditionalFields,
   Plugins extends readonly Feature[] = readonly Feature[],
+  UserFields extends AdditionalFields = AdditionalFields,
 > {
   /** The public address of the application, for links in mails, cookies and trust. Default: `LATCHKEY_URL`. */
   baseURL?: string;
@@ -207,12 +319,26 @@ export interface LatchkeyOptions<
    * database. Default none: sessions live in the database.
    */
   secondaryStorage?: SecondaryOption;
-  /** Origins besides that of `baseURL` whose pages may call and be redirected to; wildcards in the host. */
-  trustedOrigins?: readonly string[];
+  /**
+   * Origins besides that of `baseURL` whose pages may call and be redirected to; wildcards in the host. A function is
+   * asked at each request, and with `undefined` for calls in process; what it throws trusts nobody more.
+   */
+  trustedOrigins?: readonly string[] | RequestOrigins;
+  /** Endpoints that are answered with 404, by their path below the mount point (`/sign-up/email`). Calls in process stay. Default none. */
+  disabledPaths?: readonly string[];
+  /** What happens beside the answer when a request fails. */
+  onAPIError?: ApiErrorOptions;
   emailAndPassword?: EmailAndPasswordOptions;
   emailVerification?: EmailVerificationOptions;
+  user?: UserOptions<UserFields>;
   session?: SessionOptions<SessionFields>;
+  account?: TableOptions;
+  verification?: TableOptions;
   rateLimit?: RateLimitOptions;
+  /** What is written down of what happens to accounts ([docs/security-events.md](../../../docs/security-events.md)). */
+  audit?: AuditOptions;
+  /** Mails that tell people of what happened to their account, where mail can be sent. Default none. */
+  notices?: NoticeOptions;
   logger?: LoggerOptions;
   advanced?: AdvancedOptions;
   /** What people call the application, where `branding.name` doesn't say. Default `Latchkey`. */
@@ -227,24 +353,46 @@ export interface LatchkeyOptions<
   env?: Partial<Env>;
 }
 
+/** `modelName` stays absent where the application says nothing. */
+export type ResolvedTable<Options extends TableOptions> = Options &
+  Required<Pick<TableOptions, "fields" | "additionalFields">> &
+  Pick<TableOptions, "modelName">;
+
+type PasswordResetCallbacks = "sendResetPassword" | "onPasswordReset";
+
 /** The options with every default filled in. */
 export interface ResolvedOptions {
   /** Without a trailing slash. */
   readonly baseURL: string;
   readonly basePath: string;
-  readonly emailAndPassword: Required<Omit<EmailAndPasswordOptions, "password">> &
-    Pick<EmailAndPasswordOptions, "password">;
+  readonly emailAndPassword: Required<Omit<EmailAndPasswordOptions, "password" | PasswordResetCallbacks>> &
+    Pick<EmailAndPasswordOptions, "password" | PasswordResetCallbacks>;
   readonly emailVerification: EmailVerificationOptions & {
     readonly sendOnSignUp: boolean;
+    readonly sendOnSignIn: boolean;
     readonly autoSignInAfterVerification: boolean;
     readonly expiresIn: number;
   };
-  readonly session: Required<SessionOptions>;
+  readonly user: ResolvedTable<UserOptions> & {
+    readonly changeEmail: ChangeEmailOptions &
+      Required<Pick<ChangeEmailOptions, "enabled" | "updateEmailWithoutVerification">>;
+    readonly deleteUser: DeleteUserOptions &
+      Required<Pick<DeleteUserOptions, "enabled" | "deleteTokenExpiresIn">>;
+  };
+  readonly session: ResolvedTable<Required<Omit<SessionOptions, "modelName">>>;
+  readonly account: ResolvedTable<TableOptions>;
+  readonly verification: ResolvedTable<TableOptions>;
   readonly rateLimit: Required<Pick<RateLimitOptions, "enabled" | "window" | "max" | "customRules">> &
     Pick<RateLimitOptions, "storage" | "customStorage">;
+  readonly audit: Readonly<Required<AuditOptions>>;
+  readonly notices: Readonly<Required<NoticeOptions>>;
   readonly logger: { readonly level: LogLevel; readonly disabled: boolean; readonly requests: boolean };
   readonly advanced: AdvancedOptions & { readonly processes: number; readonly cors: boolean };
   readonly trustedOrigins: readonly string[];
+  /** Where the application decides by the request which are trusted besides. */
+  readonly originsOf: RequestOrigins | undefined;
+  readonly disabledPaths: readonly string[];
+  readonly onAPIError: ApiErrorOptions & { readonly throw: boolean };
   /** What screens are told. `branding` holds what was given, `appName` what it comes to. */
   readonly ui: { readonly branding: Branding; readonly appName: string; readonly locales: string[] };
   /** Ids of the optional features. */

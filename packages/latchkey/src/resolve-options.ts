@@ -1,11 +1,14 @@
 import type { LogLevel } from "./kernel/env.ts";
 import { ConfigurationError } from "./kernel/errors.ts";
 import type {
+  DeleteUserOptions,
   EmailAndPasswordOptions,
   EmailVerificationOptions,
   LatchkeyOptions,
   ResolvedOptions,
+  ResolvedTable,
   SessionOptions,
+  TableOptions,
 } from "./options.ts";
 import { resolveProcesses, resolveRateLimit } from "./resolve-rate-limit.ts";
 import { resolveUiOptions } from "./resolve-ui-options.ts";
@@ -18,14 +21,41 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
   return {
     baseURL: baseURL(options.baseURL ?? process.env.LATCHKEY_URL),
     basePath: basePath(options.basePath ?? "/api/auth"),
-    trustedOrigins: [...(options.trustedOrigins ?? []), ...commaList(process.env.LATCHKEY_TRUSTED_ORIGINS)],
+    trustedOrigins: [
+      ...(typeof options.trustedOrigins === "object" ? options.trustedOrigins : []),
+      ...commaList(process.env.LATCHKEY_TRUSTED_ORIGINS),
+    ],
+    originsOf: typeof options.trustedOrigins === "function" ? options.trustedOrigins : undefined,
+    disabledPaths: options.disabledPaths ?? [],
+    onAPIError: { ...options.onAPIError, throw: options.onAPIError?.throw ?? false },
     emailAndPassword,
     emailVerification: verificationOptions(
       options.emailVerification ?? {},
       emailAndPassword.requireEmailVerification,
     ),
-    session: sessionOptions(options.session ?? {}),
+    user: {
+      ...options.user,
+      ...tableOptions(options.user),
+      changeEmail: {
+        ...options.user?.changeEmail,
+        enabled: options.user?.changeEmail?.enabled ?? false,
+        updateEmailWithoutVerification: options.user?.changeEmail?.updateEmailWithoutVerification ?? true,
+      },
+      deleteUser: deletionOptions(options.user?.deleteUser ?? {}),
+    },
+    session: { ...sessionOptions(options.session ?? {}), ...tableOptions(options.session) },
+    account: tableOptions(options.account),
+    verification: tableOptions(options.verification),
     rateLimit: resolveRateLimit(options.rateLimit ?? {}),
+    audit: {
+      // Less would forget the sign-ins that a new device is told by.
+      keepFor: atLeast("audit.keepFor", options.audit?.keepFor ?? 400 * 86_400, 86_400),
+      truncateAddresses: options.audit?.truncateAddresses ?? false,
+    },
+    notices: {
+      newSignIn: options.notices?.newSignIn ?? false,
+      passwordChanged: options.notices?.passwordChanged ?? false,
+    },
     logger: logger(options.logger),
     advanced: {
       ...options.advanced,
@@ -45,8 +75,17 @@ function passwordOptions(given: EmailAndPasswordOptions): ResolvedOptions["email
     // Their bounds are judged where passwords are.
     minPasswordLength: given.minPasswordLength ?? 8,
     maxPasswordLength: given.maxPasswordLength ?? 128,
+    refuseCommonPasswords: given.refuseCommonPasswords ?? false,
     autoSignIn: given.autoSignIn ?? true,
     ...(given.password === undefined ? {} : { password: given.password }),
+    ...(given.sendResetPassword === undefined ? {} : { sendResetPassword: given.sendResetPassword }),
+    ...(given.onPasswordReset === undefined ? {} : { onPasswordReset: given.onPasswordReset }),
+    resetPasswordTokenExpiresIn: atLeast(
+      "emailAndPassword.resetPasswordTokenExpiresIn",
+      given.resetPasswordTokenExpiresIn ?? 3600,
+      1,
+    ),
+    revokeSessionsOnPasswordReset: given.revokeSessionsOnPasswordReset ?? true,
   };
 }
 
@@ -57,12 +96,33 @@ function verificationOptions(
   return {
     ...given,
     sendOnSignUp: given.sendOnSignUp ?? required,
+    sendOnSignIn: given.sendOnSignIn ?? true,
     autoSignInAfterVerification: given.autoSignInAfterVerification ?? false,
     expiresIn: atLeast("emailVerification.expiresIn", given.expiresIn ?? 3600, 1),
   };
 }
 
-function sessionOptions(given: SessionOptions): ResolvedOptions["session"] {
+function deletionOptions(given: DeleteUserOptions): ResolvedOptions["user"]["deleteUser"] {
+  return {
+    ...given,
+    enabled: given.enabled ?? false,
+    deleteTokenExpiresIn: atLeast(
+      "user.deleteUser.deleteTokenExpiresIn",
+      given.deleteTokenExpiresIn ?? 86_400,
+      1,
+    ),
+  };
+}
+
+function tableOptions(given: TableOptions = {}): ResolvedTable<TableOptions> {
+  return {
+    ...(given.modelName === undefined ? {} : { modelName: given.modelName }),
+    fields: given.fields ?? {},
+    additionalFields: given.additionalFields ?? {},
+  };
+}
+
+function sessionOptions(given: SessionOptions): Required<Omit<SessionOptions, keyof TableOptions>> {
   return {
     expiresIn: atLeast("session.expiresIn", given.expiresIn ?? 604_800, 1),
     updateAge: atLeast("session.updateAge", given.updateAge ?? 86_400, 0),
@@ -70,7 +130,6 @@ function sessionOptions(given: SessionOptions): ResolvedOptions["session"] {
     disableSessionRefresh: given.disableSessionRefresh ?? false,
     storeSessionInDatabase: given.storeSessionInDatabase ?? false,
     preserveSessionInDatabase: given.preserveSessionInDatabase ?? false,
-    additionalFields: given.additionalFields ?? {},
   };
 }
 

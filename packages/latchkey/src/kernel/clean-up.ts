@@ -6,13 +6,16 @@ export interface CleanUpJob {
   /** Seconds between two looks. */
   every: number;
   /** Seconds since rows have ended. Never less than the clocks of two processes may be apart. */
-  age: number;
+  age: number | ((core: Core) => number);
   of: (core: Core) => CleanUp;
 }
 
 /** A job that removes rows some time after they have ended. */
 export function cleanUpJob({ every, age, of }: CleanUpJob): Job {
-  const before = (core: Core): string => new Date(core.env.now() - age * 1000).toISOString();
+  const before = (core: Core): string => {
+    const seconds = typeof age === "number" ? age : age(core);
+    return new Date(core.env.now() - seconds * 1000).toISOString();
+  };
   return {
     every,
     isDue: (core) => of(core).isDue(before(core)),

@@ -40,6 +40,8 @@ export interface Core {
    * copies of them are kept: with `redis` or `secondary`.
    */
   readonly whenChanged: (listener: Watcher) => void;
+  /** Has `hook` run when the engine closes, before its database does: for what is written after answers. */
+  readonly whenClosing: (hook: () => Promise<void>) => void;
   readonly outbox: Outbox;
   readonly shapes: Shapes;
   readonly keyring: Keyring;

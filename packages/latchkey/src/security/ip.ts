@@ -92,3 +92,9 @@ export function isInRanges(ranges: readonly AddressRange[], address: string): bo
   const parsed = parse(address);
   return ranges.some(({ network, bits }) => network.kind() === parsed.kind() && parsed.match(network, bits));
 }
+
+/** The network that an address is in, as far as it says where somebody is: 24 bits of IPv4, 64 of IPv6. */
+export function networkOf(address: string): string {
+  if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf("."))}.0/24`;
+  return isIPv6(address) ? subnetKey(address, 64) : address;
+}

@@ -11,6 +11,7 @@ import {
   secretText,
   text,
   texts,
+  trueOrCallback,
 } from "./check.ts";
 import type { ServiceConfig } from "./options.ts";
 import { LEVELS } from "./variables.ts";
@@ -20,7 +21,6 @@ type Members<Name extends keyof LatchkeyOptions> = keyof NonNullable<LatchkeyOpt
 
 /** Options that are known, and whose part of Latchkey isn't there yet. */
 const LATER = [
-  "account",
   "admin",
   "apiKey",
   "bearer",
@@ -32,15 +32,15 @@ const LATER = [
   "jwt",
   "magicLink",
   "multiSession",
-  "onAPIError",
   "organization",
   "passkey",
   "socialProviders",
   "twoFactor",
-  "user",
   "username",
-  "verification",
 ];
+
+/** What is said of a table. */
+const TABLE = { modelName: text, fields: anyObject, additionalFields: anyObject };
 
 const checkOptions = group<keyof ServiceConfig & string>(
   {
@@ -50,23 +50,22 @@ const checkOptions = group<keyof ServiceConfig & string>(
     redis: hiddenText,
     secondaryStorage: anyObject,
     trustedOrigins: texts,
-    emailAndPassword: group<Members<"emailAndPassword">>(
-      {
-        enabled: flag,
-        disableSignUp: flag,
-        requireEmailVerification: flag,
-        minPasswordLength: count,
-        maxPasswordLength: count,
-        autoSignIn: flag,
-        password: group<"hash" | "verify">({ hash: callback, verify: callback }),
-      },
-      [
-        "sendResetPassword",
-        "onPasswordReset",
-        "resetPasswordTokenExpiresIn",
-        "revokeSessionsOnPasswordReset",
-      ],
-    ),
+    disabledPaths: texts,
+    onAPIError: group<Members<"onAPIError">>({ throw: flag, onError: callback }, ["errorURL"]),
+    emailAndPassword: group<Members<"emailAndPassword">>({
+      enabled: flag,
+      disableSignUp: flag,
+      requireEmailVerification: flag,
+      minPasswordLength: count,
+      maxPasswordLength: count,
+      refuseCommonPasswords: flag,
+      autoSignIn: flag,
+      password: group<"hash" | "verify">({ hash: callback, verify: callback }),
+      sendResetPassword: callback,
+      onPasswordReset: callback,
+      resetPasswordTokenExpiresIn: count,
+      revokeSessionsOnPasswordReset: flag,
+    }),
     emailVerification: group<Members<"emailVerification">>({
       sendVerificationEmail: callback,
       sendOnSignUp: flag,
@@ -74,15 +73,34 @@ const checkOptions = group<keyof ServiceConfig & string>(
       expiresIn: count,
       onEmailVerification: callback,
     }),
+    user: group<Members<"user">>(
+      {
+        ...TABLE,
+        deleteUser: group<keyof NonNullable<NonNullable<LatchkeyOptions["user"]>["deleteUser"]> & string>({
+          enabled: flag,
+          sendDeleteAccountVerification: trueOrCallback,
+          deleteTokenExpiresIn: count,
+          beforeDelete: callback,
+          afterDelete: callback,
+        }),
+      },
+      ["changeEmail"],
+    ),
+    account: group<Members<"account">>({ ...TABLE }, [
+      "accountLinking",
+      "encryptOAuthTokens",
+      "updateAccountOnSignIn",
+    ]),
+    verification: group<Members<"verification">>({ ...TABLE }),
     session: group<Members<"session">>(
       {
+        ...TABLE,
         expiresIn: count,
         updateAge: count,
         freshAge: count,
         disableSessionRefresh: flag,
         storeSessionInDatabase: flag,
         preserveSessionInDatabase: flag,
-        additionalFields: anyObject,
       },
       ["cookieCache"],
     ),
@@ -94,6 +112,8 @@ const checkOptions = group<keyof ServiceConfig & string>(
       storage: choice("memory", "database", "secondary-storage"),
       customStorage: anyObject,
     }),
+    audit: group<Members<"audit">>({ keepFor: count, truncateAddresses: flag }),
+    notices: group<Members<"notices">>({ newSignIn: flag, passwordChanged: flag }),
     logger: group<Exclude<Members<"logger">, "log">>({ level: choice(...LEVELS), disabled: flag }),
     advanced: group<Exclude<Members<"advanced">, "processes">>({
       cookiePrefix: text,

@@ -1,7 +1,9 @@
 import type { Context } from "../../kernel/context.ts";
 import { requestService } from "../../kernel/service.ts";
+import { networkOf } from "../../security/ip.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import type { SecurityEvent } from "./events.ts";
+import { noteWriter } from "./notes.ts";
 import { auditStore, type SecurityEventRow } from "./store.ts";
 
 /** Characters of a user agent that are kept: real ones are shorter. */
@@ -10,9 +12,15 @@ const LONGEST_USER_AGENT = 512;
 /** Where a route says what happened to an account. */
 export const audit = requestService((core) => {
   const store = core.use(auditStore);
+  const write = core.use(noteWriter);
+  const { truncateAddresses } = core.options.audit;
+
+  const addressOf = ({ address = "" }: Context): string =>
+    truncateAddresses && address !== "" ? networkOf(address) : address;
 
   const rowOf = (context: Context, event: SecurityEvent): SecurityEventRow => {
     const outcome = event.outcome ?? "success";
+    // Who isn't signed in has proved to be that user by what succeeded, and nothing by what failed.
     const caller = context.user?.id ?? (outcome === "success" ? event.userId : null);
     return {
       id: core.newId("securityEvent"),
@@ -30,7 +38,7 @@ export const audit = requestService((core) => {
       method: event.method ?? null,
       reason: event.reason ?? null,
       changed: event.changed?.join(",") ?? null,
-      ipAddress: context.address ?? "",
+      ipAddress: addressOf(context),
       userAgent: context.userAgent?.slice(0, LONGEST_USER_AGENT) ?? "",
       requestId: context.requestId,
     };
@@ -43,13 +51,7 @@ export const audit = requestService((core) => {
     },
     /** For what failed, or has no transaction of its own: written by itself; never fails the request. */
     note(event: SecurityEvent): void {
-      store.insert(rowOf(context, event)).catch((error: unknown) => {
-        core.log("error", "A security event could not be written", {
-          requestId: context.requestId,
-          event: event.event,
-          error,
-        });
-      });
+      write(rowOf(context, event));
     },
   });
 });

@@ -1,24 +1,27 @@
 /** What can happen to an account that somebody may want to look up later. */
-export type EventName =
-  | "sign_up"
-  | "sign_in"
-  | "sign_in_failed"
-  | "sign_out"
-  | "session_revoked"
-  | "sessions_revoked"
-  | "password_changed"
-  | "password_set"
-  | "password_reset_requested"
-  | "password_reset"
-  | "email_verified"
-  | "email_change_requested"
-  | "email_changed"
-  | "reauthenticated"
-  | "user_updated"
-  | "account_deletion_requested"
-  | "account_deleted"
-  | "account_exported"
-  | "credentials_dropped";
+export const EVENT_NAMES = [
+  "sign_up",
+  "sign_in",
+  "sign_in_failed",
+  "sign_out",
+  "session_revoked",
+  "sessions_revoked",
+  "password_changed",
+  "password_set",
+  "password_reset_requested",
+  "password_reset",
+  "email_verified",
+  "email_change_requested",
+  "email_changed",
+  "reauthenticated",
+  "user_updated",
+  "account_deletion_requested",
+  "account_deleted",
+  "account_exported",
+  "credentials_dropped",
+] as const;
+
+export type EventName = (typeof EVENT_NAMES)[number];
 
 /** What happened, as the one says it who did it. Who called, from where and when, is known already. */
 export interface SecurityEvent {

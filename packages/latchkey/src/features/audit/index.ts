@@ -1,12 +1,25 @@
+import { cleanUpJob } from "../../kernel/clean-up.ts";
 import { feature } from "../../kernel/feature.ts";
+import { listActivity } from "./list-activity.ts";
+import { auditStore } from "./store.ts";
 import { securityEventTable } from "./tables.ts";
 
 export { audit } from "./audit.ts";
 export type { EventName, SecurityEvent } from "./events.ts";
 
-/** What happened to accounts: written down where it happens, and shown to whom it concerns. */
+/**
+ * What happened to accounts: written down where it happens, in the same transaction, and shown to whom it concerns.
+ * Routes say it through `audit`; nothing here changes an account.
+ */
 export const securityEvents = feature({
   id: "audit",
   tables: [securityEventTable],
-  routes: {},
+  routes: { listActivity },
+  jobs: {
+    "clear-old-security-events": cleanUpJob({
+      every: 3600,
+      age: ({ options }) => options.audit.keepFor,
+      of: (core) => core.use(auditStore).old,
+    }),
+  },
 });

@@ -1,12 +1,71 @@
 import { service } from "../../kernel/service.ts";
+import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
 import type { Row } from "../../storage/table.ts";
+import type { Transaction } from "../../storage/transaction.ts";
 import { securityEventTable } from "./tables.ts";
 
 export type SecurityEventRow = Row<typeof securityEventTable>;
 
+/** Where a list goes on: after the event with this time and id. */
+export interface Position {
+  createdAt: string;
+  id: string;
+}
+
+/** Events of one page. */
+export const PAGE = 50;
+
 /** Statements over `securityEvent`. */
-export const auditStore = service(({ db }) => {
-  const q = db.for(securityEventTable);
+export const auditStore = service((core) => {
+  const q = core.db.for(securityEventTable);
+  const page = q.read((k, p: { userId: string; since: string } & Position) =>
+    k
+      .selectFrom("securityEvent")
+      .select([
+        "id",
+        "createdAt",
+        "event",
+        "outcome",
+        "method",
+        "reason",
+        "changed",
+        "ipAddress",
+        "userAgent",
+        "sessionId",
+      ])
+      .where("userId", "=", p.userId)
+      .where("createdAt", ">=", p.since)
+      .where("createdAt", "<=", p.createdAt)
+      .where((e) => e.or([e("createdAt", "<", p.createdAt), e("id", "<", p.id)]))
+      .orderBy("createdAt", "desc")
+      .orderBy("id", "desc")
+      // One more than is shown says whether there is another page.
+      .limit(PAGE + 1),
+  );
+  const old = q.read((k, p: { before: string }) =>
+    k
+      .selectFrom("securityEvent")
+      .select("id")
+      .where("createdAt", "<=", p.before)
+      .orderBy("createdAt")
+      .limit(CLEAN_UP_LIMIT),
+  );
+  const removeOld = q.writeIn((k, ids: readonly string[], p: { before: string }) =>
+    k.deleteFrom("securityEvent").where("id", "in", ids).where("createdAt", "<=", p.before),
+  );
+  const rename = q.write((k, p: { userId: string; pseudonym: string }) =>
+    k
+      .updateTable("securityEvent")
+      .set({ userId: p.pseudonym, ipAddress: "", userAgent: "" })
+      .where("userId", "=", p.userId),
+  );
+  const renameActor = q.write((k, p: { userId: string; pseudonym: string }) =>
+    k
+      .updateTable("securityEvent")
+      .set({ actorId: p.pseudonym })
+      .where("userId", "=", p.pseudonym)
+      .where("actorId", "=", p.userId),
+  );
   return {
     insert: q.write((k, p: SecurityEventRow) =>
       k.insertInto("securityEvent").values({
@@ -30,5 +89,17 @@ export const auditStore = service(({ db }) => {
         requestId: p.requestId,
       }),
     ),
+    /** A user's events since a time, the newest first, from a position on: at most `PAGE` and one more. */
+    listPage: async (userId: string, since: string, from: Position) => page.all({ userId, since, ...from }),
+    /**
+     * In the transaction that deletes a user, after its own event was recorded: his events stay, and nobody can tell
+     * any more whose they were. They still belong together, under an id that stands nowhere else.
+     */
+    async pseudonymise(userId: string, tx: Transaction): Promise<void> {
+      const names = { userId, pseudonym: core.newId("securityEvent") };
+      await rename(names, tx);
+      await renameActor(names, tx);
+    },
+    old: cleanUp(async (before) => old.all({ before }), removeOld),
   };
 });
