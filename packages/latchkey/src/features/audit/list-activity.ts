@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { route } from "../../kernel/route.ts";
+import { isoDate } from "../../kernel/shapes.ts";
+import { networkOf } from "../../security/ip.ts";
+import { auditStore, PAGE, type Position } from "./store.ts";
+
+/** Seconds for which people can look back: 90 days. */
+const SHOWN = 90 * 86_400;
+
+/** Before everything: where the first page begins. */
+const NEWEST: Position = { createdAt: "9999-12-31T23:59:59.999Z", id: "" };
+
+const Cursor = z.string().transform((text, context): Position => {
+  const position = parseCursor(text);
+  if (position !== undefined) return position;
+  context.addIssue({ code: "custom", message: "Not a cursor that an earlier page gave" });
+  return z.NEVER;
+});
+
+const Activity = z
+  .object({
+    id: z.string(),
+    event: z.string().describe("`sign_in`, `password_changed` and the like; later versions know more"),
+    outcome: z.enum(["success", "failure"]),
+    createdAt: isoDate,
+    method: z.string().nullable().describe("How, where there are several ways"),
+    reason: z.string().nullable().describe("Why it failed"),
+    changed: z.array(z.string()).describe("Names of the fields that changed"),
+    ipAddress: z.string().describe("The network it came from; empty where that is unknown"),
+    userAgent: z.string().describe("As it was sent, or empty; no proof of anything"),
+    sessionId: z.string().nullable().describe("The session it came from, or the one that it opened"),
+  })
+  .meta({ id: "Activity" });
+
+export const listActivity = route({
+  method: "GET",
+  path: "/list-activity",
+  summary: "What happened to the caller's account in the last 90 days, newest first, 50 at a time",
+  session: "required",
+  query: z.object({ cursor: Cursor.optional() }),
+  returns: z.object({
+    events: z.array(Activity),
+    nextCursor: z.string().nullable().describe("Where older ones begin; null where there are none"),
+  }),
+  uses: { events: auditStore },
+  errors: [],
+  async handle({ user, query, now, events }) {
+    const since = new Date(now - SHOWN * 1000).toISOString();
+    const rows = await events.listPage(user.id, since, query.cursor ?? NEWEST);
+    const shown = rows.slice(0, PAGE);
+    const last = shown.at(-1);
+    return {
+      events: shown.map(({ changed, ipAddress, outcome, ...row }) => ({
+        ...row,
+        // The column holds nothing else.
+        outcome: outcome as "success" | "failure",
+        changed: changed === null || changed === "" ? [] : changed.split(","),
+        ipAddress: ipAddress === "" ? "" : networkOf(ipAddress),
+      })),
+      nextCursor: rows.length > PAGE && last !== undefined ? printCursor(last) : null,
+    };
+  },
+});
+
+function printCursor({ createdAt, id }: Position): string {
+  return `${Date.parse(createdAt)}.${id}`;
+}
+
+/** Whatever it says, it is a place in the caller's own list. */
+function parseCursor(text: string): Position | undefined {
+  const [, time, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text) ?? [];
+  if (time === undefined || id === undefined || Number(time) > Date.parse(NEWEST.createdAt)) return undefined;
+  return { createdAt: new Date(Number(time)).toISOString(), id };
+}

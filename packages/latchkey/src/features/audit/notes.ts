@@ -1,0 +1,69 @@
+import { service } from "../../kernel/service.ts";
+import { auditStore, type SecurityEventRow } from "./store.ts";
+
+/** Rows of one transaction. */
+const AT_ONCE = 64;
+/** Rows that wait to be written. More of them at one time is somebody's attack. */
+const MOST_WAITING = 1000;
+/**
+ * Rows that a process writes within `WINDOW` seconds: whoever guesses passwords all day long shall not fill the disk.
+ * What is left out stands in the figures all the same (`auth_events_total`).
+ */
+const MOST = 3000;
+const WINDOW = 600;
+
+/**
+ * Writes events that have no transaction of their own. In a turn of the event loop that comes after the answer, and
+ * the same for every account: how long an answer takes tells nobody what was written.
+ */
+export const noteWriter = service((core) => {
+  const { db, env, log } = core;
+  const store = core.use(auditStore);
+  const waiting: SecurityEventRow[] = [];
+  let round: Promise<void> | undefined;
+  let windowEnds = 0;
+  let taken = 0;
+  let leftOut = 0;
+
+  function mayTake(): boolean {
+    const now = env.now();
+    if (now >= windowEnds) {
+      if (leftOut > 0) log("warn", "Security events were left out: too many at once", { leftOut });
+      windowEnds = now + WINDOW * 1000;
+      taken = 0;
+      leftOut = 0;
+    }
+    return taken < MOST && waiting.length < MOST_WAITING;
+  }
+
+  async function writeAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const rows = waiting.splice(0, AT_ONCE);
+      try {
+        await db.transaction(async (tx) => {
+          for (const row of rows) await store.insert(row, tx);
+        });
+      } catch (error) {
+        log("error", "Security events could not be written", { events: rows.length, error });
+      }
+    }
+  }
+
+  function run(): Promise<void> {
+    round ??= writeAll().finally(() => {
+      round = undefined;
+    });
+    return round;
+  }
+
+  core.whenClosing(run);
+  return (row: SecurityEventRow): void => {
+    if (!mayTake()) {
+      leftOut += 1;
+      return;
+    }
+    taken += 1;
+    waiting.push(row);
+    setImmediate(() => void run());
+  };
+});
