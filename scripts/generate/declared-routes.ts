@@ -57,9 +57,11 @@ function core(): readonly Feature[] {
 export function declarationsOf(features: readonly Feature[]): Declarations {
   const tables = schema(features.flatMap((feature) => feature.tables ?? []));
   const shapes: Shapes = {
-    ...shapesOf(tables, {}),
+    ...shapesOf(tables, { user: {}, session: {} }),
     // Which fields there are is known only where an engine is made; the id lets the printer name them.
     sessionInput: z.object({}).meta({ id: "SessionInput" }),
+    withUserFields: (body, row) =>
+      z.intersection(body, z.object({}).meta({ id: row === "new" ? "NewUser" : "UserInput" })),
   };
   const routes = features.flatMap((feature) =>
     Object.entries(feature.routes).map(([name, spec]) => declaredRoute(name, spec, shapes)),

@@ -22,11 +22,13 @@ interface Definition {
   values?: readonly unknown[];
 }
 
-/** Shapes with an id are printed by their name. These three grow with the fields of an engine. */
+/** Shapes with an id are printed by their name. These grow with the fields of an engine. */
 const GROWING: Readonly<Record<string, string>> = {
   User: 'User & F["user"]',
   Session: 'Session & F["session"]',
   SessionInput: 'F["sessionInput"]',
+  NewUser: 'F["newUser"]',
+  UserInput: 'F["userInput"]',
 };
 
 /** Members that clients turn into a `Date` by their name alone. */

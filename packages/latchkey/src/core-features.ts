@@ -1,7 +1,12 @@
+import { accountDeletion } from "./features/account-deletion/index.ts";
 import { accounts } from "./features/accounts/index.ts";
+import { additionalFields } from "./features/additional-fields/index.ts";
 import { securityEvents } from "./features/audit/index.ts";
+import { dataExport } from "./features/data-export/index.ts";
 import { emailPassword } from "./features/email-password/index.ts";
 import { emailVerification } from "./features/email-verification/index.ts";
+import { passwordReset } from "./features/password-reset/index.ts";
+import { reauthentication } from "./features/reauthentication/index.ts";
 import { sessions } from "./features/sessions/index.ts";
 import { status } from "./features/status/index.ts";
 import { ui } from "./features/ui/index.ts";
@@ -17,10 +22,15 @@ export function coreFeatures(options: ResolvedOptions): readonly Feature[] {
     users,
     accounts,
     securityEvents,
-    sessions(options.session.additionalFields),
+    sessions,
     verification,
     emailPassword,
+    reauthentication,
     emailVerification,
+    passwordReset,
+    accountDeletion,
+    dataExport,
     ui,
+    additionalFields(options),
   ];
 }

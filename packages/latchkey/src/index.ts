@@ -91,9 +91,10 @@ type AddedBy<Given extends Feature> = (
 export function latchkey<
   const SessionFields extends AdditionalFields = Record<never, never>,
   const Plugins extends readonly Feature[] = readonly [],
+  const UserFields extends AdditionalFields = Record<never, never>,
 >(
-  options: LatchkeyOptions<SessionFields, Plugins>,
-): Latchkey<FieldsOf<SessionFields>, AddedBy<Plugins[number]>> {
+  options: LatchkeyOptions<SessionFields, Plugins, UserFields>,
+): Latchkey<FieldsOf<SessionFields, UserFields>, AddedBy<Plugins[number]>> {
   const resolved = resolveOptions(options);
   const features: readonly Feature[] = [...coreFeatures(resolved), ...(options.plugins ?? [])];
   const env = defaultEnv({
@@ -122,7 +123,7 @@ export function latchkey<
     handler: webHandler(handleExchange, resolved.onAPIError.throw),
     handleExchange,
     // The generated types are printed from the routes that `makeApi` walks through.
-    api: makeApi(app) as unknown as CoreApi<FieldsOf<SessionFields>> & AddedBy<Plugins[number]>,
+    api: makeApi(app) as unknown as CoreApi<FieldsOf<SessionFields, UserFields>> & AddedBy<Plugins[number]>,
     uiConfig: core.use(uiConfig),
     isSafeTarget: (url) => core.origins.isSafeTarget(url),
     migrate: () => core.db.migrate(),

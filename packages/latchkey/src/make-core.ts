@@ -11,6 +11,7 @@ import { redisTarget } from "./redis/client.ts";
 import { redisConnection } from "./redis/connection.ts";
 import { redisRateLimiter } from "./redis/rate-limit.ts";
 import { secondary as secondaryStorage } from "./redis/secondary.ts";
+import { resolveNames } from "./resolve-names.ts";
 import { levelFilter } from "./resolve-options.ts";
 import { clientAddress } from "./security/client-address.ts";
 import { cookieNames } from "./security/cookie-names.ts";
@@ -57,7 +58,8 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
     leaseTable,
     ...features.flatMap((feature) => feature.tables ?? []),
   ]);
-  const opened = openDatabase({ database: options.database, schema: tables, env });
+  const names = resolveNames(tables, resolved);
+  const opened = openDatabase({ database: options.database, schema: tables, env, names });
   const redis =
     options.redis === undefined
       ? undefined
@@ -109,7 +111,10 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
         return text;
       },
     }),
-    shapes: shapesOf(tables, resolved.session.additionalFields),
+    shapes: shapesOf(tables, {
+      user: resolved.user.additionalFields,
+      session: resolved.session.additionalFields,
+    }),
     keyring,
     sealer: values,
     passwords: passwords({

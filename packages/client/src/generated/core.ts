@@ -6,10 +6,15 @@ import type {
   Fields,
   GetSessionAnswer,
   GetSessionQuery,
+  ListActivityAnswer,
+  ListActivityQuery,
+  ListReauthenticationMethodsAnswer,
   ListSessionsAnswer,
   NoFields,
   OkAnswer,
   ReadUiConfigAnswer,
+  ReauthenticateAnswer,
+  ReauthenticateBody,
   RevokeOtherSessionsAnswer,
   RevokeSessionAnswer,
   RevokeSessionBody,
@@ -41,11 +46,18 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly ok: BareClientCall<NoInput, OkAnswer>;
   /**
-   * Change the caller's name or picture.
+   * Change the caller's name, picture, language or time zone.
    *
-   * `POST /update-user`. Errors: `UNAUTHORIZED` (401), `EMAIL_CAN_NOT_BE_UPDATED` (400).
+   * `POST /update-user`. Errors: `UNAUTHORIZED` (401), `EMAIL_CAN_NOT_BE_UPDATED` (400),
+   * `FIELD_NOT_ALLOWED` (400).
    */
-  readonly updateUser: BareClientCall<UpdateUserBody, UpdateUserAnswer>;
+  readonly updateUser: BareClientCall<UpdateUserBody<F>, UpdateUserAnswer>;
+  /**
+   * What happened to the caller's account in the last 90 days, newest first, 50 at a time.
+   *
+   * `GET /list-activity`. Errors: `UNAUTHORIZED` (401).
+   */
+  readonly listActivity: BareClientCall<{ query?: ListActivityQuery }, ListActivityAnswer>;
   /**
    * The session of the caller with its user, or null.
    *
@@ -94,9 +106,10 @@ export interface CoreMethods<F extends Fields = NoFields> {
      * Create an account with an address and a password.
      *
      * `POST /sign-up/email`. Errors: `EMAIL_PASSWORD_SIGN_UP_DISABLED` (400), `INVALID_EMAIL` (400),
-     * `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG` (400), `USER_ALREADY_EXISTS` (422).
+     * `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG` (400), `FIELD_NOT_ALLOWED` (400),
+     * `USER_ALREADY_EXISTS` (422).
      */
-    readonly email: ClientCall<SignUpEmailBody, SignUpEmailAnswer<F>>;
+    readonly email: ClientCall<SignUpEmailBody<F>, SignUpEmailAnswer<F>>;
   };
   readonly signIn: {
     /**
@@ -120,6 +133,13 @@ export interface CoreMethods<F extends Fields = NoFields> {
    * `POST /verify-password`. Errors: `UNAUTHORIZED` (401), `INVALID_PASSWORD` (400).
    */
   readonly verifyPassword: ClientCall<VerifyPasswordBody, VerifyPasswordAnswer>;
+  /**
+   * Show once more who the caller is: the session counts as fresh, under a new token.
+   *
+   * `POST /reauthenticate`. Errors: `UNAUTHORIZED` (401), `REAUTHENTICATION_METHOD_REQUIRED` (400),
+   * `INVALID_PASSWORD` (400).
+   */
+  readonly reauthenticate: BareClientCall<ReauthenticateBody, ReauthenticateAnswer<F>>;
   /**
    * Send the mail that proves an address once more.
    *

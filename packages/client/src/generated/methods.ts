@@ -8,4 +8,5 @@ export const METHODS: Readonly<Record<string, "GET" | "POST">> = {
   "/update-session": "POST",
   "/revoke-sessions": "POST",
   "/revoke-other-sessions": "POST",
+  "/reauthenticate": "POST",
 };

@@ -10,6 +10,8 @@ export interface User {
   email: string;
   emailVerified: boolean;
   image: string | null;
+  locale: string | null;
+  timeZone: string | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -38,16 +40,30 @@ export interface ErrorQuery {
   error_description?: string | undefined;
 }
 
-/** Change the caller's name or picture: the body. */
-export interface UpdateUserBody {
+/** Change the caller's name, picture, language or time zone: the body. */
+export type UpdateUserBody<F extends Fields = NoFields> = {
   name?: string | undefined;
   image?: string | null | undefined;
+  locale?: string | null | undefined;
+  timeZone?: string | null | undefined;
   email?: unknown;
-}
+} & F["userInput"];
 
-/** Change the caller's name or picture: the answer. */
+/** Change the caller's name, picture, language or time zone: the answer. */
 export interface UpdateUserAnswer {
   status: true;
+}
+
+/** What happened to the caller's account in the last 90 days, newest first, 50 at a time: the query. */
+export interface ListActivityQuery {
+  cursor?: string | undefined;
+}
+
+/** What happened to the caller's account in the last 90 days, newest first, 50 at a time: the answer. */
+export interface ListActivityAnswer {
+  events: Activity[];
+  /** Where older ones begin; null where there are none */
+  nextCursor: string | null;
 }
 
 /** The session of the caller with its user, or null: the query. */
@@ -99,14 +115,14 @@ export interface RevokeOtherSessionsAnswer {
 }
 
 /** Create an account with an address and a password: the body. */
-export interface SignUpEmailBody {
+export type SignUpEmailBody<F extends Fields = NoFields> = {
   name: string;
   email: string;
   password: string;
   image?: string | null | undefined;
   callbackURL?: string | undefined;
   rememberMe?: boolean | undefined;
-}
+} & F["newUser"];
 
 /** Create an account with an address and a password: the answer. */
 export interface SignUpEmailAnswer<F extends Fields = NoFields> {
@@ -161,6 +177,21 @@ export interface VerifyPasswordBody {
 /** Check the caller's password: the answer. */
 export interface VerifyPasswordAnswer {
   status: true;
+}
+
+/** How the caller can show once more who they are: the answer. */
+export interface ListReauthenticationMethodsAnswer {
+  methods: string[];
+}
+
+/** Show once more who the caller is: the session counts as fresh, under a new token: the body. */
+export interface ReauthenticateBody {
+  password?: string | undefined;
+}
+
+/** Show once more who the caller is: the session counts as fresh, under a new token: the answer. */
+export interface ReauthenticateAnswer<F extends Fields = NoFields> {
+  session: Session & F["session"];
 }
 
 /** Send the mail that proves an address once more: the body. */
@@ -236,11 +267,19 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly error: BareApiCall<{ query?: ErrorQuery }, Response>;
 
   /**
-   * Change the caller's name or picture.
+   * Change the caller's name, picture, language or time zone.
    *
-   * `POST /update-user`. Errors: `UNAUTHORIZED` (401), `EMAIL_CAN_NOT_BE_UPDATED` (400).
+   * `POST /update-user`. Errors: `UNAUTHORIZED` (401), `EMAIL_CAN_NOT_BE_UPDATED` (400),
+   * `FIELD_NOT_ALLOWED` (400).
    */
-  readonly updateUser: ApiCall<{ body?: UpdateUserBody; headers: CallHeaders }, UpdateUserAnswer>;
+  readonly updateUser: ApiCall<{ body?: UpdateUserBody<F>; headers: CallHeaders }, UpdateUserAnswer>;
+
+  /**
+   * What happened to the caller's account in the last 90 days, newest first, 50 at a time.
+   *
+   * `GET /list-activity`. Errors: `UNAUTHORIZED` (401).
+   */
+  readonly listActivity: ApiCall<{ query?: ListActivityQuery; headers: CallHeaders }, ListActivityAnswer>;
 
   /**
    * The session of the caller with its user, or null.
@@ -299,9 +338,10 @@ export interface CoreApi<F extends Fields = NoFields> {
    * Create an account with an address and a password.
    *
    * `POST /sign-up/email`. Errors: `EMAIL_PASSWORD_SIGN_UP_DISABLED` (400), `INVALID_EMAIL` (400),
-   * `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG` (400), `USER_ALREADY_EXISTS` (422).
+   * `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG` (400), `FIELD_NOT_ALLOWED` (400),
+   * `USER_ALREADY_EXISTS` (422).
    */
-  readonly signUpEmail: ApiCall<{ body: SignUpEmailBody }, SignUpEmailAnswer<F>>;
+  readonly signUpEmail: ApiCall<{ body: SignUpEmailBody<F> }, SignUpEmailAnswer<F>>;
 
   /**
    * Sign in with an address and a password.
@@ -336,6 +376,24 @@ export interface CoreApi<F extends Fields = NoFields> {
    * `POST /verify-password`. Errors: `UNAUTHORIZED` (401), `INVALID_PASSWORD` (400).
    */
   readonly verifyPassword: ApiCall<{ body: VerifyPasswordBody; headers: CallHeaders }, VerifyPasswordAnswer>;
+
+  /**
+   * How the caller can show once more who they are.
+   *
+   * `GET /reauthenticate`. Errors: `UNAUTHORIZED` (401).
+   */
+  readonly listReauthenticationMethods: ApiCall<{ headers: CallHeaders }, ListReauthenticationMethodsAnswer>;
+
+  /**
+   * Show once more who the caller is: the session counts as fresh, under a new token.
+   *
+   * `POST /reauthenticate`. Errors: `UNAUTHORIZED` (401), `REAUTHENTICATION_METHOD_REQUIRED` (400),
+   * `INVALID_PASSWORD` (400).
+   */
+  readonly reauthenticate: ApiCall<
+    { body?: ReauthenticateBody; headers: CallHeaders },
+    ReauthenticateAnswer<F>
+  >;
 
   /**
    * Send the mail that proves an address once more.

@@ -1,13 +1,26 @@
-import { z } from "zod";
-import { boolean, type Column, date, integer, json, text, usualLength } from "../storage/table.ts";
+import type { z } from "zod";
+import { assertName } from "../storage/names.ts";
+import {
+  boolean,
+  type Column,
+  date,
+  type Extension,
+  extend,
+  integer,
+  json,
+  type Reference,
+  reference,
+  type Table,
+  text,
+} from "../storage/table.ts";
 import { ConfigurationError } from "./errors.ts";
 
 /** A column that the application adds to a table of the engine. */
 export interface AdditionalField {
   type: "string" | "number" | "boolean" | "date" | "string[]" | "number[]" | "json";
   /**
-   * A client can't set it to null. Default false. A session is made by the engine: it begins with `defaultValue`;
-   * one that was open when the field was added has null.
+   * Must be given at sign-up, unless there is a `defaultValue`, and a client can't set it to null. Default false. Rows
+   * from before the field was added have null.
    */
   required?: boolean;
   /** Stored when the field isn't given. A function is called for each row. */
@@ -16,28 +29,98 @@ export interface AdditionalField {
   input?: boolean;
   /** Whether it is sent to clients. Default true. */
   returned?: boolean;
-  /** No two rows have the same. A string has at most 255 characters then. */
+  /** No two rows have the same. A string has at most 255 characters then. Not for lists and JSON. */
   unique?: boolean;
-  /** Checks what a client writes, beyond its type. */
-  validator?: z.ZodType;
+  /** What the column is called in the database. Default: as the field. */
+  fieldName?: string;
+  /** The row of a table, by one of its columns, that a value must name. Default for `onDelete`: `cascade`. */
+  references?: FieldReference;
+  /** Checks what a client writes, beyond its type. Synchronous. */
+  validator?: z.ZodType | { input: z.ZodType };
+  /** `input`: what is stored of a value. `output`: what is shown of what is stored; at once, without a promise. */
+  transform?: FieldTransform;
+}
+
+export interface FieldReference {
+  /** A table as it is called here, or one of the application's own in the same database. */
+  model: string;
+  field: string;
+  /** What becomes of the row whose value it is when the row it names goes. */
+  onDelete?: "cascade" | "set null" | "restrict" | "no action";
+}
+
+/** Neither is called with null. As methods, so that they may say what type they take. */
+export interface FieldTransform {
+  input?(value: unknown): unknown;
+  output?(value: unknown): unknown;
 }
 
 export type AdditionalFields = Readonly<Record<string, AdditionalField>>;
 
-/** The columns that hold the fields. */
-export function columnsFor(fields: AdditionalFields, option: string): Record<string, Column> {
+/** The schema with which what clients write is checked. */
+export function validatorOf({ validator }: AdditionalField): z.ZodType | undefined {
+  return validator === undefined || isSchema(validator) ? validator : validator.input;
+}
+
+/** Not `instanceof`: the application may have a zod of its own. */
+function isSchema(validator: object): validator is z.ZodType {
+  return "safeParse" in validator;
+}
+
+/** The columns that hold the fields, as an addition to `to`. `option`: where they were given. */
+export function fieldColumns(to: Table, fields: AdditionalFields, option: string): Extension {
+  assertPlainObject(fields, option);
   const columns: Record<string, Column> = {};
-  for (const [name, field] of Object.entries(fields)) columns[name] = columnFor(field, `${option}.${name}`);
-  return columns;
+  for (const [name, field] of Object.entries(fields)) {
+    assertFieldName(name, to, option);
+    columns[name] = columnFor(field, `${option}.${name}`);
+  }
+  return extend(to.name, columns);
+}
+
+/** Members of bodies that are no fields, and what clients take for options of the call. */
+const OTHER_MEMBERS = ["password", "callbackURL", "rememberMe", "query", "fetchOptions"];
+
+function assertFieldName(name: string, to: Table, option: string): void {
+  const refuse = (why: string): never => {
+    throw new ConfigurationError(`${option} has ${JSON.stringify(name)}, ${why}. Call the field otherwise.`);
+  };
+  if (name in Object.prototype) refuse("which every object of JavaScript has already");
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) refuse("which isn't made of letters, digits and _");
+  if (name in to.columns) refuse(`which is a column of every ${to.name}`);
+  if (OTHER_MEMBERS.includes(name)) refuse("which means something else in requests");
+  assertName(`${option}.${name}`, name);
+}
+
+/** `{ __proto__: … }` in a source makes a prototype of the field, and nobody would see it. */
+function assertPlainObject(value: object, option: string): void {
+  const prototype: unknown = typeof value === "object" && value !== null && Object.getPrototypeOf(value);
+  if (prototype === Object.prototype || prototype === null) return;
+  throw new ConfigurationError(`${option} must be a plain object of fields.`);
 }
 
 function columnFor(field: AdditionalField, option: string): Column {
+  assertPlainObject(field, option);
   const settings = {
     // A required column without a default would refuse every row that is there already.
     nullable: true,
     ...(field.unique ? { unique: true } : {}),
     ...(field.returned === false ? { hidden: true } : {}),
-  };
+  } as const;
+  const column = plainColumn(field, settings, option);
+  const output = field.transform?.output;
+  return Object.freeze({
+    ...column,
+    ...(field.references === undefined ? {} : referring(field, field.references, column, option)),
+    ...(output === undefined ? {} : { shown: (value: unknown) => output(value) }),
+  });
+}
+
+function plainColumn(
+  field: AdditionalField,
+  settings: { readonly nullable: true; readonly unique?: boolean; readonly hidden?: boolean },
+  option: string,
+): Column {
   switch (field.type) {
     case "string":
       return text(settings);
@@ -50,6 +133,8 @@ function columnFor(field: AdditionalField, option: string): Column {
     case "string[]":
     case "number[]":
     case "json":
+      if (field.unique)
+        throw new ConfigurationError(`${option}.unique is true; lists and JSON can't be unique.`);
       return json(settings);
     default:
       throw new ConfigurationError(
@@ -58,51 +143,28 @@ function columnFor(field: AdditionalField, option: string): Column {
   }
 }
 
-/** What a client may send: each writable field, none of them needed. */
-export function inputShape(fields: AdditionalFields): z.ZodType<Record<string, unknown>> {
-  const members: Record<string, z.ZodType> = {};
-  for (const [name, field] of Object.entries(fields)) {
-    const value = valueShape(field);
-    members[name] = (field.required ? value : value.nullable()).optional();
-  }
-  return z.object(members);
-}
-
-function valueShape(field: AdditionalField): z.ZodType {
-  if (field.validator !== undefined) return field.validator;
-  return field.type === "string" && field.unique ? z.string().max(usualLength) : typeShape(field.type);
-}
-
-function typeShape(type: AdditionalField["type"]): z.ZodType {
-  switch (type) {
-    case "number":
-      // What the column holds exactly, on every database.
-      return z.int();
-    case "boolean":
-      return z.boolean();
-    case "date":
-      // Dates compare as text, so all are written alike.
-      return z.iso
-        .datetime({ offset: true })
-        .transform((text) => new Date(text).toISOString())
-        .refine((text) => /^[1-9]\d{3}-/.test(text), "The year must be from 1000 to 9999");
-    case "string[]":
-      return z.array(z.string());
-    case "number[]":
-      return z.array(z.number());
-    case "json":
-      return z.json();
-    default:
-      return z.string();
-  }
-}
-
-/** What stands in a new row for each field that nobody gave. */
-export function defaultsOf(fields: AdditionalFields): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(fields)) {
-    const value = typeof field.defaultValue === "function" ? field.defaultValue() : field.defaultValue;
-    values[name] = value === undefined ? null : value instanceof Date ? value.toISOString() : value;
-  }
-  return values;
+function referring(
+  field: AdditionalField,
+  { model, field: key, onDelete = "cascade" }: FieldReference,
+  column: Column,
+  option: string,
+): Partial<Column> {
+  if (field.type !== "string" && field.type !== "number")
+    throw new ConfigurationError(`${option}.references: only texts and numbers refer to rows.`);
+  if (!["cascade", "set null", "restrict", "no action"].includes(onDelete))
+    throw new ConfigurationError(
+      `${option}.references.onDelete is ${JSON.stringify(onDelete)}; it must be cascade, set null, restrict or no action.`,
+    );
+  assertName(`${option}.references.model`, model);
+  assertName(`${option}.references.field`, key);
+  const references: Reference = {
+    table: model,
+    column: key,
+    cascade: onDelete === "cascade",
+    ...(onDelete === "set null" ? { setsNull: true } : {}),
+    isForeign: true,
+  };
+  return field.type === "string" && key === "id"
+    ? { ...reference(model), nullable: true, unique: column.unique, hidden: column.hidden, references }
+    : { references, index: !column.unique };
 }

@@ -4,6 +4,10 @@ import type { AdditionalFields } from "./additional-fields.ts";
 export interface Fields {
   /** Members of every user that is answered. */
   readonly user: object;
+  /** What sign-up takes. */
+  readonly newUser: object;
+  /** What update-user takes. */
+  readonly userInput: object;
   /** Members of every session that is answered. */
   readonly session: object;
   /** What update-session takes. */
@@ -15,8 +19,14 @@ export interface NoFields extends Fields {
   readonly sessionInput: Readonly<Record<string, unknown>>;
 }
 
-/** The fields of an engine whose sessions have `Session` besides. */
-export interface FieldsOf<Session extends AdditionalFields> extends Fields {
+/** The fields of an engine whose sessions have `Session` besides, and whose users have `User`. */
+export interface FieldsOf<
+  Session extends AdditionalFields,
+  User extends AdditionalFields = Record<never, never>,
+> extends Fields {
+  readonly user: Answered<User>;
+  readonly newUser: Needed<User> & Optional<User>;
+  readonly userInput: Written<User>;
   readonly session: Answered<Session>;
   readonly sessionInput: Written<Session>;
 }
@@ -50,3 +60,20 @@ type Written<Added extends AdditionalFields> = {
     | null
     | undefined;
 };
+
+/** Of these a new row needs a value, since nothing else gives one. */
+type NeededOf<Added extends AdditionalFields> = {
+  [Name in keyof Added]: Added[Name] extends { input: false }
+    ? never
+    : Added[Name] extends { required: true }
+      ? "defaultValue" extends keyof Added[Name]
+        ? never
+        : Name
+      : never;
+}[keyof Added];
+
+type Needed<Added extends AdditionalFields> = {
+  [Name in NeededOf<Added>]: WrittenValues[Added[Name]["type"]];
+};
+
+type Optional<Added extends AdditionalFields> = Written<Omit<Added, NeededOf<Added>>>;

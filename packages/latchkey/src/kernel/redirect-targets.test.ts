@@ -47,7 +47,8 @@ const GOOD: Record<string, Record<string, string>> = {
 
 function membersOf(schema: SchemaOf<unknown> | undefined): string[] {
   if (schema === undefined) return [];
-  const resolved = typeof schema === "function" ? schema(shapesOf(NO_TABLES, {})) : schema;
+  const resolved =
+    typeof schema === "function" ? schema(shapesOf(NO_TABLES, { user: {}, session: {} })) : schema;
   return resolved instanceof z.ZodObject ? Object.keys(resolved.shape) : [];
 }
 // The shapes of users and sessions hold no targets, so what columns they have doesn't matter here.

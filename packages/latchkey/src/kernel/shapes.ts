@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Column, Schema } from "../storage/table.ts";
-import { type AdditionalFields, inputShape } from "./additional-fields.ts";
+import type { AdditionalFields } from "./additional-fields.ts";
+import { inputShape } from "./field-values.ts";
 import type { Session, User } from "./identity.ts";
 
 /**
@@ -12,6 +13,11 @@ export interface Shapes {
   readonly Session: z.ZodType<Session>;
   /** The additional fields of a session that a client may write; each optional. */
   readonly sessionInput: z.ZodType<Record<string, unknown>>;
+  /** A body with the additional fields of a user that a client may write: of a new one, or of one that is there. */
+  withUserFields<Shape extends z.ZodRawShape>(
+    body: z.ZodObject<Shape>,
+    row: "new" | "there",
+  ): z.ZodType<z.output<z.ZodObject<Shape>> & Record<string, unknown>>;
 }
 
 /**
@@ -20,11 +26,19 @@ export interface Shapes {
  */
 export const isoDate = z.iso.datetime({ precision: 3 });
 
-export function shapesOf(schema: Schema, sessionFields: AdditionalFields): Shapes {
+export function shapesOf(
+  schema: Schema,
+  fields: { user: AdditionalFields; session: AdditionalFields },
+): Shapes {
   return {
     User: rowShape<User>(schema, "user"),
     Session: rowShape<Session>(schema, "session"),
-    sessionInput: inputShape(sessionFields),
+    sessionInput: inputShape(fields.session, "there"),
+    withUserFields: (body, row) =>
+      // What the fields add is known by name only.
+      body.extend(inputShape(fields.user, row).shape) as unknown as z.ZodType<
+        z.output<typeof body> & Record<string, unknown>
+      >,
   };
 }
 

@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../kernel/errors.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Found } from "./driver.ts";
-import type { Names } from "./names.ts";
+import { type Names, nameOfIndex } from "./names.ts";
 import type { Column, Index, MergedTable } from "./table.ts";
 
 /** The statements that bring one table from what is there to what is declared, without its indexes. */
@@ -18,6 +18,11 @@ export function tableAdditions(
   const parts = (name: string, column: Column) =>
     columnParts(names.column(declared.name, name), column, keyed.has(name), dialect, names);
 
+  for (const { references } of declared.columns.values())
+    if (references?.isForeign && !found.tables.has(references.table))
+      throw new ConfigurationError(
+        `database: the table "${references.table}", which a field of "${declared.name}" refers to, isn't there. Make it first.`,
+      );
   if (there === undefined) {
     const all = [...declared.columns].map(([name, column]) => parts(name, column));
     const lines = [...all.map(([definition]) => definition), ...all.flatMap(([, ...others]) => others)];
@@ -29,7 +34,7 @@ export function tableAdditions(
     if (there.has(names.column(declared.name, name))) continue;
     if (!column.nullable && column.default === undefined) {
       throw new ConfigurationError(
-        `The column "${name}" can't be added to the table "${declared.name}": rows may be there, so it must be nullable or have a default.`,
+        `The column "${names.column(declared.name, name)}" can't be added to the table "${names.table(declared.name)}": rows may be there, so it must be nullable or have a default.`,
       );
     }
     const additions = parts(name, column).map((part, at) =>
@@ -54,9 +59,11 @@ function columnParts(
   if (column.kind === "id") words.push("primary key");
   if (column.default !== undefined) words.push(`default ${dialect.literal(column.default)}`);
   if (column.references === undefined) return [words.join(" ")];
-  const { table, cascade } = column.references;
-  const target = `${quote(names.table(table))} (${quote(names.column(table, "id"))})`;
-  const clause = `references ${target}${cascade ? " on delete cascade" : ""}`;
+  const { table, column: key = "id", cascade, setsNull } = column.references;
+  // A table of the application's own has no other names.
+  const [target, targetKey] = [quote(names.table(table)), quote(names.column(table, key))];
+  const rule = setsNull ? " on delete set null" : cascade ? " on delete cascade" : "";
+  const clause = `references ${target} (${targetKey})${rule}`;
   // MySQL reads a reference beside its column and forgets it.
   return dialect.name === "mysql"
     ? [words.join(" "), `foreign key (${quote(name)}) ${clause}`]
@@ -73,7 +80,8 @@ export function createIndex(
 ): string {
   const columns = index.columns.map((column) => quote(names.column(tableName, column))).join(", ");
   const kind = `${index.unique ? "unique index" : "index"}${concurrently ? " concurrently" : ""}`;
-  return `create ${kind} ${quote(index.name)} on ${quote(names.table(tableName))} (${columns})`;
+  const name = quote(nameOfIndex(index, tableName, names));
+  return `create ${kind} ${name} on ${quote(names.table(tableName))} (${columns})`;
 }
 
 /** A statement that yields a row where rows repeat what the index wants once. */

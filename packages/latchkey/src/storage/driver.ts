@@ -10,9 +10,15 @@ export type RawRow = unknown[];
 export interface Found {
   /** Table → its columns. */
   readonly tables: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Each as `indexOf` writes it. */
   readonly indexes: ReadonlySet<string>;
   /** Indexes that were begun and never finished; not among `indexes`. */
   readonly brokenIndexes: ReadonlySet<string>;
+}
+
+/** An index in `Found`: one of the same name may stand on another table, which is none of ours. */
+export function indexOf(table: string, index: string): string {
+  return `${index} on ${table}`;
 }
 
 /** What one process may do to the tables while no other does. */

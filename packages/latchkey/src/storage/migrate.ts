@@ -3,10 +3,10 @@ import { Kysely } from "kysely";
 import type { Env } from "../kernel/env.ts";
 import { ConfigurationError } from "../kernel/errors.ts";
 import { createIndex, findRepeated, inOrder, tableAdditions } from "./ddl.ts";
-import type { Driver, Found, Migration } from "./driver.ts";
+import { type Driver, type Found, indexOf, type Migration } from "./driver.ts";
 import { newId } from "./id.ts";
 import { migrationTable, ownSchema } from "./migration-table.ts";
-import { asDeclared } from "./names.ts";
+import { asDeclared, nameOfIndex } from "./names.ts";
 import { queries } from "./queries.ts";
 import type { StatementContext } from "./statement.ts";
 import type { Index, MergedTable, Row, RowsOf } from "./table.ts";
@@ -118,7 +118,8 @@ export class Migrator {
     for (const declared of inOrder([...schema.tables.values()])) {
       missing.together.push(...tableAdditions(declared, found, dialect, names));
       for (const index of declared.indexes) {
-        if (!found.indexes.has(index.name))
+        const name = nameOfIndex(index, declared.name, names);
+        if (!found.indexes.has(indexOf(names.table(declared.name), name)))
           await this.#missingIndex(index, declared, found, database, missing);
       }
     }
@@ -146,8 +147,9 @@ export class Migrator {
       there !== undefined &&
       (await database.first(`select 1 from ${dialect.quote(names.table(name))} limit 1`)) !== undefined;
     const statements = isApart ? missing.apart : missing.together;
-    if (found.brokenIndexes.has(index.name))
-      statements.push(`drop index ${isApart ? "concurrently " : ""}${dialect.quote(index.name)}`);
+    const called = nameOfIndex(index, name, names);
+    if (found.brokenIndexes.has(indexOf(names.table(name), called)))
+      statements.push(`drop index ${isApart ? "concurrently " : ""}${dialect.quote(called)}`);
     statements.push(createIndex(index, name, dialect, names, isApart));
   }
 

@@ -101,7 +101,7 @@ export function mysqlDialect(
     listColumns:
       "select table_name, column_name from information_schema.columns where table_schema = database()",
     listIndexes:
-      "select distinct index_name, 1 from information_schema.statistics where table_schema = database()",
+      "select distinct table_name, index_name, 1 from information_schema.statistics where table_schema = database()",
     isContended: (error) => [1205, 1213].includes(numberOf(error)),
     // Another process that lost its connection, and with it the lock, was further than it seemed.
     isDone: (error) => [1050, 1060, 1061, 1826].includes(numberOf(error)),

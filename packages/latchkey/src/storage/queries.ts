@@ -11,6 +11,8 @@ import type { MaybePromise } from "../kernel/maybe-promise.ts";
 import type { Bindable } from "./dialect.ts";
 import type { Driver, RawRow } from "./driver.ts";
 import { GatheredLookup, type Lookup, largestBatch, singleLookup } from "./lookup.ts";
+import { forEachKey } from "./postgres-list.ts";
+import { decoderOf } from "./row-reader.ts";
 import { compile, listMarkers, type Statement, type StatementContext } from "./statement.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -150,23 +152,20 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
       build: (k: Kysely<DB>, keys: readonly string[]) => Selecting<O>,
       key: keyof O & string,
     ): Lookup {
-      const isArray = context.dialect.name === "postgres" && driver.gathers;
       const items = listMarkers(1);
-      const one = compile(() => build(k, items as string[]), ["SelectQueryNode"], context, items, isArray);
+      const one = compile(() => build(k, items as string[]), ["SelectQueryNode"], context, items);
       const keyAt = one.outputs.findIndex(({ name }) => name === key);
       if (keyAt === -1) throw new Error(`The statement \`${one.sql}\` does not yield "${key}".`);
       if (!driver.gathers) return singleLookup(driver, one, keyAt);
-      if (isArray) {
-        // The driver of PostgreSQL takes a list of texts for an array; no other statement binds one.
-        const values = (keys: readonly string[]) => [keys as unknown as Bindable];
-        // For an array of unknown length the server may plan to read a whole small table: too much for one key.
-        const alone = compile(() => build(k, items as string[]), ["SelectQueryNode"], context, items);
+      if (context.dialect.name === "postgres") {
+        const several = forEachKey(one.sql);
         const gathered = new GatheredLookup(
           driver,
           (keys) =>
             keys.length === 1
-              ? { sql: alone.sql, values: alone.bind({ items: keys }) }
-              : { sql: one.sql, values: values(keys) },
+              ? { sql: one.sql, values: one.bind({ items: keys }) }
+              : // The driver of PostgreSQL takes a list of texts for an array; no other statement binds one.
+                { sql: several, values: [keys as unknown as Bindable] },
           keyAt,
         );
         return (key) => gathered.find(key);
@@ -221,7 +220,7 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
 function decoder<O>({ outputs }: Statement, { dialect }: StatementContext): (row: RawRow) => O {
   const names = outputs.map(({ name }) => name);
   const decoders = outputs.map(({ column, isNumber }) =>
-    isNumber ? dialect.decoder("integer") : column && dialect.decoder(column.kind),
+    isNumber ? dialect.decoder("integer") : column && decoderOf(column, dialect),
   );
   return (values) => {
     const row: Record<string, unknown> = {};

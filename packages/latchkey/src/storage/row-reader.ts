@@ -10,6 +10,15 @@ export interface RowReader {
   read(values: readonly unknown[], from: number): Record<string, unknown>;
 }
 
+/** From a driver's value to the row's, never given null; undefined where they are the same. */
+export function decoderOf(
+  { kind, shown }: Pick<Column, "kind" | "shown">,
+  dialect: Dialect,
+): ((value: unknown) => unknown) | undefined {
+  const decode = dialect.decoder(kind);
+  return shown === undefined || decode === undefined ? (shown ?? decode) : (value) => shown(decode(value));
+}
+
 /** Reads those of a table's columns that `includes` accepts. */
 export function rowReader(
   columns: ReadonlyMap<string, Column>,
@@ -21,7 +30,7 @@ export function rowReader(
   for (const [name, column] of columns) {
     if (!includes(name)) continue;
     names.push(name);
-    decoders.push(dialect.decoder(column.kind));
+    decoders.push(decoderOf(column, dialect));
   }
   return {
     names,

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { ConfigurationError } from "../kernel/errors.ts";
+import { indexName } from "./index-name.ts";
 import type { Column, Extension, Index, MergedTable, Part, Schema, Table } from "./table.ts";
 
 /**
@@ -29,14 +29,17 @@ export function schema(parts: readonly Part[]): Schema {
       merge(
         declared,
         extensions.filter((extension) => extension.name === declared.name),
+        tables,
       ),
     );
   }
   for (const { name, columns } of merged.values()) {
     for (const [columnName, { references }] of columns) {
-      if (references === undefined || merged.has(references.table)) continue;
+      if (references === undefined) continue;
+      const target = merged.get(references.table);
+      if (references.isForeign || target?.columns.has(references.column ?? "id")) continue;
       throw new ConfigurationError(
-        `"${name}.${columnName}" refers to the table "${references.table}", which is not declared.`,
+        `"${name}.${columnName}" refers to the table "${references.table}"${references.column ? ` and its column "${references.column}"` : ""}, which is not declared.`,
       );
     }
   }
@@ -50,7 +53,11 @@ export function schema(parts: readonly Part[]): Schema {
   };
 }
 
-function merge(declared: Table, extensions: readonly Extension[]): MergedTable {
+function merge(
+  declared: Table,
+  extensions: readonly Extension[],
+  tables: ReadonlyMap<string, Table>,
+): MergedTable {
   const { name } = declared;
   if (declared.columns.id?.kind !== "id")
     throw new ConfigurationError(`The table "${name}" has no column id().`);
@@ -72,10 +79,17 @@ function merge(declared: Table, extensions: readonly Extension[]): MergedTable {
         );
       }
       declaredBy.set(columnName, by);
-      columns.set(columnName, column);
+      columns.set(columnName, withTarget(column, tables));
     }
   }
-  return { name, columns, indexes: indexesOf(declared, columns) };
+  return { name, columns, indexes: indexesOf(declared, columns), owner: declared.owner };
+}
+
+/** A column that refers to a declared table, whoever else might have one of that name. */
+function withTarget(column: Column, tables: ReadonlyMap<string, Table>): Column {
+  const { references } = column;
+  if (references?.isForeign !== true || !tables.has(references.table)) return column;
+  return { ...column, references: { ...references, isForeign: false } };
 }
 
 function indexesOf(declared: Table, columns: ReadonlyMap<string, Column>): Index[] {
@@ -87,7 +101,7 @@ function indexesOf(declared: Table, columns: ReadonlyMap<string, Column>): Index
         `An index of "${declared.name}" names "${column}", which it does not have.`,
       );
     }
-    const name = indexName([declared.name, ...names].join("_"), unique ? "_uidx" : "_idx");
+    const name = indexName([declared.name, ...names], unique);
     if (!indexes.some((index) => index.name === name)) indexes.push({ name, columns: names, unique });
   };
   for (const [name, column] of columns) {
@@ -97,13 +111,4 @@ function indexesOf(declared: Table, columns: ReadonlyMap<string, Column>): Index
   for (const names of declared.unique) add(names, true);
   for (const names of declared.indexes) add(names, false);
   return indexes;
-}
-
-/** PostgreSQL cuts names after 63 bytes, and two could become one. */
-const longestName = 60;
-
-function indexName(name: string, ending: string): string {
-  if (name.length + ending.length <= longestName) return name + ending;
-  const hash = createHash("sha256").update(name).digest("hex").slice(0, 10);
-  return `${name.slice(0, longestName - ending.length - hash.length - 1)}_${hash}${ending}`;
 }

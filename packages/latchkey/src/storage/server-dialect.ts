@@ -1,5 +1,5 @@
 import type { Dialect } from "./dialect.ts";
-import { asDeclared, type Names } from "./names.ts";
+import { asDeclared, type Names, nameOfIndex } from "./names.ts";
 import type { Schema } from "./table.ts";
 
 /** What differs between database servers beyond what differs between databases. */
@@ -15,7 +15,7 @@ export interface ServerDialect extends Dialect {
   readonly changesTogether: boolean;
   /** Rows of table and column, of all tables that the names without a schema may mean. */
   readonly listColumns: string;
-  /** Rows of index and whether it is whole (1). */
+  /** Rows of table, index and whether it is whole (1). */
   readonly listIndexes: string;
   /** Whether a change of tables may be tried again: somebody used the table just now. */
   isContended(error: unknown): boolean;
@@ -28,12 +28,11 @@ export interface ServerDialect extends Dialect {
 /** Index → what it stands on, as declared. */
 export type IndexColumns = ReadonlyMap<string, { table: string; columns: readonly string[] }>;
 
-export function indexColumns(schemas: readonly Schema[]): IndexColumns {
+export function indexColumns(schema: Schema, names: Names): IndexColumns {
   const indexes = new Map<string, { table: string; columns: readonly string[] }>();
-  for (const { tables } of schemas) {
-    for (const { name: table, indexes: declared } of tables.values())
-      for (const { name, columns } of declared) indexes.set(name, { table, columns });
-  }
+  for (const { name: table, indexes: declared } of schema.tables.values())
+    for (const index of declared)
+      indexes.set(nameOfIndex(index, table, names), { table, columns: index.columns });
   return indexes;
 }
 

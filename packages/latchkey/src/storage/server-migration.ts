@@ -2,7 +2,7 @@ import type { Env } from "../kernel/env.ts";
 import { unavailable } from "../kernel/errors.ts";
 import type { Connection } from "./connection.ts";
 import { answered } from "./deadline.ts";
-import type { Found, Migration, RawRow } from "./driver.ts";
+import { type Found, indexOf, type Migration, type RawRow } from "./driver.ts";
 import type { ServerDialect } from "./server-dialect.ts";
 
 /** How long to wait for another process that is migrating. Milliseconds. */
@@ -115,11 +115,11 @@ export function foundIn(columns: readonly RawRow[], indexes: readonly RawRow[]):
     const known = tables.get(String(table)) ?? new Set();
     tables.set(String(table), known.add(String(column)));
   }
-  const whole = indexes.filter(([, isWhole]) => Number(isWhole) === 1);
-  const broken = indexes.filter(([, isWhole]) => Number(isWhole) !== 1);
+  const named = (list: readonly RawRow[]) =>
+    new Set(list.map(([table, name]) => indexOf(String(table), String(name))));
   return {
     tables,
-    indexes: new Set(whole.map(([name]) => String(name))),
-    brokenIndexes: new Set(broken.map(([name]) => String(name))),
+    indexes: named(indexes.filter(([, , isWhole]) => Number(isWhole) === 1)),
+    brokenIndexes: named(indexes.filter(([, , isWhole]) => Number(isWhole) !== 1)),
   };
 }

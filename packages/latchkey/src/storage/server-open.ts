@@ -9,7 +9,6 @@ import {
   postgresPoolConnector,
 } from "./borrowed.ts";
 import { familyOf, isKyselyDialect, kyselyConnector } from "./kysely-connector.ts";
-import { ownSchema } from "./migration-table.ts";
 import { mysqlConnector } from "./mysql.ts";
 import { mysqlDialect } from "./mysql-dialect.ts";
 import type { Names } from "./names.ts";
@@ -32,7 +31,7 @@ export function openServer(
   address: string,
   { env, schema, names }: Means,
 ): ServerDriver | undefined {
-  const indexes = indexColumns([schema, ownSchema]);
+  const indexes = indexColumns(schema, names);
   const table = declaredTable(schema, names);
   switch (scheme) {
     case "postgres":
@@ -61,7 +60,7 @@ export type GivenServer = PostgresPool | MysqlPool | KyselyDialect;
 
 /** A driver on top of what the application made; undefined for what isn't known. */
 export function openGiven(given: object, { env, schema, names }: Means): ServerDriver | undefined {
-  const indexes = indexColumns([schema, ownSchema]);
+  const indexes = indexColumns(schema, names);
   const table = declaredTable(schema, names);
   const server = { isMariaDb: false };
   const postgres = () => postgresDialect(indexes, table);

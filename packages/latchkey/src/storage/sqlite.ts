@@ -3,7 +3,7 @@ import type { Env } from "../kernel/env.ts";
 import { unavailable } from "../kernel/errors.ts";
 import type { MaybePromise } from "../kernel/maybe-promise.ts";
 import type { Bindable } from "./dialect.ts";
-import type { Driver, Found, Migration, RawRow } from "./driver.ts";
+import { type Driver, type Found, indexOf, type Migration, type RawRow } from "./driver.ts";
 import { ReferenceViolation, UniqueViolation } from "./errors.ts";
 import { ExclusiveQueue } from "./exclusive-queue.ts";
 import type { DeclaredNames } from "./names.ts";
@@ -149,13 +149,14 @@ export class SqliteDriver implements Driver {
       [],
       on,
     );
-    const indexes = await this.all("select name from sqlite_master where type = 'index'", [], on);
+    const indexes = await this.all("select tbl_name, name from sqlite_master where type = 'index'", [], on);
     const tables = new Map<string, Set<string>>();
     for (const [table, column] of columns) {
       const known = tables.get(String(table)) ?? new Set();
       tables.set(String(table), known.add(String(column)));
     }
-    return { tables, indexes: new Set(indexes.map(([name]) => String(name))), brokenIndexes: new Set() };
+    const known = indexes.map(([table, name]) => indexOf(String(table), String(name)));
+    return { tables, indexes: new Set(known), brokenIndexes: new Set() };
   }
 
   async check(): Promise<void> {

@@ -5,6 +5,19 @@ export type ColumnKind = "id" | "reference" | "text" | "boolean" | "integer" | "
 
 declare const types: unique symbol;
 
+/** Where the value of a column must be found. */
+export interface Reference {
+  readonly table: string;
+  /** Whether a row goes when the one goes that it refers to. */
+  readonly cascade: boolean;
+  /** Default `id`. */
+  readonly column?: string;
+  /** In place of `cascade`: the column becomes null. */
+  readonly setsNull?: boolean;
+  /** The table may be one that no feature declares; its names are those of the database then. */
+  readonly isForeign?: boolean;
+}
+
 /**
  * One declared column. `Selected` is what a read yields, `Inserted` what an insert takes, `Updated` what an
  * update takes: the three differ for columns with a default, and for JSON, which is written as its text.
@@ -18,11 +31,15 @@ export interface Column<Selected = unknown, Inserted = unknown, Updated = unknow
   readonly hidden: boolean;
   /** `false`: what comes from outside may not set it. */
   readonly input: boolean;
+  /** Part of what people are given of their own data. */
+  readonly exported: boolean;
   /** Kept by the database itself, so that a row of an older version of Latchkey has it too. */
   readonly default: string | number | boolean | undefined;
   /** Longest text, in characters: where a database needs a bounded type to index it. */
   readonly length: number | undefined;
-  readonly references: { readonly table: string; readonly cascade: boolean } | undefined;
+  readonly references: Reference | undefined;
+  /** What the engine works with in place of what is stored: after decoding, never given null. Default: as stored. */
+  readonly shown?: (stored: unknown) => unknown;
   /** Only for the compiler. */
   readonly [types]?: {
     selected: Selected;
@@ -42,6 +59,8 @@ export interface ColumnOptions {
   hidden?: boolean;
   /** Whether what comes from outside may set it. Default true. */
   input?: boolean;
+  /** Part of what people are given of their own data. Default: unless it is hidden. Never a secret or its hash. */
+  exported?: boolean;
 }
 
 type OrNull<Value, Options> = Options extends { nullable: true } ? Value | null : Value;
@@ -70,6 +89,7 @@ function column(kind: ColumnKind, options: AnyOptions): Column {
     index: options.index ?? false,
     hidden: options.hidden ?? false,
     input: options.input ?? true,
+    exported: options.exported ?? !(options.hidden ?? false),
     default: options.default,
     length: options.length,
     references: options.references,
@@ -148,6 +168,8 @@ export interface TableOptions<Name extends string = string> {
   indexes?: readonly (readonly Name[])[];
   /** Unique indexes over several columns, in this order. */
   unique?: readonly (readonly Name[])[];
+  /** The column with the id of the user whose data a row is, where none refers to `user`. */
+  owner?: Name;
 }
 
 export interface Table<Name extends string = string, C extends Columns = Columns> {
@@ -156,6 +178,7 @@ export interface Table<Name extends string = string, C extends Columns = Columns
   readonly columns: C;
   readonly indexes: readonly (readonly string[])[];
   readonly unique: readonly (readonly string[])[];
+  readonly owner: string | undefined;
 }
 
 /** Columns that one feature adds to the table of another. */
@@ -179,6 +202,7 @@ export function table<const Name extends string, const C extends Columns>(
     columns,
     indexes: options.indexes ?? [],
     unique: options.unique ?? [],
+    owner: options.owner,
   });
 }
 
@@ -202,6 +226,8 @@ export interface MergedTable {
   readonly name: string;
   readonly columns: ReadonlyMap<string, Column>;
   readonly indexes: readonly Index[];
+  /** See `TableOptions`. */
+  readonly owner: string | undefined;
 }
 
 /** All declarations together: made by `schema()`. */

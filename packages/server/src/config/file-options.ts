@@ -69,23 +69,28 @@ const checkOptions = group<keyof ServiceConfig & string>(
     emailVerification: group<Members<"emailVerification">>({
       sendVerificationEmail: callback,
       sendOnSignUp: flag,
+      sendOnSignIn: flag,
       autoSignInAfterVerification: flag,
       expiresIn: count,
+      beforeEmailVerification: callback,
+      afterEmailVerification: callback,
       onEmailVerification: callback,
     }),
-    user: group<Members<"user">>(
-      {
-        ...TABLE,
-        deleteUser: group<keyof NonNullable<NonNullable<LatchkeyOptions["user"]>["deleteUser"]> & string>({
-          enabled: flag,
-          sendDeleteAccountVerification: trueOrCallback,
-          deleteTokenExpiresIn: count,
-          beforeDelete: callback,
-          afterDelete: callback,
-        }),
-      },
-      ["changeEmail"],
-    ),
+    user: group<Members<"user">>({
+      ...TABLE,
+      changeEmail: group<keyof NonNullable<NonNullable<LatchkeyOptions["user"]>["changeEmail"]> & string>({
+        enabled: flag,
+        sendChangeEmailVerification: callback,
+        updateEmailWithoutVerification: flag,
+      }),
+      deleteUser: group<keyof NonNullable<NonNullable<LatchkeyOptions["user"]>["deleteUser"]> & string>({
+        enabled: flag,
+        sendDeleteAccountVerification: trueOrCallback,
+        deleteTokenExpiresIn: count,
+        beforeDelete: callback,
+        afterDelete: callback,
+      }),
+    }),
     account: group<Members<"account">>({ ...TABLE }, [
       "accountLinking",
       "encryptOAuthTokens",

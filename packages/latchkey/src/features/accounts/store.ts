@@ -1,6 +1,8 @@
+import { fieldParameters, newValues } from "../../kernel/field-values.ts";
 import { service } from "../../kernel/service.ts";
 import { keyColumn } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import { shownColumns } from "../users/store.ts";
 import { userTable } from "../users/tables.ts";
 import { accountTable } from "./tables.ts";
 
@@ -8,7 +10,9 @@ import { accountTable } from "./tables.ts";
 const CREDENTIAL = "credential";
 
 /** Statements over `account`, as far as passwords go. */
-export const credentialStore = service(({ db, newId }) => {
+export const credentialStore = service(({ db, newId, options }) => {
+  const fields = options.account.additionalFields;
+  const shown = shownColumns(db.schema).map((column) => `user.${column}` as const);
   const q = db.for(accountTable, userTable);
   const byEmail = q.read((k, p: { email: string }) =>
     k
@@ -16,8 +20,9 @@ export const credentialStore = service(({ db, newId }) => {
       .leftJoin("account", (join) =>
         join.onRef("account.userId", "=", "user.id").on("account.providerId", "=", CREDENTIAL),
       )
-      .selectAll("user")
-      .select(["account.id as accountId", "account.password as password"])
+      .select(shown)
+      // Names that no column of a user has.
+      .select(["account.id as $accountId", "account.password as $password"])
       .where("user.email", "=", p.email),
   );
   const byUser = q.read((k, p: { userId: string }) =>
@@ -37,7 +42,7 @@ export const credentialStore = service(({ db, newId }) => {
         identityKey: string;
         credentialKey: string;
         now: string;
-      },
+      } & Readonly<Record<string, unknown>>,
     ) =>
       k.insertInto("account").values({
         id: p.id,
@@ -55,6 +60,7 @@ export const credentialStore = service(({ db, newId }) => {
         credentialKey: p.credentialKey,
         createdAt: p.now,
         updatedAt: p.now,
+        ...fieldParameters(fields, p),
       }),
   );
   const isCurrent = q.read((k, p: { userId: string; password: string }) =>
@@ -65,9 +71,10 @@ export const credentialStore = service(({ db, newId }) => {
       .where("providerId", "=", CREDENTIAL)
       .where("password", "=", p.password),
   );
-  const insertFor = (userId: string, password: string, now: string, tx: Transaction) =>
+  const insertFor = async (userId: string, password: string, now: string, tx: Transaction) =>
     insert(
       {
+        ...(await newValues(fields)),
         id: newId("account"),
         userId,
         password,

@@ -7,4 +7,3 @@ export const FAILED_TO_CREATE_SESSION = errorCode(
   "Failed to create session",
 );
 export const NO_FIELDS_TO_UPDATE = errorCode("NO_FIELDS_TO_UPDATE", 400, "No fields to update");
-export const FIELD_NOT_ALLOWED = errorCode("FIELD_NOT_ALLOWED", 400, "This field can't be set");

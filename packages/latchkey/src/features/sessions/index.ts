@@ -1,6 +1,4 @@
-import { type AdditionalFields, columnsFor } from "../../kernel/additional-fields.ts";
-import { type Feature, feature } from "../../kernel/feature.ts";
-import { extend } from "../../storage/table.ts";
+import { feature } from "../../kernel/feature.ts";
 import { clearExpiredSessions } from "./clear-expired.ts";
 import { sessionFinder } from "./find-session.ts";
 import { getSession, signOut, updateSession } from "./routes/current.ts";
@@ -11,20 +9,18 @@ export { sessionCookies } from "./session-cookies.ts";
 export { type Opened, signIn } from "./sign-in.ts";
 
 /** Sessions: how they are found, listed and ended. How one is opened is `signIn`, the one door in. */
-export function sessions(additionalFields: AdditionalFields): Feature {
-  return feature({
-    id: "sessions",
-    tables: [sessionTable, extend("session", columnsFor(additionalFields, "session.additionalFields"))],
-    sessions: sessionFinder,
-    jobs: { "clear-expired-sessions": clearExpiredSessions },
-    routes: {
-      getSession,
-      signOut,
-      updateSession,
-      listSessions,
-      revokeSession,
-      revokeSessions,
-      revokeOtherSessions,
-    },
-  });
-}
+export const sessions = feature({
+  id: "sessions",
+  tables: [sessionTable],
+  sessions: sessionFinder,
+  jobs: { "clear-expired-sessions": clearExpiredSessions },
+  routes: {
+    getSession,
+    signOut,
+    updateSession,
+    listSessions,
+    revokeSession,
+    revokeSessions,
+    revokeOtherSessions,
+  },
+});

@@ -1,6 +1,7 @@
 import type { Core } from "../../kernel/core.ts";
 import { ConfigurationError, LatchkeyError, SERVICE_UNAVAILABLE } from "../../kernel/errors.ts";
-import type { User } from "../../kernel/identity.ts";
+import { shownValues } from "../../kernel/field-values.ts";
+import type { Session, User } from "../../kernel/identity.ts";
 import type { MaybePromise } from "../../kernel/maybe-promise.ts";
 import type { Changed, Secondary } from "../../redis/secondary.ts";
 import { onRollback } from "../../storage/watched.ts";
@@ -24,11 +25,12 @@ import type { SessionStorage, Stored } from "./session-storage.ts";
 export function secondarySessions(core: Core, secondary: Secondary, rows: SessionStorage): SessionStorage {
   const { env, options, db } = core;
   const users = core.use(userStore);
+  const fields = options.session.additionalFields;
   const isMirrored = options.session.storeSessionInDatabase;
   const hiddenOfUser = [...db.schema.columnsOf("user")]
     .filter(([, { hidden }]) => hidden)
     .map(([name]) => name);
-  if (!isMirrored) refuseUniqueFields(core);
+  if (!isMirrored) refuseConstrainedFields(core);
 
   const listKey = (userId: string) => `active-sessions-${userId}`;
   const secondsTo = (milliseconds: number) => (milliseconds - env.now()) / 1000;
@@ -83,9 +85,19 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     ]);
   }
 
-  async function remove(userId: string, tokens: readonly string[]): Promise<void> {
-    for (const token of tokens) await secondary.delete(token);
+  /** Whether one of them was still there: of two who take it away at once, one finds it. */
+  async function remove(userId: string, tokens: readonly string[]): Promise<boolean> {
+    let hasEnded = false;
+    for (const token of tokens) {
+      let isThere = false;
+      await secondary.change(token, (text) => {
+        isThere = text !== undefined;
+        return isThere ? null : undefined;
+      });
+      hasEnded ||= isThere;
+    }
     await changeList(userId, (active) => active.filter(({ token }) => !tokens.includes(token)));
+    return hasEnded;
   }
 
   /** The user as others may see him. */
@@ -120,7 +132,10 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     const active = await list(userId);
     if (active.length === 0) return;
     const tokens = active.map(({ token }) => token);
-    if ((await users.findById(userId)) === undefined) return remove(userId, tokens);
+    if ((await users.findById(userId)) === undefined) {
+      await remove(userId, tokens);
+      return;
+    }
     for (const token of tokens)
       await change(token, async ({ session }) => {
         // Read after the copy was: of two who bring it up to date at once, the later reading stays.
@@ -167,8 +182,9 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       // As the lock on the row holds it: what the caller has read of the user may have changed since.
       const user = await users.findById(row.userId, tx);
       if (user === undefined) return;
-      onRollback(tx, () => remove(row.userId, [row.token]));
-      await put({ session: row, user: shown(user) });
+      onRollback(tx, async () => void (await remove(row.userId, [row.token])));
+      const session: Session = { ...row, ...shownValues(fields, row) };
+      await put({ session, user: shown(user) });
     },
     async extend(session) {
       const { token, expiresAt, updatedAt } = session;
@@ -186,10 +202,34 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       ]);
       return true;
     },
+    async rotate(key, to, tx) {
+      if (isMirrored && !(await rows.rotate(key, to, tx))) return false;
+      let taken: Stored | undefined;
+      // Taken away in one step: of two who rotate it at once, one finds it.
+      await secondary.change(key.token, (text) => {
+        taken = parseStored(text, key.token);
+        return taken && null;
+      });
+      if (taken === undefined) return isMirrored;
+      const before = taken;
+      const now = to.now;
+      onRollback(tx, async () => {
+        await remove(key.userId, [to.token]);
+        await put(before);
+      });
+      await put({
+        ...before,
+        session: { ...before.session, token: to.token, createdAt: now, updatedAt: now },
+      });
+      await remove(key.userId, [key.token]);
+      return true;
+    },
+    rollsBack: false,
     async delete({ token, userId }) {
       const stored = parseStored(await secondary.get(token), token);
-      if (stored?.session.userId === userId) await remove(userId, [token]);
-      if (isMirrored) await rows.delete({ token, userId });
+      const hasEnded = stored?.session.userId === userId && (await remove(userId, [token]));
+      // Of a session that the storage has lost, the row alone is left.
+      return (isMirrored && (await rows.delete({ token, userId }))) || hasEnded;
     },
     async deleteExpired(session, now) {
       await remove(session.userId, [session.token]);
@@ -197,18 +237,18 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     },
     async deleteAll(userId, tx) {
       const active = await list(userId);
-      await remove(
+      const hasEnded = await remove(
         userId,
         active.map(({ token }) => token),
       );
-      if (isMirrored) await rows.deleteAll(userId, tx);
+      return (isMirrored && (await rows.deleteAll(userId, tx))) || hasEnded;
     },
     async deleteOthers(keep) {
       const others = (await list(keep.userId))
         .map(({ token }) => token)
         .filter((token) => token !== keep.token);
-      await remove(keep.userId, others);
-      if (isMirrored) await rows.deleteOthers(keep);
+      const hasEnded = await remove(keep.userId, others);
+      return (isMirrored && (await rows.deleteOthers(keep))) || hasEnded;
     },
     async isOpen(session, now, tx) {
       if (isMirrored) return rows.isOpen(session, now, tx);
@@ -216,8 +256,9 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     },
     async setField(session, name, value, updatedAt, tx) {
       if (isMirrored) await rows.setField(session, name, value, updatedAt, tx);
+      const added = shownValues(fields, { [name]: value });
       await change(session.token, ({ session, user }) => ({
-        session: { ...session, [name]: value, updatedAt },
+        session: { ...session, ...added, updatedAt },
         user,
       }));
     },
@@ -228,12 +269,15 @@ function isUnavailable(error: unknown): boolean {
   return error instanceof LatchkeyError && error.code === SERVICE_UNAVAILABLE.code;
 }
 
-/** Only an index can say that a value is taken. */
-function refuseUniqueFields({ options }: Core): void {
-  for (const [name, { unique }] of Object.entries(options.session.additionalFields)) {
-    if (!unique) continue;
+/** Only a database can say that a value is taken, or that a row is there. */
+function refuseConstrainedFields({ options }: Core): void {
+  for (const [name, { unique, references }] of Object.entries(options.session.additionalFields)) {
+    if (!unique && references === undefined) continue;
+    const [member, what] = unique
+      ? ["unique", "whether a value is taken"]
+      : ["references", "whether a row is there"];
     throw new ConfigurationError(
-      `session.additionalFields.${name}.unique needs session.storeSessionInDatabase: a secondary storage can't tell whether a value is taken.`,
+      `session.additionalFields.${name}.${member} needs session.storeSessionInDatabase: a secondary storage can't tell ${what}.`,
     );
   }
 }

@@ -1,18 +1,17 @@
-import { defaultsOf } from "../../kernel/additional-fields.ts";
 import type { Context } from "../../kernel/context.ts";
 import { fail } from "../../kernel/errors.ts";
+import { newValues, shownValues } from "../../kernel/field-values.ts";
 import type { Session, User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import { randomToken, storedToken } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import { audit, notices } from "../audit/index.ts";
+import { LONGEST_USER_AGENT } from "../audit/recorded-device.ts";
 import { userStore } from "../users/store.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "./errors.ts";
 import { lifetime } from "./lifetime.ts";
 import { sessionCookies } from "./session-cookies.ts";
 import { sessionStore } from "./store.ts";
-
-/** Characters of a user agent that are kept: real ones are shorter. */
-const LONGEST_USER_AGENT = 512;
 
 export interface SignInOptions {
   /** Whether the session outlives the browser. Default true. */
@@ -40,12 +39,17 @@ export const signIn = requestService((core) => {
   const sessions = core.use(sessionStore);
   const users = core.use(userStore);
   const cookiesOf = sessionCookies.make(core);
+  const auditOf = audit.make(core);
+  const noticesOf = notices.make(core);
 
   /** Writes the session of a caller into an open transaction; the cookie is set by `present`. */
   const open = async (context: Context, user: User, remember: boolean, tx: Transaction): Promise<Opened> => {
     const token = randomToken(env);
     const now = context.time();
+    const fields = options.session.additionalFields;
+    const added = await newValues(fields);
     const session: Session = {
+      ...shownValues(fields, added),
       id: core.newId("session"),
       token: storedToken(token),
       userId: user.id,
@@ -56,22 +60,33 @@ export const signIn = requestService((core) => {
       updatedAt: now,
       activeOrganizationId: null,
     };
-    await sessions.insert({ ...defaultsOf(options.session.additionalFields), ...session }, tx);
+    await sessions.insert({ ...session, ...added }, tx);
     return { token, session, user };
   };
 
   return (context) => ({
     /** Opens a session for a user who proved by `method` to be that user, and sets its cookie. */
     async complete(user: User, method: string, given: SignInOptions = {}): Promise<Opened> {
-      if (options.emailAndPassword.requireEmailVerification && !user.emailVerified)
+      const { record, note } = auditOf(context);
+      const failed = { event: "sign_in_failed", outcome: "failure", userId: user.id, method } as const;
+      if (options.emailAndPassword.requireEmailVerification && !user.emailVerified) {
+        note({ ...failed, reason: "email_not_verified" });
         throw fail(EMAIL_NOT_VERIFIED);
+      }
       const remember = given.remember ?? true;
+      const tellOwner = await noticesOf(context).newSignIn(user, method);
       const opened = await db.transaction(async (tx) => {
         if (!(await users.lock(user.id, tx))) return undefined;
         if (given.stillHolds !== undefined && !(await given.stillHolds(tx))) return undefined;
-        return open(context, user, remember, tx);
+        const opened = await open(context, user, remember, tx);
+        await tellOwner(tx);
+        await record({ event: "sign_in", userId: user.id, method, sessionId: opened.session.id }, tx);
+        return opened;
       });
-      if (opened === undefined) throw fail(FAILED_TO_CREATE_SESSION);
+      if (opened === undefined) {
+        note({ ...failed, reason: "superseded" });
+        throw fail(FAILED_TO_CREATE_SESSION);
+      }
       env.meter?.event("session_created", "success", method);
       core.log("info", "signed in", { requestId: context.requestId, userId: user.id, method });
       cookiesOf(context).set(opened.token, remember);

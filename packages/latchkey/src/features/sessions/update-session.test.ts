@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { UNAUTHORIZED } from "../../kernel/errors.ts";
+import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
 import { app } from "../../testing/app.ts";
-import { FIELD_NOT_ALLOWED, NO_FIELDS_TO_UPDATE } from "./errors.ts";
+import { NO_FIELDS_TO_UPDATE } from "./errors.ts";
 
 const additionalFields = {
   theme: { type: "string", validator: z.enum(["dark", "light"]) },

@@ -1,34 +1,49 @@
 import { z } from "zod";
 import { fail } from "../../kernel/errors.ts";
+import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
 import { route } from "../../kernel/route.ts";
 import { transaction } from "../../kernel/services.ts";
 import { sessionCookies } from "../sessions/index.ts";
 import { Done, done, PictureAddress } from "../shapes.ts";
 import { EMAIL_CAN_NOT_BE_UPDATED } from "./errors.ts";
+import { userFields } from "./fields.ts";
+import { Locale, TimeZone } from "./place.ts";
 import { userStore } from "./store.ts";
+
+const Changes = z.object({
+  name: z.string().optional(),
+  /** Null or an empty text takes the picture away. */
+  image: PictureAddress.nullable().optional(),
+  /** Null takes it away. */
+  locale: Locale.nullable().optional(),
+  /** Null takes it away. */
+  timeZone: TimeZone.nullable().optional(),
+  email: z.unknown().optional(),
+});
 
 export const updateUser = route({
   method: "POST",
   path: "/update-user",
-  summary: "Change the caller's name or picture",
+  summary: "Change the caller's name, picture, language or time zone",
   session: "required",
-  body: z.object({
-    name: z.string().optional(),
-    /** Null or an empty text takes the picture away. */
-    image: PictureAddress.nullable().optional(),
-    email: z.unknown().optional(),
-  }),
+  body: ({ withUserFields }) => withUserFields(Changes, "there"),
   returns: Done,
-  uses: { users: userStore, cookies: sessionCookies, transaction },
-  errors: [EMAIL_CAN_NOT_BE_UPDATED],
-  async handle({ body, user, found, now, users, cookies, transaction }) {
+  uses: { users: userStore, fields: userFields, cookies: sessionCookies, transaction },
+  errors: [EMAIL_CAN_NOT_BE_UPDATED, FIELD_NOT_ALLOWED],
+  async handle({ body, user, found, now, users, fields, cookies, transaction }) {
     if (body.email !== undefined) throw fail(EMAIL_CAN_NOT_BE_UPDATED);
-    const { name, image } = body;
+    const { name, image, locale, timeZone } = body;
+    const added = await fields.changed(body);
     const updatedAt = new Date(now).toISOString();
     await transaction(async (tx) => {
       await users.lock(user.id, tx);
       if (name !== undefined) await users.rename({ id: user.id, name, updatedAt }, tx);
       if (image !== undefined) await users.setImage({ id: user.id, image: image || null, updatedAt }, tx);
+      if (locale !== undefined) await users.setLocale({ id: user.id, locale, updatedAt }, tx);
+      if (timeZone !== undefined) await users.setTimeZone({ id: user.id, timeZone, updatedAt }, tx);
+      await users.setFields(user.id, added, updatedAt, tx);
+    }).catch((error: unknown) => {
+      throw fields.failure(body, error);
     });
     cookies.set(found.token, !cookies.endsWithBrowser());
     return done;

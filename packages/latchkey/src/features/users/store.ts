@@ -1,37 +1,80 @@
+import { fieldParameters } from "../../kernel/field-values.ts";
 import type { User } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
+import type { Schema } from "../../storage/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "./tables.ts";
 
+/** The columns of a user that leave the statements: what is hidden is needed by nobody who works with users. */
+export function shownColumns(schema: Schema): (keyof User)[] {
+  const names = [...schema.columnsOf("user")].filter(([, { hidden }]) => !hidden).map(([name]) => name);
+  // What features and the application add stands beside the members that every user has.
+  return names as (keyof User)[];
+}
+
 /** Statements over `user`. */
-export const userStore = service(({ db }) => {
+export const userStore = service(({ db, options }) => {
+  const fields = options.user.additionalFields;
   const q = db.for(userTable);
+  const shown = shownColumns(db.schema);
   const byEmail = q.read((k, p: { email: string }) =>
-    k.selectFrom("user").selectAll().where("email", "=", p.email),
+    k.selectFrom("user").select(shown).where("email", "=", p.email),
   );
-  const byId = q.read((k, p: { id: string }) => k.selectFrom("user").selectAll().where("id", "=", p.id));
+  const byId = q.read((k, p: { id: string }) => k.selectFrom("user").select(shown).where("id", "=", p.id));
+  // One statement for each column, so that fields set by two calls at once both hold.
+  const setters = new Map(
+    Object.keys(fields).map((name) => [
+      name,
+      q.write((k, p: { id: string; value: unknown; updatedAt: string }) =>
+        k
+          .updateTable("user")
+          // Only the options know the column.
+          .set({ [name]: p.value, updatedAt: p.updatedAt } as never)
+          .where("id", "=", p.id),
+      ),
+    ]),
+  );
   return {
     findByEmail: (email: string) => byEmail.get({ email }),
     findById: (id: string, on?: Transaction) => byId.get({ id }, on),
     /** First statement of every transaction that writes what belongs to one user. */
     lock: q.lock("user"),
-    insert: q.write((k, p: User) =>
+    insert: q.write((k, p: User & Readonly<Record<string, unknown>>) =>
       k.insertInto("user").values({
         id: p.id,
         name: p.name,
         email: p.email,
         emailVerified: p.emailVerified,
         image: p.image,
+        locale: p.locale,
+        timeZone: p.timeZone,
         createdAt: p.createdAt,
         updatedAt: p.updatedAt,
+        ...fieldParameters(fields, p),
       }),
     ),
+    /** Sets additional fields, as they are stored. */
+    async setFields(
+      id: string,
+      values: Readonly<Record<string, unknown>>,
+      updatedAt: string,
+      tx: Transaction,
+    ): Promise<void> {
+      for (const [name, value] of Object.entries(values))
+        await setters.get(name)?.({ id, value, updatedAt }, tx);
+    },
     // One member each: two calls that change different members at once both hold.
     rename: q.write((k, p: { id: string; name: string; updatedAt: string }) =>
       k.updateTable("user").set({ name: p.name, updatedAt: p.updatedAt }).where("id", "=", p.id),
     ),
     setImage: q.write((k, p: { id: string; image: string | null; updatedAt: string }) =>
       k.updateTable("user").set({ image: p.image, updatedAt: p.updatedAt }).where("id", "=", p.id),
+    ),
+    setLocale: q.write((k, p: { id: string; locale: string | null; updatedAt: string }) =>
+      k.updateTable("user").set({ locale: p.locale, updatedAt: p.updatedAt }).where("id", "=", p.id),
+    ),
+    setTimeZone: q.write((k, p: { id: string; timeZone: string | null; updatedAt: string }) =>
+      k.updateTable("user").set({ timeZone: p.timeZone, updatedAt: p.updatedAt }).where("id", "=", p.id),
     ),
     /** True for the one call that turns it from false to true. */
     claimVerification: q.claim((k, p: { id: string; email: string; updatedAt: string }) =>

@@ -1,3 +1,4 @@
+import { fieldParameters, newValues } from "../../kernel/field-values.ts";
 import { service } from "../../kernel/service.ts";
 import { hashIdentifier } from "../../security/tokens.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
@@ -25,8 +26,16 @@ export interface Verification {
   expiresAt: string;
 }
 
+/** One that is looked for by whom it is about. */
+export interface VerificationOfUser {
+  value: string;
+  /** ISO 8601. */
+  createdAt: string | null;
+}
+
 /** Values behind tokens that were handed out. They live in the database, whatever is set up besides it. */
-export const verificationStore = service(({ db, env, newId }) => {
+export const verificationStore = service(({ db, env, newId, options }) => {
+  const fields = options.verification.additionalFields;
   const q = db.for(verificationTable);
   const insert = q.write(
     (
@@ -38,7 +47,7 @@ export const verificationStore = service(({ db, env, newId }) => {
         userId: string | null;
         expiresAt: string;
         now: string;
-      },
+      } & Readonly<Record<string, unknown>>,
     ) =>
       k.insertInto("verification").values({
         id: p.id,
@@ -48,6 +57,7 @@ export const verificationStore = service(({ db, env, newId }) => {
         expiresAt: p.expiresAt,
         createdAt: p.now,
         updatedAt: p.now,
+        ...fieldParameters(fields, p),
       }),
   );
   const byIdentifier = q.read((k, p: { identifier: string }) =>
@@ -55,6 +65,16 @@ export const verificationStore = service(({ db, env, newId }) => {
   );
   const claim = q.claim((k, p: { id: string; now: string }) =>
     k.deleteFrom("verification").where("id", "=", p.id).where("expiresAt", ">", p.now),
+  );
+  const ofUser = q.read((k, p: { userId: string; pattern: string; now: string }) =>
+    k
+      .selectFrom("verification")
+      .select(["value", "createdAt"])
+      .where("userId", "=", p.userId)
+      .where("identifier", "like", p.pattern)
+      .where("expiresAt", ">", p.now)
+      .orderBy("createdAt", "desc")
+      .limit(1),
   );
   const removeOf = q.write((k, p: { userId: string; pattern: string }) =>
     k.deleteFrom("verification").where("userId", "=", p.userId).where("identifier", "like", p.pattern),
@@ -74,6 +94,7 @@ export const verificationStore = service(({ db, env, newId }) => {
     async add(given: NewVerification, tx: Transaction): Promise<void> {
       await insert(
         {
+          ...(await newValues(fields)),
           id: newId("verification"),
           identifier: identifierOf(given.purpose, given.token),
           value: given.value,
@@ -85,14 +106,17 @@ export const verificationStore = service(({ db, env, newId }) => {
       );
     },
     /** Expired ones too. The token stays good: who acts on it claims it. */
-    find: async (purpose: string, token: string): Promise<Verification | undefined> =>
-      byIdentifier.get({ identifier: identifierOf(purpose, token) }),
+    find: async (purpose: string, token: string, on?: Transaction): Promise<Verification | undefined> =>
+      byIdentifier.get({ identifier: identifierOf(purpose, token) }, on),
     /** Takes it, if it hasn't expired: one caller gets it, however many try at once. */
     async claim(purpose: string, token: string, tx: Transaction): Promise<Verification | undefined> {
       const found = await byIdentifier.get({ identifier: identifierOf(purpose, token) }, tx);
       const now = new Date(env.now()).toISOString();
       return found !== undefined && (await claim({ id: found.id, now }, tx)) ? found : undefined;
     },
+    /** The newest of a purpose that is about a user and hasn't expired. */
+    latestOf: async (purpose: string, userId: string): Promise<VerificationOfUser | undefined> =>
+      ofUser.get({ userId, pattern: `${purpose}:%`, now: new Date(env.now()).toISOString() }),
     /** Takes back every token of a purpose that is about a user. */
     removeOf: async (purpose: string, userId: string, tx: Transaction): Promise<void> => {
       await removeOf({ userId, pattern: `${purpose}:%` }, tx);

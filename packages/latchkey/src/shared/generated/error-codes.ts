@@ -32,6 +32,7 @@ export const $ERROR_CODES = {
   PASSWORD_TOO_LONG: "Password too long",
   PASSWORD_TOO_SHORT: "Password too short",
   PAYLOAD_TOO_LARGE: "The request body is larger than 64 KiB",
+  REAUTHENTICATION_METHOD_REQUIRED: "Give one of the methods that GET /reauthenticate names",
   SERVICE_UNAVAILABLE: "The service is busy or a part of it does not answer. Please try again in a moment.",
   SESSION_NOT_FRESH: "Session is not fresh",
   TOKEN_EXPIRED: "token_expired",
@@ -74,6 +75,7 @@ export type CoreErrorCode =
   | "PASSWORD_TOO_LONG"
   | "PASSWORD_TOO_SHORT"
   | "PAYLOAD_TOO_LARGE"
+  | "REAUTHENTICATION_METHOD_REQUIRED"
   | "SERVICE_UNAVAILABLE"
   | "SESSION_NOT_FRESH"
   | "TOKEN_EXPIRED"

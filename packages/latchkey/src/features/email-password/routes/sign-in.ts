@@ -43,10 +43,10 @@ const checkCredential = requestService((core) => {
   return (context) =>
     async (input: z.output<typeof SignIn>, email: string): Promise<Opened> => {
       const row = await credentials.findByEmail(email);
-      const { ok, outdated } = await core.passwords.verify(row?.password, input.password);
-      if (!ok || row === undefined || row.accountId === null || row.password === null)
+      const { ok, outdated } = await core.passwords.verify(row?.$password, input.password);
+      if (!ok || row === undefined || row.$accountId === null || row.$password === null)
         throw fail(INVALID_EMAIL_OR_PASSWORD);
-      const { accountId, password, ...user } = row;
+      const { $accountId: accountId, $password: password, ...user } = row;
       const hash = outdated ? await rehash(accountId, password, input.password, context.time()) : password;
       try {
         return await signInOf(context).complete(user satisfies User, "password", {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fail } from "../../../kernel/errors.ts";
+import { FIELD_NOT_ALLOWED } from "../../../kernel/field-values.ts";
 import { onlyIf } from "../../../kernel/guard.ts";
 import type { User } from "../../../kernel/identity.ts";
 import { route } from "../../../kernel/route.ts";
@@ -10,6 +11,7 @@ import { credentialStore } from "../../accounts/store.ts";
 import { verificationMail } from "../../email-verification/index.ts";
 import { signIn } from "../../sessions/index.ts";
 import { PictureAddress } from "../../shapes.ts";
+import { userFields } from "../../users/fields.ts";
 import { userStore } from "../../users/store.ts";
 import {
   EMAIL_PASSWORD_SIGN_UP_DISABLED,
@@ -32,6 +34,22 @@ const SignUp = z.object({
   rememberMe: z.boolean().optional(),
 });
 
+type Input = z.output<typeof SignUp> & Readonly<Record<string, unknown>>;
+
+function newUser(id: string, { name, image }: Input, email: string, now: string): User {
+  return {
+    id,
+    name,
+    email,
+    emailVerified: false,
+    image: image || null,
+    locale: null,
+    timeZone: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
 /**
  * 1. Everything that can be judged without the database is.
  * 2. The password is hashed whether or not the address is taken, where the answer must not tell.
@@ -41,6 +59,7 @@ const SignUp = z.object({
 const createAccount = requestService((core) => {
   const { db, passwords } = core;
   const users = core.use(userStore);
+  const fields = core.use(userFields);
   const credentials = core.use(credentialStore);
   const mail = core.use(verificationMail);
   const signInOf = signIn.make(core);
@@ -48,34 +67,38 @@ const createAccount = requestService((core) => {
   const opensSession = autoSignIn && !requireEmailVerification;
   const hidesAccounts = requireEmailVerification;
 
-  return (context) => async (input: z.output<typeof SignUp>, email: string) => {
-    if (!hidesAccounts && (await users.findByEmail(email)) !== undefined) throw fail(USER_ALREADY_EXISTS);
+  /** Refuses what can be refused before anything is hashed; the additional fields as they are stored. */
+  const prepare = async (input: Input, email: string): Promise<Record<string, unknown>> => {
+    const added = await fields.created(input);
+    if (hidesAccounts) await fields.check(added);
+    else if ((await users.findByEmail(email)) !== undefined) throw fail(USER_ALREADY_EXISTS);
+    return added;
+  };
+
+  return (context) => async (input: Input, email: string) => {
+    const added = await prepare(input, email);
     const hash = await passwords.hash(input.password);
     const now = context.time();
-    const user: User = {
-      id: core.newId("user"),
-      name: input.name,
-      email,
-      emailVerified: false,
-      image: input.image || null,
-      createdAt: now,
-      updatedAt: now,
-    };
+    const user = { ...fields.shown(added), ...newUser(core.newId("user"), input, email, now) };
     const remember = input.rememberMe ?? true;
     const door = signInOf(context);
     const { sendOnSignUp } = core.options.emailVerification;
     const mayMail = sendOnSignUp ? await mail.count(email) : undefined;
     try {
       const opened = await db.transaction(async (tx) => {
-        await users.insert(user, tx);
+        await users.insert({ ...user, ...added }, tx);
         await credentials.insert(user.id, hash, now, tx);
         if (mayMail === true) await mail.enqueueCounted(email, input.callbackURL, tx);
-        return opensSession ? door.openIn(user, remember, tx) : undefined;
+        const opened = opensSession ? await door.openIn(user, remember, tx) : undefined;
+        await record({ ...SIGN_UP, userId: user.id, sessionId: opened?.session.id }, tx);
+        return opened;
       });
       if (opened !== undefined) door.present(opened, remember);
       return { token: opened?.token ?? null, user };
     } catch (error) {
-      if (!(error instanceof UniqueViolation && error.on("user", "email"))) throw error;
+      const isTaken = error instanceof UniqueViolation && error.on("user", "email");
+      if (!isTaken) throw fields.failure(input, error);
+      note(TAKEN);
       if (!hidesAccounts) throw fail(USER_ALREADY_EXISTS);
       await mail.enqueueTaken(email, mayMail);
       return { token: null, user };
@@ -88,7 +111,7 @@ export const signUpEmail = route({
   path: "/sign-up/email",
   summary: "Create an account with an address and a password",
   session: "none",
-  body: SignUp,
+  body: ({ withUserFields }) => withUserFields(SignUp, "new"),
   returns: ({ User }) => z.object({ token: z.string().nullable(), user: User }),
   limit: CREDENTIAL_LIMIT,
   needs: onlyIf(
@@ -98,7 +121,7 @@ export const signUpEmail = route({
   uses: { checkNewPassword, createAccount },
   hashes: true,
   event: { name: "sign_up", method: "password" },
-  errors: [INVALID_EMAIL, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, USER_ALREADY_EXISTS],
+  errors: [INVALID_EMAIL, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, FIELD_NOT_ALLOWED, USER_ALREADY_EXISTS],
   handle({ body, checkNewPassword, createAccount }) {
     const email = parseEmail(body.email);
     if (email === undefined) throw fail(INVALID_EMAIL);

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { fail, HEADERS_REQUIRED } from "../../../kernel/errors.ts";
+import { FIELD_NOT_ALLOWED } from "../../../kernel/field-values.ts";
 import { route } from "../../../kernel/route.ts";
-import { FIELD_NOT_ALLOWED, NO_FIELDS_TO_UPDATE } from "../errors.ts";
+import { endSessions } from "../end-sessions.ts";
+import { NO_FIELDS_TO_UPDATE } from "../errors.ts";
 import { sessionCookies } from "../session-cookies.ts";
 import { sessionFields } from "../session-fields.ts";
-import { sessionStore } from "../store.ts";
 import { presented } from "../wire.ts";
 
 /** `true` and `false` as a query writes them, or as a caller in process does. */
@@ -33,11 +34,14 @@ export const signOut = route({
   summary: "End the session of the caller",
   session: "optional",
   returns: z.object({ success: z.literal(true) }),
-  uses: { sessions: sessionStore, cookies: sessionCookies },
+  uses: { end: endSessions, cookies: sessionCookies },
   event: { name: "sign_out" },
   errors: [],
-  async handle({ session, sessions, cookies }) {
-    if (session !== undefined) await sessions.delete(session);
+  async handle({ session, end, cookies }) {
+    if (session !== undefined) {
+      const event = { event: "sign_out", userId: session.userId } as const;
+      await end.some(event, (sessions, tx) => sessions.delete(session, tx));
+    }
     cookies.clear();
     return { success: true as const };
   },

@@ -1,0 +1,35 @@
+import { fieldColumns } from "../../kernel/additional-fields.ts";
+import { type Feature, feature } from "../../kernel/feature.ts";
+import { assertDefaults } from "../../kernel/field-values.ts";
+import type { ResolvedOptions } from "../../options.ts";
+import { accountTable } from "../accounts/tables.ts";
+import { sessionTable } from "../sessions/tables.ts";
+import { userTable } from "../users/tables.ts";
+import { verificationTable } from "../verification/tables.ts";
+
+const TABLES = {
+  user: userTable,
+  session: sessionTable,
+  account: accountTable,
+  verification: verificationTable,
+} as const;
+
+/**
+ * The columns that the application adds to the tables of the core. Who may write them and who sees them is the routes'
+ * matter: those of users and sessions are part of their bodies and answers, those of the others are the server's own.
+ */
+export function additionalFields(
+  options: Pick<ResolvedOptions, "user" | "session" | "account" | "verification">,
+): Feature {
+  const names = ["user", "session", "account", "verification"] as const;
+  return feature({
+    id: "additional-fields",
+    tables: names.map((name) => {
+      const option = `${name}.additionalFields`;
+      const columns = fieldColumns(TABLES[name], options[name].additionalFields, option);
+      assertDefaults(options[name].additionalFields, option);
+      return columns;
+    }),
+    routes: {},
+  });
+}

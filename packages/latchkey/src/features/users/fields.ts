@@ -1,0 +1,87 @@
+import { type ErrorDetail, fail, VALIDATION_ERROR } from "../../kernel/errors.ts";
+import {
+  assertWritable,
+  changedValues,
+  fieldFailure,
+  NOT_THERE,
+  newValues,
+  shownValues,
+  TAKEN,
+} from "../../kernel/field-values.ts";
+import { service } from "../../kernel/service.ts";
+import { userTable } from "./tables.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Sought {
+  value: string;
+}
+
+/** The columns that the application added to users, as far as bodies write them. */
+export const userFields = service(({ db, options, log }) => {
+  const fields = options.user.additionalFields;
+  const q = db.for(userTable);
+  const writable = Object.entries(fields).filter(([, { input }]) => input !== false);
+  // Names of tables and columns that only the options know stand for those that the types know.
+  const owners = writable.flatMap(([name, { unique }]) =>
+    unique
+      ? [
+          {
+            name,
+            find: q.read((k, p: Sought) =>
+              k
+                .selectFrom("user")
+                .select("id")
+                .where(name as "id", "=", p.value),
+            ),
+          },
+        ]
+      : [],
+  );
+  const targets = writable.flatMap(([name, { references }]) => {
+    if (references === undefined) return [];
+    const [table, key] = [references.model as "user", references.field as "id"];
+    return [
+      { name, find: q.read((k, p: Sought) => k.selectFrom(table).select(key).where(key, "=", p.value)) },
+    ];
+  });
+  if (options.emailAndPassword.requireEmailVerification && owners.length > 0)
+    log(
+      "warn",
+      `user.additionalFields: ${owners.map(({ name }) => name).join(", ")} must be unique and can be set at sign-up. Whether such a value is taken after a sign-up tells whether the address had an account.`,
+    );
+  return {
+    /** Those of a new user, as they are stored: what is given, else the defaults. */
+    async created(given: Values): Promise<Record<string, unknown>> {
+      assertWritable(fields, given);
+      return newValues(fields, given);
+    },
+    /**
+     * Refuses what the database would, before anything is written: where accounts are hidden, a sign-up with a taken
+     * address must fail as one with a free address does.
+     */
+    async check(stored: Values): Promise<void> {
+      const details: ErrorDetail[] = [];
+      for (const { name, find } of owners)
+        if (isSet(stored[name]) && (await find.get({ value: stored[name] as string })) !== undefined)
+          details.push({ path: name, message: TAKEN });
+      for (const { name, find } of targets)
+        if (isSet(stored[name]) && (await find.get({ value: stored[name] as string })) === undefined)
+          details.push({ path: name, message: NOT_THERE });
+      if (details.length > 0) throw fail(VALIDATION_ERROR, { details });
+    },
+    /** Those that are given, as they are stored. */
+    async changed(given: Values): Promise<Record<string, unknown>> {
+      assertWritable(fields, given);
+      return changedValues(fields, given);
+    },
+    /** Stored values as they are read. */
+    shown: (stored: Values): Record<string, unknown> => shownValues(fields, stored),
+    /** An error that says of which field it is where the database refused one of those that are given; else the same. */
+    failure: (given: Values, error: unknown): unknown => fieldFailure("user", fields, given, error),
+  };
+});
+
+function isSet(value: unknown): boolean {
+  return value !== null && value !== undefined;
+}

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { ReferenceViolation, UniqueViolation } from "../storage/errors.ts";
+import { usualLength } from "../storage/table.ts";
+import { type AdditionalField, type AdditionalFields, validatorOf } from "./additional-fields.ts";
+import { ConfigurationError, errorCode, fail, VALIDATION_ERROR } from "./errors.ts";
+
+export const FIELD_NOT_ALLOWED = errorCode("FIELD_NOT_ALLOWED", 400, "This field can't be set");
+
+/** What a client may send for a row that is there: nothing is needed. For a new one: what is required is. */
+export function inputShape(fields: AdditionalFields, row: "new" | "there"): z.ZodObject {
+  const members: Record<string, z.ZodType> = {};
+  for (const [name, field] of Object.entries(fields)) members[name] = memberShape(field, row);
+  return z.object(members);
+}
+
+function memberShape(field: AdditionalField, row: "new" | "there"): z.ZodType {
+  // Refused whatever it is: `assertWritable` says so in words of its own.
+  if (field.input === false) return z.unknown().optional().describe("Only the server sets it");
+  const value = valueShape(field);
+  if (!field.required) return value.nullable().optional();
+  return row === "new" && field.defaultValue === undefined ? value : value.optional();
+}
+
+function valueShape(field: AdditionalField): z.ZodType {
+  const type = typeShape(field);
+  const validator = validatorOf(field);
+  if (validator === undefined) return type;
+  // What the validator lets through must still be what the column holds.
+  return validator.transform((value) => (value instanceof Date ? isoText(value) : value)).pipe(type);
+}
+
+function typeShape({ type, unique }: AdditionalField): z.ZodType {
+  switch (type) {
+    case "number":
+      // What the column holds exactly, on every database.
+      return z.int();
+    case "boolean":
+      return z.boolean();
+    case "date":
+      // Dates compare as text, so all are written alike.
+      return z.iso
+        .datetime({ offset: true })
+        .transform((text) => new Date(text).toISOString())
+        .refine((text) => /^[1-9]\d{3}-/.test(text), "The year must be from 1000 to 9999");
+    case "string[]":
+      return z.array(z.string());
+    case "number[]":
+      return z.array(z.number());
+    case "json":
+      return z.json();
+    default:
+      return unique ? z.string().max(usualLength) : z.string();
+  }
+}
+
+/** Throws where a client sends what only the server sets. */
+export function assertWritable(fields: AdditionalFields, given: Readonly<Record<string, unknown>>): void {
+  for (const [name, { input }] of Object.entries(fields)) {
+    if (input !== false || given[name] === undefined) continue;
+    throw fail(FIELD_NOT_ALLOWED, {
+      details: [{ path: name, message: "This field can't be set by clients" }],
+    });
+  }
+}
+
+/** The columns of a new row that hold the fields: what was given, or the defaults. */
+export async function newValues(
+  fields: AdditionalFields,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields))
+    values[name] = await storedValue(field, given[name] === undefined ? defaultOf(field) : given[name]);
+  return values;
+}
+
+/** The columns that hold those of the fields that are given, as they are stored. */
+export async function changedValues(
+  fields: AdditionalFields,
+  given: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields))
+    if (given[name] !== undefined) values[name] = await storedValue(field, given[name]);
+  return values;
+}
+
+/** What stored values become when they are read. */
+export function shownValues(
+  fields: AdditionalFields,
+  stored: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, { transform }] of Object.entries(fields)) {
+    const value = stored[name];
+    if (value === undefined) continue;
+    values[name] = value === null || transform?.output === undefined ? value : transform.output(value);
+  }
+  return values;
+}
+
+/** The fields of a statement's parameters: what they are is known by name only. */
+export function fieldParameters(fields: AdditionalFields, parameters: object): object {
+  const named = parameters as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, named[name]]));
+}
+
+function defaultOf({ defaultValue }: AdditionalField): unknown {
+  const value: unknown = typeof defaultValue === "function" ? defaultValue() : defaultValue;
+  return value ?? null;
+}
+
+async function storedValue({ transform }: AdditionalField, given: unknown): Promise<unknown> {
+  const value = given instanceof Date ? isoText(given) : given;
+  if (value === null || transform?.input === undefined) return value;
+  const stored: unknown = await transform.input(value);
+  return stored instanceof Date ? isoText(stored) : (stored ?? null);
+}
+
+function isoText(date: Date): unknown {
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+export const TAKEN = "This value is taken already";
+export const NOT_THERE = "There is nothing that this refers to";
+
+/** Turns what a database refused of the given fields into what the caller can act on; all else stays as it is. */
+export function fieldFailure(
+  table: string,
+  fields: AdditionalFields,
+  given: Readonly<Record<string, unknown>>,
+  error: unknown,
+): unknown {
+  const details: { path: string; message: string }[] = [];
+  for (const [name, { unique, references }] of Object.entries(fields)) {
+    if (unique && error instanceof UniqueViolation && error.on(table, name))
+      details.push({ path: name, message: TAKEN });
+    const isGiven = given[name] !== undefined && given[name] !== null;
+    if (references !== undefined && isGiven && error instanceof ReferenceViolation)
+      details.push({ path: name, message: NOT_THERE });
+  }
+  return details.length === 0 ? error : fail(VALIDATION_ERROR, { details });
+}
+
+/** Throws where a default could never be stored. */
+export function assertDefaults(fields: AdditionalFields, option: string): void {
+  for (const [name, field] of Object.entries(fields)) {
+    const { defaultValue: value, unique } = field;
+    if (value === undefined || value === null || typeof value === "function") continue;
+    const place = `${option}.${name}.defaultValue`;
+    if (!typeShape(field).safeParse(value instanceof Date ? isoText(value) : value).success)
+      throw new ConfigurationError(`${place} isn't a ${field.type}.`);
+    if (unique)
+      throw new ConfigurationError(`${place} would be the same in every row, and the field is unique.`);
+  }
+}
