@@ -66,6 +66,11 @@ export function fail(error: ErrorCode, extras?: FailureExtras): LatchkeyError {
   return new LatchkeyError(error, extras);
 }
 
+/** Whether this is what was thrown. */
+export function isFailure(error: unknown, expected: ErrorCode): boolean {
+  return error instanceof LatchkeyError && error.code === expected.code;
+}
+
 /** A mistake in the options given to `latchkey()`: says which option, what it got and what it wants. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";

@@ -7,8 +7,9 @@ const WINDOW = 3600;
 
 /**
  * Counts a mail to `email`. 0: it may be sent; else the seconds until the next may. Not in the body of a
- * transaction: the count has a statement of its own, and stays when the transaction doesn't.
+ * transaction: the count has a statement of its own, and stays when the transaction doesn't. Notices have a count of
+ * their own: nobody can keep one back by asking for other mails first.
  */
-export function takeMail(core: Core, email: string): MaybePromise<number> {
-  return core.options.rateLimit.enabled ? core.mails.take(`mail|${email}`, WINDOW, MAX) : 0;
+export function takeMail(core: Core, email: string, kind: "mail" | "notice" = "mail"): MaybePromise<number> {
+  return core.options.rateLimit.enabled ? core.mails.take(`${kind}|${email}`, WINDOW, MAX) : 0;
 }

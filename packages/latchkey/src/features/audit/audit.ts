@@ -1,23 +1,15 @@
 import type { Context } from "../../kernel/context.ts";
 import { requestService } from "../../kernel/service.ts";
-import { networkOf } from "../../security/ip.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import type { SecurityEvent } from "./events.ts";
 import { noteWriter } from "./notes.ts";
+import { deviceOf } from "./recorded-device.ts";
 import { auditStore, type SecurityEventRow } from "./store.ts";
-
-/** Characters of a user agent that are kept: real ones are shorter. */
-const LONGEST_USER_AGENT = 512;
 
 /** Where a route says what happened to an account. */
 export const audit = requestService((core) => {
   const store = core.use(auditStore);
   const write = core.use(noteWriter);
-  const { truncateAddresses } = core.options.audit;
-
-  const addressOf = ({ address = "" }: Context): string =>
-    truncateAddresses && address !== "" ? networkOf(address) : address;
-
   const rowOf = (context: Context, event: SecurityEvent): SecurityEventRow => {
     const outcome = event.outcome ?? "success";
     // Who isn't signed in has proved to be that user by what succeeded, and nothing by what failed.
@@ -38,8 +30,7 @@ export const audit = requestService((core) => {
       method: event.method ?? null,
       reason: event.reason ?? null,
       changed: event.changed?.join(",") ?? null,
-      ipAddress: addressOf(context),
-      userAgent: context.userAgent?.slice(0, LONGEST_USER_AGENT) ?? "",
+      ...deviceOf(context, core.options.audit),
       requestId: context.requestId,
     };
   };

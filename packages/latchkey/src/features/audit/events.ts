@@ -39,5 +39,5 @@ export interface SecurityEvent {
   /** What was acted upon, where that isn't the account itself. */
   target?: { type: string; id: string };
   /** The session that it opened. Default: the one of the caller. */
-  sessionId?: string;
+  sessionId?: string | undefined;
 }

@@ -1,11 +1,14 @@
 import { cleanUpJob } from "../../kernel/clean-up.ts";
 import { feature } from "../../kernel/feature.ts";
+import { service } from "../../kernel/service.ts";
 import { listActivity } from "./list-activity.ts";
+import { NEW_SIGN_IN, PASSWORD_CHANGED, sendNewSignIn, sendPasswordChanged } from "./notices.ts";
 import { auditStore } from "./store.ts";
 import { securityEventTable } from "./tables.ts";
 
 export { audit } from "./audit.ts";
 export type { EventName, SecurityEvent } from "./events.ts";
+export { notices } from "./notices.ts";
 
 /**
  * What happened to accounts: written down where it happens, in the same transaction, and shown to whom it concerns.
@@ -15,6 +18,8 @@ export const securityEvents = feature({
   id: "audit",
   tables: [securityEventTable],
   routes: { listActivity },
+  deliveries: { [NEW_SIGN_IN]: sendNewSignIn, [PASSWORD_CHANGED]: sendPasswordChanged },
+  deletion: service((core) => ({ forget: core.use(auditStore).pseudonymise })),
   jobs: {
     "clear-old-security-events": cleanUpJob({
       every: 3600,

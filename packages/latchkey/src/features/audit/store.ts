@@ -15,6 +15,9 @@ export interface Position {
 /** Events of one page. */
 export const PAGE = 50;
 
+/** Sign-ins that are looked at to see whether a device is a new one. */
+const LATEST_SIGN_INS = 100;
+
 /** Statements over `securityEvent`. */
 export const auditStore = service((core) => {
   const q = core.db.for(securityEventTable);
@@ -41,6 +44,18 @@ export const auditStore = service((core) => {
       .orderBy("id", "desc")
       // One more than is shown says whether there is another page.
       .limit(PAGE + 1),
+  );
+  const userAgents = q.read((k, p: { userId: string }) =>
+    k
+      .selectFrom("securityEvent")
+      .select("userAgent")
+      .where("userId", "=", p.userId)
+      .where("event", "in", ["sign_in", "sign_up"])
+      .where("outcome", "=", "success")
+      // A sign-up that opened no session says nothing of where the account is used.
+      .where("sessionId", "is not", null)
+      .orderBy("createdAt", "desc")
+      .limit(LATEST_SIGN_INS),
   );
   const old = q.read((k, p: { before: string }) =>
     k
@@ -91,6 +106,9 @@ export const auditStore = service((core) => {
     ),
     /** A user's events since a time, the newest first, from a position on: at most `PAGE` and one more. */
     listPage: async (userId: string, since: string, from: Position) => page.all({ userId, since, ...from }),
+    /** With what a user's latest sessions were opened. */
+    listUserAgents: async (userId: string, tx?: Transaction) =>
+      (await userAgents.all({ userId }, tx)).map(({ userAgent }) => userAgent),
     /**
      * In the transaction that deletes a user, after its own event was recorded: his events stay, and nobody can tell
      * any more whose they were. They still belong together, under an id that stands nowhere else.

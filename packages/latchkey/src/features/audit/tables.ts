@@ -33,5 +33,5 @@ export const securityEventTable = table(
     userAgent: text({ default: "" }),
     requestId: text({ nullable: true, length: 64 }),
   },
-  { indexes: [["userId", "createdAt", "id"]] },
+  { indexes: [["userId", "createdAt", "id"]], owner: "userId" },
 );

@@ -21,12 +21,20 @@ export interface SessionStorage {
   insert(row: Session & Record<string, unknown>, tx: Transaction): Promise<void>;
   /** Renews a session whose end lies before the new one: it never moves back, whoever comes last. */
   extend(session: SessionKey & Pick<Session, "expiresAt" | "updatedAt">): Promise<boolean>;
-  /** One of the user's sessions; nothing happens to somebody else's. */
-  delete(session: Pick<Session, "token" | "userId">): Promise<void>;
+  /**
+   * Gives an open session another token, and a beginning anew: true for one caller, however many try at once. The
+   * old token is nobody's from then on. In a transaction, the user's row locked.
+   */
+  rotate(session: SessionKey, to: { token: string; now: string }, tx: Transaction): Promise<boolean>;
+  /** Whether a session that was ended in a transaction is there again when that is rolled back. */
+  readonly rollsBack: boolean;
+  /** One of the user's sessions; nothing happens to somebody else's. True for the one caller that ended it. */
+  delete(session: Pick<Session, "token" | "userId">, tx?: Transaction): Promise<boolean>;
   deleteExpired(session: Pick<Session, "token" | "userId">, now: string): Promise<void>;
   /** The user's row locked: what is opened meanwhile comes before it, or its transaction sees that it has come. */
-  deleteAll(userId: string, tx: Transaction): Promise<void>;
-  deleteOthers(keep: SessionKey): Promise<void>;
+  deleteAll(userId: string, tx: Transaction): Promise<boolean>;
+  /** Whether there was one; so does `deleteAll` say. */
+  deleteOthers(keep: SessionKey, tx?: Transaction): Promise<boolean>;
   /** Whether it has not ended: asked in a transaction, the user's row locked, before what only its holder may do. */
   isOpen(session: SessionKey, now: string, tx: Transaction): Promise<boolean>;
   /** Sets one additional field, so that fields set by two calls at once both hold. */

@@ -55,6 +55,15 @@ export const sessionRows = service(({ db, env, options }) => {
       .orderBy("createdAt", "desc")
       .limit(LIST_LIMIT),
   );
+  const rotate = q.claim((k, p: SessionKey & { to: string; now: string }) =>
+    k
+      .updateTable("session")
+      .set({ token: p.to, createdAt: p.now, updatedAt: p.now })
+      .where("id", "=", p.id)
+      .where("userId", "=", p.userId)
+      .where("token", "=", p.token)
+      .where("expiresAt", ">", p.now),
+  );
   const open = q.read((k, p: { id: string; userId: string; now: string }) =>
     k
       .selectFrom("session")
@@ -82,9 +91,8 @@ export const sessionRows = service(({ db, env, options }) => {
             .where("expiresAt", ">", p.now),
         )
       : q.write((k, p: P & { now: string }) => k.deleteFrom("session").where((e) => which(e, p)));
-    return async (p: P, tx?: Transaction): Promise<void> => {
-      await run({ ...p, now: new Date(env.now()).toISOString() }, tx);
-    };
+    return async (p: P, tx?: Transaction): Promise<boolean> =>
+      (await run({ ...p, now: new Date(env.now()).toISOString() }, tx)) > 0;
   };
   const endOne = end((e, p: { token: string; userId: string }) =>
     e.and([e("token", "=", p.token), e("userId", "=", p.userId)]),
@@ -144,12 +152,14 @@ export const sessionRows = service(({ db, env, options }) => {
         .where("userId", "=", p.userId)
         .where("expiresAt", "<", p.expiresAt),
     ),
-    delete: ({ token, userId }) => endOne({ token, userId }),
+    rotate: ({ id, token, userId }, to, tx) => rotate({ id, token, userId, to: to.token, now: to.now }, tx),
+    rollsBack: true,
+    delete: ({ token, userId }, tx) => endOne({ token, userId }, tx),
     async deleteExpired({ token }, now) {
       if (!options.session.preserveSessionInDatabase) await deleteExpired({ token, now });
     },
     deleteAll: (userId, tx) => endAll({ userId }, tx),
-    deleteOthers: ({ id, userId }) => endOthers({ userId, keep: id }),
+    deleteOthers: ({ id, userId }, tx) => endOthers({ userId, keep: id }, tx),
     isOpen: async ({ id, userId }, now, tx) => (await open.get({ id, userId, now }, tx)) !== undefined,
     async setField({ id, userId }, name, value, updatedAt, tx) {
       await fields.get(name)?.({ id, userId, value, updatedAt }, tx);

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { type ErrorCode, fail, UNAUTHORIZED } from "../../../kernel/errors.ts";
+import { type ErrorCode, fail, isFailure, UNAUTHORIZED } from "../../../kernel/errors.ts";
 import type { Found, User } from "../../../kernel/identity.ts";
 import { route } from "../../../kernel/route.ts";
 import { requestService } from "../../../kernel/service.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
 import { credentialStore } from "../../accounts/store.ts";
+import { audit, notices, type SecurityEvent } from "../../audit/index.ts";
 import { type Opened, sessionCookies, signIn } from "../../sessions/index.ts";
 import { sessionStore } from "../../sessions/store.ts";
 import { Done, done } from "../../shapes.ts";
@@ -34,6 +35,8 @@ const ownPassword = requestService((core) => {
   const users = core.use(userStore);
   const signInOf = signIn.make(core);
   const cookiesOf = sessionCookies.make(core);
+  const auditOf = audit.make(core);
+  const noticesOf = notices.make(core);
 
   const verify = async (
     userId: string,
@@ -59,6 +62,7 @@ const ownPassword = requestService((core) => {
       const hash = await passwords.hash(to);
       const remember = !cookiesOf(context).endsWithBrowser();
       const door = signInOf(context);
+      const tellOwner = await noticesOf(context).passwordChanged(user);
       const opened = await db.transaction(async (tx) => {
         await users.lock(user.id, tx);
         // Hashing takes its time: who ended this session meanwhile may rely on that.
@@ -66,6 +70,8 @@ const ownPassword = requestService((core) => {
         const change = { id: verified.id, from: verified.password, to: hash, now: context.time() };
         // Somebody else has changed it since: what was given is the old password by now.
         if (!(await credentials.claimChange(change, tx))) throw fail(INVALID_PASSWORD);
+        await auditOf(context).record({ event: "password_changed", userId: user.id }, tx);
+        await tellOwner(tx);
         if (!endOthers) return undefined;
         await sessions.deleteAll(user.id, tx);
         return door.openIn(user, remember, tx);
@@ -77,10 +83,13 @@ const ownPassword = requestService((core) => {
     async set(user: User, password: string): Promise<void> {
       if ((await credentials.findByUser(user.id)) !== undefined) throw fail(PASSWORD_ALREADY_SET);
       const hash = await passwords.hash(password);
+      const tellOwner = await noticesOf(context).passwordChanged(user);
       try {
         await db.transaction(async (tx) => {
           await users.lock(user.id, tx);
           await credentials.insert(user.id, hash, context.time(), tx);
+          await auditOf(context).record({ event: "password_set", userId: user.id }, tx);
+          await tellOwner(tx);
         });
       } catch (error) {
         throw error instanceof UniqueViolation ? fail(PASSWORD_ALREADY_SET) : error;
@@ -104,17 +113,26 @@ export const changePassword = route({
   returns: ({ User }) => z.object({ token: z.string().nullable(), user: User }),
   limit: CREDENTIAL_LIMIT,
   subject: guesses,
-  uses: { checkNewPassword, ownPassword },
+  uses: { checkNewPassword, ownPassword, audit },
   hashes: true,
   event: { name: "password_changed" },
   errors: [PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD],
-  async handle({ body, user, found, checkNewPassword, ownPassword }) {
+  async handle({ body, user, found, checkNewPassword, ownPassword, audit }) {
     checkNewPassword(body.newPassword);
     const endOthers = body.revokeOtherSessions ?? false;
-    const opened = await ownPassword.change(found, body.currentPassword, body.newPassword, endOthers);
-    return { token: opened?.token ?? null, user };
+    try {
+      const opened = await ownPassword.change(found, body.currentPassword, body.newPassword, endOthers);
+      return { token: opened?.token ?? null, user };
+    } catch (error) {
+      if (isFailure(error, INVALID_PASSWORD)) audit.note(wrongPassword(user.id));
+      throw error;
+    }
   },
 });
+
+function wrongPassword(userId: string): SecurityEvent {
+  return { event: "password_changed", outcome: "failure", userId, reason: "wrong_password" };
+}
 
 export const setPassword = route({
   method: "POST",

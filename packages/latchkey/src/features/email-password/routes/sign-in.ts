@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { type ErrorCode, fail, LatchkeyError } from "../../../kernel/errors.ts";
+import { fail, isFailure, LatchkeyError } from "../../../kernel/errors.ts";
 import { onlyIf } from "../../../kernel/guard.ts";
 import type { User } from "../../../kernel/identity.ts";
 import { route } from "../../../kernel/route.ts";
 import { requestService } from "../../../kernel/service.ts";
 import { parseEmail } from "../../../security/email-address.ts";
 import { credentialStore } from "../../accounts/store.ts";
+import { audit, type SecurityEvent } from "../../audit/index.ts";
 import { verificationMail } from "../../email-verification/index.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../../sessions/errors.ts";
 import { type Opened, signIn } from "../../sessions/index.ts";
@@ -28,6 +29,7 @@ const checkCredential = requestService((core) => {
   const credentials = core.use(credentialStore);
   const mail = core.use(verificationMail);
   const signInOf = signIn.make(core);
+  const auditOf = audit.make(core);
 
   const rehash = async (accountId: string, from: string, password: string, now: string): Promise<string> => {
     try {
@@ -44,8 +46,11 @@ const checkCredential = requestService((core) => {
     async (input: z.output<typeof SignIn>, email: string): Promise<Opened> => {
       const row = await credentials.findByEmail(email);
       const { ok, outdated } = await core.passwords.verify(row?.$password, input.password);
-      if (!ok || row === undefined || row.$accountId === null || row.$password === null)
+      if (!ok || row === undefined || row.$accountId === null || row.$password === null) {
+        // Written whether or not somebody has the address, after the answer: the work tells nobody.
+        auditOf(context).note(refused(row));
         throw fail(INVALID_EMAIL_OR_PASSWORD);
+      }
       const { $accountId: accountId, $password: password, ...user } = row;
       const hash = outdated ? await rehash(accountId, password, input.password, context.time()) : password;
       try {
@@ -55,14 +60,16 @@ const checkCredential = requestService((core) => {
           stillHolds: (tx) => credentials.isCurrent(user.id, hash, tx),
         });
       } catch (error) {
-        if (isCode(error, EMAIL_NOT_VERIFIED)) await mail.enqueue(user.email, input.callbackURL);
+        if (isFailure(error, EMAIL_NOT_VERIFIED)) await mail.enqueue(user.email, input.callbackURL);
         throw error;
       }
     };
 });
 
-function isCode(error: unknown, expected: ErrorCode): boolean {
-  return error instanceof LatchkeyError && error.code === expected.code;
+function refused(row: { id: string; $password: string | null } | undefined): SecurityEvent {
+  const reason =
+    row === undefined ? "unknown_address" : row.$password === null ? "no_password" : "wrong_password";
+  return { event: "sign_in_failed", outcome: "failure", userId: row?.id ?? null, method: "password", reason };
 }
 
 export const signInEmail = route({

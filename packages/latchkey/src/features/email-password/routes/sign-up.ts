@@ -8,6 +8,7 @@ import { requestService } from "../../../kernel/service.ts";
 import { parseEmail } from "../../../security/email-address.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
 import { credentialStore } from "../../accounts/store.ts";
+import { audit } from "../../audit/index.ts";
 import { verificationMail } from "../../email-verification/index.ts";
 import { signIn } from "../../sessions/index.ts";
 import { PictureAddress } from "../../shapes.ts";
@@ -50,6 +51,8 @@ function newUser(id: string, { name, image }: Input, email: string, now: string)
   };
 }
 
+const SIGN_UP = { event: "sign_up", method: "password" } as const;
+
 /**
  * 1. Everything that can be judged without the database is.
  * 2. The password is hashed whether or not the address is taken, where the answer must not tell.
@@ -63,6 +66,7 @@ const createAccount = requestService((core) => {
   const credentials = core.use(credentialStore);
   const mail = core.use(verificationMail);
   const signInOf = signIn.make(core);
+  const auditOf = audit.make(core);
   const { requireEmailVerification, autoSignIn } = core.options.emailAndPassword;
   const opensSession = autoSignIn && !requireEmailVerification;
   const hidesAccounts = requireEmailVerification;
@@ -77,6 +81,7 @@ const createAccount = requestService((core) => {
 
   return (context) => async (input: Input, email: string) => {
     const added = await prepare(input, email);
+    const { record, note } = auditOf(context);
     const hash = await passwords.hash(input.password);
     const now = context.time();
     const user = { ...fields.shown(added), ...newUser(core.newId("user"), input, email, now) };
@@ -98,8 +103,9 @@ const createAccount = requestService((core) => {
     } catch (error) {
       const isTaken = error instanceof UniqueViolation && error.on("user", "email");
       if (!isTaken) throw fields.failure(input, error);
-      note(TAKEN);
       if (!hidesAccounts) throw fail(USER_ALREADY_EXISTS);
+      // As much is written as for an address that nobody has.
+      note({ ...SIGN_UP, outcome: "failure", userId: null, reason: "address_taken" });
       await mail.enqueueTaken(email, mayMail);
       return { token: null, user };
     }

@@ -1,22 +1,11 @@
 import { z } from "zod";
 import { andThen } from "../../../kernel/maybe-promise.ts";
 import { route } from "../../../kernel/route.ts";
-import { service } from "../../../kernel/service.ts";
 import { isStoredForm, storedToken } from "../../../security/tokens.ts";
 import { Done, done } from "../../shapes.ts";
-import { userStore } from "../../users/store.ts";
+import { endSessions } from "../end-sessions.ts";
 import { sessionStore } from "../store.ts";
 import { presented } from "../wire.ts";
-
-const endAll = service(({ db, use }) => {
-  const sessions = use(sessionStore);
-  const users = use(userStore);
-  return (userId: string): Promise<void> =>
-    db.transaction(async (tx) => {
-      await users.lock(userId, tx);
-      await sessions.deleteAll(userId, tx);
-    });
-});
 
 export const listSessions = route({
   method: "GET",
@@ -40,13 +29,14 @@ export const revokeSession = route({
   session: "required",
   body: z.object({ token: z.string() }),
   returns: Done,
-  uses: { sessions: sessionStore },
+  uses: { end: endSessions },
   event: { name: "session_revoked" },
   errors: [],
-  async handle({ body, user, sessions }) {
+  async handle({ body, user, end }) {
     const token = isStoredForm(body.token) ? body.token : storedToken(body.token);
+    const event = { event: "session_revoked", userId: user.id } as const;
     // Unknown and foreign tokens are answered alike: the answer tells nobody which tokens exist.
-    await sessions.delete({ token, userId: user.id });
+    await end.some(event, (sessions, tx) => sessions.delete({ token, userId: user.id }, tx));
     return done;
   },
 });
@@ -57,11 +47,11 @@ export const revokeSessions = route({
   summary: "End all of the caller's sessions",
   session: "required",
   returns: Done,
-  uses: { endAll },
-  event: { name: "session_revoked" },
+  uses: { end: endSessions },
+  event: { name: "sessions_revoked" },
   errors: [],
-  async handle({ user, endAll }) {
-    await endAll(user.id);
+  async handle({ user, end }) {
+    await end.all(user.id);
     return done;
   },
 });
@@ -72,11 +62,12 @@ export const revokeOtherSessions = route({
   summary: "End all of the caller's sessions but this one",
   session: "required",
   returns: Done,
-  uses: { sessions: sessionStore },
-  event: { name: "session_revoked" },
+  uses: { end: endSessions },
+  event: { name: "sessions_revoked" },
   errors: [],
-  async handle({ session, sessions }) {
-    await sessions.deleteOthers(session);
+  async handle({ session, user, end }) {
+    const event = { event: "sessions_revoked", userId: user.id } as const;
+    await end.some(event, (sessions, tx) => sessions.deleteOthers(session, tx));
     return done;
   },
 });

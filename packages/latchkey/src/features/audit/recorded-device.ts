@@ -1,0 +1,18 @@
+import type { Context } from "../../kernel/context.ts";
+import type { Device } from "../../kernel/letter.ts";
+import type { ResolvedOptions } from "../../options.ts";
+import { networkOf } from "../../security/ip.ts";
+
+/** Characters of a user agent that are kept: real ones are shorter. */
+export const LONGEST_USER_AGENT = 512;
+
+/** What a request says of where it comes from, as far as that is kept. */
+export function deviceOf(
+  { address = "", userAgent = "" }: Context,
+  { truncateAddresses }: ResolvedOptions["audit"],
+): Device {
+  return {
+    userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
+    ipAddress: truncateAddresses && address !== "" ? networkOf(address) : address,
+  };
+}

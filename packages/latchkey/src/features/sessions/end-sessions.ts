@@ -1,0 +1,42 @@
+import { requestService } from "../../kernel/service.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { audit, type SecurityEvent } from "../audit/index.ts";
+import { userStore } from "../users/store.ts";
+import type { SessionStorage } from "./session-storage.ts";
+import { sessionStore } from "./store.ts";
+
+/** The one door out: sessions end here, and what was ended is written down with it, once. */
+export const endSessions = requestService((core) => {
+  const { db } = core;
+  const sessions = core.use(sessionStore);
+  const users = core.use(userStore);
+  const auditOf = audit.make(core);
+
+  return (context) => ({
+    /** Ends what `end` ends. Nothing is written where that was nothing: somebody else was first. */
+    async some(
+      event: SecurityEvent,
+      end: (sessions: SessionStorage, tx?: Transaction) => Promise<boolean>,
+    ): Promise<void> {
+      const { record } = auditOf(context);
+      if (sessions.rollsBack) {
+        await db.transaction(async (tx) => {
+          if (await end(sessions, tx)) await record(event, tx);
+        });
+        // A storage beside the database isn't waited for while a transaction is open.
+      } else if (await end(sessions)) await db.transaction((tx) => record(event, tx));
+    },
+    /** Ends every session of a user, those that are being opened too. */
+    async all(userId: string): Promise<void> {
+      const { record } = auditOf(context);
+      let hasEnded = false;
+      await db.transaction(async (tx) => {
+        await users.lock(userId, tx);
+        const isEnded = await sessions.deleteAll(userId, tx);
+        // What a storage has ended stays so when the transaction is tried again, and is not found there then.
+        hasEnded = isEnded || (hasEnded && !sessions.rollsBack);
+        if (hasEnded) await record({ event: "sessions_revoked", userId }, tx);
+      });
+    },
+  });
+});
