@@ -37,6 +37,13 @@ function engineOptions(settings: Settings, { secret, log, mail, meter, lag }: En
     ...(settings.redis === undefined ? {} : { redis: settings.redis.url }),
     trustedOrigins: settings.trustedOrigins,
     emailAndPassword: { ...options.emailAndPassword, enabled: options.emailAndPassword?.enabled ?? true },
+    user: {
+      ...options.user,
+      deleteUser: {
+        ...options.user?.deleteUser,
+        enabled: options.user?.deleteUser?.enabled ?? true,
+      },
+    },
     rateLimit: { ...options.rateLimit, enabled: settings.rateLimit },
     logger: { ...options.logger, level: settings.logLevel },
     advanced: {

@@ -8,15 +8,16 @@ import {
   HEADERS_REQUIRED,
   LatchkeyError,
   SESSION_NOT_FRESH,
-  TOO_MANY_REQUESTS,
   UNAUTHORIZED,
 } from "./errors.ts";
 import { readBody, readBytes, readQuery, validate } from "./input.ts";
+import { isFresh } from "./is-fresh.ts";
 import { takePlace } from "./load.ts";
 import { takeMail } from "./mail-limit.ts";
 import { andThen, type MaybePromise } from "./maybe-promise.ts";
 import { checkOrigin } from "./origin-check.ts";
 import { checkRedirectTargets } from "./redirect-targets.ts";
+import { refuseFor } from "./refuse-for.ts";
 
 /** What of a route says which steps it has. */
 type Steppable = Pick<CompiledRoute, "spec" | "body" | "query">;
@@ -27,7 +28,7 @@ export interface Step {
   /** Where the request comes from: over the wire, in process, or both. */
   readonly from: "wire" | "both";
   /** Which routes have it. What a route doesn't need isn't on its way. */
-  readonly applies: (route: Steppable) => boolean;
+  readonly applies: (route: Steppable, core: Core) => boolean;
   readonly run: (context: Context) => MaybePromise<void>;
 }
 
@@ -46,6 +47,12 @@ const readsSession = (route: Steppable): boolean => route.spec.session !== "none
 export const STEPS: readonly Step[] = [
   { name: "client address", from: "both", applies: always, run: findAddress },
   { name: "limit by address", from: "wire", applies: always, run: limitByAddress },
+  {
+    name: "trusted origins",
+    from: "both",
+    applies: (_, core) => core.originsFor !== undefined,
+    run: findOrigins,
+  },
   { name: "origin", from: "wire", applies: changesState, run: checkOriginWhereStateChanges },
   { name: "read body", from: "wire", applies: (r) => hasBody(r) && !hasBytes(r), run: readBody },
   { name: "read bytes", from: "wire", applies: hasBytes, run: readBytes },
@@ -86,6 +93,12 @@ const UNCONFIGURED_PROXY =
   "Requests come through a proxy that is not in trustedProxies, so client addresses are unknown and limits by " +
   "address don't hold. Name the proxy in advanced.ipAddress.trustedProxies (LATCHKEY_TRUSTED_PROXIES).";
 
+function findOrigins(context: Context): MaybePromise<void> {
+  return andThen(context.core.originsFor?.(context.site.exchange), (origins) => {
+    if (origins !== undefined) context.origins = origins;
+  });
+}
+
 function limitByAddress(context: Context): MaybePromise<void> {
   const { core, route, limitKey } = context;
   if (limitKey === undefined || !core.options.rateLimit.enabled) return;
@@ -114,14 +127,7 @@ function findSession(context: Context): MaybePromise<void> {
     const need = context.route.spec.session;
     if (need === "optional") return;
     if (found === undefined) throw fail(UNAUTHORIZED);
-    const { freshAge } = context.core.options.session;
-    if (
-      need === "fresh" &&
-      freshAge > 0 &&
-      context.now - Date.parse(found.session.createdAt) >= freshAge * 1000
-    ) {
-      throw fail(SESSION_NOT_FRESH);
-    }
+    if (need === "fresh" && !isFresh(context, found.session)) throw fail(SESSION_NOT_FRESH);
   });
 }
 
@@ -143,13 +149,6 @@ function limitBySubject(context: Context): MaybePromise<void> {
 function verdict(error: unknown, counts: readonly ErrorCode[]): boolean | undefined {
   if (error === undefined) return false;
   return error instanceof LatchkeyError && counts.some(({ code }) => code === error.code) ? true : undefined;
-}
-
-function refuseFor(core: Core, rule: "address" | "mail" | "guesses", seconds: number): void {
-  if (seconds === 0) return;
-  core.env.meter?.rateLimited(rule);
-  const wait = String(Math.ceil(seconds));
-  throw fail(TOO_MANY_REQUESTS, { headers: { "x-retry-after": wait, "retry-after": wait } });
 }
 
 function runGuard(context: Context): MaybePromise<void> {

@@ -7,6 +7,7 @@ export const flag = kind("true or false", (value) => typeof value === "boolean")
 export const count = kind("a number", (value) => typeof value === "number" && Number.isFinite(value));
 export const text = kind("a text", (value) => typeof value === "string");
 export const texts = kind("a list of texts", isTexts);
+export const trueOrCallback = kind("true, or a function", (value) => value === true || isFunction(value));
 export const callback = kind("a function, so write the file in TypeScript or JavaScript", isFunction);
 export const objects = kind("a list of objects, so write the file in TypeScript or JavaScript", isObjects);
 /** One of these texts. */

@@ -6,8 +6,10 @@ import type { LatchkeyOptions } from "latchkey";
  */
 export type ServiceConfig = Omit<
   LatchkeyOptions,
-  "advanced" | "basePath" | "database" | "env" | "logger" | "redis"
+  "advanced" | "basePath" | "database" | "env" | "logger" | "redis" | "trustedOrigins"
 > & {
+  /** As `LATCHKEY_TRUSTED_ORIGINS`: both count. */
+  trustedOrigins?: readonly string[];
   advanced?: Omit<NonNullable<LatchkeyOptions["advanced"]>, "processes">;
   /**
    * `sqlite:PATH`, `postgres://USER:PASSWORD@HOST:PORT/NAME` or `mysql://…` (MariaDB too). Default: `latchkey.db` in

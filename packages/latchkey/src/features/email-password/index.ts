@@ -1,10 +1,14 @@
 import { feature } from "../../kernel/feature.ts";
+import { passwordAgain } from "./password-again.ts";
 import { changePassword, setPassword, verifyPassword } from "./routes/passwords.ts";
 import { signInEmail } from "./routes/sign-in.ts";
 import { signUpEmail } from "./routes/sign-up.ts";
 
+export { checkNewPassword } from "./new-password.ts";
+
 /** Accounts that are an address and a password. */
 export const emailPassword = feature({
   id: "email-password",
+  reauthentication: { password: passwordAgain },
   routes: { signUpEmail, signInEmail, changePassword, setPassword, verifyPassword },
 });

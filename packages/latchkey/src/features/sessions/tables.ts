@@ -3,7 +3,7 @@ import { date, id, reference, table, text } from "../../storage/table.ts";
 export const sessionTable = table("session", {
   id: id(),
   /** SHA-256 of the token: who reads the table can't use what stands there. */
-  token: text({ unique: true, length: 64 }),
+  token: text({ unique: true, length: 64, exported: false }),
   userId: reference("user"),
   // Indexed for those who clear away what has expired.
   expiresAt: date({ index: true }),

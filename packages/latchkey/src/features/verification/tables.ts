@@ -4,7 +4,7 @@ import { date, id, reference, table, text } from "../../storage/table.ts";
 export const verificationTable = table("verification", {
   id: id(),
   /** `<purpose>:<SHA-256 of the token>`: who reads the table can't use what stands there. */
-  identifier: text({ index: true }),
+  identifier: text({ index: true, exported: false }),
   value: text({ hidden: true }),
   /** Whom it is about, where there is such a user already: it goes when they go. */
   userId: reference("user", { nullable: true }),

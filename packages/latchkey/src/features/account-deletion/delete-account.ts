@@ -1,0 +1,104 @@
+import type { Context } from "../../kernel/context.ts";
+import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
+import type { Blocker } from "../../kernel/feature.ts";
+import type { Found } from "../../kernel/identity.ts";
+import { requestService } from "../../kernel/service.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { credentialStore } from "../accounts/store.ts";
+import { audit } from "../audit/index.ts";
+import { callbackUser } from "../callback-user.ts";
+import { CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD } from "../email-password/errors.ts";
+import { INVALID_TOKEN } from "../password-reset/errors.ts";
+import { sessionCookies } from "../sessions/index.ts";
+import { sessionStore } from "../sessions/store.ts";
+import { userStore } from "../users/store.ts";
+import { SOLE_OWNER_OF_ORGANIZATION } from "./errors.ts";
+import { deletionMail } from "./mail.ts";
+import { deletionStore } from "./store.ts";
+import { deletionTokens } from "./token.ts";
+
+/** Whose account, asked by which of their sessions. */
+type Caller = Pick<Found, "user" | "session">;
+
+/** What the caller has shown besides the session. */
+export interface Shown {
+  /** The password's hash, which was checked. */
+  hash?: string | undefined;
+  token?: string | undefined;
+}
+
+/**
+ * Deletes accounts. Everything of a user goes in one transaction, the user's row locked: whoever opens a session or
+ * adds something meanwhile comes before it, and it goes along, or finds no user.
+ */
+export const deletion = requestService((core) => {
+  const { db, passwords, log } = core;
+  const users = core.use(userStore);
+  const credentials = core.use(credentialStore);
+  const sessions = core.use(sessionStore);
+  const tokens = core.use(deletionTokens);
+  const store = core.use(deletionStore);
+  const parts = core.features.flatMap(({ deletion }) => (deletion === undefined ? [] : [core.use(deletion)]));
+  const mailOf = deletionMail.make(core);
+  const auditOf = audit.make(core);
+  const cookiesOf = sessionCookies.make(core);
+  const { beforeDelete, afterDelete } = core.options.user.deleteUser;
+
+  /** First in every transaction here: the caller is still signed in, and nobody would be left alone. */
+  const lock = async (context: Context, { user, session }: Caller, tx: Transaction): Promise<void> => {
+    if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
+    if (!(await sessions.isOpen(session, context.time(), tx))) throw fail(UNAUTHORIZED);
+    const blockers: Blocker[] = [];
+    for (const part of parts) blockers.push(...((await part.blockers?.(user.id, tx)) ?? []));
+    if (blockers.length > 0) throw fail(SOLE_OWNER_OF_ORGANIZATION, { members: { organizations: blockers } });
+  };
+
+  return (context) => ({
+    /** The hash of the caller's password, which is the given one. */
+    async checkPassword(userId: string, password: string): Promise<string> {
+      const found = await credentials.findByUser(userId);
+      if (found === undefined || found.password === null) throw fail(CREDENTIAL_ACCOUNT_NOT_FOUND);
+      if (!(await passwords.verify(found.password, password)).ok) throw fail(INVALID_PASSWORD);
+      return found.password;
+    },
+    /** Asks for the mail whose link deletes the account. */
+    async request(caller: Caller, callbackURL: string | undefined): Promise<void> {
+      const { user } = caller;
+      const mail = mailOf(context);
+      await mail.count(user.email);
+      await db.transaction(async (tx) => {
+        await lock(context, caller, tx);
+        await mail.enqueue(user.id, callbackURL, tx);
+        await auditOf(context).record({ event: "account_deletion_requested", userId: user.id }, tx);
+      });
+    },
+    /** Deletes the account and takes the caller's cookies away. */
+    async complete(caller: Caller, { hash, token }: Shown): Promise<void> {
+      const { user } = caller;
+      if (token !== undefined && !(await tokens.isGood(token, user.id))) throw fail(INVALID_TOKEN.as(404));
+      if (beforeDelete !== undefined) {
+        await db.transaction((tx) => lock(context, caller, tx));
+        await beforeDelete(callbackUser(user));
+      }
+      await db.transaction(async (tx) => {
+        await lock(context, caller, tx);
+        if (token !== undefined && !(await tokens.claim(token, user.id, tx)))
+          throw fail(INVALID_TOKEN.as(404));
+        // Changed while this one was being verified: then it is the old password.
+        if (hash !== undefined && !(await credentials.isCurrent(user.id, hash, tx)))
+          throw fail(INVALID_PASSWORD);
+        await auditOf(context).record({ event: "account_deleted", userId: user.id }, tx);
+        for (const part of parts) await part.forget?.(user.id, tx);
+        // Wherever they live; their rows go with the others.
+        await sessions.deleteAll(user.id, tx);
+        await store.deleteUser(user.id, tx);
+      });
+      cookiesOf(context).clear();
+      try {
+        await afterDelete?.(callbackUser(user));
+      } catch (error) {
+        log("error", "afterDelete failed", { requestId: context.requestId, error });
+      }
+    },
+  });
+});

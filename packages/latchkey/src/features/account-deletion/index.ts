@@ -1,0 +1,10 @@
+import { feature } from "../../kernel/feature.ts";
+import { DELETE_ACCOUNT, sendDeletion } from "./mail.ts";
+import { deleteUser, deleteUserCallback } from "./routes.ts";
+
+/** People delete their own accounts, and with them everything that is stored about them. */
+export const accountDeletion = feature({
+  id: "account-deletion",
+  routes: { deleteUser, deleteUserCallback },
+  deliveries: { [DELETE_ACCOUNT]: sendDeletion },
+});

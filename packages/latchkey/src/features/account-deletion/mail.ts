@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { ConfigurationError } from "../../kernel/errors.ts";
+import { languageOf, localeOf, timeZoneOf } from "../../kernel/letter.ts";
+import { letters } from "../../kernel/letters.ts";
+import { takeMail } from "../../kernel/mail-limit.ts";
+import { refuseFor } from "../../kernel/refuse-for.ts";
+import { requestService, service } from "../../kernel/service.ts";
+import type { Delivery } from "../../storage/outbox.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { callbackUser } from "../callback-user.ts";
+import { userStore } from "../users/store.ts";
+import { deletionTokens } from "./token.ts";
+
+/** The kind of this feature's rows in the outbox. */
+export const DELETE_ACCOUNT = "delete-account";
+
+const Payload = z.object({ userId: z.string(), callbackURL: z.string(), lang: z.string().optional() });
+
+/** The mail whose link deletes an account. */
+export const deletionMail = requestService((core) => {
+  const { options, outbox } = core;
+  const { enabled, sendDeleteAccountVerification: send } = options.user.deleteUser;
+  if (enabled && send === true && !core.use(letters).isOffered) {
+    throw new ConfigurationError(
+      "user.deleteUser.sendDeleteAccountVerification is true, but no mail can be sent: give a function that sends it.",
+    );
+  }
+  return (context) => ({
+    /** Whether accounts are deleted by such a mail only. */
+    isRequired: send !== undefined,
+    /** Counts the mail, before the transaction that asks for it. Throws 429 where there were enough. */
+    count: async (email: string): Promise<void> => refuseFor(core, "mail", await takeMail(core, email)),
+    async enqueue(userId: string, callbackURL: string | undefined, tx: Transaction): Promise<void> {
+      const lang = languageOf(context);
+      const payload: z.output<typeof Payload> = {
+        userId,
+        callbackURL: callbackURL || "/",
+        ...(lang === undefined ? {} : { lang }),
+      };
+      await outbox.add(tx, DELETE_ACCOUNT, payload);
+    },
+  });
+});
+
+/** Sends it. The token is made here: a mail that was held up has its whole time. */
+export const sendDeletion = service((core) => {
+  const { options } = core;
+  const users = core.use(userStore);
+  const tokens = core.use(deletionTokens);
+  const { sendDeleteAccountVerification: custom, deleteTokenExpiresIn: expiresIn } = options.user.deleteUser;
+  return async (payload: unknown, delivery: Delivery): Promise<void> => {
+    const { userId, callbackURL, lang } = Payload.parse(payload);
+    const user = await users.findById(userId);
+    const token = user && (await tokens.issue(userId));
+    if (user === undefined || token === undefined) return;
+    const url = `${options.baseURL}${options.basePath}/delete-user/callback?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`;
+    if (typeof custom === "function") return custom({ user: callbackUser(user), url, token });
+    await core.use(letters).send(
+      {
+        kind: "delete-account",
+        to: user.email,
+        name: user.name,
+        lang: localeOf(user) ?? lang,
+        timeZone: timeZoneOf(user),
+        url,
+        token,
+        callbackURL,
+        expiresIn,
+      },
+      delivery,
+    );
+  };
+});

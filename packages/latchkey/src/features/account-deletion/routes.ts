@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { fail, NOT_FOUND } from "../../kernel/errors.ts";
+import { onlyIf } from "../../kernel/guard.ts";
+import { isFresh } from "../../kernel/is-fresh.ts";
+import { redirectTo } from "../../kernel/reply.ts";
+import { route } from "../../kernel/route.ts";
+import { CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD } from "../email-password/errors.ts";
+import { INVALID_TOKEN } from "../password-reset/errors.ts";
+import { deletion } from "./delete-account.ts";
+import { FAILED_TO_GET_USER_INFO, SESSION_EXPIRED, SOLE_OWNER_OF_ORGANIZATION } from "./errors.ts";
+import { deletionMail } from "./mail.ts";
+
+const ifEnabled = onlyIf(({ options }) => options.user.deleteUser.enabled, NOT_FOUND);
+
+const Deleted = z.object({ success: z.literal(true), message: z.string() });
+const deleted = { success: true, message: "User deleted" } as const;
+const mailed = { success: true, message: "Verification email sent" } as const;
+
+export const deleteUser = route({
+  method: "POST",
+  path: "/delete-user",
+  summary: "Delete the caller's account",
+  session: "required",
+  store: true,
+  body: z.object({
+    /** Where the link in the mail leads afterwards, where a mail is asked for. */
+    callbackURL: z.string().optional(),
+    /** In place of a fresh session. */
+    password: z.string().optional(),
+    /** Of the mail, in place of a fresh session. */
+    token: z.string().optional(),
+  }),
+  returns: Deleted,
+  // Guessing with a stolen session is guessing: it counts like a failed sign-in of the account.
+  subject: {
+    kind: "failures",
+    of: ({ body, email }) => (body.password === undefined ? undefined : email),
+    counts: [INVALID_PASSWORD],
+  },
+  needs: ifEnabled,
+  hashes: true,
+  uses: { deletion, mail: deletionMail },
+  event: { name: "account_deleted" },
+  errors: [
+    CREDENTIAL_ACCOUNT_NOT_FOUND,
+    INVALID_PASSWORD,
+    SESSION_EXPIRED,
+    INVALID_TOKEN.as(404),
+    SOLE_OWNER_OF_ORGANIZATION,
+  ],
+  async handle(context) {
+    const { body, found, deletion, mail } = context;
+    const { password, token, callbackURL } = body;
+    const hash = password === undefined ? undefined : await deletion.checkPassword(found.user.id, password);
+    if (hash === undefined && token === undefined && !isFresh(context, found.session))
+      throw fail(SESSION_EXPIRED);
+    if (token === undefined && mail.isRequired) {
+      await deletion.request(found, callbackURL);
+      return mailed;
+    }
+    await deletion.complete(found, { hash, token });
+    return deleted;
+  },
+});
+
+export const deleteUserCallback = route({
+  method: "GET",
+  path: "/delete-user/callback",
+  summary: "Delete the caller's account by the link from the mail",
+  session: "optional",
+  store: true,
+  query: z.object({ token: z.string(), callbackURL: z.string().optional() }),
+  returns: Deleted,
+  needs: ifEnabled,
+  uses: { deletion },
+  event: { name: "account_deleted" },
+  errors: [FAILED_TO_GET_USER_INFO, INVALID_TOKEN.as(404), SOLE_OWNER_OF_ORGANIZATION],
+  async handle({ query, found, deletion }) {
+    if (found === undefined) throw fail(FAILED_TO_GET_USER_INFO);
+    await deletion.complete(found, { token: query.token });
+    return query.callbackURL ? redirectTo(query.callbackURL) : deleted;
+  },
+});

@@ -1,0 +1,26 @@
+import { service } from "../../kernel/service.ts";
+import { ownedRows } from "../../storage/owned-rows.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { userTable } from "../users/tables.ts";
+
+/** Everything that goes with a user, whichever feature declared it. */
+export const deletionStore = service(({ db }) => {
+  const q = db.for(userTable);
+  // Databases that were taken over may have forgotten what refers to what: children are deleted by name.
+  const children = ownedRows(db.schema, "user")
+    .filter(({ cascade }) => cascade)
+    .map(({ table, column }) =>
+      q.write((k, p: { userId: string }) =>
+        // The schema knows both names, and the column holds ids, as this one does.
+        k.deleteFrom(table.name as "user").where(column as "id", "=", p.userId),
+      ),
+    );
+  const user = q.claim((k, p: { id: string }) => k.deleteFrom("user").where("id", "=", p.id));
+  return {
+    /** The user's row locked. False: there was none. */
+    async deleteUser(userId: string, tx: Transaction): Promise<boolean> {
+      for (const remove of children) await remove({ userId }, tx);
+      return user({ id: userId }, tx);
+    },
+  };
+});

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
+import { route } from "../../kernel/route.ts";
+import { isoDate } from "../../kernel/shapes.ts";
+import { audit } from "../audit/index.ts";
+import { exportStore } from "./store.ts";
+
+const Row = z.record(z.string(), z.unknown());
+
+export const exportAccount = route({
+  method: "GET",
+  path: "/export-account",
+  summary: "Everything that is stored about the caller, as a file; without tokens and hashes",
+  // Somebody who found an open browser shall not leave with all of it.
+  session: "fresh",
+  store: true,
+  returns: z.object({
+    exportedAt: isoDate,
+    user: Row,
+    /** The rows about the user, by the table that holds them. */
+    tables: z.record(z.string(), z.array(Row)),
+  }),
+  limit: { window: 60, max: 5 },
+  uses: { data: exportStore, audit },
+  event: { name: "account_exported" },
+  errors: [],
+  async handle(context) {
+    const { user, data, audit } = context;
+    const exportedAt = context.time();
+    const stored = await data.findUser(user.id);
+    if (stored === undefined) throw fail(UNAUTHORIZED);
+    const tables = await data.listRows(user.id, exportedAt);
+    audit.note({ event: "account_exported", userId: user.id });
+    context.setHeader("content-disposition", 'attachment; filename="account.json"');
+    return { exportedAt, user: stored, tables };
+  },
+});

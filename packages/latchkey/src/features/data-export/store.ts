@@ -1,0 +1,66 @@
+import { service } from "../../kernel/service.ts";
+import { ownedRows } from "../../storage/owned-rows.ts";
+import type { MergedTable } from "../../storage/table.ts";
+import { sessionStore } from "../sessions/store.ts";
+import { userTable } from "../users/tables.ts";
+
+export type ExportedRow = Readonly<Record<string, unknown>>;
+
+/** What is stored about a user, by the declared tables: what a feature adds is part of it by itself. */
+export const exportStore = service((core) => {
+  const { db, secondary } = core;
+  const q = db.for(userTable);
+  const sessions = core.use(sessionStore);
+
+  /** The rows whose `column` holds an id. May be many: away from the main thread. */
+  const rowsOf = (table: MergedTable, column: string) =>
+    q.scan((k, p: { userId: string }) =>
+      // The schema knows these names, and the column holds ids, as this one does.
+      k
+        .selectFrom(table.name as "user")
+        .select(exportedColumns(table) as "id"[])
+        .where(column as "id", "=", p.userId),
+    );
+  const user = tableNamed("user");
+  const ofUser = rowsOf(user, "id");
+  const owned = ownedRows(db.schema, "user").map(({ table, column }) => ({
+    name: table.name,
+    find: rowsOf(table, column),
+  }));
+  const sessionColumns = exportedColumns(tableNamed("session"));
+
+  function tableNamed(name: string): MergedTable {
+    const table = db.schema.tables.get(name);
+    if (table === undefined) throw new Error(`No table "${name}" is declared.`);
+    return table;
+  }
+
+  return {
+    findUser: async (userId: string): Promise<ExportedRow | undefined> => (await ofUser({ userId }))[0],
+    /** By the name of their table. Two columns of one table may name the same user. */
+    async listRows(userId: string, now: string): Promise<Record<string, ExportedRow[]>> {
+      const tables = new Map<string, Map<unknown, ExportedRow>>();
+      const add = (name: string, rows: readonly ExportedRow[]): void => {
+        const known = tables.get(name) ?? new Map<unknown, ExportedRow>();
+        for (const row of rows) known.set(row.id, row);
+        tables.set(name, known);
+      };
+      for (const { name, find } of owned) add(name, await find({ userId }));
+      if (secondary !== undefined) {
+        const open = await sessions.listOf(userId, now);
+        // A session is a row of its table, wherever it lives.
+        const rows = open.map((session) => picked(session as unknown as ExportedRow, sessionColumns));
+        add("session", rows);
+      }
+      return Object.fromEntries([...tables].map(([name, rows]) => [name, [...rows.values()]]));
+    },
+  };
+});
+
+function exportedColumns({ columns }: MergedTable): string[] {
+  return [...columns].flatMap(([name, { exported }]) => (exported ? [name] : []));
+}
+
+function picked(row: ExportedRow, names: readonly string[]): ExportedRow {
+  return Object.fromEntries(names.map((name) => [name, row[name]]));
+}

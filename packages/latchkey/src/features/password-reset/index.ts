@@ -1,0 +1,17 @@
+import { feature } from "../../kernel/feature.ts";
+import { RESET_PASSWORD, sendReset } from "./mail.ts";
+import {
+  forgetPassword,
+  requestPasswordReset,
+  requestPasswordResetCallback,
+  resetPassword,
+} from "./routes.ts";
+
+export { resetIsOffered } from "./mail.ts";
+
+/** A lost password, replaced by whoever reads the mail of its account. Opens no session: that is sign-in's. */
+export const passwordReset = feature({
+  id: "password-reset",
+  routes: { requestPasswordReset, forgetPassword, requestPasswordResetCallback, resetPassword },
+  deliveries: { [RESET_PASSWORD]: sendReset },
+});

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { Context } from "../../kernel/context.ts";
+import { languageOf, localeOf, timeZoneOf } from "../../kernel/letter.ts";
+import { letters } from "../../kernel/letters.ts";
+import { requestService, service } from "../../kernel/service.ts";
+import type { Delivery } from "../../storage/outbox.ts";
+import { callbackUser } from "../callback-user.ts";
+import { userStore } from "../users/store.ts";
+import { resetTokens } from "./token.ts";
+
+/** The kind of this feature's rows in the outbox. */
+export const RESET_PASSWORD = "reset-password";
+
+/** The page of the application that takes the token, where the request names none. */
+export const RESET_PAGE = "/reset-password";
+
+const Payload = z.object({ email: z.string(), callbackURL: z.string(), lang: z.string().optional() });
+
+/** Whether a lost password can be replaced: by a mail, or not at all. */
+export const resetIsOffered = service((core) => {
+  const { enabled, sendResetPassword } = core.options.emailAndPassword;
+  return enabled && (sendResetPassword !== undefined || core.use(letters).isOffered);
+});
+
+/** Asks for the mail of a reset: the same for every address, since whose it is is found out when it is sent. */
+export const askForReset = requestService(({ db, outbox }) => (context: Context) => {
+  const lang = languageOf(context);
+  return async (email: string, redirectTo: string | undefined): Promise<void> => {
+    const payload: z.output<typeof Payload> = {
+      email,
+      callbackURL: redirectTo || RESET_PAGE,
+      ...(lang === undefined ? {} : { lang }),
+    };
+    await db.transaction((tx) => outbox.add(tx, RESET_PASSWORD, payload));
+  };
+});
+
+/** Sends it, if the address is somebody's. The token is made here: a mail that was held up has its whole time. */
+export const sendReset = service((core) => {
+  const { options } = core;
+  const users = core.use(userStore);
+  const tokens = core.use(resetTokens);
+  const { sendResetPassword, resetPasswordTokenExpiresIn: expiresIn } = options.emailAndPassword;
+  return async (payload: unknown, delivery: Delivery): Promise<void> => {
+    const { email, callbackURL, lang } = Payload.parse(payload);
+    const user = await users.findByEmail(email);
+    const token = user && (await tokens.issue(user));
+    if (user === undefined || token === undefined) return;
+    const url = `${options.baseURL}${options.basePath}/reset-password/${token}?callbackURL=${encodeURIComponent(callbackURL)}`;
+    if (sendResetPassword !== undefined) return sendResetPassword({ user: callbackUser(user), url, token });
+    await core.use(letters).send(
+      {
+        kind: "reset-password",
+        to: email,
+        name: user.name,
+        lang: localeOf(user) ?? lang,
+        timeZone: timeZoneOf(user),
+        url,
+        token,
+        callbackURL,
+        expiresIn,
+      },
+      delivery,
+    );
+  };
+});

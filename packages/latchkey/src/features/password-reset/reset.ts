@@ -1,0 +1,62 @@
+import { fail } from "../../kernel/errors.ts";
+import type { User } from "../../kernel/identity.ts";
+import { requestService } from "../../kernel/service.ts";
+import { credentialStore } from "../accounts/store.ts";
+import { audit } from "../audit/index.ts";
+import { callbackUser } from "../callback-user.ts";
+import { checkNewPassword } from "../email-password/index.ts";
+import { sessionStore } from "../sessions/store.ts";
+import { addressProved } from "../users/index.ts";
+import { userStore } from "../users/store.ts";
+import { INVALID_TOKEN } from "./errors.ts";
+import { resetTokens } from "./token.ts";
+
+export interface Reset {
+  token: string;
+  newPassword: string;
+  /** Whether every session of the user ends. Default: as the options say. */
+  revokeSessions: boolean | undefined;
+}
+
+/**
+ * Replaces a lost password.
+ *
+ * 1. The token is looked up, then the password is judged: one that is refused leaves the token as it is.
+ * 2. The password is hashed; the token stays good until that is done.
+ * 3. In one transaction, the user's row locked: the token is taken, the address counts as proved (a first proof drops
+ *    what somebody else may have planted), the password takes the place of the old one, sessions end.
+ */
+export const resetPassword = requestService((core) => {
+  const { db, passwords, log } = core;
+  const users = core.use(userStore);
+  const credentials = core.use(credentialStore);
+  const sessions = core.use(sessionStore);
+  const tokens = core.use(resetTokens);
+  const check = core.use(checkNewPassword);
+  const provedOf = addressProved.make(core);
+  const auditOf = audit.make(core);
+  const { onPasswordReset, revokeSessionsOnPasswordReset } = core.options.emailAndPassword;
+
+  return (context) =>
+    async ({ token, newPassword, revokeSessions }: Reset): Promise<void> => {
+      const found = await tokens.findUser(token);
+      if (found === undefined) throw fail(INVALID_TOKEN);
+      check(newPassword);
+      const hash = await passwords.hash(newPassword);
+      const user = await db.transaction(async (tx): Promise<User> => {
+        if (!(await users.lock(found.id, tx))) throw fail(INVALID_TOKEN);
+        const owner = await tokens.claim(token, tx);
+        if (owner === undefined) throw fail(INVALID_TOKEN);
+        const proved = await provedOf(context)(owner, { method: "password-reset" }, tx);
+        await credentials.put(owner.id, hash, context.time(), tx);
+        if (revokeSessions ?? revokeSessionsOnPasswordReset) await sessions.deleteAll(owner.id, tx);
+        await auditOf(context).record({ event: "password_reset", userId: owner.id }, tx);
+        return proved;
+      });
+      try {
+        await onPasswordReset?.({ user: callbackUser(user) });
+      } catch (error) {
+        log("error", "onPasswordReset failed", { requestId: context.requestId, error });
+      }
+    };
+});

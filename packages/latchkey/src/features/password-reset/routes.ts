@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { fail } from "../../kernel/errors.ts";
+import { onlyIf } from "../../kernel/guard.ts";
+import { redirectTo, withParameters } from "../../kernel/reply.ts";
+import { type Route, route } from "../../kernel/route.ts";
+import { PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from "../email-password/errors.ts";
+import { Done, done, Email } from "../shapes.ts";
+import { INVALID_TOKEN, RESET_PASSWORD_DISABLED } from "./errors.ts";
+import { askForReset, RESET_PAGE, resetIsOffered } from "./mail.ts";
+import { resetPassword as replacePassword } from "./reset.ts";
+import { resetTokens } from "./token.ts";
+
+/** Said of every address, whether it has an account or not. */
+const message = "If this email exists in our system, check your email for the reset link";
+
+/** One and the same under the name that clients of 1.2 call, and the one that those of 1.7 do. */
+function requestRoute(path: string, summary: string): Route {
+  return route({
+    method: "POST",
+    path,
+    summary,
+    session: "none",
+    body: z.object({
+      email: Email,
+      /** The page that takes the token. Default `/reset-password`. */
+      redirectTo: z.string().optional(),
+    }),
+    returns: Done.extend({ message: z.string() }),
+    limit: { window: 60, max: 3 },
+    subject: { kind: "mail", of: ({ body }) => body.email },
+    needs: onlyIf(({ use }) => use(resetIsOffered), RESET_PASSWORD_DISABLED),
+    uses: { askForReset },
+    event: { name: "password_reset_requested" },
+    errors: [],
+    async handle({ body, askForReset }) {
+      await askForReset(body.email, body.redirectTo);
+      return { ...done, message };
+    },
+  });
+}
+
+export const requestPasswordReset = requestRoute(
+  "/request-password-reset",
+  "Send the mail with which a lost password is replaced",
+);
+export const forgetPassword = requestRoute(
+  "/forget-password",
+  "The same as request-password-reset, under its older name",
+);
+
+export const requestPasswordResetCallback = route({
+  method: "GET",
+  path: "/reset-password/:token",
+  summary: "Where the link of that mail leads: on to the page that takes the token",
+  session: "none",
+  query: z.object({ callbackURL: z.string().optional() }),
+  returns: "html",
+  uses: { tokens: resetTokens },
+  errors: [INVALID_TOKEN],
+  async handle({ params, query, tokens }) {
+    const page = query.callbackURL || RESET_PAGE;
+    const { token = "" } = params;
+    const isGood = (await tokens.findUser(token)) !== undefined;
+    return redirectTo(withParameters(page, isGood ? { token } : { error: INVALID_TOKEN.code }));
+  },
+});
+
+export const resetPassword = route({
+  method: "POST",
+  path: "/reset-password",
+  summary: "Replace a lost password with the token from the mail",
+  session: "none",
+  body: z.object({
+    newPassword: z.string(),
+    token: z.string().optional(),
+    /** Whether every session of the user ends. Default: as `revokeSessionsOnPasswordReset` says. */
+    revokeSessions: z.boolean().optional(),
+  }),
+  query: z.object({ token: z.string().optional() }),
+  returns: Done,
+  hashes: true,
+  uses: { replacePassword },
+  event: { name: "password_reset" },
+  errors: [INVALID_TOKEN, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG],
+  async handle({ body, query, replacePassword }) {
+    const token = body.token ?? query.token;
+    if (token === undefined) throw fail(INVALID_TOKEN);
+    const { newPassword, revokeSessions } = body;
+    await replacePassword({ token, newPassword, revokeSessions });
+    return done;
+  },
+});

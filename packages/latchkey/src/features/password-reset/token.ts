@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { User } from "../../kernel/identity.ts";
+import { service } from "../../kernel/service.ts";
+import { randomToken } from "../../security/tokens.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { userStore } from "../users/store.ts";
+import { verificationStore } from "../verification/store.ts";
+
+/** What a token of this feature is for. */
+const PURPOSE = "reset-password";
+
+/** Characters of a token. */
+const LENGTH = 24;
+
+/** Whose password, and the address that the token went to: a mailbox that is the user's no more resets nothing. */
+const Value = z.object({ userId: z.string(), email: z.string() });
+
+/** Tokens that replace a lost password. */
+export const resetTokens = service((core) => {
+  const { db, env, options } = core;
+  const users = core.use(userStore);
+  const values = core.use(verificationStore);
+  return {
+    /** A new one for a user. Undefined: the user is gone by now. */
+    issue: ({ id, email }: User): Promise<string | undefined> => {
+      const token = randomToken(env, LENGTH);
+      const value = JSON.stringify({ userId: id, email } satisfies z.output<typeof Value>);
+      const expiresIn = options.emailAndPassword.resetPasswordTokenExpiresIn;
+      return db.transaction(async (tx) => {
+        if (!(await users.lock(id, tx))) return undefined;
+        await values.add({ purpose: PURPOSE, token, value, expiresIn, now: env.now(), userId: id }, tx);
+        return token;
+      });
+    },
+    /** Whose password a token replaces; it stays good. Undefined: nobody's, not any more, or not from this mailbox. */
+    async findUser(token: string): Promise<User | undefined> {
+      const found = await values.find(PURPOSE, token);
+      if (found === undefined || Date.parse(found.expiresAt) <= env.now()) return undefined;
+      const { userId, email } = Value.parse(JSON.parse(found.value));
+      const user = await users.findById(userId);
+      return user?.email === email ? user : undefined;
+    },
+    /**
+     * Takes it, the user's row locked, and with it every other that the user was sent: one caller gets it. The user
+     * as they are now; undefined where it isn't good any more.
+     */
+    async claim(token: string, tx: Transaction): Promise<User | undefined> {
+      const claimed = await values.claim(PURPOSE, token, tx);
+      if (claimed === undefined) return undefined;
+      const { userId, email } = Value.parse(JSON.parse(claimed.value));
+      await values.removeOf(PURPOSE, userId, tx);
+      const user = await users.findById(userId, tx);
+      return user?.email === email ? user : undefined;
+    },
+  };
+});

@@ -1,0 +1,14 @@
+import type { Core } from "./core.ts";
+import { fail, TOO_MANY_REQUESTS } from "./errors.ts";
+
+/** Throws 429 with how long to wait, unless that is 0 seconds. */
+export function refuseFor(
+  core: Pick<Core, "env">,
+  rule: "address" | "mail" | "guesses",
+  seconds: number,
+): void {
+  if (seconds === 0) return;
+  core.env.meter?.rateLimited(rule);
+  const wait = String(Math.ceil(seconds));
+  throw fail(TOO_MANY_REQUESTS, { headers: { "x-retry-after": wait, "retry-after": wait } });
+}
