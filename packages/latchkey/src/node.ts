@@ -71,6 +71,13 @@ class NodeExchange implements Exchange {
     return typeof value === "object" ? value.join(", ") : value;
   }
 
+  headers(): Headers {
+    const headers = new Headers();
+    for (const [name, values] of Object.entries(this.#request.headers))
+      for (const value of [values].flat()) if (value !== undefined) headers.append(name, value);
+    return headers;
+  }
+
   body(limit: number): Promise<Uint8Array> {
     const request = this.#request;
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();

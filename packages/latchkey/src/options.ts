@@ -146,6 +146,11 @@ export interface SessionOptions<Added extends AdditionalFields = AdditionalField
   /** Sessions end `expiresIn` after sign-in, used or not. Default false. */
   disableSessionRefresh?: boolean;
   /**
+   * A signed copy of the session and its user in a cookie answers reads for `maxAge` seconds (default 60) without the
+   * database. What writes reads the database. A session that was ended elsewhere is accepted as long. Default off.
+   */
+  cookieCache?: { enabled?: boolean; maxAge?: number };
+  /**
    * With `secondaryStorage`: sessions are rows of the database, too, and found there while the storage can't be
    * reached. Default false.
    */
@@ -379,7 +384,10 @@ export interface ResolvedOptions {
     readonly deleteUser: DeleteUserOptions &
       Required<Pick<DeleteUserOptions, "enabled" | "deleteTokenExpiresIn">>;
   };
-  readonly session: ResolvedTable<Required<Omit<SessionOptions, "modelName">>>;
+  readonly session: ResolvedTable<Required<Omit<SessionOptions, "modelName" | "cookieCache">>> & {
+    /** `maxAge` in seconds. */
+    readonly cookieCache: { readonly enabled: boolean; readonly maxAge: number };
+  };
   readonly account: ResolvedTable<TableOptions>;
   readonly verification: ResolvedTable<TableOptions>;
   readonly rateLimit: Required<Pick<RateLimitOptions, "enabled" | "window" | "max" | "customRules">> &

@@ -122,8 +122,12 @@ function tableOptions(given: TableOptions = {}): ResolvedTable<TableOptions> {
   };
 }
 
-function sessionOptions(given: SessionOptions): Required<Omit<SessionOptions, keyof TableOptions>> {
+function sessionOptions(given: SessionOptions): Omit<ResolvedOptions["session"], keyof TableOptions> {
   return {
+    cookieCache: {
+      enabled: given.cookieCache?.enabled ?? false,
+      maxAge: atLeast("session.cookieCache.maxAge", given.cookieCache?.maxAge ?? 60, 1),
+    },
     expiresIn: atLeast("session.expiresIn", given.expiresIn ?? 604_800, 1),
     updateAge: atLeast("session.updateAge", given.updateAge ?? 86_400, 0),
     freshAge: atLeast("session.freshAge", given.freshAge ?? 86_400, 0),

@@ -71,6 +71,7 @@ export function answerOfError(error: LatchkeyError, context: Context | undefined
     status: error.status,
     headers: context === undefined ? headers : withOwn(context, headers),
     body: JSON.stringify(body),
+    error,
   };
 }
 

@@ -16,15 +16,18 @@ import {
 import type { Answer, Exchange } from "./exchange.ts";
 import type { Feature } from "./feature.ts";
 import { URL_LIMIT } from "./input.ts";
-import type { MaybePromise } from "./maybe-promise.ts";
+import { andThen, type MaybePromise } from "./maybe-promise.ts";
 import { Reply } from "./reply.ts";
 import { requestIds } from "./request-id.ts";
+import { requestOfExchange } from "./request-of.ts";
 import { type Match, makeRouter, type Router } from "./router.ts";
 import type { Step } from "./steps.ts";
 
 /** The routes of an engine's features, ready to answer. */
 export interface App {
   readonly routes: readonly CompiledRoute[];
+  /** Those that exist over the wire. */
+  readonly onWire: readonly CompiledRoute[];
   /** Answers a request. Never throws and never rejects. */
   handle(exchange: Exchange): MaybePromise<Answer>;
   /** Runs a route's steps and its handler for a caller in this process. Throws the error it ends with. */
@@ -62,7 +65,7 @@ export function makeApp(core: Core, features: readonly Feature[]): App {
       compileRoute(core, feature.id, name, spec, sessions),
     ),
   );
-  const onWire = routes.filter((route) => route.spec.serverOnly !== true);
+  const onWire = wireRoutes(routes, core.options.disabledPaths);
   const nextId = requestIds(core.env);
   const contextOf = (route: CompiledRoute, site: CallSite, input: CallInput): Context => {
     const context = new route.Context(core, route, site, nextId(), input.params);
@@ -72,6 +75,7 @@ export function makeApp(core: Core, features: readonly Feature[]): App {
   };
   return {
     routes,
+    onWire,
     handle: wireDoor(core, makeRouter(core.options.basePath, onWire), nextId),
     call: (route, site, input) => runCounted(contextOf(route, site, input), route.callSteps),
     async respond(route, site, input) {
@@ -83,6 +87,20 @@ export function makeApp(core: Core, features: readonly Feature[]): App {
       }
     },
   };
+}
+
+/** Without what exists in process only, and what the options turn off. */
+function wireRoutes(routes: readonly CompiledRoute[], disabled: readonly string[]): CompiledRoute[] {
+  const paths = new Set(routes.map(({ spec }) => spec.path));
+  for (const path of disabled) {
+    // A path written wrong would leave open what was meant to be closed.
+    if (!paths.has(path)) {
+      throw new ConfigurationError(
+        `disabledPaths names ${JSON.stringify(path)}, and no endpoint has that path; it must be one such as /sign-up/email.`,
+      );
+    }
+  }
+  return routes.filter(({ spec }) => spec.serverOnly !== true && !disabled.includes(spec.path));
 }
 
 /** Runs the steps, then the handler; asynchronous only from the first step on that really waits. */
@@ -106,10 +124,13 @@ function run(
   }
   if (context.added !== undefined) Object.assign(context, context.added);
   if (context.settle !== undefined) return runSettled(context, context.settle);
-  const result = context.route.handle(context);
-  return result instanceof Promise
-    ? result.then((value) => ({ context, result: value }))
-    : { context, result };
+  return andThen(context.route.handle(context), (result) => handedOut(context, result));
+}
+
+function handedOut(context: Context, result: unknown): MaybePromise<{ context: Context; result: unknown }> {
+  const { sessions } = context.route;
+  if (sessions.handOut === undefined) return { context, result };
+  return andThen(sessions.handOut(context), () => ({ context, result }));
 }
 
 /** Runs a route; what happened to an account there is told to the meter. */
@@ -158,7 +179,7 @@ async function runSettled(
 ): Promise<{ context: Context; result: unknown }> {
   let error: unknown;
   try {
-    return { context, result: await context.route.handle(context) };
+    return await handedOut(context, await context.route.handle(context));
   } catch (thrown) {
     error = thrown;
     throw thrown;
@@ -193,7 +214,7 @@ function wireDoor(
       (performance.now() - startedAt) / 1000,
     );
     if (logsRequests) logRequest(core, exchange, context, requestId, answer.status);
-    const cors = corsHeaders(core, exchange.header("origin"));
+    const cors = corsHeaders(core, context?.origins ?? core.origins, exchange.header("origin"));
     return cors.length === 0 ? answer : { ...answer, headers: [...answer.headers, ...cors] };
   };
 
@@ -202,21 +223,20 @@ function wireDoor(
     // Read only where somebody wants to know.
     const startedAt = meter === undefined ? 0 : performance.now();
     let context: Context | undefined;
-    const refuse = (thrown: unknown): Answer =>
-      finish(
-        exchange,
-        context,
-        requestId,
-        answerOfError(visibleError(core, thrown, requestId), context, requestId),
-        startedAt,
-      );
+    const refuse = (thrown: unknown): Answer => {
+      const error = visibleError(core, thrown, requestId);
+      tellApplication(core, exchange, error, thrown, requestId);
+      return finish(exchange, context, requestId, answerOfError(error, context, requestId), startedAt);
+    };
     try {
       const match = findPath(router, exchange);
       if (exchange.method === "OPTIONS") {
-        const answer = preflight(core, exchange.header("origin"), allowed(match));
-        meter?.request(PREFLIGHT, exchange.method, answer.status, (performance.now() - startedAt) / 1000);
-        if (logsRequests) logRequest(core, exchange, undefined, requestId, answer.status);
-        return answer;
+        return andThen(core.originsFor?.(exchange) ?? core.origins, (origins) => {
+          const answer = preflight(core, origins, exchange.header("origin"), allowed(match));
+          meter?.request(PREFLIGHT, exchange.method, answer.status, (performance.now() - startedAt) / 1000);
+          if (logsRequests) logRequest(core, exchange, undefined, requestId, answer.status);
+          return answer;
+        });
       }
       const route = match.routes.get(exchange.method);
       if (route === undefined) throw fail(METHOD_NOT_ALLOWED, { headers: { allow: allowed(match) } });
@@ -250,6 +270,30 @@ function allowed(match: Match): string {
 
 function siteOf(exchange: Exchange): CallSite {
   return { header: (name) => exchange.header(name), exchange, carriesCookies: true, hasHeaders: true };
+}
+
+/** `onAPIError.onError` of the application. What it throws is its own. */
+function tellApplication(
+  core: Core,
+  exchange: Exchange,
+  error: LatchkeyError,
+  thrown: unknown,
+  requestId: string,
+): void {
+  const { onError } = core.options.onAPIError;
+  if (onError === undefined) return;
+  const failed = (cause: unknown) =>
+    core.log("error", "onAPIError.onError failed", { requestId, error: cause });
+  try {
+    const told = onError(error, {
+      request: requestOfExchange(exchange, core.options.baseURL),
+      cause: thrown === error ? error.cause : thrown,
+      requestId,
+    });
+    if (told instanceof Promise) told.catch(failed);
+  } catch (cause) {
+    failed(cause);
+  }
 }
 
 /** What a client may see of an error. Whatever isn't one of ours is a defect: logged whole, answered bare. */

@@ -68,7 +68,7 @@ export function compileRoute(
     handle: spec.handle as unknown as (context: Context) => MaybePromise<unknown>,
     answer: answersOf(spec),
   };
-  const steps = STEPS.filter((step) => step.applies(route));
+  const steps = STEPS.filter((step) => step.applies(route, core));
   return { ...route, wireSteps: steps, callSteps: steps.filter((step) => step.from === "both") };
 }
 

@@ -1,5 +1,6 @@
 import type { CookieAttributes } from "../security/cookies.ts";
 import { serializeCookie } from "../security/cookies.ts";
+import type { OriginJudge } from "../security/origins.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
 import type { Core } from "./core.ts";
 import type { Exchange } from "./exchange.ts";
@@ -31,10 +32,14 @@ export class Context {
   address: string | undefined = undefined;
   /** What limits by address count under; undefined where no trustworthy address is known. */
   limitKey: string | undefined = undefined;
+  /** Whose pages may call, and where browsers may be sent: the engine's, or this request's. */
+  origins: OriginJudge;
   params: Readonly<Record<string, string>>;
   body: unknown = undefined;
   query: unknown = undefined;
   found: Found | undefined = undefined;
+  /** The token whose cookie this answer sets; null where it takes the session's cookies away. */
+  presents: string | null | undefined = undefined;
   /** What the route's guard found. */
   added: object | undefined = undefined;
   /** By name: a later one takes the place of an earlier (RFC 6265 section 4.1.1: a name is set once in an answer). */
@@ -57,6 +62,7 @@ export class Context {
     this.site = site;
     this.requestId = requestId;
     this.now = core.env.now();
+    this.origins = core.origins;
     this.params = params;
   }
 

@@ -1,3 +1,4 @@
+import type { OriginJudge } from "../security/origins.ts";
 import type { Core } from "./core.ts";
 import type { Answer } from "./exchange.ts";
 
@@ -9,8 +10,12 @@ const EXPOSED_HEADERS = "set-auth-token, set-auth-jwt, auth-jwt, x-retry-after, 
 const PREFLIGHT_AGE = "600";
 
 /** The headers that let a page of `origin` read the answer; none for an origin that isn't trusted. */
-export function corsHeaders(core: Core, origin: string | undefined): readonly string[] {
-  if (origin === undefined || !core.options.advanced.cors || !core.origins.isTrusted(origin)) return [];
+export function corsHeaders(
+  { options }: Pick<Core, "options">,
+  origins: OriginJudge,
+  origin: string | undefined,
+): readonly string[] {
+  if (origin === undefined || !options.advanced.cors || !origins.isTrusted(origin)) return [];
   return [
     "access-control-allow-origin",
     origin,
@@ -22,8 +27,13 @@ export function corsHeaders(core: Core, origin: string | undefined): readonly st
 }
 
 /** The answer to `OPTIONS` on a known path. */
-export function preflight(core: Core, origin: string | undefined, methods: string): Answer {
-  const allowed = corsHeaders(core, origin);
+export function preflight(
+  core: Pick<Core, "options">,
+  origins: OriginJudge,
+  origin: string | undefined,
+  methods: string,
+): Answer {
+  const allowed = corsHeaders(core, origins, origin);
   const grants =
     allowed.length === 0
       ? []

@@ -1,3 +1,4 @@
+import type { LatchkeyError } from "./errors.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
 
 /**
@@ -15,6 +16,8 @@ export interface Exchange {
   readonly peer: string | undefined;
   /** A request header by its lower-case name. */
   header(name: string): string | undefined;
+  /** All of them, for callbacks that want a `Request`. Absent where the host can't tell. */
+  headers?(): Headers;
   /** Reads the whole body. Rejects with PAYLOAD_TOO_LARGE as soon as more than `limit` bytes came. */
   body(limit: number): MaybePromise<Uint8Array>;
 }
@@ -26,6 +29,8 @@ export interface Answer {
   readonly headers: readonly string[];
   /** Empty for none. */
   readonly body: string;
+  /** What it is the answer of, where it says that something failed. */
+  readonly error?: LatchkeyError;
 }
 
 /** Reads a header of a web-standard `Headers` the way an exchange does. */

@@ -2,7 +2,7 @@ import type { DeliveryHandler } from "../storage/outbox.ts";
 import type { Extension, Table } from "../storage/table.ts";
 import type { Transaction } from "../storage/transaction.ts";
 import type { Context } from "./context.ts";
-import type { Found } from "./identity.ts";
+import type { Found, User } from "./identity.ts";
 import type { Job } from "./jobs.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
 import type { Route } from "./route.ts";
@@ -11,6 +11,8 @@ import type { Service } from "./service.ts";
 /** Finds the session of a request, renews it where that is due, and clears what is no session any more. */
 export interface SessionFinder {
   find(context: Context): MaybePromise<Found | undefined>;
+  /** Where copies of sessions are handed out: runs after the handler, before the answer. */
+  handOut?(context: Context): MaybePromise<void>;
 }
 
 /** What keeps an account from being deleted: something that would be left without anybody. */
@@ -33,6 +35,17 @@ export interface Deletion {
   forget?(userId: string, tx: Transaction): Promise<void>;
 }
 
+/** A way to show once more who one is, while one is signed in. */
+export interface Reauthentication {
+  /** Whether this user can. */
+  isOffered(user: User): Promise<boolean>;
+  /**
+   * Judges what was given; throws the error that it refuses with. What it resolves to runs in the transaction that renews the
+   * session, the user's row locked: false where what was shown holds no longer.
+   */
+  check(user: User, given: unknown): Promise<(tx: Transaction) => Promise<boolean>>;
+}
+
 /** A capability as one declaration. The core is made of the same features as the options a user adds. */
 export interface Feature<Api = unknown> {
   readonly id: string;
@@ -46,6 +59,8 @@ export interface Feature<Api = unknown> {
   readonly sessions?: Service<SessionFinder>;
   /** What leaves after a transaction has committed: rows of the outbox, by their kind. */
   readonly deliveries?: Readonly<Record<string, Service<DeliveryHandler>>>;
+  /** Ways to show once more who one is, by the member of POST /reauthenticate that holds what is shown. */
+  readonly reauthentication?: Readonly<Record<string, Service<Reauthentication>>>;
   /** Takes away what somebody may have added to an account before its address was proved to be theirs. */
   readonly onFirstProof?: Service<(userId: string, tx: Transaction) => Promise<void>>;
   readonly deletion?: Service<Deletion>;

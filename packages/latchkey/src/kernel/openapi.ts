@@ -22,7 +22,6 @@ export function openApiOf(
   const paths: OpenApiDocument["paths"] = {};
   const schemas: Schemas = { Error: ERROR_SCHEMA };
   for (const route of routes) {
-    if (route.spec.serverOnly === true) continue;
     const path = basePath + route.spec.path.replace(/:(\w+)/g, "{$1}");
     const operations = paths[path] ?? {};
     for (const method of route.methods) operations[method.toLowerCase()] = operation(route, method, schemas);

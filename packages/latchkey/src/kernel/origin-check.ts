@@ -26,14 +26,14 @@ export function checkOrigin(context: Context): void {
   }
   const origin = context.header("origin");
   if (origin !== undefined && origin !== "null") {
-    if (!context.core.origins.isTrusted(origin)) throw fail(INVALID_ORIGIN);
+    if (!context.origins.isTrusted(origin)) throw fail(INVALID_ORIGIN);
     return;
   }
   if (context.header("sec-fetch-site") === "same-origin") return;
   // A page that hides where it stands (`Origin: null`, a sandboxed frame) isn't vouched for by its Referer.
   const referrer = origin === undefined ? originOf(context.header("referer")) : undefined;
   if (referrer === undefined) throw fail(MISSING_OR_NULL_ORIGIN);
-  if (!context.core.origins.isTrusted(referrer)) throw fail(INVALID_ORIGIN);
+  if (!context.origins.isTrusted(referrer)) throw fail(INVALID_ORIGIN);
 }
 
 function originOf(url: string | undefined): string | undefined {

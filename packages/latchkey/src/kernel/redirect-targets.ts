@@ -28,7 +28,7 @@ function check(context: Context, input: unknown): void {
   for (const name in REDIRECT_TARGETS) {
     const target = members[name];
     if (target === undefined || target === "" || target === null) continue;
-    if (typeof target !== "string" || !context.core.origins.isSafeTarget(target)) {
+    if (typeof target !== "string" || !context.origins.isSafeTarget(target)) {
       throw fail(REDIRECT_TARGETS[name] as ErrorCode);
     }
   }

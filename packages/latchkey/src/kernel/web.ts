@@ -3,11 +3,16 @@ import { fail, tooLarge, VALIDATION_ERROR } from "./errors.ts";
 import type { Answer, Exchange } from "./exchange.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
 
-/** The web-standard door: `Request` in, `Response` out. */
+/** The web-standard door: `Request` in, `Response` out. `throws`: a failure is thrown in place of its answer. */
 export function webHandler(
   handle: (exchange: Exchange) => MaybePromise<Answer>,
+  throws: boolean,
 ): (request: Request) => Promise<Response> {
-  return async (request) => responseOf(await handle(exchangeOf(request)));
+  return async (request) => {
+    const answer = await handle(exchangeOf(request));
+    if (throws && answer.error !== undefined) throw answer.error;
+    return responseOf(answer);
+  };
 }
 
 function exchangeOf(request: Request): Exchange {
@@ -23,6 +28,7 @@ function exchangeOf(request: Request): Exchange {
     query: cut === -1 ? "" : target.slice(cut + 1),
     peer: undefined,
     header: (name) => request.headers.get(name) ?? undefined,
+    headers: () => request.headers,
     body: (limit) => readBounded(request, limit),
   };
 }

@@ -97,18 +97,16 @@ const checkOptions = group<keyof ServiceConfig & string>(
       "updateAccountOnSignIn",
     ]),
     verification: group<Members<"verification">>({ ...TABLE }),
-    session: group<Members<"session">>(
-      {
-        ...TABLE,
-        expiresIn: count,
-        updateAge: count,
-        freshAge: count,
-        disableSessionRefresh: flag,
-        storeSessionInDatabase: flag,
-        preserveSessionInDatabase: flag,
-      },
-      ["cookieCache"],
-    ),
+    session: group<Members<"session">>({
+      ...TABLE,
+      expiresIn: count,
+      updateAge: count,
+      freshAge: count,
+      disableSessionRefresh: flag,
+      storeSessionInDatabase: flag,
+      preserveSessionInDatabase: flag,
+      cookieCache: group<"enabled" | "maxAge">({ enabled: flag, maxAge: count }),
+    }),
     rateLimit: group<Members<"rateLimit">>({
       enabled: flag,
       window: count,

@@ -1,9 +1,11 @@
 import type { Context } from "../../kernel/context.ts";
+import type { Core } from "../../kernel/core.ts";
 import type { SessionFinder } from "../../kernel/feature.ts";
-import type { Found } from "../../kernel/identity.ts";
+import type { Found, Session } from "../../kernel/identity.ts";
 import { andThen, type MaybePromise } from "../../kernel/maybe-promise.ts";
 import { service } from "../../kernel/service.ts";
 import { isStoredForm, storedToken } from "../../security/tokens.ts";
+import { cookieCache } from "./cookie-cache.ts";
 import { isRemembered, lifetime } from "./lifetime.ts";
 import { sessionCookies } from "./session-cookies.ts";
 import { sessionStore } from "./store.ts";
@@ -24,6 +26,9 @@ export const sessionFinder = service((core): SessionFinder => {
   const cookiesOf = sessionCookies.make(core);
   const { expiresIn, updateAge, disableSessionRefresh } = core.options.session;
 
+  const isDue = (context: Context, session: Session): boolean =>
+    context.now >= Date.parse(session.expiresAt) - expiresIn * 1000 + updateAge * 1000;
+
   const judge = (
     context: Context,
     token: string,
@@ -42,8 +47,7 @@ export const sessionFinder = service((core): SessionFinder => {
       return sessions.deleteExpired(session, context.time(-DOUBT)).then(() => undefined);
     }
     const found: Found = { ...row, token };
-    const isDue = context.now >= endsAt - expiresIn * 1000 + updateAge * 1000;
-    if (!isDue || disableSessionRefresh || !mayRenew(context)) return found;
+    if (!isDue(context, session) || disableSessionRefresh || !mayRenew(context)) return found;
     const cookies = cookiesOf(context);
     if (cookies.endsWithBrowser() || !isRemembered(session, expiresIn)) return found;
     return renew(context, found);
@@ -60,20 +64,72 @@ export const sessionFinder = service((core): SessionFinder => {
     return found;
   };
 
-  return {
+  const fromStore = (context: Context, token: string): MaybePromise<Found | undefined> =>
+    andThen(sessions.find(storedToken(token), mayBeCached(context)), (row) => judge(context, token, row));
+
+  const tokenOf = (context: Context): string | undefined => {
+    const token = cookiesOf(context).readToken();
+    return token === undefined || isStoredForm(token) ? undefined : token;
+  };
+
+  const plain: SessionFinder = {
     find(context) {
-      const token = cookiesOf(context).readToken();
-      if (token === undefined || isStoredForm(token)) return undefined;
-      return andThen(sessions.find(storedToken(token), mayBeCached(context)), (row) =>
-        judge(context, token, row),
-      );
+      const token = tokenOf(context);
+      return token === undefined ? undefined : fromStore(context, token);
     },
   };
+  return core.options.session.cookieCache.enabled
+    ? withCookieCache(core, { tokenOf, fromStore, isDue })
+    : plain;
 });
+
+interface Steps {
+  tokenOf: (context: Context) => string | undefined;
+  fromStore: (context: Context, token: string) => MaybePromise<Found | undefined>;
+  isDue: (context: Context, session: Session) => boolean;
+}
+
+/**
+ * The same with copies in cookies. Every answer of a request that read the store or wrote to it carries a new copy:
+ * here, so that no route can forget it.
+ */
+function withCookieCache(core: Core, { tokenOf, fromStore, isDue }: Steps): SessionFinder {
+  const cacheOf = cookieCache.make(core);
+  const fromCopy = new WeakSet<Context>();
+  return {
+    find(context) {
+      const token = tokenOf(context);
+      if (token === undefined) return undefined;
+      const copy = mayBeCopied(context) ? cacheOf(context).read(token) : undefined;
+      if (copy === undefined || isDue(context, copy.session)) return fromStore(context, token);
+      fromCopy.add(context);
+      return copy;
+    },
+    handOut(context) {
+      const { found, presents } = context;
+      if (presents === null || fromCopy.has(context) || !context.site.carriesCookies) return;
+      if (presents === undefined && found !== undefined && mayBeCached(context))
+        return cacheOf(context).write(found);
+      const token = presents ?? found?.token;
+      return token === undefined ? undefined : cacheOf(context).renew(token);
+    },
+  };
+}
 
 /** What only reads may be answered from a copy, unless the route says otherwise. */
 function mayBeCached({ route }: Context): boolean {
   return route.spec.store !== true && route.methods.includes("GET");
+}
+
+/** The same for copies in cookies, which a caller may pass by. */
+function mayBeCopied(context: Context): boolean {
+  const { query } = context;
+  const isRefused =
+    typeof query === "object" &&
+    query !== null &&
+    "disableCookieCache" in query &&
+    query.disableCookieCache === true;
+  return !isRefused && mayBeCached(context);
 }
 
 /** Renewing without being able to hand on the cookie would leave the browser's to run out. */

@@ -35,12 +35,23 @@ export const sessionCookies = requestService((core) => {
     }
   };
 
+  const clearData = (context: Context): void => {
+    expire(context, cookies.sessionData);
+    // Other servers of the framework cut a long copy in parts: `session_data.0`, `session_data.1`, …
+    for (const [, name = ""] of (context.header("cookie") ?? "").matchAll(/(?:^|;)\s*([^=;\s]+\.\d+)=/g)) {
+      if (!cookies.sessionData.read.some((own) => name.startsWith(`${own}.`))) continue;
+      const { maxAge: _, ...attributes } = cookies.sessionData.attributes;
+      context.setCookie(name, "", { ...attributes, maxAge: 0 });
+    }
+  };
+
   return (context) => ({
     /** The token of a cookie that we signed; whatever else is sent counts as none. */
     readToken: (): string | undefined => read(context, cookies.sessionToken),
     /** Whether the session was opened with `rememberMe: false`. */
     endsWithBrowser: (): boolean => read(context, cookies.dontRemember) === "true",
     set(token: string, remember: boolean): void {
+      context.presents = token;
       const maxAge = remember ? options.session.expiresIn : undefined;
       write(context, cookies.sessionToken, encodeSigned(keyring, token), maxAge);
       if (!remember) write(context, cookies.dontRemember, encodeSigned(keyring, "true"), undefined);
@@ -48,8 +59,11 @@ export const sessionCookies = requestService((core) => {
       else if (read(context, cookies.dontRemember) !== undefined) expire(context, cookies.dontRemember);
     },
     clear(): void {
-      for (const spec of [cookies.sessionToken, cookies.sessionData, cookies.dontRemember])
-        expire(context, spec);
+      context.presents = null;
+      for (const spec of [cookies.sessionToken, cookies.dontRemember]) expire(context, spec);
+      clearData(context);
     },
+    /** Takes the copy of the session away, and leaves the session. */
+    clearData: (): void => clearData(context),
   });
 });

@@ -1,0 +1,139 @@
+import type { Context } from "../../kernel/context.ts";
+import type { Found, Session, User } from "../../kernel/identity.ts";
+import { requestService } from "../../kernel/service.ts";
+import { findCookie } from "../../security/cookies.ts";
+import type { Keyring } from "../../security/keyring.ts";
+import { storedToken } from "../../security/tokens.ts";
+import { sessionCookies } from "./session-cookies.ts";
+import { sessionStore } from "./store.ts";
+import { presented } from "./wire.ts";
+
+/** Characters of the encoded value: with its name and attributes more would not be taken by browsers. */
+const LONGEST = 4093;
+/** Of the payload's form. Clients of the compatible framework read the cookie too. */
+const VERSION = "1";
+
+/** What is signed, with the end of its life behind it. The order of the members is part of the signature. */
+interface Payload {
+  session: Session;
+  user: User;
+  /** When it was read from the store. Milliseconds. */
+  updatedAt: number;
+  version: string;
+}
+
+/**
+ * The cookie cache: a signed copy of the session and its user in the browser, good for `session.cookieCache.maxAge`
+ * seconds from when it was read. What only reads is answered from it, without the store; whatever writes reads the
+ * store. A session that was ended elsewhere is accepted until the copy's time is over: that is its price.
+ */
+export const cookieCache = requestService((core) => {
+  const { cookies, keyring, options, shapes, log } = core;
+  const { maxAge } = options.session.cookieCache;
+  const spec = cookies.sessionData;
+  const sessions = core.use(sessionStore);
+  const cookiesOf = sessionCookies.make(core);
+
+  const raw = (context: Context): string | undefined => {
+    const header = context.header("cookie");
+    for (const name of spec.read) {
+      const found = findCookie(header, name);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+
+  const write = (context: Context, found: Found): void => {
+    // Only what is shown anyway: hidden columns never leave the server, signed or not.
+    const payload: Payload = {
+      session: shapes.Session.parse(presented(found)),
+      user: shapes.User.parse(found.user),
+      updatedAt: context.now,
+      version: VERSION,
+    };
+    const value = encode(keyring, payload, context.now + maxAge * 1000);
+    if (value.length > LONGEST) {
+      log(
+        "error",
+        `The session cookie is too large (${value.length} characters; at most ${LONGEST}): turn session.cookieCache off, or hide large fields.`,
+        { requestId: context.requestId },
+      );
+      cookiesOf(context).clearData();
+      return;
+    }
+    const { maxAge: _, ...attributes } = spec.attributes;
+    const lives = cookiesOf(context).endsWithBrowser() ? {} : { maxAge };
+    context.setCookie(spec.write, value, { ...attributes, ...lives });
+  };
+
+  return (context) => ({
+    /** The copy, where it is whole, of this token and young enough. A copy that isn't is taken away. */
+    read(token: string): Found | undefined {
+      const value = raw(context);
+      if (value === undefined) return undefined;
+      const payload = decode(keyring, value, context.now);
+      // An age that was shortened since it was written counts too.
+      if (payload === undefined || payload.updatedAt + maxAge * 1000 <= context.now) {
+        if (payload === undefined) cookiesOf(context).clearData();
+        return undefined;
+      }
+      const { session, user } = payload;
+      if (session.token !== token || Date.parse(session.expiresAt) <= context.now) return undefined;
+      return { session: { ...session, token: storedToken(token) }, user, token };
+    },
+    /** Hands out a copy of what was just read from the store. */
+    write: (found: Found): void => write(context, found),
+    /** The same after a write: reads the session again, as it is now. */
+    async renew(token: string): Promise<void> {
+      try {
+        const row = await sessions.find(storedToken(token), false);
+        if (row === undefined) cookiesOf(context).clearData();
+        else write(context, { ...row, token });
+      } catch {
+        // What was asked for is done; without a copy the store is asked next time.
+        cookiesOf(context).clearData();
+      }
+    },
+  });
+});
+
+function encode(keyring: Keyring, payload: Payload, expiresAt: number): string {
+  const signature = urlForm(keyring.sign(JSON.stringify({ ...payload, expiresAt })));
+  return Buffer.from(JSON.stringify({ session: payload, expiresAt, signature })).toString("base64url");
+}
+
+/** Undefined for what we didn't sign, and for what has expired. */
+function decode(keyring: Keyring, value: string, now: number): Payload | undefined {
+  if (value.length > LONGEST) return undefined;
+  const outer = parse(Buffer.from(value, "base64url").toString("utf8"));
+  if (!isRecord(outer) || !isRecord(outer.session)) return undefined;
+  const { session: payload, expiresAt, signature } = outer;
+  if (typeof expiresAt !== "number" || typeof signature !== "string" || signature.length !== 43)
+    return undefined;
+  if (!keyring.isSigned(JSON.stringify({ ...payload, expiresAt }), standardForm(signature))) return undefined;
+  if (expiresAt <= now || payload.version !== VERSION || typeof payload.updatedAt !== "number")
+    return undefined;
+  // We have signed it, so it is what `write` made of a session and a user.
+  return payload as unknown as Payload;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** RFC 4648 section 5, without padding. */
+function urlForm(base64: string): string {
+  return base64.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+function standardForm(base64url: string): string {
+  return `${base64url.replaceAll("-", "+").replaceAll("_", "/")}=`;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test, vi } from "vitest";
+import { PASSWORD_TOO_SHORT } from "../features/email-password/errors.ts";
+import { app, BASE_URL } from "../testing/app.ts";
+import { NOT_FOUND } from "./errors.ts";
+
+const SHORT = { name: "Ada", email: "ada@example.com", password: "short" };
+
+describe("endpoints that are turned off", () => {
+  test("don't exist over the wire, and do in process", async () => {
+    const { client, auth } = await app({ disabledPaths: ["/sign-up/email"] });
+    await client().post("/sign-up/email", SHORT).refuses(NOT_FOUND);
+    await client().post("//sign-up/email/", SHORT).refuses(NOT_FOUND);
+    expect(Object.keys(auth.openapi().paths)).not.toContain("/api/auth/sign-up/email");
+    const { user } = await auth.api.signUpEmail({ body: { ...SHORT, password: "long enough" } });
+    expect(user.email).toBe(SHORT.email);
+  });
+
+  test("have to be named right, so that none stays open by mistake", async () => {
+    await expect(app({ disabledPaths: ["/sign-up/mail"] })).rejects.toThrow(
+      /disabledPaths names "\/sign-up\/mail"/,
+    );
+  });
+});
+
+describe("a request that fails", () => {
+  test("is told to the application, which can't break the answer", async () => {
+    const onError = vi.fn(() => Promise.reject(new Error("down")));
+    const { client, lines } = await app({ onAPIError: { onError } });
+    const answer = await client().post("/sign-up/email", SHORT).refuses(PASSWORD_TOO_SHORT);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ code: "PASSWORD_TOO_SHORT", status: 400 }),
+      {
+        request: expect.objectContaining({ method: "POST", url: `${BASE_URL}/api/auth/sign-up/email` }),
+        cause: undefined,
+        requestId: answer.headers.get("x-request-id"),
+      },
+    );
+    await vi.waitFor(() =>
+      expect(lines).toContainEqual(expect.objectContaining({ message: "onAPIError.onError failed" })),
+    );
+  });
+
+  test("is thrown by the handler where the application wants it so", async () => {
+    const { auth } = await app({ onAPIError: { throw: true } });
+    const request = new Request(`${BASE_URL}/api/auth/sign-up/email`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(SHORT),
+    });
+    await expect(auth.handler(request)).rejects.toMatchObject({ status: 400, code: "PASSWORD_TOO_SHORT" });
+    expect((await auth.handler(new Request(`${BASE_URL}/api/auth/ok`))).status).toBe(200);
+  });
+});

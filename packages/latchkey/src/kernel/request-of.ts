@@ -1,0 +1,42 @@
+import type { Context } from "./context.ts";
+import type { Exchange } from "./exchange.ts";
+
+/** What a host that hands over no headers as a whole is asked for by name. */
+const USUAL_HEADERS = [
+  "accept",
+  "accept-language",
+  "authorization",
+  "content-type",
+  "cookie",
+  "host",
+  "origin",
+  "referer",
+  "user-agent",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+];
+
+/**
+ * The web-standard form of a request, for callbacks of the application: its method, address and headers. The body
+ * stays with the engine. Undefined in process: there is no request.
+ */
+export function requestOf({ site, core }: Pick<Context, "site" | "core">): Request | undefined {
+  return site.exchange === undefined ? undefined : requestOfExchange(site.exchange, core.options.baseURL);
+}
+
+/** The same before a route is known. `baseURL`: links are built from the configured origin, never from a header. */
+export function requestOfExchange(exchange: Exchange, baseURL: string): Request {
+  const query = exchange.query === "" ? "" : `?${exchange.query}`;
+  const headers = exchange.headers?.() ?? usualHeaders(exchange);
+  return new Request(new URL(exchange.path + query, baseURL), { method: exchange.method, headers });
+}
+
+function usualHeaders(exchange: Exchange): Headers {
+  const headers = new Headers();
+  for (const name of USUAL_HEADERS) {
+    const value = exchange.header(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  return headers;
+}
