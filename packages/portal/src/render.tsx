@@ -7,16 +7,18 @@ import { renderToString } from "react-dom/server";
 import { App } from "./app/app.tsx";
 import { assets } from "./assets.ts";
 import { AuthApp } from "./auth/auth-app.tsx";
+import { MailScreen } from "./auth/mail-screens.tsx";
 import { textsOf } from "./catalogues.ts";
 import { documentOf, embeddedJson, escapeHtml } from "./document.ts";
 import type { Embedded } from "./embedded.ts";
-import type { AnyPage } from "./page.ts";
+import { type AnyPage, isMailPage } from "./page.ts";
 import { schemeAt } from "./shared/portal-provider.tsx";
 import { StatesPage } from "./states/states-page.tsx";
 import { ThemePage } from "./theme/theme-page.tsx";
 import { titleOf } from "./titles.ts";
 
 export { judgeBranding } from "./branding.ts";
+export { renderMail } from "./mail/render-mail.tsx";
 
 /** Pages of the signed-in app; all others have the small entry. */
 const APP_PAGES: ReadonlySet<PageName> = new Set(["app", "states", "theme"]);
@@ -36,7 +38,7 @@ export const renderPage: Renderer["renderPage"] = (name, { nonce, ...state }) =>
     scheme: schemeAt(state),
     title: titleOf(page, texts.t),
     nonce,
-    assets: assets[entry],
+    assets: assets[isMailPage(page) ? "mail" : entry],
     head: page.name === "continue" ? refreshTo(page.state.to) : undefined,
     body: renderToString(rootOf({ page, messages: texts.list }, clientOf(state.baseURL))),
     // Texts are the larger part, and the same for all.
@@ -57,7 +59,7 @@ function rootOf(embedded: Embedded, client: AuthClient): ReactNode {
     case "theme":
       return <ThemePage embedded={embedded} client={client} />;
     default:
-      return <AuthApp embedded={embedded} client={client} />;
+      return <AuthApp embedded={embedded} client={client} Mail={MailScreen} />;
   }
 }
 

@@ -1,3 +1,4 @@
+import { greetedName } from "../shared/greeting.ts";
 import type { Delivery } from "../storage/outbox.ts";
 import type { Letter } from "./letter.ts";
 import { letterText } from "./letter-text.ts";
@@ -8,8 +9,9 @@ export const letters = service(({ env, options }) => ({
   /** Whether a mail can be sent at all. */
   isOffered: env.mail !== undefined,
   /** Sends a letter, or rejects. `delivery`: of the outbox, what the handler was given. */
-  async send(letter: Letter, delivery: Delivery): Promise<void> {
+  async send(given: Letter, delivery: Delivery): Promise<void> {
     if (env.mail === undefined) return;
+    const letter = { ...given, name: greetedName(given.name) };
     const mail = (await env.compose?.(letter)) ?? letterText(letter, options.ui.appName);
     // Whatever wrote it: to whom a letter goes isn't a matter of its words.
     await env.mail({ ...mail, to: letter.to, id: `${delivery.id}.${letter.kind}` });

@@ -1,10 +1,12 @@
 /** What clients share with the engine at runtime: nothing here imports anything else of it. */
-export { type GuardedAccent, guardAccent } from "./accent.ts";
-export { contrast, parseColor, type Rgb } from "./contrast.ts";
+export { ACCENT_SCHEMES, type GuardedAccent, guardAccent } from "./accent.ts";
+export { contrast, type Oklch, parseColor, type Rgb, toOklch, toRgb } from "./contrast.ts";
 export {
   $ERROR_CODES,
   $PICTURES_ERROR_CODES,
   type CoreErrorCode,
   type PicturesErrorCode,
 } from "./generated/error-codes.ts";
+export { greetedName } from "./greeting.ts";
+export { type MailLink, readMailLink } from "./mail-link.ts";
 export type { Branding, Language, SignInMethod, UiConfig } from "./ui-config.ts";

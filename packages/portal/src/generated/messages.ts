@@ -4,6 +4,63 @@ import type { MessageArguments, NoArguments } from "@latchkey/react/messages";
 
 /** Every text of the portal's pages and of the components by its id, with what it takes. */
 export interface PortalMessageArguments extends MessageArguments {
+  "mail.greeting": { name: string };
+  "mail.bareLink": NoArguments;
+  "mail.lasts.minutes": { n: number };
+  "mail.lasts.hours": { n: number };
+  "mail.lasts.days": { n: number };
+  "mail.notYou": NoArguments;
+  "mail.fact.when": NoArguments;
+  "mail.fact.device": NoArguments;
+  "mail.fact.address": NoArguments;
+  "mail.fact.method": NoArguments;
+  "mail.fact.newEmail": NoArguments;
+  "mail.method.password": NoArguments;
+  "mail.footer.account": { email: string; appName: string };
+  "mail.footer.given": { email: string; appName: string };
+  "mail.footer.help": NoArguments;
+  "mail.verifyEmail.subject": { appName: string };
+  "mail.verifyEmail.title": NoArguments;
+  "mail.verifyEmail.text": { email: string; appName: string };
+  "mail.verifyEmail.action": NoArguments;
+  "mail.verifyEmail.notYou": NoArguments;
+  "mail.resetPassword.subject": { appName: string };
+  "mail.resetPassword.title": NoArguments;
+  "mail.resetPassword.text": { appName: string };
+  "mail.resetPassword.action": NoArguments;
+  "mail.resetPassword.notYou": NoArguments;
+  "mail.confirmChange.subject": { appName: string };
+  "mail.confirmChange.title": NoArguments;
+  "mail.confirmChange.text": { appName: string; newEmail: string };
+  "mail.confirmChange.next": NoArguments;
+  "mail.confirmChange.action": NoArguments;
+  "mail.confirmChange.notYou": NoArguments;
+  "mail.emailChanged.subject": { appName: string };
+  "mail.emailChanged.title": NoArguments;
+  "mail.emailChanged.text": { appName: string };
+  "mail.emailChanged.action": NoArguments;
+  "mail.emailChanged.notYou": { appName: string };
+  "mail.deleteAccount.subject": { appName: string };
+  "mail.deleteAccount.title": NoArguments;
+  "mail.deleteAccount.text": { appName: string };
+  "mail.deleteAccount.action": NoArguments;
+  "mail.deleteAccount.notYou": NoArguments;
+  "mail.passwordChanged.subject": { appName: string };
+  "mail.passwordChanged.title": NoArguments;
+  "mail.passwordChanged.text": { appName: string };
+  "mail.passwordChanged.action": NoArguments;
+  "mail.passwordChanged.notYou": NoArguments;
+  "mail.newSignIn.subject": { appName: string };
+  "mail.newSignIn.title": NoArguments;
+  "mail.newSignIn.text": { appName: string };
+  "mail.newSignIn.action": NoArguments;
+  "mail.newSignIn.notYou": NoArguments;
+  "mail.signUpAttempted.subject": { appName: string };
+  "mail.signUpAttempted.title": NoArguments;
+  "mail.signUpAttempted.text": { appName: string; email: string };
+  "mail.signUpAttempted.next": NoArguments;
+  "mail.signUpAttempted.action": NoArguments;
+  "mail.signUpAttempted.notYou": NoArguments;
   "portal.title.page": { task: string; appName: string };
   "portal.title.error": { task: string; appName: string };
   "portal.skip": NoArguments;
@@ -25,6 +82,8 @@ export interface PortalMessageArguments extends MessageArguments {
   "portal.signedOut.title": NoArguments;
   "portal.signedOut.text": NoArguments;
   "portal.signedOut.signIn": NoArguments;
+  "portal.signedOut.deleted.title": NoArguments;
+  "portal.signedOut.deleted.text": { appName: string };
   "portal.continue.title": { host: string };
   "portal.continue.text": { appName: string };
   "portal.continue.link": { host: string };
@@ -72,6 +131,89 @@ export interface PortalMessageArguments extends MessageArguments {
 
 /** The texts of the pages in one language. */
 export interface PortalCatalogue {
+  mail: {
+    greeting: string;
+    bareLink: string;
+    lasts: {
+      minutes: string;
+      hours: string;
+      days: string;
+    };
+    notYou: string;
+    fact: {
+      when: string;
+      device: string;
+      address: string;
+      method: string;
+      newEmail: string;
+    };
+    method: {
+      password: string;
+    };
+    footer: {
+      account: string;
+      given: string;
+      help: string;
+    };
+    verifyEmail: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
+      notYou: string;
+    };
+    resetPassword: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
+      notYou: string;
+    };
+    confirmChange: {
+      subject: string;
+      title: string;
+      text: string;
+      next: string;
+      action: string;
+      notYou: string;
+    };
+    emailChanged: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
+      notYou: string;
+    };
+    deleteAccount: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
+      notYou: string;
+    };
+    passwordChanged: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
+      notYou: string;
+    };
+    newSignIn: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
+      notYou: string;
+    };
+    signUpAttempted: {
+      subject: string;
+      title: string;
+      text: string;
+      next: string;
+      action: string;
+      notYou: string;
+    };
+  };
   portal: {
     title: {
       page: string;
@@ -103,6 +245,10 @@ export interface PortalCatalogue {
       title: string;
       text: string;
       signIn: string;
+      deleted: {
+        title: string;
+        text: string;
+      };
     };
     continue: {
       title: string;

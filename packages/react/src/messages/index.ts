@@ -1,5 +1,5 @@
 export type { Catalogue, MessageArguments, MessageId } from "../generated/messages.ts";
-export type { MessageOverrides, NoArguments, Tag } from "./arguments.ts";
+export type { MessageOverrides, NoArguments, RichRest, Tag } from "./arguments.ts";
 export { type Direction, directionOf, isLanguage, LANGUAGES, type Language } from "./languages.ts";
 export { LocalMessages, MessagesProvider, type MessagesProviderProps, useMessages } from "./provider.tsx";
 export {

@@ -2,6 +2,7 @@
  * The pages of the portal: their names, what each is rendered with, and what its forms send. The portal imports
  * this as types only; the service loads the portal by its path, as one built file (`pages/render.js`).
  */
+import type { Letter } from "latchkey/host";
 import type { Branding, UiConfig } from "latchkey/shared";
 
 /** A user as pages show it. */
@@ -37,6 +38,20 @@ export interface Refused {
   values: Readonly<Record<string, string>>;
 }
 
+/** A mail that was asked for. `again`: not for the first time. */
+export interface SentMail {
+  email: string;
+  again?: boolean;
+}
+
+/** An organization that would be left without an owner. */
+export interface OwnedOrganization {
+  id: string;
+  name: string;
+  slug: string;
+  members: number;
+}
+
 /** Texts of one language that replace the built-in ones: texts, and groups of them. */
 export interface MessageOverrides {
   readonly [key: string]: string | MessageOverrides;
@@ -48,6 +63,8 @@ export interface PageState {
   lang: string;
   /** New for each answer: what the page's own style elements carry. */
   nonce: string;
+  /** Colours that were chosen in this browser. Undefined: as the reader's system has them. */
+  scheme?: "light" | "dark" | undefined;
   /** Path and query of the page itself: where its forms go, and what the language picker keeps. Judged. */
   url: string;
   /** Public base URL of the service, without a slash at the end. */
@@ -67,22 +84,46 @@ export interface PageState {
 /** By name of the page: what it is rendered with beside `PageState`. */
 export interface Pages {
   /**
-   * `GET` and `POST /sign-in`: `email` (or `username`), `password`, `remember` when ticked. EMAIL_NOT_VERIFIED is
-   * refused in place; `POST /sign-in?resend` with `email` sends the mail again and answers with `sent`.
+   * `GET` and `POST /sign-in`: `email` (or `username`), `password`, `remember` when ticked. Whose address must be
+   * confirmed first is sent to `/verify-email`.
    */
   "sign-in": {
     note?: "expired" | "signed-out-elsewhere" | "password-changed" | undefined;
     refused?: Refused;
-    sent?: { email: string };
   };
   /**
    * `GET` and `POST /sign-up`: `name`, `email`, `password`. `done`: the account was made, and its address must be
    * proved before anybody can sign in; `POST /sign-up?resend` with `email` sends that mail again.
    */
   "sign-up": { refused?: Refused; done?: { email: string; sent?: boolean } };
+  /** `GET` and `POST /forgot-password`: `email`. `sent`: a mail is on its way, if somebody has that address. */
+  "forgot-password": { refused?: Refused; sent?: SentMail };
+  /**
+   * `GET` and `POST /reset-password?token=`: `newPassword`, `revokeSessions` when ticked. Without a token it says where
+   * that is. `isExpired`: the link doesn't work any more.
+   */
+  "reset-password": { token: string | null; isExpired?: boolean; refused?: Refused };
+  /**
+   * `GET /verify-email` waits for the mail: `POST` with `resend` and `email` sends it again. `GET ?token=` asks, `POST`
+   * confirms: with `password` or `newPassword` where the engine wants one. `?done=` says what was done.
+   */
+  "verify-email": {
+    token: string | null;
+    problem?: "expired" | "invalid" | "gone" | "foreign";
+    /** A browser that can't show that it made the account has to know its password, or to set a new one. */
+    asks?: "password" | "newPassword";
+    verified?: { email: string; kind: "confirmed" | "changed" | "asked" };
+    sent?: SentMail;
+    refused?: Refused;
+  };
+  /** `GET /delete-account?token=` asks, `POST` deletes the account of whoever is signed in. */
+  "delete-account": {
+    token: string | null;
+    refused?: Refused & { organizations?: readonly OwnedOrganization[] };
+  };
   /** `GET` asks, `POST` does. */
   "sign-out": { refused?: Refused };
-  "signed-out": object;
+  "signed-out": { note?: "deleted" };
   /** Leaving the origin after a form post: a link and a refresh. `to` is judged already. */
   continue: { to: string };
   /** Errors of flows that ended in a browser. Anybody may have written the address: `code` is `[\w-]{1,64}`. */
@@ -99,6 +140,30 @@ export interface Pages {
 
 export type PageName = keyof Pages;
 
+/** A mail of the engine's own before it has words. */
+export type MailLetter = Letter;
+
+/** What a mail is written with. */
+export interface MailState {
+  /** `en`, `de`, `ar`. */
+  lang: string;
+  /** Public base URL of the service, without a slash at the end. */
+  baseURL: string;
+  config: UiConfig;
+  /** Where its button leads: a page that asks before it does anything. Absolute. Undefined: nowhere. */
+  link?: string | undefined;
+  /** Texts of the deployment's own in this language: they replace built-in ones, id by id. */
+  messages?: MessageOverrides | undefined;
+}
+
+/** The words of a mail: the same as a document and as text. */
+export interface MailWords {
+  /** One line. */
+  subject: string;
+  html: string;
+  text: string;
+}
+
 /** What `pages/render.js` exports. */
 export interface Renderer {
   /** A whole document. Synchronous. */
@@ -106,6 +171,8 @@ export interface Renderer {
     name: Name,
     state: PageState & Pages[Name],
   ): { status: number; html: string };
+  /** Synchronous. */
+  renderMail(letter: MailLetter, state: MailState): MailWords;
   /** Warnings about the branding, for the log: what was changed so that it can be read. */
   judgeBranding(branding: Branding): string[];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { EVIL_TARGETS } from "../../../latchkey/src/security/testing/evil-urls.ts";
 import type { PageState } from "./declared.ts";
-import { cookieOf, JUDGED, shown, signUp, site } from "./testing/site.ts";
+import { cookieOf, echo, JUDGED, shown, signUp, site } from "./testing/site.ts";
 
 const HTML = { accept: "text/html,application/xhtml+xml" };
 
@@ -234,7 +234,7 @@ describe("what comes with a page", () => {
       return { status: 200, html: `<style nonce="${state.nonce}"></style>${rendered.at(-1)}` };
     };
     await using here = await site({
-      source: { loadRenderer: async () => ({ renderPage, judgeBranding: () => [] }) },
+      source: { loadRenderer: async () => ({ ...echo, renderPage }) },
     });
     const cookie = await signUp(here);
     for (const [path, headers, text] of [
@@ -297,7 +297,7 @@ describe("what can't be shown", () => {
       return { status: 500, html: requestId ?? "" };
     };
     await using here = await site({
-      source: { loadRenderer: async () => ({ renderPage: renderPage as never, judgeBranding: () => [] }) },
+      source: { loadRenderer: async () => ({ ...echo, renderPage: renderPage as never }) },
     });
     const answer = await here.get("/sign-in");
     expect(answer.status).toBe(500);

@@ -25,8 +25,9 @@ export const PASSWORD = "a long passphrase";
 export type Shown = { name: PageName; state: PageState & Partial<Pages[PageName]> };
 
 /** Shows what it is given: what a page makes of that is the portal's to test. */
-const echo: Renderer = {
+export const echo: Renderer = {
   renderPage: (name, state) => ({ status: 200, html: JSON.stringify({ name, state }) }),
+  renderMail: () => ({ subject: "", html: "", text: "" }),
   judgeBranding: () => [],
 };
 

@@ -1,0 +1,154 @@
+import { deviceOf } from "@latchkey/react/device-name";
+import type { MailLetter, MailState } from "@latchkey/server/portal";
+import type { MailTexts, Say } from "./texts.ts";
+
+/** What a mail says, whatever it is made of. */
+export interface Content<Shown> {
+  title: Shown;
+  /** Undefined: the recipient's name isn't known. */
+  greeting: Shown | undefined;
+  paragraphs: readonly Shown[];
+  facts: readonly Fact<Shown>[];
+  /** Undefined: it leads nowhere. */
+  action: { label: Shown; href: string } | undefined;
+  /** Before the address of the action as it is. */
+  bareLink: Shown;
+  /** How long the link works. */
+  lasts: Shown | undefined;
+  notYou: { title: Shown; text: Shown };
+  footer: Shown;
+  help: { label: Shown; href: string } | undefined;
+}
+
+export interface Fact<Shown> {
+  label: Shown;
+  /** Of somebody's own, or written in the recipient's language. */
+  value: string;
+}
+
+/** What differs from letter to letter. */
+interface Body<Shown> {
+  title: Shown;
+  paragraphs: readonly Shown[];
+  action: Shown;
+  notYou: Shown;
+}
+
+/** `say` decides whether it becomes text or markup: both say the same. */
+export function contentOf<Shown>(
+  letter: MailLetter,
+  state: MailState,
+  texts: MailTexts,
+  say: Say<Shown>,
+): Content<Shown> {
+  const { appName, branding } = state.config;
+  const { action, notYou, ...body } = bodyOf(letter, appName, say);
+  const { to: email, name } = letter;
+  const isGiven = letter.kind === "verify-email";
+  return {
+    ...body,
+    greeting: name === "" ? undefined : say("mail.greeting", { name }),
+    facts: factsOf(letter, texts, say),
+    action: state.link === undefined ? undefined : { label: action, href: state.link },
+    bareLink: say("mail.bareLink"),
+    lasts: state.link !== undefined && "expiresIn" in letter ? lasts(letter.expiresIn, say) : undefined,
+    notYou: { title: say("mail.notYou"), text: notYou },
+    footer: say(isGiven ? "mail.footer.given" : "mail.footer.account", { email, appName }),
+    help:
+      branding.supportUrl === undefined
+        ? undefined
+        : { label: say("mail.footer.help"), href: new URL(branding.supportUrl, state.baseURL).href },
+  };
+}
+
+const KEYS = {
+  "verify-email": "verifyEmail",
+  "reset-password": "resetPassword",
+  "confirm-change-email": "confirmChange",
+  "email-changed": "emailChanged",
+  "delete-account": "deleteAccount",
+  "password-changed": "passwordChanged",
+  "new-sign-in": "newSignIn",
+  "sign-up-attempted": "signUpAttempted",
+} as const satisfies Record<MailLetter["kind"], string>;
+
+export function subjectOf(letter: MailLetter, appName: string, say: Say<string>): string {
+  return say(`mail.${KEYS[letter.kind]}.subject`, { appName });
+}
+
+function bodyOf<Shown>(letter: MailLetter, appName: string, say: Say<Shown>): Body<Shown> {
+  const key = KEYS[letter.kind];
+  return {
+    title: say(`mail.${key}.title`),
+    paragraphs: paragraphsOf(letter, appName, say),
+    action: say(`mail.${key}.action`),
+    notYou:
+      letter.kind === "email-changed"
+        ? say("mail.emailChanged.notYou", { appName })
+        : say(`mail.${KEYS[letter.kind]}.notYou`),
+  };
+}
+
+function paragraphsOf<Shown>(letter: MailLetter, appName: string, say: Say<Shown>): Shown[] {
+  const { to: email } = letter;
+  switch (letter.kind) {
+    case "verify-email":
+      return [say("mail.verifyEmail.text", { email, appName })];
+    case "confirm-change-email":
+      return [
+        say("mail.confirmChange.text", { appName, newEmail: letter.newEmail }),
+        say("mail.confirmChange.next"),
+      ];
+    case "sign-up-attempted":
+      return [say("mail.signUpAttempted.text", { appName, email }), say("mail.signUpAttempted.next")];
+    default:
+      return [say(`mail.${KEYS[letter.kind]}.text`, { appName })];
+  }
+}
+
+function factsOf<Shown>(letter: MailLetter, texts: MailTexts, say: Say<Shown>): Fact<Shown>[] {
+  const facts: Fact<Shown>[] = [];
+  if ("at" in letter) facts.push({ label: say("mail.fact.when"), value: moment(letter.at, texts) });
+  if (letter.kind === "email-changed")
+    facts.push({ label: say("mail.fact.newEmail"), value: letter.newEmail });
+  if ("method" in letter && letter.method === "password")
+    facts.push({ label: say("mail.fact.method"), value: texts("mail.method.password") });
+  if ("device" in letter) {
+    facts.push({ label: say("mail.fact.device"), value: deviceText(letter.device.userAgent, texts) });
+    if (letter.device.ipAddress !== "")
+      facts.push({ label: say("mail.fact.address"), value: letter.device.ipAddress });
+  }
+  return facts;
+}
+
+/** With its time zone, since whoever reads it may be anywhere. */
+function moment(at: string, { format }: MailTexts): string {
+  return format.dateTime(new Date(at), {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZoneName: "short",
+  });
+}
+
+function deviceText(userAgent: string, texts: MailTexts): string {
+  const { browser, system } = deviceOf(userAgent);
+  if (browser !== undefined && system !== undefined)
+    return texts("account.sessions.device.both", { browser, system });
+  if (system !== undefined) return texts("account.sessions.device.system", { system });
+  return browser ?? texts("account.sessions.device.unknown");
+}
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** In the largest unit that says it without a remainder; what is long is said in whole units, never as more than it is. */
+function lasts<Shown>(seconds: number, say: Say<Shown>): Shown {
+  if (seconds % DAY === 0 || seconds > 3 * DAY)
+    return say("mail.lasts.days", { n: Math.floor(seconds / DAY) });
+  if (seconds % HOUR === 0 || seconds > 3 * HOUR)
+    return say("mail.lasts.hours", { n: Math.floor(seconds / HOUR) });
+  return say("mail.lasts.minutes", { n: Math.max(1, Math.floor(seconds / 60)) });
+}

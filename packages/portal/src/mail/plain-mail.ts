@@ -1,0 +1,17 @@
+import type { Content } from "./content.ts";
+
+/** A mail without markup: what programs show that draw none, and what a machine reads first. */
+export function plainMail(content: Content<string>, appName: string): string {
+  const { action, facts, help, lasts, notYou } = content;
+  const blocks = [
+    `${appName}\n\n${content.title}`,
+    content.greeting,
+    ...content.paragraphs,
+    facts.length === 0 ? undefined : facts.map(({ label, value }) => `${label}: ${value}`).join("\n"),
+    action && `${action.label}:\n${action.href}`,
+    lasts,
+    `${notYou.title}\n${notYou.text}`,
+    `-- \n${[content.footer, help && `${help.label}: ${help.href}`].filter(Boolean).join("\n")}`,
+  ];
+  return `${blocks.filter((block) => block !== undefined).join("\n\n")}\n`;
+}

@@ -1,0 +1,34 @@
+import { directionOf } from "@latchkey/react/messages";
+import type { Renderer } from "@latchkey/server/portal";
+import { renderToStaticMarkup } from "react-dom/server";
+import { contentOf, subjectOf } from "./content.ts";
+import { MailDocument } from "./mail-document.tsx";
+import { plainMail } from "./plain-mail.ts";
+import { mailTexts, plainly } from "./texts.ts";
+
+/** Gives a letter its words, twice: as a document and as text. */
+export const renderMail: Renderer["renderMail"] = (letter, state) => {
+  const { lang, config } = state;
+  const { appName, branding } = config;
+  const texts = mailTexts(lang, state.messages, letter.timeZone);
+  const plain = contentOf(letter, state, texts, plainly(texts));
+  const subject = unbroken(subjectOf(letter, appName, plainly(texts)));
+  const html = renderToStaticMarkup(
+    <MailDocument
+      content={contentOf(letter, state, texts, texts.rich)}
+      lang={lang}
+      dir={directionOf(lang)}
+      subject={subject}
+      preview={plain.paragraphs[0] ?? ""}
+      appName={appName}
+      branding={branding}
+      baseURL={state.baseURL}
+    />,
+  );
+  return { subject, html: `<!doctype html>${html}`, text: plainMail(plain, appName) };
+};
+
+/** A header is one line, whatever the name of an application or a text of somebody's own holds. */
+function unbroken(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+}

@@ -1,0 +1,141 @@
+import type { Branding } from "latchkey/shared";
+import type { CSSProperties } from "react";
+import { type Palette, palettesOf } from "./palette.ts";
+
+/** What the parts of a mail look like: each colour on its own element, with its ground, so that nothing inherits one. */
+export interface MailStyles {
+  canvas: CSSProperties;
+  sheet: CSSProperties;
+  inside: CSSProperties;
+  brand: CSSProperties;
+  title: CSSProperties;
+  text: CSSProperties;
+  small: CSSProperties;
+  button: CSSProperties;
+  brass: CSSProperties;
+  link: CSSProperties;
+  label: CSSProperties;
+  value: CSSProperties;
+  line: CSSProperties;
+  strong: CSSProperties;
+  footer: CSSProperties;
+  footerLink: CSSProperties;
+  /** What the style attribute can't say: the dark scheme, and narrow windows. */
+  css: string;
+}
+
+const TEXT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif';
+const SERIF = '"Iowan Old Style", "Palatino Linotype", Palatino, "Source Serif 4", Georgia, serif';
+
+/** Between the edge of the sheet and what stands on it. CSS pixels. */
+export const INSET = 36;
+export const NARROW_INSET = 20;
+
+export function mailStyles(branding: Branding, dir: "ltr" | "rtl", lang: string): MailStyles {
+  const { light, dark } = palettesOf(branding.accent);
+  const radius = branding.radius ?? 10;
+  const own = branding.font === undefined ? "" : `"${branding.font}", `;
+  const fontFamily = `${own}${TEXT}`;
+  // No serifs where readers don't expect them.
+  const titleFamily = lang.startsWith("ar") ? fontFamily : `${own}${SERIF}`;
+  const textAlign = dir === "rtl" ? "right" : "left";
+  const on = (palette: Palette, color: keyof Palette = "text"): CSSProperties => ({
+    color: palette[color],
+    fontFamily,
+    textAlign,
+  });
+  return {
+    canvas: { backgroundColor: light.canvas, margin: 0, padding: "32px 12px" },
+    sheet: {
+      backgroundColor: light.surface,
+      border: `1px solid ${light.line}`,
+      borderRadius: `${Math.round(radius * 1.4)}px`,
+      borderCollapse: "separate",
+      maxWidth: "560px",
+    },
+    inside: { padding: `0 ${INSET}px` },
+    brand: { ...on(light, "muted"), fontSize: "15px", fontWeight: 600, lineHeight: "24px", margin: 0 },
+    title: {
+      ...on(light),
+      fontFamily: titleFamily,
+      fontSize: "28px",
+      fontWeight: 600,
+      lineHeight: "34px",
+      margin: "24px 0 16px",
+    },
+    text: { ...on(light), fontSize: "16px", lineHeight: "25px", margin: "0 0 16px" },
+    small: { ...on(light, "muted"), fontSize: "14px", lineHeight: "21px", margin: "0 0 4px" },
+    button: {
+      backgroundColor: light.accent,
+      borderRadius: `${radius}px`,
+      color: light.onAccent,
+      fontFamily,
+      fontSize: "16px",
+      fontWeight: 600,
+      padding: "14px 24px",
+      textAlign: "center",
+    },
+    brass: {
+      backgroundColor: light.brass,
+      fontSize: "1px",
+      height: "28px",
+      lineHeight: "28px",
+      width: "4px",
+    },
+    link: { color: light.accentText, textDecoration: "underline", wordBreak: "break-all" },
+    label: {
+      ...on(light, "muted"),
+      fontSize: "14px",
+      lineHeight: "21px",
+      padding: dir === "rtl" ? "6px 0 6px 16px" : "6px 16px 6px 0",
+      verticalAlign: "top",
+    },
+    value: {
+      ...on(light),
+      fontSize: "14px",
+      fontWeight: 600,
+      lineHeight: "21px",
+      padding: "6px 0",
+      verticalAlign: "top",
+      wordBreak: "break-word",
+    },
+    line: { border: "none", borderTop: `1px solid ${light.line}`, margin: "28px 0 20px" },
+    strong: { ...on(light), fontSize: "14px", fontWeight: 600, lineHeight: "21px", margin: "0 0 4px" },
+    footer: { ...on(light, "muted"), fontSize: "13px", lineHeight: "20px", margin: "0 0 4px" },
+    footerLink: { color: light.muted, textDecoration: "underline" },
+    css: cssOf(light, dark),
+  };
+}
+
+/** The class of each element that changes in the dark, and what of it does. */
+const DARK: readonly (readonly [name: string, property: string, token: keyof Palette])[] = [
+  ["canvas", "background-color", "canvas"],
+  ["sheet", "background-color", "surface"],
+  ["sheet", "border-color", "line"],
+  ["text", "color", "text"],
+  ["muted", "color", "muted"],
+  ["button", "background-color", "accent"],
+  ["button", "color", "onAccent"],
+  ["link", "color", "accentText"],
+  ["brass", "background-color", "brass"],
+  ["line", "border-top-color", "line"],
+];
+
+function cssOf(light: Palette, dark: Palette): string {
+  const rules = (prefix: string): string =>
+    DARK.map(([name, property, token]) => `${prefix}.lk-${name}{${property}:${dark[token]}!important}`).join(
+      "",
+    );
+  return [
+    ":root{color-scheme:light dark;supported-color-schemes:light dark}",
+    // Programs that take no heed of dark styles and turn light colours around find both, and turn both.
+    `.lk-canvas{background-color:${light.canvas}}`,
+    `@media (prefers-color-scheme:dark){${rules("")}.lk-logo-light{display:none!important}.lk-logo-dark{display:block!important}}`,
+    // Outlook on the web and on phones marks what it has darkened.
+    rules("[data-ogsc] "),
+    rules("[data-ogsb] "),
+    `@media (max-width:480px){.lk-inside{padding-left:${NARROW_INSET}px!important;padding-right:${NARROW_INSET}px!important}.lk-title{font-size:24px!important;line-height:30px!important}}`,
+    // Links that programs make of dates and addresses look like the text they are in.
+    "a[x-apple-data-detectors]{color:inherit!important;text-decoration:none!important}",
+  ].join("\n");
+}

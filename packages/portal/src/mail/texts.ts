@@ -1,0 +1,57 @@
+import { createMessages, type RichRest, type Translator } from "@latchkey/react/messages";
+import { account as accountAr } from "@latchkey/react/messages/ar";
+import { account as accountDe } from "@latchkey/react/messages/de";
+import { account as accountEn } from "@latchkey/react/messages/en";
+import type { PortalCatalogue, PortalMessageArguments } from "../generated/messages.ts";
+import mailAr from "../messages/ar/mail.json" with { type: "json" };
+import mailDe from "../messages/de/mail.json" with { type: "json" };
+import mailEn from "../messages/en/mail.json" with { type: "json" };
+
+type MailId = Extract<keyof PortalMessageArguments, `mail.${string}`>;
+
+export type MailTexts = Translator<PortalMessageArguments>;
+
+/** Says a text of a mail: as plain text, or as a part of a document. */
+export type Say<Shown> = <Id extends MailId>(id: Id, ...rest: RichRest<PortalMessageArguments[Id]>) => Shown;
+
+const mail: Readonly<Record<"en" | "de" | "ar", PortalCatalogue["mail"]>> = {
+  en: mailEn,
+  de: mailDe,
+  ar: mailAr,
+};
+
+/** What mails say; devices have the names that the account page gives them. No browser loads it. */
+const CATALOGUES: Readonly<Record<string, object>> = {
+  en: { mail: mail.en, account: accountEn },
+  de: { mail: mail.de, account: accountDe },
+  ar: { mail: mail.ar, account: accountAr },
+};
+
+/** `overrides`: the deployment's own. `timeZone`: of the recipient; unknown or unheard of, it is UTC, which times say. */
+export function mailTexts(
+  lang: string,
+  overrides: object | undefined,
+  timeZone: string | undefined,
+): MailTexts {
+  return createMessages<PortalMessageArguments>({
+    locale: lang,
+    messages: [CATALOGUES[lang] ?? CATALOGUES.en ?? {}, ...(overrides === undefined ? [] : [overrides])],
+    timeZone: knownZone(timeZone),
+  });
+}
+
+/** The same texts without markup. */
+export function plainly(texts: MailTexts): Say<string> {
+  // No text of a mail has tags, so both ways to say one take the same.
+  return texts as unknown as Say<string>;
+}
+
+function knownZone(name: string | undefined): string {
+  if (name === undefined) return "UTC";
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return name;
+  } catch {
+    return "UTC";
+  }
+}
