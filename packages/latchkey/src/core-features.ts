@@ -3,6 +3,7 @@ import { accounts } from "./features/accounts/index.ts";
 import { additionalFields } from "./features/additional-fields/index.ts";
 import { securityEvents } from "./features/audit/index.ts";
 import { dataExport } from "./features/data-export/index.ts";
+import { emailChange } from "./features/email-change/index.ts";
 import { emailPassword } from "./features/email-password/index.ts";
 import { emailVerification } from "./features/email-verification/index.ts";
 import { passwordReset } from "./features/password-reset/index.ts";
@@ -27,6 +28,7 @@ export function coreFeatures(options: ResolvedOptions): readonly Feature[] {
     emailPassword,
     reauthentication,
     emailVerification,
+    emailChange,
     passwordReset,
     accountDeletion,
     dataExport,

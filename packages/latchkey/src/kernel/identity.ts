@@ -6,6 +6,10 @@ export interface User {
   email: string;
   emailVerified: boolean;
   image: string | null;
+  /** BCP 47: what the person reads. Null: they haven't said. */
+  locale: string | null;
+  /** IANA name: where the person's clocks are. Null: they haven't said. */
+  timeZone: string | null;
   createdAt: string;
   updatedAt: string;
 }

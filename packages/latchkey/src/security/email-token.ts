@@ -1,4 +1,4 @@
-import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import type { Env } from "../kernel/env.ts";
 import type { Keyring } from "./keyring.ts";
 
@@ -10,6 +10,18 @@ export interface EmailToken {
   requestType?: string;
   /** The address that takes the place of `email`. */
   updateTo?: string;
+  /** Whose account it was made for (`sub`). Absent in tokens of the compatible framework. */
+  userId?: string;
+  /** What it stands for in the store (`jti`), where that is claimed. Absent in tokens of the compatible framework. */
+  id?: string;
+}
+
+/** A token that was read. */
+export interface ReadEmailToken extends EmailToken {
+  /** Seconds since 1970; undefined where it doesn't say. */
+  issuedAt: number | undefined;
+  /** Seconds since 1970. */
+  expiresAt: number;
 }
 
 /** Far longer than a token over two addresses of 254 characters. */
@@ -20,11 +32,12 @@ const ALGORITHM = "HS256";
 export function signEmailToken(
   keyring: Keyring,
   env: Pick<Env, "now">,
-  token: EmailToken & { requestType: string },
+  { userId, id, ...token }: EmailToken & { requestType: string },
   seconds: number,
 ): Promise<string> {
   const issued = Math.floor(env.now() / 1000);
-  return new SignJWT({ ...token })
+  const claims = { ...token, ...(userId && { sub: userId }), ...(id && { jti: id }) };
+  return new SignJWT(claims)
     .setProtectedHeader({ alg: ALGORITHM })
     .setIssuedAt(issued)
     .setExpirationTime(issued + seconds)
@@ -39,7 +52,7 @@ export async function readEmailToken(
   keyring: Keyring,
   env: Pick<Env, "now">,
   token: string,
-): Promise<EmailToken | "expired" | "invalid"> {
+): Promise<ReadEmailToken | "expired" | "invalid"> {
   if (token.length > LONGEST_TOKEN || !isCanonical(token)) return "invalid";
   const options = { algorithms: [ALGORITHM], currentDate: new Date(env.now()), requiredClaims: ["exp"] };
   for (const { secret } of keyring.secrets) {
@@ -56,6 +69,17 @@ export async function readEmailToken(
   return "invalid";
 }
 
+/** The address that a token says it was made for, whoever made it: for what is counted before the token is judged. */
+export function claimedEmail(token: string): string | undefined {
+  if (token.length > LONGEST_TOKEN) return undefined;
+  try {
+    const { email } = decodeJwt(token);
+    return typeof email === "string" ? email : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Decoders are lenient with blanks, padding and spare bits (RFC 4648 sections 3.2 and 3.5): one token could be
  * written in several ways, and whoever compares or remembers tokens would take them for different ones.
@@ -64,14 +88,26 @@ function isCanonical(token: string): boolean {
   return token.split(".").every((part) => Buffer.from(part, "base64url").toString("base64url") === part);
 }
 
-function parsePayload({ email, requestType, updateTo }: JWTPayload): EmailToken | undefined {
-  if (typeof email !== "string" || email === "") return undefined;
+function parsePayload({
+  email,
+  requestType,
+  updateTo,
+  sub,
+  jti,
+  iat,
+  exp,
+}: JWTPayload): ReadEmailToken | undefined {
+  if (typeof email !== "string" || email === "" || exp === undefined) return undefined;
   if (requestType !== undefined && typeof requestType !== "string") return undefined;
   if (updateTo !== undefined && typeof updateTo !== "string") return undefined;
   return {
     email,
     ...(requestType === undefined ? {} : { requestType }),
     ...(updateTo === undefined ? {} : { updateTo }),
+    ...(sub === undefined ? {} : { userId: sub }),
+    ...(jti === undefined ? {} : { id: jti }),
+    issuedAt: iat,
+    expiresAt: exp,
   };
 }
 

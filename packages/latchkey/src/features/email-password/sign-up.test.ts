@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { app, PASSWORD } from "../../testing/app.ts";
+import { addedToUsers } from "../../testing/names.ts";
 import {
   EMAIL_PASSWORD_SIGN_UP_DISABLED,
   INVALID_EMAIL,
@@ -26,6 +27,9 @@ describe("signing up", () => {
         email: "ada@example.com",
         emailVerified: false,
         image: null,
+        locale: null,
+        timeZone: null,
+        ...addedToUsers,
         createdAt: created,
         updatedAt: created,
       },

@@ -15,3 +15,8 @@ export const EMAIL_ALREADY_VERIFIED = errorCode("EMAIL_ALREADY_VERIFIED", 400, "
 export const TOKEN_EXPIRED = errorCode("TOKEN_EXPIRED", 401, "token_expired");
 export const INVALID_TOKEN = errorCode("INVALID_TOKEN", 401, "invalid_token");
 export const USER_NOT_FOUND = errorCode("USER_NOT_FOUND", 401, "user_not_found");
+export const PASSWORD_REQUIRED = errorCode(
+  "PASSWORD_REQUIRED",
+  403,
+  "Give the password that was chosen at the sign-up, or a new one",
+);

@@ -1,12 +1,13 @@
 import { feature } from "../../kernel/feature.ts";
 import { SIGN_UP_WITH_TAKEN_ADDRESS, sendTakenNotice, sendVerification, VERIFY_EMAIL } from "./mail.ts";
-import { sendVerificationEmail, verifyEmail } from "./routes.ts";
+import { confirmEmail, sendVerificationEmail, verifyEmail } from "./routes.ts";
 
 export { verificationMail } from "./mail.ts";
+export { signUpCookie } from "./sign-up-cookie.ts";
 
 /** Proof that an address is its user's, by a link in a mail. */
 export const emailVerification = feature({
   id: "email-verification",
-  routes: { sendVerificationEmail, verifyEmail },
+  routes: { sendVerificationEmail, verifyEmail, confirmEmail },
   deliveries: { [VERIFY_EMAIL]: sendVerification, [SIGN_UP_WITH_TAKEN_ADDRESS]: sendTakenNotice },
 });

@@ -1,17 +1,16 @@
 import { z } from "zod";
+import type { Context } from "../../kernel/context.ts";
 import { ConfigurationError } from "../../kernel/errors.ts";
-import { localeOf } from "../../kernel/letter.ts";
+import { languageOf, localeOf, timeZoneOf } from "../../kernel/letter.ts";
 import { letters } from "../../kernel/letters.ts";
 import { takeMail } from "../../kernel/mail-limit.ts";
-import { service } from "../../kernel/service.ts";
+import { requestService, service } from "../../kernel/service.ts";
 import { signEmailToken } from "../../security/email-token.ts";
 import type { Delivery } from "../../storage/outbox.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { callbackUser } from "../callback-user.ts";
 import { userStore } from "../users/store.ts";
-
-/** What a token of this feature is for: one made for another purpose fails here. */
-export const VERIFICATION = "email-verification";
+import { VERIFICATION } from "./mail-token.ts";
 
 /** The kinds of this feature's rows in the outbox. */
 export const VERIFY_EMAIL = "verify-email";
@@ -34,26 +33,42 @@ export const verificationMail = service((core) => {
       "emailAndPassword.requireEmailVerification is on, but no mail can be sent: give emailVerification.sendVerificationEmail.",
     );
   }
-  const write = async (email: string, callbackURL: string | undefined, on?: Transaction): Promise<void> => {
-    const payload: z.output<typeof VerifyPayload> = { email, callbackURL: callbackURL || "/" };
+  const write = async (
+    context: Context,
+    email: string,
+    callbackURL: string | undefined,
+    on?: Transaction,
+  ): Promise<void> => {
+    const payload: z.output<typeof VerifyPayload> = {
+      email,
+      callbackURL: callbackURL || "/",
+      ...languageFor(context),
+    };
     await db.transaction((tx) => outbox.add(tx, VERIFY_EMAIL, payload), on);
   };
   return {
     isOffered,
     /** Asks for a verification mail; nothing happens where none can be sent, or enough were. */
-    async enqueue(email: string, callbackURL: string | undefined): Promise<void> {
-      if (isOffered && (await takeMail(core, email)) === 0) await write(email, callbackURL);
+    async enqueue(context: Context, email: string, callbackURL: string | undefined): Promise<void> {
+      if (isOffered && (await takeMail(core, email)) === 0) await write(context, email, callbackURL);
     },
     /** Counts a mail that is to be written in a transaction, before that: whether it may be. */
     count: async (email: string): Promise<boolean> => isOffered && (await takeMail(core, email)) === 0,
     /** Asks for a mail that was counted. */
     enqueueCounted: write,
-    /** Tells the owner of an address that somebody tried to sign up with it. `may`: the mail was counted already. */
-    async enqueueTaken(email: string, may: boolean | undefined): Promise<void> {
-      if (env.mail === undefined || !(may ?? (await takeMail(core, email)) === 0)) return;
-      await db.transaction((tx) => outbox.add(tx, SIGN_UP_WITH_TAKEN_ADDRESS, { email }));
+    /** Tells the owner of an address that somebody tried to sign up with it; the mail was counted. */
+    async enqueueTaken(context: Context, email: string, on?: Transaction): Promise<void> {
+      const payload: z.output<typeof TakenPayload> = { email, ...languageFor(context) };
+      await db.transaction((tx) => outbox.add(tx, SIGN_UP_WITH_TAKEN_ADDRESS, payload), on);
     },
   };
+});
+
+/** Asks for a verification mail that the route has counted. */
+export const askForMail = requestService((core) => {
+  const { enqueueCounted } = core.use(verificationMail);
+  return (context) => (email: string, callbackURL: string | undefined) =>
+    enqueueCounted(context, email, callbackURL);
 });
 
 /**
@@ -69,7 +84,8 @@ export const sendVerification = service((core) => {
     const { email, callbackURL, lang } = VerifyPayload.parse(payload);
     const user = await users.findByEmail(email);
     if (user === undefined || user.emailVerified) return;
-    const token = await signEmailToken(keyring, env, { email, requestType: VERIFICATION }, expiresIn);
+    const claims = { email, requestType: VERIFICATION, userId: user.id };
+    const token = await signEmailToken(keyring, env, claims, expiresIn);
     const url = `${options.baseURL}${options.basePath}/verify-email?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`;
     if (sendVerificationEmail !== undefined)
       return sendVerificationEmail({ user: callbackUser(user), url, token });
@@ -78,6 +94,7 @@ export const sendVerification = service((core) => {
         kind: "verify-email",
         to: email,
         lang: localeOf(user) ?? lang,
+        timeZone: timeZoneOf(user),
         name: user.name,
         url,
         token,
@@ -90,9 +107,18 @@ export const sendVerification = service((core) => {
 });
 
 export const sendTakenNotice = service((core) => {
+  const users = core.use(userStore);
   const { send } = core.use(letters);
   return async (payload: unknown, delivery: Delivery): Promise<void> => {
     const { email, lang } = TakenPayload.parse(payload);
-    await send({ kind: "sign-up-attempted", to: email, lang, name: "" }, delivery);
+    const user = await users.findByEmail(email);
+    if (user === undefined) return;
+    const reader = { lang: localeOf(user) ?? lang, timeZone: timeZoneOf(user), name: user.name };
+    await send({ kind: "sign-up-attempted", to: email, ...reader }, delivery);
   };
 });
+
+function languageFor(context: Context): { lang?: string } {
+  const lang = languageOf(context);
+  return lang === undefined ? {} : { lang };
+}

@@ -1,24 +1,31 @@
 import { z } from "zod";
-import { type ErrorCode, fail } from "../../kernel/errors.ts";
+import { fail, isFailure, UNAUTHORIZED } from "../../kernel/errors.ts";
 import { onlyIf } from "../../kernel/guard.ts";
 import type { User } from "../../kernel/identity.ts";
 import { redirectTo, withParameters } from "../../kernel/reply.ts";
 import { route } from "../../kernel/route.ts";
 import { requestService } from "../../kernel/service.ts";
-import { readEmailToken } from "../../security/email-token.ts";
-import { callbackUser } from "../callback-user.ts";
-import { signIn } from "../sessions/index.ts";
+import { parseEmail } from "../../security/email-address.ts";
+import { claimedEmail } from "../../security/email-token.ts";
+import { confirmChange } from "../email-change/confirm.ts";
+import { COULDNT_UPDATE_YOUR_EMAIL } from "../email-change/errors.ts";
+import { INVALID_PASSWORD, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from "../email-password/errors.ts";
+import { CREDENTIAL_LIMIT } from "../limits.ts";
+import { FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
 import { Done, done, Email } from "../shapes.ts";
-import { userStore } from "../users/store.ts";
 import {
   EMAIL_ALREADY_VERIFIED,
   EMAIL_MISMATCH,
   INVALID_TOKEN,
+  PASSWORD_REQUIRED,
   TOKEN_EXPIRED,
   USER_NOT_FOUND,
   VERIFICATION_EMAIL_NOT_ENABLED,
 } from "./errors.ts";
-import { VERIFICATION, verificationMail } from "./mail.ts";
+import { askForMail, verificationMail } from "./mail.ts";
+import { isChange, mailTokens } from "./mail-token.ts";
+import { proveAddress } from "./prove-address.ts";
+import { type Shown, samePerson } from "./same-person.ts";
 
 export const sendVerificationEmail = route({
   method: "POST",
@@ -30,64 +37,93 @@ export const sendVerificationEmail = route({
   limit: { window: 60, max: 3 },
   subject: { kind: "mail", of: ({ body }) => body.email },
   needs: onlyIf(({ use }) => use(verificationMail).isOffered, VERIFICATION_EMAIL_NOT_ENABLED),
-  uses: { mail: verificationMail },
+  uses: { askForMail },
   errors: [EMAIL_MISMATCH, EMAIL_ALREADY_VERIFIED],
-  async handle({ body, user: caller, mail }) {
+  async handle({ body, user: caller, askForMail }) {
     if (caller !== undefined && caller.email !== body.email) throw fail(EMAIL_MISMATCH);
     if (caller?.emailVerified) throw fail(EMAIL_ALREADY_VERIFIED);
     // Whether the address is somebody's is found out when the mail is sent: the answer tells nobody.
-    await mail.enqueueCounted(body.email, body.callbackURL);
+    await askForMail(body.email, body.callbackURL);
     return done;
   },
 });
 
-/** Turns a token from a mail into a proved address. */
-const proveAddress = requestService((core) => {
-  const { env, keyring, options, log } = core;
-  const users = core.use(userStore);
-  const signInOf = signIn.make(core);
+/** Does what the token of a mail is for. */
+const openMail = requestService((core) => {
+  const tokens = core.use(mailTokens);
+  const changeOf = confirmChange.make(core);
+  const proveOf = proveAddress.make(core);
   return (context) =>
-    async (token: string): Promise<void> => {
-      const read = await readEmailToken(keyring, env, token);
-      if (read === "expired") throw fail(TOKEN_EXPIRED);
-      if (read === "invalid" || read.requestType !== VERIFICATION) throw fail(INVALID_TOKEN);
-      const user = await users.findByEmail(read.email);
-      if (user === undefined) throw fail(USER_NOT_FOUND);
-      if (user.emailVerified) return;
-      const proved: User = { ...user, emailVerified: true, updatedAt: context.time() };
-      // Only the change itself opens a session: a link that is opened again opens none.
-      if (!(await users.claimVerification(proved))) return;
-      if (options.emailVerification.autoSignInAfterVerification)
-        await signInOf(context).complete(proved, "email-verification");
-      try {
-        await options.emailVerification.onEmailVerification?.(callbackUser(proved));
-      } catch (error) {
-        log("error", "onEmailVerification failed", { requestId: context.requestId, error });
-      }
+    async (
+      text: string,
+      callbackURL: string | undefined,
+      show: (user: User) => Promise<Shown>,
+    ): Promise<{ user: User; isChanged: boolean }> => {
+      const token = await tokens.read(text);
+      return isChange(token)
+        ? { user: await changeOf(context)(token, callbackURL, show), isChanged: true }
+        : { user: await proveOf(context)(token, show), isChanged: false };
     };
 });
+
+const FAULTS = [TOKEN_EXPIRED, INVALID_TOKEN, USER_NOT_FOUND, UNAUTHORIZED, COULDNT_UPDATE_YOUR_EMAIL];
 
 export const verifyEmail = route({
   method: "GET",
   path: "/verify-email",
   summary: "Prove an address with the token from a mail",
   session: "optional",
+  store: true,
   query: z.object({ token: z.string(), callbackURL: z.string().optional() }),
   returns: ({ User }) => z.object({ status: z.literal(true), user: User.nullable() }),
-  uses: { proveAddress },
+  uses: { openMail },
   event: { name: "email_verified" },
-  errors: [TOKEN_EXPIRED, INVALID_TOKEN, USER_NOT_FOUND],
-  async handle({ query, proveAddress }) {
+  errors: [...FAULTS, FAILED_TO_CREATE_SESSION],
+  async handle({ query: { token, callbackURL }, openMail }) {
     try {
-      await proveAddress(query.token);
+      // Opening the link is all that one does with it, on whatever device: it stands for the sign-up that asked for it.
+      const { user, isChanged } = await openMail(token, callbackURL, async () => ({ keep: "everything" }));
+      return callbackURL ? redirectTo(callbackURL) : { status: true as const, user: isChanged ? user : null };
     } catch (error) {
-      if (!query.callbackURL || !isOneOf(error, [TOKEN_EXPIRED, INVALID_TOKEN, USER_NOT_FOUND])) throw error;
-      return redirectTo(withParameters(query.callbackURL, { error: error.message }));
+      const fault = callbackURL && FAULTS.find((code) => isFailure(error, code));
+      if (!fault) throw error;
+      return redirectTo(withParameters(callbackURL, { error: fault.code.toLowerCase() }));
     }
-    return query.callbackURL ? redirectTo(query.callbackURL) : { status: true as const, user: null };
   },
 });
 
-function isOneOf(error: unknown, codes: readonly ErrorCode[]): error is Error {
-  return error instanceof Error && "code" in error && codes.some(({ code }) => code === error.code);
-}
+export const confirmEmail = route({
+  method: "POST",
+  path: "/verify-email",
+  summary: "Prove an address with the token from a mail, and that the same person signed up",
+  session: "optional",
+  body: z.object({
+    token: z.string(),
+    /** The one chosen at the sign-up. Needed in a browser that the sign-up wasn't made in. */
+    password: z.string().optional(),
+    /** In place of the one chosen at the sign-up, by whoever doesn't know it: whatever it was good for is over. */
+    newPassword: z.string().optional(),
+  }),
+  returns: ({ User }) => z.object({ status: z.literal(true), user: User }),
+  limit: CREDENTIAL_LIMIT,
+  subject: {
+    kind: "failures",
+    of: ({ body }) => parseEmail(claimedEmail(body.token) ?? ""),
+    counts: [INVALID_PASSWORD],
+  },
+  uses: { openMail, samePerson },
+  hashes: true,
+  event: { name: "email_verified" },
+  errors: [
+    ...FAULTS,
+    PASSWORD_TOO_SHORT,
+    PASSWORD_TOO_LONG,
+    PASSWORD_REQUIRED,
+    INVALID_PASSWORD,
+    FAILED_TO_CREATE_SESSION,
+  ],
+  async handle({ body: { token, ...given }, openMail, samePerson }) {
+    const { user } = await openMail(token, undefined, (user) => samePerson(user, given));
+    return { status: true as const, user };
+  },
+});

@@ -69,7 +69,16 @@ function stored(name: string): Stored {
       activeOrganizationId: null,
       ...dates,
     },
-    user: { id: "ada", name, email: "ada@example.com", emailVerified: true, image: null, ...dates },
+    user: {
+      id: "ada",
+      name,
+      email: "ada@example.com",
+      emailVerified: true,
+      image: null,
+      locale: null,
+      timeZone: null,
+      ...dates,
+    },
   };
 }
 

@@ -138,6 +138,11 @@ export function cachedSessions(
         return rows.find(token, false);
       });
     },
+    async rotate(session, to, tx) {
+      const isRotated = await rows.rotate(session, to, tx);
+      if (isRotated) tx.afterCommit(() => remember(to.token, session.userId));
+      return isRotated;
+    },
     async insert(row, tx) {
       await rows.insert(row, tx);
       tx.afterCommit(() => remember(row.token, row.userId));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type App, app } from "../../testing/app.ts";
+import { addedToUsers } from "../../testing/names.ts";
 import type { Client } from "../../testing/client.ts";
 
 const DAY = 86_400;
@@ -35,6 +36,9 @@ describe("asking for the session", () => {
           email,
           name: "Ada",
           image: null,
+          locale: null,
+          timeZone: null,
+          ...addedToUsers,
           emailVerified: false,
           createdAt: created,
           updatedAt: created,

@@ -24,8 +24,14 @@ export function parseStored(text: string | undefined, token: string): Stored | u
   // What else stands there is bounded by what answers show. The key says which token it is of, not the value.
   return {
     session: { ...(session as unknown as Session), token },
-    user: { ...(user as unknown as User), image: isText(user.image) ? user.image : null },
+    user: { ...(user as unknown as User), ...textsOf(user) },
   };
+}
+
+/** What a user may leave open; copies of an earlier version lack some of it. */
+function textsOf(user: Record<string, unknown>): Pick<User, "image" | "locale" | "timeZone"> {
+  const text = (value: unknown) => (isText(value) ? value : null);
+  return { image: text(user.image), locale: text(user.locale), timeZone: text(user.timeZone) };
 }
 
 /** The unexpired entries of a list. */

@@ -16,7 +16,8 @@ export interface Kept {
 }
 
 export interface Proof {
-  keep?: Kept;
+  /** `everything`: the mail that was opened had been asked for by the sign-up itself. Default: nothing. */
+  keep?: Kept | "everything";
   /** How it was proved, for the record: `email-verification`, `password-reset`, a provider, … */
   method?: string;
 }
@@ -44,9 +45,11 @@ export const addressProved = requestService((core) => {
   const isSamePerson = async (
     context: Context,
     userId: string,
-    { sessionId, credentialHash }: Kept,
+    keep: Kept | "everything",
     tx: Transaction,
   ): Promise<boolean> => {
+    if (keep === "everything") return true;
+    const { sessionId, credentialHash } = keep;
     if (credentialHash !== undefined && (await credentials.isCurrent(userId, credentialHash, tx)))
       return true;
     const session = context.session;

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { fail } from "../../kernel/errors.ts";
+import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
 import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
 import { route } from "../../kernel/route.ts";
 import { transaction } from "../../kernel/services.ts";
+import { audit } from "../audit/index.ts";
 import { sessionCookies } from "../sessions/index.ts";
 import { Done, done, PictureAddress } from "../shapes.ts";
 import { EMAIL_CAN_NOT_BE_UPDATED } from "./errors.ts";
@@ -28,20 +29,25 @@ export const updateUser = route({
   session: "required",
   body: ({ withUserFields }) => withUserFields(Changes, "there"),
   returns: Done,
-  uses: { users: userStore, fields: userFields, cookies: sessionCookies, transaction },
+  uses: { users: userStore, fields: userFields, cookies: sessionCookies, transaction, audit },
   errors: [EMAIL_CAN_NOT_BE_UPDATED, FIELD_NOT_ALLOWED],
-  async handle({ body, user, found, now, users, fields, cookies, transaction }) {
+  event: { name: "user_updated" },
+  async handle({ body, user, found, now, users, fields, cookies, transaction, audit }) {
     if (body.email !== undefined) throw fail(EMAIL_CAN_NOT_BE_UPDATED);
     const { name, image, locale, timeZone } = body;
     const added = await fields.changed(body);
+    const changed = Object.entries({ name, image, locale, timeZone, ...added })
+      .filter(([, value]) => value !== undefined)
+      .map(([field]) => field);
     const updatedAt = new Date(now).toISOString();
     await transaction(async (tx) => {
-      await users.lock(user.id, tx);
+      if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
       if (name !== undefined) await users.rename({ id: user.id, name, updatedAt }, tx);
       if (image !== undefined) await users.setImage({ id: user.id, image: image || null, updatedAt }, tx);
       if (locale !== undefined) await users.setLocale({ id: user.id, locale, updatedAt }, tx);
       if (timeZone !== undefined) await users.setTimeZone({ id: user.id, timeZone, updatedAt }, tx);
       await users.setFields(user.id, added, updatedAt, tx);
+      if (changed.length > 0) await audit.record({ event: "user_updated", userId: user.id, changed }, tx);
     }).catch((error: unknown) => {
       throw fields.failure(body, error);
     });

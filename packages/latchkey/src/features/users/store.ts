@@ -76,6 +76,14 @@ export const userStore = service(({ db, options }) => {
     setTimeZone: q.write((k, p: { id: string; timeZone: string | null; updatedAt: string }) =>
       k.updateTable("user").set({ timeZone: p.timeZone, updatedAt: p.updatedAt }).where("id", "=", p.id),
     ),
+    /** Puts one address in the place of another, as not proved. `UniqueViolation` where somebody has it. */
+    claimChangeOfEmail: q.claim((k, p: { id: string; from: string; to: string; updatedAt: string }) =>
+      k
+        .updateTable("user")
+        .set({ email: p.to, emailVerified: false, updatedAt: p.updatedAt })
+        .where("id", "=", p.id)
+        .where("email", "=", p.from),
+    ),
     /** True for the one call that turns it from false to true. */
     claimVerification: q.claim((k, p: { id: string; email: string; updatedAt: string }) =>
       k

@@ -6,6 +6,10 @@ export const userTable = table("user", {
   email: text({ unique: true, length: 254 }),
   emailVerified: boolean({ default: false }),
   image: text({ nullable: true }),
+  /** BCP 47: what the person reads. */
+  locale: text({ nullable: true }),
+  /** IANA name: where the person's clocks are. */
+  timeZone: text({ nullable: true }),
   createdAt: date(),
   updatedAt: date(),
 });

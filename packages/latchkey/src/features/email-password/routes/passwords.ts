@@ -6,6 +6,7 @@ import { requestService } from "../../../kernel/service.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
 import { credentialStore } from "../../accounts/store.ts";
 import { audit, notices, type SecurityEvent } from "../../audit/index.ts";
+import { CREDENTIAL_LIMIT } from "../../limits.ts";
 import { type Opened, sessionCookies, signIn } from "../../sessions/index.ts";
 import { sessionStore } from "../../sessions/store.ts";
 import { Done, done } from "../../shapes.ts";
@@ -18,7 +19,6 @@ import {
   PASSWORD_TOO_SHORT,
 } from "../errors.ts";
 import { checkNewPassword } from "../new-password.ts";
-import { CREDENTIAL_LIMIT } from "./sign-up.ts";
 
 /** Guessing with a stolen session is guessing: it counts like a failed sign-in of the account. */
 const guesses = {

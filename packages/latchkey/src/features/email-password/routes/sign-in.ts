@@ -7,11 +7,11 @@ import { requestService } from "../../../kernel/service.ts";
 import { parseEmail } from "../../../security/email-address.ts";
 import { credentialStore } from "../../accounts/store.ts";
 import { audit, type SecurityEvent } from "../../audit/index.ts";
-import { verificationMail } from "../../email-verification/index.ts";
+import { signUpCookie, verificationMail } from "../../email-verification/index.ts";
+import { CREDENTIAL_LIMIT } from "../../limits.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../../sessions/errors.ts";
 import { type Opened, signIn } from "../../sessions/index.ts";
 import { EMAIL_PASSWORD_DISABLED, INVALID_EMAIL, INVALID_EMAIL_OR_PASSWORD } from "../errors.ts";
-import { CREDENTIAL_LIMIT } from "./sign-up.ts";
 
 const SignIn = z.object({
   email: z.string(),
@@ -30,6 +30,8 @@ const checkCredential = requestService((core) => {
   const mail = core.use(verificationMail);
   const signInOf = signIn.make(core);
   const auditOf = audit.make(core);
+  const cookieOf = signUpCookie.make(core);
+  const { sendOnSignIn } = core.options.emailVerification;
 
   const rehash = async (accountId: string, from: string, password: string, now: string): Promise<string> => {
     try {
@@ -60,7 +62,10 @@ const checkCredential = requestService((core) => {
           stillHolds: (tx) => credentials.isCurrent(user.id, hash, tx),
         });
       } catch (error) {
-        if (isFailure(error, EMAIL_NOT_VERIFIED)) await mail.enqueue(user.email, input.callbackURL);
+        if (isFailure(error, EMAIL_NOT_VERIFIED)) {
+          cookieOf(context).set(user.id);
+          if (sendOnSignIn) await mail.enqueue(context, user.email, input.callbackURL);
+        }
         throw error;
       }
     };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Context } from "../../../kernel/context.ts";
 import { fail } from "../../../kernel/errors.ts";
 import { FIELD_NOT_ALLOWED } from "../../../kernel/field-values.ts";
 import { onlyIf } from "../../../kernel/guard.ts";
@@ -9,7 +10,8 @@ import { parseEmail } from "../../../security/email-address.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
 import { credentialStore } from "../../accounts/store.ts";
 import { audit } from "../../audit/index.ts";
-import { verificationMail } from "../../email-verification/index.ts";
+import { signUpCookie, verificationMail } from "../../email-verification/index.ts";
+import { CREDENTIAL_LIMIT } from "../../limits.ts";
 import { signIn } from "../../sessions/index.ts";
 import { PictureAddress } from "../../shapes.ts";
 import { userFields } from "../../users/fields.ts";
@@ -22,9 +24,6 @@ import {
   USER_ALREADY_EXISTS,
 } from "../errors.ts";
 import { checkNewPassword } from "../new-password.ts";
-
-/** Three in ten seconds: signing up and in costs a hash, and guessing costs nothing but tries. */
-export const CREDENTIAL_LIMIT = { window: 10, max: 3 } as const;
 
 const SignUp = z.object({
   name: z.string(),
@@ -67,33 +66,53 @@ const createAccount = requestService((core) => {
   const mail = core.use(verificationMail);
   const signInOf = signIn.make(core);
   const auditOf = audit.make(core);
+  const cookieOf = signUpCookie.make(core);
   const { requireEmailVerification, autoSignIn } = core.options.emailAndPassword;
   const opensSession = autoSignIn && !requireEmailVerification;
   const hidesAccounts = requireEmailVerification;
 
   /** Refuses what can be refused before anything is hashed; the additional fields as they are stored. */
-  const prepare = async (input: Input, email: string): Promise<Record<string, unknown>> => {
+  const prepare = async (input: Input, email: string) => {
     const added = await fields.created(input);
     if (hidesAccounts) await fields.check(added);
-    else if ((await users.findByEmail(email)) !== undefined) throw fail(USER_ALREADY_EXISTS);
-    return added;
+    const isTaken = (await users.findByEmail(email)) !== undefined;
+    if (isTaken && !hidesAccounts) throw fail(USER_ALREADY_EXISTS);
+    return { added, isTaken };
+  };
+
+  /** As much is read and written as for an address that nobody has; the owner gets the mail. */
+  const pretend = async (context: Context, email: string, hash: string, mayMail: boolean): Promise<void> => {
+    const { record } = auditOf(context);
+    const nobody = { id: core.newId("account"), from: hash, to: hash, now: context.time() };
+    await db.transaction(async (tx) => {
+      await credentials.claimChange(nobody, tx);
+      await credentials.claimChange(nobody, tx);
+      if (mayMail) await mail.enqueueTaken(context, email, tx);
+      await record({ ...SIGN_UP, outcome: "failure", userId: null, reason: "address_taken" }, tx);
+    });
   };
 
   return (context) => async (input: Input, email: string) => {
-    const added = await prepare(input, email);
-    const { record, note } = auditOf(context);
+    const { added, isTaken } = await prepare(input, email);
+    const { record } = auditOf(context);
     const hash = await passwords.hash(input.password);
     const now = context.time();
     const user = { ...fields.shown(added), ...newUser(core.newId("user"), input, email, now) };
     const remember = input.rememberMe ?? true;
     const door = signInOf(context);
     const { sendOnSignUp } = core.options.emailVerification;
-    const mayMail = sendOnSignUp ? await mail.count(email) : undefined;
+    const mayMail = sendOnSignUp && (await mail.count(email));
+    // Nothing is said of the account: for an address that somebody has it names nobody.
+    if (hidesAccounts) cookieOf(context).set(user.id);
     try {
+      if (isTaken) {
+        await pretend(context, email, hash, mayMail);
+        return { token: null, user };
+      }
       const opened = await db.transaction(async (tx) => {
         await users.insert({ ...user, ...added }, tx);
         await credentials.insert(user.id, hash, now, tx);
-        if (mayMail === true) await mail.enqueueCounted(email, input.callbackURL, tx);
+        if (mayMail) await mail.enqueueCounted(context, email, input.callbackURL, tx);
         const opened = opensSession ? await door.openIn(user, remember, tx) : undefined;
         await record({ ...SIGN_UP, userId: user.id, sessionId: opened?.session.id }, tx);
         return opened;
@@ -104,9 +123,7 @@ const createAccount = requestService((core) => {
       const isTaken = error instanceof UniqueViolation && error.on("user", "email");
       if (!isTaken) throw fields.failure(input, error);
       if (!hidesAccounts) throw fail(USER_ALREADY_EXISTS);
-      // As much is written as for an address that nobody has.
-      note({ ...SIGN_UP, outcome: "failure", userId: null, reason: "address_taken" });
-      await mail.enqueueTaken(email, mayMail);
+      await pretend(context, email, hash, mayMail);
       return { token: null, user };
     }
   };

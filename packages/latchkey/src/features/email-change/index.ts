@@ -1,0 +1,10 @@
+import { feature } from "../../kernel/feature.ts";
+import { CHANGE_EMAIL, EMAIL_CHANGED, sendChange, sendChanged } from "./mail.ts";
+import { cancelEmailChange, changeEmail, getPendingEmailChange } from "./routes.ts";
+
+/** Another address for an account. Its links are opened at `/verify-email`, as all that prove an address. */
+export const emailChange = feature({
+  id: "email-change",
+  routes: { changeEmail, getPendingEmailChange, cancelEmailChange },
+  deliveries: { [CHANGE_EMAIL]: sendChange, [EMAIL_CHANGED]: sendChanged },
+});

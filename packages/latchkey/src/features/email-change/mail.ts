@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { type LinkPart, localeOf, timeZoneOf } from "../../kernel/letter.ts";
+import { letters } from "../../kernel/letters.ts";
+import { service } from "../../kernel/service.ts";
+import { signEmailToken } from "../../security/email-token.ts";
+import type { Delivery } from "../../storage/outbox.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { callbackUser } from "../callback-user.ts";
+import { CHANGE_CONFIRMATION, CHANGE_VERIFICATION } from "../email-verification/mail-token.ts";
+import { userStore } from "../users/store.ts";
+import { pendingChanges } from "./pending.ts";
+
+/** The kinds of this feature's rows in the outbox. */
+export const CHANGE_EMAIL = "change-email";
+export const EMAIL_CHANGED = "email-changed";
+
+const ChangePayload = z.object({
+  userId: z.string(),
+  /** Of the pending change. */
+  id: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** Which of the two addresses is asked. */
+  asked: z.enum(["from", "to"]),
+  callbackURL: z.string(),
+  lang: z.string().optional(),
+});
+export type ChangeMail = z.output<typeof ChangePayload>;
+
+const ChangedPayload = z.object({
+  userId: z.string(),
+  from: z.string(),
+  to: z.string(),
+  at: z.string(),
+  lang: z.string().optional(),
+});
+
+export const changeMail = service((core) => {
+  const { env, options, outbox } = core;
+  const { sendChangeEmailVerification } = options.user.changeEmail;
+  const { sendVerificationEmail } = options.emailVerification;
+  return {
+    /** Whether the present address, or the new one, can be asked. */
+    isOffered: (asked: ChangeMail["asked"]): boolean =>
+      env.mail !== undefined ||
+      (asked === "from" ? sendChangeEmailVerification : sendVerificationEmail) !== undefined,
+    ask: (payload: ChangeMail, tx: Transaction): Promise<void> => outbox.add(tx, CHANGE_EMAIL, payload),
+    /** Tells the address that an account had. */
+    tell: (payload: z.output<typeof ChangedPayload>, tx: Transaction): Promise<void> =>
+      outbox.add(tx, EMAIL_CHANGED, payload),
+  };
+});
+
+/** Asks whether an address is to be changed, unless that is over by now. The link has its whole time from here on. */
+export const sendChange = service((core) => {
+  const { env, keyring, options } = core;
+  const users = core.use(userStore);
+  const pending = core.use(pendingChanges);
+  const { sendChangeEmailVerification } = options.user.changeEmail;
+  const { expiresIn, sendVerificationEmail } = options.emailVerification;
+  return async (payload: unknown, delivery: Delivery): Promise<void> => {
+    const { userId, id, from, to, asked, callbackURL, lang } = ChangePayload.parse(payload);
+    const user = await users.findById(userId);
+    if (user?.email !== from || !(await pending.isOpen(id))) return;
+    const requestType = asked === "from" ? CHANGE_CONFIRMATION : CHANGE_VERIFICATION;
+    const claims = { email: from, updateTo: to, requestType, userId, id };
+    const token = await signEmailToken(keyring, env, claims, expiresIn);
+    const url = `${options.baseURL}${options.basePath}/verify-email?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`;
+    const shown = callbackUser(user);
+    if (asked === "from" && sendChangeEmailVerification !== undefined)
+      return sendChangeEmailVerification({ user: shown, newEmail: to, url, token });
+    if (asked === "to" && sendVerificationEmail !== undefined)
+      return sendVerificationEmail({ user: { ...shown, email: to }, url, token });
+    const link: LinkPart = { url, token, callbackURL, expiresIn };
+    const reader = { lang: localeOf(user) ?? lang, timeZone: timeZoneOf(user), name: user.name };
+    await core
+      .use(letters)
+      .send(
+        asked === "from"
+          ? { kind: "confirm-change-email", to: from, newEmail: to, ...reader, ...link }
+          : { kind: "verify-email", to, ...reader, ...link },
+        delivery,
+      );
+  };
+});
+
+export const sendChanged = service((core) => {
+  const users = core.use(userStore);
+  const { send } = core.use(letters);
+  return async (payload: unknown, delivery: Delivery): Promise<void> => {
+    const { userId, from, to, at, lang } = ChangedPayload.parse(payload);
+    const user = await users.findById(userId);
+    const reader = { lang: localeOf(user) ?? lang, timeZone: timeZoneOf(user), name: user?.name ?? "" };
+    await send({ kind: "email-changed", to: from, newEmail: to, at, ...reader }, delivery);
+  };
+});

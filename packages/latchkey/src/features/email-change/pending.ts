@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { service } from "../../kernel/service.ts";
+import { randomToken } from "../../security/tokens.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { verificationStore } from "../verification/store.ts";
+
+const PURPOSE = "change-email";
+/** Seconds for which a mail may be held up before its link begins to count. */
+const DELAY = 86_400;
+
+const Change = z.object({ from: z.string(), to: z.string() });
+/** Which address is to take the place of which. */
+export type Change = z.output<typeof Change>;
+
+/** Changes of an address that wait for a link to be opened: one for each user at most. */
+export const pendingChanges = service((core) => {
+  const { env, options } = core;
+  const verifications = core.use(verificationStore);
+  return {
+    /** Notes a change; an earlier one of this user is over. Gives the id by which it is claimed. */
+    async begin(userId: string, change: Change, tx: Transaction): Promise<string> {
+      await verifications.removeOf(PURPOSE, userId, tx);
+      const id = randomToken(env);
+      const expiresIn = options.emailVerification.expiresIn + DELAY;
+      const value = JSON.stringify({ from: change.from, to: change.to });
+      await verifications.add({ purpose: PURPOSE, token: id, value, expiresIn, now: env.now(), userId }, tx);
+      return id;
+    },
+    /** Takes it: one caller gets it. */
+    async claim(id: string, tx: Transaction): Promise<Change | undefined> {
+      const found = await verifications.claim(PURPOSE, id, tx);
+      return found && Change.parse(JSON.parse(found.value));
+    },
+    isOpen: async (id: string): Promise<boolean> => (await verifications.find(PURPOSE, id)) !== undefined,
+    async findOf(userId: string): Promise<(Change & { createdAt: string | null }) | undefined> {
+      const found = await verifications.latestOf(PURPOSE, userId);
+      return found && { ...Change.parse(JSON.parse(found.value)), createdAt: found.createdAt };
+    },
+    end: (userId: string, tx: Transaction): Promise<void> => verifications.removeOf(PURPOSE, userId, tx),
+  };
+});

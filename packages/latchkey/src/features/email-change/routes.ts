@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { fail } from "../../kernel/errors.ts";
+import { onlyIf } from "../../kernel/guard.ts";
+import type { User } from "../../kernel/identity.ts";
+import { languageOf } from "../../kernel/letter.ts";
+import { route } from "../../kernel/route.ts";
+import { requestService, service } from "../../kernel/service.ts";
+import { isoDate } from "../../kernel/shapes.ts";
+import { UniqueViolation } from "../../storage/index.ts";
+import { audit } from "../audit/index.ts";
+import { VERIFICATION_EMAIL_NOT_ENABLED } from "../email-verification/errors.ts";
+import { verificationMail } from "../email-verification/mail.ts";
+import { sessionCookies } from "../sessions/index.ts";
+import { Done, done, Email } from "../shapes.ts";
+import { userStore } from "../users/store.ts";
+import { CHANGE_EMAIL_DISABLED, COULDNT_UPDATE_YOUR_EMAIL, EMAIL_IS_THE_SAME } from "./errors.ts";
+import { type ChangeMail, changeMail } from "./mail.ts";
+import { pendingChanges } from "./pending.ts";
+import { switchAddress } from "./switch-address.ts";
+
+const isEnabled = onlyIf(({ options }) => options.user.changeEmail.enabled, CHANGE_EMAIL_DISABLED);
+
+/**
+ * What is to happen with a new address. An address that was proved is asked first; one that never was is no more
+ * worth than the new one, which takes its place at once and has to be proved, or is asked itself where the options
+ * say so.
+ */
+const beginChange = requestService((core) => {
+  const { db, options } = core;
+  const users = core.use(userStore);
+  const pending = core.use(pendingChanges);
+  const mail = core.use(changeMail);
+  const verification = core.use(verificationMail);
+  const switchOf = switchAddress.make(core);
+  const auditOf = audit.make(core);
+
+  return (context) => {
+    /** False: the present address was proved a moment ago, so it has to be asked. */
+    const atOnce = async (id: string, to: string, callbackURL: string | undefined): Promise<boolean> => {
+      const mayMail = await verification.count(to);
+      return db.transaction(async (tx) => {
+        await users.lock(id, tx);
+        const current = await users.findById(id, tx);
+        if (current === undefined || current.emailVerified) return false;
+        await switchOf(context)(current, to, tx);
+        if (mayMail) await verification.enqueueCounted(context, to, callbackURL, tx);
+        return true;
+      });
+    };
+    const ask = async (
+      { id: userId, email: from }: User,
+      to: string,
+      asked: ChangeMail["asked"],
+      callbackURL: string | undefined,
+    ): Promise<void> => {
+      if (!mail.isOffered(asked)) throw fail(VERIFICATION_EMAIL_NOT_ENABLED);
+      const lang = languageOf(context);
+      await db.transaction(async (tx) => {
+        await users.lock(userId, tx);
+        const id = await pending.begin(userId, { from, to }, tx);
+        const link = { callbackURL: callbackURL || "/", ...(lang === undefined ? {} : { lang }) };
+        await mail.ask({ userId, id, from, to, asked, ...link }, tx);
+        await auditOf(context).record({ event: "email_change_requested", userId }, tx);
+      });
+    };
+    return async (user: User, to: string, callbackURL: string | undefined): Promise<void> => {
+      if (to === user.email) throw fail(EMAIL_IS_THE_SAME);
+      if ((await users.findByEmail(to)) !== undefined) throw fail(COULDNT_UPDATE_YOUR_EMAIL);
+      const { updateEmailWithoutVerification } = options.user.changeEmail;
+      const isAsked = user.emailVerified || !updateEmailWithoutVerification;
+      if (!isAsked && (await atOnce(user.id, to, callbackURL))) return;
+      const asked = user.emailVerified || updateEmailWithoutVerification ? "from" : "to";
+      await ask(user, to, asked, callbackURL);
+    };
+  };
+});
+
+export const changeEmail = route({
+  method: "POST",
+  path: "/change-email",
+  summary: "Change the caller's address",
+  session: "required",
+  store: true,
+  body: z.object({ newEmail: Email, callbackURL: z.string().optional() }),
+  returns: Done,
+  limit: { window: 10, max: 3 },
+  // Three tries an hour, too: an address that is taken is told from one that is free.
+  subject: { kind: "mail", of: ({ email }) => email },
+  needs: isEnabled,
+  uses: { beginChange, cookies: sessionCookies },
+  event: { name: "email_change_requested" },
+  errors: [EMAIL_IS_THE_SAME, COULDNT_UPDATE_YOUR_EMAIL, VERIFICATION_EMAIL_NOT_ENABLED],
+  async handle({ body, user, found, beginChange, cookies }) {
+    try {
+      await beginChange(user, body.newEmail, body.callbackURL);
+    } catch (error) {
+      // Somebody else was given it a moment ago: the index has decided.
+      const isTaken = error instanceof UniqueViolation && error.on("user", "email");
+      throw isTaken ? fail(COULDNT_UPDATE_YOUR_EMAIL) : error;
+    }
+    cookies.set(found.token, !cookies.endsWithBrowser());
+    return done;
+  },
+});
+
+export const getPendingEmailChange = route({
+  method: "GET",
+  path: "/change-email",
+  summary: "The change of the caller's address that waits for a link to be opened, or null",
+  session: "required",
+  store: true,
+  returns: z.object({
+    pending: z.object({ newEmail: z.string(), createdAt: isoDate.nullable() }).nullable(),
+  }),
+  needs: isEnabled,
+  uses: { pendingChanges },
+  errors: [],
+  async handle({ user, pendingChanges }) {
+    const found = await pendingChanges.findOf(user.id);
+    // What was asked for while the account had another address leads nowhere any more.
+    if (found?.from !== user.email) return { pending: null };
+    return { pending: { newEmail: found.to, createdAt: found.createdAt } };
+  },
+});
+
+/** Takes back what the caller asked for. */
+const cancelChange = service(({ db, use }) => {
+  const users = use(userStore);
+  const pending = use(pendingChanges);
+  return (userId: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      await users.lock(userId, tx);
+      await pending.end(userId, tx);
+    });
+});
+
+export const cancelEmailChange = route({
+  method: "POST",
+  path: "/change-email/cancel",
+  summary: "End the change of the caller's address that waits: its link leads nowhere any more",
+  session: "required",
+  store: true,
+  returns: Done,
+  needs: isEnabled,
+  uses: { cancelChange },
+  errors: [],
+  async handle({ user, cancelChange }) {
+    await cancelChange(user.id);
+    return done;
+  },
+});

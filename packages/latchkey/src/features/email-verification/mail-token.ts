@@ -1,0 +1,71 @@
+import { fail } from "../../kernel/errors.ts";
+import { service } from "../../kernel/service.ts";
+import { type ReadEmailToken, readEmailToken } from "../../security/email-token.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { verificationStore } from "../verification/store.ts";
+import { INVALID_TOKEN, TOKEN_EXPIRED } from "./errors.ts";
+
+/** What a token is for: one made for one purpose fails at the others. The names are those of the compatible framework. */
+export const VERIFICATION = "email-verification";
+/** Sent to the present address: opened, it changes the address, and the new one is still to be proved. */
+export const CHANGE_CONFIRMATION = "change-email-confirmation";
+/** Sent to the new address: opened, it changes the address, which is proved by that. */
+export const CHANGE_VERIFICATION = "change-email-verification";
+
+type Purpose = typeof VERIFICATION | typeof CHANGE_CONFIRMATION | typeof CHANGE_VERIFICATION;
+
+/** A token of a mail, with what it is for. */
+export type MailToken = Omit<ReadEmailToken, "requestType"> & {
+  purpose: Purpose;
+  /** As it was sent. */
+  text: string;
+  /** Made by the compatible framework, before this one took over: taken once, within its hour. */
+  isForeign: boolean;
+};
+
+/** A token that changes an address. */
+export type ChangeToken = MailToken & { updateTo: string };
+
+/** Under which tokens of the framework are noted once they were taken. */
+const USED = "used-email-token";
+
+export const mailTokens = service((core) => {
+  const { env, keyring } = core;
+  const verifications = core.use(verificationStore);
+  return {
+    /** Throws TOKEN_EXPIRED or INVALID_TOKEN. */
+    async read(text: string): Promise<MailToken> {
+      const read = await readEmailToken(keyring, env, text);
+      if (read === "expired") throw fail(TOKEN_EXPIRED);
+      const token = read === "invalid" ? undefined : judged(read, text);
+      if (token === undefined) throw fail(INVALID_TOKEN);
+      return token;
+    },
+    /** Notes a token of the framework, the user's row locked; INVALID_TOKEN the second time. */
+    async takeForeign({ text, expiresAt }: MailToken, userId: string, tx: Transaction): Promise<void> {
+      if ((await verifications.find(USED, text, tx)) !== undefined) throw fail(INVALID_TOKEN);
+      const now = env.now();
+      const expiresIn = expiresAt - Math.floor(now / 1000);
+      await verifications.add({ purpose: USED, token: text, value: "", expiresIn, now, userId }, tx);
+    },
+  };
+});
+
+export function isChange(token: MailToken): token is ChangeToken {
+  return token.purpose !== VERIFICATION;
+}
+
+/**
+ * Tokens of the framework up to 1.3 say nothing of their purpose: one with `updateTo` confirms a change, one without
+ * verifies. Ours name the account, and a change the row that is claimed with it.
+ */
+function judged({ requestType, ...read }: ReadEmailToken, text: string): MailToken | undefined {
+  const isOfChange = read.updateTo !== undefined;
+  const purpose = requestType ?? (isOfChange ? CHANGE_CONFIRMATION : VERIFICATION);
+  const isForeign = (isOfChange ? read.id : read.userId) === undefined;
+  if (isForeign && read.issuedAt === undefined) return undefined;
+  if (isOfChange) {
+    if (purpose !== CHANGE_CONFIRMATION && purpose !== CHANGE_VERIFICATION) return undefined;
+  } else if (purpose !== VERIFICATION) return undefined;
+  return { ...read, purpose, text, isForeign };
+}

@@ -1,0 +1,71 @@
+import { fail } from "../../kernel/errors.ts";
+import type { User } from "../../kernel/identity.ts";
+import { requestService } from "../../kernel/service.ts";
+import { credentialStore } from "../accounts/store.ts";
+import { callbackUser } from "../callback-user.ts";
+import { signIn } from "../sessions/index.ts";
+import { addressProved } from "../users/address-proved.ts";
+import { userStore } from "../users/store.ts";
+import { INVALID_TOKEN, USER_NOT_FOUND } from "./errors.ts";
+import { type MailToken, mailTokens, VERIFICATION } from "./mail-token.ts";
+import type { Shown } from "./same-person.ts";
+import { signUpCookie } from "./sign-up-cookie.ts";
+
+/** Turns the token of a verification mail into a proved address. Resolves to the user, proved now or before. */
+export const proveAddress = requestService((core) => {
+  const { db, options, log } = core;
+  const users = core.use(userStore);
+  const credentials = core.use(credentialStore);
+  const tokens = core.use(mailTokens);
+  const provedOf = addressProved.make(core);
+  const signInOf = signIn.make(core);
+  const cookieOf = signUpCookie.make(core);
+  const {
+    autoSignInAfterVerification,
+    beforeEmailVerification,
+    afterEmailVerification,
+    onEmailVerification,
+  } = options.emailVerification;
+
+  return (context) =>
+    async (token: MailToken, show: (user: User) => Promise<Shown>): Promise<User> => {
+      const user = await users.findByEmail(token.email);
+      if (user === undefined) throw fail(USER_NOT_FOUND);
+      if (!isFor(token, user)) throw fail(INVALID_TOKEN);
+      if (user.emailVerified) return user;
+      const { keep, newHash } = await show(user);
+      await beforeEmailVerification?.(callbackUser(user));
+      const proved = await db.transaction(async (tx) => {
+        await users.lock(user.id, tx);
+        const current = await users.findById(user.id, tx);
+        if (current?.email !== token.email) throw fail(INVALID_TOKEN);
+        if (current.emailVerified) return undefined;
+        if (token.isForeign) await tokens.takeForeign(token, user.id, tx);
+        const proved = await provedOf(context)(current, { keep, method: VERIFICATION }, tx);
+        if (newHash !== undefined) await credentials.insert(user.id, newHash, context.time(), tx);
+        return proved;
+      });
+      cookieOf(context).clear();
+      // Only the change itself opens a session: a link that is opened again opens none.
+      if (proved === undefined) return { ...user, emailVerified: true };
+      if (autoSignInAfterVerification) await signInOf(context).complete(proved, VERIFICATION);
+      for (const callback of [afterEmailVerification, onEmailVerification]) {
+        try {
+          await callback?.(callbackUser(proved));
+        } catch (error) {
+          log("error", "A callback after the proof of an address failed", {
+            requestId: context.requestId,
+            error,
+          });
+        }
+      }
+      return proved;
+    };
+});
+
+/** Whether a token was made for this account, and not for one that had the address before it. */
+function isFor({ isForeign, userId, issuedAt }: MailToken, user: User): boolean {
+  if (!isForeign) return userId === user.id;
+  // The framework's say only when they were made, in whole seconds.
+  return issuedAt !== undefined && Math.floor(Date.parse(user.createdAt) / 1000) <= issuedAt;
+}

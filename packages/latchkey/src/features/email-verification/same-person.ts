@@ -1,0 +1,49 @@
+import { fail } from "../../kernel/errors.ts";
+import type { User } from "../../kernel/identity.ts";
+import { requestService } from "../../kernel/service.ts";
+import { credentialStore } from "../accounts/store.ts";
+import { INVALID_PASSWORD } from "../email-password/errors.ts";
+import { checkNewPassword } from "../email-password/new-password.ts";
+import type { Proof } from "../users/address-proved.ts";
+import { PASSWORD_REQUIRED } from "./errors.ts";
+import { signUpCookie } from "./sign-up-cookie.ts";
+
+/** What came with a token besides. */
+export interface Given {
+  password?: string | undefined;
+  newPassword?: string | undefined;
+}
+
+/** What a first proof keeps, and the hash of the password that takes the place of what it drops. */
+export interface Shown {
+  keep: NonNullable<Proof["keep"]>;
+  newHash?: string;
+}
+
+/**
+ * Whether who opens the mail is who signed up. Anybody can sign up with somebody else's address and a password of
+ * their own, and wait for the owner to open the mail: so the browser of the sign-up is asked for (its session, or the
+ * cookie it left), else the password, and who knows neither sets a new one, by which the sign-up's is dropped.
+ */
+export const samePerson = requestService((core) => {
+  const { passwords } = core;
+  const credentials = core.use(credentialStore);
+  const checkNew = core.use(checkNewPassword);
+  const cookieOf = signUpCookie.make(core);
+
+  return (context) =>
+    async (user: User, { password, newPassword }: Given): Promise<Shown> => {
+      if (newPassword !== undefined) {
+        checkNew(newPassword);
+        return { keep: {}, newHash: await passwords.hash(newPassword) };
+      }
+      if (context.session?.userId === user.id) return { keep: { sessionId: context.session.id } };
+      if (cookieOf(context).names(user.id)) return { keep: "everything" };
+      const hash = (await credentials.findByUser(user.id))?.password;
+      // Nothing to ask for: who signed up by other means has no password to be let in by.
+      if (typeof hash !== "string") return { keep: "everything" };
+      if (password === undefined) throw fail(PASSWORD_REQUIRED);
+      if (!(await passwords.verify(hash, password)).ok) throw fail(INVALID_PASSWORD);
+      return { keep: { credentialHash: hash } };
+    };
+});

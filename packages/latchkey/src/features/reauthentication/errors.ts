@@ -1,0 +1,7 @@
+import { errorCode } from "../../kernel/errors.ts";
+
+export const REAUTHENTICATION_METHOD_REQUIRED = errorCode(
+  "REAUTHENTICATION_METHOD_REQUIRED",
+  400,
+  "Give one of the methods that GET /reauthenticate names",
+);
