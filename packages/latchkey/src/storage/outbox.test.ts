@@ -125,6 +125,67 @@ test("one failing message holds up no other", async () => {
   expect(await here.rows()).toHaveLength(5);
 });
 
+test("messages whose delivery hangs hold up no other", async () => {
+  const here = await setting();
+  const sent: unknown[] = [];
+  let finish = () => {};
+  const hanging = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const arrived = Promise.withResolvers<void>();
+  here.messages.handle("mail", async (payload) => {
+    if (JSON.stringify(payload).includes("slow")) return hanging;
+    sent.push(payload);
+    if (sent.length === 30) arrived.resolve();
+  });
+  await here.db.transaction(async (tx) => {
+    for (let n = 0; n < 7; n++) await here.messages.add(tx, "mail", { n: "slow" });
+    for (let n = 0; n < 29; n++) await here.messages.add(tx, "mail", { n });
+  });
+  // One that is noted meanwhile doesn't wait for them either.
+  await add(here, { n: "late" });
+  await arrived.promise;
+  expect(await here.messages.backlog()).toMatchObject({ givenUp: 0 });
+  finish();
+  await here.messages.drain();
+  expect(sent).toHaveLength(30);
+  expect(await here.rows()).toEqual([]);
+});
+
+test("what is refused for good is given up at once, and counted", async () => {
+  const here = await setting();
+  let attempts = 0;
+  here.messages.handle("mail", async () => {
+    attempts++;
+    throw Object.assign(new Error("550 no ada@example.com here"), { isPermanent: true, code: "EENVELOPE" });
+  });
+  await add(here, { to: "ada@example.com" });
+  await here.messages.drain();
+  here.env.advance(3_600_000);
+  await here.messages.drain();
+  expect(attempts).toBe(1);
+  expect(await here.messages.backlog()).toMatchObject({ pending: 0, givenUp: 1 });
+  const [line] = here.env.lines.filter(({ level }) => level === "error");
+  expect(line).toMatchObject({ message: "A message was refused for good and was given up" });
+  expect(JSON.stringify(here.env.lines)).not.toContain("ada@");
+});
+
+test("a message has the same id each time that it is tried", async () => {
+  const here = await setting();
+  const ids: string[] = [];
+  here.messages.handle("mail", async (_payload, { id }) => {
+    ids.push(id);
+    if (ids.length < 3) throw new Error("down");
+  });
+  await add(here, {});
+  for (let n = 0; n < 3; n++) {
+    await here.messages.drain();
+    here.env.advance(5000);
+  }
+  expect(ids).toHaveLength(3);
+  expect(new Set(ids).size).toBe(1);
+});
+
 test("tells what waits, since when, and what was given up", async () => {
   const here = await setting();
   expect(await here.messages.backlog()).toEqual({ pending: 0, oldestSeconds: 0, givenUp: 0 });

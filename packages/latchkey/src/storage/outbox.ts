@@ -13,7 +13,7 @@ export interface Outbox {
   add(tx: Transaction, kind: string, payload: object): Promise<void>;
   /**
    * Delivers the messages of a kind. At least once: a process that dies between sending and noting it sends
-   * again. What it throws puts the message off; it has 45 seconds.
+   * again. It has 45 seconds. What it throws puts the message off, an error with `isPermanent` gives it up.
    */
   handle(kind: string, deliver: DeliveryHandler): void;
   /** Looks for due messages now, in the background. */
@@ -43,7 +43,7 @@ export interface Backlog {
   pending: number;
   /** Since when the oldest of them waits. Seconds; 0: none does. */
   oldestSeconds: number;
-  /** Messages that could not be delivered for a day. They stay for 30 days. */
+  /** Messages that were refused for good, or could not be delivered for a day. They stay for 30 days. */
   givenUp: number;
 }
 
@@ -69,7 +69,10 @@ const longestDelay = hour;
 const lifetime = 24 * hour;
 /** How often messages are looked for that nobody announced: retries, and those of a process that died. */
 const interval = 5 * second;
+/** Deliveries under way. */
 const atOnce = 8;
+/** How long the next ones wait for those before them: what takes longer keeps its own place and no other. */
+const patience = 250;
 
 export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
   const store = outboxStore(db);
@@ -79,6 +82,7 @@ export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
   /** The round of deliveries that is on, and whether another was asked for since it began. */
   let round: Promise<void> | undefined;
   let again = false;
+  const underWay = new Set<Promise<void>>();
 
   const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
   /** From 0 to just below 1. */
@@ -99,28 +103,48 @@ export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
     // Each message once for each round: one that fails is due again in the next.
     const tried = new Set<string>();
     for (;;) {
+      if (underWay.size >= atOnce) await Promise.race(underWay);
       if (stopped) return;
       const now = instant(env.now());
       const due: OutboxRow[] = [];
       for (const kind of handlers.keys()) due.push(...(await store.listDue({ now, kind })));
-      const fresh = some(due.filter(({ id }) => !tried.has(id)));
+      const fresh = some(
+        due.filter(({ id }) => !tried.has(id)),
+        atOnce - underWay.size,
+      );
       if (fresh.length === 0) return;
       for (const { id } of fresh) tried.add(id);
       const holder = newId(env);
-      const results = await Promise.allSettled(
-        (await take(fresh, holder, now)).map((row) => attempt(row, holder)),
-      );
-      for (const result of results) if (result.status === "rejected") throw result.reason;
+      await settled((await take(fresh, holder, now)).map((row) => begin(row, holder)));
       // What is noted from now on is announced by itself.
       if (fresh.length === due.length) return;
     }
   }
 
+  /** A delivery of its own: it says itself what became of it. */
+  function begin(row: OutboxRow, holder: string): Promise<void> {
+    const begun = attempt(row, holder)
+      .catch(failed)
+      .finally(() => underWay.delete(begun));
+    underWay.add(begun);
+    return begun;
+  }
+
+  /** Waits for deliveries, but not long for those that hang. */
+  async function settled(begun: readonly Promise<void>[]): Promise<void> {
+    let timeout: NodeJS.Timeout | undefined;
+    const enough = new Promise<void>((resolve) => {
+      timeout = setTimeout(resolve, patience);
+    });
+    await Promise.race([Promise.all(begun), enough]);
+    clearTimeout(timeout);
+  }
+
   /** Where more are due than are taken at once, any of them: so processes that look together rarely meet. */
-  function some(rows: OutboxRow[]): OutboxRow[] {
-    if (rows.length <= atOnce) return rows;
+  function some(rows: OutboxRow[], most: number): OutboxRow[] {
+    if (rows.length <= most) return rows;
     const from = Math.floor(fraction() * rows.length);
-    return Array.from({ length: atOnce }, (_, at) => rows[(from + at) % rows.length] as OutboxRow);
+    return Array.from({ length: most }, (_, at) => rows[(from + at) % rows.length] as OutboxRow);
   }
 
   /** Those that this process got: another one may have seen the same. One statement where it got them all. */
@@ -140,7 +164,8 @@ export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
       await deliver(row);
     } catch (error) {
       const failedAt = env.now();
-      const givenUp = failedAt - Date.parse(row.createdAt) >= lifetime;
+      const isRefused = isPermanent(error);
+      const givenUp = isRefused || failedAt - Date.parse(row.createdAt) >= lifetime;
       // Up to a tenth less, so that what failed together doesn't come again together.
       const delay = Math.min(longestDelay, second * 2 ** Math.min(row.attempts, 20)) * (1 - fraction() / 10);
       const availableAt = givenUp ? null : instant(failedAt + delay);
@@ -148,7 +173,9 @@ export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
       await store.putOff({ id: row.id, holder, availableAt, lastError: seal(String(error)) });
       env.meter?.outbox(givenUp ? "given up" : "put off");
       const fields = { kind: row.kind, message: row.id, attempts, error: nameOf(error) };
-      if (givenUp) env.log("error", "A message could not be delivered for a day and was given up", fields);
+      if (isRefused) env.log("error", "A message was refused for good and was given up", fields);
+      else if (givenUp)
+        env.log("error", "A message could not be delivered for a day and was given up", fields);
       else
         env.log("warn", "A message could not be delivered and will be tried again", {
           ...fields,
@@ -174,6 +201,10 @@ export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
     }
   }
 
+  function failed(error: unknown): void {
+    env.log("error", "The outbox could not be worked off", { error: nameOf(error) });
+  }
+
   /** At most one round at a time; whoever asks meanwhile gets one more after it. */
   function run(): Promise<void> {
     if (round !== undefined) {
@@ -186,11 +217,7 @@ export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
         await work();
       } while (again && !stopped);
     })()
-      .catch((error: unknown) =>
-        env.log("error", "The outbox could not be worked off", {
-          error: nameOf(error),
-        }),
-      )
+      .catch(failed)
       .finally(() => {
         round = undefined;
       });
@@ -221,10 +248,13 @@ export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
       clearTimeout(timer);
       timer = undefined;
       await round;
+      await Promise.all(underWay);
     },
     async drain() {
       await round;
+      await Promise.all(underWay);
       await run();
+      await Promise.all(underWay);
     },
     async backlog() {
       const { pending, oldest, givenUp } = await store.backlog();
@@ -233,6 +263,11 @@ export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
     },
     givenUp: store.givenUp,
   };
+}
+
+/** Whether it says of itself that trying again is of no use. */
+function isPermanent(error: unknown): boolean {
+  return error instanceof Error && "isPermanent" in error && error.isPermanent === true;
 }
 
 /** What may be logged of an error: its kind, never its text. */

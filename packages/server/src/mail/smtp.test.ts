@@ -1,57 +1,188 @@
-import { createServer, type Server } from "node:net";
-import { afterEach, expect, test } from "vitest";
-import { smtp } from "./smtp.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Smtp, type SmtpPatience, smtp } from "./smtp.ts";
+import { type MailServer, mailServer } from "./testing/mail-server.ts";
 
-let server: Server | undefined;
-afterEach(() => server?.close());
+const FROM = "Example <no-reply@example.com>";
+const HELLO = { to: "ada@example.com", subject: "Hello", text: "Read me" };
+const EVIL = "\r\nBcc: eve@example.com\r\n\r\nRead this instead";
 
-/** A mail server that takes everything, and what it was told. */
-async function mailServer(): Promise<{ url: string; lines: string[] }> {
-  const lines: string[] = [];
-  const listening = createServer((socket) => {
-    socket.on("error", () => {});
-    socket.write("220 test\r\n");
-    let isData = false;
-    socket.setEncoding("utf8").on("data", (chunk: string) => {
-      for (const line of chunk.split("\r\n").slice(0, -1)) {
-        lines.push(line);
-        if (isData && line !== ".") continue;
-        const word = line.slice(0, 4).toUpperCase();
-        if (word === "QUIT") socket.end("221 bye\r\n");
-        else socket.write(word === "DATA" ? "354 go\r\n" : "250 ok\r\n");
-        isData = word === "DATA";
-      }
-    });
-  });
-  server = listening;
-  await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
-  const address = listening.address();
-  if (address === null || typeof address === "string") throw new Error("No port");
-  return { url: `smtp://127.0.0.1:${address.port}`, lines };
-}
-
-const from = "Example <no-reply@example.com>";
-
-test("a mail goes to the server, as text", async () => {
-  const { url, lines } = await mailServer();
-  await smtp({ url, from, server: "" }).send({ to: "ada@example.com", subject: "Hello", text: "Read me" });
-  expect(lines).toContain("MAIL FROM:<no-reply@example.com>");
-  expect(lines).toContain("RCPT TO:<ada@example.com>");
-  expect(lines).toContain("Subject: Hello");
-  expect(lines).toContain("Read me");
+let server: MailServer;
+const opened: Smtp[] = [];
+beforeEach(async () => {
+  server = await mailServer();
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((one) => one.close()));
+  await server.down();
 });
 
-test("neither address nor subject can bring in a recipient or a header", async () => {
-  const { url, lines } = await mailServer();
-  const { send } = smtp({ url, from, server: "" });
-  await send({ to: "ada@example.com", subject: "Hi\r\nBcc: eve@example.com", text: "x" });
-  await send({ to: "a@example.com,eve@example.com", subject: "Hi", text: "x" }).catch(() => {});
-  await send({ to: "a@example.com>\r\nRCPT TO:<eve@example.com", subject: "Hi", text: "x" }).catch(() => {});
-  expect(lines.filter((line) => /^(Bcc:|RCPT TO:<eve@)/i.test(line))).toEqual([]);
+function sender(patience?: Partial<SmtpPatience>, from = FROM): Smtp {
+  const made = smtp(
+    { url: server.url, from, server: "" },
+    { connect: 5_000, answer: 5_000, whole: 20_000, ...patience },
+  );
+  opened.push(made);
+  return made;
+}
+
+/** Names of the headers that the first mail came with, and what is below them. */
+function parts(raw = server.taken[0]?.raw ?? ""): { headers: Map<string, string>; body: string } {
+  const end = raw.indexOf("\r\n\r\n");
+  const unfolded = raw.slice(0, end).replaceAll(/\r\n[ \t]/g, " ");
+  const lines = unfolded.split("\r\n").map((line) => line.split(/:\s*/, 2) as [string, string]);
+  return {
+    headers: new Map(lines.map(([name, value]) => [name.toLowerCase(), value])),
+    body: raw.slice(end + 4),
+  };
+}
+
+test("a mail goes to the server, as text", async () => {
+  await sender().send(HELLO);
+  const { headers, body } = parts();
+  expect(server.taken.map(({ to }) => to)).toEqual([HELLO.to]);
+  expect(headers.get("subject")).toBe("Hello");
+  expect(headers.get("from")).toBe(FROM);
+  expect(body.trim()).toBe("Read me");
+});
+
+test("says that a program wrote it, so that nobody's absence answers it", async () => {
+  await sender().send(HELLO);
+  expect(parts().headers.get("auto-submitted")).toBe("auto-generated");
+});
+
+test("has the same Message-ID each time that it is sent", async () => {
+  const { send } = sender();
+  for (const id of ["row1.reset-password", "row1.reset-password", "row2.reset-password"])
+    await send({ ...HELLO, id });
+  expect(server.taken.map(({ id }) => id)).toEqual([
+    "<row1.reset-password@example.com>",
+    "<row1.reset-password@example.com>",
+    "<row2.reset-password@example.com>",
+  ]);
+});
+
+test("mails that follow each other share connections", async () => {
+  const { send } = sender();
+  for (let n = 0; n < 3; n++) await send(HELLO);
+  expect(server.open()).toBe(1);
+  await Promise.all(Array.from({ length: 20 }, () => send(HELLO)));
+  expect(server.open()).toBe(5);
+  expect(server.taken).toHaveLength(23);
+});
+
+test.for([
+  ["a subject", { subject: `Hi${EVIL}` }],
+  ["a subject with a lone line feed", { subject: "Hi\nBcc: eve@example.com" }],
+  ["a subject with a lone carriage return", { subject: "Hi\rBcc: eve@example.com" }],
+  ["a subject with NUL", { subject: "Hi\0Bcc: eve@example.com" }],
+  ["an id", { id: `x>${EVIL}` }],
+] as const)("%s can bring in neither a recipient nor a header", async ([, evil]) => {
+  await sender().send({ ...HELLO, ...evil });
+  const { headers } = parts();
+  expect(server.taken.map(({ to }) => to)).toEqual([HELLO.to]);
+  expect([...headers.keys()]).not.toContain("bcc");
+  expect(server.taken[0]?.raw).not.toMatch(/^Bcc:/im);
+  expect(server.taken[0]?.raw).not.toContain("\0");
+});
+
+test.for([
+  "a@example.com,eve@example.com",
+  "a@example.com>\r\nRCPT TO:<eve@example.com",
+  "a@example.com\r\nDATA\r\n.\r\n",
+  "a@example.com\0",
+  '"a b"\r\n@example.com',
+])("the address %j reaches nobody else", async (to) => {
+  await sender()
+    .send({ ...HELLO, to })
+    .catch(() => {});
+  expect(server.taken.filter((mail) => mail.to === "eve@example.com" || mail.to.includes("\n"))).toEqual([]);
+  for (const { raw } of server.taken) expect(parts(raw).headers.has("bcc")).toBe(false);
+});
+
+test("a body can't end itself and begin another mail", async () => {
+  const text = `Before\r\n.\r\nMAIL FROM:<eve@example.com>\r\nRCPT TO:<eve@example.com>\r\nDATA\r\nevil\r\n.\r\nAfter`;
+  await sender().send({ ...HELLO, text });
+  await sender().send({ ...HELLO, text: text.replaceAll("\r\n", "\n") });
+  expect(server.taken.map(({ to }) => to)).toEqual([HELLO.to, HELLO.to]);
+  for (const { raw } of server.taken) expect(raw).toContain("After");
+});
+
+test("the sender's own name is one, whatever it holds", async () => {
+  await sender({}, "Ex, Ample <no-reply@example.com>").send(HELLO);
+  expect(parts().headers.get("from")).toBe('"Ex, Ample" <no-reply@example.com>');
+});
+
+test.for([
+  ["never", "5xx for the recipient"],
+  ["spam", "5xx for the mail"],
+] as const)("%s (%s) is final, and the connection goes on", async ([how]) => {
+  const { send } = sender();
+  server.behave((to) => (to.startsWith("bad") ? how : "take"));
+  await expect(send({ ...HELLO, to: "bad@example.com" })).rejects.toMatchObject({ isPermanent: true });
+  await send(HELLO);
+  expect(server.taken).toHaveLength(1);
+});
+
+test("an address that no server takes is final", async () => {
+  const error = await sender()
+    .send({ ...HELLO, to: "a\r\nb@example.com" })
+    .catch((caught: unknown) => caught);
+  if (error !== undefined) expect(error).toMatchObject({ isPermanent: true });
+  expect(server.taken.filter(({ to }) => /\s/.test(to))).toEqual([]);
+});
+
+test.for([
+  ["later", "451"],
+  ["drop", ""],
+] as const)("%s may be mended", async ([how, said]) => {
+  server.behave(how);
+  const error = await sender()
+    .send(HELLO)
+    .catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toHaveProperty("isPermanent");
+  expect(String(error)).toContain(said);
+});
+
+test("a server that hangs is left alone after a while, and keeps one connection only", async () => {
+  const { send } = sender({ answer: 300 });
+  server.behave((to) => (to.startsWith("slow") ? "stall" : "take"));
+  const slow = send({ ...HELLO, to: "slow@example.com" });
+  await Promise.all(Array.from({ length: 8 }, () => send(HELLO)));
+  expect(server.taken).toHaveLength(8);
+  await expect(slow).rejects.not.toHaveProperty("isPermanent");
+});
+
+test("what still waits when its time is over is never sent", async () => {
+  const { send } = sender({ answer: 30_000, whole: 500 });
+  server.behave("stall");
+  // More than there are connections.
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => send(HELLO)));
+  expect(results.every(({ status }) => status === "rejected")).toBe(true);
+  expect(server.asked()).toBe(5);
+  server.behave("take");
+  await send({ ...HELLO, subject: "Later" });
+  expect(server.taken.map(({ raw }) => parts(raw).headers.get("subject"))).toEqual(["Later"]);
+});
+
+test("nothing goes out over a connection whose certificate nobody trusts", async () => {
+  server.offerBadTls(true);
+  await expect(sender().send(HELLO)).rejects.toThrow(/certificate/i);
+  expect(server.asked()).toBe(0);
 });
 
 test("a server that isn't there is an error, not a wait", async () => {
-  const { url } = await mailServer();
-  await new Promise((resolve) => server?.close(resolve));
-  await expect(smtp({ url, from, server: "" }).verify()).rejects.toThrow("ECONNREFUSED");
+  await server.down();
+  await expect(sender().verify()).rejects.toThrow("ECONNREFUSED");
+  await expect(sender().send(HELLO)).rejects.toThrow("ECONNREFUSED");
+});
+
+test("a server that restarts is found again", async () => {
+  const { send } = sender();
+  await send(HELLO);
+  await server.down();
+  await server.up();
+  // The first may meet the connection that is gone.
+  await send(HELLO).catch(() => send(HELLO));
+  expect(server.taken).toHaveLength(2);
 });

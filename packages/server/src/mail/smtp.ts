@@ -4,42 +4,90 @@ import { isLoopbackHost } from "../config/public-url.ts";
 import type { SmtpSettings } from "../config/smtp-settings.ts";
 
 export interface Smtp {
+  /**
+   * Sends a mail, or rejects: with `isPermanent` where the server refuses it for good (a 5xx for this recipient or
+   * this mail), otherwise in a way that may be mended.
+   */
   send(mail: Mail): Promise<void>;
   /** Connects, signs in and hangs up. Rejects with the server's answer. */
   verify(): Promise<void>;
+  /** Hangs up. Whatever is still under way is cut off. */
+  close(): Promise<void>;
 }
 
-/** Milliseconds. Together below the time that the outbox gives a delivery. */
-const CONNECT = 10_000;
-const ANSWER = 15_000;
+/** Milliseconds. */
+export interface SmtpPatience {
+  /** Until there is a connection, with its greeting. */
+  connect: number;
+  /** In which a server says nothing at all. */
+  answer: number;
+  /** For one mail, with all its waiting. Below the 45 s that the outbox gives a delivery. */
+  whole: number;
+}
+
+const PATIENCE: SmtpPatience = { connect: 10_000, answer: 15_000, whole: 40_000 };
+
+/** Connections that stay open for the mails to come: one that hangs keeps its own. */
+const CONNECTIONS = 5;
+/** Milliseconds. Servers hang up after some minutes without a mail; a timer of ours is there first. */
+const IDLE = 60_000;
 
 /** Sends through a mail server. Loaded and connected at the first mail. */
-export function smtp({ url, from }: SmtpSettings): Smtp {
+export function smtp({ url, from }: SmtpSettings, patience: SmtpPatience = PATIENCE): Smtp {
   let transport: Promise<Transporter> | undefined;
   const open = (): Promise<Transporter> => {
-    transport ??= import("nodemailer").then(({ createTransport }) => createTransport(transportOptions(url)));
+    transport ??= import("nodemailer").then(({ createTransport }) =>
+      createTransport({ ...transportOptions(url, patience), pool: true }),
+    );
     return transport;
   };
+  const domain = /@([^\s<>@]+?)>?$/.exec(from)?.[1] ?? "localhost";
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, id }) {
       const transporter = await open();
-      // An address as an object is one recipient, whatever commas and brackets it holds.
-      const recipient = { name: "", address: to };
-      await transporter.sendMail({
-        from,
-        to: recipient,
-        subject,
-        text,
-        ...(html === undefined ? {} : { html }),
-      });
+      try {
+        await transporter.sendMail({
+          from,
+          // An address as an object is one recipient, whatever commas and brackets it holds.
+          to: { name: "", address: to },
+          subject,
+          text,
+          ...(html === undefined ? {} : { html }),
+          // The same each time, so that whoever gets it twice can tell.
+          ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }),
+          // RFC 3834, 5: nobody's absence is to answer it.
+          headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+          // Taken out of the queue, or cut off: what it would still do is to be done again.
+          signal: AbortSignal.timeout(patience.whole),
+        });
+      } catch (error) {
+        throw isRefusal(error) ? Object.assign(error, { isPermanent: true }) : error;
+      }
     },
     async verify() {
       await (await open()).verify();
     },
+    async close() {
+      (await transport)?.close({ force: true });
+    },
   };
 }
 
-function transportOptions(url: string): object {
+/**
+ * Whether trying again is of no use (RFC 5321 4.2.1: a 5yz reply). Only what was said of this recipient or this mail:
+ * a server that lets nobody in, or refuses the sender, is mended by who runs the service, and the mail isn't lost.
+ */
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error) || !("code" in error) || !("command" in error)) return false;
+  const { code, command } = error;
+  // Not even said to the server: no server would take this address.
+  if (code === "EENVELOPE" && command === "API") return true;
+  const status = "responseCode" in error ? Number(error.responseCode) : 0;
+  // 503, a bad sequence of commands, speaks of the connection.
+  return (command === "RCPT TO" || command === "DATA") && status >= 500 && status < 600 && status !== 503;
+}
+
+function transportOptions(url: string, patience: SmtpPatience): object {
   const { protocol, hostname, port, username, password } = new URL(url);
   const isSecure = protocol === "smtps:";
   const isSignedIn = username !== "";
@@ -52,9 +100,14 @@ function transportOptions(url: string): object {
     ...(isSignedIn
       ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
       : {}),
-    connectionTimeout: CONNECT,
-    greetingTimeout: CONNECT,
-    socketTimeout: ANSWER,
+    maxConnections: CONNECTIONS,
+    idleTimeout: IDLE,
+    // Once on another connection, where the server had hung up before a byte of the mail was sent. The rest is the outbox's.
+    maxRequeues: 1,
+    dnsTimeout: patience.connect,
+    connectionTimeout: patience.connect,
+    greetingTimeout: patience.connect,
+    socketTimeout: patience.answer,
     // What is sent is text; a mail never pulls in a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
