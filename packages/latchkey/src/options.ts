@@ -1,4 +1,5 @@
 import type { AdditionalFields } from "./kernel/additional-fields.ts";
+import type { EndpointHooks } from "./kernel/endpoint-hooks.ts";
 import type { Env, LogLevel } from "./kernel/env.ts";
 import type { LatchkeyError } from "./kernel/errors.ts";
 import type { Feature } from "./kernel/feature.ts";
@@ -333,6 +334,8 @@ export interface LatchkeyOptions<
   disabledPaths?: readonly string[];
   /** What happens beside the answer when a request fails. */
   onAPIError?: ApiErrorOptions;
+  /** What the application runs before and after every endpoint, over the wire and in process. Default none. */
+  hooks?: EndpointHooks;
   emailAndPassword?: EmailAndPasswordOptions;
   emailVerification?: EmailVerificationOptions;
   user?: UserOptions<UserFields>;
@@ -400,6 +403,7 @@ export interface ResolvedOptions {
   /** Where the application decides by the request which are trusted besides. */
   readonly originsOf: RequestOrigins | undefined;
   readonly disabledPaths: readonly string[];
+  readonly hooks: EndpointHooks;
   readonly onAPIError: ApiErrorOptions & { readonly throw: boolean };
   /** What screens are told. `branding` holds what was given, `appName` what it comes to. */
   readonly ui: { readonly branding: Branding; readonly appName: string; readonly locales: string[] };

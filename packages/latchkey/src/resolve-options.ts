@@ -27,6 +27,7 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
     ],
     originsOf: typeof options.trustedOrigins === "function" ? options.trustedOrigins : undefined,
     disabledPaths: options.disabledPaths ?? [],
+    hooks: options.hooks ?? {},
     onAPIError: { ...options.onAPIError, throw: options.onAPIError?.throw ?? false },
     emailAndPassword,
     emailVerification: verificationOptions(

@@ -74,8 +74,10 @@ function siteOf(input: AnyCall): CallSite {
   const carriesCookies = input.asResponse === true || input.returnHeaders === true;
   if (input.headers === undefined)
     return { header: () => undefined, exchange: undefined, carriesCookies, hasHeaders: false };
+  const headers = headersGiven(input.headers);
   return {
-    header: headerReader(headersGiven(input.headers)),
+    header: headerReader(headers),
+    headers: () => headers,
     exchange: undefined,
     carriesCookies,
     hasHeaders: true,

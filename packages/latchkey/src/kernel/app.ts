@@ -3,6 +3,7 @@ import { type CompiledRoute, compileRoute } from "./compiled-route.ts";
 import type { CallSite, Context } from "./context.ts";
 import type { Core } from "./core.ts";
 import { corsHeaders, preflight } from "./cors.ts";
+import { withAfter } from "./endpoint-hooks.ts";
 import {
   ConfigurationError,
   fail,
@@ -138,11 +139,15 @@ function runCounted(
   context: Context,
   steps: readonly Step[],
 ): MaybePromise<{ context: Context; result: unknown }> {
-  const { meter } = context.core.env;
+  const { env, options } = context.core;
   const { event } = context.route.spec;
-  return meter === undefined || event === undefined
-    ? run(context, steps)
-    : runTold(context, steps, (outcome) => meter.event(event.name, outcome, event.method ?? ""));
+  const { meter } = env;
+  const { after } = options.hooks;
+  const told =
+    meter === undefined || event === undefined
+      ? () => run(context, steps)
+      : () => runTold(context, steps, (outcome) => meter.event(event.name, outcome, event.method ?? ""));
+  return after === undefined ? told() : withAfter(context, after, told);
 }
 
 async function runTold(

@@ -17,6 +17,8 @@ export interface CallSite {
   readonly carriesCookies: boolean;
   /** Whether the caller handed over request headers at all. */
   readonly hasHeaders: boolean;
+  /** Those of a caller in process. */
+  readonly headers?: () => Headers;
 }
 
 /** What a request gathers on its way through the pipeline. One for each request. */

@@ -2,6 +2,7 @@ import { addressLimitOf } from "./address-rule.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
 import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
+import { runBefore } from "./endpoint-hooks.ts";
 import {
   type ErrorCode,
   fail,
@@ -59,6 +60,13 @@ export const STEPS: readonly Step[] = [
   // Once the body is there: somebody who sends slowly takes nobody's place.
   { name: "load", from: "wire", applies: always, run: takePlace },
   { name: "read query", from: "wire", applies: hasQuery, run: readQuery },
+  // What it changes is judged like what was sent.
+  {
+    name: "the application's own",
+    from: "both",
+    applies: (_, core) => core.options.hooks.before !== undefined,
+    run: runBefore,
+  },
   { name: "validate", from: "both", applies: takesInput, run: validateInput },
   { name: "redirect targets", from: "both", applies: takesInput, run: checkRedirectTargets },
   {

@@ -13,7 +13,7 @@ import {
   texts,
   trueOrCallback,
 } from "./check.ts";
-import type { ServiceConfig } from "./options.ts";
+import type { MailOptions, ServiceConfig } from "./options.ts";
 import { LEVELS } from "./variables.ts";
 
 /** The names of an option's members: one that the engine gains is missed here by the compiler. */
@@ -28,7 +28,6 @@ const LATER = [
   "disabledPaths",
   "emailOTP",
   "emailOtp",
-  "hooks",
   "jwt",
   "magicLink",
   "multiSession",
@@ -51,6 +50,7 @@ const checkOptions = group<keyof ServiceConfig & string>(
     secondaryStorage: anyObject,
     trustedOrigins: texts,
     disabledPaths: texts,
+    hooks: group<Members<"hooks">>({ before: callback, after: callback }),
     onAPIError: group<Members<"onAPIError">>({ throw: flag, onError: callback }, ["errorURL"]),
     emailAndPassword: group<Members<"emailAndPassword">>({
       enabled: flag,
@@ -135,6 +135,7 @@ const checkOptions = group<keyof ServiceConfig & string>(
       maxConcurrentRequests: count,
       database: group<"generateId">({ generateId: callback }),
     }),
+    mail: group<keyof MailOptions & string>({ compose: callback, send: callback }),
     appName: text,
     branding: group<Members<"branding">>({
       name: text,

@@ -1,0 +1,120 @@
+import type { CookieAttributes } from "../security/cookies.ts";
+import type { Context } from "./context.ts";
+import { LatchkeyError } from "./errors.ts";
+import type { Session, User } from "./identity.ts";
+import { andThen, type MaybePromise } from "./maybe-promise.ts";
+import { requestOf } from "./request-of.ts";
+
+/** What a hook around an endpoint is told of the call. */
+export interface EndpointCall {
+  /** As the endpoint declares it: `/sign-in/email`, `/reset-password/:token`. */
+  readonly path: string;
+  readonly method: string;
+  /** Before: as it was sent. After: as the endpoint read it. */
+  readonly body: unknown;
+  readonly query: unknown;
+  readonly params: Readonly<Record<string, string>>;
+  /** Undefined in process. Without its body. */
+  readonly request: Request | undefined;
+  readonly headers: Headers;
+  /** Adds a header to the answer. */
+  setHeader(name: string, value: string): void;
+  /** Sets a cookie with the answer; the value must be encoded. */
+  setCookie(name: string, value: string, attributes: CookieAttributes): void;
+}
+
+/** What a hook after an endpoint is told besides. */
+export interface EndpointOutcome extends EndpointCall {
+  /** Who calls, where the endpoint asked for that. */
+  readonly session: { readonly session: Session; readonly user: User } | null;
+  /** What it answers, or the error it ends with. */
+  readonly returned: unknown;
+}
+
+/** What the application runs around every endpoint. */
+export interface EndpointHooks {
+  /**
+   * Before an endpoint judges its input; what it puts in the place of body or query is judged like what was sent. What
+   * it throws is the answer: a `LatchkeyError` as it is, anything else as 500.
+   */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a function that answers nothing is what most applications write
+  before?: (call: EndpointCall) => MaybePromise<void | { context: { body?: unknown; query?: unknown } }>;
+  /**
+   * After an endpoint, however it ended, and after its transaction. `{ returned }` takes the place of the answer, as
+   * far as the endpoint declares its members. What it throws is the answer.
+   */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a function that answers nothing is what most applications write
+  after?: (outcome: EndpointOutcome) => MaybePromise<void | { returned: unknown }>;
+}
+
+/** Runs `hooks.before`: a step of the pipeline. */
+export function runBefore(context: Context): MaybePromise<void> {
+  const { before } = context.core.options.hooks;
+  if (before === undefined) return;
+  return andThen(before(callOf(context)), (changed) => {
+    if (changed === undefined) return;
+    const { body, query } = changed.context;
+    if (body !== undefined) context.body = body;
+    if (query !== undefined) context.query = query;
+  });
+}
+
+/** Runs a call with `hooks.after` behind it. */
+export async function withAfter(
+  context: Context,
+  after: NonNullable<EndpointHooks["after"]>,
+  run: () => MaybePromise<{ context: Context; result: unknown }>,
+): Promise<{ context: Context; result: unknown }> {
+  const ended = await outcome(run);
+  // A defect is nothing that the application could answer for.
+  if ("thrown" in ended && !(ended.thrown instanceof LatchkeyError)) throw ended.thrown;
+  const changed = await after(outcomeOf(context, "thrown" in ended ? ended.thrown : ended.result));
+  if (changed !== undefined) return { context, result: changed.returned };
+  if ("thrown" in ended) throw ended.thrown;
+  return { context, result: ended.result };
+}
+
+async function outcome(
+  run: () => MaybePromise<{ result: unknown }>,
+): Promise<{ result: unknown } | { thrown: unknown }> {
+  try {
+    return { result: (await run()).result };
+  } catch (thrown) {
+    return { thrown };
+  }
+}
+
+function callOf(context: Context): EndpointCall {
+  const { route, site } = context;
+  return {
+    path: route.spec.path,
+    method: site.exchange?.method ?? route.methods[0] ?? "POST",
+    body: context.body,
+    query: context.query,
+    params: context.params,
+    get request() {
+      return requestOf(context);
+    },
+    get headers() {
+      return site.exchange === undefined ? (site.headers?.() ?? new Headers()) : headersOf(context);
+    },
+    setHeader: (name, value) => context.setHeader(name.toLowerCase(), value),
+    setCookie: (name, value, attributes) => context.setCookie(name, value, attributes),
+  };
+}
+
+function headersOf(context: Context): Headers {
+  return requestOf(context)?.headers ?? new Headers();
+}
+
+function outcomeOf(context: Context, returned: unknown): EndpointOutcome {
+  const { found } = context;
+  // Its getters stay getters: most hooks look at the path alone.
+  return Object.defineProperties(callOf(context), {
+    session: {
+      value: found === undefined ? null : { session: found.session, user: found.user },
+      enumerable: true,
+    },
+    returned: { value: returned, enumerable: true },
+  }) as EndpointOutcome;
+}
