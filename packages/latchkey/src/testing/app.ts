@@ -8,11 +8,14 @@ import { type Latchkey, type LatchkeyOptions, latchkey } from "../index.ts";
 import type { Mail } from "../kernel/env.ts";
 import { tooLarge } from "../kernel/errors.ts";
 import type { Answer, Exchange } from "../kernel/exchange.ts";
+import type { ResolvedOptions } from "../options.ts";
+import { resolveNames } from "../resolve-names.ts";
 import { resolveOptions } from "../resolve-options.ts";
 import { limitTable } from "../security/limits/limit-store.ts";
 import type { DatabaseOption } from "../storage/database.ts";
 import { outboxTable, schema } from "../storage/index.ts";
 import { leaseTable } from "../storage/lease.ts";
+import type { Names } from "../storage/names.ts";
 import { Client, type Transport } from "./client.ts";
 import { toSqlite } from "./databases/connection.ts";
 import { type Direct, direct, type Place } from "./databases/direct.ts";
@@ -20,6 +23,7 @@ import { chosenDatabase, isRedisChosen } from "./databases/kind.ts";
 import { lease } from "./databases/pool.ts";
 import { ranOn } from "./databases/ran-on.ts";
 import { redisPart } from "./databases/redis.ts";
+import { withFields, withNames } from "./names.ts";
 import { noteFailure } from "./provoked.ts";
 import { type World, type WorldOptions, world } from "./world.ts";
 
@@ -57,6 +61,8 @@ export interface App extends World, Direct {
   /** What it was given as `redis`. */
   readonly redis: LatchkeyOptions["redis"] | undefined;
   readonly place: Place;
+  /** What its tables and columns are called there. */
+  readonly names: Names;
   /** A browser that nobody has used yet, on a page of the application. */
   client(headers?: Record<string, string>): Client;
   /** Signs somebody up, in a browser of theirs. */
@@ -94,18 +100,24 @@ export async function app(options: AppOptions = {}): Promise<App> {
     ...(meter === undefined ? {} : { meter }),
     ...(lag === undefined ? {} : { lag }),
   });
-  const engine: Omit<LatchkeyOptions, "database"> = {
+  const given: Omit<LatchkeyOptions, "database"> = withFields({
     baseURL: BASE_URL,
     secret: SECRET,
     ...rest,
     logger: { level: "debug", ...rest.logger },
     emailAndPassword: { enabled: true, ...rest.emailAndPassword },
     env: around.env,
-  };
-  const tables = tablesOf(engine);
+  });
+  const tables = tablesOf(given);
+  const declared = schema(tables);
+  const engine = withNames(given, declared);
+  const names = resolveNames(declared, resolved(engine));
   const { database, place, release } =
     beside === undefined
-      ? await freshDatabase(JSON.stringify(tables), file === true)
+      ? await freshDatabase(
+          JSON.stringify([tables, engine.user, engine.session, engine.account]),
+          file === true,
+        )
       : { ...beside, release: async () => {} };
   const { redis, clear } = redisFor(options);
   const auth = latchkey({ ...engine, ...(redis === undefined ? {} : { redis }), database });
@@ -120,7 +132,7 @@ export async function app(options: AppOptions = {}): Promise<App> {
   const send = transport?.(auth) ?? auth.handler;
   const client = (headers: Record<string, string> = {}): Client =>
     new Client(send, mount, { origin, ...headers });
-  const access = direct(place, schema(tables).tables);
+  const access = direct(place, declared.tables, names);
 
   return {
     ...around,
@@ -130,6 +142,7 @@ export async function app(options: AppOptions = {}): Promise<App> {
     database,
     redis,
     place,
+    names,
     client,
     async person({ email, password = PASSWORD, ...body } = {}) {
       people += 1;
@@ -202,12 +215,13 @@ function redisFor(options: AppOptions): TestRedis {
   return { redis: url, clear };
 }
 
+function resolved(engine: Omit<LatchkeyOptions, "database">): ResolvedOptions {
+  return resolveOptions({ ...engine, database: "sqlite::memory:" });
+}
+
 /** What an engine with these options declares. */
 function tablesOf(engine: Omit<LatchkeyOptions, "database">) {
-  const features = [
-    ...coreFeatures(resolveOptions({ ...engine, database: "sqlite::memory:" })),
-    ...(engine.plugins ?? []),
-  ];
+  const features = [...coreFeatures(resolved(engine)), ...(engine.plugins ?? [])];
   return [outboxTable, limitTable, leaseTable, ...features.flatMap(({ tables }) => tables ?? [])];
 }
 

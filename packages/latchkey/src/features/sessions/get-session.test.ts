@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type App, app } from "../../testing/app.ts";
-import { addedToUsers } from "../../testing/names.ts";
 import type { Client } from "../../testing/client.ts";
+import { addedToUsers } from "../../testing/names.ts";
 
 const DAY = 86_400;
 const TOKEN = "__Host-latchkey.session_token";

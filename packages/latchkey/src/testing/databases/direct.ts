@@ -1,4 +1,5 @@
 import { onTestFinished } from "vitest";
+import { asDeclared, type Names } from "../../storage/names.ts";
 import type { Column, ColumnKind } from "../../storage/table.ts";
 import { type Connection, connectTo, type Row, sqliteFile, type Value } from "./connection.ts";
 
@@ -43,39 +44,61 @@ type Declared = ReadonlyMap<string, { readonly columns: ReadonlyMap<string, Colu
 /** The table of migrations is the engine's own book, no content. */
 const NOT_CONTENT = ["latchkey_migration"];
 
-export function direct(place: Place, declared: Declared): Direct {
+export function direct(place: Place, declared: Declared, names: Names = asDeclared): Direct {
   const { connection } = place;
-  const name = (table: string) => qualified(place, table);
-  const column = (key: string) => `${connection.quote(key)} = ?`;
-  const condition = (where: Values) =>
-    Object.keys(where).length === 0 ? "" : ` where ${Object.keys(where).map(column).join(" and ")}`;
-  let known: string[] | undefined;
+  const name = (table: string) => qualified(place, names.table(table));
+  const column = (table: string) => (key: string) => `${connection.quote(names.column(table, key))} = ?`;
+  const condition = (table: string, where: Values) =>
+    Object.keys(where).length === 0 ? "" : ` where ${Object.keys(where).map(column(table)).join(" and ")}`;
+  const rowsOf = (table: string, found: Row[]) => {
+    const columns = declared.get(table)?.columns;
+    return asRows(
+      found.map((row) => declaredRow(row, table, columns, names)),
+      columns,
+    );
+  };
+  let known: { name: string; table: string }[] | undefined;
 
   const contents = async (): Promise<[string, Row[]][]> => {
-    known ??= (await tablesOf(place)).filter((table) => !NOT_CONTENT.includes(table));
-    const answers = await connection.each(known.map((table) => `select * from ${name(table)}`));
-    return known.map((table, at) => [table, asDeclared(answers[at] ?? [], declared.get(table)?.columns)]);
+    known ??= (await tablesOf(place))
+      .filter((table) => !NOT_CONTENT.includes(table))
+      .map((found) => ({
+        name: qualified(place, found),
+        table: [...declared.keys()].find((table) => names.table(table) === found) ?? found,
+      }));
+    const answers = await connection.each(known.map(({ name }) => `select * from ${name}`));
+    return known.map(({ table }, at) => [table, rowsOf(table, answers[at] ?? [])]);
   };
   return {
-    rows: async (table) =>
-      asDeclared(await connection.query(`select * from ${name(table)}`), declared.get(table)?.columns),
+    rows: async (table) => rowsOf(table, await connection.query(`select * from ${name(table)}`)),
     counts: async () => Object.fromEntries((await contents()).map(([table, rows]) => [table, rows.length])),
     dump: async () =>
       JSON.stringify(await contents(), (_key, value) =>
         value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value,
       ),
     async change(table, set, where = {}) {
-      const columns = Object.keys(set).map(column).join(", ");
-      await connection.query(`update ${name(table)} set ${columns}${condition(where)}`, [
+      const columns = Object.keys(set).map(column(table)).join(", ");
+      await connection.query(`update ${name(table)} set ${columns}${condition(table, where)}`, [
         ...Object.values(set),
         ...Object.values(where),
       ]);
     },
     async remove(table, where = {}) {
-      await connection.query(`delete from ${name(table)}${condition(where)}`, Object.values(where));
+      await connection.query(`delete from ${name(table)}${condition(table, where)}`, Object.values(where));
     },
-    hold: (table) => (connection.kind === "sqlite" ? holdFile(place) : holdRows(place, table)),
+    hold: (table) => (connection.kind === "sqlite" ? holdFile(place) : holdRows(place, names.table(table))),
   };
+}
+
+function declaredRow(
+  row: Row,
+  table: string,
+  columns: ReadonlyMap<string, Column> | undefined,
+  names: Names,
+): Row {
+  if (columns === undefined) return row;
+  const declared = new Map([...columns.keys()].map((column) => [names.column(table, column), column]));
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [declared.get(name) ?? name, value]));
 }
 
 /** The tables that are there, in alphabetical order. */
@@ -98,7 +121,7 @@ export function qualified({ connection, database, schema }: Place, table: string
 }
 
 /** In the order of `Direct.rows`. */
-function asDeclared(rows: Row[], columns: ReadonlyMap<string, Column> | undefined): Row[] {
+function asRows(rows: Row[], columns: ReadonlyMap<string, Column> | undefined): Row[] {
   const declared = rows.map((row) =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => [name, decoded(value, columns?.get(name)?.kind)]),

@@ -1,0 +1,99 @@
+import type { LatchkeyOptions } from "../index.ts";
+import type { AdditionalFields } from "../kernel/additional-fields.ts";
+import type { Schema } from "../storage/table.ts";
+
+/**
+ * Whether this run is about a database whose tables and columns are called otherwise, with fields of an application on
+ * each (`LATCHKEY_TEST_NAMES=renamed`): every test of a feature holds there, too.
+ */
+export const isRenamed = process.env.LATCHKEY_TEST_NAMES === "renamed";
+
+type Tables = Pick<LatchkeyOptions, "user" | "session" | "account" | "verification">;
+
+const TABLES = {
+  user: "app_users",
+  session: "AppSession",
+  account: "app-accounts",
+  verification: "verifizierungs_werte",
+} as const;
+
+let codes = 0;
+
+const USER_FIELDS = {
+  nickname: { type: "string", defaultValue: "Countess", fieldName: "Nick-Name" },
+  level: { type: "number", defaultValue: () => 7 },
+  subscribed: { type: "boolean", defaultValue: true },
+  bornAt: { type: "date", defaultValue: new Date("1815-12-10T00:00:00.000Z") },
+  labels: { type: "string[]", defaultValue: ["a", 'b"c'] },
+  scores: { type: "number[]", defaultValue: [1.5, -2] },
+  settings: { type: "json", defaultValue: { deep: [1, null, { x: "y" }] } },
+  shouted: {
+    type: "string",
+    defaultValue: "quiet",
+    transform: {
+      input: (value: string) => value.toUpperCase(),
+      output: (value: string) => value.toLowerCase(),
+    },
+  },
+  mentorId: { type: "string", references: { model: "user", field: "id", onDelete: "set null" } },
+  grantedTier: { type: "string", input: false, required: true, defaultValue: "free" },
+  internalCode: {
+    type: "string",
+    unique: true,
+    input: false,
+    returned: false,
+    defaultValue: () => `code-${++codes}`,
+  },
+  secretNote: { type: "string", returned: false, defaultValue: "never shown" },
+} as const satisfies AdditionalFields;
+
+const FIELDS: Readonly<Record<keyof Tables, AdditionalFields>> = {
+  user: USER_FIELDS,
+  session: { origin: { type: "string", returned: false, input: false, defaultValue: "test" } },
+  account: { importedAt: { type: "date", defaultValue: new Date(0) } },
+  verification: { attempts: { type: "number", defaultValue: 0 } },
+};
+
+/** What stands in each answered user beside what every user has. */
+export const addedToUsers: Readonly<Record<string, unknown>> = isRenamed
+  ? {
+      nickname: "Countess",
+      level: 7,
+      subscribed: true,
+      bornAt: "1815-12-10T00:00:00.000Z",
+      labels: ["a", 'b"c'],
+      scores: [1.5, -2],
+      settings: { deep: [1, null, { x: "y" }] },
+      shouted: "quiet",
+      mentorId: null,
+      grantedTier: "free",
+    }
+  : {};
+
+/** The fields of this run, besides those that a test gives. */
+export function withFields<Options extends Tables>(options: Options): Options {
+  if (!isRenamed) return options;
+  const tables = Object.entries(FIELDS).map(([table, added]) => {
+    const given = options[table as keyof Tables];
+    return [table, { ...given, additionalFields: { ...added, ...given?.additionalFields } }];
+  });
+  return { ...options, ...Object.fromEntries(tables) };
+}
+
+/** The names of this run for all that a test says nothing about. */
+export function withNames<Options extends Tables>(options: Options, schema: Schema): Options {
+  if (!isRenamed) return options;
+  const tables = Object.entries(TABLES).map(([table, modelName]) => {
+    const given = options[table as keyof Tables];
+    const columns = [...schema.columnsOf(table).keys()]
+      .filter((column) => given?.additionalFields?.[column]?.fieldName === undefined)
+      .map((column) => [column, `c_${snakeCase(column)}`]);
+    const fields = { ...Object.fromEntries(columns), ...given?.fields };
+    return [table, { modelName, ...given, fields }];
+  });
+  return { ...options, ...Object.fromEntries(tables) };
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
