@@ -9,6 +9,8 @@ export interface EngineParts {
   log: Log;
   /** Absent: nothing that needs mail is offered. */
   mail?: NonNullable<Env["mail"]> | undefined;
+  /** The words of mails. Absent: plain English text. */
+  compose?: NonNullable<Env["compose"]> | undefined;
   /** Told what happens, for metrics. */
   meter?: Meter | undefined;
   /** Milliseconds by which the event loop is late. */
@@ -26,9 +28,12 @@ export function serviceEngine(settings: Settings, parts: EngineParts): ServiceEn
   return latchkey({ ...options, plugins: [pictures(), ...others] });
 }
 
-function engineOptions(settings: Settings, { secret, log, mail, meter, lag }: EngineParts): LatchkeyOptions {
+function engineOptions(
+  settings: Settings,
+  { secret, log, mail, compose, meter, lag }: EngineParts,
+): LatchkeyOptions {
   const { options, trustedProxies } = settings;
-  const { database: _database, redis: _redis, ...fromFile } = options;
+  const { database: _database, redis: _redis, mail: _mail, ...fromFile } = options;
   return {
     ...fromFile,
     baseURL: settings.url,
@@ -36,9 +41,21 @@ function engineOptions(settings: Settings, { secret, log, mail, meter, lag }: En
     database: settings.database.url,
     ...(settings.redis === undefined ? {} : { redis: settings.redis.url }),
     trustedOrigins: settings.trustedOrigins,
-    emailAndPassword: { ...options.emailAndPassword, enabled: options.emailAndPassword?.enabled ?? true },
+    emailAndPassword: {
+      ...options.emailAndPassword,
+      enabled: options.emailAndPassword?.enabled ?? true,
+      refuseCommonPasswords: options.emailAndPassword?.refuseCommonPasswords ?? true,
+    },
+    notices: {
+      newSignIn: options.notices?.newSignIn ?? true,
+      passwordChanged: options.notices?.passwordChanged ?? true,
+    },
     user: {
       ...options.user,
+      changeEmail: {
+        ...options.user?.changeEmail,
+        enabled: options.user?.changeEmail?.enabled ?? true,
+      },
       deleteUser: {
         ...options.user?.deleteUser,
         enabled: options.user?.deleteUser?.enabled ?? true,
@@ -55,6 +72,7 @@ function engineOptions(settings: Settings, { secret, log, mail, meter, lag }: En
     env: {
       log,
       ...(mail === undefined ? {} : { mail }),
+      ...(compose === undefined ? {} : { compose }),
       ...(meter === undefined ? {} : { meter }),
       ...(lag === undefined ? {} : { lag }),
     },

@@ -9,7 +9,12 @@ import { parseEmail } from "../../security/email-address.ts";
 import { claimedEmail } from "../../security/email-token.ts";
 import { confirmChange } from "../email-change/confirm.ts";
 import { COULDNT_UPDATE_YOUR_EMAIL } from "../email-change/errors.ts";
-import { INVALID_PASSWORD, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from "../email-password/errors.ts";
+import {
+  INVALID_PASSWORD,
+  PASSWORD_COMPROMISED,
+  PASSWORD_TOO_LONG,
+  PASSWORD_TOO_SHORT,
+} from "../email-password/errors.ts";
 import { CREDENTIAL_LIMIT } from "../limits.ts";
 import { FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
 import { Done, done, Email } from "../shapes.ts";
@@ -118,6 +123,7 @@ export const confirmEmail = route({
     ...FAULTS,
     PASSWORD_TOO_SHORT,
     PASSWORD_TOO_LONG,
+    PASSWORD_COMPROMISED,
     PASSWORD_REQUIRED,
     INVALID_PASSWORD,
     FAILED_TO_CREATE_SESSION,
