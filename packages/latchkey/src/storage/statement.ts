@@ -1,14 +1,4 @@
-import {
-  BinaryOperationNode,
-  createQueryId,
-  FunctionNode,
-  type OperationNodeSource,
-  OperationNodeTransformer,
-  OperatorNode,
-  PrimitiveValueListNode,
-  type RootOperationNode,
-  ValueNode,
-} from "kysely";
+import { createQueryId, type OperationNodeSource, type RootOperationNode } from "kysely";
 import type { Bindable, Dialect } from "./dialect.ts";
 import type { Names } from "./names.ts";
 import { Bound, type Output, Resolver } from "./resolve.ts";
@@ -66,8 +56,6 @@ export function compile(
   kinds: readonly Kind[],
   context: StatementContext,
   items?: readonly unknown[],
-  /** PostgreSQL: a list of one item becomes one array, which may have any length. */
-  asArray = false,
 ): Statement {
   const read = new Set<string>();
   const markers = new Map<string, Marker>();
@@ -92,8 +80,7 @@ export function compile(
     throw new Error(`This statement is a ${node.kind}, not ${kinds.join(" or ")}.`);
 
   const resolved = new Resolver(context.schema, context.names).resolve(node);
-  const finished = asArray ? new ListAsArray().transformNode(resolved.node) : resolved.node;
-  const { sql, parameters: compiled } = context.dialect.compiler.compileQuery(finished, createQueryId());
+  const { sql, parameters: compiled } = context.dialect.compiler.compileQuery(resolved.node, createQueryId());
   const slots = compiled.map(slotOf);
   for (const { value, kind } of slots) {
     if (value instanceof Marker) read.delete(value.name);
@@ -119,22 +106,6 @@ export function compile(
     outputs: resolved.outputs,
     bind: binder(sql, slots, context.dialect),
   };
-}
-
-/** `in ($1)` → `= any($1)` */
-class ListAsArray extends OperationNodeTransformer {
-  protected override transformBinaryOperation(node: BinaryOperationNode): BinaryOperationNode {
-    const { rightOperand: list } = node;
-    if (!PrimitiveValueListNode.is(list) || list.values.length !== 1)
-      return super.transformBinaryOperation(node);
-    const [item] = list.values;
-    if (!(slotOf(item).value instanceof Marker)) return super.transformBinaryOperation(node);
-    return BinaryOperationNode.create(
-      node.leftOperand,
-      OperatorNode.create("="),
-      FunctionNode.create("any", [ValueNode.create(item)]),
-    );
-  }
 }
 
 /** One value of a statement: a constant or a marker, and the kind of the column that it meets. */
