@@ -12,7 +12,10 @@ import type { EntryAssets } from "../../packages/portal/src/assets.ts";
 import { compressAll } from "./compress.ts";
 import { ENTRIES, type EntryName, moduleId, pagesConfig, RENDERER } from "./config.ts";
 
-type Assets = Readonly<Record<EntryName, EntryAssets>>;
+type Assets = Readonly<Record<EntryName | "mail", EntryAssets>>;
+
+/** What an entry loads for some of its pages alone. */
+const MAIL_SCREENS = "src/auth/mail-screens.tsx";
 
 /** Writes the pages into the folder `into`: the renderer and the files of the browser. All of it or nothing. */
 export async function buildPages(into: string): Promise<void> {
@@ -28,7 +31,9 @@ export async function buildPages(into: string): Promise<void> {
     };
     await build("auth");
     await build("app");
-    found.assets = { auth: readAssets(aside, "auth"), app: readAssets(aside, "app") };
+    const auth = readAssets(aside, "auth");
+    const mail = { ...auth, preloads: [...auth.preloads, ...laterOf(aside, "auth", MAIL_SCREENS)] };
+    found.assets = { auth, mail, app: readAssets(aside, "app") };
     await build("ssr");
     rmSync(join(aside, ".vite"), { recursive: true, force: true });
     await compressAll(join(aside, "assets"));
@@ -138,6 +143,16 @@ function readAssets(folder: string, name: EntryName): EntryAssets {
     styles: [...new Set(styles)].map((path) => `/${path}`),
     preloads: imported.map(({ file }) => `/${file}`),
   };
+}
+
+/** The files of a module that an entry loads on demand, without those that the entry loads anyway. */
+function laterOf(folder: string, name: EntryName, module: string): string[] {
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, manifestOf(name)), "utf8"));
+  const chunk = manifest[module];
+  if (chunk === undefined) throw new Error(`${module} has no chunk of its own`);
+  const known = new Set([ENTRIES[name], ...importsOf(manifest, ENTRIES[name])]);
+  const keys = [...importsOf(manifest, module), module].filter((key) => !known.has(key));
+  return keys.flatMap((key) => (manifest[key] === undefined ? [] : [`/${manifest[key].file}`]));
 }
 
 /** What a module's chunk imports at once, and what those import: each once, the deepest first. */

@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { App } from "./app/app.tsx";
 import { createAppRouter } from "./app/router.tsx";
 import { AuthApp } from "./auth/auth-app.tsx";
+import { MailScreen } from "./auth/mail-screens.tsx";
 import { type Embedded, ROOT_ID, readEmbedded } from "./embedded.ts";
 import { renderPage } from "./render.tsx";
 import { LANGUAGES, SAMPLES, stateOf } from "./testing/pages.ts";
@@ -47,7 +48,9 @@ describe.each(LANGUAGES)("in %s", (lang) => {
     const { name, own, session = null } = sample;
     const { html } = renderPage(name, { ...stateOf({ lang, session }), ...own });
     const client = newClient();
-    expect(await comeAlive(html, (embedded) => <AuthApp embedded={embedded} client={client} />)).toEqual([]);
+    expect(
+      await comeAlive(html, (embedded) => <AuthApp embedded={embedded} client={client} Mail={MailScreen} />),
+    ).toEqual([]);
   });
 
   test("the browser takes the app over, and shows its page", async () => {

@@ -15,3 +15,17 @@ export type AuthPage = Exclude<AnyPage, { name: "app" | "states" | "theme" }>;
 export function isAuthPage(page: AnyPage): page is AuthPage {
   return page.name !== "app" && page.name !== "states" && page.name !== "theme";
 }
+
+/** Pages that mails are asked for on, and that their links lead to. */
+export type MailPage = PageOf<"forgot-password" | "reset-password" | "verify-email" | "delete-account">;
+
+const MAIL_PAGES: ReadonlySet<PageName> = new Set<MailPage["name"]>([
+  "forgot-password",
+  "reset-password",
+  "verify-email",
+  "delete-account",
+]);
+
+export function isMailPage(page: AnyPage): page is MailPage {
+  return MAIL_PAGES.has(page.name);
+}

@@ -24,10 +24,18 @@ function taskOf(page: AnyPage, t: Translator<PortalMessageArguments>): string {
       return t("auth.signIn.submit.label");
     case "sign-up":
       return page.state.done ? t("auth.signUp.done.title") : t("auth.signUp.submit.label");
+    case "forgot-password":
+      return t(page.state.sent ? "auth.forgot.sent.title" : "auth.forgot.title");
+    case "reset-password":
+      return t("auth.reset.title");
+    case "verify-email":
+      return t(page.state.sent ? "auth.verify.sent.title" : "auth.verify.title");
+    case "delete-account":
+      return t("auth.delete.submit.label");
     case "sign-out":
       return t("portal.signOut.title");
     case "signed-out":
-      return t("portal.signedOut.title");
+      return t(page.state.note === "deleted" ? "portal.signedOut.deleted.title" : "portal.signedOut.title");
     case "continue":
       return t("portal.continue.title", { host: hostOf(page.state.to) });
     case "error":

@@ -6,8 +6,10 @@ export {
   type SessionOf,
 } from "@latchkey/client";
 export * from "./account/index.ts";
+export * from "./delete-confirmation/index.ts";
 export * from "./errors/index.ts";
 export * from "./flows/index.ts";
+export * from "./forgot-password/index.ts";
 export * from "./layout/index.ts";
 export * from "./messages/index.ts";
 export * from "./primitives/index.ts";
@@ -22,6 +24,8 @@ export {
   useConfig,
   useLatchkey,
 } from "./provider/index.ts";
+export * from "./reset-password/index.ts";
 export * from "./session/index.ts";
 export * from "./sign-in/index.ts";
 export * from "./sign-up/index.ts";
+export * from "./verify-email/index.ts";

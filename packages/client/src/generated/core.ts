@@ -1,9 +1,22 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
 import type {
+  CancelEmailChangeAnswer,
+  ChangeEmailAnswer,
+  ChangeEmailBody,
   ChangePasswordAnswer,
   ChangePasswordBody,
+  ConfirmEmailAnswer,
+  ConfirmEmailBody,
+  DeleteUserAnswer,
+  DeleteUserBody,
+  DeleteUserCallbackAnswer,
+  DeleteUserCallbackQuery,
+  ExportAccountAnswer,
   Fields,
+  ForgetPasswordAnswer,
+  ForgetPasswordBody,
+  GetPendingEmailChangeAnswer,
   GetSessionAnswer,
   GetSessionQuery,
   ListActivityAnswer,
@@ -15,6 +28,11 @@ import type {
   ReadUiConfigAnswer,
   ReauthenticateAnswer,
   ReauthenticateBody,
+  RequestPasswordResetAnswer,
+  RequestPasswordResetBody,
+  ResetPasswordAnswer,
+  ResetPasswordBody,
+  ResetPasswordQuery,
   RevokeOtherSessionsAnswer,
   RevokeSessionAnswer,
   RevokeSessionBody,
@@ -106,8 +124,8 @@ export interface CoreMethods<F extends Fields = NoFields> {
      * Create an account with an address and a password.
      *
      * `POST /sign-up/email`. Errors: `EMAIL_PASSWORD_SIGN_UP_DISABLED` (400), `INVALID_EMAIL` (400),
-     * `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG` (400), `FIELD_NOT_ALLOWED` (400),
-     * `USER_ALREADY_EXISTS` (422).
+     * `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400),
+     * `FIELD_NOT_ALLOWED` (400), `USER_ALREADY_EXISTS` (422).
      */
     readonly email: ClientCall<SignUpEmailBody<F>, SignUpEmailAnswer<F>>;
   };
@@ -124,7 +142,8 @@ export interface CoreMethods<F extends Fields = NoFields> {
    * Change the caller's password.
    *
    * `POST /change-password`. Errors: `UNAUTHORIZED` (401), `PASSWORD_TOO_SHORT` (400),
-   * `PASSWORD_TOO_LONG` (400), `CREDENTIAL_ACCOUNT_NOT_FOUND` (400), `INVALID_PASSWORD` (400).
+   * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `CREDENTIAL_ACCOUNT_NOT_FOUND` (400),
+   * `INVALID_PASSWORD` (400).
    */
   readonly changePassword: ClientCall<ChangePasswordBody, ChangePasswordAnswer<F>>;
   /**
@@ -148,11 +167,68 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly sendVerificationEmail: ClientCall<SendVerificationEmailBody, SendVerificationEmailAnswer>;
   /**
-   * Prove an address with the token from a mail.
+   * Prove an address with the token from a mail, and that the same person signed up.
    *
-   * `GET /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401).
+   * `POST /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401),
+   * `UNAUTHORIZED` (401), `COULDNT_UPDATE_YOUR_EMAIL` (400), `PASSWORD_TOO_SHORT` (400),
+   * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_REQUIRED` (403),
+   * `INVALID_PASSWORD` (400), `FAILED_TO_CREATE_SESSION` (401).
    */
-  readonly verifyEmail: ClientCall<{ query: VerifyEmailQuery }, VerifyEmailAnswer<F>>;
+  readonly verifyEmail: ClientCall<ConfirmEmailBody, ConfirmEmailAnswer<F>>;
+  /**
+   * The change of the caller's address that waits for a link to be opened, or null.
+   *
+   * `GET /change-email`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404).
+   */
+  readonly changeEmail: BareClientCall<NoInput, GetPendingEmailChangeAnswer> & {
+    /**
+     * End the change of the caller's address that waits: its link leads nowhere any more.
+     *
+     * `POST /change-email/cancel`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404).
+     */
+    readonly cancel: BareClientCall<NoInput, CancelEmailChangeAnswer>;
+  };
+  /**
+   * Send the mail with which a lost password is replaced.
+   *
+   * `POST /request-password-reset`. Errors: `RESET_PASSWORD_DISABLED` (400).
+   */
+  readonly requestPasswordReset: ClientCall<RequestPasswordResetBody, RequestPasswordResetAnswer>;
+  /**
+   * The same as request-password-reset, under its older name.
+   *
+   * `POST /forget-password`. Errors: `RESET_PASSWORD_DISABLED` (400).
+   */
+  readonly forgetPassword: ClientCall<ForgetPasswordBody, ForgetPasswordAnswer>;
+  /**
+   * Replace a lost password with the token from the mail.
+   *
+   * `POST /reset-password`. Errors: `INVALID_TOKEN` (400), `PASSWORD_TOO_SHORT` (400),
+   * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400).
+   */
+  readonly resetPassword: ClientCall<ResetPasswordBody & { query?: ResetPasswordQuery }, ResetPasswordAnswer>;
+  /**
+   * Delete the caller's account.
+   *
+   * `POST /delete-user`. Errors: `UNAUTHORIZED` (401), `NOT_FOUND` (404), `CREDENTIAL_ACCOUNT_NOT_FOUND`
+   * (400), `INVALID_PASSWORD` (400), `SESSION_EXPIRED` (400), `INVALID_TOKEN` (404),
+   * `SOLE_OWNER_OF_ORGANIZATION` (400).
+   */
+  readonly deleteUser: BareClientCall<DeleteUserBody, DeleteUserAnswer> & {
+    /**
+     * Delete the caller's account by the link from the mail.
+     *
+     * `GET /delete-user/callback`. Errors: `NOT_FOUND` (404), `FAILED_TO_GET_USER_INFO` (404),
+     * `INVALID_TOKEN` (404), `SOLE_OWNER_OF_ORGANIZATION` (400).
+     */
+    readonly callback: ClientCall<{ query: DeleteUserCallbackQuery }, DeleteUserCallbackAnswer>;
+  };
+  /**
+   * Everything that is stored about the caller, as a file; without tokens and hashes.
+   *
+   * `GET /export-account`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403).
+   */
+  readonly exportAccount: BareClientCall<NoInput, ExportAccountAnswer>;
   readonly ui: {
     /**
      * What screens need to know of this deployment before anybody is signed in.

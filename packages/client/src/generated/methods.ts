@@ -9,4 +9,6 @@ export const METHODS: Readonly<Record<string, "GET" | "POST">> = {
   "/revoke-sessions": "POST",
   "/revoke-other-sessions": "POST",
   "/reauthenticate": "POST",
+  "/change-email/cancel": "POST",
+  "/delete-user": "POST",
 };

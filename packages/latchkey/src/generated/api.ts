@@ -61,7 +61,25 @@ export interface ListActivityQuery {
 
 /** What happened to the caller's account in the last 90 days, newest first, 50 at a time: the answer. */
 export interface ListActivityAnswer {
-  events: Activity[];
+  events: {
+    id: string;
+    /** `sign_in`, `password_changed` and the like; later versions know more */
+    event: string;
+    outcome: "success" | "failure";
+    createdAt: Date;
+    /** How, where there are several ways */
+    method: string | null;
+    /** Why it failed */
+    reason: string | null;
+    /** Names of the fields that changed */
+    changed: string[];
+    /** The network it came from; empty where that is unknown */
+    ipAddress: string;
+    /** As it was sent, or empty; no proof of anything */
+    userAgent: string;
+    /** The session it came from, or the one that it opened */
+    sessionId: string | null;
+  }[];
   /** Where older ones begin; null where there are none */
   nextCursor: string | null;
 }
@@ -217,6 +235,121 @@ export interface VerifyEmailAnswer<F extends Fields = NoFields> {
   user: (User & F["user"]) | null;
 }
 
+/** Prove an address with the token from a mail, and that the same person signed up: the body. */
+export interface ConfirmEmailBody {
+  token: string;
+  password?: string | undefined;
+  newPassword?: string | undefined;
+}
+
+/** Prove an address with the token from a mail, and that the same person signed up: the answer. */
+export interface ConfirmEmailAnswer<F extends Fields = NoFields> {
+  status: true;
+  user: User & F["user"];
+}
+
+/** Change the caller's address: the body. */
+export interface ChangeEmailBody {
+  newEmail: string;
+  callbackURL?: string | undefined;
+}
+
+/** Change the caller's address: the answer. */
+export interface ChangeEmailAnswer {
+  status: true;
+}
+
+/** The change of the caller's address that waits for a link to be opened, or null: the answer. */
+export interface GetPendingEmailChangeAnswer {
+  pending: {
+    newEmail: string;
+    createdAt: Date | null;
+  } | null;
+}
+
+/** End the change of the caller's address that waits: its link leads nowhere any more: the answer. */
+export interface CancelEmailChangeAnswer {
+  status: true;
+}
+
+/** Send the mail with which a lost password is replaced: the body. */
+export interface RequestPasswordResetBody {
+  email: string;
+  redirectTo?: string | undefined;
+}
+
+/** Send the mail with which a lost password is replaced: the answer. */
+export interface RequestPasswordResetAnswer {
+  status: true;
+  message: string;
+}
+
+/** The same as request-password-reset, under its older name: the body. */
+export interface ForgetPasswordBody {
+  email: string;
+  redirectTo?: string | undefined;
+}
+
+/** The same as request-password-reset, under its older name: the answer. */
+export interface ForgetPasswordAnswer {
+  status: true;
+  message: string;
+}
+
+/** Where the link of that mail leads: on to the page that takes the token: the query. */
+export interface RequestPasswordResetCallbackQuery {
+  callbackURL?: string | undefined;
+}
+
+/** Replace a lost password with the token from the mail: the body. */
+export interface ResetPasswordBody {
+  newPassword: string;
+  token?: string | undefined;
+  revokeSessions?: boolean | undefined;
+}
+
+/** Replace a lost password with the token from the mail: the query. */
+export interface ResetPasswordQuery {
+  token?: string | undefined;
+}
+
+/** Replace a lost password with the token from the mail: the answer. */
+export interface ResetPasswordAnswer {
+  status: true;
+}
+
+/** Delete the caller's account: the body. */
+export interface DeleteUserBody {
+  callbackURL?: string | undefined;
+  password?: string | undefined;
+  token?: string | undefined;
+}
+
+/** Delete the caller's account: the answer. */
+export interface DeleteUserAnswer {
+  success: true;
+  message: string;
+}
+
+/** Delete the caller's account by the link from the mail: the query. */
+export interface DeleteUserCallbackQuery {
+  token: string;
+  callbackURL?: string | undefined;
+}
+
+/** Delete the caller's account by the link from the mail: the answer. */
+export interface DeleteUserCallbackAnswer {
+  success: true;
+  message: string;
+}
+
+/** Everything that is stored about the caller, as a file; without tokens and hashes: the answer. */
+export interface ExportAccountAnswer {
+  exportedAt: Date;
+  user: Record<string, unknown>;
+  tables: Record<string, Record<string, unknown>[]>;
+}
+
 /** What screens need to know of this deployment before anybody is signed in: the answer. */
 export interface ReadUiConfigAnswer {
   appName: string;
@@ -225,6 +358,12 @@ export interface ReadUiConfigAnswer {
   signUp: "open" | "closed";
   /** Whether the mail that proves an address can be sent */
   emailVerification: boolean;
+  /** Whether the mail with which a lost password is replaced can be sent */
+  passwordReset: boolean;
+  /** Whether people may change their address */
+  changeEmail: boolean;
+  /** Whether people may delete their account */
+  deleteAccount: boolean;
   /** Lengths in Unicode code points */
   password: {
     min: number;
@@ -338,8 +477,8 @@ export interface CoreApi<F extends Fields = NoFields> {
    * Create an account with an address and a password.
    *
    * `POST /sign-up/email`. Errors: `EMAIL_PASSWORD_SIGN_UP_DISABLED` (400), `INVALID_EMAIL` (400),
-   * `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG` (400), `FIELD_NOT_ALLOWED` (400),
-   * `USER_ALREADY_EXISTS` (422).
+   * `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400),
+   * `FIELD_NOT_ALLOWED` (400), `USER_ALREADY_EXISTS` (422).
    */
   readonly signUpEmail: ApiCall<{ body: SignUpEmailBody<F> }, SignUpEmailAnswer<F>>;
 
@@ -355,7 +494,8 @@ export interface CoreApi<F extends Fields = NoFields> {
    * Change the caller's password.
    *
    * `POST /change-password`. Errors: `UNAUTHORIZED` (401), `PASSWORD_TOO_SHORT` (400),
-   * `PASSWORD_TOO_LONG` (400), `CREDENTIAL_ACCOUNT_NOT_FOUND` (400), `INVALID_PASSWORD` (400).
+   * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `CREDENTIAL_ACCOUNT_NOT_FOUND` (400),
+   * `INVALID_PASSWORD` (400).
    */
   readonly changePassword: ApiCall<
     { body: ChangePasswordBody; headers: CallHeaders },
@@ -366,7 +506,7 @@ export interface CoreApi<F extends Fields = NoFields> {
    * Give the caller a password who has none.
    *
    * Only in process. Errors: `UNAUTHORIZED` (401), `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG`
-   * (400), `PASSWORD_ALREADY_SET` (400).
+   * (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_ALREADY_SET` (400).
    */
   readonly setPassword: ApiCall<{ body: SetPasswordBody; headers: CallHeaders }, SetPasswordAnswer>;
 
@@ -406,9 +546,102 @@ export interface CoreApi<F extends Fields = NoFields> {
   /**
    * Prove an address with the token from a mail.
    *
-   * `GET /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401).
+   * `GET /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401),
+   * `UNAUTHORIZED` (401), `COULDNT_UPDATE_YOUR_EMAIL` (400), `FAILED_TO_CREATE_SESSION` (401).
    */
   readonly verifyEmail: ApiCall<{ query: VerifyEmailQuery }, VerifyEmailAnswer<F>>;
+
+  /**
+   * Prove an address with the token from a mail, and that the same person signed up.
+   *
+   * `POST /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401),
+   * `UNAUTHORIZED` (401), `COULDNT_UPDATE_YOUR_EMAIL` (400), `PASSWORD_TOO_SHORT` (400),
+   * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_REQUIRED` (403),
+   * `INVALID_PASSWORD` (400), `FAILED_TO_CREATE_SESSION` (401).
+   */
+  readonly confirmEmail: ApiCall<{ body: ConfirmEmailBody }, ConfirmEmailAnswer<F>>;
+
+  /**
+   * Change the caller's address.
+   *
+   * `POST /change-email`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404),
+   * `EMAIL_IS_THE_SAME` (400), `COULDNT_UPDATE_YOUR_EMAIL` (400), `VERIFICATION_EMAIL_NOT_ENABLED`
+   * (400).
+   */
+  readonly changeEmail: ApiCall<{ body: ChangeEmailBody; headers: CallHeaders }, ChangeEmailAnswer>;
+
+  /**
+   * The change of the caller's address that waits for a link to be opened, or null.
+   *
+   * `GET /change-email`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404).
+   */
+  readonly getPendingEmailChange: ApiCall<{ headers: CallHeaders }, GetPendingEmailChangeAnswer>;
+
+  /**
+   * End the change of the caller's address that waits: its link leads nowhere any more.
+   *
+   * `POST /change-email/cancel`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404).
+   */
+  readonly cancelEmailChange: ApiCall<{ headers: CallHeaders }, CancelEmailChangeAnswer>;
+
+  /**
+   * Send the mail with which a lost password is replaced.
+   *
+   * `POST /request-password-reset`. Errors: `RESET_PASSWORD_DISABLED` (400).
+   */
+  readonly requestPasswordReset: ApiCall<{ body: RequestPasswordResetBody }, RequestPasswordResetAnswer>;
+
+  /**
+   * The same as request-password-reset, under its older name.
+   *
+   * `POST /forget-password`. Errors: `RESET_PASSWORD_DISABLED` (400).
+   */
+  readonly forgetPassword: ApiCall<{ body: ForgetPasswordBody }, ForgetPasswordAnswer>;
+
+  /**
+   * Where the link of that mail leads: on to the page that takes the token.
+   *
+   * `GET /reset-password/:token`. Errors: `INVALID_TOKEN` (400).
+   */
+  readonly requestPasswordResetCallback: ApiCall<
+    { query?: RequestPasswordResetCallbackQuery; params: { token: string } },
+    Response
+  >;
+
+  /**
+   * Replace a lost password with the token from the mail.
+   *
+   * `POST /reset-password`. Errors: `INVALID_TOKEN` (400), `PASSWORD_TOO_SHORT` (400),
+   * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400).
+   */
+  readonly resetPassword: ApiCall<
+    { body: ResetPasswordBody; query?: ResetPasswordQuery },
+    ResetPasswordAnswer
+  >;
+
+  /**
+   * Delete the caller's account.
+   *
+   * `POST /delete-user`. Errors: `UNAUTHORIZED` (401), `NOT_FOUND` (404), `CREDENTIAL_ACCOUNT_NOT_FOUND`
+   * (400), `INVALID_PASSWORD` (400), `SESSION_EXPIRED` (400), `INVALID_TOKEN` (404),
+   * `SOLE_OWNER_OF_ORGANIZATION` (400).
+   */
+  readonly deleteUser: ApiCall<{ body?: DeleteUserBody; headers: CallHeaders }, DeleteUserAnswer>;
+
+  /**
+   * Delete the caller's account by the link from the mail.
+   *
+   * `GET /delete-user/callback`. Errors: `NOT_FOUND` (404), `FAILED_TO_GET_USER_INFO` (404),
+   * `INVALID_TOKEN` (404), `SOLE_OWNER_OF_ORGANIZATION` (400).
+   */
+  readonly deleteUserCallback: ApiCall<{ query: DeleteUserCallbackQuery }, DeleteUserCallbackAnswer>;
+
+  /**
+   * Everything that is stored about the caller, as a file; without tokens and hashes.
+   *
+   * `GET /export-account`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403).
+   */
+  readonly exportAccount: ApiCall<{ headers: CallHeaders }, ExportAccountAnswer>;
 
   /**
    * What screens need to know of this deployment before anybody is signed in.

@@ -38,6 +38,12 @@ export interface UiConfig {
   signUp: "open" | "closed";
   /** Whether the mail that proves an address can be sent. */
   emailVerification: boolean;
+  /** Whether the mail with which a lost password is replaced can be sent. */
+  passwordReset: boolean;
+  /** Whether people may change their address. */
+  changeEmail: boolean;
+  /** Whether people may delete their account. */
+  deleteAccount: boolean;
   /** Length of passwords, in Unicode code points after NFKC. */
   password: { min: number; max: number };
   /** Whether `POST /ui/upload` takes pictures. */

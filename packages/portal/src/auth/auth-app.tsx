@@ -6,15 +6,17 @@ import { DocumentTitle } from "../shared/document-title.tsx";
 import { useLivePage } from "../shared/live-page.ts";
 import { PortalProvider } from "../shared/portal-provider.tsx";
 import { useAlive } from "../shared/use-alive.ts";
-import { AuthScreen } from "./page.tsx";
+import { AuthScreen, type AuthScreenProps } from "./page.tsx";
 
 export interface AuthAppProps {
   embedded: Embedded;
   client: AuthClient;
+  /** What draws the pages around mails: loaded with them alone. */
+  Mail?: AuthScreenProps["Mail"];
 }
 
 /** The signed-out pages: the same on the server and in the browser. */
-export function AuthApp({ embedded, client }: AuthAppProps): ReactNode {
+export function AuthApp({ embedded, client, Mail }: AuthAppProps): ReactNode {
   useAlive();
   const { shown, onLanguage } = useLivePage(embedded);
   const { page, messages } = shown;
@@ -23,7 +25,7 @@ export function AuthApp({ embedded, client }: AuthAppProps): ReactNode {
   return (
     <PortalProvider page={page} messages={messages} client={client}>
       <DocumentTitle page={page} isRefused={isRefused} />
-      <AuthScreen page={page} onLanguage={onLanguage} onRefused={setRefused} />
+      <AuthScreen page={page} Mail={Mail} onLanguage={onLanguage} onRefused={setRefused} />
     </PortalProvider>
   );
 }

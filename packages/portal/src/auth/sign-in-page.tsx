@@ -14,7 +14,6 @@ export function SignInPage({ state, footer, onRefused }: SignInPageProps): React
       layout="page"
       note={state.note}
       refused={state.refused}
-      sent={state.sent}
       initialIdentifier={state.loginHint}
       redirectTo={state.redirectTo}
       footer={footer}

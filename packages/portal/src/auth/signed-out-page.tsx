@@ -2,11 +2,20 @@ import { LinkButton } from "@latchkey/react/primitives";
 import type { ReactNode } from "react";
 import { pageLink } from "../links.ts";
 import { usePortalMessages } from "../messages/index.ts";
+import type { PageOf } from "../page.ts";
 import { type AuthPageProps, PlainPage } from "./plain-page.tsx";
 
-/** `/signed-out`: after signing out. */
-export function SignedOutPage(props: AuthPageProps): ReactNode {
+/** `/signed-out`: after signing out, and after an account was deleted. */
+export function SignedOutPage(props: AuthPageProps<PageOf<"signed-out">["state"]>): ReactNode {
   const t = usePortalMessages();
+  const { note, config } = props.state;
+  if (note === "deleted") {
+    return (
+      <PlainPage {...props} title={t("portal.signedOut.deleted.title")} latch="done">
+        <p>{t.rich("portal.signedOut.deleted.text", { appName: config.appName })}</p>
+      </PlainPage>
+    );
+  }
   return (
     <PlainPage {...props} title={t("portal.signedOut.title")} latch="done">
       <p>{t("portal.signedOut.text")}</p>

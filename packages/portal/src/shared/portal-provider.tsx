@@ -11,8 +11,10 @@ export interface PortalProviderProps extends Embedded {
   client: AuthClient;
   /** Goes to a page without loading a document. Default: loads it. */
   navigate?: ((to: string) => void) | undefined;
-  /** Default: what the reader's system says. */
-  scheme?: Scheme | undefined;
+  /** Default: what was chosen, else what the reader's system says. */
+  scheme?: Scheme | "auto" | undefined;
+  /** IANA name. Default: that of the account, else that of the machine. */
+  timeZone?: string | undefined;
   /** Somebody else is signed in now. */
   onUserChanged?: (() => void) | undefined;
   children: ReactNode;
@@ -22,6 +24,7 @@ export interface PortalProviderProps extends Embedded {
 export function PortalProvider(props: PortalProviderProps): ReactNode {
   const { page, messages, client, navigate, scheme = schemeAt(page.state), onUserChanged, children } = props;
   const { state } = page;
+  const { timeZone = timeZoneOf(state) } = props;
   const { accent, radius, font } = state.config.branding;
   const appearance = useMemo(
     () => ({
@@ -39,11 +42,15 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
       initialSession={state.session as unknown as SessionData | null}
       config={state.config}
       locale={state.lang}
+      timeZone={timeZone}
       messages={messages}
       appearance={appearance}
       routes={{
         signIn: pageLink(state, "/sign-in"),
         signUp: pageLink(state, "/sign-up"),
+        forgotPassword: pageLink(state, "/forgot-password"),
+        resetPassword: pageLink({ url: state.url }, "/reset-password"),
+        verifyEmail: pageLink(state, "/verify-email"),
         account: "/account",
         afterSignIn: "/account",
         signedOut: "/signed-out",
@@ -52,6 +59,11 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
         signIn: pageLink(state, "/sign-in"),
         signUp: pageLink(state, "/sign-up"),
         signOut: "/sign-out",
+        forgotPassword: pageLink(state, "/forgot-password"),
+        // Where they stand: the link is part of their address until a script takes it away.
+        resetPassword: state.url,
+        verifyEmail: state.url,
+        deleteAccount: state.url,
       }}
       navigate={navigate}
       onUserChanged={onUserChanged}
@@ -61,8 +73,14 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
   );
 }
 
-/** Developers may ask for a scheme in the address; it is kept on no link. */
-export function schemeAt({ isDevelopment, url }: SharedState): Scheme | undefined {
-  const scheme = isDevelopment ? /[?&]scheme=(light|dark)(?:&|$)/.exec(url)?.[1] : undefined;
-  return scheme === "light" || scheme === "dark" ? scheme : undefined;
+/** That of the account, if one was chosen. */
+export function timeZoneOf({ session }: SharedState): string | undefined {
+  const timeZone = session?.user.timeZone;
+  return typeof timeZone === "string" && timeZone !== "" ? timeZone : undefined;
+}
+
+/** What was chosen in this browser. Developers may ask for a scheme in the address; it is kept on no link. */
+export function schemeAt({ isDevelopment, url, scheme }: SharedState): Scheme | undefined {
+  const asked = isDevelopment ? /[?&]scheme=(light|dark)(?:&|$)/.exec(url)?.[1] : undefined;
+  return asked === "light" || asked === "dark" ? asked : scheme;
 }

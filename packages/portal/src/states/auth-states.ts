@@ -63,8 +63,6 @@ export const AUTH_STATES: Readonly<Record<string, State>> = {
   "sign-in/unavailable": auth("sign-in", refused("SERVICE_UNAVAILABLE", 503)),
   "sign-in/unexpected": auth("sign-in", refused("INTERNAL_SERVER_ERROR", 500)),
   "sign-in/origin": auth("sign-in", refused("INVALID_ORIGIN", 403)),
-  "sign-in/not-verified": auth("sign-in", refused("EMAIL_NOT_VERIFIED", 403)),
-  "sign-in/not-verified-sent": auth("sign-in", { sent: { email: EMAIL } }),
   "sign-up": auth("sign-up", {}),
   "sign-up/terms": auth("sign-up", {}, { branding: LINKS }),
   "sign-up/closed": auth("sign-up", {}, { config: { signUp: "closed" } }),

@@ -7,6 +7,7 @@ import { NeedsScriptText } from "../app/needs-script.tsx";
 import { createAppRouter } from "../app/router.tsx";
 import { Shell } from "../app/shell.tsx";
 import { AuthApp } from "../auth/auth-app.tsx";
+import { MailScreen } from "../auth/mail-screens.tsx";
 import type { Embedded } from "../embedded.ts";
 import type { AnyPage, SharedState } from "../page.ts";
 import { PortalProvider } from "../shared/portal-provider.tsx";
@@ -43,7 +44,7 @@ export function Stage({ state, embedded }: StageProps): ReactNode {
     case "auth": {
       // The table's own function has held name and state together.
       const page = { name: screen.name, state: { ...shared, ...screen.own } } as unknown as AnyPage;
-      return <AuthApp embedded={{ page, messages }} client={client} />;
+      return <AuthApp embedded={{ page, messages }} client={client} Mail={MailScreen} />;
     }
     case "app": {
       const page: AnyPage = { name: "app", state: { ...shared, url: screen.path } };

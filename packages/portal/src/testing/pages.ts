@@ -1,5 +1,7 @@
 import type { PageName, PageSession, PageState, Pages } from "@latchkey/server/portal";
-import { sessionOf } from "../states/people.ts";
+import { linkTo, sessionOf } from "../states/people.ts";
+
+const LINK = linkTo("ada@example.com");
 
 export const LANGUAGES = ["en", "de", "ar"] as const;
 
@@ -15,6 +17,9 @@ export function stateOf(changes: Partial<PageState> = {}): PageState {
       methods: ["password"],
       signUp: "open",
       emailVerification: true,
+      passwordReset: true,
+      changeEmail: true,
+      deleteAccount: true,
       password: { min: 8, max: 128 },
       pictures: true,
       locales: ["en", "de", "ar"],
@@ -39,12 +44,27 @@ export const SAMPLES: readonly Sample[] = [
   { name: "sign-in", own: {} },
   { name: "sign-in", own: { note: "expired" } },
   { name: "sign-in", own: { refused } },
-  { name: "sign-in", own: { sent: { email: "ada@example.com" } } },
   { name: "sign-in", own: {}, session: sessionOf() },
   { name: "sign-up", own: {} },
   { name: "sign-up", own: { done: { email: "ada@example.com" } } },
+  { name: "forgot-password", own: {} },
+  { name: "forgot-password", own: { sent: { email: "ada@example.com" } } },
+  { name: "reset-password", own: { token: "a1B2" } },
+  { name: "reset-password", own: { token: "a1B2", isExpired: true } },
+  { name: "reset-password", own: { token: null } },
+  { name: "verify-email", own: { token: null } },
+  { name: "verify-email", own: { token: null, sent: { email: "ada@example.com", again: true } } },
+  { name: "verify-email", own: { token: LINK } },
+  { name: "verify-email", own: { token: LINK, asks: "newPassword" } },
+  { name: "verify-email", own: { token: LINK, problem: "expired" } },
+  { name: "verify-email", own: { token: LINK }, session: sessionOf({ email: "other@example.com" }) },
+  { name: "verify-email", own: { token: null, verified: { email: "ada@example.com", kind: "confirmed" } } },
+  { name: "delete-account", own: { token: "a1b2" } },
+  { name: "delete-account", own: { token: "a1b2" }, session: sessionOf() },
+  { name: "delete-account", own: { token: null }, session: sessionOf() },
   { name: "sign-out", own: {}, session: sessionOf() },
   { name: "signed-out", own: {} },
+  { name: "signed-out", own: { note: "deleted" } },
   { name: "continue", own: { to: "https://app.example.com/" } },
   { name: "error", own: { code: "INVALID_TOKEN" } },
   { name: "not-found", own: {} },

@@ -9,6 +9,7 @@ export type ErrorAction =
   | "reload"
   | "signIn"
   | "openSignIn"
+  | "forgotPassword"
   | "goHome"
   | "resend"
   | "copyRequestId";

@@ -32,7 +32,11 @@ export const OTHER: Rule = {
 
 /** By code. What leads to a screen that doesn't exist is no action. */
 export const RULES: Readonly<Record<string, Rule>> = {
-  INVALID_EMAIL_OR_PASSWORD: { place: "form", text: "errors.INVALID_EMAIL_OR_PASSWORD" },
+  INVALID_EMAIL_OR_PASSWORD: {
+    place: "form",
+    text: "errors.INVALID_EMAIL_OR_PASSWORD",
+    actions: ["forgotPassword"],
+  },
   INVALID_PASSWORD: {
     place: "field",
     text: "errors.INVALID_PASSWORD",
@@ -65,10 +69,21 @@ export const RULES: Readonly<Record<string, Rule>> = {
     without: { unknown: "n", text: "errors.PASSWORD_TOO_LONG.plain" },
     fields: NEW_PASSWORD,
   },
+  PASSWORD_COMPROMISED: { place: "field", text: "errors.PASSWORD_COMPROMISED", fields: NEW_PASSWORD },
   PASSWORD_ALREADY_SET: { place: "form", text: "errors.PASSWORD_ALREADY_SET" },
+  PASSWORD_REQUIRED: { place: "form", text: "errors.PASSWORD_REQUIRED" },
+  RESET_PASSWORD_DISABLED: { place: "form", text: "errors.RESET_PASSWORD_DISABLED" },
+  FAILED_TO_GET_USER_INFO: { place: "page", text: "errors.FAILED_TO_GET_USER_INFO", actions: ["openSignIn"] },
   CREDENTIAL_ACCOUNT_NOT_FOUND: { place: "form", text: "errors.CREDENTIAL_ACCOUNT_NOT_FOUND" },
-  INVALID_EMAIL: { place: "field", text: "errors.INVALID_EMAIL", fields: ["email"] },
+  INVALID_EMAIL: { place: "field", text: "errors.INVALID_EMAIL", fields: ["email", "newEmail"] },
   EMAIL_CAN_NOT_BE_UPDATED: { place: "field", text: "errors.EMAIL_CAN_NOT_BE_UPDATED", fields: ["email"] },
+  EMAIL_IS_THE_SAME: { place: "field", text: "errors.EMAIL_IS_THE_SAME", fields: ["newEmail"] },
+  COULDNT_UPDATE_YOUR_EMAIL: {
+    place: "field",
+    text: "errors.COULDNT_UPDATE_YOUR_EMAIL",
+    fields: ["newEmail"],
+  },
+  CHANGE_EMAIL_DISABLED: { place: "form", text: "errors.EMAIL_CAN_NOT_BE_UPDATED" },
   EMAIL_PASSWORD_DISABLED: { place: "page", text: "errors.EMAIL_PASSWORD_DISABLED" },
   EMAIL_PASSWORD_SIGN_UP_DISABLED: {
     place: "page",
@@ -79,6 +94,9 @@ export const RULES: Readonly<Record<string, Rule>> = {
   FIELD_NOT_ALLOWED: { place: "form", text: "errors.FIELD_NOT_ALLOWED" },
   NO_FIELDS_TO_UPDATE: { place: "form", text: "errors.NO_FIELDS_TO_UPDATE" },
   VALIDATION_ERROR: { place: "form", text: "errors.VALIDATION_ERROR", actions: ["copyRequestId"] },
+  SOLE_OWNER_OF_ORGANIZATION: { place: "form", text: "errors.SOLE_OWNER_OF_ORGANIZATION" },
+  REAUTHENTICATION_METHOD_REQUIRED: { place: "form", text: "errors.REAUTHENTICATION_METHOD_REQUIRED" },
+  SESSION_EXPIRED: { place: "dialog", text: "errors.SESSION_NOT_FRESH", actions: ["signIn"] },
   SESSION_NOT_FRESH: { place: "dialog", text: "errors.SESSION_NOT_FRESH", actions: ["signIn"] },
   UNAUTHORIZED: { place: "dialog", text: "errors.UNAUTHORIZED", actions: ["signIn"] },
   USER_NOT_FOUND: { place: "page", text: "errors.USER_NOT_FOUND", actions: ["openSignIn"] },
@@ -125,4 +143,5 @@ export const FIELD_TEXTS: Readonly<Record<string, MessageId>> = {
   password: "errors.fields.password",
   currentPassword: "errors.fields.currentPassword",
   newPassword: "errors.fields.newPassword",
+  newEmail: "errors.INVALID_EMAIL",
 };

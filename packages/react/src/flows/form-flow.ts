@@ -261,7 +261,8 @@ function plainError({ code, status, details, requestId, retryAfter }: Failure): 
   };
 }
 
-function notSent(cause: unknown): { error: ClientError } {
+/** @internal What stands for the answer of a request that has thrown. */
+export function notSent(cause: unknown): { error: ClientError } {
   return {
     error: { code: "NETWORK_ERROR", status: 0, statusText: "", message: "The form was not sent", cause },
   };

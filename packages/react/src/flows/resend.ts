@@ -1,5 +1,6 @@
 import type { AuthClient, ClientError } from "@latchkey/client";
 import type { Notice } from "../errors/index.ts";
+import { type Answer, notSent } from "./form-flow.ts";
 import { createStore, type Readable } from "./store.ts";
 import { countdown, realTimers, type Timers } from "./timers.ts";
 
@@ -15,29 +16,31 @@ export interface ResendState {
   readonly error: Notice | null;
 }
 
-/** Sends the mail that proves an address once more. */
+/** Sends a mail to an address once more. */
 export interface Resend extends Readable<ResendState> {
   send(email: string): Promise<void>;
+  /** The first one was sent just now, by somebody else: another has to wait. */
+  wait(): void;
   reset(): void;
 }
 
 export interface ResendOptions {
-  client: () => Pick<AuthClient, "sendVerificationEmail">;
-  /** Where the link in the mail leads to in the end. */
-  callbackURL: () => string | undefined;
+  /** What it throws is taken for a network that failed. */
+  send: (email: string, signal: AbortSignal) => Promise<Answer<unknown>>;
   describe: (error: ClientError, email: string) => Notice;
-  /** It was sent before the page was drawn. */
-  isSent?: boolean | undefined;
+  /** Before the page was drawn it was sent: for the first time, or once more. */
+  sent?: "first" | "again" | undefined;
   timers?: Timers | undefined;
 }
 
 const FIRST: ResendState = { pending: false, isSent: false, wait: 0, error: null };
 
 export function createResend(options: ResendOptions): Resend {
-  const { client, callbackURL, describe, isSent = false, timers = realTimers } = options;
+  const { describe, sent, timers = realTimers } = options;
   let controller: AbortController | undefined;
   const wait = countdown(timers, (seconds) => store.set({ wait: seconds }));
-  const store = createStore(isSent ? { ...FIRST, isSent, wait: PAUSE } : FIRST, {
+  const begun = sent === undefined ? FIRST : { ...FIRST, isSent: sent === "again", wait: PAUSE };
+  const store = createStore(begun, {
     onFirst: () => {
       if (store.get().wait > 0) wait.start(store.get().wait);
     },
@@ -57,14 +60,10 @@ export function createResend(options: ResendOptions): Resend {
       controller = mine;
       store.set({ pending: true, isSent: false, error: null });
       try {
-        const target = callbackURL();
-        const { error } = await client().sendVerificationEmail(
-          { email, ...(target === undefined ? {} : { callbackURL: target }) },
-          { signal: mine.signal },
-        );
+        const { error } = await options.send(email, mine.signal).catch(notSent);
         if (controller !== mine) return;
-        store.set({ isSent: error === null, error: error && describe(error, email) });
-        if (error === null) wait.start(PAUSE);
+        store.set({ isSent: !error, error: error ? describe(error, email) : null });
+        if (!error) wait.start(PAUSE);
         else if (error.retryAfter !== undefined) wait.start(error.retryAfter);
       } finally {
         // Also where a callback of the application has thrown.
@@ -74,11 +73,24 @@ export function createResend(options: ResendOptions): Resend {
         }
       }
     },
+    wait: () => wait.start(PAUSE),
     reset() {
       wait.stop();
       controller?.abort();
       controller = undefined;
       store.set(FIRST);
     },
+  };
+}
+
+/** How the mail is sent that proves an address. `callbackURL`: where its link leads to in the end. */
+export function verificationMail(
+  client: () => Pick<AuthClient, "sendVerificationEmail">,
+  callbackURL: () => string | undefined,
+): ResendOptions["send"] {
+  return (email, signal) => {
+    const target = callbackURL();
+    const body = target === undefined ? { email } : { email, callbackURL: target };
+    return client().sendVerificationEmail(body, { signal });
   };
 }

@@ -4,7 +4,7 @@ import { describeErrors, type Failure, fieldNotice } from "../errors/index.ts";
 import { text } from "../messages/translator.ts";
 import { aboutForm, checkEmail } from "./checks.ts";
 import { createFormFlow, type FieldErrors, type FormFlow, type FormFlowState } from "./form-flow.ts";
-import { createResend, type ResendState } from "./resend.ts";
+import { createResend, type ResendState, verificationMail } from "./resend.ts";
 import { createStore, joined, type Readable } from "./store.ts";
 import type { Timers } from "./timers.ts";
 
@@ -56,6 +56,8 @@ export interface SignInFlowOptions {
   /** Where the link in a mail leads to in the end. */
   callbackURL?: (() => string | undefined) | undefined;
   onDone?: ((answer: SignInAnswer) => void | Promise<void>) | undefined;
+  /** The address must be confirmed first. True: somebody else shows what is to be done. */
+  onUnverified?: ((email: string) => boolean) | undefined;
   /** True: the failure isn't shown by the form. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
   timers?: Timers | undefined;
@@ -65,7 +67,8 @@ const FIELDS = ["email", "password"];
 
 /** Signing in with an address and a password, as a machine. */
 export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
-  const { client, config, refused, sent, onDone, onError, callbackURL = () => undefined, timers } = options;
+  const { client, config, refused, sent, onDone, onError, onUnverified, timers } = options;
+  const { callbackURL = () => undefined } = options;
   const given = refused?.values;
   /** What a server refused was told to nobody here. */
   let isBegun = false;
@@ -73,11 +76,10 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
   /** It could be read when the form was sent: fields hide their passwords then. */
   let wasShown = false;
   const resend = createResend({
-    client,
-    callbackURL,
+    send: verificationMail(client, callbackURL),
     // At least one notice comes of every error.
     describe: (error, email) => describeErrors(error, aboutForm(config(), { email }, []))[0],
-    isSent: sent !== undefined,
+    sent: sent === undefined ? undefined : "again",
     timers,
   });
   const mustVerify = sent !== undefined || refused?.error.code === "EMAIL_NOT_VERIFIED";
@@ -97,10 +99,10 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
       step.set({ step: "done" });
       await onDone?.(answer);
     },
-    onRefused: ({ error }) => {
+    onRefused: ({ error, values }) => {
       if (isBegun && onError?.(error) === true) return { isTakenOver: true };
       if (error.code === "EMAIL_NOT_VERIFIED") {
-        step.set({ step: "verify" });
+        if (!isBegun || !onUnverified?.(values.email.trim())) step.set({ step: "verify" });
         return { isTakenOver: true, values: { password: "" } };
       }
       if (error.code !== "INVALID_EMAIL_OR_PASSWORD" || wasShown) return undefined;
@@ -147,8 +149,8 @@ function problems({ email, password }: SignInValues): FieldErrors<SignInValues> 
   };
 }
 
-/** A box of a form that was posted: absent when it wasn't ticked. */
-function isTicked(value: string | undefined): boolean {
+/** @internal A box of a form that was posted: absent when it wasn't ticked. */
+export function isTicked(value: string | undefined): boolean {
   return value !== undefined && value !== "" && value !== "false";
 }
 

@@ -4,7 +4,7 @@ import { describeErrors, fieldNotice } from "../errors/index.ts";
 import { text } from "../messages/translator.ts";
 import { aboutForm, checkEmail, checkNewPassword } from "./checks.ts";
 import { createFormFlow, type FieldErrors, type FormFlow, type FormFlowState } from "./form-flow.ts";
-import { createResend, type ResendState } from "./resend.ts";
+import { createResend, type ResendState, verificationMail } from "./resend.ts";
 import { nest, type Refused } from "./sign-in-flow.ts";
 import { createStore, joined, type Readable } from "./store.ts";
 import type { Timers } from "./timers.ts";
@@ -57,10 +57,9 @@ export function createSignUpFlow(options: SignUpFlowOptions): SignUpFlow {
   /** What a server refused was told to nobody here. */
   let isBegun = false;
   const resend = createResend({
-    client,
-    callbackURL,
+    send: verificationMail(client, callbackURL),
     describe: (error, email) => describeErrors(error, aboutForm(config(), { email }, []))[0],
-    isSent: made?.sent,
+    sent: made?.sent ? "again" : undefined,
     timers,
   });
   const step = createStore<{ step: SignUpStep }>({ step: made === undefined ? "form" : "check-mail" });

@@ -2,6 +2,7 @@
 import type { ClientError } from "@latchkey/client";
 import { useMemo, useState } from "react";
 import { useConfig, useSurroundings } from "../provider/context.ts";
+import { withQuery } from "../provider/navigation.ts";
 import { useTarget } from "../provider/use-target.ts";
 import {
   createSignInFlow,
@@ -68,6 +69,13 @@ export function useSignInFlow(options: UseSignInFlowOptions = {}): SignInHandle 
         latest.current.onSuccess?.(answer);
         if (latest.current.onSuccess === undefined || latest.current.redirectTo !== undefined)
           latest.current.navigate(latest.current.target);
+      },
+      onUnverified: (email) => {
+        const { verifyEmail } = latest.current.routes;
+        if (verifyEmail === undefined) return false;
+        const { keeping, navigate } = latest.current;
+        navigate(withQuery(withQuery(keeping(verifyEmail), "sent", "1"), "login_hint", email));
+        return true;
       },
       onError: (error) => latest.current.onError?.(error),
     });

@@ -7,8 +7,12 @@ export interface MessageArguments {
   "account.title": NoArguments;
   "account.nav.label": NoArguments;
   "account.nav.profile": NoArguments;
+  "account.nav.email": NoArguments;
   "account.nav.security": NoArguments;
   "account.nav.sessions": NoArguments;
+  "account.nav.activity": NoArguments;
+  "account.nav.preferences": NoArguments;
+  "account.nav.delete": NoArguments;
   "account.profile.title": NoArguments;
   "account.profile.intro": { appName: string };
   "account.profile.name.label": NoArguments;
@@ -86,9 +90,129 @@ export interface MessageArguments {
   "account.sessions.revokeOthers.submit": NoArguments;
   "account.sessions.revokeOthers.pending": NoArguments;
   "account.sessions.revokeOthers.done": { n: number };
+  "account.confirm.title": NoArguments;
+  "account.confirm.text": NoArguments;
+  "account.confirm.none": NoArguments;
+  "account.confirm.submit": NoArguments;
+  "account.confirm.pending": NoArguments;
+  "account.confirm.again": NoArguments;
+  "account.email.title": NoArguments;
+  "account.email.intro": { appName: string };
+  "account.email.current.label": NoArguments;
+  "account.email.current.hint": NoArguments;
+  "account.email.current.send": NoArguments;
+  "account.email.next.label": NoArguments;
+  "account.email.next.hint.asked": NoArguments;
+  "account.email.next.hint.atOnce": NoArguments;
+  "account.email.submit.label": NoArguments;
+  "account.email.submit.pending": NoArguments;
+  "account.email.confirm.title": NoArguments;
+  "account.email.confirm.text": { email: string; newEmail: string };
+  "account.email.confirm.cancel": NoArguments;
+  "account.email.verify.title": NoArguments;
+  "account.email.verify.text": { newEmail: string };
+  "account.email.verify.back": NoArguments;
+  "account.email.changed": NoArguments;
+  "account.setPassword.text": { email: string };
+  "account.setPassword.submit.label": NoArguments;
+  "account.setPassword.submit.pending": NoArguments;
+  "account.setPassword.sent.title": NoArguments;
+  "account.setPassword.sent.text": { email: string };
+  "account.recovery.title": NoArguments;
+  "account.recovery.text": { email: string };
+  "account.recovery.unverified": { email: string };
+  "account.recovery.change": NoArguments;
+  "account.recovery.confirm": NoArguments;
+  "account.next.title": NoArguments;
+  "account.next.verify.text": NoArguments;
+  "account.next.verify.action": NoArguments;
+  "account.activity.title": NoArguments;
+  "account.activity.intro": NoArguments;
+  "account.activity.link": NoArguments;
+  "account.activity.list": NoArguments;
+  "account.activity.none": NoArguments;
+  "account.activity.end": NoArguments;
+  "account.activity.failed": NoArguments;
+  "account.activity.more.label": NoArguments;
+  "account.activity.more.pending": NoArguments;
+  "account.activity.notMe.label": NoArguments;
+  "account.activity.notMe.name": { event: string };
+  "account.activity.notMe.title": NoArguments;
+  "account.activity.notMe.text": { event: string };
+  "account.activity.notMe.done.title": NoArguments;
+  "account.activity.notMe.done.text": NoArguments;
+  "account.activity.notMe.done.next": NoArguments;
+  "account.activity.events.sign_up": NoArguments;
+  "account.activity.events.sign_in": NoArguments;
+  "account.activity.events.sign_in_failed": NoArguments;
+  "account.activity.events.sign_out": NoArguments;
+  "account.activity.events.session_revoked": NoArguments;
+  "account.activity.events.sessions_revoked": NoArguments;
+  "account.activity.events.password_changed": NoArguments;
+  "account.activity.events.password_set": NoArguments;
+  "account.activity.events.password_reset_requested": NoArguments;
+  "account.activity.events.password_reset": NoArguments;
+  "account.activity.events.email_verified": NoArguments;
+  "account.activity.events.email_change_requested": NoArguments;
+  "account.activity.events.email_changed": NoArguments;
+  "account.activity.events.reauthenticated": NoArguments;
+  "account.activity.events.user_updated": NoArguments;
+  "account.activity.events.account_deletion_requested": NoArguments;
+  "account.activity.events.account_exported": NoArguments;
+  "account.activity.events.credentials_dropped": NoArguments;
+  "account.activity.events.other": NoArguments;
+  "account.preferences.title": NoArguments;
+  "account.preferences.intro": { appName: string };
+  "account.preferences.region.title": NoArguments;
+  "account.preferences.region.text": NoArguments;
+  "account.preferences.language.label": NoArguments;
+  "account.preferences.language.hint": NoArguments;
+  "account.preferences.language.auto": NoArguments;
+  "account.preferences.timeZone.label": NoArguments;
+  "account.preferences.timeZone.hint": NoArguments;
+  "account.preferences.timeZone.auto": NoArguments;
+  "account.preferences.timeZone.autoNamed": { zone: string };
+  "account.preferences.scheme.title": NoArguments;
+  "account.preferences.scheme.text": NoArguments;
+  "account.preferences.scheme.label": NoArguments;
+  "account.preferences.scheme.auto": NoArguments;
+  "account.preferences.scheme.light": NoArguments;
+  "account.preferences.scheme.dark": NoArguments;
+  "account.data.title": NoArguments;
+  "account.data.text": NoArguments;
+  "account.export.text": NoArguments;
+  "account.export.submit": NoArguments;
+  "account.export.pending": NoArguments;
+  "account.export.done": NoArguments;
+  "account.delete.title": NoArguments;
+  "account.delete.intro": NoArguments;
+  "account.delete.link.text": NoArguments;
+  "account.delete.link.action": NoArguments;
+  "account.delete.lost.title": NoArguments;
+  "account.delete.lost.profile": { name: string; email: string };
+  "account.delete.lost.address": { email: string };
+  "account.delete.lost.photo": NoArguments;
+  "account.delete.lost.methods": NoArguments;
+  "account.delete.lost.sessions": { n: number };
+  "account.delete.owner.title": { n: number };
+  "account.delete.owner.text": NoArguments;
+  "account.delete.owner.members": { n: number };
+  "account.delete.confirmation.label": NoArguments;
+  "account.delete.confirmation.hint": { email: string };
+  "account.delete.confirmation.wrong": { email: string };
+  "account.delete.submit.label": NoArguments;
+  "account.delete.submit.pending": NoArguments;
+  "account.delete.ask.title": { email: string };
+  "account.delete.ask.text": NoArguments;
+  "account.delete.ask.submit": NoArguments;
+  "account.delete.mailed.title": NoArguments;
+  "account.delete.mailed.text": { email: string };
+  "account.delete.done": NoArguments;
+  "account.delete.disabled": NoArguments;
   "auth.signIn.title": { appName: string };
   "auth.signIn.email.label": NoArguments;
   "auth.signIn.password.label": NoArguments;
+  "auth.signIn.forgot": NoArguments;
   "auth.signIn.remember.label": NoArguments;
   "auth.signIn.remember.hint": NoArguments;
   "auth.signIn.submit.label": NoArguments;
@@ -130,6 +254,49 @@ export interface MessageArguments {
   "auth.verify.resend.sent": { email: string };
   "auth.verify.resend.wait": { n: number };
   "auth.verify.back": NoArguments;
+  "auth.verify.sent.title": NoArguments;
+  "auth.verify.sent.text": { email: string };
+  "auth.verify.confirm.text": { email: string };
+  "auth.verify.confirm.unknown": NoArguments;
+  "auth.verify.confirm.submit.label": NoArguments;
+  "auth.verify.confirm.submit.pending": NoArguments;
+  "auth.verify.other": { account: string; email: string };
+  "auth.verify.password.title": NoArguments;
+  "auth.verify.password.text": NoArguments;
+  "auth.verify.password.other": NoArguments;
+  "auth.verify.newPassword.title": NoArguments;
+  "auth.verify.newPassword.text": NoArguments;
+  "auth.verify.newPassword.other": NoArguments;
+  "auth.verify.change.title": NoArguments;
+  "auth.verify.change.text": { newEmail: string; email: string };
+  "auth.verify.change.submit": NoArguments;
+  "auth.verify.change.address": NoArguments;
+  "auth.verify.change.again": NoArguments;
+  "auth.verify.expired.title": NoArguments;
+  "auth.verify.expired.text": NoArguments;
+  "auth.verify.invalid.title": NoArguments;
+  "auth.verify.invalid.text": NoArguments;
+  "auth.verify.gone.title": NoArguments;
+  "auth.verify.gone.text": NoArguments;
+  "auth.verify.foreign.title": NoArguments;
+  "auth.verify.foreign.text": { email: string; account: string };
+  "auth.verify.foreign.unknown": NoArguments;
+  "auth.verify.account": NoArguments;
+  "auth.verify.ask.text": NoArguments;
+  "auth.verify.ask.submit": NoArguments;
+  "auth.verify.ask.signUp": { link: Tag };
+  "auth.verify.later": NoArguments;
+  "auth.verify.done.confirmed.title": NoArguments;
+  "auth.verify.done.confirmed.text": { email: string };
+  "auth.verify.done.already.title": NoArguments;
+  "auth.verify.done.already.text": { email: string };
+  "auth.verify.done.changed.title": NoArguments;
+  "auth.verify.done.changed.text": { email: string };
+  "auth.verify.done.asked.title": NoArguments;
+  "auth.verify.done.asked.text": { email: string };
+  "auth.verify.done.unknown": NoArguments;
+  "auth.verify.done.elsewhere": NoArguments;
+  "auth.verify.done.continue": NoArguments;
   "auth.password.show": NoArguments;
   "auth.password.rules": { min: number };
   "auth.password.strength.label": NoArguments;
@@ -158,6 +325,53 @@ export interface MessageArguments {
   "auth.userButton.signOut.label": NoArguments;
   "auth.userButton.signOut.pending": NoArguments;
   "auth.userButton.signOut.done": NoArguments;
+  "auth.forgot.title": NoArguments;
+  "auth.forgot.text": NoArguments;
+  "auth.forgot.submit.label": NoArguments;
+  "auth.forgot.submit.pending": NoArguments;
+  "auth.forgot.sent.title": NoArguments;
+  "auth.forgot.sent.text": { email: string };
+  "auth.forgot.sent.again": { email: string };
+  "auth.forgot.sent.change": NoArguments;
+  "auth.forgot.back": NoArguments;
+  "auth.reset.title": NoArguments;
+  "auth.reset.account": { email: string };
+  "auth.reset.password.label": NoArguments;
+  "auth.reset.revoke.label": NoArguments;
+  "auth.reset.revoke.hint": NoArguments;
+  "auth.reset.submit.label": NoArguments;
+  "auth.reset.submit.pending": NoArguments;
+  "auth.reset.failed.title": NoArguments;
+  "auth.reset.failed.text": NoArguments;
+  "auth.reset.missing.title": NoArguments;
+  "auth.reset.missing.text": NoArguments;
+  "auth.reset.known": { email: string };
+  "auth.reset.ask": NoArguments;
+  "auth.reset.again": NoArguments;
+  "auth.reset.done.title": NoArguments;
+  "auth.reset.done.text": NoArguments;
+  "auth.delete.confirm.title": NoArguments;
+  "auth.delete.confirm.text": { appName: string; email: string };
+  "auth.delete.confirm.profile": { name: string };
+  "auth.delete.confirm.methods": NoArguments;
+  "auth.delete.confirm.sessions": NoArguments;
+  "auth.delete.confirm.final": NoArguments;
+  "auth.delete.submit.label": NoArguments;
+  "auth.delete.submit.pending": NoArguments;
+  "auth.delete.cancel": NoArguments;
+  "auth.delete.owner.title": NoArguments;
+  "auth.delete.owner.text": { n: number };
+  "auth.delete.owner.members": { n: number };
+  "auth.delete.owner.again": NoArguments;
+  "auth.delete.signedOut.title": NoArguments;
+  "auth.delete.signedOut.text": NoArguments;
+  "auth.delete.failed.title": NoArguments;
+  "auth.delete.failed.text": { email: string };
+  "auth.delete.missing.title": NoArguments;
+  "auth.delete.missing.text": NoArguments;
+  "auth.delete.again": NoArguments;
+  "auth.delete.done.title": NoArguments;
+  "auth.delete.done.text": NoArguments;
   "common.retry": NoArguments;
   "common.cancel": NoArguments;
   "common.close": NoArguments;
@@ -215,12 +429,20 @@ export interface MessageArguments {
   "errors.PASSWORD_TOO_LONG.counted": { max: number; n: number };
   "errors.PASSWORD_TOO_LONG.plain": { max: number };
   "errors.PASSWORD_ALREADY_SET": NoArguments;
+  "errors.PASSWORD_REQUIRED": NoArguments;
+  "errors.RESET_PASSWORD_DISABLED": { appName: string };
+  "errors.FAILED_TO_GET_USER_INFO": NoArguments;
   "errors.CREDENTIAL_ACCOUNT_NOT_FOUND": NoArguments;
   "errors.INVALID_EMAIL": NoArguments;
   "errors.EMAIL_CAN_NOT_BE_UPDATED": NoArguments;
   "errors.EMAIL_PASSWORD_DISABLED": { appName: string };
   "errors.EMAIL_PASSWORD_SIGN_UP_DISABLED": NoArguments;
   "errors.FAILED_TO_CREATE_SESSION": NoArguments;
+  "errors.COULDNT_UPDATE_YOUR_EMAIL": NoArguments;
+  "errors.EMAIL_IS_THE_SAME": NoArguments;
+  "errors.SOLE_OWNER_OF_ORGANIZATION": NoArguments;
+  "errors.PASSWORD_COMPROMISED": NoArguments;
+  "errors.REAUTHENTICATION_METHOD_REQUIRED": NoArguments;
   "errors.FIELD_NOT_ALLOWED": NoArguments;
   "errors.NO_FIELDS_TO_UPDATE": NoArguments;
   "errors.VALIDATION_ERROR": NoArguments;
@@ -257,6 +479,7 @@ export interface MessageArguments {
   "errors.actions.copyRequestId": NoArguments;
   "errors.actions.goHome": { appName: string };
   "errors.actions.reload": NoArguments;
+  "errors.actions.forgotPassword": NoArguments;
 }
 
 export type MessageId = keyof MessageArguments;
@@ -268,8 +491,12 @@ export interface Catalogue {
     nav: {
       label: string;
       profile: string;
+      email: string;
       security: string;
       sessions: string;
+      activity: string;
+      preferences: string;
+      delete: string;
     };
     profile: {
       title: string;
@@ -382,6 +609,193 @@ export interface Catalogue {
         done: string;
       };
     };
+    confirm: {
+      title: string;
+      text: string;
+      none: string;
+      submit: string;
+      pending: string;
+      again: string;
+    };
+    email: {
+      title: string;
+      intro: string;
+      current: {
+        label: string;
+        hint: string;
+        send: string;
+      };
+      next: {
+        label: string;
+        hint: {
+          asked: string;
+          atOnce: string;
+        };
+      };
+      submit: {
+        label: string;
+        pending: string;
+      };
+      confirm: {
+        title: string;
+        text: string;
+        cancel: string;
+      };
+      verify: {
+        title: string;
+        text: string;
+        back: string;
+      };
+      changed: string;
+    };
+    setPassword: {
+      text: string;
+      submit: {
+        label: string;
+        pending: string;
+      };
+      sent: {
+        title: string;
+        text: string;
+      };
+    };
+    recovery: {
+      title: string;
+      text: string;
+      unverified: string;
+      change: string;
+      confirm: string;
+    };
+    next: {
+      title: string;
+      verify: {
+        text: string;
+        action: string;
+      };
+    };
+    activity: {
+      title: string;
+      intro: string;
+      link: string;
+      list: string;
+      none: string;
+      end: string;
+      failed: string;
+      more: {
+        label: string;
+        pending: string;
+      };
+      notMe: {
+        label: string;
+        name: string;
+        title: string;
+        text: string;
+        done: {
+          title: string;
+          text: string;
+          next: string;
+        };
+      };
+      events: {
+        sign_up: string;
+        sign_in: string;
+        sign_in_failed: string;
+        sign_out: string;
+        session_revoked: string;
+        sessions_revoked: string;
+        password_changed: string;
+        password_set: string;
+        password_reset_requested: string;
+        password_reset: string;
+        email_verified: string;
+        email_change_requested: string;
+        email_changed: string;
+        reauthenticated: string;
+        user_updated: string;
+        account_deletion_requested: string;
+        account_exported: string;
+        credentials_dropped: string;
+        other: string;
+      };
+    };
+    preferences: {
+      title: string;
+      intro: string;
+      region: {
+        title: string;
+        text: string;
+      };
+      language: {
+        label: string;
+        hint: string;
+        auto: string;
+      };
+      timeZone: {
+        label: string;
+        hint: string;
+        auto: string;
+        autoNamed: string;
+      };
+      scheme: {
+        title: string;
+        text: string;
+        label: string;
+        auto: string;
+        light: string;
+        dark: string;
+      };
+    };
+    data: {
+      title: string;
+      text: string;
+    };
+    export: {
+      text: string;
+      submit: string;
+      pending: string;
+      done: string;
+    };
+    delete: {
+      title: string;
+      intro: string;
+      link: {
+        text: string;
+        action: string;
+      };
+      lost: {
+        title: string;
+        profile: string;
+        address: string;
+        photo: string;
+        methods: string;
+        sessions: string;
+      };
+      owner: {
+        title: string;
+        text: string;
+        members: string;
+      };
+      confirmation: {
+        label: string;
+        hint: string;
+        wrong: string;
+      };
+      submit: {
+        label: string;
+        pending: string;
+      };
+      ask: {
+        title: string;
+        text: string;
+        submit: string;
+      };
+      mailed: {
+        title: string;
+        text: string;
+      };
+      done: string;
+      disabled: string;
+    };
   };
   auth: {
     signIn: {
@@ -392,6 +806,7 @@ export interface Catalogue {
       password: {
         label: string;
       };
+      forgot: string;
       remember: {
         label: string;
         hint: string;
@@ -461,6 +876,81 @@ export interface Catalogue {
         wait: string;
       };
       back: string;
+      sent: {
+        title: string;
+        text: string;
+      };
+      confirm: {
+        text: string;
+        unknown: string;
+        submit: {
+          label: string;
+          pending: string;
+        };
+      };
+      other: string;
+      password: {
+        title: string;
+        text: string;
+        other: string;
+      };
+      newPassword: {
+        title: string;
+        text: string;
+        other: string;
+      };
+      change: {
+        title: string;
+        text: string;
+        submit: string;
+        address: string;
+        again: string;
+      };
+      expired: {
+        title: string;
+        text: string;
+      };
+      invalid: {
+        title: string;
+        text: string;
+      };
+      gone: {
+        title: string;
+        text: string;
+      };
+      foreign: {
+        title: string;
+        text: string;
+        unknown: string;
+      };
+      account: string;
+      ask: {
+        text: string;
+        submit: string;
+        signUp: string;
+      };
+      later: string;
+      done: {
+        confirmed: {
+          title: string;
+          text: string;
+        };
+        already: {
+          title: string;
+          text: string;
+        };
+        changed: {
+          title: string;
+          text: string;
+        };
+        asked: {
+          title: string;
+          text: string;
+        };
+        unknown: string;
+        elsewhere: string;
+        continue: string;
+      };
     };
     password: {
       show: string;
@@ -498,6 +988,89 @@ export interface Catalogue {
         label: string;
         pending: string;
         done: string;
+      };
+    };
+    forgot: {
+      title: string;
+      text: string;
+      submit: {
+        label: string;
+        pending: string;
+      };
+      sent: {
+        title: string;
+        text: string;
+        again: string;
+        change: string;
+      };
+      back: string;
+    };
+    reset: {
+      title: string;
+      account: string;
+      password: {
+        label: string;
+      };
+      revoke: {
+        label: string;
+        hint: string;
+      };
+      submit: {
+        label: string;
+        pending: string;
+      };
+      failed: {
+        title: string;
+        text: string;
+      };
+      missing: {
+        title: string;
+        text: string;
+      };
+      known: string;
+      ask: string;
+      again: string;
+      done: {
+        title: string;
+        text: string;
+      };
+    };
+    delete: {
+      confirm: {
+        title: string;
+        text: string;
+        profile: string;
+        methods: string;
+        sessions: string;
+        final: string;
+      };
+      submit: {
+        label: string;
+        pending: string;
+      };
+      cancel: string;
+      owner: {
+        title: string;
+        text: string;
+        members: string;
+        again: string;
+      };
+      signedOut: {
+        title: string;
+        text: string;
+      };
+      failed: {
+        title: string;
+        text: string;
+      };
+      missing: {
+        title: string;
+        text: string;
+      };
+      again: string;
+      done: {
+        title: string;
+        text: string;
       };
     };
   };
@@ -585,12 +1158,20 @@ export interface Catalogue {
       plain: string;
     };
     PASSWORD_ALREADY_SET: string;
+    PASSWORD_REQUIRED: string;
+    RESET_PASSWORD_DISABLED: string;
+    FAILED_TO_GET_USER_INFO: string;
     CREDENTIAL_ACCOUNT_NOT_FOUND: string;
     INVALID_EMAIL: string;
     EMAIL_CAN_NOT_BE_UPDATED: string;
     EMAIL_PASSWORD_DISABLED: string;
     EMAIL_PASSWORD_SIGN_UP_DISABLED: string;
     FAILED_TO_CREATE_SESSION: string;
+    COULDNT_UPDATE_YOUR_EMAIL: string;
+    EMAIL_IS_THE_SAME: string;
+    SOLE_OWNER_OF_ORGANIZATION: string;
+    PASSWORD_COMPROMISED: string;
+    REAUTHENTICATION_METHOD_REQUIRED: string;
     FIELD_NOT_ALLOWED: string;
     NO_FIELDS_TO_UPDATE: string;
     VALIDATION_ERROR: string;
@@ -634,6 +1215,7 @@ export interface Catalogue {
       copyRequestId: string;
       goHome: string;
       reload: string;
+      forgotPassword: string;
     };
   };
 }

@@ -1,9 +1,11 @@
 "use client";
-import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useLatest } from "../flows/use-latest.ts";
 import { directionOf } from "../messages/languages.ts";
 import { MessagesProvider } from "../messages/provider.tsx";
 import { Surface } from "../primitives/surface.tsx";
+import { createReauthentication } from "../session/reauthentication.ts";
+import { ReauthenticationWatch } from "../session/reauthentication-watch.tsx";
 import { createSessionView } from "../session/session-view.ts";
 import { SessionWatch } from "../session/session-watch.tsx";
 import type { Appearance } from "../styles/tokens.ts";
@@ -15,6 +17,8 @@ import type { Forms, LatchkeyProviderProps, Routes } from "./types.ts";
 const ROUTES: Routes = {
   signIn: "/sign-in",
   signUp: "/sign-up",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
   account: "/account",
   afterSignIn: "/",
   signedOut: "/",
@@ -28,16 +32,19 @@ const NO_APPEARANCE: Appearance = {};
  * It keeps nothing between requests: a server renders one for each page, with a client that pages may share.
  */
 export function LatchkeyProvider(props: LatchkeyProviderProps): ReactNode {
-  const { locale = "en", messages = [], timeZone, sessionExpired = true, children } = props;
+  const { locale = "en", messages = [], timeZone, children } = props;
+  const { sessionExpired = true, reauthenticate = true } = props;
   const surroundings = useSurroundingsOf(props);
-  const { session } = surroundings;
+  const { session, reauthentication } = surroundings;
   useEffect(() => session.allowExpiry(sessionExpired), [session, sessionExpired]);
+  useEffect(() => reauthentication.allow(reauthenticate), [reauthentication, reauthenticate]);
   return (
     <MessagesProvider locale={locale} messages={messages} timeZone={timeZone}>
       <SurroundingsContext.Provider value={surroundings}>
         <Surface appearance={surroundings.appearance} lang={locale} dir={directionOf(locale)}>
           {children}
           <SessionWatch onUserChanged={props.onUserChanged} />
+          <ReauthenticationWatch />
         </Surface>
       </SurroundingsContext.Provider>
     </MessagesProvider>
@@ -50,6 +57,7 @@ function useSurroundingsOf(props: LatchkeyProviderProps): Surroundings {
   const latest = useLatest(props);
   const { current: begun } = useRef(props.initialSession);
   const session = useMemo(() => createSessionView(client.session, begun), [client, begun]);
+  const [reauthentication] = useState(createReauthentication);
   const configStore = useMemo(
     () => (config === undefined ? configStoreOf(client) : knownConfig(config)),
     [client, config],
@@ -67,6 +75,7 @@ function useSurroundingsOf(props: LatchkeyProviderProps): Surroundings {
     () => ({
       client,
       session,
+      reauthentication,
       configStore,
       ...plain,
       Link,
@@ -74,6 +83,6 @@ function useSurroundingsOf(props: LatchkeyProviderProps): Surroundings {
       navigate: (to) => follow(to, latest.current.navigate),
       onEvent: (event) => latest.current.onEvent?.(event),
     }),
-    [client, session, configStore, plain, Link, looks],
+    [client, session, reauthentication, configStore, plain, Link, looks],
   );
 }

@@ -10,6 +10,15 @@ export interface Routes {
   signIn: string;
   /** Default `/sign-up`. */
   signUp: string;
+  /** Where a link is asked for that sets a new password. Default `/forgot-password`. */
+  forgotPassword: string;
+  /** Where that link leads to: a page with `<ResetPassword/>`. Default `/reset-password`. */
+  resetPassword: string;
+  /**
+   * A page with `<VerifyEmail/>`, for whoever signs in with an address that must be confirmed first. Default: none,
+   * `<SignIn/>` shows what is to be done in its own place.
+   */
+  verifyEmail?: string | undefined;
   /** Default `/account`. */
   account: string;
   /** Where people go who signed in without having asked for something else. Default `/`. */
@@ -23,11 +32,25 @@ export interface Forms {
   signIn?: string | undefined;
   signUp?: string | undefined;
   signOut?: string | undefined;
+  forgotPassword?: string | undefined;
+  resetPassword?: string | undefined;
+  verifyEmail?: string | undefined;
+  deleteAccount?: string | undefined;
 }
 
 /** What people did, for statistics of the application. Never holds what they typed. */
 export interface LatchkeyEvent {
-  name: "signedIn" | "signedUp" | "signedOut" | "sessionExpired" | "sessionRenewed" | "userChanged";
+  name:
+    | "signedIn"
+    | "signedUp"
+    | "signedOut"
+    | "sessionExpired"
+    | "sessionRenewed"
+    | "reauthenticated"
+    | "userChanged"
+    | "passwordReset"
+    | "emailVerified"
+    | "accountDeleted";
 }
 
 /** A link as components render it. */
@@ -63,6 +86,11 @@ export interface LatchkeyProviderProps {
    * the page stays. Default true.
    */
   sessionExpired?: boolean | undefined;
+  /**
+   * Whether a dialog asks to confirm that it's still the same person, where an action needs somebody who has signed in
+   * lately; what needed it then goes on by itself. Default true.
+   */
+  reauthenticate?: boolean | undefined;
   /**
    * Somebody else is signed in now than before: drop what is cached and show a page of theirs. A form of this page
    * that signed them in goes on to its target afterwards. Default: loads `routes.afterSignIn`, unless it was such a

@@ -12,6 +12,8 @@ export interface CheckMailProps {
   /** What has to be done with the mail. */
   text: ReactNode;
   email: string;
+  /** Said when it was sent once more. Default: that a new mail is on its way. */
+  sentText?: ReactNode;
   resend: ResendState;
   onResend: () => void;
   /** Where the form is posted without script. */
@@ -20,10 +22,11 @@ export interface CheckMailProps {
   children: ReactNode;
 }
 
-/** A mail has been sent that confirms the address; it can be sent again after a minute. */
+/** A mail with a link has been sent; it can be sent again after a minute. */
 export function CheckMail(props: CheckMailProps): ReactNode {
   const { text, email, resend, onResend, action, children } = props;
   const t = useMessages();
+  const sentText = props.sentText ?? t.rich("auth.verify.resend.sent", { email });
   // Without script nobody counts the seconds: the server says when it's too early.
   const isHydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
@@ -40,7 +43,7 @@ export function CheckMail(props: CheckMailProps): ReactNode {
         }}
       />
       <p role="status" data-part="sent">
-        {resend.isSent ? t.rich("auth.verify.resend.sent", { email }) : null}
+        {resend.isSent ? sentText : null}
       </p>
       <Form
         ref={form}

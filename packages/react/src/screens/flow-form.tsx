@@ -23,6 +23,8 @@ export interface FlowFormProps extends Pick<FormHTMLAttributes<HTMLFormElement>,
   action?: string | undefined;
   /** The address of the page for signing in, for notices that lead there. Default: the provider's. */
   signInUrl?: string | undefined;
+  /** The address of the page that sends a link for a new password, for notices that lead there. Default: none. */
+  forgotUrl?: string | undefined;
   classNames?: Partial<Readonly<Record<"form" | "summary" | "alert", string>>> | undefined;
   slots?: Partial<Pick<Slots, "Alert">> | undefined;
   /** How it stands, for styles. */
@@ -35,7 +37,18 @@ export interface FlowFormProps extends Pick<FormHTMLAttributes<HTMLFormElement>,
  * what stands in the document, whoever filled it in.
  */
 export const FlowForm = forwardRef<HTMLFormElement, FlowFormProps>(function FlowForm(props, ref) {
-  const { flow, ids, action, signInUrl, classNames, slots, state, method = "post", children } = props;
+  const {
+    flow,
+    ids,
+    action,
+    signInUrl,
+    forgotUrl,
+    classNames,
+    slots,
+    state,
+    method = "post",
+    children,
+  } = props;
   const places = useFormFocus(flow);
   useImperativeHandle<HTMLFormElement | null, HTMLFormElement | null>(ref, () => places.form.current, [
     places.form,
@@ -68,6 +81,7 @@ export const FlowForm = forwardRef<HTMLFormElement, FlowFormProps>(function Flow
         notice={flow.formError}
         retryAfter={flow.retryAfter}
         signInUrl={signInUrl}
+        forgotUrl={forgotUrl}
         isFocused={places.isAlertFocused}
         onRetry={() => {
           focusSubmit(places.form.current);

@@ -19,6 +19,8 @@ export interface FormNoticeProps {
   retryAfter?: number | undefined;
   /** The address of the page for signing in, which keeps where to go afterwards. */
   signInUrl?: string | undefined;
+  /** The address of the page that sends a link for a new password. Default: nothing leads there. */
+  forgotUrl?: string | undefined;
   onRetry?: (() => void) | undefined;
   onResend?: (() => void) | undefined;
   /** The focus is moved here when it appears. */
@@ -97,6 +99,12 @@ function Actions(props: FormNoticeProps & { notice: Notice }): ReactNode {
         return (
           <TextLink key={action} href={signInUrl}>
             {t("errors.actions.signIn")}
+          </TextLink>
+        );
+      case "forgotPassword":
+        return props.forgotUrl === undefined ? null : (
+          <TextLink key={action} href={props.forgotUrl}>
+            {t("errors.actions.forgotPassword")}
           </TextLink>
         );
       case "openSignIn":

@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { Latch, type LatchState } from "../layout/latch.tsx";
+import type { ButtonVariant } from "../primitives/button.tsx";
 import type { Slots } from "./types.ts";
 import { WaitingButton } from "./waiting-button.tsx";
 
@@ -11,13 +12,15 @@ export interface SubmitProps {
   /** Seconds until the form may be sent again. */
   retryAfter: number;
   latch: LatchState;
+  /** Default "primary". */
+  variant?: ButtonVariant | undefined;
   className: string | undefined;
   Slot?: Slots["Button"] | undefined;
 }
 
 /** The primary button of a form, with its latch. While nothing can be sent it counts the seconds. */
 export function Submit(props: SubmitProps): ReactNode {
-  const { label, pendingLabel, pending, retryAfter, latch, className, Slot } = props;
+  const { label, pendingLabel, pending, retryAfter, latch, variant = "primary", className, Slot } = props;
   return (
     <Latch state={latch}>
       <WaitingButton
@@ -25,7 +28,7 @@ export function Submit(props: SubmitProps): ReactNode {
         label={label}
         seconds={retryAfter}
         type="submit"
-        variant="primary"
+        variant={variant}
         isWide
         part="submit"
         className={className}

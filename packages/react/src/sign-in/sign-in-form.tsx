@@ -8,6 +8,7 @@ import { PasswordField } from "../primitives/password-field.tsx";
 import { useSurroundings } from "../provider/context.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
+import { TextLink } from "../screens/text-link.tsx";
 import type { SignInProps } from "./sign-in.tsx";
 
 /** Ids and names of inputs are what password managers know a form by: they never change. */
@@ -15,10 +16,12 @@ const IDS = { email: "lk-username", password: "current-password" };
 
 interface SignInFormProps extends Pick<SignInProps, "classNames" | "slots"> {
   flow: SignInHandle;
+  /** The page that sends a link for a new password, with the address. Undefined: there is none. */
+  forgotUrl: string | undefined;
 }
 
 /** Address and password. Posted as any form where no script runs. */
-export function SignInForm({ flow, classNames, slots = {} }: SignInFormProps): ReactNode {
+export function SignInForm({ flow, forgotUrl, classNames, slots = {} }: SignInFormProps): ReactNode {
   const t = useMessages();
   const { forms } = useSurroundings();
   const { values, fieldErrors, pending } = flow;
@@ -28,7 +31,14 @@ export function SignInForm({ flow, classNames, slots = {} }: SignInFormProps): R
     Checkbox: BoxSlot = Checkbox,
   } = slots;
   return (
-    <FlowForm flow={flow} ids={IDS} action={forms.signIn} classNames={classNames} slots={slots}>
+    <FlowForm
+      flow={flow}
+      ids={IDS}
+      action={forms.signIn}
+      forgotUrl={forgotUrl}
+      classNames={classNames}
+      slots={slots}
+    >
       <TextSlot
         part="identifier"
         className={classNames?.identifier}
@@ -62,6 +72,11 @@ export function SignInForm({ flow, classNames, slots = {} }: SignInFormProps): R
         value={values.password}
         onChange={(password) => flow.set("password", password)}
         onShownChange={flow.passwordShown}
+        action={
+          forgotUrl === undefined ? undefined : (
+            <TextLink href={forgotUrl}>{t("auth.signIn.forgot")}</TextLink>
+          )
+        }
         error={fieldErrors.password && t.text(fieldErrors.password.text)}
       />
       <BoxSlot

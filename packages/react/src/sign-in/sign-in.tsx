@@ -4,6 +4,7 @@ import { type UseSignInFlowOptions, useSignInFlow } from "../flows/use-sign-in-f
 import { LocalMessages, useMessages } from "../messages/provider.tsx";
 import { Alert } from "../primitives/alert.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
+import { withQuery } from "../provider/navigation.ts";
 import { CheckMail } from "../screens/check-mail.tsx";
 import { Screen } from "../screens/screen.tsx";
 import { SignedInAlready } from "../screens/signed-in-already.tsx";
@@ -22,6 +23,8 @@ export interface SignInProps extends ScreenProps<SignInPart>, UseSignInFlowOptio
   note?: SignInNote | undefined;
   /** Where accounts are made. Default: the provider's `routes.signUp`. */
   signUpUrl?: string | undefined;
+  /** Where a link for a new password is asked for. Default: the provider's `routes.forgotPassword`. */
+  forgotUrl?: string | undefined;
   /** Told when a form was refused, and when it no longer is: titles of pages begin with "Error" meanwhile. */
   onRefused?: ((isRefused: boolean) => void) | undefined;
 }
@@ -38,7 +41,7 @@ export const SignIn = forwardRef<HTMLDivElement, SignInProps>(function SignIn({ 
 type ScreenOnly = Omit<SignInProps, "messages"> & { rootRef: ForwardedRef<HTMLDivElement> };
 
 function SignInScreen(props: ScreenOnly): ReactNode {
-  const { rootRef, note, signUpUrl, onRefused, classNames, slots } = props;
+  const { rootRef, note, signUpUrl, forgotUrl, onRefused, classNames, slots } = props;
   const t = useMessages();
   const { config } = useConfig();
   const { routes, forms } = useSurroundings();
@@ -51,6 +54,11 @@ function SignInScreen(props: ScreenOnly): ReactNode {
   // Somebody who is typing isn't interrupted by what another tab has done.
   const isSignedIn = step === "form" && data !== null && !flow.pending && flow.values.password === "";
   const signUp = flow.keeping(signUpUrl ?? routes.signUp);
+  const forgot = withQuery(
+    flow.keeping(forgotUrl ?? routes.forgotPassword),
+    "login_hint",
+    flow.values.email.trim() || undefined,
+  );
   const title = {
     form:
       config === undefined
@@ -81,7 +89,12 @@ function SignInScreen(props: ScreenOnly): ReactNode {
               {t(`auth.signIn.note.${note}`)}
             </Alert>
           )}
-          <SignInForm flow={flow} classNames={classNames} slots={slots} />
+          <SignInForm
+            flow={flow}
+            forgotUrl={config?.passwordReset === false ? undefined : forgot}
+            classNames={classNames}
+            slots={slots}
+          />
           {config?.signUp === "closed" ? null : (
             <p data-part="alternatives" className={classNames?.alternatives}>
               {t.rich("auth.signIn.signUp", {

@@ -1,7 +1,9 @@
 import { type Page, redirectPage } from "../http/page.ts";
-import type { FormError, PageName, Pages, Refused } from "./declared.ts";
+import type { FormError, PageName, Refused } from "./declared.ts";
 import { callEngine, type EngineAnswer } from "./engine-call.ts";
+import { tokenOf } from "./link-token.ts";
 import type { PortalParts } from "./parts.ts";
+import { findSession } from "./session.ts";
 import { cookieHeaders, showPage } from "./show.ts";
 import { linkFrom, type Visit } from "./visit.ts";
 
@@ -13,17 +15,30 @@ export interface FormPost {
 }
 
 /** Pages with a form: their posts end where they began, or one page further. */
-type FormPage = Extract<PageName, "sign-in" | "sign-up" | "sign-out">;
+export type FormPage = Extract<
+  PageName,
+  | "sign-in"
+  | "sign-up"
+  | "sign-out"
+  | "forgot-password"
+  | "reset-password"
+  | "verify-email"
+  | "delete-account"
+>;
 
 export async function postSignIn(post: FormPost): Promise<Page> {
   const { parts, visit, fields } = post;
-  if (isResend(post)) return resend(post, "sign-in", (email) => ({ sent: { email } }));
   const answer = await send(post, "/sign-in/email", {
     email: (fields.get("email") ?? fields.get("username") ?? "").trim(),
     password: fields.get("password") ?? "",
     rememberMe: fields.has("remember"),
     callbackURL: afterProof(post),
   });
+  if (answer.error?.code === "EMAIL_NOT_VERIFIED") {
+    const loginHint = (fields.get("email") ?? fields.get("username") ?? "").trim();
+    const to = linkFrom({ redirectTo: visit.redirectTo, loginHint }, "/verify-email", { sent: "1" });
+    return redirectPage(303, to, cookieHeaders(visit));
+  }
   if (answer.error !== undefined)
     return refuse(parts, visit, "sign-in", answer.error, shown(fields, ["email", "username", "remember"]));
   return goOn(parts, visit, visit.redirectTo ?? "/account");
@@ -32,7 +47,7 @@ export async function postSignIn(post: FormPost): Promise<Page> {
 export async function postSignUp(post: FormPost): Promise<Page> {
   const { parts, visit, fields } = post;
   const email = fields.get("email")?.trim() ?? "";
-  if (isResend(post)) return resend(post, "sign-up", (email) => ({ done: { email, sent: true } }));
+  if (isResend(post)) return resend(post, email);
   const answer = await send(post, "/sign-up/email", {
     name: fields.get("name") ?? "",
     email,
@@ -54,16 +69,26 @@ export async function postSignOut(post: FormPost): Promise<Page> {
 }
 
 /** The page again, with what was typed and why it wasn't taken. */
-export function refuse(
+export async function refuse(
   parts: PortalParts,
   visit: Visit,
   page: FormPage,
   error: FormError,
   values: Refused["values"],
 ): Promise<Page> {
-  const around = { status: error.status, retryAfter: error.retryAfter };
-  return showPage(parts, visit, page, { refused: { error, values } }, around);
+  const refused = { error, values };
+  const own = LINKED.has(page) ? { token: tokenOf(visit), refused } : { refused };
+  // Who is signed in says what a link is good for; other pages with a form show it to anybody.
+  const { session } = LINKED.has(page) ? await findSession(parts, visit) : { session: null };
+  return showPage<FormPage>(parts, visit, page, own, {
+    session,
+    status: error.status,
+    retryAfter: error.retryAfter,
+  });
 }
+
+/** Pages that a mailed link leads to. */
+const LINKED: ReadonlySet<FormPage> = new Set(["reset-password", "verify-email", "delete-account"]);
 
 /**
  * Sends the browser on. To another origin by a page: some browsers hold a form's redirects to the policy of the
@@ -75,37 +100,33 @@ export function goOn({ baseURL }: PortalParts, visit: Visit, target: string): Pa
   return redirectPage(303, to, cookieHeaders(visit));
 }
 
-function isResend({ visit, fields }: FormPost): boolean {
+export function isResend({ visit, fields }: FormPost): boolean {
   return visit.query.has("resend") || fields.has("resend");
 }
 
-async function resend<Name extends "sign-in" | "sign-up">(
-  post: FormPost,
-  page: Name,
-  after: (email: string) => Pages[Name],
-): Promise<Page> {
+async function resend(post: FormPost, email: string): Promise<Page> {
   const { parts, visit, fields } = post;
-  const email = fields.get("email")?.trim() ?? "";
   const answer = await send(post, "/send-verification-email", { email, callbackURL: afterProof(post) });
-  if (answer.error !== undefined) return refuse(parts, visit, page, answer.error, shown(fields, ["email"]));
-  return showPage(parts, visit, page, after(email));
+  if (answer.error !== undefined)
+    return refuse(parts, visit, "sign-up", answer.error, shown(fields, ["email"]));
+  return showPage(parts, visit, "sign-up", { done: { email, sent: true } });
 }
 
 /** Where the link of a mail that proves an address ends. */
-function afterProof({ parts, visit }: FormPost): string {
+export function afterProof({ parts, visit }: FormPost): string {
   const link = linkFrom({ redirectTo: visit.redirectTo }, "/sign-in");
   // A target may hold what a path of ours may not: then it is lost, and not the mail.
   return parts.engine.isSafeTarget(link) ? link : "/sign-in";
 }
 
-async function send({ parts, visit }: FormPost, path: string, body: object): Promise<EngineAnswer> {
+export async function send({ parts, visit }: FormPost, path: string, body: object): Promise<EngineAnswer> {
   const answer = await callEngine(parts.engine, visit.request, path, { ...body });
   visit.cookies.push(...answer.cookies);
   return answer;
 }
 
 /** What stands in the fields again. Never a password. */
-function shown(fields: URLSearchParams, names: readonly string[]): Record<string, string> {
+export function shown(fields: URLSearchParams, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => (fields.has(name) ? [[name, fields.get(name) ?? ""]] : [])),
   );

@@ -1,11 +1,22 @@
 import type { IncomingMessage } from "node:http";
 import { jsonPage, notFound, type Page, redirectPage } from "../http/page.ts";
 import type { FormError, Pages } from "./declared.ts";
+import { deleteAccount, postDeleteAccount } from "./deletion-page.ts";
 import { readForm } from "./form.ts";
-import { type FormPost, goOn, postSignIn, postSignOut, postSignUp, refuse } from "./form-posts.ts";
+import {
+  type FormPage,
+  type FormPost,
+  goOn,
+  postSignIn,
+  postSignOut,
+  postSignUp,
+  refuse,
+} from "./form-posts.ts";
 import type { PortalParts } from "./parts.ts";
+import { forgotPassword, postForgotPassword, postResetPassword, resetPassword } from "./password-pages.ts";
 import { findSession } from "./session.ts";
 import { cookieHeaders, showFailure, showPage } from "./show.ts";
+import { postVerifyEmail, verifyEmail } from "./verification-pages.ts";
 import { linkFrom, type Visit, visitOf } from "./visit.ts";
 
 /** Answers whatever is no page of the service's other parts. */
@@ -15,10 +26,20 @@ interface PageRoute {
   get(parts: PortalParts, visit: Visit): Page | Promise<Page>;
   post?: {
     /** The page on which a form that can't be read is refused. */
-    page: "sign-in" | "sign-up" | "sign-out";
+    page: FormPage;
     run(post: FormPost): Promise<Page>;
   };
 }
+
+const RESET: PageRoute = {
+  get: resetPassword,
+  post: { page: "reset-password", run: postResetPassword },
+};
+
+const DELETE: PageRoute = {
+  get: deleteAccount,
+  post: { page: "delete-account", run: postDeleteAccount },
+};
 
 /** Exact paths. */
 const ROUTES: Readonly<Record<string, PageRoute>> = {
@@ -28,8 +49,14 @@ const ROUTES: Readonly<Record<string, PageRoute>> = {
     get: (parts, visit) => withSession(parts, visit, "sign-up"),
     post: { page: "sign-up", run: postSignUp },
   },
+  "/forgot-password": { get: forgotPassword, post: { page: "forgot-password", run: postForgotPassword } },
+  "/reset-password": RESET,
+  "/verify-email": { get: verifyEmail, post: { page: "verify-email", run: postVerifyEmail } },
+  "/delete-account": DELETE,
+  // As links of mails are called where the specification's paths stand at the root.
+  "/delete-user/callback": DELETE,
   "/sign-out": { get: signOut, post: { page: "sign-out", run: postSignOut } },
-  "/signed-out": { get: (parts, visit) => showPage(parts, visit, "signed-out", {}) },
+  "/signed-out": { get: signedOut },
   "/continue": { get: onward },
   "/error": { get: failure },
   "/account": { get: app },
@@ -39,7 +66,11 @@ const ROUTES: Readonly<Record<string, PageRoute>> = {
 };
 
 /** Paths below these. */
-const BELOW: Readonly<Record<string, string>> = { account: "/account", _states: "/_states" };
+const BELOW: Readonly<Record<string, string>> = {
+  account: "/account",
+  _states: "/_states",
+  "reset-password": "/reset-password",
+};
 
 /** For developers at their machine only; for others they aren't there. */
 const DEVELOPMENT = /^\/_(states|theme)(\/|$)/;
@@ -70,7 +101,7 @@ export function portal(parts: PortalParts): Portal {
 
 function findRoute(parts: PortalParts, request: IncomingMessage, path: string): PageRoute | undefined {
   if (DEVELOPMENT.test(path) && !parts.isDeveloper(request)) return undefined;
-  const below = BELOW[/^\/([a-z_]+)\//.exec(path)?.[1] ?? ""];
+  const below = BELOW[/^\/([a-z_-]+)\//.exec(path)?.[1] ?? ""];
   // Own members only: a path may be any text.
   if (Object.hasOwn(ROUTES, path)) return ROUTES[path];
   return below === undefined ? undefined : ROUTES[below];
@@ -95,7 +126,7 @@ const NOTES = ["expired", "signed-out-elsewhere", "password-changed"] as const;
 async function signIn(parts: PortalParts, visit: Visit): Promise<Page> {
   // A link of a verification mail that failed comes back with its code.
   const error = visit.query.get("error");
-  if (error !== null) return redirectPage(303, `/error?${new URLSearchParams({ error })}`);
+  if (error !== null) return redirectPage(303, linkFrom(visit, "/verify-email", { error }));
   const { session } = await findSession(parts, visit);
   const note = NOTES.find((candidate) => candidate === visit.query.get("reason"));
   return showPage(parts, visit, "sign-in", note === undefined ? {} : { note }, { session });
@@ -104,6 +135,11 @@ async function signIn(parts: PortalParts, visit: Visit): Promise<Page> {
 async function withSession(parts: PortalParts, visit: Visit, name: "sign-up" | "sign-out"): Promise<Page> {
   const { session } = await findSession(parts, visit);
   return showPage(parts, visit, name, {}, { session });
+}
+
+function signedOut(parts: PortalParts, visit: Visit): Promise<Page> {
+  const isDeleted = visit.query.get("reason") === "deleted";
+  return showPage(parts, visit, "signed-out", isDeleted ? { note: "deleted" } : {});
 }
 
 async function signOut(parts: PortalParts, visit: Visit): Promise<Page> {

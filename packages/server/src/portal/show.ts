@@ -36,6 +36,7 @@ export async function showPage<Name extends PageName>(
   const state: PageState = {
     lang: visit.lang,
     nonce,
+    scheme: visit.scheme,
     url: visit.url,
     baseURL: parts.baseURL,
     config: parts.engine.uiConfig,

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { type Log, offeredFor } from "latchkey/host";
 import { languageCookie, languageOf } from "./language.ts";
+import { chosenScheme } from "./scheme.ts";
 
 /** What a page's address and headers ask for, judged. */
 export interface Visit {
@@ -10,6 +11,8 @@ export interface Visit {
   /** Path and query as the page's forms and links keep them: without what was refused. */
   readonly url: string;
   readonly lang: string;
+  /** Colours that were chosen in this browser. */
+  readonly scheme: "light" | "dark" | undefined;
   /** Where to go after success. */
   readonly redirectTo: string | undefined;
   readonly loginHint: string | undefined;
@@ -59,6 +62,7 @@ export function visitOf(request: IncomingMessage, { pathname, searchParams }: UR
     query: searchParams,
     url: withQuery(pathname, kept),
     lang,
+    scheme: chosenScheme(cookie),
     redirectTo: isSafe ? redirectTo : undefined,
     loginHint: isHint ? hint : undefined,
     cookies: isOffered ? [languageCookie(lang, rules.isSecure)] : [],

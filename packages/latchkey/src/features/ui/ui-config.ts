@@ -2,6 +2,7 @@ import { z } from "zod";
 import { service } from "../../kernel/service.ts";
 import type { UiConfig } from "../../shared/ui-config.ts";
 import { verificationMail } from "../email-verification/index.ts";
+import { resetIsOffered } from "../password-reset/mail.ts";
 
 const Branding = z.object({
   name: z.string().exactOptional(),
@@ -22,6 +23,9 @@ export const UiConfigShape = z.object({
   methods: z.array(z.enum(["password"])).describe("In the order in which they are offered"),
   signUp: z.enum(["open", "closed"]),
   emailVerification: z.boolean().describe("Whether the mail that proves an address can be sent"),
+  passwordReset: z.boolean().describe("Whether the mail with which a lost password is replaced can be sent"),
+  changeEmail: z.boolean().describe("Whether people may change their address"),
+  deleteAccount: z.boolean().describe("Whether people may delete their account"),
   password: z.object({ min: z.number(), max: z.number() }).describe("Lengths in Unicode code points"),
   pictures: z.boolean().describe("Whether `POST /ui/upload` takes pictures"),
   locales: z.array(z.string()).describe("The default one first"),
@@ -31,12 +35,15 @@ export const UiConfigShape = z.object({
 
 /** Made once: nothing in it changes while the engine lives. */
 export const uiConfig = service((core): UiConfig => {
-  const { emailAndPassword, plugins, ui } = core.options;
+  const { emailAndPassword, plugins, ui, user } = core.options;
   return frozen({
     appName: ui.appName,
     methods: emailAndPassword.enabled ? ["password"] : [],
     signUp: emailAndPassword.enabled && !emailAndPassword.disableSignUp ? "open" : "closed",
     emailVerification: core.use(verificationMail).isOffered,
+    passwordReset: core.use(resetIsOffered),
+    changeEmail: user.changeEmail.enabled,
+    deleteAccount: user.deleteUser.enabled,
     password: { min: emailAndPassword.minPasswordLength, max: emailAndPassword.maxPasswordLength },
     pictures: plugins.includes("pictures"),
     locales: ui.locales,

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { readMailLink } from "./mail-link.ts";
+
+const tokenOf = (claims: unknown): string =>
+  `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.c2lnbmF0dXJl`;
+
+test("a link says whose it is, what it changes and until when it works", () => {
+  expect(readMailLink(tokenOf({ email: "ada@example.com" }))).toEqual({ email: "ada@example.com" });
+  expect(readMailLink(tokenOf({ email: "ä?>@exämple.com", updateTo: "b@example.com", exp: 10 }))).toEqual({
+    email: "ä?>@exämple.com",
+    newEmail: "b@example.com",
+    expiresAt: 10_000,
+  });
+});
+
+test.for([
+  "",
+  "abc",
+  "a.b.c",
+  "..",
+  tokenOf(null),
+  tokenOf([]),
+  tokenOf({ email: 1 }),
+  tokenOf({ email: "" }),
+  tokenOf({ email: "ada@example.com" }).slice(0, -11),
+  tokenOf({ email: "ada@example.com" }).slice(0, 40),
+  "e30.ä.c2ln",
+])("%j says nothing", (token) => {
+  expect(readMailLink(token)).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+/** What the token in a mailed link says of itself. */
+export interface MailLink {
+  /** Whose link it is. */
+  email: string;
+  /** The address that takes its place. */
+  newEmail?: string;
+  /** Milliseconds since 1970. */
+  expiresAt?: number;
+}
+
+/**
+ * Reads what a token says without knowing whether it is genuine: good enough to tell people what they are about to
+ * do, and for nothing else. Undefined: it is no such token, or part of it is missing.
+ */
+export function readMailLink(token: string): MailLink | undefined {
+  const parts = token.split(".");
+  if (parts.length !== 3 || parts.includes("")) return undefined;
+  try {
+    // RFC 7515, appendix C.
+    const binary = atob((parts[1] ?? "").replace(/-/g, "+").replace(/_/g, "/"));
+    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof claims === "object" && claims !== null ? linkOf({ ...claims }) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function linkOf({ email, updateTo, exp }: Record<string, unknown>): MailLink | undefined {
+  if (typeof email !== "string" || email === "") return undefined;
+  return {
+    email,
+    ...(typeof updateTo === "string" ? { newEmail: updateTo } : {}),
+    ...(typeof exp === "number" ? { expiresAt: exp * 1000 } : {}),
+  };
+}

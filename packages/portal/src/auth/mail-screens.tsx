@@ -1,0 +1,52 @@
+import { DeleteConfirmation } from "@latchkey/react/delete-confirmation";
+import { ForgotPassword } from "@latchkey/react/forgot-password";
+import { ResetPassword } from "@latchkey/react/reset-password";
+import { VerifyEmail } from "@latchkey/react/verify-email";
+import type { ReactNode } from "react";
+import { pageLink } from "../links.ts";
+import type { MailPage } from "../page.ts";
+import { useAddressWithoutLink } from "../shared/address-without-link.ts";
+
+export interface MailScreenProps {
+  page: MailPage;
+  footer: ReactNode;
+  onRefused(isRefused: boolean): void;
+}
+
+/** Pages that mails are asked for on, and that their links lead to: most people come to none of them. */
+export function MailScreen({ page, ...screen }: MailScreenProps): ReactNode {
+  useAddressWithoutLink();
+  const { loginHint, redirectTo, session, url } = page.state;
+  const common = { ...screen, layout: "page", redirectTo } as const;
+  switch (page.name) {
+    case "forgot-password": {
+      const { refused, sent } = page.state;
+      const initialEmail = loginHint ?? session?.user.email;
+      return <ForgotPassword {...common} refused={refused} sent={sent} initialEmail={initialEmail} />;
+    }
+    case "reset-password": {
+      const { token, isExpired, refused } = page.state;
+      const link = { token, isExpired, refused };
+      return <ResetPassword {...common} {...link} email={loginHint} />;
+    }
+    case "verify-email": {
+      const { token, problem, asks, verified, sent, refused } = page.state;
+      const link = { token, problem, asks, verified, sent, refused };
+      return <VerifyEmail {...common} {...link} email={loginHint ?? session?.user.email} />;
+    }
+    case "delete-account": {
+      const { token, refused } = page.state;
+      const signInUrl = pageLink({ url }, "/sign-in", token === null ? {} : { redirect_to: url });
+      return (
+        <DeleteConfirmation
+          {...common}
+          token={token}
+          refused={refused}
+          redirectTo={redirectTo ?? "/signed-out?reason=deleted"}
+          signInUrl={signInUrl}
+          startUrl="/account/delete"
+        />
+      );
+    }
+  }
+}

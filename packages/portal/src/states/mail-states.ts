@@ -1,0 +1,189 @@
+import type { FormError, OwnedOrganization, Refused } from "@latchkey/server/portal";
+import { REQUEST_ID, refusal } from "./answers.ts";
+import { LONG_NAME, linkTo, sessionOf } from "./people.ts";
+import type { Play } from "./play.ts";
+import { auth, type State } from "./state.ts";
+
+const EMAIL = "ada@example.com";
+const OTHER = "augusta@example.com";
+const LINK = linkTo(EMAIL);
+const CHANGE = linkTo(EMAIL, OTHER);
+const TOKEN = "a1b2c3d4e5f6a1b2c3d4e5f6";
+const NEW_PASSWORD = "plenty of quiet rivers";
+const SUBMIT = 'main form button[type="submit"]';
+const DONE = { body: { status: true, user: null } };
+
+function refused(code: string, status: number, more: Partial<FormError> = {}): { refused: Refused } {
+  const error = { code, status, requestId: REQUEST_ID, ...more };
+  return { refused: { error, values: { email: EMAIL, revokeSessions: "on" } } };
+}
+
+const ask: Play = async ({ fill, press }) => {
+  await fill("email", EMAIL);
+  await press(SUBMIT);
+};
+
+const reset: Play = async ({ fill, press }) => {
+  await fill("newPassword", NEW_PASSWORD);
+  await press(SUBMIT);
+};
+
+const submit: Play = ({ press }) => press(SUBMIT);
+
+const me = sessionOf({ email: EMAIL, emailVerified: false });
+const somebodyElse = sessionOf({ email: OTHER });
+
+const organizations: OwnedOrganization[] = [
+  { id: "1", name: "Analytical Engines", slug: "engines", members: 12 },
+  { id: "2", name: LONG_NAME, slug: "long", members: 2 },
+];
+
+/** Pages that mails are asked for on, and that their links lead to, in all their states. */
+export const MAIL_STATES: Readonly<Record<string, State>> = {
+  "forgot-password": auth("forgot-password", {}),
+  "forgot-password/hint": auth("forgot-password", {}, { loginHint: EMAIL }),
+  "forgot-password/empty": auth("forgot-password", {}, { play: submit }),
+  "forgot-password/pending": auth(
+    "forgot-password",
+    {},
+    { answers: { "POST /request-password-reset": "never" }, play: ask },
+  ),
+  "forgot-password/network": auth(
+    "forgot-password",
+    {},
+    { answers: { "POST /request-password-reset": "cut" }, play: ask },
+  ),
+  "forgot-password/limited": auth("forgot-password", refused("TOO_MANY_REQUESTS", 429, { retryAfter: 600 })),
+  "forgot-password/disabled": auth("forgot-password", refused("RESET_PASSWORD_DISABLED", 400)),
+  "forgot-password/sent": auth("forgot-password", { sent: { email: EMAIL } }),
+  "forgot-password/sent-script": auth(
+    "forgot-password",
+    {},
+    { answers: { "POST /request-password-reset": DONE }, play: ask },
+  ),
+  "forgot-password/sent-again": auth("forgot-password", { sent: { email: EMAIL, again: true } }),
+  "reset-password": auth("reset-password", { token: TOKEN }, { loginHint: EMAIL }),
+  "reset-password/unknown-address": auth("reset-password", { token: TOKEN }),
+  "reset-password/empty": auth("reset-password", { token: TOKEN }, { loginHint: EMAIL, play: submit }),
+  "reset-password/weak": auth(
+    "reset-password",
+    { token: TOKEN },
+    { loginHint: EMAIL, play: ({ fill }) => fill("newPassword", "12345678") },
+  ),
+  "reset-password/pending": auth(
+    "reset-password",
+    { token: TOKEN },
+    { loginHint: EMAIL, answers: { "POST /reset-password": "never" }, play: reset },
+  ),
+  "reset-password/too-short": auth(
+    "reset-password",
+    { token: TOKEN, ...refused("PASSWORD_TOO_SHORT", 400) },
+    { loginHint: EMAIL },
+  ),
+  "reset-password/expired": auth("reset-password", { token: TOKEN, isExpired: true }, { loginHint: EMAIL }),
+  "reset-password/expired-unknown-address": auth("reset-password", { token: TOKEN, isExpired: true }),
+  "reset-password/used": auth(
+    "reset-password",
+    { token: TOKEN },
+    { loginHint: EMAIL, answers: { "POST /reset-password": refusal("INVALID_TOKEN", 400) }, play: reset },
+  ),
+  "reset-password/new-link": auth(
+    "reset-password",
+    { token: TOKEN, isExpired: true },
+    { loginHint: EMAIL, answers: { "POST /request-password-reset": DONE }, play: submit },
+  ),
+  "reset-password/missing": auth("reset-password", { token: null }),
+  "verify-email": auth("verify-email", { token: null, sent: { email: EMAIL } }),
+  "verify-email/sent-again": auth("verify-email", { token: null, sent: { email: EMAIL, again: true } }),
+  "verify-email/signed-in": auth("verify-email", { token: null, sent: { email: EMAIL } }, { session: me }),
+  "verify-email/ask": auth("verify-email", { token: null }),
+  "verify-email/ask-hint": auth("verify-email", { token: null }, { loginHint: EMAIL }),
+  "verify-email/mismatch": auth(
+    "verify-email",
+    { token: null, ...refused("EMAIL_MISMATCH", 400) },
+    { session: somebodyElse },
+  ),
+  "verify-email/confirm": auth("verify-email", { token: LINK }),
+  "verify-email/confirm-other": auth("verify-email", { token: LINK }, { session: somebodyElse }),
+  "verify-email/confirm-pending": auth(
+    "verify-email",
+    { token: LINK },
+    { answers: { "POST /verify-email": "never" }, play: submit },
+  ),
+  "verify-email/confirm-unavailable": auth("verify-email", {
+    token: LINK,
+    ...refused("SERVICE_UNAVAILABLE", 503),
+  }),
+  "verify-email/password": auth("verify-email", { token: LINK, ...refused("PASSWORD_REQUIRED", 403) }),
+  "verify-email/wrong-password": auth(
+    "verify-email",
+    { token: LINK, ...refused("PASSWORD_REQUIRED", 403) },
+    {
+      answers: { "POST /verify-email": refusal("INVALID_PASSWORD", 400) },
+      play: async ({ fill, press }) => {
+        await fill("password", "not the password");
+        await press(SUBMIT);
+      },
+    },
+  ),
+  "verify-email/new-password": auth("verify-email", { token: LINK, asks: "newPassword" }),
+  "verify-email/change": auth("verify-email", { token: CHANGE }),
+  "verify-email/done": auth("verify-email", {
+    token: null,
+    verified: { email: EMAIL, kind: "confirmed" },
+  }),
+  "verify-email/done-signed-in": auth(
+    "verify-email",
+    { token: null, verified: { email: EMAIL, kind: "confirmed" } },
+    { session: sessionOf({ email: EMAIL }) },
+  ),
+  "verify-email/done-script": auth(
+    "verify-email",
+    { token: LINK },
+    { answers: { "POST /verify-email": DONE }, play: submit },
+  ),
+  "verify-email/changed": auth("verify-email", {
+    token: null,
+    verified: { email: OTHER, kind: "changed" },
+  }),
+  "verify-email/asked": auth("verify-email", { token: null, verified: { email: OTHER, kind: "asked" } }),
+  "verify-email/already": auth("verify-email", { token: LINK }, { session: sessionOf({ email: EMAIL }) }),
+  "verify-email/expired": auth("verify-email", { token: LINK, problem: "expired" }),
+  "verify-email/change-expired": auth("verify-email", { token: CHANGE, problem: "expired" }),
+  "verify-email/invalid": auth("verify-email", { token: "cut" }),
+  "verify-email/gone": auth("verify-email", { token: LINK, ...refused("USER_NOT_FOUND", 401) }),
+  "verify-email/foreign": auth("verify-email", { token: CHANGE }, { session: somebodyElse }),
+  "verify-email/foreign-unknown": auth("verify-email", { token: null, problem: "foreign" }),
+  "delete-account": auth("delete-account", { token: TOKEN }, { session: sessionOf() }),
+  "delete-account/long-name": auth(
+    "delete-account",
+    { token: TOKEN },
+    { session: sessionOf({ name: LONG_NAME }) },
+  ),
+  "delete-account/pending": auth(
+    "delete-account",
+    { token: TOKEN },
+    { session: sessionOf(), answers: { "POST /delete-user": "never" }, play: submit },
+  ),
+  "delete-account/network": auth(
+    "delete-account",
+    { token: TOKEN },
+    { session: sessionOf(), answers: { "POST /delete-user": "cut" }, play: submit },
+  ),
+  "delete-account/signed-out": auth("delete-account", { token: TOKEN }),
+  "delete-account/used": auth(
+    "delete-account",
+    { token: TOKEN, ...refused("INVALID_TOKEN", 404) },
+    { session: sessionOf() },
+  ),
+  "delete-account/missing": auth("delete-account", { token: null }, { session: sessionOf() }),
+  "delete-account/sole-owner": auth(
+    "delete-account",
+    {
+      token: TOKEN,
+      refused: { ...refused("SOLE_OWNER_OF_ORGANIZATION", 400).refused, organizations },
+    },
+    { session: sessionOf() },
+  ),
+  "signed-out/deleted": auth("signed-out", { note: "deleted" }),
+};

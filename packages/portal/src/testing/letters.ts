@@ -1,0 +1,75 @@
+import type { MailLetter, MailState } from "@latchkey/server/portal";
+import { stateOf } from "./pages.ts";
+
+export const BASE_URL = "https://auth.example.com";
+
+/** A long one, as they are. */
+const TOKEN = `eyJhbGciOiJIUzI1NiJ9.${"eyJlbWFpbCI6ImFkYUBleGFtcGxlLmNvbSIsImlhdCI6MTc2".repeat(2)}.c2lnbmF0dXJlLXRoYXQtaXMtbG9uZw`;
+const RESET_TOKEN = "q7Rw2ZkT0bYx5NcVu9LmE4sH";
+
+const to = { to: "ada@example.com", lang: undefined, name: "Ada Lovelace" };
+const link = { url: `${BASE_URL}/api/auth/…`, callbackURL: "/" };
+const device = {
+  userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
+  ipAddress: "203.0.113.7",
+};
+const at = "2026-11-21T08:43:00.000Z";
+
+/** Every mail, and where it leads. */
+export const LETTERS = {
+  "verify-email": {
+    letter: { ...to, ...link, kind: "verify-email", token: TOKEN, expiresIn: 3600 },
+    link: `${BASE_URL}/verify-email?token=${TOKEN}`,
+  },
+  "reset-password": {
+    letter: { ...to, ...link, kind: "reset-password", token: RESET_TOKEN, expiresIn: 3600 },
+    link: `${BASE_URL}/reset-password?token=${RESET_TOKEN}`,
+  },
+  "confirm-change-email": {
+    letter: {
+      ...to,
+      ...link,
+      kind: "confirm-change-email",
+      token: TOKEN,
+      expiresIn: 3600,
+      newEmail: "countess@lovelace.example",
+    },
+    link: `${BASE_URL}/verify-email?token=${TOKEN}`,
+  },
+  "email-changed": {
+    letter: { ...to, kind: "email-changed", newEmail: "countess@lovelace.example", at },
+    link: "https://acme.example.com/help",
+  },
+  "delete-account": {
+    letter: { ...to, ...link, kind: "delete-account", token: RESET_TOKEN, expiresIn: 86_400 },
+    link: `${BASE_URL}/delete-account?token=${RESET_TOKEN}`,
+  },
+  "password-changed": {
+    letter: { ...to, kind: "password-changed", at, device },
+    link: `${BASE_URL}/forgot-password`,
+  },
+  "new-sign-in": {
+    letter: { ...to, kind: "new-sign-in", at, device, method: "password" },
+    link: `${BASE_URL}/account/sessions`,
+  },
+  "sign-up-attempted": {
+    letter: { ...to, kind: "sign-up-attempted", name: "" },
+    link: `${BASE_URL}/sign-in`,
+  },
+} as const satisfies { [Kind in MailLetter["kind"]]: { letter: MailLetter & { kind: Kind }; link: string } };
+
+export type MailKind = keyof typeof LETTERS;
+export const KINDS = Object.keys(LETTERS) as MailKind[];
+
+/** What a mail of this kind is written with. */
+export function mailStateOf(kind: MailKind, changes: Partial<MailState> = {}): MailState {
+  const { config } = stateOf();
+  const branding = { supportUrl: "https://acme.example.com/help" };
+  return {
+    lang: "en",
+    baseURL: BASE_URL,
+    config: { ...config, branding },
+    link: LETTERS[kind].link,
+    ...changes,
+  };
+}

@@ -1,0 +1,96 @@
+import type { ClientError } from "@latchkey/client";
+import type { UiConfig } from "latchkey/shared";
+import { describeErrors } from "../errors/index.ts";
+import { aboutForm, checkEmail } from "./checks.ts";
+import { type Answer, createFormFlow, type FormFlow, type FormFlowState } from "./form-flow.ts";
+import { createResend, type ResendState } from "./resend.ts";
+import { nest, type Refused } from "./sign-in-flow.ts";
+import { createStore, joined, type Readable } from "./store.ts";
+import type { Timers } from "./timers.ts";
+
+export type MailValues = { email: string };
+
+/** `form`: which address? `sent`: a mail is on its way to it, if it is one that gets mails. */
+export type MailStep = "form" | "sent";
+
+export interface MailState extends FormFlowState<MailValues> {
+  readonly step: MailStep;
+  readonly resend: ResendState;
+}
+
+/** A mail with a link in it, for whoever names an address. */
+export interface MailFlow
+  extends Readable<MailState>,
+    Pick<FormFlow<MailValues>, "set" | "submit" | "reset"> {
+  /** Sends the mail once more. */
+  sendAgain(): Promise<void>;
+  /** Back to the form, with the address. */
+  back(): void;
+}
+
+export interface MailFlowOptions {
+  send: (email: string, signal: AbortSignal) => Promise<Answer<unknown>>;
+  /** What is known of the deployment by now. */
+  config: () => UiConfig | undefined;
+  email?: string | undefined;
+  refused?: Refused | undefined;
+  /** A server has sent the mail already. `again`: not for the first time. */
+  sent?: { readonly email: string; readonly again?: boolean | undefined } | undefined;
+  /** The mail was asked for, for the first time. */
+  onSent?: ((email: string) => void | Promise<void>) | undefined;
+  /** True: the failure isn't shown by the form. */
+  onError?: ((error: ClientError) => boolean | undefined) | undefined;
+  timers?: Timers | undefined;
+}
+
+/** Asking for a mail, and for the same once more, as a machine. */
+export function createMailFlow(options: MailFlowOptions): MailFlow {
+  const { send, config, refused, sent, onSent, onError, timers } = options;
+  /** What a server refused was told to nobody here. */
+  let isBegun = false;
+  const resend = createResend({
+    send,
+    // At least one notice comes of every error.
+    describe: (error, email) => describeErrors(error, aboutForm(config(), { email }, []))[0],
+    sent: sent === undefined ? undefined : sent.again ? "again" : "first",
+    timers,
+  });
+  const step = createStore<{ step: MailStep }>({ step: sent === undefined ? "form" : "sent" });
+  const form = createFormFlow<MailValues, unknown>({
+    values: { email: sent?.email ?? refused?.values.email ?? options.email ?? "" },
+    check: ({ email }) => {
+      const wrong = checkEmail(email);
+      return wrong === undefined ? {} : { email: wrong };
+    },
+    send: ({ email }, signal) => send(email.trim(), signal),
+    describe: (error, values) => describeErrors(error, aboutForm(config(), values, ["email"])),
+    refused,
+    onDone: async (_, { email }) => {
+      resend.wait();
+      step.set({ step: "sent" });
+      await onSent?.(email.trim());
+    },
+    onRefused: ({ error }) => (isBegun && onError?.(error) === true ? { isTakenOver: true } : undefined),
+    timers,
+  });
+  return {
+    ...joined(joined(form, step), nest(resend)),
+    set: form.set,
+    async submit(typed) {
+      if (step.get().step !== "form") return false;
+      isBegun = true;
+      return await form.submit(typed);
+    },
+    reset(values) {
+      resend.reset();
+      form.reset(values);
+      step.set({ step: "form" });
+    },
+    sendAgain: () => resend.send(form.get().values.email.trim()),
+    back() {
+      resend.reset();
+      form.reset({ email: form.get().values.email });
+      step.set({ step: "form" });
+    },
+  };
+}

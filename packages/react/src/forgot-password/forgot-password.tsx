@@ -1,0 +1,67 @@
+"use client";
+import { type ForwardedRef, forwardRef, type ReactNode, useEffect } from "react";
+import { LocalMessages, useMessages } from "../messages/provider.tsx";
+import { useSurroundings } from "../provider/context.ts";
+import { withQuery } from "../provider/navigation.ts";
+import { Screen } from "../screens/screen.tsx";
+import { latchOf } from "../screens/submit.tsx";
+import type { CommonPart, ScreenProps } from "../screens/types.ts";
+import { PasswordLink } from "./password-link.tsx";
+import { type UseForgotPasswordFlowOptions, useForgotPasswordFlow } from "./use-forgot-password-flow.ts";
+
+export type ForgotPasswordPart = CommonPart | "identifier" | "sent";
+
+export interface ForgotPasswordProps extends ScreenProps<ForgotPasswordPart>, UseForgotPasswordFlowOptions {
+  /** Where people sign in who know their password. Default: the provider's `routes.signIn`. */
+  signInUrl?: string | undefined;
+  /** Told when a form was refused, and when it no longer is: titles of pages begin with "Error" meanwhile. */
+  onRefused?: ((isRefused: boolean) => void) | undefined;
+}
+
+/** Sends a link with which a new password can be set. Whether an address has an account is never told. */
+export const ForgotPassword = forwardRef<HTMLDivElement, ForgotPasswordProps>(function ForgotPassword(
+  { messages, ...props },
+  ref,
+) {
+  return (
+    <LocalMessages messages={messages}>
+      <ForgotPasswordScreen {...props} rootRef={ref} />
+    </LocalMessages>
+  );
+});
+
+type ScreenOnly = Omit<ForgotPasswordProps, "messages"> & { rootRef: ForwardedRef<HTMLDivElement> };
+
+function ForgotPasswordScreen(props: ScreenOnly): ReactNode {
+  const { rootRef, signInUrl, onRefused, classNames, slots } = props;
+  const t = useMessages();
+  const { routes } = useSurroundings();
+  const flow = useForgotPasswordFlow(props);
+  const { step } = flow;
+  const isRefused = flow.formError !== null || Object.keys(flow.fieldErrors).length > 0;
+  useEffect(() => onRefused?.(isRefused), [onRefused, isRefused]);
+
+  const email = flow.values.email.trim();
+  const signIn = withQuery(flow.keeping(signInUrl ?? routes.signIn), "login_hint", email || undefined);
+  return (
+    <Screen
+      {...props}
+      ref={rootRef}
+      name="ForgotPassword"
+      title={step === "form" ? t("auth.forgot.title") : t("auth.forgot.sent.title")}
+      titleClass={classNames?.title}
+      step={step}
+      latch={latchOf(flow)}
+    >
+      {step === "form" ? <p data-part="text">{t("auth.forgot.text")}</p> : null}
+      <PasswordLink
+        flow={flow}
+        label={t("auth.forgot.submit.label")}
+        signInUrl={signIn}
+        otherUrl={flow.keeping(routes.forgotPassword)}
+        classNames={classNames}
+        slots={slots}
+      />
+    </Screen>
+  );
+}

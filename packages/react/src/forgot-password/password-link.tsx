@@ -1,0 +1,61 @@
+"use client";
+import type { ReactNode } from "react";
+import type { MailFlow, MailState } from "../flows/mail-flow.ts";
+import { useMessages } from "../messages/provider.tsx";
+import { useSurroundings } from "../provider/context.ts";
+import { CheckMail } from "../screens/check-mail.tsx";
+import { MailRequest, type MailRequestProps } from "../screens/mail-request.tsx";
+import { TextLink } from "../screens/text-link.tsx";
+
+interface PasswordLinkProps extends Pick<MailRequestProps, "isKnown" | "classNames" | "slots"> {
+  flow: MailState & Pick<MailFlow, "set" | "submit" | "sendAgain" | "back">;
+  label: string;
+  /** The page for signing in, with the address. */
+  signInUrl: string;
+  /** The page on which another address can be named. */
+  otherUrl: string;
+}
+
+/** Asks for the link that sets a new password; then says that it is on its way, if the address has an account. */
+export function PasswordLink(props: PasswordLinkProps): ReactNode {
+  const { flow, label, signInUrl, otherUrl, isKnown, classNames, slots } = props;
+  const t = useMessages();
+  const { forms } = useSurroundings();
+  const email = flow.values.email.trim();
+  const back = <TextLink href={signInUrl}>{t("auth.forgot.back")}</TextLink>;
+  const other = (onPress: (() => void) | undefined): ReactNode => (
+    <TextLink href={otherUrl} onPress={onPress}>
+      {t("auth.forgot.sent.change")}
+    </TextLink>
+  );
+  if (flow.step === "form") {
+    return (
+      <>
+        <MailRequest
+          flow={flow}
+          isKnown={isKnown}
+          label={label}
+          pendingLabel={t("auth.forgot.submit.pending")}
+          action={forms.forgotPassword}
+          classNames={classNames}
+          slots={slots}
+        />
+        <div data-part="alternatives" className={classNames?.alternatives}>
+          {back} {isKnown ? other(undefined) : null}
+        </div>
+      </>
+    );
+  }
+  return (
+    <CheckMail
+      text={t.rich("auth.forgot.sent.text", { email })}
+      sentText={t.rich("auth.forgot.sent.again", { email })}
+      email={email}
+      resend={flow.resend}
+      onResend={flow.sendAgain}
+      action={forms.forgotPassword}
+    >
+      {back} {other(isKnown ? undefined : flow.back)}
+    </CheckMail>
+  );
+}

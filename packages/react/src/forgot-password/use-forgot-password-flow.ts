@@ -1,0 +1,68 @@
+"use client";
+import type { ClientError } from "@latchkey/client";
+import { useMemo, useState } from "react";
+import { createMailFlow, type MailFlow, type MailState } from "../flows/mail-flow.ts";
+import type { Refused } from "../flows/sign-in-flow.ts";
+import { useFlow } from "../flows/use-flow.ts";
+import { useLatest } from "../flows/use-latest.ts";
+import { useRestored } from "../flows/use-restored.ts";
+import { absolute } from "../flows/use-sign-in-flow.ts";
+import { useConfig, useSurroundings } from "../provider/context.ts";
+import { useTarget } from "../provider/use-target.ts";
+
+export interface UseForgotPasswordFlowOptions {
+  /** What stands in the field for the address in the beginning. */
+  initialEmail?: string | undefined;
+  /** What a server said to the form before the page was drawn. */
+  refused?: Refused | undefined;
+  /** A server has sent the mail already. `again`: not for the first time. */
+  sent?: { readonly email: string; readonly again?: boolean | undefined } | undefined;
+  /**
+   * The page that the link in the mail leads to: it finds the link's `token` in its address. Default: the provider's
+   * `routes.resetPassword`.
+   */
+  resetUrl?: string | undefined;
+  /** Where to go in the end, after signing in. Default: `redirect_to` of the page's address. */
+  redirectTo?: string | undefined;
+  /** The mail was asked for. Whether somebody has this address is told to nobody. */
+  onSuccess?: ((email: string) => void) | undefined;
+  /** True: the failure isn't shown by the form. */
+  onError?: ((error: ClientError) => boolean | undefined) | undefined;
+}
+
+export interface ForgotPasswordHandle
+  extends MailState,
+    Pick<MailFlow, "set" | "submit" | "reset" | "sendAgain" | "back"> {
+  /** The address of another page of the same task, which leads to the same target. */
+  keeping(route: string): string;
+}
+
+/** `<ForgotPassword/>` without its looks. */
+export function useForgotPasswordFlow(options: UseForgotPasswordFlowOptions = {}): ForgotPasswordHandle {
+  const { client, routes } = useSurroundings();
+  const { config } = useConfig();
+  const { keeping } = useTarget(options.redirectTo);
+  const latest = useLatest({ ...options, client, routes, config, keeping });
+
+  const [flow] = useState(() =>
+    createMailFlow({
+      send: (email, signal) => {
+        const { resetUrl, routes, keeping, client } = latest.current;
+        const redirectTo = absolute(keeping(resetUrl ?? routes.resetPassword));
+        return client.requestPasswordReset({ email, redirectTo }, { signal });
+      },
+      config: () => latest.current.config,
+      email: options.initialEmail,
+      refused: options.refused,
+      sent: options.sent,
+      onSent: (email) => latest.current.onSuccess?.(email),
+      onError: (error) => latest.current.onError?.(error),
+    }),
+  );
+  useRestored(flow);
+  const state = useFlow(flow);
+  return useMemo(() => {
+    const { set, submit, reset, sendAgain, back } = flow;
+    return { ...state, set, submit, reset, sendAgain, back, keeping };
+  }, [flow, state, keeping]);
+}

@@ -1,0 +1,121 @@
+import type { AuthClient, ClientError } from "@latchkey/client";
+import type { UiConfig } from "latchkey/shared";
+import { describeErrors } from "../errors/index.ts";
+import { aboutForm, checkNewPassword } from "../flows/checks.ts";
+import { createFormFlow, type FieldErrors, type FormFlow, type FormFlowState } from "../flows/form-flow.ts";
+import { isTicked, type Refused } from "../flows/sign-in-flow.ts";
+import { createStore, joined, type Readable } from "../flows/store.ts";
+import type { Timers } from "../flows/timers.ts";
+
+export type ResetPasswordValues = {
+  newPassword: string;
+  /** Sign out everywhere else. */
+  revokeSessions: boolean;
+};
+
+/**
+ * `form`: a new password. `failed`: the link doesn't work any more, a new one can be sent. `missing`: there is no link
+ * at all. `done`: the password is set.
+ */
+export type ResetPasswordStep = "form" | "failed" | "missing" | "done";
+
+export interface ResetPasswordState extends FormFlowState<ResetPasswordValues> {
+  readonly step: ResetPasswordStep;
+}
+
+export interface ResetPasswordFlow
+  extends Readable<ResetPasswordState>,
+    Pick<FormFlow<ResetPasswordValues>, "set" | "submit"> {
+  /** A link has come: the one that the page was opened with. */
+  opened(token: string | null): void;
+  /** The browser shows the page again as it was left. */
+  back(): void;
+}
+
+export interface ResetPasswordFlowOptions {
+  client: () => Pick<AuthClient, "resetPassword">;
+  /** What is known of the deployment by now. */
+  config: () => UiConfig | undefined;
+  /** What the link carries. Null: nothing. Undefined: not known yet. */
+  token: string | null | undefined;
+  /** A server has found that the link doesn't work any more. */
+  isExpired?: boolean | undefined;
+  /** Whose password it is, where that is known. */
+  email?: string | undefined;
+  /** Whether signing out everywhere else is ticked in the beginning. Default true. */
+  revokeSessions?: boolean | undefined;
+  refused?: Refused | undefined;
+  onDone?: (() => void | Promise<void>) | undefined;
+  /** True: the failure isn't shown by the form. */
+  onError?: ((error: ClientError) => boolean | undefined) | undefined;
+  timers?: Timers | undefined;
+}
+
+const FIELDS = ["newPassword"];
+
+/** Setting a new password with the link from a mail, as a machine. */
+export function createResetPasswordFlow(options: ResetPasswordFlowOptions): ResetPasswordFlow {
+  const { client, config, email, refused, onDone, onError, timers } = options;
+  let { token } = options;
+  /** What a server refused was told to nobody here. */
+  let isBegun = false;
+  const isDead = options.isExpired || (refused !== undefined && isLinkError(refused.error.code));
+  const step = createStore<{ step: ResetPasswordStep }>({
+    step: isDead ? "failed" : token === null ? "missing" : "form",
+  });
+  const form = createFormFlow<ResetPasswordValues, unknown>({
+    values: {
+      newPassword: "",
+      revokeSessions:
+        refused === undefined ? (options.revokeSessions ?? true) : isTicked(refused.values.revokeSessions),
+    },
+    check: ({ newPassword }) => problemsOf(newPassword, config()),
+    // Never called off: the link is good once, and its answer says whether it was used.
+    send: ({ newPassword, revokeSessions }) =>
+      client().resetPassword({ newPassword, token: token ?? "", revokeSessions }),
+    describe: (error, { newPassword }) =>
+      describeErrors(error, aboutForm(config(), { email: email ?? "", password: newPassword }, FIELDS)),
+    refused: isDead ? undefined : refused,
+    onDone: async () => {
+      step.set({ step: "done" });
+      await onDone?.();
+    },
+    onRefused: ({ error }) => {
+      if (isBegun && onError?.(error) === true) return { isTakenOver: true };
+      if (!isLinkError(error.code)) return undefined;
+      step.set({ step: "failed" });
+      return { isTakenOver: true, values: { newPassword: "" } };
+    },
+    timers,
+  });
+  return {
+    ...joined(form, step),
+    set: form.set,
+    async submit(typed) {
+      if (step.get().step !== "form" || typeof token !== "string") return false;
+      isBegun = true;
+      return await form.submit(typed);
+    },
+    opened(found) {
+      if (token !== undefined) return;
+      token = found;
+      if (found === null) step.set({ step: "missing" });
+    },
+    back() {
+      // The link was used: what is left to do with it is to have another one sent.
+      if (step.get().step !== "done") return;
+      form.reset();
+      step.set({ step: "failed" });
+    },
+  };
+}
+
+function isLinkError(code: string): boolean {
+  return /^(INVALID_TOKEN|TOKEN_EXPIRED)$/i.test(code);
+}
+
+function problemsOf(newPassword: string, config: UiConfig | undefined): FieldErrors<ResetPasswordValues> {
+  const about = aboutForm(config, { password: newPassword }, FIELDS);
+  const found = checkNewPassword(newPassword, about, config !== undefined);
+  return found === undefined ? {} : { newPassword: { ...found, field: "newPassword" } };
+}

@@ -1,0 +1,85 @@
+"use client";
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/provider.tsx";
+import { Checkbox } from "../primitives/checkbox.tsx";
+import { HiddenUsername } from "../primitives/hidden-username.tsx";
+import { PasswordField } from "../primitives/password-field.tsx";
+import { useConfig, useSurroundings } from "../provider/context.ts";
+import { FlowForm } from "../screens/flow-form.tsx";
+import { Strength } from "../screens/strength.tsx";
+import { latchOf, Submit } from "../screens/submit.tsx";
+import type { ResetPasswordProps } from "./reset-password.tsx";
+import type { ResetPasswordHandle } from "./use-reset-password-flow.ts";
+
+/** Ids and names of inputs are what password managers know a form by: they never change. */
+const IDS = { newPassword: "new-password" };
+
+/** What an engine asks for without options. */
+const RULES = { min: 8, max: 128 };
+
+interface ResetPasswordFormProps extends Pick<ResetPasswordProps, "classNames" | "slots" | "email"> {
+  flow: ResetPasswordHandle;
+}
+
+/** A new password. Posted as any form where no script runs. */
+export function ResetPasswordForm({
+  flow,
+  email,
+  classNames,
+  slots = {},
+}: ResetPasswordFormProps): ReactNode {
+  const t = useMessages();
+  const { forms } = useSurroundings();
+  const { config } = useConfig();
+  const { values, fieldErrors, pending } = flow;
+  const { min, max } = config?.password ?? RULES;
+  const { PasswordField: PasswordSlot = PasswordField, Checkbox: BoxSlot = Checkbox } = slots;
+  return (
+    <FlowForm flow={flow} ids={IDS} action={forms.resetPassword} classNames={classNames} slots={slots}>
+      {email === undefined ? null : <HiddenUsername value={email} />}
+      <PasswordSlot
+        part="password"
+        className={classNames?.password}
+        label={t("auth.reset.password.label")}
+        hint={t("auth.password.rules", { min })}
+        id={IDS.newPassword}
+        name="newPassword"
+        autoComplete="new-password"
+        enterKeyHint="go"
+        passwordRules={`minlength: ${min}; maxlength: ${max};`}
+        isRequired
+        isReadOnly={pending}
+        value={values.newPassword}
+        onChange={(password) => flow.set("newPassword", password)}
+        error={fieldErrors.newPassword && t.text(fieldErrors.newPassword.text)}
+      />
+      <Strength
+        password={values.newPassword}
+        min={min}
+        max={max}
+        email={email}
+        appName={config?.appName}
+        className={classNames?.strength}
+      />
+      <BoxSlot
+        part="revoke"
+        className={classNames?.revoke}
+        label={t("auth.reset.revoke.label")}
+        hint={t("auth.reset.revoke.hint")}
+        name="revokeSessions"
+        isReadOnly={pending}
+        isSelected={values.revokeSessions}
+        onChange={(isOn) => flow.set("revokeSessions", isOn)}
+      />
+      <Submit
+        label={t("auth.reset.submit.label")}
+        pendingLabel={t("auth.reset.submit.pending")}
+        pending={pending}
+        retryAfter={flow.retryAfter}
+        latch={latchOf(flow)}
+        className={classNames?.submit}
+        Slot={slots.Button}
+      />
+    </FlowForm>
+  );
+}

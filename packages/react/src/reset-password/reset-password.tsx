@@ -1,0 +1,103 @@
+"use client";
+import { type ForwardedRef, forwardRef, type ReactNode, useEffect } from "react";
+import { PasswordLink } from "../forgot-password/password-link.tsx";
+import { LocalMessages, useMessages } from "../messages/provider.tsx";
+import { useSurroundings } from "../provider/context.ts";
+import { GoOn } from "../screens/go-on.tsx";
+import { Screen } from "../screens/screen.tsx";
+import { latchOf } from "../screens/submit.tsx";
+import type { CommonPart, ScreenProps } from "../screens/types.ts";
+import { useSession } from "../session/use-session.ts";
+import { ResetPasswordForm } from "./reset-password-form.tsx";
+import { type UseResetPasswordFlowOptions, useResetPasswordFlow } from "./use-reset-password-flow.ts";
+
+export type ResetPasswordPart = CommonPart | "identifier" | "password" | "strength" | "revoke" | "sent";
+
+export interface ResetPasswordProps extends ScreenProps<ResetPasswordPart>, UseResetPasswordFlowOptions {
+  /** Told when a form was refused, and when it no longer is: titles of pages begin with "Error" meanwhile. */
+  onRefused?: ((isRefused: boolean) => void) | undefined;
+}
+
+/** Sets a new password with the link from a mail; where that doesn't work any more it sends a new one. */
+export const ResetPassword = forwardRef<HTMLDivElement, ResetPasswordProps>(function ResetPassword(
+  { messages, ...props },
+  ref,
+) {
+  return (
+    <LocalMessages messages={messages}>
+      <ResetPasswordScreen {...props} rootRef={ref} />
+    </LocalMessages>
+  );
+});
+
+type ScreenOnly = Omit<ResetPasswordProps, "messages"> & { rootRef: ForwardedRef<HTMLDivElement> };
+
+function ResetPasswordScreen(props: ScreenOnly): ReactNode {
+  const { rootRef, email, onRefused, classNames, slots } = props;
+  const t = useMessages();
+  const { routes } = useSurroundings();
+  const { data } = useSession();
+  const flow = useResetPasswordFlow(props);
+  const { step, request } = flow;
+  const isWithoutLink = step === "failed" || step === "missing";
+  const isSent = isWithoutLink && request.step === "sent";
+  const { formError, fieldErrors } = isWithoutLink ? request : flow;
+  const isRefused = formError !== null || Object.keys(fieldErrors).length > 0;
+  useEffect(() => onRefused?.(isRefused), [onRefused, isRefused]);
+
+  const title = {
+    form: t("auth.reset.title"),
+    failed: t("auth.reset.failed.title"),
+    missing: t("auth.reset.missing.title"),
+    done: t("auth.reset.done.title"),
+  };
+  return (
+    <Screen
+      {...props}
+      ref={rootRef}
+      name="ResetPassword"
+      title={isSent ? t("auth.forgot.sent.title") : title[step]}
+      titleClass={classNames?.title}
+      step={isSent ? "sent" : step}
+      latch={isWithoutLink ? latchOf(request) : latchOf(flow)}
+    >
+      {step === "form" ? (
+        <>
+          {email === undefined ? null : <p data-part="text">{t.rich("auth.reset.account", { email })}</p>}
+          <ResetPasswordForm flow={flow} email={email} classNames={classNames} slots={slots} />
+        </>
+      ) : null}
+      {isWithoutLink ? (
+        <>
+          {isSent ? null : (
+            <p data-part="text">
+              {t(`auth.reset.${step}.text`)}{" "}
+              {email === undefined
+                ? t("auth.reset.ask")
+                : t.rich("auth.reset.known", { email: request.values.email })}
+            </p>
+          )}
+          <PasswordLink
+            flow={request}
+            isKnown={email !== undefined}
+            label={t("auth.reset.again")}
+            signInUrl={flow.signInUrl}
+            otherUrl={flow.keeping(routes.forgotPassword)}
+            classNames={classNames}
+            slots={slots}
+          />
+        </>
+      ) : null}
+      {step === "done" ? (
+        <>
+          <p data-part="text">{t("auth.reset.done.text")}</p>
+          {data === null ? (
+            <GoOn to={flow.signInUrl}>{t("auth.signIn.submit.label")}</GoOn>
+          ) : (
+            <GoOn to={flow.target}>{t("auth.verify.done.continue")}</GoOn>
+          )}
+        </>
+      ) : null}
+    </Screen>
+  );
+}

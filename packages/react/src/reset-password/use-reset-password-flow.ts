@@ -1,0 +1,99 @@
+"use client";
+import type { ClientError } from "@latchkey/client";
+import { useEffect, useMemo, useState } from "react";
+import type { FormFlow } from "../flows/form-flow.ts";
+import type { MailFlow, MailState } from "../flows/mail-flow.ts";
+import type { Refused } from "../flows/sign-in-flow.ts";
+import { useFlow } from "../flows/use-flow.ts";
+import { useLatest } from "../flows/use-latest.ts";
+import { useRestored } from "../flows/use-restored.ts";
+import { useForgotPasswordFlow } from "../forgot-password/use-forgot-password-flow.ts";
+import { useConfig, useSurroundings } from "../provider/context.ts";
+import { withQuery } from "../provider/navigation.ts";
+import { useTarget } from "../provider/use-target.ts";
+import { useLinkToken } from "../screens/use-link-token.ts";
+import {
+  createResetPasswordFlow,
+  type ResetPasswordState,
+  type ResetPasswordValues,
+} from "./reset-password-flow.ts";
+
+export interface UseResetPasswordFlowOptions {
+  /** What the link in the mail carries. Default: `token` of the page's address. Null: there is none. */
+  token?: string | null | undefined;
+  /** Whose password it is, where that is known: password managers and the next step need it. */
+  email?: string | undefined;
+  /** Whether signing out everywhere else is ticked in the beginning. Default true. */
+  revokeSessions?: boolean | undefined;
+  /** A server has found that the link doesn't work any more. */
+  isExpired?: boolean | undefined;
+  /** What a server said to the form before the page was drawn. */
+  refused?: Refused | undefined;
+  /** Where to go after signing in with the new password. Default: `redirect_to` of the page's address. */
+  redirectTo?: string | undefined;
+  /**
+   * The password is set. Without it, people are brought to `routes.signIn` with `reason=password-changed`, or to their
+   * target if they are signed in.
+   */
+  onSuccess?: (() => void) | undefined;
+  /** True: the failure isn't shown by the form. */
+  onError?: ((error: ClientError) => boolean | undefined) | undefined;
+}
+
+export interface ResetPasswordHandle
+  extends ResetPasswordState,
+    Pick<FormFlow<ResetPasswordValues>, "set" | "submit"> {
+  /** Asks for a new link, where this one doesn't work. */
+  request: MailState & Pick<MailFlow, "set" | "submit" | "sendAgain" | "back">;
+  /** The page for signing in, with the address and the target. */
+  signInUrl: string;
+  /** Where somebody goes who is signed in. */
+  target: string;
+  /** The address of another page of the same task, which leads to the same target. */
+  keeping(route: string): string;
+}
+
+/** `<ResetPassword/>` without its looks. */
+export function useResetPasswordFlow(options: UseResetPasswordFlowOptions = {}): ResetPasswordHandle {
+  const { client, session, navigate, onEvent, routes } = useSurroundings();
+  const { config } = useConfig();
+  const { email, redirectTo } = options;
+  const { target, keeping } = useTarget(redirectTo);
+  const token = useLinkToken(options.token);
+  const request = useForgotPasswordFlow({ initialEmail: email, redirectTo });
+  const signInUrl = withQuery(keeping(routes.signIn), "login_hint", request.values.email.trim() || undefined);
+  const latest = useLatest({ ...options, client, config, session, navigate, onEvent, signInUrl, target });
+
+  const [flow] = useState(() => {
+    const { isExpired, revokeSessions, refused } = options;
+    return createResetPasswordFlow({
+      client: () => latest.current.client,
+      config: () => latest.current.config,
+      token: options.token,
+      isExpired,
+      email,
+      revokeSessions,
+      refused,
+      onDone: async () => {
+        const { current } = latest;
+        // Its session may have been ended with all others.
+        await current.session.refetch();
+        current.onEvent({ name: "passwordReset" });
+        current.onSuccess?.();
+        if (current.onSuccess !== undefined && current.redirectTo === undefined) return;
+        if (current.session.get().data !== null) current.navigate(current.target);
+        else current.navigate(withQuery(current.signInUrl, "reason", "password-changed"));
+      },
+      onError: (error) => latest.current.onError?.(error),
+    });
+  });
+  useEffect(() => {
+    if (token !== undefined) flow.opened(token);
+  }, [flow, token]);
+  useRestored(flow);
+  const state = useFlow(flow);
+  return useMemo(() => {
+    const { set, submit } = flow;
+    return { ...state, set, submit, request, signInUrl, target, keeping };
+  }, [flow, state, request, signInUrl, target, keeping]);
+}

@@ -1,0 +1,56 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import { describeError, type Notice } from "../errors/index.ts";
+import { aboutForm } from "../flows/checks.ts";
+import { useMessages } from "../messages/provider.tsx";
+import { Button } from "../primitives/button.tsx";
+import { Form } from "../primitives/form.tsx";
+import { useConfig, useSurroundings } from "../provider/context.ts";
+import { withTarget } from "../provider/navigation.ts";
+import { FormNotice } from "./form-notice.tsx";
+
+export interface SwitchAccountProps {
+  /** The page that this stands on: shown to whoever is next. */
+  here: string;
+}
+
+/** Makes room for another account: signs out, and stays on the page. */
+export function SwitchAccount({ here }: SwitchAccountProps): ReactNode {
+  const t = useMessages();
+  const { client, forms, onEvent } = useSurroundings();
+  const { config } = useConfig();
+  const [pending, setPending] = useState(false);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const change = async (): Promise<void> => {
+    if (pending) return;
+    setPending(true);
+    const { error } = await client.signOut();
+    setPending(false);
+    if (error === null) onEvent({ name: "signedOut" });
+    else setNotice(describeError(error, aboutForm(config, {}, [])));
+  };
+  return (
+    <>
+      <FormNotice notice={notice} onRetry={change} />
+      <Form
+        part="form"
+        method="post"
+        {...(forms.signOut === undefined ? {} : { action: withTarget(forms.signOut, here) })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void change();
+        }}
+      >
+        <Button
+          type="submit"
+          isWide
+          part="switch"
+          isPending={pending}
+          pendingLabel={t("auth.signIn.signedIn.switching")}
+        >
+          {t("auth.signIn.signedIn.switch")}
+        </Button>
+      </Form>
+    </>
+  );
+}

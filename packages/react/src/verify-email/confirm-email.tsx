@@ -1,0 +1,165 @@
+"use client";
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/provider.tsx";
+import { Alert } from "../primitives/alert.tsx";
+import { HiddenUsername } from "../primitives/hidden-username.tsx";
+import { PasswordField } from "../primitives/password-field.tsx";
+import { useConfig, useSurroundings } from "../provider/context.ts";
+import { withQuery } from "../provider/navigation.ts";
+import { FlowForm } from "../screens/flow-form.tsx";
+import { Strength } from "../screens/strength.tsx";
+import { latchOf, Submit } from "../screens/submit.tsx";
+import { TextLink } from "../screens/text-link.tsx";
+import type { VerifyEmailView } from "./verify-email.tsx";
+
+/** Ids and names of inputs are what password managers know a form by: they never change. */
+const IDS = { password: { password: "current-password" }, newPassword: { newPassword: "new-password" } };
+
+/** What an engine asks for without options. */
+const RULES = { min: 8, max: 128 };
+
+interface ConfirmEmailProps extends VerifyEmailView {
+  shown: "confirm" | "change" | "password" | "newPassword";
+}
+
+/** A link that waits for a press; with a password where the browser can't show that it made the account. */
+export function ConfirmEmail({ flow, user, shown, classNames, slots = {} }: ConfirmEmailProps): ReactNode {
+  const t = useMessages();
+  const { forms } = useSurroundings();
+  const { link } = flow;
+  const hasPassword = shown === "password" || shown === "newPassword";
+  return (
+    <>
+      {user !== null && link !== null && user.email !== link.email ? (
+        <Alert tone="info" part="note" className={classNames?.note}>
+          {t.rich("auth.verify.other", { account: user.email, email: link.email })}
+        </Alert>
+      ) : null}
+      <Explained shown={shown} link={link} />
+      <FlowForm
+        // Another task has another form: password managers see each by itself.
+        key={shown}
+        flow={flow}
+        ids={hasPassword ? IDS[shown] : {}}
+        action={forms.verifyEmail}
+        classNames={classNames}
+        slots={slots}
+      >
+        {hasPassword && link !== null ? <HiddenUsername value={link.email} /> : null}
+        {hasPassword ? <Password shown={shown} flow={flow} classNames={classNames} slots={slots} /> : null}
+        <Submit
+          label={shown === "change" ? t("auth.verify.change.submit") : t("auth.verify.confirm.submit.label")}
+          pendingLabel={t("auth.verify.confirm.submit.pending")}
+          pending={flow.pending}
+          retryAfter={flow.retryAfter}
+          latch={latchOf(flow)}
+          className={classNames?.submit}
+          Slot={slots.Button}
+        />
+      </FlowForm>
+      {hasPassword ? <OtherWay shown={shown} flow={flow} className={classNames?.alternatives} /> : null}
+    </>
+  );
+}
+
+function Explained({
+  shown,
+  link,
+}: Pick<ConfirmEmailProps, "shown"> & Pick<VerifyEmailView["flow"], "link">) {
+  const t = useMessages();
+  const { email, newEmail } = link ?? {};
+  if (shown === "password" || shown === "newPassword")
+    return <p data-part="text">{t(`auth.verify.${shown}.text`)}</p>;
+  if (email === undefined) return <p data-part="text">{t("auth.verify.confirm.unknown")}</p>;
+  return (
+    <p data-part="text">
+      {newEmail === undefined
+        ? t.rich("auth.verify.confirm.text", { email })
+        : t.rich("auth.verify.change.text", { email, newEmail })}
+    </p>
+  );
+}
+
+function Password({
+  shown,
+  flow,
+  classNames,
+  slots = {},
+}: Pick<VerifyEmailView, "flow" | "classNames" | "slots"> & {
+  shown: "password" | "newPassword";
+}): ReactNode {
+  const t = useMessages();
+  const { config } = useConfig();
+  const { values, fieldErrors, pending, link } = flow;
+  const { min, max } = config?.password ?? RULES;
+  const { PasswordField: PasswordSlot = PasswordField } = slots;
+  const common = {
+    part: "password",
+    className: classNames?.password,
+    isRequired: true,
+    isReadOnly: pending,
+  } as const;
+  if (shown === "password") {
+    return (
+      <PasswordSlot
+        {...common}
+        label={t("auth.signIn.password.label")}
+        id={IDS.password.password}
+        name="password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        value={values.password}
+        onChange={(password) => flow.set("password", password)}
+        error={fieldErrors.password && t.text(fieldErrors.password.text)}
+      />
+    );
+  }
+  return (
+    <>
+      <PasswordSlot
+        {...common}
+        label={t("auth.reset.password.label")}
+        hint={t("auth.password.rules", { min })}
+        id={IDS.newPassword.newPassword}
+        name="newPassword"
+        autoComplete="new-password"
+        enterKeyHint="go"
+        passwordRules={`minlength: ${min}; maxlength: ${max};`}
+        value={values.newPassword}
+        onChange={(password) => flow.set("newPassword", password)}
+        error={fieldErrors.newPassword && t.text(fieldErrors.newPassword.text)}
+      />
+      <Strength
+        password={values.newPassword}
+        min={min}
+        max={max}
+        email={link?.email}
+        appName={config?.appName}
+        className={classNames?.strength}
+      />
+    </>
+  );
+}
+
+function OtherWay({
+  shown,
+  flow,
+  className,
+}: Pick<ConfirmEmailProps, "flow"> & {
+  shown: "password" | "newPassword";
+  className: string | undefined;
+}): ReactNode {
+  const t = useMessages();
+  const { forms } = useSurroundings();
+  const other = shown === "password" ? "newPassword" : "password";
+  return (
+    <p data-part="alternatives" className={className}>
+      <TextLink
+        href={withQuery(forms.verifyEmail ?? "?", "set", other === "newPassword" ? "new" : undefined)}
+        onPress={() => flow.choose(other)}
+      >
+        {t(`auth.verify.${shown}.other`)}
+      </TextLink>
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/provider.tsx";
+import { useSurroundings } from "../provider/context.ts";
+import { withQuery } from "../provider/navigation.ts";
+import { GoOn } from "../screens/go-on.tsx";
+import { MailRequest } from "../screens/mail-request.tsx";
+import { SwitchAccount } from "../screens/switch-account.tsx";
+import { TextLink } from "../screens/text-link.tsx";
+import type { VerifyEmailView } from "./verify-email.tsx";
+import type { LinkProblem } from "./verify-email-flow.ts";
+
+interface FailedLinkProps extends VerifyEmailView {
+  problem: LinkProblem;
+}
+
+/** Why a link doesn't work, and the next step: a new one with one press, where that helps. */
+export function FailedLink(props: FailedLinkProps): ReactNode {
+  const { flow, user, problem, signInUrl, classNames, slots } = props;
+  const t = useMessages();
+  const { routes, forms } = useSurroundings();
+  const { link, mail, keeping } = flow;
+  const email = mail.values.email.trim();
+  const signIn = withQuery(keeping(signInUrl ?? routes.signIn), "login_hint", email || undefined);
+  if (problem === "foreign") {
+    return (
+      <>
+        <p data-part="text">
+          {link === null || user === null
+            ? t("auth.verify.foreign.unknown")
+            : t.rich("auth.verify.foreign.text", { email: link.email, account: user.email })}
+        </p>
+        {user === null ? <GoOn to={signIn}>{t("auth.signIn.submit.label")}</GoOn> : null}
+        {user === null ? null : <SwitchAccount here={forms.verifyEmail ?? keeping(routes.signIn)} />}
+      </>
+    );
+  }
+  // A change of address begins in the account; so does whatever somebody with a confirmed address wants.
+  if (problem === "gone" || link?.newEmail !== undefined) {
+    return (
+      <>
+        <p data-part="text">
+          {problem === "gone" ? t("auth.verify.gone.text") : t("auth.verify.change.again")}
+        </p>
+        {user === null ? (
+          <GoOn to={signIn}>{t("auth.signIn.submit.label")}</GoOn>
+        ) : (
+          <GoOn to={routes.account}>{t("auth.verify.account")}</GoOn>
+        )}
+      </>
+    );
+  }
+  const isKnown = link !== null;
+  return (
+    <>
+      <p data-part="text">
+        {t(`auth.verify.${problem}.text`)}{" "}
+        {isKnown ? t.rich("auth.reset.known", { email }) : t("auth.reset.ask")}
+      </p>
+      <MailRequest
+        flow={mail}
+        isKnown={isKnown}
+        label={t("auth.reset.again")}
+        pendingLabel={t("auth.verify.resend.pending")}
+        action={forms.verifyEmail}
+        hidden={RESEND}
+        classNames={classNames}
+        slots={slots}
+      />
+      <p data-part="alternatives" className={classNames?.alternatives}>
+        <TextLink href={signIn}>{t("auth.verify.back")}</TextLink>
+      </p>
+    </>
+  );
+}
+
+/** What tells a server that a mail is wanted, not that a link is used. */
+const RESEND = { resend: "1" };

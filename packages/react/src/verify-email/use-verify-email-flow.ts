@@ -1,0 +1,107 @@
+"use client";
+import type { ClientError } from "@latchkey/client";
+import { useEffect, useMemo, useState } from "react";
+import type { FormFlow } from "../flows/form-flow.ts";
+import type { MailFlow, MailState } from "../flows/mail-flow.ts";
+import type { Refused } from "../flows/sign-in-flow.ts";
+import { useFlow } from "../flows/use-flow.ts";
+import { useLatest } from "../flows/use-latest.ts";
+import { useRestored } from "../flows/use-restored.ts";
+import { absolute } from "../flows/use-sign-in-flow.ts";
+import { useConfig, useSurroundings } from "../provider/context.ts";
+import { useTarget } from "../provider/use-target.ts";
+import { useLinkToken } from "../screens/use-link-token.ts";
+import {
+  createVerifyEmailFlow,
+  type LinkProblem,
+  type VerifiedEmail,
+  type VerifyEmailFlow,
+  type VerifyEmailState,
+  type VerifyEmailValues,
+} from "./verify-email-flow.ts";
+
+export interface UseVerifyEmailFlowOptions {
+  /** What the link in the mail carries. Default: `token` of the page's address. Null: there is none. */
+  token?: string | null | undefined;
+  /** The address that waits to be confirmed. Default: that of the session. */
+  email?: string | undefined;
+  /** A server has found that the link doesn't work. */
+  problem?: LinkProblem | undefined;
+  /** A server knows that the link needs the account's password, or a new one. */
+  asks?: "password" | "newPassword" | undefined;
+  /** The link was used on a server. */
+  verified?: VerifiedEmail | undefined;
+  /** A server has sent the mail already. `again`: not for the first time. */
+  sent?: { readonly email: string; readonly again?: boolean | undefined } | undefined;
+  /** What a server said to the form before the page was drawn. */
+  refused?: Refused | undefined;
+  /** Where to go in the end. Default: `redirect_to` of the page's address, else the provider's `routes.afterSignIn`. */
+  redirectTo?: string | undefined;
+  /** The link has done its work, and `useSession` knows. */
+  onSuccess?: ((verified: VerifiedEmail) => void) | undefined;
+  /** True: the failure isn't shown by the form. */
+  onError?: ((error: ClientError) => boolean | undefined) | undefined;
+}
+
+export interface VerifyEmailHandle
+  extends Omit<VerifyEmailState, "mail">,
+    Pick<FormFlow<VerifyEmailValues>, "set" | "submit">,
+    Pick<VerifyEmailFlow, "choose"> {
+  mail: MailState & Pick<MailFlow, "set" | "submit" | "sendAgain" | "back">;
+  /** Where somebody goes who is signed in. */
+  target: string;
+  /** The address of another page of the same task, which leads to the same target. */
+  keeping(route: string): string;
+}
+
+/** `<VerifyEmail/>` without its looks. */
+export function useVerifyEmailFlow(options: UseVerifyEmailFlowOptions = {}): VerifyEmailHandle {
+  const { client, session, onEvent, routes } = useSurroundings();
+  const { config } = useConfig();
+  const { target, keeping } = useTarget(options.redirectTo);
+  const token = useLinkToken(options.token);
+  const latest = useLatest({ ...options, client, session, onEvent, routes, config, keeping });
+
+  const [flow] = useState(() => {
+    const { problem, asks, verified, sent, refused } = options;
+    return createVerifyEmailFlow({
+      client: () => latest.current.client,
+      config: () => latest.current.config,
+      token: options.token,
+      email: options.email ?? session.get().data?.user.email,
+      problem,
+      asks,
+      verified,
+      sent,
+      refused,
+      callbackURL: () => absolute(latest.current.keeping(latest.current.routes.signIn)),
+      onDone: async (done) => {
+        const { current } = latest;
+        // It may have opened a session, ended one, or changed its user.
+        await current.session.refetch();
+        current.onEvent({ name: "emailVerified" });
+        current.onSuccess?.(done);
+      },
+      onError: (error) => latest.current.onError?.(error),
+    });
+  });
+  useEffect(() => {
+    if (token !== undefined) flow.opened(token);
+  }, [flow, token]);
+  useRestored(flow);
+  const state = useFlow(flow);
+  return useMemo(() => {
+    const { set, submit, choose } = flow;
+    const { mail } = state;
+    const { set: setMail, submit: submitMail, sendAgain, back } = flow.mail;
+    return {
+      ...state,
+      set,
+      submit,
+      choose,
+      mail: { ...mail, set: setMail, submit: submitMail, sendAgain, back },
+      target,
+      keeping,
+    };
+  }, [flow, state, target, keeping]);
+}

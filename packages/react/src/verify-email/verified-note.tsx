@@ -1,0 +1,37 @@
+"use client";
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/provider.tsx";
+import { useSurroundings } from "../provider/context.ts";
+import { withQuery } from "../provider/navigation.ts";
+import { GoOn } from "../screens/go-on.tsx";
+import type { VerifyEmailView } from "./verify-email.tsx";
+
+interface VerifiedNoteProps extends VerifyEmailView {
+  /** It was confirmed just now. */
+  isNew: boolean;
+}
+
+/** The address is confirmed: on to where somebody wanted to go, or to sign in first. */
+export function VerifiedNote({ flow, user, signInUrl, isNew }: VerifiedNoteProps): ReactNode {
+  const t = useMessages();
+  const { routes } = useSurroundings();
+  const { verified, link, keeping, target } = flow;
+  const email = verified?.email || link?.email || user?.email;
+  const kind = isNew ? (verified?.kind ?? "confirmed") : "already";
+  const signIn = withQuery(keeping(signInUrl ?? routes.signIn), "login_hint", email);
+  return (
+    <>
+      <p data-part="text">
+        {email === undefined
+          ? t("auth.verify.done.unknown")
+          : t.rich(`auth.verify.done.${kind}.text`, { email })}
+      </p>
+      {user === null && kind !== "asked" ? <p data-part="hint">{t("auth.verify.done.elsewhere")}</p> : null}
+      {user === null ? (
+        <GoOn to={signIn}>{t("auth.signIn.submit.label")}</GoOn>
+      ) : (
+        <GoOn to={target}>{t("auth.verify.done.continue")}</GoOn>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+"use client";
+import { type ForwardedRef, forwardRef, type ReactNode, useEffect } from "react";
+import { LocalMessages, useMessages } from "../messages/provider.tsx";
+import { Screen } from "../screens/screen.tsx";
+import { latchOf } from "../screens/submit.tsx";
+import type { CommonPart, ScreenProps } from "../screens/types.ts";
+import { useSession } from "../session/use-session.ts";
+import { ConfirmEmail } from "./confirm-email.tsx";
+import { FailedLink } from "./failed-link.tsx";
+import {
+  type UseVerifyEmailFlowOptions,
+  useVerifyEmailFlow,
+  type VerifyEmailHandle,
+} from "./use-verify-email-flow.ts";
+import { VerifiedNote } from "./verified-note.tsx";
+import { WaitForMail } from "./wait-for-mail.tsx";
+
+export type VerifyEmailPart = CommonPart | "identifier" | "password" | "strength" | "sent";
+
+export interface VerifyEmailProps extends ScreenProps<VerifyEmailPart>, UseVerifyEmailFlowOptions {
+  /** Where people sign in. Default: the provider's `routes.signIn`. */
+  signInUrl?: string | undefined;
+  /** Told when a form was refused, and when it no longer is: titles of pages begin with "Error" meanwhile. */
+  onRefused?: ((isRefused: boolean) => void) | undefined;
+}
+
+/**
+ * Confirms an address with the link from a mail, by a press: programs that open links in mails to look at them confirm
+ * nothing. Without a link it waits for the mail, and sends it again.
+ */
+export const VerifyEmail = forwardRef<HTMLDivElement, VerifyEmailProps>(function VerifyEmail(
+  { messages, ...props },
+  ref,
+) {
+  return (
+    <LocalMessages messages={messages}>
+      <VerifyEmailScreen {...props} rootRef={ref} />
+    </LocalMessages>
+  );
+});
+
+type ScreenOnly = Omit<VerifyEmailProps, "messages"> & { rootRef: ForwardedRef<HTMLDivElement> };
+
+/** What stands on the screen: the flow's step, and what the session says to it. */
+export type ShownStep =
+  | "confirm"
+  | "change"
+  | "password"
+  | "newPassword"
+  | "failed"
+  | "foreign"
+  | "done"
+  | "already"
+  | "ask"
+  | "sent";
+
+function VerifyEmailScreen(props: ScreenOnly): ReactNode {
+  const { rootRef, onRefused, classNames, slots, signInUrl } = props;
+  const t = useMessages();
+  const { data } = useSession();
+  const flow = useVerifyEmailFlow(props);
+  const shown = shownStep(flow, data?.user ?? null);
+  const isOfMail = shown === "ask" || shown === "sent" || shown === "failed";
+  const { formError, fieldErrors } = isOfMail ? flow.mail : flow;
+  const isRefused = formError !== null || Object.keys(fieldErrors).length > 0;
+  useEffect(() => onRefused?.(isRefused), [onRefused, isRefused]);
+
+  const isSentAgain = shown === "failed" && flow.mail.step === "sent";
+  const view = { flow, user: data?.user ?? null, signInUrl, classNames, slots };
+  return (
+    <Screen
+      {...props}
+      ref={rootRef}
+      name="VerifyEmail"
+      title={isSentAgain ? t("auth.verify.sent.title") : t(titleOf(shown, flow))}
+      titleClass={classNames?.title}
+      step={isSentAgain ? "sent" : shown}
+      latch={shown === "done" || shown === "already" ? "done" : latchOf(isOfMail ? flow.mail : flow)}
+    >
+      {shown === "confirm" || shown === "change" || shown === "password" || shown === "newPassword" ? (
+        <ConfirmEmail {...view} shown={shown} />
+      ) : null}
+      {shown === "ask" || shown === "sent" || isSentAgain ? <WaitForMail {...view} /> : null}
+      {(shown === "failed" && !isSentAgain) || shown === "foreign" ? (
+        <FailedLink {...view} problem={shown === "foreign" ? "foreign" : (flow.problem ?? "invalid")} />
+      ) : null}
+      {shown === "done" || shown === "already" ? <VerifiedNote {...view} isNew={shown === "done"} /> : null}
+    </Screen>
+  );
+}
+
+/** What the parts of the screen are given. */
+export interface VerifyEmailView extends Pick<VerifyEmailProps, "signInUrl" | "classNames" | "slots"> {
+  flow: VerifyEmailHandle;
+  /** Who is signed in. */
+  user: { name: string; email: string; emailVerified: boolean } | null;
+}
+
+function shownStep(flow: VerifyEmailHandle, user: VerifyEmailView["user"]): ShownStep {
+  const { step, link, problem, mail, pending } = flow;
+  if (step === "wait") {
+    const isWaitingForMe = user !== null && (mail.values.email === "" || mail.values.email === user.email);
+    // It was confirmed meanwhile, on another device perhaps.
+    return isWaitingForMe && user.emailVerified ? "already" : mail.step === "sent" ? "sent" : "ask";
+  }
+  if (step === "failed") return problem === "foreign" ? "foreign" : "failed";
+  if (step !== "confirm" || link === null || pending) return step;
+  if (user !== null && user.email !== link.email && link.newEmail !== undefined) return "foreign";
+  if (link.newEmail !== undefined) return "change";
+  return user !== null && user.email === link.email && user.emailVerified ? "already" : "confirm";
+}
+
+function titleOf(shown: ShownStep, { problem, verified }: VerifyEmailHandle) {
+  switch (shown) {
+    case "confirm":
+      return "auth.verify.title";
+    case "change":
+      return "auth.verify.change.title";
+    case "password":
+      return "auth.verify.password.title";
+    case "newPassword":
+      return "auth.verify.newPassword.title";
+    case "foreign":
+      return "auth.verify.foreign.title";
+    case "failed":
+      return `auth.verify.${problem === null || problem === "foreign" ? "invalid" : problem}.title` as const;
+    case "done":
+      return `auth.verify.done.${verified?.kind ?? "confirmed"}.title` as const;
+    case "already":
+      return "auth.verify.done.already.title";
+    case "ask":
+      return "auth.verify.title";
+    case "sent":
+      return "auth.verify.sent.title";
+  }
+}

@@ -1,0 +1,73 @@
+import { type Page, redirectPage } from "../http/page.ts";
+import { type FormPost, goOn, refuse, send, shown } from "./form-posts.ts";
+import { tokenOf } from "./link-token.ts";
+import type { PortalParts } from "./parts.ts";
+import { findSession } from "./session.ts";
+import { cookieHeaders, showPage } from "./show.ts";
+import { linkFrom, type Visit } from "./visit.ts";
+
+/** `GET /forgot-password`; `?sent`: after its form. */
+export function forgotPassword(parts: PortalParts, visit: Visit): Promise<Page> {
+  const { loginHint, query } = visit;
+  const isSent = loginHint !== undefined && query.has("sent");
+  const sent = isSent ? { sent: { email: loginHint, again: query.get("sent") === "again" } } : {};
+  return showPage(parts, visit, "forgot-password", sent);
+}
+
+export async function postForgotPassword(post: FormPost): Promise<Page> {
+  const { parts, visit, fields } = post;
+  const email = fields.get("email")?.trim() ?? "";
+  const answer = await send(post, "/request-password-reset", { email, redirectTo: resetPage(post) });
+  if (answer.error !== undefined)
+    return refuse(parts, visit, "forgot-password", answer.error, shown(fields, ["email"]));
+  const sent = fields.has("resend") ? "again" : "1";
+  const { redirectTo } = visit;
+  // By an address of its own, so that loading it again sends nothing.
+  const to = linkFrom({ redirectTo, loginHint: email }, "/forgot-password", { sent, ...langOf(visit) });
+  return redirectPage(303, to, cookieHeaders(visit));
+}
+
+/** `GET /reset-password?token=`: looks whether the link still works, and leaves it as it is. */
+export async function resetPassword(parts: PortalParts, visit: Visit): Promise<Page> {
+  const token = tokenOf(visit);
+  // The engine's own link comes back with a code where it didn't work.
+  const isRefused = visit.query.has("error");
+  const isExpired = isRefused || (token !== null && !(await isGood(parts, token)));
+  const { session } = await findSession(parts, visit);
+  return showPage(parts, visit, "reset-password", isExpired ? { token, isExpired } : { token }, { session });
+}
+
+export async function postResetPassword(post: FormPost): Promise<Page> {
+  const { parts, visit, fields } = post;
+  const answer = await send(post, "/reset-password", {
+    newPassword: fields.get("newPassword") ?? "",
+    token: tokenOf(visit) ?? "",
+    revokeSessions: fields.has("revokeSessions"),
+  });
+  if (answer.error !== undefined)
+    return refuse(parts, visit, "reset-password", answer.error, shown(fields, ["revokeSessions"]));
+  const { session } = await findSession(parts, visit);
+  const target = visit.redirectTo ?? "/account";
+  if (session !== null) return goOn(parts, visit, target);
+  return goOn(parts, visit, linkFrom(visit, "/sign-in", { reason: "password-changed", ...langOf(visit) }));
+}
+
+async function isGood({ engine }: PortalParts, token: string): Promise<boolean> {
+  const answer = await engine.api.requestPasswordResetCallback({
+    params: { token },
+    query: {},
+    asResponse: true,
+  });
+  return !/[?&]error=/.test(answer.headers.get("location") ?? "?error=");
+}
+
+/** The page that the mail leads to: this service's, which goes on to where the visit wants to go. */
+function resetPage({ parts, visit }: FormPost): string {
+  const page = linkFrom({ redirectTo: visit.redirectTo }, "/reset-password");
+  // A target may hold what a path of ours may not: then it is lost, and not the mail.
+  return parts.engine.isSafeTarget(page) ? page : "/reset-password";
+}
+
+function langOf({ query, lang }: Visit): Record<string, string> {
+  return query.has("lang") ? { lang } : {};
+}

@@ -1,0 +1,100 @@
+import { readMailLink } from "latchkey/shared";
+import { type Page, redirectPage } from "../http/page.ts";
+import type { Pages } from "./declared.ts";
+import { afterProof, type FormPost, isResend, refuse, send, shown } from "./form-posts.ts";
+import { tokenOf } from "./link-token.ts";
+import type { PortalParts } from "./parts.ts";
+import { findSession } from "./session.ts";
+import { cookieHeaders, showPage } from "./show.ts";
+import { linkFrom, type Visit } from "./visit.ts";
+
+type Own = Pages["verify-email"];
+
+/** By the codes that the engine's own link comes back with. */
+const PROBLEMS: Readonly<Record<string, NonNullable<Own["problem"]>>> = {
+  token_expired: "expired",
+  invalid_token: "invalid",
+  user_not_found: "gone",
+  unauthorized: "foreign",
+};
+
+const DONE = ["confirmed", "changed", "asked"] as const;
+
+/**
+ * `GET /verify-email`: shows what the link is for, and changes nothing: programs that look at mails for their readers
+ * open what is in them. Without a link it waits for the mail.
+ */
+export async function verifyEmail(parts: PortalParts, given: Visit): Promise<Page> {
+  const visit = { ...given, redirectTo: innermost(parts, given) };
+  const { session } = await findSession(parts, visit);
+  return showPage(parts, visit, "verify-email", ownOf(visit), { session });
+}
+
+function ownOf({ query, loginHint, path }: Visit): Own {
+  const token = tokenOf({ path, query });
+  const error = query.get("error")?.toLowerCase() ?? "";
+  if (Object.hasOwn(PROBLEMS, error)) return { token, problem: PROBLEMS[error] ?? "invalid" };
+  if (token !== null) {
+    const { expiresAt = Number.POSITIVE_INFINITY } = readMailLink(token) ?? {};
+    if (expiresAt <= Date.now()) return { token, problem: "expired" };
+    return query.get("set") === "new" ? { token, asks: "newPassword" } : { token };
+  }
+  if (loginHint === undefined) return { token };
+  const kind = DONE.find((candidate) => candidate === query.get("done"));
+  if (kind !== undefined) return { token, verified: { email: loginHint, kind } };
+  return query.has("sent")
+    ? { token, sent: { email: loginHint, again: query.get("sent") === "again" } }
+    : { token };
+}
+
+export async function postVerifyEmail(post: FormPost): Promise<Page> {
+  return isResend(post) ? sendAgain(post) : confirm(post);
+}
+
+async function sendAgain(post: FormPost): Promise<Page> {
+  const { parts, visit, fields } = post;
+  const email = fields.get("email")?.trim() ?? "";
+  const answer = await send(post, "/send-verification-email", { email, callbackURL: afterProof(post) });
+  if (answer.error !== undefined)
+    return refuse(parts, withoutLink(visit), "verify-email", answer.error, shown(fields, ["email"]));
+  return redirectPage(303, here(visit, email, { sent: "again" }), cookieHeaders(visit));
+}
+
+async function confirm(post: FormPost): Promise<Page> {
+  const { parts, visit, fields } = post;
+  const token = tokenOf(visit) ?? "";
+  const answer = await send(post, "/verify-email", {
+    token,
+    ...(fields.has("password") ? { password: fields.get("password") } : {}),
+    ...(fields.has("newPassword") ? { newPassword: fields.get("newPassword") } : {}),
+  });
+  if (answer.error !== undefined)
+    return refuse(parts, visit, "verify-email", answer.error, shown(fields, ["asks"]));
+  const { email = "", newEmail } = readMailLink(token) ?? {};
+  // What the engine declares for this answer.
+  const user = answer.body?.user as { email: string } | null | undefined;
+  const kind = newEmail === undefined ? "confirmed" : user?.email === newEmail ? "changed" : "asked";
+  return redirectPage(303, here(visit, newEmail ?? email, { done: kind }), cookieHeaders(visit));
+}
+
+/** This page without its link, so that loading it again does nothing. */
+function here(visit: Visit, email: string, more: Record<string, string>): string {
+  const { redirectTo, query, lang } = visit;
+  const kept = query.has("lang") ? { ...more, lang } : more;
+  return linkFrom({ redirectTo, loginHint: email }, "/verify-email", kept);
+}
+
+/** What is refused is a mail, not the link. */
+function withoutLink(visit: Visit): Visit {
+  const query = new URLSearchParams(visit.query);
+  query.delete("token");
+  return { ...visit, query };
+}
+
+/** Where to go after signing in, where a mail leads to the page for signing in with a target of its own. */
+function innermost({ engine, baseURL }: PortalParts, { redirectTo }: Visit): string | undefined {
+  const url = redirectTo === undefined ? null : URL.parse(redirectTo, baseURL);
+  if (url === null || url.origin !== baseURL || url.pathname !== "/sign-in") return redirectTo;
+  const inner = url.searchParams.get("redirect_to");
+  return inner !== null && engine.isSafeTarget(inner) ? inner : undefined;
+}
