@@ -40,6 +40,8 @@ export const audit = requestService((core) => {
     async record(event: SecurityEvent, tx: Transaction): Promise<void> {
       await store.insert(rowOf(context, event), tx);
     },
+    /** The row of an event whose user is found out later: it is inserted then. */
+    prepare: (event: SecurityEvent): SecurityEventRow => rowOf(context, event),
     /** For what failed, or has no transaction of its own: written by itself; never fails the request. */
     note(event: SecurityEvent): void {
       write(rowOf(context, event));

@@ -81,29 +81,37 @@ export const auditStore = service((core) => {
       .where("userId", "=", p.pseudonym)
       .where("actorId", "=", p.userId),
   );
+  const insert = q.write((k, p: SecurityEventRow) =>
+    k.insertInto("securityEvent").values({
+      id: p.id,
+      createdAt: p.createdAt,
+      event: p.event,
+      outcome: p.outcome,
+      userId: p.userId,
+      actorType: p.actorType,
+      actorId: p.actorId,
+      impersonatorId: p.impersonatorId,
+      targetType: p.targetType,
+      targetId: p.targetId,
+      organizationId: p.organizationId,
+      sessionId: p.sessionId,
+      method: p.method,
+      reason: p.reason,
+      changed: p.changed,
+      ipAddress: p.ipAddress,
+      userAgent: p.userAgent,
+      requestId: p.requestId,
+    }),
+  );
+  const byId = q.read((k, p: { id: string }) =>
+    k.selectFrom("securityEvent").select("id").where("id", "=", p.id),
+  );
   return {
-    insert: q.write((k, p: SecurityEventRow) =>
-      k.insertInto("securityEvent").values({
-        id: p.id,
-        createdAt: p.createdAt,
-        event: p.event,
-        outcome: p.outcome,
-        userId: p.userId,
-        actorType: p.actorType,
-        actorId: p.actorId,
-        impersonatorId: p.impersonatorId,
-        targetType: p.targetType,
-        targetId: p.targetId,
-        organizationId: p.organizationId,
-        sessionId: p.sessionId,
-        method: p.method,
-        reason: p.reason,
-        changed: p.changed,
-        ipAddress: p.ipAddress,
-        userAgent: p.userAgent,
-        requestId: p.requestId,
-      }),
-    ),
+    insert,
+    /** Of what may be tried again. The user's row is locked. */
+    async insertOnce(row: SecurityEventRow, tx: Transaction): Promise<void> {
+      if ((await byId.get({ id: row.id }, tx)) === undefined) await insert(row, tx);
+    },
     /** A user's events since a time, the newest first, from a position on: at most `PAGE` and one more. */
     listPage: async (userId: string, since: string, from: Position) => page.all({ userId, since, ...from }),
     /** With what a user's latest sessions were opened. */

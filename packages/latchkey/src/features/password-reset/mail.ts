@@ -1,9 +1,10 @@
 import { z } from "zod";
-import type { Context } from "../../kernel/context.ts";
 import { languageOf, localeOf, timeZoneOf } from "../../kernel/letter.ts";
 import { letters } from "../../kernel/letters.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import type { Delivery } from "../../storage/outbox.ts";
+import { audit } from "../audit/index.ts";
+import type { SecurityEventRow } from "../audit/store.ts";
 import { callbackUser } from "../callback-user.ts";
 import { userStore } from "../users/store.ts";
 import { resetTokens } from "./token.ts";
@@ -14,7 +15,13 @@ export const RESET_PASSWORD = "reset-password";
 /** The page of the application that takes the token, where the request names none. */
 export const RESET_PAGE = "/reset-password";
 
-const Payload = z.object({ email: z.string(), callbackURL: z.string(), lang: z.string().optional() });
+const Payload = z.object({
+  email: z.string(),
+  callbackURL: z.string(),
+  lang: z.string().optional(),
+  /** What is written down if the address is somebody's. As it was made: the outbox is sealed. */
+  asked: z.custom<SecurityEventRow>(),
+});
 
 /** Whether a lost password can be replaced: by a mail, or not at all. */
 export const resetIsOffered = service((core) => {
@@ -23,16 +30,19 @@ export const resetIsOffered = service((core) => {
 });
 
 /** Asks for the mail of a reset: the same for every address, since whose it is is found out when it is sent. */
-export const askForReset = requestService(({ db, outbox }) => (context: Context) => {
-  const lang = languageOf(context);
-  return async (email: string, redirectTo: string | undefined): Promise<void> => {
-    const payload: z.output<typeof Payload> = {
-      email,
-      callbackURL: redirectTo || RESET_PAGE,
-      ...(lang === undefined ? {} : { lang }),
+export const askForReset = requestService((core) => {
+  const { db, outbox } = core;
+  const auditOf = audit.make(core);
+  return (context) =>
+    async (email: string, redirectTo: string | undefined): Promise<void> => {
+      const payload: z.output<typeof Payload> = {
+        email,
+        callbackURL: redirectTo || RESET_PAGE,
+        lang: languageOf(context),
+        asked: auditOf(context).prepare({ event: "password_reset_requested", userId: null }),
+      };
+      await db.transaction((tx) => outbox.add(tx, RESET_PASSWORD, payload));
     };
-    await db.transaction((tx) => outbox.add(tx, RESET_PASSWORD, payload));
-  };
 });
 
 /** Sends it, if the address is somebody's. The token is made here: a mail that was held up has its whole time. */
@@ -42,9 +52,9 @@ export const sendReset = service((core) => {
   const tokens = core.use(resetTokens);
   const { sendResetPassword, resetPasswordTokenExpiresIn: expiresIn } = options.emailAndPassword;
   return async (payload: unknown, delivery: Delivery): Promise<void> => {
-    const { email, callbackURL, lang } = Payload.parse(payload);
+    const { email, callbackURL, lang, asked } = Payload.parse(payload);
     const user = await users.findByEmail(email);
-    const token = user && (await tokens.issue(user));
+    const token = user && (await tokens.issue(user, asked));
     if (user === undefined || token === undefined) return;
     const url = `${options.baseURL}${options.basePath}/reset-password/${token}?callbackURL=${encodeURIComponent(callbackURL)}`;
     if (sendResetPassword !== undefined) return sendResetPassword({ user: callbackUser(user), url, token });

@@ -2,7 +2,7 @@ import { fail } from "../../kernel/errors.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import { credentialStore } from "../accounts/store.ts";
-import { audit } from "../audit/index.ts";
+import { audit, notices } from "../audit/index.ts";
 import { callbackUser } from "../callback-user.ts";
 import { checkNewPassword } from "../email-password/index.ts";
 import { sessionStore } from "../sessions/store.ts";
@@ -35,6 +35,7 @@ export const resetPassword = requestService((core) => {
   const check = core.use(checkNewPassword);
   const provedOf = addressProved.make(core);
   const auditOf = audit.make(core);
+  const noticesOf = notices.make(core);
   const { onPasswordReset, revokeSessionsOnPasswordReset } = core.options.emailAndPassword;
 
   return (context) =>
@@ -43,6 +44,7 @@ export const resetPassword = requestService((core) => {
       if (found === undefined) throw fail(INVALID_TOKEN);
       check(newPassword);
       const hash = await passwords.hash(newPassword);
+      const tell = await noticesOf(context).passwordChanged(found);
       const user = await db.transaction(async (tx): Promise<User> => {
         if (!(await users.lock(found.id, tx))) throw fail(INVALID_TOKEN);
         const owner = await tokens.claim(token, tx);
@@ -51,6 +53,7 @@ export const resetPassword = requestService((core) => {
         await credentials.put(owner.id, hash, context.time(), tx);
         if (revokeSessions ?? revokeSessionsOnPasswordReset) await sessions.deleteAll(owner.id, tx);
         await auditOf(context).record({ event: "password_reset", userId: owner.id }, tx);
+        await tell(tx);
         return proved;
       });
       try {

@@ -3,6 +3,7 @@ import type { User } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 import { randomToken } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import { auditStore, type SecurityEventRow } from "../audit/store.ts";
 import { userStore } from "../users/store.ts";
 import { verificationStore } from "../verification/store.ts";
 
@@ -20,15 +21,17 @@ export const resetTokens = service((core) => {
   const { db, env, options } = core;
   const users = core.use(userStore);
   const values = core.use(verificationStore);
+  const events = core.use(auditStore);
   return {
-    /** A new one for a user. Undefined: the user is gone by now. */
-    issue: ({ id, email }: User): Promise<string | undefined> => {
+    /** A new one for a user, who `asked` for it. Undefined: the user is gone by now. */
+    issue: ({ id, email }: User, asked: SecurityEventRow): Promise<string | undefined> => {
       const token = randomToken(env, LENGTH);
       const value = JSON.stringify({ userId: id, email } satisfies z.output<typeof Value>);
       const expiresIn = options.emailAndPassword.resetPasswordTokenExpiresIn;
       return db.transaction(async (tx) => {
         if (!(await users.lock(id, tx))) return undefined;
         await values.add({ purpose: PURPOSE, token, value, expiresIn, now: env.now(), userId: id }, tx);
+        await events.insertOnce({ ...asked, userId: id }, tx);
         return token;
       });
     },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { service } from "../../kernel/service.ts";
 import type { UiConfig } from "../../shared/ui-config.ts";
 import { verificationMail } from "../email-verification/index.ts";
-import { resetIsOffered } from "../password-reset/mail.ts";
+import { resetIsOffered } from "../password-reset/index.ts";
 
 const Branding = z.object({
   name: z.string().exactOptional(),

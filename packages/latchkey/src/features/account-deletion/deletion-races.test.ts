@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
+import { pictures } from "../index.ts";
+import { picture } from "../pictures/testing/webp.ts";
+import { deletionTokenFor } from "./testing/links.ts";
+
+/** How often each race is run: one that is lost now and then is lost here. */
+const ROUNDS = { repeats: process.env.LATCHKEY_LONG === "1" ? 199 : 39 };
+const CLIENTS = 16;
+const options: AppOptions = {
+  file: true,
+  plugins: [pictures()],
+  emailAndPassword: { password: QUICK_PASSWORDS },
+  user: { deleteUser: { enabled: true } },
+};
+
+describe("deleting an account", ROUNDS, () => {
+  test("sixteen times at once with one token deletes it once, at two processes too", async () => {
+    const mailed: AppOptions = {
+      ...options,
+      user: { deleteUser: { enabled: true, sendDeleteAccountVerification: true } },
+    };
+    const one = await app(mailed);
+    const two = await app({ ...mailed, beside: one });
+    const ada = await one.person();
+    const token = await deletionTokenFor(one, ada);
+    const headers = { cookie: ada.client.cookie };
+    const answers = await Promise.all(
+      Array.from({ length: CLIENTS }, (_, at) =>
+        (at % 2 === 0 ? one : two).client().get("/delete-user/callback", { query: { token }, headers }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of answers)
+      if (status !== 200)
+        expect(["UNAUTHORIZED", "INVALID_TOKEN", "FAILED_TO_GET_USER_INFO"]).toContain(body.code);
+    const events = (await one.rows("securityEvent")).filter(({ event }) => event === "account_deleted");
+    expect(events).toHaveLength(1);
+  });
+
+  test("while others sign in, upload and ask for mails leaves nothing of it", async () => {
+    const world = await app(options);
+    const ada = await world.person();
+    const headers = { cookie: ada.client.cookie };
+    const [deleted] = await Promise.all([
+      ada.client.post("/delete-user", {}),
+      ...Array.from({ length: CLIENTS / 4 }, (_, at) => [
+        world.client().post("/sign-in/email", ada),
+        world.client().post("/request-password-reset", { email: ada.email }),
+        world.client().post("/update-user", { name: `Ada ${at}` }, { headers }),
+        world.client().send("POST", "/ui/upload", picture(at), {
+          headers: { ...headers, "content-type": "image/webp" },
+        }),
+      ]).flat(),
+    ]);
+    expect(deleted?.status).toBe(200);
+    await world.sent();
+    expect(await world.counts()).toMatchObject({
+      user: 0,
+      account: 0,
+      session: 0,
+      upload: 0,
+      verification: 0,
+    });
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, test, vi } from "vitest";
+import { INVALID_REDIRECT_URL } from "../../kernel/errors.ts";
+import { type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
+import { RESET_PASSWORD_DISABLED } from "./errors.ts";
+import { ask, lastLink, reset } from "./testing/links.ts";
+
+const quick: AppOptions = { emailAndPassword: { password: QUICK_PASSWORDS } };
+/** The two names of the same request. */
+const REQUESTS = ["/request-password-reset", "/forget-password"];
+
+describe("asking for the mail that replaces a lost password", () => {
+  test("sends it, under both names, with the link of the contract", async () => {
+    for (const path of REQUESTS) {
+      const world = await app(quick);
+      const { email } = await world.person();
+      const answer = await world
+        .client()
+        .post(path, { email: email.toUpperCase(), redirectTo: "/reset?a=b" });
+      expect(answer.body).toEqual({ status: true, message: expect.any(String) });
+      const [mail, ...others] = await world.sent();
+      expect(mail?.to).toBe(email);
+      expect(others).toEqual([]);
+      const link = await lastLink(world);
+      expect(`${link.origin}${link.pathname}`).toMatch(
+        /^https:\/\/app\.example\.com\/api\/auth\/reset-password\/[A-Za-z0-9]{24}$/,
+      );
+      expect([...link.searchParams]).toEqual([["callbackURL", "/reset?a=b"]]);
+    }
+  });
+
+  test("answers the same for every address, with the same work", async () => {
+    const world = await app(quick);
+    const { email } = await world.person();
+    const outcome = async (address: string) => {
+      let answer: unknown;
+      const probes = await world.watch(async () => {
+        const { status, headers, text } = await world.client().post("/forget-password", { email: address });
+        const kept = [...headers].filter(([name]) => name !== "x-request-id");
+        answer = { status, text, headers: kept };
+      });
+      // What is sent afterwards is no part of the request.
+      const work = probes.slice(0, 3);
+      await world.sent();
+      return { answer, work };
+    };
+    expect(await outcome(email)).toEqual(await outcome("nobody@example.com"));
+    expect(world.mails).toHaveLength(1);
+  });
+
+  test("leads to the configured address, whatever the request calls the host", async () => {
+    const world = await app(quick);
+    const { email } = await world.person();
+    const headers = {
+      host: "evil.example",
+      "x-forwarded-host": "evil.example",
+      forwarded: "host=evil.example",
+    };
+    await world.client(headers).post("/forget-password", { email }).ok();
+    expect((await lastLink(world)).origin).toBe("https://app.example.com");
+  });
+
+  test("goes through the application's own function, and again where that fails", async () => {
+    const send = vi.fn(async () => undefined);
+    send.mockRejectedValueOnce(new Error("down"));
+    const world = await app({
+      mail: false,
+      emailAndPassword: { ...quick.emailAndPassword, sendResetPassword: send },
+    });
+    const { email } = await world.person();
+    await ask(world, email);
+    await vi.waitUntil(() => send.mock.calls.length > 0, { timeout: 5_000 });
+    world.advance(60);
+    world.auth.start();
+    await world.sent();
+    expect(send).toHaveBeenCalledTimes(2);
+    const [input] = send.mock.lastCall as unknown as [{ token: string }];
+    expect(input).toEqual({
+      user: expect.objectContaining({ email, createdAt: expect.any(Date) }),
+      url: expect.stringContaining(`/reset-password/${input.token}?callbackURL=`),
+      token: expect.stringMatching(/^[A-Za-z0-9]{24}$/),
+    });
+    await reset(world, input.token).ok();
+    const asked = (await world.rows("securityEvent")).filter(
+      ({ event }) => event === "password_reset_requested",
+    );
+    expect(asked).toHaveLength(1);
+  });
+
+  test("is refused where no mail can be sent, or people don't sign in by password", async () => {
+    const without: AppOptions[] = [{ ...quick, mail: false }, { emailAndPassword: { enabled: false } }];
+    for (const options of without) {
+      const { client } = await app(options);
+      for (const path of REQUESTS)
+        await client().post(path, { email: "ada@example.com" }).refuses(RESET_PASSWORD_DISABLED);
+    }
+  });
+
+  test("is refused for what is no address, and for a page of somebody else's", async () => {
+    const { client, counts } = await app(quick);
+    for (const path of REQUESTS) {
+      for (const email of [
+        "nobody",
+        "a@b",
+        "",
+        null,
+        7,
+        ["ada@example.com"],
+        "ada@example.com\r\nBcc: x@y.example",
+      ])
+        expect(await client().post(path, { email })).toMatchObject({
+          status: 400,
+          body: { code: "VALIDATION_ERROR" },
+        });
+      for (const redirectTo of ["https://evil.example/", "//evil.example", "/\\evil.example"])
+        await client().post(path, { email: "ada@example.com", redirectTo }).refuses(INVALID_REDIRECT_URL);
+    }
+    expect(await counts()).toMatchObject({ outbox: 0 });
+  });
+
+  test("fills nobody's mailbox: three an hour to one address, whoever asks and however it is written", async () => {
+    const world = await app({ ...quick, rateLimit: { enabled: true } });
+    const send = (peer: string, email: string, path = "/forget-password") =>
+      world.exchange({
+        method: "POST",
+        path: `/api/auth${path}`,
+        headers: { "content-type": "application/json", origin: "https://app.example.com" },
+        body: JSON.stringify({ email }),
+        peer,
+      });
+    for (const address of ["ada@example.com", "nobody@example.com"]) {
+      const shout = address.toUpperCase();
+      const statuses = [
+        await send("192.0.2.1", address),
+        await send("192.0.2.2", shout, "/request-password-reset"),
+        await send("192.0.2.3", address),
+        await send("192.0.2.4", shout),
+      ].map(({ status }) => status);
+      expect([address, ...statuses]).toEqual([address, 200, 200, 200, 429]);
+    }
+    for (const at of [1, 2, 3]) await send("198.51.100.7", `person${at}@example.com`);
+    const fourth = await send("198.51.100.7", "person4@example.com");
+    expect(fourth.status, "three a minute from one client").toBe(429);
+    expect(Number(fourth.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+});

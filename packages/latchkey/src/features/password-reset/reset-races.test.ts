@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { app, QUICK_PASSWORDS } from "../../testing/app.ts";
+import { reset, tokenFor } from "./testing/links.ts";
+
+/** How often each race is run: one that is lost now and then is lost here. */
+const ROUNDS = { repeats: process.env.LATCHKEY_LONG === "1" ? 199 : 39 };
+const CLIENTS = 16;
+const options = { file: true, emailAndPassword: { password: QUICK_PASSWORDS } };
+
+const each = <T>(make: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: CLIENTS }, (_, at) => make(at)));
+
+describe("resetting a password sixteen times at once", ROUNDS, () => {
+  test("with one token does it once, at two processes too", async () => {
+    const one = await app(options);
+    const two = await app({ ...options, beside: one });
+    const ada = await one.person();
+    const token = await tokenFor(one, ada.email);
+    const hashesBefore = one.probes.filter(({ kind }) => kind === "hash").length;
+    const answers = await each((at) =>
+      reset(at % 2 === 0 ? one : two, token, { newPassword: `new password ${at}` }),
+    );
+    const won = answers.flatMap(({ status }, at) => (status === 200 ? [at] : []));
+    expect(won).toHaveLength(1);
+    for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe("INVALID_TOKEN");
+    // Many had found the token good and hashed before one took it.
+    expect(one.probes.filter(({ kind }) => kind === "hash").length - hashesBefore).toBeGreaterThan(1);
+    await one.signIn({ email: ada.email, password: `new password ${won[0]}` });
+    expect(await one.counts()).toMatchObject({ verification: 0, account: 1, session: 1 });
+    const events = (await one.rows("securityEvent")).filter(({ event }) => event === "password_reset");
+    expect(events).toHaveLength(1);
+  });
+
+  test("with tokens of their own leaves one password, and one that worked", async () => {
+    const world = await app(options);
+    const ada = await world.person();
+    const tokens = [await tokenFor(world, ada.email), await tokenFor(world, ada.email)];
+    const answers = await each((at) =>
+      reset(world, tokens[at % 2] ?? "", { newPassword: `new password ${at}` }),
+    );
+    const won = answers.flatMap(({ status }, at) => (status === 200 ? [at] : []));
+    // The first that is taken ends the other.
+    expect(won).toHaveLength(1);
+    await world.signIn({ email: ada.email, password: `new password ${won[0]}` });
+  });
+
+  test("while others sign in with the old one leaves no session that is older", async () => {
+    const world = await app(options);
+    const ada = await world.person();
+    const token = await tokenFor(world, ada.email);
+    const [done, ...tries] = await Promise.all([
+      reset(world, token),
+      ...Array.from({ length: CLIENTS }, () => world.client().post("/sign-in/email", ada)),
+    ]);
+    expect(done?.status).toBe(200);
+    expect(await world.counts()).toMatchObject({ session: 0 });
+    for (const { status, cookies } of tries) {
+      if (status !== 200) continue;
+      const cookie = `${cookies[0]?.name}=${cookies[0]?.value}`;
+      expect((await world.client().get("/get-session", { headers: { cookie } })).text).toBe("null");
+    }
+  });
+});

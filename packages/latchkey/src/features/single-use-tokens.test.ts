@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { type App, type AppOptions, app, type Person, QUICK_PASSWORDS } from "../testing/app.ts";
+import type { ClientAnswer } from "../testing/client.ts";
+import { deletionTokenFor } from "./account-deletion/testing/links.ts";
+import { tokenFor } from "./password-reset/testing/links.ts";
+
+const options: AppOptions = {
+  emailAndPassword: { password: QUICK_PASSWORDS },
+  user: { deleteUser: { enabled: true, sendDeleteAccountVerification: true } },
+};
+
+/** Everything that is handed out in a mail and good once, by what it is for. */
+const PRODUCERS: Record<string, (world: App, person: Person) => Promise<string>> = {
+  "reset-password": (world, { email }) => tokenFor(world, email),
+  "delete-account": deletionTokenFor,
+  "verify-email": async (world, { email }) => {
+    await world.client().post("/send-verification-email", { email }).ok();
+    const link = /https?:\S+/.exec((await world.sent()).at(-1)?.text ?? "")?.[0] ?? "";
+    return new URL(link).searchParams.get("token") ?? "";
+  },
+};
+
+/** Every place that takes such a token, by what it takes; each in the owner's own browser. */
+const CONSUMERS: [string, string, (client: Person["client"], token: string) => Promise<ClientAnswer>][] = [
+  [
+    "POST /reset-password",
+    "reset-password",
+    (client, token) => client.post("/reset-password", { token, newPassword: "another password" }),
+  ],
+  [
+    "GET /reset-password/:token",
+    "reset-password",
+    (client, token) => client.get(`/reset-password/${token}`, { query: { callbackURL: "/x" } }),
+  ],
+  ["POST /delete-user", "delete-account", (client, token) => client.post("/delete-user", { token })],
+  [
+    "GET /delete-user/callback",
+    "delete-account",
+    (client, token) => client.get("/delete-user/callback", { query: { token } }),
+  ],
+  ["GET /verify-email", "verify-email", (client, token) => client.get("/verify-email", { query: { token } })],
+];
+
+const isRefusal = ({ status, headers }: ClientAnswer): boolean =>
+  status >= 400 || (headers.get("location") ?? "").includes("error=");
+
+describe.each(Object.entries(PRODUCERS))("a token for %s", (purpose, produce) => {
+  test.each(CONSUMERS)("does nothing at %s unless it was made for it", async (_name, wanted, consume) => {
+    const world = await app(options);
+    const ada = await world.person();
+    const token = await produce(world, ada);
+    const before = await world.dump();
+    const answer = await consume(ada.client, token);
+    expect(isRefusal(answer)).toBe(purpose !== wanted);
+    if (purpose !== wanted) expect(await world.dump()).toBe(before);
+  });
+});

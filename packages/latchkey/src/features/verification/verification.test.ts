@@ -1,0 +1,196 @@
+import { describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { feature } from "../../kernel/feature.ts";
+import { route } from "../../kernel/route.ts";
+import { service } from "../../kernel/service.ts";
+import { type App, app, QUICK_PASSWORDS } from "../../testing/app.ts";
+import { verificationStore } from "./store.ts";
+import { verificationTable } from "./tables.ts";
+
+const DAY = 86_400;
+const CLIENTS = 16;
+/** How often each race is run. */
+const ROUNDS = { repeats: process.env.LATCHKEY_LONG === "1" ? 199 : 39 };
+
+/** As it would be without a guard: looked for, deleted, and what was deleted not asked. */
+const naiveStore = service((core) => {
+  const values = core.use(verificationStore);
+  const q = core.db.for(verificationTable);
+  const remove = q.write((k, p: { id: string }) => k.deleteFrom("verification").where("id", "=", p.id));
+  return async (purpose: string, token: string): Promise<boolean> => {
+    const found = await values.find(purpose, token);
+    if (found === undefined) return false;
+    await remove({ id: found.id });
+    return true;
+  };
+});
+
+const Named = z.object({ purpose: z.string(), token: z.string() });
+const shared = { method: "POST", session: "none", errors: [] } as const;
+const taken = z.object({ value: z.string().nullable() });
+
+/** Endpoints that hand tokens out and take them, as a feature's own do. */
+const tokens = feature({
+  id: "tokens",
+  routes: {
+    issue: route({
+      ...shared,
+      path: "/issue",
+      summary: "Issue",
+      body: Named.extend({ value: z.string(), expiresIn: z.number() }),
+      returns: z.object({}),
+      uses: { values: verificationStore, core: service((core) => core) },
+      async handle({ body, now, values, core }) {
+        await core.db.transaction((tx) => values.add({ ...body, now }, tx));
+        return {};
+      },
+    }),
+    find: route({
+      ...shared,
+      path: "/find",
+      summary: "Find",
+      body: Named,
+      returns: taken,
+      uses: { values: verificationStore },
+      handle: async ({ body, values }) => ({
+        value: (await values.find(body.purpose, body.token))?.value ?? null,
+      }),
+    }),
+    take: route({
+      ...shared,
+      path: "/take",
+      summary: "Take",
+      body: Named,
+      returns: taken,
+      uses: { values: verificationStore, core: service((core) => core) },
+      handle: ({ body, values, core }) =>
+        core.db.transaction(async (tx) => ({
+          value: (await values.claim(body.purpose, body.token, tx))?.value ?? null,
+        })),
+    }),
+    takeNaively: route({
+      ...shared,
+      path: "/take-naively",
+      summary: "Take without a guard",
+      body: Named,
+      returns: taken,
+      uses: { take: naiveStore },
+      handle: async ({ body, take }) => ({ value: (await take(body.purpose, body.token)) ? "taken" : null }),
+    }),
+  },
+});
+
+const options = { file: true, plugins: [tokens], emailAndPassword: { password: QUICK_PASSWORDS } };
+const GOOD = { purpose: "open-door", token: "AbCdEfGhIjKlMnOpQrStUvWx", value: "ada", expiresIn: 60 };
+
+async function issued(): Promise<App> {
+  const world = await app(options);
+  await world.client().post("/issue", GOOD).ok();
+  return world;
+}
+
+async function take(world: App, given: Partial<typeof GOOD> = {}): Promise<string | null> {
+  return (
+    await world
+      .client()
+      .post("/take", { ...GOOD, ...given })
+      .ok()
+  ).value;
+}
+
+describe("a token", () => {
+  test("is taken once, with what it stands for", async () => {
+    const world = await issued();
+    expect(await take(world)).toBe("ada");
+    expect(await take(world)).toBeNull();
+    expect(await world.counts()).toMatchObject({ verification: 0 });
+  });
+
+  test("is good for its purpose only, and only as it was handed out", async () => {
+    const world = await issued();
+    const { token } = GOOD;
+    const others = [
+      { purpose: "open-window" },
+      { purpose: "open-door:" },
+      { purpose: "" },
+      { token: token.toLowerCase() },
+      { token: token.toUpperCase() },
+      { token: `${token} ` },
+      { token: ` ${token}` },
+      { token: `${token}=` },
+      { token: token.slice(0, -1) },
+      { token: `${token}\u200b` },
+      { token: "" },
+      { token: "%" },
+    ];
+    for (const other of others) expect([other, await take(world, other)]).toEqual([other, null]);
+    const [row] = await world.rows("verification");
+    expect(
+      await take(world, { token: String(row?.identifier).split(":")[1] ?? "" }),
+      "what stands there",
+    ).toBeNull();
+    expect(await take(world)).toBe("ada");
+  });
+
+  test("works to the last millisecond, and no longer", async () => {
+    const world = await issued();
+    world.advance(59.999);
+    const other = { ...GOOD, token: "another" };
+    await world.client().post("/issue", other).ok();
+    expect(await take(world)).toBe("ada");
+    world.advance(60);
+    expect(await take(world, other)).toBeNull();
+    // Whoever looks is told when it ended; it stays until it is cleared away.
+    expect((await world.client().post("/find", other).ok()).value).toBe("ada");
+  });
+
+  test("can't be read in the database", async () => {
+    const world = await issued();
+    expect(await world.dump()).not.toContain(GOOD.token);
+  });
+
+  test("is gone an hour after its end, and not before", { timeout: 30_000 }, async () => {
+    const world = await issued();
+    world.auth.start();
+    world.advance(3600);
+    await world
+      .client()
+      .post("/issue", { ...GOOD, token: "later" })
+      .ok();
+    const looked = () =>
+      world.probes.some(
+        (probe) =>
+          probe.kind === "statement" && /^select .*verification\S* where \S*expiresAt/.test(probe.sql),
+      );
+    await vi.waitUntil(looked, { interval: 20, timeout: 15_000 });
+    expect(await world.counts()).toMatchObject({ verification: 2 });
+    world.advance(3600);
+    await vi.waitUntil(async () => (await world.counts()).verification === 1, {
+      interval: 20,
+      timeout: 15_000,
+    });
+    world.advance(DAY);
+    await vi.waitUntil(async () => (await world.counts()).verification === 0, {
+      interval: 20,
+      timeout: 15_000,
+    });
+  });
+});
+
+/** How many of `CLIENTS` at two processes got the token. */
+async function race(path: string): Promise<number> {
+  const one = await issued();
+  const two = await app({ ...options, beside: one });
+  const answers = await Promise.all(
+    Array.from({ length: CLIENTS }, (_, at) => (at % 2 === 0 ? one : two).client().post(path, GOOD).ok()),
+  );
+  return answers.filter(({ value }) => value !== null).length;
+}
+
+test("a token that sixteen clients bring at once is one client's", ROUNDS, async () => {
+  expect(await race("/take")).toBe(1);
+});
+
+test("looking before deleting is caught by the same race", async () => {
+  expect(await race("/take-naively")).toBeGreaterThan(1);
+});
