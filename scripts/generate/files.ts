@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { printCommonPasswords } from "./common-passwords.ts";
 import type { Declarations } from "./declared-routes.ts";
 import { LANGUAGES, MESSAGE_FOLDERS, readAreas } from "./message-files.ts";
 import { printApi, printFeatureApi } from "./print-api.ts";
@@ -16,6 +17,7 @@ export function generatedFiles(
   const printed: Record<string, string> = {
     "packages/latchkey/src/generated/api.ts": printApi(declarations),
     "packages/latchkey/src/shared/generated/error-codes.ts": printErrorCodes(declarations, optional),
+    "packages/latchkey/src/security/generated/common-passwords.ts": printCommonPasswords(),
     "packages/client/src/generated/core.ts": printClient(declarations),
     "packages/client/src/generated/methods.ts": printMethods(declarations),
     "packages/react/src/generated/messages.ts": printMessages(readAreas(MESSAGE_FOLDERS.react, LANGUAGES[0])),

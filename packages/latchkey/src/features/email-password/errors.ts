@@ -19,6 +19,12 @@ export const INVALID_EMAIL_OR_PASSWORD = errorCode(
 export const INVALID_PASSWORD = errorCode("INVALID_PASSWORD", 400, "Invalid password");
 export const PASSWORD_TOO_SHORT = errorCode("PASSWORD_TOO_SHORT", 400, "Password too short");
 export const PASSWORD_TOO_LONG = errorCode("PASSWORD_TOO_LONG", 400, "Password too long");
+/** Says why: nothing is wrong with its form, so nobody could guess. */
+export const PASSWORD_COMPROMISED = errorCode(
+  "PASSWORD_COMPROMISED",
+  400,
+  "This password is one of those that are used most, so it is among the first that are tried. Please choose a different password.",
+);
 export const PASSWORD_ALREADY_SET = errorCode("PASSWORD_ALREADY_SET", 400, "user already has a password");
 export const USER_ALREADY_EXISTS = errorCode("USER_ALREADY_EXISTS", 422, "User already exists");
 export const CREDENTIAL_ACCOUNT_NOT_FOUND = errorCode(

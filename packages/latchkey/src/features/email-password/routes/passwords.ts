@@ -15,6 +15,7 @@ import {
   CREDENTIAL_ACCOUNT_NOT_FOUND,
   INVALID_PASSWORD,
   PASSWORD_ALREADY_SET,
+  PASSWORD_COMPROMISED,
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
 } from "../errors.ts";
@@ -116,7 +117,13 @@ export const changePassword = route({
   uses: { checkNewPassword, ownPassword, audit },
   hashes: true,
   event: { name: "password_changed" },
-  errors: [PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD],
+  errors: [
+    PASSWORD_TOO_SHORT,
+    PASSWORD_TOO_LONG,
+    PASSWORD_COMPROMISED,
+    CREDENTIAL_ACCOUNT_NOT_FOUND,
+    INVALID_PASSWORD,
+  ],
   async handle({ body, user, found, checkNewPassword, ownPassword, audit }) {
     checkNewPassword(body.newPassword);
     const endOthers = body.revokeOtherSessions ?? false;
@@ -146,7 +153,7 @@ export const setPassword = route({
   uses: { checkNewPassword, ownPassword },
   hashes: true,
   event: { name: "password_set" },
-  errors: [PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_ALREADY_SET],
+  errors: [PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_COMPROMISED, PASSWORD_ALREADY_SET],
   async handle({ body, user, checkNewPassword, ownPassword }) {
     checkNewPassword(body.newPassword);
     await ownPassword.set(user, body.newPassword);

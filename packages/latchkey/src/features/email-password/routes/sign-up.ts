@@ -19,6 +19,7 @@ import { userStore } from "../../users/store.ts";
 import {
   EMAIL_PASSWORD_SIGN_UP_DISABLED,
   INVALID_EMAIL,
+  PASSWORD_COMPROMISED,
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
   USER_ALREADY_EXISTS,
@@ -97,7 +98,10 @@ const createAccount = requestService((core) => {
     const { record } = auditOf(context);
     const hash = await passwords.hash(input.password);
     const now = context.time();
-    const user = { ...fields.shown(added), ...newUser(core.newId("user"), input, email, now) };
+    const { row, user } = await asked(context, {
+      ...added,
+      ...newUser(core.newId("user"), input, email, now),
+    });
     const remember = input.rememberMe ?? true;
     const door = signInOf(context);
     const { sendOnSignUp } = core.options.emailVerification;
@@ -109,11 +113,13 @@ const createAccount = requestService((core) => {
         await pretend(context, email, hash, mayMail);
         return { token: null, user };
       }
+      const account = await credentials.prepare(context, user.id, FAILED_TO_CREATE_USER);
+      const prepared = opensSession ? await door.prepare(user, remember) : undefined;
       const opened = await db.transaction(async (tx) => {
-        await users.insert({ ...user, ...added }, tx);
-        await credentials.insert(user.id, hash, now, tx);
+        await users.insert(row, tx);
+        await credentials.insert(user.id, hash, now, tx, account);
         if (mayMail) await mail.enqueueCounted(context, email, input.callbackURL, tx);
-        const opened = opensSession ? await door.openIn(user, remember, tx) : undefined;
+        const opened = prepared && (await door.openIn(prepared, tx));
         await record({ ...SIGN_UP, userId: user.id, sessionId: opened?.session.id }, tx);
         return opened;
       });
@@ -144,7 +150,14 @@ export const signUpEmail = route({
   uses: { checkNewPassword, createAccount },
   hashes: true,
   event: { name: "sign_up", method: "password" },
-  errors: [INVALID_EMAIL, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, FIELD_NOT_ALLOWED, USER_ALREADY_EXISTS],
+  errors: [
+    INVALID_EMAIL,
+    PASSWORD_TOO_SHORT,
+    PASSWORD_TOO_LONG,
+    PASSWORD_COMPROMISED,
+    FIELD_NOT_ALLOWED,
+    USER_ALREADY_EXISTS,
+  ],
   handle({ body, checkNewPassword, createAccount }) {
     const email = parseEmail(body.email);
     if (email === undefined) throw fail(INVALID_EMAIL);

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { isCommonPassword } from "../../security/common-passwords.ts";
+import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
+import { PASSWORD_COMPROMISED } from "./errors.ts";
+
+const REFUSING: AppOptions = {
+  emailAndPassword: { password: QUICK_PASSWORDS, refuseCommonPasswords: true },
+};
+/** Each as people write it on their keyboards. */
+const COMMON = [
+  "12345678",
+  "password1",
+  "Password1",
+  "PASSWORD1",
+  "iloveyou",
+  "ｐａｓｓｗｏｒｄ１",
+  "qwertyuiop",
+];
+
+describe("a new password that is among the most common ones", () => {
+  test.each(COMMON)("is refused at a sign-up, and nothing is hashed: %s", async (password) => {
+    const { client, watch, counts } = await app(REFUSING);
+    const seen = await watch(async () => {
+      const answer = await client()
+        .post("/sign-up/email", { name: "Ada", email: "ada@example.com", password })
+        .refuses(PASSWORD_COMPROMISED);
+      expect(answer.body.message).toMatch(/used most/);
+    });
+    expect(seen.filter(({ kind }) => kind === "hash")).toEqual([]);
+    expect(await counts()).toMatchObject({ user: 0 });
+  });
+
+  test("is refused at a sign-up with an address that is taken, in the same way", async () => {
+    const { client, person } = await app({
+      emailAndPassword: { ...REFUSING.emailAndPassword, requireEmailVerification: true },
+    });
+    const { email } = await person();
+    await client()
+      .post("/sign-up/email", { name: "Ada", email, password: "password1" })
+      .refuses(PASSWORD_COMPROMISED);
+  });
+
+  test("is refused as the new one of a change", async () => {
+    const { person, signIn } = await app(REFUSING);
+    const ada = await person();
+    await ada.client
+      .post("/change-password", { currentPassword: PASSWORD, newPassword: "password1" })
+      .refuses(PASSWORD_COMPROMISED);
+    await signIn(ada);
+  });
+
+  test("is refused as the first one of somebody who has none", async () => {
+    const { person, auth, remove, counts } = await app(REFUSING);
+    const { client } = await person();
+    await remove("account");
+    const set = auth.api.setPassword({
+      headers: { cookie: client.cookie },
+      body: { newPassword: "password1" },
+    });
+    await expect(set).rejects.toMatchObject({ code: "PASSWORD_COMPROMISED", status: 400 });
+    expect(await counts()).toMatchObject({ account: 0 });
+  });
+
+  test("is taken where nothing else is asked for, and one that somebody has stays good", async () => {
+    const world = await app({ file: true, emailAndPassword: { password: QUICK_PASSWORDS } });
+    const ada = await world.person({ password: "password1" });
+    const stricter = await app({ ...REFUSING, beside: world });
+    await stricter.signIn(ada);
+  });
+});
+
+test.each([
+  PASSWORD,
+  "five wild geese over the marsh",
+  "password1 and more",
+  "",
+  "x".repeat(128),
+  "🔑🔑🔑🔑🔑🔑🔑🔑",
+])("what nobody else has is no common password: %s", (password) => {
+  expect(isCommonPassword(password)).toBe(false);
+});
