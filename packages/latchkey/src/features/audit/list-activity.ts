@@ -17,20 +17,18 @@ const Cursor = z.string().transform((text, context): Position => {
   return z.NEVER;
 });
 
-const Activity = z
-  .object({
-    id: z.string(),
-    event: z.string().describe("`sign_in`, `password_changed` and the like; later versions know more"),
-    outcome: z.enum(["success", "failure"]),
-    createdAt: isoDate,
-    method: z.string().nullable().describe("How, where there are several ways"),
-    reason: z.string().nullable().describe("Why it failed"),
-    changed: z.array(z.string()).describe("Names of the fields that changed"),
-    ipAddress: z.string().describe("The network it came from; empty where that is unknown"),
-    userAgent: z.string().describe("As it was sent, or empty; no proof of anything"),
-    sessionId: z.string().nullable().describe("The session it came from, or the one that it opened"),
-  })
-  .meta({ id: "Activity" });
+const Activity = z.object({
+  id: z.string(),
+  event: z.string().describe("`sign_in`, `password_changed` and the like; later versions know more"),
+  outcome: z.enum(["success", "failure"]),
+  createdAt: isoDate,
+  method: z.string().nullable().describe("How, where there are several ways"),
+  reason: z.string().nullable().describe("Why it failed"),
+  changed: z.array(z.string()).describe("Names of the fields that changed"),
+  ipAddress: z.string().describe("The network it came from; empty where that is unknown"),
+  userAgent: z.string().describe("As it was sent, or empty; no proof of anything"),
+  sessionId: z.string().nullable().describe("The session it came from, or the one that it opened"),
+});
 
 export const listActivity = route({
   method: "GET",

@@ -1,0 +1,64 @@
+import { expect, test, vi } from "vitest";
+import { ConfigurationError } from "../../kernel/errors.ts";
+import { feature } from "../../kernel/feature.ts";
+import { route } from "../../kernel/route.ts";
+import { transaction } from "../../kernel/services.ts";
+import { type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
+import { Done, done } from "../shapes.ts";
+import { auditStore } from "./store.ts";
+
+const OPTIONS: AppOptions = { file: true, emailAndPassword: { password: QUICK_PASSWORDS } };
+const DAY = 86_400;
+const until = (condition: () => Promise<boolean>) =>
+  vi.waitUntil(condition, { interval: 20, timeout: 15_000 });
+
+test("events go after 400 days, in the background", { timeout: 30_000 }, async () => {
+  const world = await app(OPTIONS);
+  const ada = await world.person();
+  world.advance(DAY);
+  await world.signIn(ada);
+  world.auth.start();
+  world.advance(399 * DAY);
+  await until(async () => (await world.rows("securityEvent")).length === 1);
+  expect(await world.rows("securityEvent")).toMatchObject([{ event: "sign_in" }]);
+});
+
+test("events go sooner where the options say so", { timeout: 30_000 }, async () => {
+  const world = await app({ ...OPTIONS, audit: { keepFor: 30 * DAY } });
+  await world.person();
+  world.auth.start();
+  world.advance(30 * DAY);
+  await until(async () => (await world.rows("securityEvent")).length === 0);
+});
+
+test("a time that would forget what happened today is refused at the start", async () => {
+  await expect(app({ audit: { keepFor: 60 } })).rejects.toThrow(ConfigurationError);
+});
+
+test("of a user who is deleted the events stay, and nobody can tell whose they were", async () => {
+  const forget = route({
+    method: "POST",
+    path: "/forget",
+    summary: "Forgets the caller",
+    session: "required",
+    returns: Done,
+    uses: { store: auditStore, transaction },
+    errors: [],
+    async handle({ user, store, transaction }) {
+      await transaction((tx) => store.pseudonymise(user.id, tx));
+      return done;
+    },
+  });
+  const world = await app({ ...OPTIONS, plugins: [feature({ id: "forgetting", routes: { forget } })] });
+  const ada = await world.person();
+  const eve = await world.person();
+  const browser = world.client({ "user-agent": "a browser" });
+  await browser.post("/sign-in/email", ada).ok();
+  await browser.post("/forget").ok();
+  const rows = await world.rows("securityEvent");
+  expect(JSON.stringify(rows)).not.toContain(ada.id);
+  expect(JSON.stringify(rows)).not.toContain("a browser");
+  const [own, ...others] = rows.filter(({ userId }) => userId !== eve.id);
+  expect(others).toHaveLength(1);
+  for (const { userId, actorId } of others) expect([userId, actorId]).toEqual([own?.userId, own?.userId]);
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test, vi } from "vitest";
+import { UNAUTHORIZED, VALIDATION_ERROR } from "../../kernel/errors.ts";
+import { type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
+
+const OPTIONS: AppOptions = { emailAndPassword: { password: QUICK_PASSWORDS } };
+const DAY = 86_400;
+
+describe("the list of what happened to an account", () => {
+  test("has the newest first, with the device as it was sent and the network of its address", async () => {
+    const world = await app(OPTIONS);
+    const ada = await world.person();
+    world.advance(60);
+    const browser = world.client({ "user-agent": "a browser" });
+    await browser.post("/sign-in/email", ada).ok();
+    await world.change("securityEvent", { ipAddress: "2001:db8:1:2:3::4" }, { event: "sign_in" });
+    const { session } = await browser.get("/get-session").ok();
+    const { events, nextCursor } = await browser.get("/list-activity").ok();
+    expect(nextCursor).toBeNull();
+    expect(events).toEqual([
+      {
+        id: expect.any(String),
+        event: "sign_in",
+        outcome: "success",
+        createdAt: new Date(world.now()).toISOString(),
+        method: "password",
+        reason: null,
+        changed: [],
+        ipAddress: "2001:db8:1:2::/64",
+        userAgent: "a browser",
+        sessionId: session.id,
+      },
+      expect.objectContaining({ event: "sign_up", ipAddress: "", userAgent: "" }),
+    ]);
+  });
+
+  test("shows failures too, and nothing of other people", async () => {
+    const world = await app(OPTIONS);
+    const ada = await world.person();
+    const eve = await world.person();
+    await world.client().post("/sign-in/email", { ...ada, password: "wrong" });
+    await world.client().post("/sign-in/email", { email: "no@example.com", password: "wrong" });
+    await vi.waitUntil(async () => (await world.rows("securityEvent")).length === 4, { interval: 5 });
+    const names = async ({ client }: typeof ada) =>
+      (await client.get("/list-activity").ok()).events.map(({ event }: { event: string }) => event).sort();
+    expect(await names(ada)).toEqual(["sign_in_failed", "sign_up"]);
+    expect(await names(eve)).toEqual(["sign_up"]);
+  });
+
+  test("comes in pages of 50, each event once, those of one moment too", async () => {
+    const world = await app(OPTIONS);
+    const { client } = await world.person();
+    for (let i = 0; i < 119; i++) {
+      if (i % 10 === 0) world.advance(1);
+      await client.post("/update-user", { name: `Ada ${i}` }).ok();
+    }
+    const seen: { id: string; createdAt: string }[] = [];
+    const lengths: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: Record<string, string> = cursor === null ? {} : { cursor };
+      const page = await client.get("/list-activity", { query }).ok();
+      lengths.push(page.events.length);
+      seen.push(...page.events);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(lengths).toEqual([50, 50, 20]);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(120);
+    const times = seen.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().reverse());
+  });
+
+  test("keeps its place while more happens", async () => {
+    const world = await app(OPTIONS);
+    const { client } = await world.person();
+    for (let i = 0; i < 59; i++) {
+      world.advance(1);
+      await client.post("/update-user", { name: `Ada ${i}` }).ok();
+    }
+    const first = await client.get("/list-activity").ok();
+    await client.post("/update-user", { name: "Ada again" }).ok();
+    const second = await client.get("/list-activity", { query: { cursor: first.nextCursor } }).ok();
+    expect(second.events).toHaveLength(10);
+    expect(second.events.at(-1).event).toBe("sign_up");
+  });
+
+  test("goes back 90 days", async () => {
+    const world = await app(OPTIONS);
+    const ada = await world.person();
+    world.advance(90 * DAY);
+    const last = await world.signIn(ada);
+    expect((await last.get("/list-activity").ok()).events).toHaveLength(2);
+    world.advance(1);
+    expect((await last.get("/list-activity").ok()).events).toHaveLength(1);
+  });
+
+  test("takes a cursor of its own alone", async () => {
+    const world = await app(OPTIONS);
+    const ada = await world.person();
+    const eve = await world.person();
+    const [{ id }] = (await ada.client.get("/list-activity").ok()).events;
+    for (const cursor of [
+      "",
+      "x",
+      "1",
+      "1.",
+      ".x",
+      "-1.x",
+      "1e9.x",
+      "99999999999999999.x",
+      "1.x'--",
+      `1.${"x".repeat(65)}`,
+      "1.x\u0000",
+    ])
+      await eve.client.get("/list-activity", { query: { cursor } }).refuses(VALIDATION_ERROR);
+    // A place in somebody else's list is a place in time.
+    const cursor = `${world.now() + 1}.${id}`;
+    const { events } = await eve.client.get("/list-activity", { query: { cursor } }).ok();
+    expect(events).toHaveLength(1);
+    expect(JSON.stringify(events)).not.toContain(ada.id);
+  });
+
+  test("is for people who are signed in", async () => {
+    const { client } = await app(OPTIONS);
+    await client().get("/list-activity").refuses(UNAUTHORIZED);
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import { type App, type AppOptions, app, PASSWORD, type Person, QUICK_PASSWORDS } from "../../testing/app.ts";
+import { deviceKey } from "./device-key.ts";
+
+const OPTIONS: AppOptions = {
+  emailAndPassword: { password: QUICK_PASSWORDS },
+  notices: { newSignIn: true, passwordChanged: true },
+};
+const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
+const CHROME = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36`;
+const NEWER_CHROME = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/141.0.0.0 Safari/537.36`;
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const SUBJECT = "New sign-in to your account";
+
+const signIn = (world: App, { email, password }: Person, userAgent: string) =>
+  world.client({ "user-agent": userAgent }).post("/sign-in/email", { email, password }).ok();
+
+const signUp = async (world: App, userAgent: string): Promise<Person> => {
+  const client = world.client({ "user-agent": userAgent });
+  const body = { name: "Ada", email: "ada@example.com", password: PASSWORD };
+  const { user } = await client.post("/sign-up/email", body).ok();
+  return { email: body.email, password: PASSWORD, id: user.id, client };
+};
+
+const subjects = async (world: App) => (await world.sent()).map(({ subject }) => subject);
+
+describe("a sign-in from a device that wasn't seen before", () => {
+  test("is told by mail to the owner of the account", async () => {
+    const world = await app(OPTIONS);
+    const ada = await signUp(world, CHROME);
+    world.advance(60);
+    await signIn(world, ada, FIREFOX);
+    const [mail, ...others] = await world.sent();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: ada.email, subject: SUBJECT });
+    expect(mail?.text).toContain("Firefox");
+    expect(mail?.text).toContain("2026-11-21 at 08:01 UTC");
+  });
+
+  test("is told once: the second is one that was seen", async () => {
+    const world = await app(OPTIONS);
+    const ada = await signUp(world, CHROME);
+    await signIn(world, ada, FIREFOX);
+    await signIn(world, ada, FIREFOX);
+    await signIn(world, ada, CHROME);
+    expect(await subjects(world)).toEqual([SUBJECT]);
+  });
+
+  test("is none where only a version is newer", async () => {
+    const world = await app(OPTIONS);
+    const ada = await signUp(world, CHROME);
+    await signIn(world, ada, NEWER_CHROME);
+    expect(await subjects(world)).toEqual([]);
+  });
+
+  test("is none where it is the first of all", async () => {
+    const world = await app({
+      ...OPTIONS,
+      emailAndPassword: { password: QUICK_PASSWORDS, autoSignIn: false },
+    });
+    const ada = await signUp(world, CHROME);
+    await signIn(world, ada, FIREFOX);
+    expect(await subjects(world)).toEqual([]);
+    await signIn(world, ada, CHROME);
+    expect(await subjects(world)).toEqual([SUBJECT]);
+  });
+
+  test("is known by the sessions of accounts that are older than the list", async () => {
+    const world = await app(OPTIONS);
+    const ada = await signUp(world, CHROME);
+    await world.remove("securityEvent");
+    await signIn(world, ada, FIREFOX);
+    expect(await subjects(world)).toEqual([SUBJECT]);
+  });
+
+  test("is no failed one: who doesn't know the password sends nobody mail", async () => {
+    const world = await app(OPTIONS);
+    const ada = await signUp(world, CHROME);
+    const guess = { email: ada.email, password: "wrong" };
+    await world.client({ "user-agent": FIREFOX }).post("/sign-in/email", guess);
+    expect(await subjects(world)).toEqual([]);
+    await signIn(world, ada, FIREFOX);
+    expect(await subjects(world)).toEqual([SUBJECT]);
+  });
+
+  test("is told once, however many come from it at once", async () => {
+    const world = await app({ ...OPTIONS, file: true });
+    const ada = await signUp(world, CHROME);
+    await Promise.all(Array.from({ length: 16 }, () => signIn(world, ada, FIREFOX)));
+    expect(await subjects(world)).toEqual([SUBJECT]);
+  });
+
+  test("fills nobody's mailbox, and isn't kept back by other mails", async () => {
+    const world = await app({
+      ...OPTIONS,
+      rateLimit: { enabled: true },
+      emailVerification: { sendOnSignUp: true },
+    });
+    const ada = await signUp(world, CHROME);
+    for (let i = 0; i < 3; i++) await world.client().post("/send-verification-email", { email: ada.email });
+    const before = (await world.sent()).length;
+    for (const name of ["a", "b", "c", "d", "e"]) await signIn(world, ada, name);
+    expect((await subjects(world)).slice(before)).toEqual([SUBJECT, SUBJECT, SUBJECT]);
+  });
+
+  test("is told nobody where that is off, as it is unless it is asked for", async () => {
+    const world = await app({ emailAndPassword: { password: QUICK_PASSWORDS } });
+    const ada = await signUp(world, CHROME);
+    const seen = await world.watch(() => signIn(world, ada, FIREFOX));
+    const reads = seen.filter(
+      (probe) => probe.kind === "statement" && /^select.*securityEvent/.test(probe.sql),
+    );
+    expect(reads).toEqual([]);
+    expect(await subjects(world)).toEqual([]);
+  });
+
+  test("stops no sign-in where no mail can be sent", async () => {
+    const world = await app({ ...OPTIONS, mail: false });
+    const ada = await signUp(world, CHROME);
+    await signIn(world, ada, FIREFOX);
+    expect(await world.rows("outbox")).toEqual([]);
+  });
+});
+
+describe("a changed password", () => {
+  test("is told by mail, with what asked for it", async () => {
+    const world = await app(OPTIONS);
+    const ada = await signUp(world, CHROME);
+    await ada.client
+      .post("/change-password", { currentPassword: PASSWORD, newPassword: "another horse battery" })
+      .ok();
+    expect(await world.sent()).toMatchObject([{ to: ada.email, subject: "Your password was changed" }]);
+  });
+
+  test("is told only if it was changed", async () => {
+    const world = await app(OPTIONS);
+    const ada = await signUp(world, CHROME);
+    const change = { currentPassword: "wrong", newPassword: "another horse battery" };
+    expect((await ada.client.post("/change-password", change)).status).toBe(400);
+    expect(await subjects(world)).toEqual([]);
+  });
+});
+
+test.each([
+  [CHROME, NEWER_CHROME],
+  [FIREFOX, "Mozilla/5.0 (X11; Linux x86_64; rv:143.0.1) Gecko/20100101 Firefox/143.0.1"],
+  [
+    "Mozilla/5.0 (Linux; Android 13; SM-G991B Build/TP1A.220624.014) Chrome/139.0.0.0 Mobile",
+    "Mozilla/5.0 (Linux; Android 14; SM-G991B Build/UP1A.231005.007) Chrome/140.0.0.0 Mobile",
+  ],
+  ["curl/8.5.0", "curl/8.14.1"],
+])("a newer version is the same device: %s", (older, newer) => {
+  expect(deviceKey(newer)).toBe(deviceKey(older));
+});
+
+test("another browser or another system is another device", () => {
+  const windows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64)";
+  const mac = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)";
+  const agents = [
+    CHROME,
+    FIREFOX,
+    `${mac} ${WEBKIT} Chrome/140.0.0.0 Safari/537.36`,
+    `${windows} ${WEBKIT} Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0`,
+    "curl/8.5.0",
+    "",
+  ];
+  expect(new Set(agents.map(deviceKey)).size).toBe(agents.length);
+});
