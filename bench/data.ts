@@ -67,17 +67,8 @@ export function seedDirectly(file: string, cookiePrefix: string): Seeded {
 
 /** The same users and sessions through a service's own API, eight requests at a time. */
 export async function seedThroughApi(port: number): Promise<Seeded> {
-  const signUp = (n: number, email: string) =>
-    post(
-      port,
-      addressed({
-        method: "POST",
-        path: "/api/auth/sign-up/email",
-        body: { name: `User ${n}`, email, password: PASSWORD },
-      }),
-    );
-  const cookies = await inParallel(8, USERS, async (n) => cookieOf(await signUp(n, emailOf(n))));
-  await inParallel(8, PASSWORDLESS, (n) => signUp(n, passwordlessEmailOf(n)));
+  const cookies = await inParallel(8, USERS, async (n) => cookieOf(await post(port, signUp(emailOf(n)))));
+  await inParallel(8, PASSWORDLESS, (n) => post(port, signUp(passwordlessEmailOf(n))));
   await inParallel(8, USERS_WITH_MORE * MORE_SESSIONS, (n) =>
     post(port, signIn(emailOf(n % USERS_WITH_MORE))),
   );
@@ -96,17 +87,23 @@ export function signIn(email: string, password = PASSWORD): Request {
   return addressed({ method: "POST", path: "/api/auth/sign-in/email", body: { email, password } });
 }
 
+export function signUp(email: string, password = PASSWORD): Request {
+  return addressed({
+    method: "POST",
+    path: "/api/auth/sign-up/email",
+    body: { name: "New", email, password },
+  });
+}
+
+/** Asks for the mail that leads to a new password. */
+export function resetRequest(email: string): Request {
+  return addressed({ method: "POST", path: "/api/auth/request-password-reset", body: { email } });
+}
+
 let signUps = 0;
 /** As many sign-ups as asked for, none with an address that was used before. */
 export function freshSignUps(count: number): Request[] {
-  return Array.from({ length: count }, () => {
-    const email = `new-${signUps++}@bench.example`;
-    return addressed({
-      method: "POST",
-      path: "/api/auth/sign-up/email",
-      body: { name: "New", email, password: PASSWORD },
-    });
-  });
+  return Array.from({ length: count }, () => signUp(`new-${signUps++}@bench.example`));
 }
 
 let address = 0;

@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { measureMails } from "./mail-rounds.ts";
+import { signInsAlone } from "./measures/audit.ts";
 import { signInPaints } from "./measures/pages.ts";
 import { compareSignInTimes } from "./measures/sign-in-times.ts";
 import { latchkeyClientSize, peerClientSize } from "./measures/sizes.ts";
@@ -31,9 +33,28 @@ export async function measureOnSqlite(
     if (ours !== undefined) results.add("client size", "latchkey", 0, ours / 1000);
     results.add("client size", "peer", 0, (await peerClientSize()) / 1000);
   }
+  if (withLatchkey && wants("audit")) {
+    say("sign-ins with and without their security event");
+    for (let round = 0; round < options.rounds; round++) {
+      const times = await signInsAlone();
+      results.add("sign-in alone, its event written", "latchkey", round, times.with);
+      results.add("sign-in alone, its event left out", "latchkey", round, times.without);
+    }
+  }
   if (wants("cold-start")) await coldStarts(options.rounds, scratch, withLatchkey, results);
   if (
-    wants("get-session", "list-sessions", "sign-in", "sign-up", "mixed", "pages", "memory", "sign-in-times")
+    wants(
+      "get-session",
+      "list-sessions",
+      "sign-in",
+      "sign-up",
+      "mixed",
+      "pages",
+      "memory",
+      "sign-in-times",
+      "address-times",
+      "hanging-mail",
+    )
   ) {
     await withServers(options.rounds, setting, withLatchkey, wants, results);
   }
@@ -75,6 +96,8 @@ async function withServers(
     results.add("refused sign-in, wrong password", "latchkey", 0, times.wrong);
     results.add("refused sign-ins, largest t", "latchkey", 0, times.worstT);
   }
+  if (withLatchkey && wants("address-times", "hanging-mail"))
+    await measureMails(rounds, setting.scratch, wants, results);
   if (wants("pages") && cast.latchkey !== undefined) {
     say("the sign-in page on a slow phone");
     const paints = await signInPaints(cast.latchkey.port, rounds);

@@ -15,6 +15,9 @@ export const MEASURES = [
   "memory",
   "sizes",
   "sign-in-times",
+  "address-times",
+  "hanging-mail",
+  "audit",
   "npm-start",
 ] as const;
 export type Measure = (typeof MEASURES)[number];
@@ -70,6 +73,14 @@ export const UNITS = {
   "refused sign-in, no password": "ms",
   "refused sign-in, wrong password": "ms",
   "refused sign-ins, largest t": "",
+  "forgot-password, known address": "ms",
+  "forgot-password, unknown address": "ms",
+  "sign-up to be proved, known address": "ms",
+  "sign-up to be proved, unknown address": "ms",
+  "forgot-password, the mail server takes": "ms",
+  "forgot-password, the mail server hangs": "ms",
+  "sign-in alone, its event written": "ms",
+  "sign-in alone, its event left out": "ms",
   "second npm start": "ms",
 } as const;
 export type Series = keyof typeof UNITS;

@@ -40,6 +40,8 @@ export interface LatchkeyOptions {
   database?: string;
   redis?: string;
   workers?: number;
+  /** Port of a mail server; then addresses must be proved before anybody is signed in. */
+  mail?: number;
 }
 
 /** What turns on that Latchkey answers the requests of one loop turn together: measured beside its usual way. */
@@ -71,7 +73,9 @@ export async function startLatchkey(folder: string, options: LatchkeyOptions = {
   const port = await freePort();
   const managementPort = await freePort();
   const config = join(folder, "latchkey.config.json");
-  writeFileSync(config, JSON.stringify({ rateLimit: { enabled: true, window: 10, max: 1_000_000_000 } }));
+  const rateLimit = { enabled: true, window: 10, max: 1_000_000_000 };
+  const emailAndPassword = { requireEmailVerification: options.mail !== undefined };
+  writeFileSync(config, JSON.stringify({ rateLimit, emailAndPassword }));
   const process_ = startProcess([process.execPath, existsSync(BUNDLE) ? BUNDLE : SOURCES, "start"], {
     cwd: folder,
     logFile: join(folder, "log"),
@@ -87,6 +91,12 @@ export async function startLatchkey(folder: string, options: LatchkeyOptions = {
       ...(options.database === undefined ? {} : { LATCHKEY_DATABASE_URL: options.database }),
       ...(options.redis === undefined ? {} : { LATCHKEY_REDIS_URL: options.redis }),
       ...(options.workers === undefined ? {} : { LATCHKEY_WORKERS: String(options.workers) }),
+      ...(options.mail === undefined
+        ? {}
+        : {
+            LATCHKEY_SMTP_URL: `smtp://127.0.0.1:${options.mail}`,
+            LATCHKEY_MAIL_FROM: "latchkey@bench.example",
+          }),
       ...(options.proxied ? { LATCHKEY_TRUSTED_PROXIES: "127.0.0.1" } : {}),
       ...(options.together ? TOGETHER : {}),
     },
@@ -152,6 +162,14 @@ export async function preparePeerAndFloor(scratch: string): Promise<{ peer: Subj
   };
 }
 
+/** A folder with a copy of the filled database, one each: a process is the only writer of its file. */
+export function copyOfLatchkey(scratch: string, name: string): string {
+  const copy = join(scratch, name);
+  mkdirSync(copy, { recursive: true });
+  copyFileSync(join(scratch, "latchkey", "latchkey.db"), join(copy, "latchkey.db"));
+  return copy;
+}
+
 /** Latchkey with the same data, made through its API. Started again once the data is there. */
 export async function prepareLatchkey(
   scratch: string,
@@ -162,13 +180,7 @@ export async function prepareLatchkey(
   await filling.process.stop();
   removePasswords(join(folder, "latchkey.db"));
 
-  // One database each: a process is the only writer of its file.
-  const copyOf = (name: string) => {
-    const copy = join(scratch, name);
-    mkdirSync(copy, { recursive: true });
-    copyFileSync(join(folder, "latchkey.db"), join(copy, "latchkey.db"));
-    return copy;
-  };
+  const copyOf = (name: string) => copyOfLatchkey(scratch, name);
   const direct = await startLatchkey(copyOf("latchkey-direct"));
   const proxied = await startLatchkey(copyOf("latchkey-proxied"), { proxied: true });
   const subjects = {

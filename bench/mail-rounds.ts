@@ -1,0 +1,42 @@
+import { mailSink } from "./load/mail-sink.ts";
+import { forgotPasswordTimes, hangingMailTimes, hiddenSignUpTimes } from "./measures/mails.ts";
+import type { Results } from "./results.ts";
+import { say } from "./say.ts";
+import { copyOfLatchkey, startLatchkey } from "./subjects.ts";
+
+/** Addresses of each kind that a round asks for; nobody is mailed often enough to be left out. */
+const EACH = 200;
+
+/** What asks for mails: whether addresses can be told apart by time, and what a mail server that hangs costs. */
+export async function measureMails(
+  rounds: number,
+  scratch: string,
+  wants: (...names: readonly string[]) => boolean,
+  results: Results,
+): Promise<void> {
+  const sinks = { taking: await mailSink("takes"), hanging: await mailSink("hangs") };
+  const start = (name: keyof typeof sinks) =>
+    startLatchkey(copyOfLatchkey(scratch, `latchkey-${name}`), { proxied: true, mail: sinks[name].port });
+  const taking = await start("taking");
+  const hanging = await start("hanging");
+  for (let round = 0; round < rounds; round++) {
+    const from = round * EACH;
+    if (wants("address-times")) {
+      say("times of known and unknown addresses");
+      const forgot = await forgotPasswordTimes(taking, from);
+      results.add("forgot-password, known address", "latchkey", round, forgot.known);
+      results.add("forgot-password, unknown address", "latchkey", round, forgot.unknown);
+      const signUps = await hiddenSignUpTimes(taking, from);
+      results.add("sign-up to be proved, known address", "latchkey", round, signUps.known);
+      results.add("sign-up to be proved, unknown address", "latchkey", round, signUps.unknown);
+    }
+    if (wants("hanging-mail")) {
+      say("a mail server that hangs");
+      const { taken, hung } = await hangingMailTimes(taking, hanging, from);
+      results.add("forgot-password, the mail server takes", "latchkey", round, taken);
+      results.add("forgot-password, the mail server hangs", "latchkey", round, hung);
+    }
+  }
+  for (const { process } of [taking, hanging]) await process.stop();
+  for (const sink of Object.values(sinks)) sink.close();
+}

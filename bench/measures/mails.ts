@@ -1,0 +1,74 @@
+import { emailOf, freshSignUps, PASSWORD, resetRequest, send, signUp } from "../data.ts";
+import type { Request } from "../load.ts";
+import { median } from "../stats.ts";
+import type { Up } from "../subjects.ts";
+
+/** How often each is asked; the first ones warm up. */
+const ASKED = 160;
+const WARM_UP = 10;
+
+/** Medians in ms, of an address that somebody has and of one that nobody has. */
+export interface AddressTimes {
+  known: number;
+  unknown: number;
+}
+
+/** One request at a time, the two kinds in turn and the order moving on. Each address is asked for once. */
+async function compared(
+  { port }: Pick<Up, "port">,
+  known: (n: number) => Request,
+  unknown: (n: number) => Request,
+): Promise<AddressTimes> {
+  const all = { known: [] as number[], unknown: [] as number[] };
+  for (let n = 0; n < ASKED; n++) {
+    for (const kind of n % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const)) {
+      const ms = await timed(port, (kind === "known" ? known : unknown)(n));
+      if (n >= WARM_UP) all[kind].push(ms);
+    }
+  }
+  return { known: median(all.known), unknown: median(all.unknown) };
+}
+
+export async function timed(port: number, request: Request): Promise<number> {
+  const startedAt = performance.now();
+  const response = await send(port, request);
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${request.path} was answered ${response.status}`);
+  return performance.now() - startedAt;
+}
+
+/** Asking for a new password. */
+export function forgotPasswordTimes(subject: Pick<Up, "port">, from: number): Promise<AddressTimes> {
+  return compared(
+    subject,
+    (n) => resetRequest(emailOf(from + n)),
+    (n) => resetRequest(`nobody-${from + n}@bench.example`),
+  );
+}
+
+/** Signing up where the address must be proved first: the answer is the same for one that is taken. */
+export function hiddenSignUpTimes(subject: Pick<Up, "port">, from: number): Promise<AddressTimes> {
+  const fresh = freshSignUps(ASKED);
+  return compared(
+    subject,
+    (n) => signUp(emailOf(from + n), PASSWORD),
+    (n) => fresh[n] ?? signUp(`new-${from + n}@bench.example`, PASSWORD),
+  );
+}
+
+/** What asks for a mail, with a mail server that takes it and with one that hangs; medians in ms. */
+export async function hangingMailTimes(
+  taking: Pick<Up, "port">,
+  hanging: Pick<Up, "port">,
+  from: number,
+): Promise<{ taken: number; hung: number }> {
+  const taken: number[] = [];
+  const hung: number[] = [];
+  for (let n = 0; n < ASKED; n++) {
+    const request = () => resetRequest(emailOf(from + n));
+    const one = async () => taken.push(await timed(taking.port, request()));
+    const other = async () => hung.push(await timed(hanging.port, request()));
+    for (const ask of n % 2 === 0 ? [one, other] : [other, one]) await ask();
+  }
+  return { taken: median(taken.slice(WARM_UP)), hung: median(hung.slice(WARM_UP)) };
+}
