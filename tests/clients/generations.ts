@@ -62,6 +62,15 @@ export interface CompatibleClient {
   revokeSession: Call<{ token: string }, { status: boolean }>;
   revokeOtherSessions: () => Promise<Answer<{ status: boolean }>>;
   revokeSessions: () => Promise<Answer<{ status: boolean }>>;
+  /** What 1.2 calls it. */
+  forgetPassword: Call<{ email: string; redirectTo?: string }, { status: boolean }>;
+  /** What 1.7 calls it. */
+  requestPasswordReset: Call<{ email: string; redirectTo?: string }, { status: boolean }>;
+  resetPassword: Call<{ newPassword: string; token: string }, { status: boolean }>;
+  deleteUser: Call<
+    { password?: string; token?: string; callbackURL?: string },
+    { success: boolean; message: string }
+  >;
 }
 
 export type CreateClient = (options: {

@@ -18,6 +18,10 @@ const bodies: Record<string, (person: Person, token: string) => object> = {
   }),
   "/verify-password": ({ password }) => ({ password }),
   "/send-verification-email": ({ email }) => ({ email }),
+  "/request-password-reset": ({ email }) => ({ email }),
+  "/forget-password": ({ email }) => ({ email }),
+  "/reset-password": ({ password }, token) => ({ newPassword: password, token }),
+  "/delete-user": (_, token) => ({ token }),
 };
 
 describe("one door in", () => {

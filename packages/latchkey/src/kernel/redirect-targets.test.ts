@@ -43,6 +43,10 @@ const GOOD: Record<string, Record<string, string>> = {
   "/sign-in/email": { email: "ada@example.com", password: PASSWORD },
   "/send-verification-email": { email: "ada@example.com" },
   "/verify-email": { token: "x" },
+  "/request-password-reset": { email: "ada@example.com" },
+  "/forget-password": { email: "ada@example.com" },
+  "/delete-user": { password: PASSWORD },
+  "/delete-user/callback": { token: "x" },
 };
 
 function membersOf(schema: SchemaOf<unknown> | undefined): string[] {
@@ -91,6 +95,11 @@ test("these routes take redirect targets", () => {
     "/sign-in/email body callbackURL",
     "/send-verification-email body callbackURL",
     "/verify-email query callbackURL",
+    "/request-password-reset body redirectTo",
+    "/forget-password body redirectTo",
+    "/reset-password/:token query callbackURL",
+    "/delete-user body callbackURL",
+    "/delete-user/callback query callbackURL",
   ]);
 });
 
@@ -99,6 +108,7 @@ const options = {
   trustedOrigins: TRUSTED_ORIGINS,
   plugins: [everywhere],
   rateLimit: { enabled: false },
+  user: { deleteUser: { enabled: true } },
 };
 
 describe("a redirect target", () => {

@@ -16,6 +16,7 @@ const BODIES: Record<string, object> = {
   "/change-password": { currentPassword: PASSWORD, newPassword: PASSWORD },
   "/verify-password": { password: PASSWORD },
   "/send-verification-email": { email: "eve@example.com" },
+  "/delete-user": { password: PASSWORD },
 };
 
 const options = { session: { additionalFields: { theme: { type: "string" } } } } as const;
@@ -26,6 +27,8 @@ describe("a route that asks for a session", () => {
   test("is one of these", () => {
     expect(asking.map(({ path }) => path).toSorted()).toEqual([
       "/change-password",
+      "/delete-user",
+      "/export-account",
       "/list-sessions",
       "/revoke-other-sessions",
       "/revoke-session",

@@ -88,7 +88,7 @@ describe("taking along what is stored about oneself", () => {
                 draft: "hidden words",
                 key: "a key",
                 scan: p.scan,
-                mood: '{"good":true}',
+                mood: { good: true },
               }),
           );
           const add = q.write((k, p: { id: string; about: string }) =>

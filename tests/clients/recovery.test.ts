@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { INSTALL_WITHIN_MS } from "../install.ts";
+import { type Service, startService, until } from "../service.ts";
+import { Browser } from "./browser.ts";
+import { type CompatibleClient, type CreateClient, GENERATIONS, loadClient } from "./generations.ts";
+
+let service: Service;
+/** Where accounts are deleted by a mail only. */
+let careful: Service;
+beforeAll(async () => {
+  [service, careful] = await Promise.all([
+    startService(),
+    startService({ config: { user: { deleteUser: { sendDeleteAccountVerification: true } } } }),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([service?.stop(), careful?.stop()]);
+});
+
+const PASSWORD = "five wild geese over the marsh";
+const OTHER_PASSWORD = "a lantern left on the jetty";
+
+/** The token in the first mail to somebody whose link leads to `path`. */
+async function mailedToken({ url }: Service, to: string, path: string): Promise<string> {
+  let found: URL | undefined;
+  await until(async () => {
+    const mails = (await (await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json()) as {
+      links: string[];
+    }[];
+    const links = mails.flatMap((mail) => mail.links).map((link) => new URL(link));
+    found = links.find(({ pathname }) => pathname.startsWith(path));
+    return found !== undefined;
+  });
+  return found?.searchParams.get("token") ?? "";
+}
+
+describe.each(GENERATIONS)("the framework's client $version", (generation) => {
+  let createAuthClient: CreateClient;
+  let missing: string | undefined;
+  beforeAll(async () => {
+    const loaded = await loadClient(generation);
+    if ("missing" in loaded) missing = loaded.missing;
+    else createAuthClient = loaded.createAuthClient;
+  }, INSTALL_WITHIN_MS);
+  beforeEach((context) => context.skip(missing !== undefined, missing));
+
+  /** A client in a browser that nobody has used yet. */
+  function device({ url } = service) {
+    const browser = new Browser(url);
+    const client = createAuthClient({ baseURL: url, fetchOptions: { customFetchImpl: browser.fetch } });
+    return { browser, client };
+  }
+
+  async function somebody(at = service) {
+    const email = `${randomUUID()}@example.com`;
+    const first = device(at);
+    const { error } = await first.client.signUp.email({ name: "Ida", email, password: PASSWORD });
+    expect(error).toBeNull();
+    return { email, ...first };
+  }
+
+  const ask = (client: CompatibleClient, email: string) =>
+    generation.version.startsWith("1.2")
+      ? client.forgetPassword({ email, redirectTo: "/reset-password" })
+      : client.requestPasswordReset({ email, redirectTo: "/reset-password" });
+
+  test("a lost password is replaced by what a mail brings, and every session ends", async () => {
+    const { client, email } = await somebody();
+    const phone = device();
+    expect((await ask(phone.client, email)).data).toMatchObject({ status: true });
+    const token = await mailedToken(service, email, "/reset-password");
+    expect(token).toHaveLength(24);
+    const short = await phone.client.resetPassword({ newPassword: "seven77", token });
+    expect(short.error).toMatchObject({ status: 400, code: "PASSWORD_TOO_SHORT" });
+    const done = await phone.client.resetPassword({ newPassword: OTHER_PASSWORD, token });
+    expect(done.data).toMatchObject({ status: true });
+    expect((await client.getSession()).data).toBeNull();
+    const again = await phone.client.resetPassword({ newPassword: PASSWORD, token });
+    expect(again.error).toMatchObject({ status: 400, code: "INVALID_TOKEN" });
+    const { data } = await phone.client.signIn.email({ email, password: OTHER_PASSWORD });
+    expect(data?.user).toMatchObject({ email, emailVerified: true });
+  });
+
+  test("an address that nobody has is answered alike", async () => {
+    const { email } = await somebody();
+    const known = await ask(device().client, email);
+    const unknown = await ask(device().client, `no-${email}`);
+    expect(known.error).toBeNull();
+    expect(unknown.data).toEqual(known.data);
+  });
+
+  test("an account is deleted at once", async () => {
+    const { client, browser, email } = await somebody();
+    const wrong = await client.deleteUser({ password: OTHER_PASSWORD });
+    expect(wrong.error).toMatchObject({ status: 400, code: "INVALID_PASSWORD" });
+    expect((await client.deleteUser({ password: PASSWORD })).data).toMatchObject({
+      success: true,
+      message: "User deleted",
+    });
+    expect(browser.find("session_token")).toBeUndefined();
+    expect((await client.getSession()).data).toBeNull();
+    const { error } = await device().client.signIn.email({ email, password: PASSWORD });
+    expect(error).toMatchObject({ status: 401, code: "INVALID_EMAIL_OR_PASSWORD" });
+  });
+
+  test("an account is deleted by a mail, by its owner alone", async () => {
+    const { client, email } = await somebody(careful);
+    const stranger = await somebody(careful);
+    expect((await client.deleteUser({ callbackURL: "/" })).data?.message).toBe("Verification email sent");
+    const token = await mailedToken(careful, email, "/delete-account");
+    const refused = await stranger.client.deleteUser({ token });
+    expect(refused.error).toMatchObject({ status: 404, code: "INVALID_TOKEN" });
+    expect((await client.deleteUser({ token })).data).toMatchObject({ success: true });
+    expect((await client.getSession()).data).toBeNull();
+  });
+});
