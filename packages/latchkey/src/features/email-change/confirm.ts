@@ -1,4 +1,5 @@
 import type { Context } from "../../kernel/context.ts";
+import { beforeWrite } from "../../kernel/database-hooks.ts";
 import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
@@ -35,6 +36,7 @@ export const confirmChange = requestService((core) => {
   const switchOf = switchAddress.make(core);
   const provedOf = addressProved.make(core);
   const cookiesOf = sessionCookies.make(core);
+  const beforeOf = beforeWrite.make(core);
 
   /** Takes what the token stands for, the user's row locked. */
   const take = async (token: ChangeToken, user: User, tx: Transaction): Promise<void> => {
@@ -86,6 +88,7 @@ export const confirmChange = requestService((core) => {
       const isProof = token.purpose === CHANGE_VERIFICATION;
       const shown = isProof ? await show(user) : undefined;
       const how: How = { shown, mayMail: !isProof && (await mail.count(token.updateTo)), callbackURL };
+      await beforeOf(context).update("user", { email: token.updateTo });
       let changed: User;
       try {
         changed = await db.transaction((tx) => change(context, token, user.id, how, tx));

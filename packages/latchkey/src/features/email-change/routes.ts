@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { beforeWrite } from "../../kernel/database-hooks.ts";
 import { fail } from "../../kernel/errors.ts";
 import { onlyIf } from "../../kernel/guard.ts";
 import type { User } from "../../kernel/identity.ts";
@@ -33,10 +34,12 @@ const beginChange = requestService((core) => {
   const verification = core.use(verificationMail);
   const switchOf = switchAddress.make(core);
   const auditOf = audit.make(core);
+  const beforeOf = beforeWrite.make(core);
 
   return (context) => {
     /** False: the present address was proved a moment ago, so it has to be asked. */
     const atOnce = async (id: string, to: string, callbackURL: string | undefined): Promise<boolean> => {
+      await beforeOf(context).update("user", { email: to });
       const mayMail = await verification.count(to);
       return db.transaction(async (tx) => {
         await users.lock(id, tx);

@@ -3,11 +3,14 @@ import type { Probe } from "../../kernel/env.ts";
 import { type App, app, PASSWORD } from "../../testing/app.ts";
 import type { Client } from "../../testing/client.ts";
 
+/** A refused sign-in is written down for every address, after the answer (`features/audit` has the test). */
+const isRefusal = (done: string) => /^insert into \S*securityEvent/.test(done);
+
 /** What was done, without the values: which hashes and which statements, in order. */
 function work(probes: readonly Probe[]): string[] {
-  return probes.map((probe) =>
-    probe.kind === "statement" ? probe.sql : `${probe.operation} ${probe.algorithm}`,
-  );
+  return probes
+    .map((probe) => (probe.kind === "statement" ? probe.sql : `${probe.operation} ${probe.algorithm}`))
+    .filter((done) => !isRefusal(done));
 }
 
 async function somebodyOfEachKind(world: App): Promise<Record<string, string>> {
@@ -72,7 +75,11 @@ describe("where addresses must be proved", () => {
     const before = [await world.rows("user"), await world.rows("account")];
     const shape = ({ body, headers, status, cookies }: Awaited<ReturnType<Client["post"]>>) => ({
       status,
-      cookies: cookies.map(({ name, value, attributes }) => [name, value.length, attributes]),
+      cookies: cookies.map(({ name, value, attributes }) => [
+        name,
+        decodeURIComponent(value).length,
+        attributes,
+      ]),
       headers: [...headers.keys()],
       body: {
         ...body,

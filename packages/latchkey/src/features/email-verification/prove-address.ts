@@ -1,3 +1,4 @@
+import { beforeWrite } from "../../kernel/database-hooks.ts";
 import { fail } from "../../kernel/errors.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
@@ -19,6 +20,7 @@ export const proveAddress = requestService((core) => {
   const tokens = core.use(mailTokens);
   const provedOf = addressProved.make(core);
   const signInOf = signIn.make(core);
+  const beforeOf = beforeWrite.make(core);
   const cookieOf = signUpCookie.make(core);
   const {
     autoSignInAfterVerification,
@@ -35,6 +37,7 @@ export const proveAddress = requestService((core) => {
       if (user.emailVerified) return user;
       const { keep, newHash } = await show(user);
       await beforeEmailVerification?.(callbackUser(user));
+      await beforeOf(context).update("user", { emailVerified: true });
       const proved = await db.transaction(async (tx) => {
         await users.lock(user.id, tx);
         const current = await users.findById(user.id, tx);

@@ -34,7 +34,9 @@ describe("the mail that proves an address", () => {
   test("goes out with a sign-up where that is required, in plain words", async () => {
     const world = await app(REQUIRED);
     const answer = await world.client().post("/sign-up/email", { ...ADA, callbackURL: "/welcome?a=b" });
-    expect(answer).toMatchObject({ status: 200, body: { token: null }, cookies: [] });
+    expect(answer).toMatchObject({ status: 200, body: { token: null } });
+    // It opens nothing: it says in which browser the sign-up was.
+    expect(answer.cookies.map(({ name }) => name)).toEqual(["__Host-latchkey.sign_up"]);
     const [mail] = await world.sent();
     expect(mail).toMatchObject({ to: ADA.email, subject: "Verify your email address" });
     expect(mail?.text).toContain("60 minutes");
@@ -236,7 +238,8 @@ describe("the link in it", () => {
     const good = (await lastLink(world)).searchParams.get("token") ?? "";
     const [head, payload, signature] = good.split(".");
     const soon = Math.floor(world.now() / 1000) + 60;
-    const claims = { email: ADA.email, requestType: "email-verification", exp: soon };
+    const [user] = await world.rows("user");
+    const claims = { email: ADA.email, requestType: "email-verification", sub: user?.id, exp: soon };
     const none = Buffer.from('{"alg":"none"}').toString("base64url");
     const before = await world.dump();
     const wrong = [
@@ -257,7 +260,12 @@ describe("the link in it", () => {
       await forge(claims, "another secret of the same length ......"),
       await forge(claims, SECRET, "HS384"),
       await forge({ ...claims, requestType: "change-email" }),
-      await forge({ ...claims, requestType: undefined }),
+      await forge({ ...claims, requestType: "change-email-confirmation" }),
+      await forge({ ...claims, updateTo: "eve@example.com" }),
+      await forge({ ...claims, sub: "somebody else's id" }),
+      // Neither whose it is nor when it was made: not even the compatible framework's.
+      await forge({ ...claims, sub: undefined }),
+      await forge({ ...claims, sub: undefined, requestType: undefined }),
       await forge({ ...claims, exp: undefined }),
       await forge({ ...claims, email: undefined }),
       await forge({ ...claims, email: ["ada@example.com"] }),
@@ -297,7 +305,7 @@ describe("the link in it", () => {
       302,
       "https://app.example.com/a?b=c&error=token_expired#d",
     ]);
-    const gone = await forge({ email: "x@y.example", requestType: "email-verification", exp: 9e9 });
+    const gone = await forge({ email: "x@y.example", requestType: "email-verification", sub: "x", exp: 9e9 });
     expect(await where(gone, "/")).toEqual([302, "/?error=user_not_found"]);
     await world
       .client()

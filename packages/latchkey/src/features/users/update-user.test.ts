@@ -90,6 +90,66 @@ describe("updating the user", () => {
     expect(await dump()).toBe(before);
   });
 
+  test("sets a language and a time zone, by their names, and takes them away", async () => {
+    const { person } = await app();
+    const { client } = await person();
+    const user = async () => (await client.get("/get-session").ok()).user;
+    expect(await user()).toMatchObject({ locale: null, timeZone: null });
+    await client.post("/update-user", { locale: "DE-at", timeZone: "Europe/Vienna" }).ok();
+    expect(await user()).toMatchObject({ locale: "de-AT", timeZone: "Europe/Vienna" });
+    for (const locale of ["ar", "pt-BR", "zh-Hant-TW", "de-DE-u-co-phonebk"]) {
+      await client.post("/update-user", { locale }).ok();
+      expect(await user()).toMatchObject({ locale, timeZone: "Europe/Vienna" });
+    }
+    for (const timeZone of ["UTC", "America/Argentina/Buenos_Aires", "Etc/GMT+5"])
+      await client.post("/update-user", { timeZone }).ok();
+    await client.post("/update-user", { locale: null, timeZone: null }).ok();
+    expect(await user()).toMatchObject({ locale: null, timeZone: null });
+  });
+
+  test("refuses what names no language or no time zone", async () => {
+    const { person, rows } = await app();
+    const { client } = await person();
+    const before = await rows("user");
+    const wrong = {
+      locale: [
+        "",
+        " ",
+        "d",
+        "de_AT",
+        "german language",
+        "de-",
+        "\u0000",
+        "de\r\nBcc: eve@example.com",
+        "x".repeat(36),
+        7,
+      ],
+      timeZone: [
+        "",
+        " ",
+        "+02:00",
+        "Europe/Nowhere",
+        "../../etc/passwd",
+        "Europe/Berlin\n",
+        "CEST+1",
+        "a".repeat(65),
+        7,
+      ],
+    };
+    for (const [path, values] of Object.entries(wrong)) {
+      for (const value of values) {
+        const { status, body } = await client.post("/update-user", { [path]: value });
+        expect([value, status, body.code, body.details?.[0]?.path]).toEqual([
+          value,
+          400,
+          "VALIDATION_ERROR",
+          path,
+        ]);
+      }
+    }
+    expect(await rows("user")).toEqual(before);
+  });
+
   test("keeps the cookie of a session that isn't remembered without an end", async () => {
     const { person } = await app();
     const { client } = await person({ rememberMe: false });

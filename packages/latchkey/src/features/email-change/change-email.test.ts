@@ -1,0 +1,276 @@
+import { describe, expect, test, vi } from "vitest";
+import { UNAUTHORIZED } from "../../kernel/errors.ts";
+import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
+import {
+  INVALID_TOKEN,
+  TOKEN_EXPIRED,
+  VERIFICATION_EMAIL_NOT_ENABLED,
+} from "../email-verification/errors.ts";
+import { mailTo, open, tokenTo } from "../email-verification/testing/mails.ts";
+import { CHANGE_EMAIL_DISABLED, COULDNT_UPDATE_YOUR_EMAIL, EMAIL_IS_THE_SAME } from "./errors.ts";
+
+const OLD = "ada@example.com";
+const NEW = "lovelace@example.com";
+
+const options: AppOptions = {
+  emailAndPassword: { password: QUICK_PASSWORDS },
+  user: { changeEmail: { enabled: true } },
+};
+
+/** Somebody whose address is proved. */
+async function proved(world: App, email = OLD) {
+  const person = await world.person({ email });
+  await world.change("user", { emailVerified: true }, { id: person.id });
+  return person;
+}
+
+const userOf = async (world: App, id: string) => (await world.rows("user")).find((row) => row.id === id);
+
+describe("changing an address that was proved", () => {
+  test("is asked for at that address; the new one takes its place, is to be proved, and the old one is told", async () => {
+    const world = await app(options);
+    const ada = await proved(world);
+    const answer = await ada.client.post("/change-email", {
+      newEmail: "LoveLace@Example.com",
+      callbackURL: "/account",
+    });
+    expect(answer.body).toEqual({ status: true });
+    expect(await userOf(world, ada.id)).toMatchObject({ email: OLD, emailVerified: true });
+    const asked = await mailTo(world, OLD);
+    expect(asked?.text).toContain(NEW);
+    expect((await world.sent()).filter(({ to }) => to === NEW)).toEqual([]);
+
+    world.advance(60);
+    const token = await tokenTo(world, OLD);
+    // On another device: nobody is signed in there.
+    const { body } = await open(world.client(), token);
+    expect(body).toMatchObject({ status: true, user: { id: ada.id, email: NEW, emailVerified: false } });
+    const now = new Date(world.now()).toISOString();
+    expect(await userOf(world, ada.id)).toMatchObject({ email: NEW, emailVerified: false, updatedAt: now });
+    expect((await ada.client.get("/get-session").ok()).user.email).toBe(NEW);
+    expect((await mailTo(world, OLD, new RegExp(NEW)))?.subject).not.toBe(asked?.subject);
+
+    await open(world.client(), await tokenTo(world, NEW)).ok();
+    expect(await userOf(world, ada.id)).toMatchObject({ email: NEW, emailVerified: true });
+    await world.signIn({ email: NEW, password: PASSWORD });
+    const events = (await world.rows("securityEvent")).map(({ event }) => event);
+    expect(events).toEqual(
+      expect.arrayContaining(["email_change_requested", "email_changed", "email_verified"]),
+    );
+  });
+
+  test("leads where the request said, and sets the cookie anew in a browser that is signed in", async () => {
+    const world = await app(options);
+    const ada = await proved(world);
+    await ada.client.post("/change-email", { newEmail: NEW, callbackURL: "/account?a=b" }).ok();
+    const token = await tokenTo(world, OLD);
+    const query = { token, callbackURL: "/account?a=b" };
+    const answer = await ada.client.get("/verify-email", { query });
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/account?a=b"]);
+    expect(answer.cookies).toMatchObject([{ attributes: { "Max-Age": "604800" } }]);
+    const again = await ada.client.get("/verify-email", { query });
+    expect(again.headers.get("location")).toBe("/account?a=b&error=user_not_found");
+  });
+
+  test("works by the link of the last mail only, once, to its last second", async () => {
+    const world = await app(options);
+    const ada = await proved(world);
+    await ada.client.post("/change-email", { newEmail: "first@example.com" }).ok();
+    const first = await tokenTo(world, OLD);
+    await ada.client.post("/change-email", { newEmail: NEW }).ok();
+    const token = await tokenTo(world, OLD);
+    const before = await world.dump();
+    await open(world.client(), first).refuses(INVALID_TOKEN);
+    world.advance(3600);
+    await open(world.client(), token).refuses(TOKEN_EXPIRED);
+    expect(await world.dump()).toBe(before);
+    world.advance(-1);
+    await open(world.client(), token).ok();
+    // Back to the first address: what was good for it once isn't any more.
+    await world.change("user", { email: OLD, emailVerified: true });
+    for (const used of [first, token]) await open(world.client(), used).refuses(INVALID_TOKEN);
+  });
+
+  test("is refused to a browser that is signed in as somebody else", async () => {
+    const world = await app(options);
+    const ada = await proved(world);
+    const bob = await world.person();
+    await ada.client.post("/change-email", { newEmail: NEW }).ok();
+    const token = await tokenTo(world, OLD);
+    const answer = await open(bob.client, token);
+    expect(answer).toMatchObject({ status: 401, body: { code: "UNAUTHORIZED", message: "unauthorized" } });
+    const to = await bob.client.get("/verify-email", { query: { token, callbackURL: "/" } });
+    expect(to.headers.get("location")).toBe("/?error=unauthorized");
+    await open(ada.client, token).ok();
+  });
+
+  test("that somebody else was given meanwhile changes nothing", async () => {
+    const world = await app(options);
+    const ada = await proved(world);
+    await ada.client.post("/change-email", { newEmail: NEW }).ok();
+    const token = await tokenTo(world, OLD);
+    await world.person({ email: NEW });
+    await open(world.client(), token).refuses(COULDNT_UPDATE_YOUR_EMAIL);
+    const to = await world.client().get("/verify-email", { query: { token, callbackURL: "/" } });
+    expect(to.headers.get("location")).toBe("/?error=couldnt_update_your_email");
+    expect(await userOf(world, ada.id)).toMatchObject({ email: OLD, emailVerified: true });
+    expect((await world.sent()).filter(({ text, to }) => to === OLD && !text.includes("http"))).toEqual([]);
+  });
+
+  test("is seen by its owner while it waits, and is over when they say so", async () => {
+    const world = await app(options);
+    const ada = await proved(world);
+    const bob = await proved(world, "bob@example.com");
+    const pending = async (client = ada.client) => (await client.get("/change-email").ok()).pending;
+    expect(await pending()).toBeNull();
+    await ada.client.post("/change-email", { newEmail: NEW }).ok();
+    expect(await pending()).toEqual({ newEmail: NEW, createdAt: new Date(world.now()).toISOString() });
+    expect(await pending(bob.client)).toBeNull();
+    const token = await tokenTo(world, OLD);
+    await bob.client.post("/change-email/cancel").ok();
+    expect(await pending()).not.toBeNull();
+    await ada.client.post("/change-email/cancel").ok();
+    expect(await pending()).toBeNull();
+    await open(world.client(), token).refuses(INVALID_TOKEN);
+    await world.client().get("/change-email").refuses(UNAUTHORIZED);
+    await world.client().post("/change-email/cancel").refuses(UNAUTHORIZED);
+  });
+
+  test("isn't mailed any more once it was cancelled before the mail left", async () => {
+    const send = vi.fn(async () => undefined);
+    send.mockRejectedValueOnce(new Error("down"));
+    const world = await app({
+      ...options,
+      user: { changeEmail: { enabled: true, sendChangeEmailVerification: send } },
+    });
+    const ada = await proved(world);
+    await ada.client.post("/change-email", { newEmail: NEW }).ok();
+    await vi.waitUntil(() => send.mock.calls.length === 1, { timeout: 5_000 });
+    await ada.client.post("/change-email/cancel").ok();
+    world.advance(60);
+    world.auth.start();
+    await world.sent();
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  test("goes through the application's own function", async () => {
+    const send = vi.fn(async () => undefined);
+    const world = await app({
+      ...options,
+      mail: false,
+      user: { changeEmail: { enabled: true, sendChangeEmailVerification: send } },
+    });
+    const ada = await proved(world);
+    await ada.client.post("/change-email", { newEmail: NEW }).ok();
+    await world.sent();
+    expect(send).toHaveBeenCalledExactlyOnceWith({
+      user: expect.objectContaining({ email: OLD, createdAt: expect.any(Date) }),
+      newEmail: NEW,
+      url: expect.stringMatching(
+        /^https:\/\/app\.example\.com\/api\/auth\/verify-email\?token=.*&callbackURL=%2F$/,
+      ),
+      token: expect.any(String),
+    });
+  });
+});
+
+describe("changing an address that was never proved", () => {
+  test("happens at once, and the new one gets the mail that proves it", async () => {
+    const world = await app(options);
+    const ada = await world.person({ email: OLD });
+    const answer = await ada.client.post("/change-email", { newEmail: NEW, callbackURL: "/welcome" });
+    expect(answer.body).toEqual({ status: true });
+    expect((await ada.client.get("/get-session").ok()).user).toMatchObject({
+      email: NEW,
+      emailVerified: false,
+    });
+    expect((await world.sent()).map(({ to }) => to)).toEqual([NEW]);
+    await open(world.client(), await tokenTo(world, NEW)).ok();
+    expect(await userOf(world, ada.id)).toMatchObject({ email: NEW, emailVerified: true });
+  });
+
+  test("waits for the new address, where the options say so", async () => {
+    const world = await app({
+      ...options,
+      user: { changeEmail: { enabled: true, updateEmailWithoutVerification: false } },
+    });
+    const ada = await world.person({ email: OLD });
+    await ada.client.post("/change-email", { newEmail: NEW }).ok();
+    expect(await userOf(world, ada.id)).toMatchObject({ email: OLD });
+    const { body } = await open(world.client(), await tokenTo(world, NEW));
+    expect(body.user).toMatchObject({ email: NEW, emailVerified: true });
+    expect((await ada.client.get("/get-session").ok()).user.email).toBe(NEW);
+  });
+
+  test("needs no way to send mail", async () => {
+    const world = await app({ ...options, mail: false });
+    const ada = await world.person({ email: OLD });
+    await ada.client.post("/change-email", { newEmail: NEW }).ok();
+    expect(await userOf(world, ada.id)).toMatchObject({ email: NEW });
+  });
+
+  test("tells no stranger whose address it was by mistake", async () => {
+    const world = await app(options);
+    const ada = await world.person({ email: OLD });
+    await ada.client.post("/change-email", { newEmail: NEW }).ok();
+    expect((await world.sent()).filter(({ to }) => to === OLD)).toEqual([]);
+  });
+});
+
+describe("a change of address is refused", () => {
+  test("where it is turned off, as it is by default", async () => {
+    const world = await app();
+    const ada = await world.person();
+    await ada.client.post("/change-email", { newEmail: NEW }).refuses(CHANGE_EMAIL_DISABLED);
+    await ada.client.get("/change-email").refuses(CHANGE_EMAIL_DISABLED);
+    await ada.client.post("/change-email/cancel").refuses(CHANGE_EMAIL_DISABLED);
+  });
+
+  test("to who isn't signed in", async () => {
+    const world = await app(options);
+    await world.client().post("/change-email", { newEmail: NEW }).refuses(UNAUTHORIZED);
+  });
+
+  test("where the new one is the same in another spelling, or somebody's, however it is written", async () => {
+    const world = await app(options);
+    const ada = await world.person({ email: "ada.löve@bücher.example" });
+    await world.person({ email: "bob@example.com" });
+    const before = await world.dump();
+    const same = [
+      "ADA.LÖVE@BÜCHER.EXAMPLE",
+      "ada.lo\u0308ve@xn--bcher-kva.example",
+      "ada.löve@bu\u0308cher.Example",
+    ];
+    for (const newEmail of same)
+      await ada.client.post("/change-email", { newEmail }).refuses(EMAIL_IS_THE_SAME);
+    for (const newEmail of ["bob@example.com", "BOB@EXAMPLE.COM", "Bob@example.com"])
+      await ada.client.post("/change-email", { newEmail }).refuses(COULDNT_UPDATE_YOUR_EMAIL);
+    const none = [
+      "",
+      "bob",
+      "bob@",
+      "b\uff20example.com",
+      "bob\ufe6bexample.com",
+      "bob@example.com\r\nBcc: eve@example.com",
+    ];
+    for (const newEmail of none)
+      expect((await ada.client.post("/change-email", { newEmail })).body.code).toBe("VALIDATION_ERROR");
+    expect(await world.dump()).toBe(before);
+  });
+
+  test("where the present address can't be asked", async () => {
+    const world = await app({ ...options, mail: false });
+    const ada = await proved(world);
+    await ada.client.post("/change-email", { newEmail: NEW }).refuses(VERIFICATION_EMAIL_NOT_ENABLED);
+  });
+
+  test("after three tries in an hour: it tells which addresses are taken", async () => {
+    const world = await app({ ...options, rateLimit: { enabled: true } });
+    const ada = await world.person({ email: OLD });
+    await world.person({ email: "bob@example.com" });
+    const statuses: number[] = [];
+    for (let at = 0; at < 4; at++)
+      statuses.push((await ada.client.post("/change-email", { newEmail: "bob@example.com" })).status);
+    expect(statuses).toEqual([400, 400, 400, 429]);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { type App, type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
+import { open, tokenTo } from "../email-verification/testing/mails.ts";
+
+/** How often each race is run: one that is lost now and then is lost here. */
+const ROUNDS = { repeats: process.env.LATCHKEY_LONG === "1" ? 199 : 39 };
+const CLIENTS = 16;
+const NEW = "lovelace@example.com";
+const options: AppOptions = {
+  file: true,
+  emailAndPassword: { password: QUICK_PASSWORDS },
+  user: { changeEmail: { enabled: true } },
+};
+
+const each = <T>(make: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: CLIENTS }, (_, at) => make(at)));
+
+const eventsOf = async (world: App, name: string) =>
+  (await world.rows("securityEvent")).filter(({ event }) => event === name);
+
+describe("changing an address sixteen times at once", ROUNDS, () => {
+  test("by one link does it once, at two processes too, with one mail to each address", async () => {
+    const one = await app(options);
+    const two = await app({ ...options, beside: one });
+    const ada = await one.person({ email: "ada@example.com" });
+    await one.change("user", { emailVerified: true });
+    await ada.client.post("/change-email", { newEmail: NEW }).ok();
+    const token = await tokenTo(one, "ada@example.com");
+    const answers = await each((at) => open((at % 2 === 0 ? one : two).client(), token));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of answers)
+      if (status !== 200) expect(body.code).toMatch(/^(INVALID_TOKEN|USER_NOT_FOUND)$/);
+    await one.sent();
+    const mails = [...one.mails, ...two.mails].map(({ to }) => to).toSorted();
+    expect(mails).toEqual(["ada@example.com", "ada@example.com", NEW]);
+    expect(await eventsOf(one, "email_changed")).toHaveLength(1);
+  });
+
+  test("to one address by sixteen people gives it to one of them", async () => {
+    const world = await app(options);
+    const people = await each(() => world.person());
+    const answers = await Promise.all(
+      people.map(({ client }) => client.post("/change-email", { newEmail: NEW })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of answers)
+      if (status !== 200) expect(body.code).toBe("COULDNT_UPDATE_YOUR_EMAIL");
+    const users = await world.rows("user");
+    expect(users.filter(({ email }) => email === NEW)).toHaveLength(1);
+    expect(new Set(users.map(({ email }) => email)).size).toBe(CLIENTS);
+    expect((await world.sent()).filter(({ to }) => to === NEW)).toHaveLength(1);
+  });
+
+  test("to one address, while others sign up with it, leaves one account with it", async () => {
+    const world = await app(options);
+    const people = await each(() => world.person());
+    const before = await world.counts();
+    const answers = await Promise.all(
+      people.flatMap(({ client }) => [
+        client.post("/change-email", { newEmail: NEW }),
+        world.client().post("/sign-up/email", { name: "Eve", email: NEW, password: "a password of Eve" }),
+      ]),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const users = await world.rows("user");
+    expect(users.filter(({ email }) => email === NEW)).toHaveLength(1);
+    const { user, account, session } = await world.counts();
+    const added = (user ?? 0) - (before.user ?? 0);
+    expect([account, session]).toEqual([(before.account ?? 0) + added, (before.session ?? 0) + added]);
+  });
+
+  test("from one account leaves one change that waits, and its link alone works", async () => {
+    const world = await app(options);
+    const ada = await world.person({ email: "ada@example.com" });
+    await world.change("user", { emailVerified: true });
+    const headers = { cookie: ada.client.cookie };
+    await each((at) =>
+      world.client().post("/change-email", { newEmail: `new${at}@example.com` }, { headers }),
+    );
+    expect(await world.counts()).toMatchObject({ verification: 1 });
+    const tokens = (await world.sent()).flatMap(({ text }) => /token=([\w.-]+)/.exec(text)?.[1] ?? []);
+    const answers = await Promise.all(tokens.map((token) => open(world.client(), token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test("while it is cancelled changes it or doesn't, and leaves nothing that waits", async () => {
+    const world = await app(options);
+    const ada = await world.person({ email: "ada@example.com" });
+    await world.change("user", { emailVerified: true });
+    await ada.client.post("/change-email", { newEmail: NEW }).ok();
+    const token = await tokenTo(world, "ada@example.com");
+    const headers = { cookie: ada.client.cookie };
+    const [opened] = await Promise.all([
+      each(() => open(world.client(), token)),
+      world.client().post("/change-email/cancel", {}, { headers }),
+    ]);
+    const won = opened.filter(({ status }) => status === 200).length;
+    expect(won).toBeLessThan(2);
+    expect((await world.rows("user"))[0]?.email).toBe(won === 1 ? NEW : "ada@example.com");
+    expect(await world.counts()).toMatchObject({ verification: 0 });
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
+import {
+  INVALID_EMAIL_OR_PASSWORD,
+  INVALID_PASSWORD,
+  PASSWORD_COMPROMISED,
+  PASSWORD_TOO_LONG,
+  PASSWORD_TOO_SHORT,
+} from "../email-password/errors.ts";
+import { INVALID_TOKEN, PASSWORD_REQUIRED, TOKEN_EXPIRED, USER_NOT_FOUND } from "./errors.ts";
+import { open, tokenTo } from "./testing/mails.ts";
+
+const ADA = "ada@example.com";
+const EVES = "a password of Eve's";
+const OWN = "a password of Ada's";
+
+const quick = { password: QUICK_PASSWORDS };
+const open_: AppOptions = { emailAndPassword: quick, emailVerification: { sendOnSignUp: true } };
+const required: AppOptions = { emailAndPassword: { ...quick, requireEmailVerification: true } };
+
+/** Somebody signs up in the name of Ada, in a browser of theirs. */
+async function plant(world: App, password = EVES) {
+  const browser = world.client();
+  await browser.post("/sign-up/email", { name: "Ada", email: ADA, password }).ok();
+  return browser;
+}
+
+const signIn = (world: App, password: string) =>
+  world.client().post("/sign-in/email", { email: ADA, password });
+
+describe.each([
+  ["where a sign-up opens a session", open_],
+  ["where addresses must be proved first", required],
+])("an account that somebody else made in one's name, %s", (_, options) => {
+  test("isn't theirs any more once its owner has opened the mail elsewhere and set a password of their own", async () => {
+    const world = await app(options);
+    const eve = await plant(world);
+    const token = await tokenTo(world, ADA);
+    const ada = world.client();
+    const before = await world.dump();
+    await ada.post("/verify-email", { token }).refuses(PASSWORD_REQUIRED);
+    expect(await world.dump()).toBe(before);
+    const answer = await ada.post("/verify-email", { token, newPassword: OWN });
+    expect(answer.body).toMatchObject({ status: true, user: { email: ADA, emailVerified: true } });
+    expect((await eve.get("/get-session")).text).toBe("null");
+    await signIn(world, EVES).refuses(INVALID_EMAIL_OR_PASSWORD);
+    await signIn(world, OWN).ok();
+    const events = (await world.rows("securityEvent")).map(({ event }) => event);
+    expect(events).toEqual(expect.arrayContaining(["credentials_dropped", "email_verified"]));
+  });
+
+  test("isn't theirs any more once its owner has reset the password", async () => {
+    const world = await app(options);
+    const eve = await plant(world);
+    await world.client().post("/request-password-reset", { email: ADA }).ok();
+    const text = (await world.sent()).findLast((mail) => mail.text.includes("/reset-password/"))?.text ?? "";
+    const token = /\/reset-password\/(\w+)/.exec(text)?.[1];
+    await world.client().post("/reset-password", { token, newPassword: OWN }).ok();
+    expect((await eve.get("/get-session")).text).toBe("null");
+    await signIn(world, EVES).refuses(INVALID_EMAIL_OR_PASSWORD);
+    await signIn(world, OWN).ok();
+  });
+
+  test("can't be had by guessing its password with the mail in hand", async () => {
+    const world = await app({ ...options, rateLimit: { enabled: true } });
+    await plant(world);
+    const token = await tokenTo(world, ADA);
+    const codes: string[] = [];
+    for (let at = 0; at < 12; at++) {
+      const answer = await world.client().post("/verify-email", { token, password: `guess ${at}` });
+      codes.push(answer.body.code);
+    }
+    expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => INVALID_PASSWORD.code));
+    expect(codes.slice(10)).toEqual(["TOO_MANY_REQUESTS", "TOO_MANY_REQUESTS"]);
+  });
+});
+
+describe("who signed up and opens the mail", () => {
+  test("in the same browser is asked for nothing, and keeps password and session", async () => {
+    const world = await app(open_);
+    const ada = await plant(world, OWN);
+    await ada.post("/verify-email", { token: await tokenTo(world, ADA) }).ok();
+    expect((await ada.get("/get-session").ok()).user.emailVerified).toBe(true);
+    await signIn(world, OWN).ok();
+  });
+
+  test("in the same browser, where no session is opened before, is asked for nothing either", async () => {
+    const world = await app(required);
+    const ada = await plant(world, OWN);
+    expect(ada.cookie).toContain("sign_up=");
+    await ada.post("/verify-email", { token: await tokenTo(world, ADA) }).ok();
+    expect(ada.cookie).toBe("");
+    await signIn(world, OWN).ok();
+  });
+
+  test("in the browser in which they have tried to sign in since is asked for nothing", async () => {
+    const world = await app(required);
+    await plant(world, OWN);
+    const phone = world.client();
+    await phone.post("/sign-in/email", { email: ADA, password: OWN });
+    await phone.post("/verify-email", { token: await tokenTo(world, ADA) }).ok();
+    await signIn(world, OWN).ok();
+  });
+
+  test("elsewhere gives the password, and keeps it and what else is signed in", async () => {
+    const world = await app(open_);
+    const laptop = await plant(world, OWN);
+    const token = await tokenTo(world, ADA);
+    const phone = world.client();
+    await phone.post("/verify-email", { token }).refuses(PASSWORD_REQUIRED);
+    await phone.post("/verify-email", { token, password: EVES }).refuses(INVALID_PASSWORD);
+    await phone.post("/verify-email", { token, password: OWN }).ok();
+    expect((await laptop.get("/get-session").ok()).user.emailVerified).toBe(true);
+  });
+
+  test("by the plain link, on any device, keeps everything: opening it is all there is to do", async () => {
+    for (const options of [open_, required]) {
+      const world = await app(options);
+      await plant(world, OWN);
+      const answer = await open(world.client(), await tokenTo(world, ADA));
+      expect(answer.body).toEqual({ status: true, user: null });
+      await signIn(world, OWN).ok();
+    }
+  });
+
+  test("is signed in where that is configured", async () => {
+    const world = await app({ ...required, emailVerification: { autoSignInAfterVerification: true } });
+    const ada = await plant(world, OWN);
+    await ada.post("/verify-email", { token: await tokenTo(world, ADA) }).ok();
+    expect((await ada.get("/get-session").ok()).user.email).toBe(ADA);
+  });
+});
+
+describe("the mail of one account", () => {
+  test("proves nothing of another that has the address since", async () => {
+    const world = await app(open_);
+    const ada = await plant(world, OWN);
+    const token = await tokenTo(world, ADA);
+    // She takes another address, and somebody signs up with the one that is free again.
+    await world.change("user", { email: "lovelace@example.com" });
+    await plant(world);
+    await ada.post("/verify-email", { token }).refuses(INVALID_TOKEN);
+    await open(world.client(), token).refuses(INVALID_TOKEN);
+    expect((await world.rows("user")).map(({ emailVerified }) => emailVerified)).toEqual([false, false]);
+  });
+
+  test("sets no password once the address is proved", async () => {
+    const world = await app(required);
+    const ada = await plant(world, OWN);
+    const token = await tokenTo(world, ADA);
+    await ada.post("/verify-email", { token }).ok();
+    await world.client().post("/verify-email", { token, newPassword: EVES }).ok();
+    await signIn(world, EVES).refuses(INVALID_EMAIL_OR_PASSWORD);
+    await signIn(world, OWN).ok();
+  });
+
+  test("is refused where its token is wrong, expired, or of nobody", async () => {
+    const world = await app(required);
+    const ada = await plant(world, OWN);
+    const token = await tokenTo(world, ADA);
+    for (const wrong of ["", "x", `${token} `, token.toLowerCase(), `${token}=`])
+      await ada.post("/verify-email", { token: wrong }).refuses(INVALID_TOKEN);
+    world.advance(3600);
+    await ada.post("/verify-email", { token }).refuses(TOKEN_EXPIRED);
+    world.advance(-1);
+    await world.remove("account");
+    await world.remove("user");
+    await ada.post("/verify-email", { token }).refuses(USER_NOT_FOUND);
+  });
+
+  test("sets no password that a sign-up would refuse", async () => {
+    const world = await app({
+      ...required,
+      emailAndPassword: { ...required.emailAndPassword, refuseCommonPasswords: true },
+    });
+    await plant(world);
+    const token = await tokenTo(world, ADA);
+    const set = (newPassword: string) => world.client().post("/verify-email", { token, newPassword });
+    await set("short").refuses(PASSWORD_TOO_SHORT);
+    await set("x".repeat(129)).refuses(PASSWORD_TOO_LONG);
+    await set("password123").refuses(PASSWORD_COMPROMISED);
+  });
+});
+
+test("a cookie that says where the sign-up was is good for that account alone, and only as we made it", async () => {
+  const world = await app(required);
+  const eve = world.client();
+  await eve.post("/sign-up/email", { name: "Eve", email: "eve@example.com", password: EVES }).ok();
+  const planted = await plant(world, PASSWORD);
+  const token = await tokenTo(world, ADA);
+  const ask = (cookie: string) => world.client().post("/verify-email", { token }, { headers: { cookie } });
+  await ask(eve.cookie).refuses(PASSWORD_REQUIRED);
+  const good = planted.cookie;
+  for (const wrong of [good.toLowerCase(), good.slice(0, -1), `${good}; ${good}`, good.replace("=", "=x")])
+    await ask(wrong).refuses(PASSWORD_REQUIRED);
+  // Nor is it a session.
+  const session = good.replace("sign_up", "session_token");
+  expect((await world.client().get("/get-session", { headers: { cookie: session } })).text).toBe("null");
+  await ask(good).ok();
+});

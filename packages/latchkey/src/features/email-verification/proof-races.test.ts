@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
+import { forge, open, tokenTo } from "./testing/mails.ts";
+
+/** How often each race is run: one that is lost now and then is lost here. */
+const ROUNDS = { repeats: process.env.LATCHKEY_LONG === "1" ? 199 : 39 };
+const CLIENTS = 16;
+const ADA = "ada@example.com";
+const options: AppOptions = { file: true, emailAndPassword: { password: QUICK_PASSWORDS } };
+
+const each = <T>(make: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: CLIENTS }, (_, at) => make(at)));
+
+const eventsOf = async (world: App, name: string) =>
+  (await world.rows("securityEvent")).filter(({ event }) => event === name);
+
+describe("proving an address sixteen times at once", ROUNDS, () => {
+  test("does it once, at two processes too: one session, one event", async () => {
+    const settings: AppOptions = {
+      ...options,
+      emailAndPassword: { ...options.emailAndPassword, requireEmailVerification: true },
+      emailVerification: { autoSignInAfterVerification: true },
+    };
+    const one = await app(settings);
+    const two = await app({ ...settings, beside: one });
+    await one.client().post("/sign-up/email", { name: "Ada", email: ADA, password: PASSWORD }).ok();
+    const token = await tokenTo(one, ADA);
+    const answers = await each((at) => open((at % 2 === 0 ? one : two).client(), token));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(answers.filter(({ cookies }) => cookies.length > 0)).toHaveLength(1);
+    expect(await one.counts()).toMatchObject({ session: 1, account: 1 });
+    expect(await eventsOf(one, "email_verified")).toHaveLength(1);
+  });
+
+  test("with a token of the compatible framework, and changing the address by another, takes each once", async () => {
+    const world = await app({ ...options, user: { changeEmail: { enabled: true } } });
+    const ada = await world.person({ email: ADA });
+    const iat = Math.floor(world.now() / 1000);
+    const change = await forge({ email: ADA, updateTo: "lovelace@example.com", iat, exp: iat + 60 });
+    const answers = await each(() => open(world.client(), change));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await eventsOf(world, "email_changed")).toHaveLength(1);
+    expect(await world.rows("user")).toMatchObject([{ id: ada.id, email: "lovelace@example.com" }]);
+  });
+
+  test("with new passwords leaves one of them, and nothing of who had signed up", async () => {
+    const world = await app({ ...options, emailVerification: { sendOnSignUp: true } });
+    const eve = await world.person({ email: ADA });
+    const token = await tokenTo(world, ADA);
+    const [answers, ...tries] = await Promise.all([
+      each((at) => world.client().post("/verify-email", { token, newPassword: `new password ${at}` })),
+      ...Array.from({ length: 8 }, () => world.client().post("/sign-in/email", eve)),
+    ]);
+    for (const { status } of answers) expect(status).toBe(200);
+    expect(await world.counts()).toMatchObject({ account: 1, session: 0 });
+    expect(await eventsOf(world, "credentials_dropped")).toHaveLength(1);
+    // Whoever got in with the old password while it was one is out again.
+    for (const { cookies } of tries) {
+      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+      expect((await world.client().get("/get-session", { headers: { cookie } })).text).toBe("null");
+    }
+    const passwords = await each(async (at) => {
+      const body = { email: ADA, password: `new password ${at}` };
+      return (await world.client().post("/sign-in/email", body)).status;
+    });
+    expect(passwords.filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  test("by its owner and by a reset of the password leaves what the last of them says", async () => {
+    const world = await app({ ...options, emailVerification: { sendOnSignUp: true } });
+    const eve = await world.person({ email: ADA });
+    const token = await tokenTo(world, ADA);
+    await world.client().post("/request-password-reset", { email: ADA }).ok();
+    const text = (await world.sent()).findLast((mail) => mail.text.includes("/reset-password/"))?.text ?? "";
+    const reset = /\/reset-password\/(\w+)/.exec(text)?.[1];
+    await Promise.all([
+      ...Array.from({ length: 8 }, () =>
+        world.client().post("/reset-password", { token: reset, newPassword: "the reset one" }),
+      ),
+      ...Array.from({ length: 8 }, () =>
+        world.client().post("/verify-email", { token, newPassword: "the proving one" }),
+      ),
+    ]);
+    expect(await world.counts()).toMatchObject({ account: 1, session: 0 });
+    expect(await eventsOf(world, "email_verified")).toHaveLength(1);
+    const old = await world.client().post("/sign-in/email", eve);
+    expect(old.status).toBe(401);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { UNAUTHORIZED } from "../../kernel/errors.ts";
+import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
+import { INVALID_PASSWORD } from "../email-password/errors.ts";
+import { REAUTHENTICATION_METHOD_REQUIRED } from "./errors.ts";
+
+const DAY = 86_400;
+const options: AppOptions = { emailAndPassword: { password: QUICK_PASSWORDS } };
+
+describe("showing once more who one is", () => {
+  test("begins the session anew under another token, and ends nothing else", async () => {
+    const world = await app(options);
+    const ada = await world.person();
+    const phone = await world.signIn(ada);
+    const before = (await ada.client.get("/get-session").ok()).session;
+    const stolen = ada.client.cookie;
+    world.advance(2 * DAY);
+    const { session } = await ada.client.post("/reauthenticate", { password: PASSWORD }).ok();
+    const now = new Date(world.now()).toISOString();
+    expect(session).toMatchObject({ id: before.id, userId: ada.id, createdAt: now, updatedAt: now });
+    expect(session.token).not.toBe(before.token);
+    expect((await ada.client.get("/get-session").ok()).session).toEqual(session);
+    // Whoever had the old token has nothing any more.
+    const old = await world.client().get("/get-session", { headers: { cookie: stolen } });
+    expect(old.text).toBe("null");
+    expect((await phone.get("/get-session").ok()).user.id).toBe(ada.id);
+    expect(await world.counts()).toMatchObject({ session: 2 });
+    const events = await world.rows("securityEvent");
+    expect(events.at(-1)).toMatchObject({ event: "reauthenticated", userId: ada.id, method: "password" });
+  });
+
+  test("makes a session fresh whose beginning is long ago", async () => {
+    const world = await app({ ...options, user: { deleteUser: { enabled: true } } });
+    const ada = await world.person();
+    world.advance(2 * DAY);
+    const refused = await ada.client.post("/delete-user");
+    expect(refused.body.code).toMatch(/^SESSION_/);
+    await ada.client.post("/reauthenticate", { password: PASSWORD }).ok();
+    await ada.client.post("/delete-user").ok();
+  });
+
+  test("is found by the methods that this person has", async () => {
+    const world = await app(options);
+    const ada = await world.person();
+    expect(await ada.client.get("/reauthenticate").ok()).toEqual({ methods: ["password"] });
+    await world.remove("account");
+    expect(await ada.client.get("/reauthenticate").ok()).toEqual({ methods: [] });
+    await ada.client.post("/reauthenticate", { password: PASSWORD }).refuses(INVALID_PASSWORD);
+  });
+
+  test("with a wrong password changes nothing", async () => {
+    const world = await app(options);
+    const ada = await world.person();
+    const before = await world.rows("session");
+    const answer = await ada.client.post("/reauthenticate", { password: "wrong" }).refuses(INVALID_PASSWORD);
+    expect(answer.cookies).toEqual([]);
+    expect(await world.rows("session")).toEqual(before);
+  });
+
+  test("needs something that is shown", async () => {
+    const world = await app(options);
+    const ada = await world.person();
+    for (const body of [{}, { totp: "123456" }, { toString: "x" }])
+      await ada.client.post("/reauthenticate", body).refuses(REAUTHENTICATION_METHOD_REQUIRED);
+  });
+
+  test("is for people who are signed in", async () => {
+    const { client } = await app(options);
+    await client().get("/reauthenticate").refuses(UNAUTHORIZED);
+    await client().post("/reauthenticate", { password: PASSWORD }).refuses(UNAUTHORIZED);
+  });
+
+  test("leaves a session that ends with the browser one that does", async () => {
+    const world = await app(options);
+    const { client } = await world.person({ rememberMe: false });
+    world.advance(3600);
+    const { cookies } = await client.post("/reauthenticate", { password: PASSWORD });
+    for (const { attributes } of cookies) expect(attributes).not.toHaveProperty("Max-Age");
+    const [row] = await world.rows("session");
+    expect(row?.expiresAt).toBe(new Date(world.now() + DAY * 1000).toISOString());
+  });
+
+  test("lets nobody guess with a stolen session: it counts as a failed sign-in", async () => {
+    const world = await app({ ...options, rateLimit: { enabled: true } });
+    const ada = await world.person();
+    const codes: string[] = [];
+    for (let at = 0; at < 11; at++)
+      codes.push((await ada.client.post("/reauthenticate", { password: `guess ${at}` })).body.code);
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => "INVALID_PASSWORD"), "TOO_MANY_REQUESTS"]);
+    const signIn = await world.client().post("/sign-in/email", ada);
+    expect(signIn.status).toBe(429);
+  });
+});
