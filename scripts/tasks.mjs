@@ -16,6 +16,7 @@ export const tasks = {
   example: { steps: [["scripts/bundle-service.ts"], ["scripts/example.ts"]] },
   check: { steps: [["scripts/check.ts"]] },
   e2e: { steps: [["scripts/test.ts", "--project=e2e"]] },
+  mails: { steps: [["e2e/mails.ts"]] },
   screenshots: { steps: [["scripts/bundle-service.ts"], ["e2e/screenshots.ts"]] },
   compatibility: { steps: [["scripts/compatibility.ts"]] },
   generate: { steps: [["scripts/generate.ts"]] },

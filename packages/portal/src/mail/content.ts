@@ -127,7 +127,7 @@ function moment(at: string, { format }: MailTexts): string {
     day: "numeric",
     month: "long",
     year: "numeric",
-    hour: "2-digit",
+    hour: "numeric",
     minute: "2-digit",
     timeZoneName: "short",
   });

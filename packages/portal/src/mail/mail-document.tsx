@@ -41,50 +41,52 @@ export function MailDocument(props: MailDocumentProps): ReactNode {
         <title>{props.subject}</title>
         <style>{styles.css}</style>
       </Head>
-      <Body className="lk-canvas" dir={dir} style={styles.canvas}>
+      <Body className="lk-canvas" dir={dir}>
         <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{props.preview}</div>
-        <Container className="lk-sheet" dir={dir} style={styles.sheet}>
-          <Inside styles={styles} top={28}>
-            <MailBrand appName={appName} branding={branding} baseURL={baseURL} styles={styles} />
-            <Heading as="h1" className="lk-text lk-title" style={styles.title}>
-              {content.title}
-            </Heading>
-            {content.greeting === undefined ? null : (
-              <Paragraph styles={styles}>{content.greeting}</Paragraph>
-            )}
-            {content.paragraphs.map((paragraph, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a mail is drawn once
-              <Paragraph key={index} styles={styles}>
-                {paragraph}
-              </Paragraph>
-            ))}
-            <Facts facts={content.facts} styles={styles} />
-          </Inside>
-          <Action {...props} styles={styles} />
-          <Inside styles={styles} bottom={32}>
-            <Hr className="lk-line" style={styles.line} />
-            <Text className="lk-text" style={styles.strong}>
-              {content.notYou.title}
-            </Text>
-            <Text className="lk-muted" style={styles.small}>
-              {content.notYou.text}
-            </Text>
-          </Inside>
-        </Container>
-        <Container dir={dir} style={{ maxWidth: "560px" }}>
-          <Inside styles={styles} top={20}>
-            <Text className="lk-muted" style={styles.footer}>
-              {content.footer}
-            </Text>
-            {content.help === undefined ? null : (
-              <Text className="lk-muted" style={styles.footer}>
-                <Link className="lk-muted" href={content.help.href} style={styles.footerLink}>
-                  {content.help.label}
-                </Link>
+        <Canvas styles={styles}>
+          <Container className="lk-sheet" dir={dir} style={styles.sheet}>
+            <Inside styles={styles} top={28}>
+              <MailBrand appName={appName} branding={branding} baseURL={baseURL} styles={styles} />
+              <Heading as="h1" className="lk-text lk-title" style={styles.title}>
+                {content.title}
+              </Heading>
+              {content.greeting === undefined ? null : (
+                <Paragraph styles={styles}>{content.greeting}</Paragraph>
+              )}
+              {content.paragraphs.map((paragraph, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a mail is drawn once
+                <Paragraph key={index} styles={styles}>
+                  {paragraph}
+                </Paragraph>
+              ))}
+              <Facts facts={content.facts} styles={styles} />
+            </Inside>
+            <Action {...props} styles={styles} />
+            <Inside styles={styles} bottom={32}>
+              <Hr className="lk-line" style={styles.line} />
+              <Text className="lk-text" style={styles.strong}>
+                {content.notYou.title}
               </Text>
-            )}
-          </Inside>
-        </Container>
+              <Text className="lk-muted" style={styles.small}>
+                {content.notYou.text}
+              </Text>
+            </Inside>
+          </Container>
+          <Container dir={dir} style={{ maxWidth: "560px" }}>
+            <Inside styles={styles} top={20}>
+              <Text className="lk-muted" style={styles.footer}>
+                {content.footer}
+              </Text>
+              {content.help === undefined ? null : (
+                <Text className="lk-muted" style={styles.footer}>
+                  <Link className="lk-muted" href={content.help.href} style={styles.footerLink}>
+                    {content.help.label}
+                  </Link>
+                </Text>
+              )}
+            </Inside>
+          </Container>
+        </Canvas>
       </Body>
     </Html>
   );
@@ -93,6 +95,29 @@ export function MailDocument(props: MailDocumentProps): ReactNode {
 interface PartProps {
   styles: MailStyles;
   children?: ReactNode;
+}
+
+/** The paper that the sheet lies on. */
+function Canvas({ styles, children }: PartProps): ReactNode {
+  return (
+    <table
+      border={0}
+      cellPadding="0"
+      cellSpacing="0"
+      className="lk-canvas"
+      role="presentation"
+      style={{ backgroundColor: styles.canvas.backgroundColor }}
+      width="100%"
+    >
+      <tbody>
+        <tr>
+          <td className="lk-canvas" style={styles.canvas}>
+            {children}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
 }
 
 /** As wide as the sheet without its inset. */

@@ -45,7 +45,7 @@ export function mailStyles(branding: Branding, dir: "ltr" | "rtl", lang: string)
     textAlign,
   });
   return {
-    canvas: { backgroundColor: light.canvas, margin: 0, padding: "32px 12px" },
+    canvas: { backgroundColor: light.canvas, padding: "32px 12px" },
     sheet: {
       backgroundColor: light.surface,
       border: `1px solid ${light.line}`,
@@ -122,18 +122,19 @@ const DARK: readonly (readonly [name: string, property: string, token: keyof Pal
 ];
 
 function cssOf(light: Palette, dark: Palette): string {
-  const rules = (prefix: string): string =>
-    DARK.map(([name, property, token]) => `${prefix}.lk-${name}{${property}:${dark[token]}!important}`).join(
-      "",
-    );
+  const rules = (prefix: string, isWanted: (property: string) => boolean): string =>
+    DARK.filter(([, property]) => isWanted(property))
+      .map(([name, property, token]) => `${prefix}.lk-${name}{${property}:${dark[token]}!important}`)
+      .join("");
+  const isGround = (property: string): boolean => property === "background-color";
   return [
     ":root{color-scheme:light dark;supported-color-schemes:light dark}",
     // Programs that take no heed of dark styles and turn light colours around find both, and turn both.
-    `.lk-canvas{background-color:${light.canvas}}`,
-    `@media (prefers-color-scheme:dark){${rules("")}.lk-logo-light{display:none!important}.lk-logo-dark{display:block!important}}`,
-    // Outlook on the web and on phones marks what it has darkened.
-    rules("[data-ogsc] "),
-    rules("[data-ogsb] "),
+    `body{margin:0;padding:0}.lk-canvas{background-color:${light.canvas}}`,
+    `@media (prefers-color-scheme:dark){${rules("", () => true)}.lk-logo-light{display:none!important}.lk-logo-dark{display:block!important}}`,
+    // Outlook on the web and on phones marks where it has changed colours, and where grounds.
+    rules("[data-ogsc] ", (property) => !isGround(property)),
+    rules("[data-ogsb] ", isGround),
     `@media (max-width:480px){.lk-inside{padding-left:${NARROW_INSET}px!important;padding-right:${NARROW_INSET}px!important}.lk-title{font-size:24px!important;line-height:30px!important}}`,
     // Links that programs make of dates and addresses look like the text they are in.
     "a[x-apple-data-detectors]{color:inherit!important;text-decoration:none!important}",

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Env, Log } from "latchkey/host";
+import type { Log } from "latchkey/host";
 import type { Started } from "../cluster/messages.ts";
 import type { Settings } from "../config/settings.ts";
 import { databaseFile } from "../config/store-address.ts";
@@ -8,8 +8,9 @@ import { type LoopLag, loopLag } from "../http/loop-lag.ts";
 import { type Readiness, readiness } from "../http/readiness.ts";
 import { type HttpServer, openServer } from "../http/server.ts";
 import type { ServiceLog } from "../log/log.ts";
+import { mailComposer } from "../mail/compose.ts";
 import { type Mailbox, mailbox } from "../mail/mailbox.ts";
-import { smtp } from "../mail/smtp.ts";
+import { mailWay } from "../mail/way.ts";
 import { type ServiceMetrics, serviceMetrics } from "../management/metrics.ts";
 import { FAREWELL, type Management, openManagement } from "../management/server.ts";
 import type { PageSource } from "../portal/source.ts";
@@ -35,6 +36,8 @@ export interface Running {
   readonly lag: LoopLag;
   /** Undefined where nobody may ask for them. */
   readonly metrics: ServiceMetrics | undefined;
+  /** Hangs up at the mail server. */
+  readonly closeMail: () => Promise<void>;
 }
 
 export interface Parts {
@@ -73,12 +76,20 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
   // The address first: where that can't be had, nothing else has been made. Who comes later gets requests as soon
   // as it listens, so it listens last.
   const early = isFirst ? await open() : undefined;
-  const mail = mailOf(settings, mailbox);
+  const mail = mailWay(settings, mailbox);
   const file = databaseFile(settings.database.url);
   const lag = loopLag();
   const metrics =
     settings.managementPort === undefined ? undefined : await serviceMetrics({ file, lag, log: log.write });
-  const parts = { log: log.write, mail: mail.send, meter: metrics?.meter, lag: lag.now };
+  const compose = mailComposer({
+    url,
+    messages: settings.messages,
+    source,
+    own: settings.options.mail?.compose,
+    engine: () => engine,
+    log: log.write,
+  });
+  const parts = { log: log.write, mail: mail.send, compose, meter: metrics?.meter, lag: lag.now };
   const { engine, statements } = await openEngine(settings, parts, isFirst);
   metrics?.observe(engine);
   const ready = readiness(() => engine.check(), {
@@ -112,12 +123,13 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
     ready,
     lag,
     metrics,
+    closeMail: mail.close,
   };
 }
 
 /** Answers everything that was accepted, then closes the database. `code`: what the process ends with if it must. */
 export async function takeDown(
-  { server, engine, ready, lag, metrics }: Running,
+  { server, engine, ready, lag, metrics, closeMail }: Running,
   log: ServiceLog,
   code: number,
 ): Promise<void> {
@@ -131,6 +143,7 @@ export async function takeDown(
   if (!(await server.drain(DRAIN - spent)))
     log.write("warn", "Connections that didn't end in time were cut off");
   await engine.close();
+  await closeMail();
   lag.stop();
 }
 
@@ -166,17 +179,4 @@ async function judgePages(
   } catch (error) {
     log("error", "The pages can't be loaded", { error });
   }
-}
-
-/** Where mail goes: to the mail server, or while developing to the mailbox, or nowhere. */
-function mailOf(
-  { smtp: server, production }: Settings,
-  box: Mailbox,
-): {
-  send: Env["mail"];
-  mailbox: Mailbox | undefined;
-} {
-  if (server !== undefined) return { send: smtp(server).send, mailbox: undefined };
-  if (production) return { send: undefined, mailbox: undefined };
-  return { send: box.send, mailbox: box };
 }

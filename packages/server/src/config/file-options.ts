@@ -24,7 +24,6 @@ const LATER = [
   "admin",
   "apiKey",
   "bearer",
-  "databaseHooks",
   "disabledPaths",
   "emailOTP",
   "emailOtp",
@@ -50,6 +49,7 @@ const checkOptions = group<keyof ServiceConfig & string>(
     secondaryStorage: anyObject,
     trustedOrigins: texts,
     disabledPaths: texts,
+    databaseHooks: anyObject,
     hooks: group<Members<"hooks">>({ before: callback, after: callback }),
     onAPIError: group<Members<"onAPIError">>({ throw: flag, onError: callback }, ["errorURL"]),
     emailAndPassword: group<Members<"emailAndPassword">>({

@@ -1,4 +1,5 @@
 import type { LatchkeyOptions } from "latchkey";
+import type { Letter, Mail } from "latchkey/host";
 
 /**
  * Options of the configuration file. What the service decides itself stays out: where the API is mounted
@@ -19,7 +20,31 @@ export type ServiceConfig = Omit<
   /** `redis://…` or `rediss://…`. Default none. `LATCHKEY_REDIS_URL` comes first. */
   redis?: string;
   logger?: Omit<NonNullable<LatchkeyOptions["logger"]>, "log">;
+  /** Mails in words of your own, or sent in a way of your own. Default: our templates, through `LATCHKEY_SMTP_URL`. */
+  mail?: MailOptions;
 };
+
+/** The words of a mail. Without `html` it goes out as text. */
+export type OwnMail = Pick<Mail, "subject" | "text" | "html">;
+
+/** What a mail is about; `link`: where it leads, absolute, if anywhere. */
+export type OwnLetter = Letter & { link: string | undefined };
+
+export interface MailOptions {
+  /**
+   * Gives a mail its words; `standard()` makes ours of it. Nothing returned: ours go out. Whoever it is written to
+   * is not changed by it. Default: our templates, with the texts of `messages/<language>.json`.
+   */
+  compose?: (
+    letter: OwnLetter,
+    standard: () => Promise<OwnMail>,
+  ) => OwnMail | undefined | Promise<OwnMail | undefined>;
+  /**
+   * Sends a mail in place of a mail server. Called again, later, if it rejects: with the same `id`; an error with
+   * `isPermanent: true` gives the mail up at once. Has 45 seconds. Default: `LATCHKEY_SMTP_URL`.
+   */
+  send?: (mail: Mail) => Promise<void>;
+}
 
 /** Types the configuration file: `export default defineConfig({ … })`. Hands back what it is given. */
 export function defineConfig(config: ServiceConfig): ServiceConfig {

@@ -147,10 +147,16 @@ function proxies(variables: Variables, options: ServiceConfig): readonly string[
   return given.length > 0 ? given : (options.advanced?.ipAddress?.trustedProxies ?? []);
 }
 
-function assertMailWhereRequired({ production, smtp, options }: Settings): void {
+/** Through a server, a function of the deployment's own, or while developing to the mailbox. */
+function canSend({ production, smtp, options }: Settings): boolean {
+  return !production || smtp !== undefined || options.mail?.send !== undefined;
+}
+
+function assertMailWhereRequired(settings: Settings): void {
+  const { options } = settings;
   const isRequired = options.emailAndPassword?.requireEmailVerification === true;
-  const canSend = !production || smtp !== undefined;
-  if (!isRequired || canSend || options.emailVerification?.sendVerificationEmail !== undefined) return;
+  if (!isRequired || canSend(settings) || options.emailVerification?.sendVerificationEmail !== undefined)
+    return;
   throw new ConfigurationError(
     "emailAndPassword.requireEmailVerification is on, but no mail can be sent. Set LATCHKEY_SMTP_URL and LATCHKEY_MAIL_FROM, or turn it off.",
   );
@@ -165,9 +171,9 @@ function assertSharedDatabase({ workers, database }: Settings): void {
 }
 
 function warningsOf(settings: Settings, variables: Variables): string[] {
-  const { production, smtp, url, secret } = settings;
+  const { production, url, secret } = settings;
   const warnings = variables.unknown.map((name) => `${name} is not a variable of Latchkey: it does nothing.`);
-  if (production && smtp === undefined) {
+  if (!canSend(settings)) {
     warnings.push(
       "No mail can be sent, so everything that needs mail is off. Set LATCHKEY_SMTP_URL and LATCHKEY_MAIL_FROM.",
     );

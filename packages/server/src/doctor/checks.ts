@@ -44,7 +44,13 @@ function lookAtSecret({ secret, dataFolder }: Settings): ReturnType<Look> {
   return [warning(`${file} can be read by other users`, `chmod 600 ${file}`)];
 }
 
-async function lookAtMail({ smtp: server, production }: Settings): Promise<Awaited<ReturnType<Look>>> {
+async function lookAtMail({
+  smtp: server,
+  production,
+  options,
+}: Settings): Promise<Awaited<ReturnType<Look>>> {
+  // What a function does shows only in sending a mail.
+  if (options.mail?.send !== undefined) return [ok("goes out by mail.send of the configuration file")];
   if (server === undefined) {
     // In production that is one of the warnings above.
     return production ? [] : [ok("goes to the development mailbox")];

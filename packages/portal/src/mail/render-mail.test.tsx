@@ -1,0 +1,229 @@
+import { readFileSync } from "node:fs";
+import { contrast, parseColor, toRgb } from "latchkey/shared";
+import { describe, expect, test } from "vitest";
+import { KINDS, LETTERS, type MailKind, mailStateOf } from "../testing/letters.ts";
+import { LANGUAGES } from "../testing/pages.ts";
+import { MAIL_TOKENS, palettesOf } from "./palette.ts";
+import { renderMail } from "./render-mail.tsx";
+
+type State = ReturnType<typeof mailStateOf>;
+
+function drawn(kind: MailKind, changes: Partial<State> = {}, letter: object = {}) {
+  // What is changed of a letter keeps its kind.
+  const given = { ...LETTERS[kind].letter, ...letter } as (typeof LETTERS)[MailKind]["letter"];
+  const mail = renderMail(given, mailStateOf(kind, changes));
+  const page = new DOMParser().parseFromString(mail.html, "text/html");
+  return { ...mail, page, words: (page.body.textContent ?? "").replaceAll(/\s+/g, " ") };
+}
+
+/** Without what keeps the directions of texts apart. */
+const bare = (text: string): string =>
+  text
+    .replaceAll(/[\u2068\u2069]/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+const everyMail = KINDS.flatMap((kind) => LANGUAGES.map((lang) => [kind, lang] as const));
+
+describe.each(everyMail)("%s in %s", (kind, lang) => {
+  const mail = drawn(kind, { lang });
+
+  test("has one button, the bare address below it, and leads nowhere else but to help", () => {
+    const { link } = LETTERS[kind];
+    const links = [...mail.page.querySelectorAll("a")];
+    expect(links.slice(0, 2).map((a) => a.getAttribute("href"))).toEqual([link, link]);
+    expect(links[1]?.textContent).toBe(link);
+    const others = new Set(links.slice(2).map((a) => a.getAttribute("href")));
+    expect([...others]).toEqual(["https://acme.example.com/help"]);
+    expect(mail.text.split("\n").filter((line) => line === link)).toHaveLength(1);
+  });
+
+  test("says the same as a document and as text", () => {
+    const lines = bare(mail.text);
+    // The text has the address right where its action is.
+    const hint = mail.page.querySelector("a.lk-link")?.closest("p")?.previousElementSibling;
+    for (const part of mail.page.querySelectorAll("h1, p, th, td.lk-text bdi")) {
+      if (part !== hint && part.querySelector("a") === null) expect(lines).toContain(bare(part.textContent ?? ""));
+    }
+  });
+
+  test("is in its language, from its side", () => {
+    const { documentElement: root } = mail.page;
+    expect([root.lang, root.dir]).toEqual([lang, lang === "ar" ? "rtl" : "ltr"]);
+    expect(mail.page.querySelector("table[dir]")?.getAttribute("dir")).toBe(root.dir);
+  });
+
+  test("says what to do if it wasn't you", () => {
+    expect(mail.text).toMatch(
+      { en: /Wasn't it you\?\nThen /, de: /nicht Sie\?\nDann /, ar: /أنت؟\nإذن / }[lang],
+    );
+  });
+
+  test("loads nothing and tracks nobody", () => {
+    expect(mail.page.querySelectorAll("img, link, script, iframe, object, form, input")).toHaveLength(0);
+    expect(mail.html).not.toMatch(/url\(|@import|src=/);
+  });
+
+  test("is small, and its subject is one line", () => {
+    expect(mail.html.length).toBeLessThan(20_000);
+    expect(mail.subject).toMatch(/^[^\p{Cc}]{5,80}$/u);
+  });
+});
+
+test("the mail that resets a password opens the page that asks for the new one", () => {
+  const { page, subject, text } = drawn("reset-password");
+  expect(subject).toBe("Choose a new password for Acme");
+  const link = new URL(page.querySelector("a")?.href ?? "");
+  expect([link.pathname, link.searchParams.get("token")]).toEqual([
+    "/reset-password",
+    LETTERS["reset-password"].letter.token,
+  ]);
+  expect(text).toContain("The link works for 1 hour.");
+});
+
+test.for([
+  [60, "1 minute."],
+  [90, "1 minute."],
+  [1800, "30 minutes."],
+  [5400, "90 minutes."],
+  [7200, "2 hours."],
+  [100_000, "27 hours."],
+  [86_400, "1 day."],
+  [604_800, "7 days."],
+  [1_000_000, "11 days."],
+] as const)("a link of %i s works for %s", ([expiresIn, said]) => {
+  expect(drawn("verify-email", {}, { expiresIn }).text).toContain(`works for ${said}`);
+});
+
+describe("a notice", () => {
+  test("says when in the recipient's time, and in which that is", () => {
+    const at = "2026-07-21T22:30:00.000Z";
+    expect(drawn("new-sign-in", {}, { at }).text).toContain("July 21, 2026 at 10:30 PM UTC");
+    expect(drawn("new-sign-in", {}, { at, timeZone: "Europe/Berlin" }).text).toContain(
+      "July 22, 2026 at 12:30 AM GMT+2",
+    );
+    expect(drawn("new-sign-in", {}, { at, timeZone: "Mars/Olympus" }).text).toContain("10:30 PM UTC");
+  });
+
+  test.for([
+    [
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0",
+      "Firefox on Windows",
+    ],
+    ["curl/8.5.0", "curl"],
+    ["", "Unknown device"],
+    ["<script>alert(1)</script>", "Unknown device"],
+  ])("names %j as %s, and no more than that", ([userAgent, name]) => {
+    const { page, text } = drawn("password-changed", {}, { device: { userAgent, ipAddress: "" } });
+    expect(text).toContain(`Device: ${name}\n`);
+    expect(text).not.toContain("Network address");
+    expect(page.querySelector("script")).toBeNull();
+  });
+});
+
+test("names and addresses are text, and keep their direction to themselves", () => {
+  const name = '<img src=x onerror="alert(1)">\u202e';
+  const to = '"><b>eve</b>@example.com';
+  const { page, html, text } = drawn("verify-email", {}, { name, to });
+  expect(page.querySelector("img, b")).toBeNull();
+  const isolated = [...page.querySelectorAll("bdi")].map((part) => part.textContent);
+  expect(isolated).toEqual(expect.arrayContaining(['<img src=x onerror="alert(1)">', to]));
+  expect(html).not.toContain("\u202e");
+  expect(text).not.toContain("\u202e");
+});
+
+test("neither the application's name nor a text of the deployment's own breaks the subject", () => {
+  const config = { ...mailStateOf("verify-email").config, appName: "Acme\r\nBcc: eve@example.com\0" };
+  expect(drawn("verify-email", { config }).subject).toBe(
+    "Confirm your address for Acme Bcc: eve@example.com",
+  );
+  const messages = { mail: { verifyEmail: { subject: "Welcome\r\n\r\nto us" } } };
+  expect(drawn("verify-email", { messages }).subject).toBe("Welcome to us");
+});
+
+test("who has no name is greeted by none", () => {
+  expect(drawn("reset-password", {}, { name: "" }).text).not.toContain("Hello");
+});
+
+test("texts of the deployment's own take the place of ours, one by one", () => {
+  const messages = { mail: { resetPassword: { title: "Forgot it?", action: "Go" } } };
+  const { page, text } = drawn("reset-password", { messages });
+  expect(page.querySelector("h1")?.textContent).toBe("Forgot it?");
+  expect(page.querySelector("a")?.textContent).toContain("Go");
+  expect(text).toContain("asked for a new password");
+});
+
+test("without somewhere to lead it has no button", () => {
+  const { page, text } = drawn("email-changed", {
+    link: undefined,
+    config: { ...mailStateOf("email-changed").config, branding: {} },
+  });
+  expect(page.querySelectorAll("a")).toHaveLength(0);
+  expect(text).not.toContain("Get help");
+  expect(text).toContain("New address: countess@lovelace.example");
+});
+
+describe("branding", () => {
+  const branded = (branding: object) =>
+    drawn("verify-email", { config: { ...mailStateOf("verify-email").config, branding } });
+
+  test("the logo is the only thing that is loaded", () => {
+    const { page } = branded({ logo: "/logo.png", logoDark: "https://cdn.example/dark.png" });
+    expect([...page.images].map(({ src, alt }) => [src, alt])).toEqual([
+      ["https://auth.example.com/logo.png", "Acme"],
+      ["https://cdn.example/dark.png", "Acme"],
+    ]);
+    expect(page.querySelectorAll("link")).toHaveLength(0);
+  });
+
+  test("a logo that mail programs don't draw is the name", () => {
+    const { page } = branded({ logo: "/logo.svg" });
+    expect(page.images).toHaveLength(0);
+    expect(page.querySelector("p bdi")?.textContent).toBe("Acme");
+  });
+
+  test("colour and corners are the deployment's", () => {
+    const { html } = branded({ accent: "#0a5c36", radius: 3 });
+    expect(html).toContain("background-color:#0a5c36;border-radius:3px");
+  });
+});
+
+describe.each(["light", "dark"] as const)("on %s ground", (scheme) => {
+  const read = (color: string) => parseColor(color) ?? toRgb({ l: 0, c: 0, h: 0 });
+
+  test.each([undefined, "#ffcc00", "#000", "#fff", "#c2185b"])(
+    "every text can be read, with accent %s",
+    (accent) => {
+      const colors = palettesOf(accent)[scheme];
+      const pairs = [
+        [colors.text, colors.surface],
+        [colors.muted, colors.surface],
+        [colors.muted, colors.canvas],
+        [colors.onAccent, colors.accent],
+        [colors.accentText, colors.surface],
+      ] as const;
+      for (const [text, ground] of pairs)
+        expect(contrast(read(text), read(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  test("the colours are those of the pages", () => {
+    const css = readFileSync("packages/react/src/styles/tokens.css", "utf8");
+    const names: Record<keyof (typeof MAIL_TOKENS)["light"], string> = {
+      canvas: "canvas",
+      surface: "surface",
+      sunken: "sunken",
+      text: "text",
+      muted: "text-muted",
+      line: "line",
+      accent: "accent",
+      onAccent: "on-accent",
+      brass: "brass",
+    };
+    for (const [token, name] of Object.entries(names)) {
+      const [, light, dark] =
+        new RegExp(`--lk-${name}: light-dark\\((oklch\\([^)]*\\)), (oklch\\([^)]*\\))\\)`).exec(css) ?? [];
+      expect(scheme === "light" ? light : dark).toBe(MAIL_TOKENS[scheme][token as keyof typeof names]);
+    }
+  });
+});

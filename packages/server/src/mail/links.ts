@@ -1,0 +1,69 @@
+import type { Letter } from "latchkey/host";
+
+export interface LinkRules {
+  /** Public base URL of the service, without a slash at the end. */
+  baseURL: string;
+  supportUrl: string | undefined;
+  /** The judge of redirect targets. */
+  isSafeTarget(url: string): boolean;
+}
+
+/**
+ * Where the button of a mail leads: a page of the service that asks first, so that programs which open every link of
+ * a mail do nothing by it. Undefined: nowhere.
+ */
+export function linkOf(letter: Letter, rules: LinkRules): string | undefined {
+  const { baseURL } = rules;
+  switch (letter.kind) {
+    case "verify-email":
+    case "confirm-change-email":
+      return page("/verify-email", letter.token, letter.callbackURL, rules);
+    case "delete-account":
+      return page("/delete-account", letter.token, letter.callbackURL, rules);
+    case "reset-password":
+      return resetLink(letter, rules);
+    case "password-changed":
+      return `${baseURL}/forgot-password`;
+    case "new-sign-in":
+      return `${baseURL}/account/sessions`;
+    case "sign-up-attempted":
+      return `${baseURL}/sign-in`;
+    case "email-changed":
+      return rules.supportUrl === undefined ? undefined : new URL(rules.supportUrl, baseURL).href;
+  }
+}
+
+const RESET = "/reset-password";
+
+/**
+ * With a new password the target isn't where to go afterwards: it is where the form is. One on another origin is the
+ * application's own, and the engine's address leads there with the token, and does nothing else.
+ */
+function resetLink(
+  { to, token, url, callbackURL }: Extract<Letter, { kind: "reset-password" }>,
+  rules: LinkRules,
+): string {
+  const target = URL.parse(callbackURL, rules.baseURL);
+  if (target === null || !rules.isSafeTarget(callbackURL)) return page(RESET, token, "", rules, to);
+  if (target.origin !== new URL(rules.baseURL).origin) return url;
+  // Our own form: what it was opened with goes on to where it says.
+  if (target.pathname === RESET)
+    return page(RESET, token, target.searchParams.get("redirect_to") ?? "", rules, to);
+  return page(RESET, token, callbackURL, rules, to);
+}
+
+function page(
+  path: string,
+  token: string,
+  target: string,
+  { baseURL, isSafeTarget }: LinkRules,
+  email?: string,
+): string {
+  const link = new URL(`${baseURL}${path}`);
+  link.searchParams.set("token", token);
+  // Password managers want to know whose password it is, and whoever comes too late isn't asked again.
+  if (email !== undefined) link.searchParams.set("login_hint", email);
+  // The root is where they go anyway. Judged before; what is trusted may have changed since.
+  if (target !== "" && target !== "/" && isSafeTarget(target)) link.searchParams.set("redirect_to", target);
+  return link.href;
+}

@@ -1,0 +1,27 @@
+import type { Env } from "latchkey/host";
+import type { Settings } from "../config/settings.ts";
+import type { Mailbox } from "./mailbox.ts";
+import { smtp } from "./smtp.ts";
+
+/** Where mail goes. */
+export interface MailWay {
+  /** Undefined: nowhere. */
+  send: Env["mail"];
+  /** Undefined: mails leave this machine. */
+  mailbox: Mailbox | undefined;
+  close(): Promise<void>;
+}
+
+const nothing = async (): Promise<void> => {};
+
+/** The deployment's own function, the mail server, or while developing the mailbox. */
+export function mailWay({ smtp: server, production, options }: Settings, box: Mailbox): MailWay {
+  if (options.mail?.send !== undefined)
+    return { send: options.mail.send, mailbox: undefined, close: nothing };
+  if (server !== undefined) {
+    const { send, close } = smtp(server);
+    return { send, mailbox: undefined, close };
+  }
+  if (production) return { send: undefined, mailbox: undefined, close: nothing };
+  return { send: box.send, mailbox: box, close: nothing };
+}
