@@ -41,7 +41,7 @@ export function createAuthClient<const Plugins extends readonly ClientPlugin[] =
       if (isSessionMissing(result.error)) keeper.refused();
       return result;
     }
-    if (changesSession(path) || plugins.some((plugin) => plugin.changesSession?.(path)))
+    if (changesSession(path, method) || plugins.some((plugin) => plugin.changesSession?.(path)))
       keeper.changed(path === "/sign-out");
     followRedirect(result.data);
     return result;
@@ -78,6 +78,7 @@ export function createAuthClient<const Plugins extends readonly ClientPlugin[] =
   const own: Actions = {
     $fetch,
     session: keeper.store,
+    $Infer: {},
     $ERROR_CODES: Object.assign({}, $ERROR_CODES, ...plugins.map((plugin) => plugin.$ERROR_CODES)),
   };
   const actions = plugins.map((plugin) => (plugin.getActions?.(tools) ?? {}) as Actions).reduce(joined, own);

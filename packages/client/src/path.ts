@@ -16,11 +16,13 @@ export function methodOf(
 }
 
 const CHANGES =
-  /^\/(sign-(in|up|out)|revoke-(other-)?sessions?|(update|delete)-(user|session)|verify-email|change-(email|password))(\/|$)/;
+  /^\/(sign-(in|up|out)|revoke-(other-)?sessions?|(update|delete)-(user|session)|verify-email|change-(email|password)|reauthenticate)(\/|$)/;
+/** By GET these tell how it stands. */
+const TELLS = /^\/(change-email|reauthenticate)$/;
 
 /** Whether a call to a path of every engine may have changed the caller's session or user. */
-export function changesSession(path: string): boolean {
-  return CHANGES.test(path);
+export function changesSession(path: string, method: "GET" | "POST"): boolean {
+  return CHANGES.test(path) && !(method === "GET" && TELLS.test(path));
 }
 
 /** Where the service is mounted, without a slash at its end. */

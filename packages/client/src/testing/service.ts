@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import {
   type AdditionalFields,
+  type Feature,
   type FieldsOf,
   type Latchkey,
   type LatchkeyOptions,
@@ -26,10 +27,14 @@ export interface TestService<Auth = Latchkey> {
 }
 
 /** A service over real HTTP on a port of its own, until the test ends. */
-export async function startService<const Fields extends AdditionalFields = Record<never, never>>(
+export async function startService<
+  const Fields extends AdditionalFields = Record<never, never>,
+  const UserFields extends AdditionalFields = Record<never, never>,
+>(
   options: Pick<
-    LatchkeyOptions<Fields>,
+    LatchkeyOptions<Fields, readonly Feature[], UserFields>,
     | "session"
+    | "user"
     | "plugins"
     | "emailAndPassword"
     | "emailVerification"
@@ -37,7 +42,7 @@ export async function startService<const Fields extends AdditionalFields = Recor
     | "rateLimit"
     | "trustedOrigins"
   > = {},
-): Promise<TestService<Latchkey<FieldsOf<Fields>>>> {
+): Promise<TestService<Latchkey<FieldsOf<Fields, UserFields>>>> {
   const requests: string[] = [];
   let interception: Interception | undefined;
   const server = createServer((request, response) => {

@@ -3,11 +3,11 @@ import { RequireSession } from "@latchkey/react";
 import { ToastProvider, useHydrated } from "@latchkey/react/primitives";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { type ReactNode, useMemo, useSyncExternalStore } from "react";
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
 import type { Embedded } from "../embedded.ts";
 import { Footer } from "../shared/footer.tsx";
 import { useLivePage } from "../shared/live-page.ts";
-import { PortalProvider } from "../shared/portal-provider.tsx";
+import { PortalProvider, type Scheme, schemeAt, timeZoneOf } from "../shared/portal-provider.tsx";
 import { useAlive } from "../shared/use-alive.ts";
 import { FollowContext } from "./app-link.tsx";
 import { Banners } from "./banners.tsx";
@@ -15,6 +15,7 @@ import { navigateBy } from "./navigate.ts";
 import { NeedsScript } from "./needs-script.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import type { AppRouter } from "./router.tsx";
+import { keepScheme, type Settings, SettingsContext } from "./settings.ts";
 import { Shell } from "./shell.tsx";
 
 export interface AppProps {
@@ -28,8 +29,19 @@ export interface AppProps {
 /** The signed-in app. */
 export function App({ embedded, client, queries, router }: AppProps): ReactNode {
   useAlive();
-  const { shown, onLanguage } = useLivePage(embedded, true);
+  const { shown, onLanguage, setLanguage } = useLivePage(embedded, true);
   const { state } = shown.page;
+  const [scheme, setScheme] = useState<Scheme | "auto">(() => schemeAt(state) ?? "auto");
+  const [timeZone, setTimeZone] = useState(() => timeZoneOf(state));
+  const settings: Settings = {
+    scheme,
+    setScheme(next) {
+      setScheme(next);
+      keepScheme(next);
+    },
+    setLanguage,
+    setTimeZone,
+  };
   const { appName } = state.config;
   const follow = useMemo(() => router && navigateBy(router), [router]);
   const path = usePath(router, state.url.split("?", 1)[0] ?? "/");
@@ -40,6 +52,8 @@ export function App({ embedded, client, queries, router }: AppProps): ReactNode 
       <PortalProvider
         {...shown}
         client={client}
+        scheme={scheme}
+        timeZone={timeZone}
         navigate={follow}
         // Nothing of the one who was here before may be seen: not the screen, not what is cached.
         onUserChanged={() => location.assign("/account")}
@@ -57,7 +71,9 @@ export function App({ embedded, client, queries, router }: AppProps): ReactNode 
               ) : (
                 // Whoever signs out is led on by what they pressed.
                 <RequireSession signedOut={null}>
-                  <RouterProvider router={running} />
+                  <SettingsContext value={settings}>
+                    <RouterProvider router={running} />
+                  </SettingsContext>
                 </RequireSession>
               )}
             </Shell>

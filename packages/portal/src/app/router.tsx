@@ -43,7 +43,31 @@ const sessions = createRoute({
   component: lazyRouteComponent(() => import("./routes/sessions.tsx"), "SessionsPage"),
 });
 
-const routeTree = root.addChildren([profile, security, sessions]);
+const email = createRoute({
+  getParentRoute: () => root,
+  path: "/account/email",
+  component: lazyRouteComponent(() => import("./routes/email.tsx"), "EmailPage"),
+});
+
+const activity = createRoute({
+  getParentRoute: () => root,
+  path: "/account/activity",
+  component: lazyRouteComponent(() => import("./routes/activity.tsx"), "ActivityPage"),
+});
+
+const preferences = createRoute({
+  getParentRoute: () => root,
+  path: "/account/preferences",
+  component: lazyRouteComponent(() => import("./routes/preferences.tsx"), "PreferencesPage"),
+});
+
+const deletion = createRoute({
+  getParentRoute: () => root,
+  path: "/account/delete",
+  component: lazyRouteComponent(() => import("./routes/delete.tsx"), "DeletePage"),
+});
+
+const routeTree = root.addChildren([profile, email, security, sessions, activity, preferences, deletion]);
 
 /** The router of the signed-in app. `history`: that of the window, unless a test brings its own. */
 // Its type holds every route with its parameters: written out it would be the routes once more.

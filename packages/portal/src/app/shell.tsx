@@ -1,18 +1,24 @@
 import { AppFrame } from "@latchkey/react/layout";
 import { UserButton } from "@latchkey/react/user-button";
+import History from "lucide-react/icons/history";
+import Mail from "lucide-react/icons/mail";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import ShieldCheck from "lucide-react/icons/shield-check";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import UserRound from "lucide-react/icons/user-round";
 import type { ReactNode } from "react";
 import { usePortalMessages } from "../messages/index.ts";
 import type { SharedState } from "../page.ts";
 import { AppLink } from "./app-link.tsx";
-import { type AppPage, PAGES, pageAt } from "./pages.ts";
+import { type NavPage, PAGES, pageAt } from "./pages.ts";
 
-const ICONS: Readonly<Record<AppPage, typeof UserRound>> = {
+const ICONS: Readonly<Record<NavPage, typeof UserRound>> = {
   profile: UserRound,
+  email: Mail,
   security: ShieldCheck,
   sessions: MonitorSmartphone,
+  activity: History,
+  preferences: SlidersHorizontal,
 };
 
 export interface ShellProps {

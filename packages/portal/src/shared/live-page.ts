@@ -8,6 +8,8 @@ export interface LivePage {
   shown: Embedded;
   /** For the links of the language picker; they work by themselves, too. */
   onLanguage(event: MouseEvent<HTMLAnchorElement>, lang: string): void;
+  /** The same without a link. Null: what the account or the browser asks for; a choice made here is forgotten. */
+  setLanguage(lang: string | null): void;
 }
 
 /**
@@ -18,17 +20,19 @@ export function useLivePage(embedded: Embedded, isRouted = false): LivePage {
   const [shown, setShown] = useState(embedded);
   const asked = useRef<AbortController>(undefined);
 
-  const change = async (lang: string): Promise<void> => {
+  const change = async (wanted: string | null): Promise<void> => {
     asked.current?.abort();
     const controller = new AbortController();
     asked.current = controller;
     const { signal } = controller;
-    const href = languageLink({ url: location.pathname + location.search }, lang);
+    const here = location.pathname + location.search;
+    if (wanted === null) document.cookie = FORGOTTEN;
+    const href = wanted === null ? here : languageLink({ url: here }, wanted);
     try {
       const other = await fetchPage(href, signal);
       if (signal.aborted) return;
       if (!isRouted) history.replaceState(history.state, "", href);
-      const { dir } = other.documentElement;
+      const { lang, dir } = other.documentElement;
       Object.assign(document.documentElement, { lang, dir });
       const found = readEmbedded(other);
       if (found === undefined) throw new Error("No page of the portal");
@@ -46,8 +50,12 @@ export function useLivePage(embedded: Embedded, isRouted = false): LivePage {
       event.preventDefault();
       void change(lang);
     },
+    setLanguage: (lang) => void change(lang),
   };
 }
+
+/** The cookie in which the service keeps the choice. */
+const FORGOTTEN = "lk_lang=; Path=/; Max-Age=0; SameSite=Lax";
 
 async function fetchPage(href: string, signal: AbortSignal): Promise<Document> {
   const response = await fetch(href, { signal, headers: { accept: "text/html" } });

@@ -14,6 +14,7 @@ import {
 import { useLatest } from "../flows/use-latest.ts";
 import { text } from "../messages/index.ts";
 import { useLatchkey } from "../provider/index.ts";
+import { useSignInMethods } from "../session/use-sign-in-methods.ts";
 import { useDescribe } from "./use-describe.ts";
 
 export type ChangePasswordValues = {
@@ -46,6 +47,8 @@ export interface ChangePasswordFlow
 export function useChangePasswordFlow(options: ChangePasswordFlowOptions = {}): ChangePasswordFlow {
   const { client, config } = useLatchkey();
   const describe = useDescribe();
+  const methods = useSignInMethods();
+  const isMissing = methods?.includes("password") === false;
   const latest = useLatest({ ...options, client, config, describe });
 
   const flow = useMemo(() => {
@@ -67,7 +70,8 @@ export function useChangePasswordFlow(options: ChangePasswordFlowOptions = {}): 
   const state = useFlow(flow);
   return useMemo(() => {
     const { revokeOthers } = state.values;
-    const step = changed !== null || state.done ? "changed" : isWithout(state) ? "noPassword" : "form";
+    const isWithout = isMissing || state.formError?.code === "CREDENTIAL_ACCOUNT_NOT_FOUND";
+    const step = changed !== null || state.done ? "changed" : isWithout ? "noPassword" : "form";
     return {
       ...state,
       step,
@@ -87,11 +91,7 @@ export function useChangePasswordFlow(options: ChangePasswordFlowOptions = {}): 
         flow.reset(values);
       },
     };
-  }, [flow, state, changed]);
-}
-
-function isWithout({ formError }: FormFlowState<ChangePasswordValues>): boolean {
-  return formError?.code === "CREDENTIAL_ACCOUNT_NOT_FOUND";
+  }, [flow, state, changed, isMissing]);
 }
 
 const FIELDS = ["currentPassword", "newPassword"];

@@ -2,9 +2,11 @@
 import { type ForwardedRef, forwardRef, type ReactNode, useRef } from "react";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Alert, Button } from "../primitives/index.ts";
+import { useConfig } from "../provider/context.ts";
 import { type ChangePasswordFlowOptions, useChangePasswordFlow } from "./change-password-flow.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { type AccountProps, partsOf } from "./parts.ts";
+import { SetPassword, type SetPasswordProps } from "./set-password.tsx";
 
 export {
   type ChangePasswordFlow,
@@ -29,7 +31,8 @@ export type ChangePasswordPart =
 
 export interface ChangePasswordProps
   extends AccountProps<ChangePasswordPart>,
-    Pick<ChangePasswordFlowOptions, "revokeOthers"> {}
+    Pick<ChangePasswordFlowOptions, "revokeOthers">,
+    Pick<SetPasswordProps, "resetUrl"> {}
 
 /** Changes the caller's password. For who is signed in. */
 export const ChangePassword = forwardRef<HTMLDivElement, ChangePasswordProps>(
@@ -46,8 +49,9 @@ export const ChangePassword = forwardRef<HTMLDivElement, ChangePasswordProps>(
 type ViewProps = Omit<ChangePasswordProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
 
 function ChangePasswordView(props: ViewProps): ReactNode {
-  const { className, style, classNames, forwarded, ...options } = props;
+  const { className, style, classNames, resetUrl, forwarded, ...options } = props;
   const t = useMessages();
+  const { config } = useConfig();
   const parts = partsOf<ChangePasswordPart>(classNames);
   const { primitive } = parts;
   const flow = useChangePasswordFlow(options);
@@ -78,9 +82,13 @@ function ChangePasswordView(props: ViewProps): ReactNode {
         </Alert>
       ) : null}
       {flow.step === "noPassword" ? (
-        <Alert {...primitive("none")} tone="info" isFocusedWhen={1}>
-          {t("errors.CREDENTIAL_ACCOUNT_NOT_FOUND")}
-        </Alert>
+        config?.passwordReset ? (
+          <SetPassword resetUrl={resetUrl} />
+        ) : (
+          <Alert {...primitive("none")} tone="info">
+            {t("errors.CREDENTIAL_ACCOUNT_NOT_FOUND")}
+          </Alert>
+        )
       ) : null}
     </div>
   );

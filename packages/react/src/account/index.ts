@@ -1,4 +1,22 @@
+export {
+  type Activities,
+  Activity,
+  type ActivityEvent,
+  type ActivityPart,
+  type ActivityProps,
+  useActivity,
+} from "./activity.tsx";
 export { AvatarField, type AvatarFieldPart, type AvatarFieldProps } from "./avatar-field.tsx";
+export {
+  ChangeEmail,
+  type ChangeEmailFlow,
+  type ChangeEmailFlowOptions,
+  type ChangeEmailPart,
+  type ChangeEmailProps,
+  type ChangeEmailStep,
+  type ChangeEmailValues,
+  useChangeEmailFlow,
+} from "./change-email.tsx";
 export {
   ChangePassword,
   type ChangePasswordFlow,
@@ -9,7 +27,27 @@ export {
   type ChangePasswordValues,
   useChangePasswordFlow,
 } from "./change-password.tsx";
+export {
+  DeleteAccount,
+  type DeleteAccountFlow,
+  type DeleteAccountFlowOptions,
+  type DeleteAccountPart,
+  type DeleteAccountProps,
+  type DeleteAccountStep,
+  type DeleteAccountValues,
+  useDeleteAccountFlow,
+} from "./delete-account.tsx";
 export { type Device, type DeviceKind, deviceOf } from "./device-name.ts";
+export { ExportAccount, type ExportAccountPart, type ExportAccountProps } from "./export-account.tsx";
+export {
+  Preferences,
+  type PreferencesFlow,
+  type PreferencesFlowOptions,
+  type PreferencesPart,
+  type PreferencesProps,
+  type PreferencesValues,
+  usePreferencesFlow,
+} from "./preferences.tsx";
 export {
   type ProfileFlow,
   type ProfileFlowOptions,
@@ -19,5 +57,6 @@ export {
   useProfileFlow,
 } from "./profile-form.tsx";
 export { SessionList, type SessionListPart, type SessionListProps } from "./session-list.tsx";
+export { SetPassword, type SetPasswordPart, type SetPasswordProps } from "./set-password.tsx";
 export { type AvatarFlowHandle, type UseAvatarFlowOptions, useAvatarFlow } from "./use-avatar-flow.ts";
 export { UserButton, type UserButtonPart, type UserButtonProps } from "./user-button.tsx";

@@ -1,9 +1,9 @@
 "use client";
-import { type ReactNode, useEffect } from "react";
-import { useLatest } from "../flows/use-latest.ts";
+import type { ReactNode } from "react";
 import { useMessages } from "../messages/index.ts";
 import { ConfirmDialog } from "../primitives/index.ts";
 import type { Revocation } from "./use-revocation.ts";
+import { WhenGone } from "./when-gone.tsx";
 
 export interface RevokeDialogProps {
   revocation: Revocation;
@@ -44,11 +44,4 @@ export function RevokeDialog({ revocation, onClosed }: RevokeDialogProps): React
       <WhenGone onGone={onClosed} />
     </ConfirmDialog>
   );
-}
-
-/** Stands in the dialog, and tells when the dialog has left the page, however long that takes. */
-function WhenGone({ onGone }: { onGone(): void }): ReactNode {
-  const latest = useLatest(onGone);
-  useEffect(() => () => latest.current(), []);
-  return null;
 }

@@ -97,7 +97,7 @@ function SessionListView(props: ViewProps): ReactNode {
       style={style}
     >
       <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
-        <StaleNote known={known} part={primitive("alert")} onRetry={retry} />
+        <StaleNote list={known.sessions} error={error} part={primitive("alert")} onRetry={retry} />
         {sessions.length === 0 ? null : (
           <ul ref={list} tabIndex={-1} {...part("list")} aria-label={t("account.sessions.list")}>
             {sessions.map((session) => (

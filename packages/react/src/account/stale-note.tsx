@@ -1,27 +1,29 @@
 "use client";
+import type { ClientError } from "@latchkey/client";
 import { type ReactNode, useMemo } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Alert, Button, type LookProps } from "../primitives/index.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
-import type { Sessions } from "../session/use-sessions.ts";
 import { useDescribe } from "./use-describe.ts";
 
 export interface StaleNoteProps {
-  known: Sessions;
+  /** What is known; a new object each time it was read. */
+  list: readonly unknown[];
+  /** Why it couldn't be read again. */
+  error: ClientError | null;
   part: LookProps;
   onRetry(): void;
 }
 
 /** Says that the list couldn't be read: in its place, or from when the one is that is shown. */
-export function StaleNote({ known: { sessions, error }, part, onRetry }: StaleNoteProps): ReactNode {
+export function StaleNote({ list, error, part, onRetry }: StaleNoteProps): ReactNode {
   const t = useMessages();
   const describe = useDescribe();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the moment is that of the list
-  const readAt = useMemo(() => new Date(), [sessions]);
+  const readAt = useMemo(() => new Date(), [list]);
   if (error === null) return null;
   const notice = describe(error)[0];
-  if (sessions.length === 0)
-    return <FormNotice className={part.className} notice={notice} onRetry={onRetry} />;
+  if (list.length === 0) return <FormNotice className={part.className} notice={notice} onRetry={onRetry} />;
   const time = t.format.dateTime(readAt, { dateStyle: "medium", timeStyle: "short" });
   return (
     <Alert

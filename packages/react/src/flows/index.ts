@@ -11,6 +11,13 @@ export {
 } from "./form-flow.ts";
 export { type PasswordContext, type PasswordStrength, passwordStrength } from "./password-strength.ts";
 export {
+  createReauthenticateFlow,
+  type ReauthenticateFlow,
+  type ReauthenticateFlowOptions,
+  type ReauthenticateState,
+  type ReauthenticateValues,
+} from "./reauthenticate-flow.ts";
+export {
   createSignInFlow,
   type Refused,
   type SignInAnswer,
@@ -31,5 +38,10 @@ export {
 } from "./sign-up-flow.ts";
 export { createStore, type Readable, type Store } from "./store.ts";
 export { useFlow } from "./use-flow.ts";
+export {
+  type ReauthenticateHandle,
+  type UseReauthenticateFlowOptions,
+  useReauthenticateFlow,
+} from "./use-reauthenticate-flow.ts";
 export { type SignInHandle, type UseSignInFlowOptions, useSignInFlow } from "./use-sign-in-flow.ts";
 export { type SignUpHandle, type UseSignUpFlowOptions, useSignUpFlow } from "./use-sign-up-flow.ts";

@@ -109,6 +109,8 @@ export interface MessageArguments {
   "account.email.confirm.title": NoArguments;
   "account.email.confirm.text": { email: string; newEmail: string };
   "account.email.confirm.cancel": NoArguments;
+  "account.email.prove.title": NoArguments;
+  "account.email.prove.text": { newEmail: string };
   "account.email.verify.title": NoArguments;
   "account.email.verify.text": { newEmail: string };
   "account.email.verify.back": NoArguments;
@@ -292,8 +294,8 @@ export interface MessageArguments {
   "auth.verify.done.already.text": { email: string };
   "auth.verify.done.changed.title": NoArguments;
   "auth.verify.done.changed.text": { email: string };
-  "auth.verify.done.asked.title": NoArguments;
-  "auth.verify.done.asked.text": { email: string };
+  "auth.verify.done.unconfirmed.title": NoArguments;
+  "auth.verify.done.unconfirmed.text": { email: string };
   "auth.verify.done.unknown": NoArguments;
   "auth.verify.done.elsewhere": NoArguments;
   "auth.verify.done.continue": NoArguments;
@@ -641,6 +643,10 @@ export interface Catalogue {
         text: string;
         cancel: string;
       };
+      prove: {
+        title: string;
+        text: string;
+      };
       verify: {
         title: string;
         text: string;
@@ -943,7 +949,7 @@ export interface Catalogue {
           title: string;
           text: string;
         };
-        asked: {
+        unconfirmed: {
           title: string;
           text: string;
         };

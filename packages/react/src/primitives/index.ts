@@ -17,6 +17,8 @@ export { Loading, type LoadingProps } from "./loading.tsx";
 export type { LookProps } from "./look.ts";
 export { Menu, type MenuItem, type MenuProps } from "./menu.tsx";
 export { PasswordField, type PasswordFieldProps } from "./password-field.tsx";
+export { RadioGroup, type RadioGroupProps } from "./radio-group.tsx";
+export { Select, type SelectGroup, type SelectOption, type SelectProps } from "./select.tsx";
 export { Skeleton, type SkeletonProps } from "./skeleton.tsx";
 export { Surface, type SurfaceAttributes, type SurfaceProps, useSurface } from "./surface.tsx";
 export { type Column, Table, type TableProps } from "./table.tsx";

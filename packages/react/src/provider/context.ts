@@ -1,5 +1,6 @@
 "use client";
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
+import type { Reauthentication } from "../session/reauthentication.ts";
 import type { SessionView } from "../session/session-view.ts";
 import type { ConfigState, ConfigStore } from "./config-store.ts";
 import type { Latchkey } from "./types.ts";
@@ -7,6 +8,7 @@ import type { Latchkey } from "./types.ts";
 /** What the provider gives; everything that may change by itself is a store. */
 export interface Surroundings extends Omit<Latchkey, "config"> {
   session: SessionView;
+  reauthentication: Reauthentication;
   configStore: ConfigStore;
 }
 

@@ -8,6 +8,8 @@ export interface WaitingButtonProps extends Omit<ButtonProps, "children" | "onPr
   label: string;
   /** Seconds until a press does something again. */
   seconds: number;
+  /** Called where it doesn't have to wait. Default: what a button of its type does. */
+  onPress?: (() => void) | undefined;
   /** Says how long that is. Default: "Wait 12 s". */
   waitText?: string | undefined;
   Slot?: ComponentType<ButtonProps> | undefined;
@@ -18,16 +20,17 @@ export interface WaitingButtonProps extends Omit<ButtonProps, "children" | "onPr
  * while it has the focus. Who presses too early is told how long it takes.
  */
 export function WaitingButton(props: WaitingButtonProps): ReactNode {
-  const { label, seconds, waitText, Slot = Button, ...button } = props;
+  const { label, seconds, onPress, waitText, Slot = Button, ...button } = props;
   const t = useMessages();
   const [said, setSaid] = useState("");
   return (
     <>
       <Slot
         {...button}
-        onPress={() =>
-          setSaid(seconds > 0 ? (waitText ?? t("common.limited.countdown", { n: seconds })) : "")
-        }
+        onPress={() => {
+          setSaid(seconds > 0 ? (waitText ?? t("common.limited.countdown", { n: seconds })) : "");
+          if (seconds === 0) onPress?.();
+        }}
       >
         {label}
         {seconds > 0 ? (

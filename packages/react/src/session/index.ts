@@ -9,6 +9,7 @@ export {
 export type { KnownSession } from "./session-view.ts";
 export type { OwnSession } from "./sessions-store.ts";
 export { type Expiry, useExpiry } from "./use-expiry.ts";
+export { type Reauthenticate, useReauthenticate } from "./use-reauthenticate.ts";
 export { useNeedsSession, useSession } from "./use-session.ts";
 export { type Sessions, useSessions } from "./use-sessions.ts";
 export { type UserHandle, useUser } from "./use-user.ts";

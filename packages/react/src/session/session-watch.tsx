@@ -1,13 +1,11 @@
 "use client";
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useMessages } from "../messages/provider.tsx";
 import { OUT_OF_SIGHT } from "../primitives/look.ts";
 import { useSurroundings } from "../provider/context.ts";
 import type { SessionExpiredProps } from "./session-expired.tsx";
+import { useLoaded } from "./use-loaded.ts";
 import { useSession } from "./use-session.ts";
-
-/** Milliseconds until the dialog's code is asked for again, where it couldn't be loaded. */
-const PAUSE = 3000;
 
 /** Rendered once by the provider: asks to sign in again, and notices that somebody else is signed in. */
 export function SessionWatch({ onUserChanged }: { onUserChanged: (() => void) | undefined }): ReactNode {
@@ -15,7 +13,10 @@ export function SessionWatch({ onUserChanged }: { onUserChanged: (() => void) | 
   const t = useMessages();
   useUserChange(onUserChanged);
   const isBack = useReturn();
-  const SessionExpired = useDialog(isExpired);
+  const SessionExpired = useLoaded<SessionExpiredProps>(isExpired, async () => {
+    const { SessionExpired } = await import("./session-expired.tsx");
+    return SessionExpired;
+  });
   return (
     <>
       <div data-lk="SessionWatch" role="status" style={OUT_OF_SIGHT}>
@@ -26,31 +27,6 @@ export function SessionWatch({ onUserChanged }: { onUserChanged: (() => void) | 
       ) : null}
     </>
   );
-}
-
-/** Not loaded before a session has ended: most pages never need it. */
-function useDialog(isExpired: boolean): ComponentType<SessionExpiredProps> | undefined {
-  const [Dialog, setDialog] = useState<ComponentType<SessionExpiredProps>>();
-  useEffect(() => {
-    if (!isExpired || Dialog !== undefined) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isCurrent = true;
-    const load = async (): Promise<void> => {
-      try {
-        const { SessionExpired } = await import("./session-expired.tsx");
-        if (isCurrent) setDialog(() => SessionExpired);
-      } catch {
-        // The page waits as it is: nothing on it is lost.
-        if (isCurrent) timer = setTimeout(load, PAUSE);
-      }
-    };
-    void load();
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [isExpired, Dialog]);
-  return Dialog;
 }
 
 /** Whether the latest thing that happened is that an ended session came back. */

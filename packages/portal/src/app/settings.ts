@@ -1,0 +1,34 @@
+import { createContext, useContext } from "react";
+import type { Scheme } from "../shared/portal-provider.tsx";
+
+/** How the app is shown to this reader; what changes it, without loading the page. */
+export interface Settings {
+  scheme: Scheme | "auto";
+  setScheme(scheme: Scheme | "auto"): void;
+  /** Null: as the browser asks. */
+  setLanguage(lang: string | null): void;
+  /** Undefined: that of the machine. */
+  setTimeZone(timeZone: string | undefined): void;
+}
+
+export const SettingsContext = createContext<Settings | null>(null);
+
+export function useSettings(): Settings {
+  const settings = useContext(SettingsContext);
+  if (settings === null) throw new Error("Settings are known inside of the app only");
+  return settings;
+}
+
+/** Seconds: a year. */
+const KEPT = 365 * 24 * 60 * 60;
+
+/** Keeps the colours for the pages that follow, and draws what lies outside of the components in them. */
+export function keepScheme(scheme: Scheme | "auto"): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  const kept = scheme === "auto" ? "lk_scheme=; Max-Age=0" : `lk_scheme=${scheme}; Max-Age=${KEPT}`;
+  document.cookie = `${kept}; Path=/; SameSite=Lax${secure}`;
+  if (scheme === "auto") delete document.documentElement.dataset.lkScheme;
+  else document.documentElement.dataset.lkScheme = scheme;
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]');
+  if (meta !== null) meta.content = scheme === "auto" ? "light dark" : scheme;
+}

@@ -1,0 +1,46 @@
+import type { MessageId } from "../generated/messages.ts";
+
+/** By event what is said about it. Later engines know more of them. */
+const TEXTS: Readonly<Record<string, MessageId>> = {
+  sign_up: "account.activity.events.sign_up",
+  sign_in: "account.activity.events.sign_in",
+  sign_in_failed: "account.activity.events.sign_in_failed",
+  sign_out: "account.activity.events.sign_out",
+  session_revoked: "account.activity.events.session_revoked",
+  sessions_revoked: "account.activity.events.sessions_revoked",
+  password_changed: "account.activity.events.password_changed",
+  password_set: "account.activity.events.password_set",
+  password_reset_requested: "account.activity.events.password_reset_requested",
+  password_reset: "account.activity.events.password_reset",
+  email_verified: "account.activity.events.email_verified",
+  email_change_requested: "account.activity.events.email_change_requested",
+  email_changed: "account.activity.events.email_changed",
+  reauthenticated: "account.activity.events.reauthenticated",
+  user_updated: "account.activity.events.user_updated",
+  account_deletion_requested: "account.activity.events.account_deletion_requested",
+  account_exported: "account.activity.events.account_exported",
+  credentials_dropped: "account.activity.events.credentials_dropped",
+};
+
+/** What somebody else would do with an account that isn't theirs. */
+const SUSPICIOUS: ReadonlySet<string> = new Set([
+  "sign_in",
+  "password_changed",
+  "password_set",
+  "password_reset",
+  "email_change_requested",
+  "email_changed",
+  "account_deletion_requested",
+  "account_exported",
+]);
+
+type Told = { event: string; outcome: string; sessionId: string | null };
+
+export function textOf(event: string): MessageId {
+  return (Object.hasOwn(TEXTS, event) && TEXTS[event]) || "account.activity.events.other";
+}
+
+/** Whether it may have been somebody else: what this very device did isn't asked about. */
+export function maySomebodyElse({ event, outcome, sessionId }: Told, currentId: string | undefined): boolean {
+  return outcome === "success" && SUSPICIOUS.has(event) && sessionId !== currentId;
+}

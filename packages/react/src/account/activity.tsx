@@ -1,0 +1,112 @@
+"use client";
+import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
+import { LocalMessages, useMessages } from "../messages/index.ts";
+import { Button, Loading } from "../primitives/index.ts";
+import { useSession } from "../session/use-session.ts";
+import { ActivityDays } from "./activity-days.tsx";
+import { NotMe } from "./not-me.tsx";
+import { type AccountProps, partsOf } from "./parts.ts";
+import { SessionSkeleton } from "./session-skeleton.tsx";
+import { StaleNote } from "./stale-note.tsx";
+import { useActivity } from "./use-activity.ts";
+import { useNotMe } from "./use-not-me.ts";
+
+export type { ActivityEvent } from "./activity-store.ts";
+export { type Activities, useActivity } from "./use-activity.ts";
+
+export type ActivityPart =
+  | "day"
+  | "list"
+  | "item"
+  | "event"
+  | "current"
+  | "meta"
+  | "actions"
+  | "more"
+  | "alert"
+  | "secured"
+  | "none"
+  | "status";
+
+export interface ActivityProps extends AccountProps<ActivityPart> {
+  /** Where the password is changed. Default: the provider's `routes.account`. */
+  changePasswordUrl?: string | undefined;
+  /** Of the days. Default 2. */
+  headingLevel?: 2 | 3 | undefined;
+}
+
+/** What happened to the caller's account: by whom it may have been, and what to do if it was somebody else. */
+export const Activity = forwardRef<HTMLDivElement, ActivityProps>(function Activity(props, ref) {
+  const { messages, ...list } = props;
+  return (
+    <LocalMessages messages={messages}>
+      <ActivityView {...list} forwarded={ref} />
+    </LocalMessages>
+  );
+});
+
+type ViewProps = Omit<ActivityProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
+
+function ActivityView(props: ViewProps): ReactNode {
+  const { className, style, classNames, headingLevel = 2, forwarded } = props;
+  const t = useMessages();
+  const parts = partsOf<ActivityPart>(classNames);
+  const { part, primitive } = parts;
+  const currentId = useSession().data?.session.id;
+  const activities = useActivity();
+  const { events, isPending, error, hasMore, isLoadingMore } = activities;
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  const notMe = useNotMe(props);
+
+  const retry = (): void => {
+    // The button that was pressed goes when there is an answer.
+    root.current?.focus();
+    void (events.length === 0 ? activities.refetch() : activities.more());
+  };
+  const showMore = async (): Promise<void> => {
+    const known = events.length;
+    await activities.more();
+    // The first of those that came: the button below them may be gone.
+    root.current?.querySelectorAll<HTMLElement>('[data-part="item"]')[known]?.focus();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on
+    <div
+      ref={root}
+      role="group"
+      aria-label={t("account.activity.list")}
+      tabIndex={-1}
+      data-lk="Activity"
+      className={className}
+      style={style}
+    >
+      <NotMe notMe={notMe} parts={parts} changePasswordUrl={props.changePasswordUrl} />
+      <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
+        <ActivityDays
+          events={events}
+          currentId={currentId}
+          parts={parts}
+          headingLevel={headingLevel}
+          onNotMe={notMe.askAbout}
+        />
+        {events.length === 0 && error === null ? <p {...part("none")}>{t("account.activity.none")}</p> : null}
+        <StaleNote list={events} error={error} part={primitive("alert")} onRetry={retry} />
+        {hasMore && error === null ? (
+          <Button
+            {...primitive("more")}
+            isPending={isLoadingMore}
+            pendingLabel={t("account.activity.more.pending")}
+            onPress={() => void showMore()}
+          >
+            {t("account.activity.more.label")}
+          </Button>
+        ) : null}
+        {!hasMore && events.length > 0 && error === null ? (
+          <p {...part("none")}>{t("account.activity.end")}</p>
+        ) : null}
+      </Loading>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useMessages } from "../messages/index.ts";
+import { Field } from "../primitives/index.ts";
+import { FlowForm } from "../screens/flow-form.tsx";
+import { WaitingButton } from "../screens/waiting-button.tsx";
+import { useUser } from "../session/index.ts";
+import type { ChangeEmailPart } from "./change-email.tsx";
+import type { ChangeEmailFlow } from "./change-email-flow.ts";
+import type { Parts } from "./parts.ts";
+
+export interface ChangeEmailFormProps {
+  flow: ChangeEmailFlow;
+  parts: Parts<ChangeEmailPart>;
+  /** It was opened once more by a press: the focus belongs here. */
+  isFocused: boolean;
+}
+
+const IDS = { newEmail: "new-email" };
+
+export function ChangeEmailForm({ flow, parts, isFocused }: ChangeEmailFormProps): ReactNode {
+  const { part, primitive, classNames } = parts;
+  const t = useMessages();
+  const { user } = useUser();
+  const { values, fieldErrors, pending, retryAfter } = flow;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isFocused) form.current?.querySelector<HTMLElement>("#new-email")?.focus();
+  }, [isFocused]);
+  return (
+    <FlowForm ref={form} flow={flow} ids={IDS} classNames={classNames}>
+      <Field
+        {...primitive("next")}
+        id={IDS.newEmail}
+        name="newEmail"
+        type="email"
+        inputMode="email"
+        label={t("account.email.next.label")}
+        hint={t(user?.emailVerified ? "account.email.next.hint.asked" : "account.email.next.hint.atOnce")}
+        error={fieldErrors.newEmail && t.text(fieldErrors.newEmail.text)}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck="false"
+        dir="ltr"
+        enterKeyHint="go"
+        isRequired
+        isReadOnly={pending}
+        value={values.newEmail}
+        onChange={(value) => flow.set("newEmail", value)}
+      />
+      <div {...part("actions")}>
+        <WaitingButton
+          {...primitive("submit")}
+          label={t("account.email.submit.label")}
+          seconds={retryAfter}
+          type="submit"
+          variant="primary"
+          isPending={pending}
+          pendingLabel={t("account.email.submit.pending")}
+        />
+      </div>
+    </FlowForm>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/index.ts";
+import { Alert, Button } from "../primitives/index.ts";
+import { FormNotice } from "../screens/form-notice.tsx";
+import { WaitingButton } from "../screens/waiting-button.tsx";
+import { useUser } from "../session/index.ts";
+import type { ChangeEmailPart } from "./change-email.tsx";
+import type { ChangeEmailFlow } from "./change-email-flow.ts";
+import type { Parts } from "./parts.ts";
+
+export interface ChangeEmailPendingProps {
+  flow: ChangeEmailFlow;
+  parts: Parts<ChangeEmailPart>;
+  onBack(): void;
+}
+
+/** A change that waits for a mail to be opened: which one, where it went, and how to get another. */
+export function ChangeEmailPending({ flow, parts, onBack }: ChangeEmailPendingProps): ReactNode {
+  const { part, primitive } = parts;
+  const t = useMessages();
+  const { user } = useUser();
+  const { step, newEmail, again } = flow;
+  // The mail to the new address is sent again beside the address, which is the new one already.
+  const isAsked = step === "confirm";
+  // Whoever never proved the present address isn't asked there.
+  const kind = !isAsked ? "verify" : user?.emailVerified ? "confirm" : "prove";
+  const sentTo = kind === "confirm" ? user?.email : newEmail;
+  const send = (): void => void flow.sendAgain();
+  return (
+    <div {...part("pending")}>
+      <Alert
+        tone="info"
+        title={t(`account.email.${kind}.title`)}
+        isFocusedWhen={1}
+        actions={
+          <>
+            {isAsked ? (
+              <WaitingButton
+                size="small"
+                label={t("auth.verify.resend.label")}
+                seconds={again.wait}
+                waitText={t("auth.verify.resend.wait", { n: again.wait })}
+                isPending={again.pending}
+                pendingLabel={t("auth.verify.resend.pending")}
+                onPress={send}
+              />
+            ) : null}
+            <Button
+              size="small"
+              isPending={flow.isCancelling}
+              onPress={() => (isAsked ? void flow.cancel() : onBack())}
+            >
+              {t(isAsked ? "account.email.confirm.cancel" : "account.email.verify.back")}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {kind === "confirm"
+            ? t.rich("account.email.confirm.text", { email: user?.email ?? "", newEmail })
+            : t.rich(`account.email.${kind}.text`, { newEmail })}
+        </p>
+      </Alert>
+      <FormNotice
+        className={primitive("alert").className}
+        notice={flow.cancelError ?? again.error}
+        retryAfter={again.wait}
+        onRetry={flow.cancelError === null ? send : () => void flow.cancel()}
+      />
+      <p role="status" {...part("status")}>
+        {again.isSent && sentTo !== undefined ? t.rich("auth.verify.resend.sent", { email: sentTo }) : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { ChangeEmail } from "./change-email.tsx";
+import { ADA, away, world } from "./testing/world.tsx";
+
+const NEW = "lovelace@example.com";
+
+/** A world whose mails are seen: the links in them, by the address they went to. */
+async function mailed() {
+  const links: { to: string; url: string }[] = [];
+  const here = await world({
+    emailVerification: {
+      sendVerificationEmail: async ({ user, url }) => void links.push({ to: user.email, url }),
+    },
+    user: {
+      changeEmail: {
+        enabled: true,
+        sendChangeEmailVerification: async ({ user, url }) => void links.push({ to: user.email, url }),
+      },
+    },
+  });
+  const linkTo = async (to: string): Promise<string> => {
+    await waitFor(() => expect(links.some((link) => link.to === to)).toBe(true));
+    return links.findLast((link) => link.to === to)?.url ?? "";
+  };
+  return { ...here, links, linkTo };
+}
+
+/** Proves her address by the link in a mail. */
+async function prove(here: Awaited<ReturnType<typeof mailed>>): Promise<void> {
+  await here.client.sendVerificationEmail({ email: ADA.email }, { throw: true });
+  await here.page.fetch(await here.linkTo(ADA.email), { redirect: "manual" });
+  expect((await here.client.getSession()).data?.user.emailVerified).toBe(true);
+}
+
+const field = (): HTMLInputElement => screen.getByLabelText("New address");
+const submit = () => screen.getByRole("button", { name: "Change address" });
+
+describe("changing the address", () => {
+  test("that was never confirmed changes it at once, and asks to confirm the new one", async () => {
+    const here = await mailed();
+    const { user } = here.show(<ChangeEmail />);
+    await user.type(field(), NEW);
+    await user.click(submit());
+    const said = await screen.findByRole("group", { name: /^Confirm your new address/ });
+    expect(document.activeElement).toBe(said);
+    expect(document.querySelector("form")).toBeNull();
+    expect((await here.client.getSession()).data?.user.email).toBe(NEW);
+    expect(await here.linkTo(NEW)).toContain("/verify-email?token=");
+    await user.click(screen.getByRole("button", { name: "Change it again" }));
+    expect(document.activeElement).toBe(field());
+    expect(field().value).toBe("");
+  });
+
+  test("that is confirmed asks there first; nothing changes until then, also seen on another device", async () => {
+    const here = await mailed();
+    await prove(here);
+    const session = (await here.client.getSession()).data;
+    const { user, unmount } = here.show(<ChangeEmail />, { session });
+    await user.type(field(), NEW);
+    await user.click(submit());
+    await screen.findByRole("group", { name: /^Open the mail at your present address/ });
+    expect((await here.client.getSession()).data?.user.email).toBe(ADA.email);
+    unmount();
+    const again = here.show(<ChangeEmail />, { session });
+    await screen.findByRole("group", { name: /^Open the mail at your present address/ });
+    await again.user.click(screen.getByRole("button", { name: "Keep my address" }));
+    await waitFor(() => expect(field().value).toBe(""));
+    const { data } = await here.client.$fetch<{ pending: unknown }>("/change-email");
+    expect(data?.pending).toBeNull();
+  });
+
+  test("is done as soon as the link was opened elsewhere", async () => {
+    const here = await mailed();
+    await prove(here);
+    const session = (await here.client.getSession()).data;
+    const { user } = here.show(<ChangeEmail />, { session });
+    await user.type(field(), NEW);
+    await user.click(submit());
+    await screen.findByRole("group", { name: /^Open the mail at your present address/ });
+    await here.page.fetch(await here.linkTo(ADA.email), { redirect: "manual" });
+    await here.client.session.refetch();
+    await screen.findByRole("group", { name: /^Confirm your new address/ });
+    await here.page.fetch(await here.linkTo(NEW), { redirect: "manual" });
+    await here.client.session.refetch();
+    await screen.findByText("Your address is changed and confirmed.");
+  });
+
+  test("says at the field what is wrong with the new one", async () => {
+    const here = await mailed();
+    await here.device("Other").client.signUp.email({ ...ADA, email: "bob@example.com" }, { throw: true });
+    const { user } = here.show(<ChangeEmail />);
+    await user.type(field(), "nobody");
+    await user.click(submit());
+    await screen.findByText("Enter an address like name@example.com.");
+    expect(here.service.count("POST /change-email")).toBe(0);
+    await user.clear(field());
+    await user.type(field(), ADA.email);
+    await user.click(submit());
+    await screen.findByText("This is your address already.");
+    await user.clear(field());
+    await user.type(field(), "bob@example.com");
+    await user.click(submit());
+    await screen.findByText("This address can't be used. Choose another one.");
+    expect(document.activeElement).toBe(field());
+    expect(field().value).toBe("bob@example.com");
+  });
+
+  test("keeps what was typed when the service is away", async () => {
+    const here = await mailed();
+    const { user } = here.show(<ChangeEmail />);
+    await user.type(field(), NEW);
+    here.service.intercept(away);
+    await user.click(submit());
+    await screen.findByRole("group", { name: /Nothing was changed\.$/ });
+    expect(field().value).toBe(NEW);
+  });
+});
+
+test("an address that isn't confirmed says so, and gets another mail", async () => {
+  const here = await mailed();
+  const { user } = here.show(<ChangeEmail />);
+  screen.getByText("Not confirmed");
+  await user.click(screen.getByRole("button", { name: "Send the mail again" }));
+  await screen.findByText(/^A new mail is on its way to/);
+  await here.linkTo(ADA.email);
+  screen.getByRole("button", { name: "Send the mail again" });
+  expect(here.service.count("POST /send-verification-email")).toBe(1);
+});
+
+test("where it can't be changed there is no form", async () => {
+  const here = await world();
+  here.show(<ChangeEmail />);
+  screen.getByText("The address can't be changed here.");
+  expect(document.querySelector("form")).toBeNull();
+});

@@ -1,0 +1,82 @@
+"use client";
+import { type ForwardedRef, forwardRef, type ReactNode, useRef } from "react";
+import { LocalMessages, useMessages } from "../messages/index.ts";
+import { Alert } from "../primitives/index.ts";
+import { type ChangeEmailFlowOptions, useChangeEmailFlow } from "./change-email-flow.ts";
+import { ChangeEmailForm } from "./change-email-form.tsx";
+import { ChangeEmailPending } from "./change-email-pending.tsx";
+import { CurrentEmail } from "./current-email.tsx";
+import { type AccountProps, partsOf } from "./parts.ts";
+
+export {
+  type ChangeEmailFlow,
+  type ChangeEmailFlowOptions,
+  type ChangeEmailStep,
+  type ChangeEmailValues,
+  useChangeEmailFlow,
+} from "./change-email-flow.ts";
+
+export type ChangeEmailPart =
+  | "current"
+  | "verify"
+  | "form"
+  | "next"
+  | "actions"
+  | "submit"
+  | "alert"
+  | "summary"
+  | "pending"
+  | "status"
+  | "done"
+  | "none";
+
+export interface ChangeEmailProps
+  extends AccountProps<ChangeEmailPart>,
+    Pick<ChangeEmailFlowOptions, "callbackURL"> {}
+
+/** The caller's address: whether it is proved, the mail that proves it once more, and another one in its place. */
+export const ChangeEmail = forwardRef<HTMLDivElement, ChangeEmailProps>(function ChangeEmail(props, ref) {
+  const { messages, ...view } = props;
+  return (
+    <LocalMessages messages={messages}>
+      <ChangeEmailView {...view} forwarded={ref} />
+    </LocalMessages>
+  );
+});
+
+type ViewProps = Omit<ChangeEmailProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
+
+function ChangeEmailView(props: ViewProps): ReactNode {
+  const { className, style, classNames, forwarded, ...options } = props;
+  const t = useMessages();
+  const parts = partsOf<ChangeEmailPart>(classNames);
+  const flow = useChangeEmailFlow(options);
+  const { step } = flow;
+  const isAgain = useRef(false);
+  return (
+    <div ref={forwarded} data-lk="ChangeEmail" data-step={step} className={className} style={style}>
+      <CurrentEmail flow={flow} parts={parts} />
+      {step === "form" ? <ChangeEmailForm flow={flow} parts={parts} isFocused={isAgain.current} /> : null}
+      {step === "confirm" || step === "verify" ? (
+        <ChangeEmailPending
+          flow={flow}
+          parts={parts}
+          onBack={() => {
+            isAgain.current = true;
+            flow.reset();
+          }}
+        />
+      ) : null}
+      {step === "changed" ? (
+        <Alert {...parts.primitive("done")} tone="success" isFocusedWhen={1}>
+          {t("account.email.changed")}
+        </Alert>
+      ) : null}
+      {step === "disabled" ? (
+        <p role="status" {...parts.part("none")}>
+          {t("errors.EMAIL_CAN_NOT_BE_UPDATED")}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+"use client";
+import type { ClientError, Result } from "@latchkey/client";
+import { useMemo } from "react";
+import { fieldNotice } from "../errors/index.ts";
+import { type OwnedOrganization, organizationsOf } from "../errors/owned-organizations.ts";
+import {
+  createFormFlow,
+  createStore,
+  type FieldErrors,
+  type FormFlow,
+  type FormFlowState,
+  useFlow,
+} from "../flows/index.ts";
+import { useLatest } from "../flows/use-latest.ts";
+import { absolute } from "../flows/use-sign-in-flow.ts";
+import { text } from "../messages/index.ts";
+import { useConfig, useSurroundings } from "../provider/context.ts";
+import { useUser } from "../session/index.ts";
+import { isStale, NOT_CONFIRMED } from "../session/reauthentication.ts";
+import { useSignInMethods } from "../session/use-sign-in-methods.ts";
+import { useDescribe } from "./use-describe.ts";
+
+export type DeleteAccountValues = {
+  password: string;
+  /** The account's address, typed once more. */
+  confirmation: string;
+};
+
+/** `form`: to be filled in. `mailed`: a mail asks once more. `deleted`: done. `disabled`: not in this deployment. */
+export type DeleteAccountStep = "form" | "mailed" | "deleted" | "disabled";
+
+export interface DeleteAccountFlowOptions {
+  /** `none`: the address needn't be typed. Default `email`. */
+  confirm?: "email" | "none" | undefined;
+  /** Where to go afterwards. Default: the provider's `routes.signedOut`; with `onSuccess` nowhere. */
+  redirectTo?: string | undefined;
+  /** The account is gone. */
+  onSuccess?: (() => void) | undefined;
+  /** True: the failure isn't shown by the form. */
+  onError?: ((error: ClientError) => boolean | undefined) | undefined;
+}
+
+export interface DeleteAccountFlow
+  extends FormFlowState<DeleteAccountValues>,
+    Pick<FormFlow<DeleteAccountValues>, "set" | "submit" | "reset"> {
+  step: DeleteAccountStep;
+  /** Whether the password has to be typed; else it is asked to confirm in another way where that is needed. */
+  needsPassword: boolean;
+  /** The form is filled in, and waits for its last press. `sending`: that has come. */
+  asked: "open" | "sending" | null;
+  /** The last press: whether it is meant. */
+  answer(isMeant: boolean): void;
+  /** Nobody else owns these; they have to be handed over or deleted first. */
+  organizations: readonly OwnedOrganization[];
+}
+
+interface Parting {
+  readonly asked: DeleteAccountFlow["asked"];
+  readonly step: "form" | "mailed" | "deleted";
+  readonly organizations: readonly OwnedOrganization[];
+}
+
+const BEGUN: Parting = { asked: null, step: "form", organizations: [] };
+
+/** `<DeleteAccount/>` without its looks. */
+export function useDeleteAccountFlow(options: DeleteAccountFlowOptions = {}): DeleteAccountFlow {
+  const { client, navigate, onEvent, routes, reauthentication } = useSurroundings();
+  const describe = useDescribe();
+  const { user } = useUser();
+  const methods = useSignInMethods();
+  const isDisabled = useConfig().config?.deleteAccount === false;
+  const needsPassword = methods?.includes("password") ?? true;
+  const email = user?.email ?? "";
+  const surroundings = { client, navigate, onEvent, routes, reauthentication, describe };
+  const latest = useLatest({ ...options, ...surroundings, needsPassword, email });
+
+  const { form, parting, answer } = useMemo(() => {
+    const parting = createStore<Parting>(BEGUN);
+    let settle: ((isMeant: boolean) => void) | undefined;
+    const ask = async (): Promise<boolean> => {
+      parting.set({ asked: "open" });
+      const isMeant = await new Promise<boolean>((resolve) => {
+        settle = resolve;
+      });
+      parting.set({ asked: isMeant ? "sending" : null });
+      return isMeant;
+    };
+
+    /** Each time the account is about to go, it waits for a press; also after it was confirmed who presses. */
+    const send = async (values: DeleteAccountValues): Promise<Result<{ message: string }>> => {
+      const { client, needsPassword, redirectTo, routes, reauthentication } = latest.current;
+      const callbackURL = absolute(redirectTo ?? routes.signedOut);
+      const body = { callbackURL, ...(needsPassword ? { password: values.password } : {}) };
+      while (await ask()) {
+        const result = await client.deleteUser(body);
+        parting.set({ asked: null });
+        if (result.error === null || !isStale(result.error)) return result;
+        const isConfirmed = await reauthentication.confirm();
+        if (isConfirmed === undefined) return result;
+        if (!isConfirmed) break;
+      }
+      return NOT_CONFIRMED;
+    };
+
+    const form = createFormFlow<DeleteAccountValues, { message: string }>({
+      values: { password: "", confirmation: "" },
+      check: (values) => problemsOf(values, latest.current),
+      send,
+      describe: (error) => latest.current.describe(error, FIELDS),
+      onDone: ({ message }) => {
+        const { onSuccess, redirectTo, onEvent, navigate, routes } = latest.current;
+        // The contract has no other sign for it.
+        if (message === "Verification email sent") return parting.set({ step: "mailed" });
+        parting.set({ step: "deleted" });
+        onEvent({ name: "accountDeleted" });
+        onSuccess?.();
+        if (onSuccess === undefined || redirectTo !== undefined) navigate(redirectTo ?? routes.signedOut);
+      },
+      onRefused: ({ error }) => {
+        const organizations = organizationsOf(error);
+        parting.set({ organizations });
+        const isShownElsewhere = error.code === "ABORTED" || organizations.length > 0;
+        return { isTakenOver: latest.current.onError?.(error) === true || isShownElsewhere };
+      },
+    });
+    return { form, parting, answer: (isMeant: boolean) => settle?.(isMeant) };
+  }, []);
+
+  const state = useFlow(form);
+  const { step, asked, organizations } = useFlow(parting);
+  return useMemo(
+    () => ({
+      ...state,
+      // The question stands over the form: nothing is on its way as long as it isn't answered.
+      pending: state.pending && asked !== "open",
+      step: isDisabled || state.formError?.code === "NOT_FOUND" ? "disabled" : step,
+      needsPassword,
+      asked,
+      organizations,
+      answer,
+      set: form.set,
+      submit: form.submit,
+      reset(values) {
+        answer(false);
+        parting.set(BEGUN);
+        form.reset(values);
+      },
+    }),
+    [form, parting, answer, state, step, asked, organizations, needsPassword, isDisabled],
+  );
+}
+
+const FIELDS = ["password", "confirmation"];
+
+interface Known {
+  email: string;
+  needsPassword: boolean;
+  confirm?: "email" | "none" | undefined;
+}
+
+function problemsOf(
+  { password, confirmation }: DeleteAccountValues,
+  { email, needsPassword, confirm = "email" }: Known,
+): FieldErrors<DeleteAccountValues> {
+  const isTyped = confirm === "none" || confirmation.trim().toLowerCase() === email.toLowerCase();
+  return {
+    ...(needsPassword &&
+      password === "" && {
+        password: fieldNotice("password", text("errors.fields.currentPassword")),
+      }),
+    ...(!isTyped && {
+      confirmation: fieldNotice("confirmation", text("account.delete.confirmation.wrong", { email })),
+    }),
+  };
+}

@@ -1,0 +1,81 @@
+"use client";
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/index.ts";
+import { ConfirmDialog, Field, HiddenUsername, PasswordField, preloading } from "../primitives/index.ts";
+import { FlowForm } from "../screens/flow-form.tsx";
+import { WaitingButton } from "../screens/waiting-button.tsx";
+import { useUser } from "../session/index.ts";
+import type { DeleteAccountPart } from "./delete-account.tsx";
+import type { DeleteAccountFlow } from "./delete-account-flow.ts";
+import type { Parts } from "./parts.ts";
+
+export interface DeleteAccountFormProps {
+  flow: DeleteAccountFlow;
+  parts: Parts<DeleteAccountPart>;
+  /** The address is to be typed. */
+  hasConfirmation: boolean;
+}
+
+const PASSWORD = { password: "current-password" };
+const CONFIRMATION = { confirmation: "lk-confirmation" };
+
+export function DeleteAccountForm({ flow, parts, hasConfirmation }: DeleteAccountFormProps): ReactNode {
+  const { part, primitive, classNames } = parts;
+  const t = useMessages();
+  const { user } = useUser();
+  const { values, fieldErrors, pending, needsPassword } = flow;
+  if (user === null) return null;
+  const ids = { ...(needsPassword ? PASSWORD : {}), ...(hasConfirmation ? CONFIRMATION : {}) };
+  return (
+    <FlowForm flow={flow} ids={ids} classNames={classNames}>
+      <HiddenUsername value={user.email} />
+      {needsPassword ? (
+        <PasswordField
+          {...primitive("password")}
+          id={PASSWORD.password}
+          name="password"
+          label={t("account.password.current.label")}
+          error={fieldErrors.password && t.text(fieldErrors.password.text)}
+          autoComplete="current-password"
+          enterKeyHint="next"
+          isRequired
+          isReadOnly={pending}
+          value={values.password}
+          onChange={(value) => flow.set("password", value)}
+        />
+      ) : null}
+      {hasConfirmation ? (
+        <Field
+          {...primitive("confirm")}
+          id={CONFIRMATION.confirmation}
+          name="confirmation"
+          label={t("account.delete.confirmation.label")}
+          hint={t.rich("account.delete.confirmation.hint", { email: user.email })}
+          error={fieldErrors.confirmation && t.text(fieldErrors.confirmation.text)}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck="false"
+          dir="ltr"
+          enterKeyHint="go"
+          isRequired
+          isReadOnly={pending}
+          value={values.confirmation}
+          onChange={(value) => flow.set("confirmation", value)}
+        />
+      ) : null}
+      <div {...part("actions")}>
+        <WaitingButton
+          {...primitive("submit")}
+          {...preloading(ConfirmDialog)}
+          label={t("account.delete.submit.label")}
+          seconds={flow.retryAfter}
+          type="submit"
+          variant="danger"
+          isPending={pending}
+          pendingLabel={t("account.delete.submit.pending")}
+        />
+      </div>
+    </FlowForm>
+  );
+}

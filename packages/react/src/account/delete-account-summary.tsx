@@ -1,0 +1,42 @@
+"use client";
+import { type ReactNode, useId } from "react";
+import { useMessages } from "../messages/index.ts";
+import { useUser } from "../session/index.ts";
+import { useSessions } from "../session/use-sessions.ts";
+import type { DeleteAccountPart } from "./delete-account.tsx";
+import type { Parts } from "./parts.ts";
+
+export interface DeleteAccountSummaryProps {
+  parts: Parts<DeleteAccountPart>;
+  alsoLost: readonly ReactNode[];
+}
+
+/** What will be gone, by name and number. */
+export function DeleteAccountSummary({ parts, alsoLost }: DeleteAccountSummaryProps): ReactNode {
+  const t = useMessages();
+  const { user } = useUser();
+  const { sessions } = useSessions();
+  const titleId = useId();
+  if (user === null) return null;
+  return (
+    <div {...parts.part("lost")}>
+      <p id={titleId} data-part="label">
+        {t("account.delete.lost.title")}
+      </p>
+      <ul aria-labelledby={titleId}>
+        <li>
+          {user.name === ""
+            ? t.rich("account.delete.lost.address", { email: user.email })
+            : t.rich("account.delete.lost.profile", { name: user.name, email: user.email })}
+        </li>
+        {user.image ? <li>{t("account.delete.lost.photo")}</li> : null}
+        <li>{t("account.delete.lost.methods")}</li>
+        {sessions.length > 0 ? <li>{t("account.delete.lost.sessions", { n: sessions.length })}</li> : null}
+        {alsoLost.map((lost, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they stand in the order that they were given in
+          <li key={index}>{lost}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

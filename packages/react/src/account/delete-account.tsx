@@ -1,0 +1,104 @@
+"use client";
+import { type ForwardedRef, forwardRef, type ReactNode } from "react";
+import type { OwnedOrganization } from "../errors/owned-organizations.ts";
+import { LocalMessages, useMessages } from "../messages/index.ts";
+import { Alert, ConfirmDialog } from "../primitives/index.ts";
+import { useUser } from "../session/index.ts";
+import { type DeleteAccountFlowOptions, useDeleteAccountFlow } from "./delete-account-flow.ts";
+import { DeleteAccountForm } from "./delete-account-form.tsx";
+import { DeleteAccountSummary } from "./delete-account-summary.tsx";
+import { type AccountProps, partsOf } from "./parts.ts";
+import { SoleOwner } from "./sole-owner.tsx";
+
+export {
+  type DeleteAccountFlow,
+  type DeleteAccountFlowOptions,
+  type DeleteAccountStep,
+  type DeleteAccountValues,
+  useDeleteAccountFlow,
+} from "./delete-account-flow.ts";
+
+export type DeleteAccountPart =
+  | "lost"
+  | "blockers"
+  | "form"
+  | "password"
+  | "confirm"
+  | "actions"
+  | "submit"
+  | "alert"
+  | "summary"
+  | "done";
+
+export interface DeleteAccountProps
+  extends Omit<AccountProps<DeleteAccountPart>, "onSuccess">,
+    DeleteAccountFlowOptions {
+  /** What else is lost, in your application: "12 documents". */
+  alsoLost?: readonly ReactNode[] | undefined;
+  /** What can be done about an organization that would be left without an owner. */
+  renderOrganization?: ((organization: OwnedOrganization) => ReactNode) | undefined;
+}
+
+/** Deletes the caller's account, after it was said what that means, and typed that it is meant. */
+export const DeleteAccount = forwardRef<HTMLDivElement, DeleteAccountProps>(
+  function DeleteAccount(props, ref) {
+    const { messages, ...view } = props;
+    return (
+      <LocalMessages messages={messages}>
+        <DeleteAccountView {...view} forwarded={ref} />
+      </LocalMessages>
+    );
+  },
+);
+
+type ViewProps = Omit<DeleteAccountProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
+
+function DeleteAccountView(props: ViewProps): ReactNode {
+  const { className, style, classNames, alsoLost = [], renderOrganization, forwarded, ...options } = props;
+  const t = useMessages();
+  const parts = partsOf<DeleteAccountPart>(classNames);
+  const flow = useDeleteAccountFlow(options);
+  const { step, asked, organizations } = flow;
+  const { user } = useUser();
+  const email = user?.email ?? "";
+  return (
+    <div ref={forwarded} data-lk="DeleteAccount" data-step={step} className={className} style={style}>
+      {step === "form" ? (
+        <>
+          <DeleteAccountSummary parts={parts} alsoLost={alsoLost} />
+          <SoleOwner parts={parts} organizations={organizations} renderOrganization={renderOrganization} />
+          <DeleteAccountForm flow={flow} parts={parts} hasConfirmation={options.confirm !== "none"} />
+        </>
+      ) : null}
+      {step === "mailed" ? (
+        <Alert
+          {...parts.primitive("done")}
+          tone="info"
+          title={t("account.delete.mailed.title")}
+          isFocusedWhen={1}
+        >
+          {t.rich("account.delete.mailed.text", { email })}
+        </Alert>
+      ) : null}
+      {step === "deleted" ? (
+        <Alert {...parts.primitive("done")} tone="success" isFocusedWhen={1}>
+          {t("account.delete.done")}
+        </Alert>
+      ) : null}
+      {step === "disabled" ? <p role="status">{t("account.delete.disabled")}</p> : null}
+      <ConfirmDialog
+        isOpen={asked !== null}
+        isPending={asked === "sending"}
+        tone="danger"
+        title={t("account.delete.ask.title", { email })}
+        confirmLabel={t("account.delete.ask.submit")}
+        onConfirm={() => flow.answer(true)}
+        onOpenChange={(isWanted) => {
+          if (!isWanted) flow.answer(false);
+        }}
+      >
+        <p>{t("account.delete.ask.text")}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+import Download from "lucide-react/icons/download";
+import { type ForwardedRef, forwardRef, type ReactNode, useRef, useState } from "react";
+import type { Notice } from "../errors/index.ts";
+import { LocalMessages, useMessages } from "../messages/index.ts";
+import { Button } from "../primitives/index.ts";
+import { useSurroundings } from "../provider/context.ts";
+import { FormNotice } from "../screens/form-notice.tsx";
+import { useReauthenticate } from "../session/use-reauthenticate.ts";
+import { type AccountProps, partsOf } from "./parts.ts";
+import { saveAs } from "./save-as.ts";
+import { useDescribe } from "./use-describe.ts";
+
+export type ExportAccountPart = "text" | "actions" | "submit" | "status" | "alert";
+
+export interface ExportAccountProps extends AccountProps<ExportAccountPart> {}
+
+/** Everything that is stored about the caller, as a file. */
+export const ExportAccount = forwardRef<HTMLDivElement, ExportAccountProps>(
+  function ExportAccount(props, ref) {
+    const { messages, ...view } = props;
+    return (
+      <LocalMessages messages={messages}>
+        <ExportAccountView {...view} forwarded={ref} />
+      </LocalMessages>
+    );
+  },
+);
+
+type ViewProps = Omit<ExportAccountProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
+
+function ExportAccountView({
+  className,
+  style,
+  classNames,
+  forwarded,
+  onSuccess,
+  onError,
+}: ViewProps): ReactNode {
+  const t = useMessages();
+  const { client } = useSurroundings();
+  const { run } = useReauthenticate();
+  const describe = useDescribe();
+  const { part, primitive } = partsOf<ExportAccountPart>(classNames);
+  const [state, setState] = useState<"idle" | "pending" | "done">("idle");
+  const [failure, setFailure] = useState<Notice | null>(null);
+  // A second press can come before the first one is rendered.
+  const isBusy = useRef(false);
+
+  const load = async (): Promise<void> => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setState("pending");
+    setFailure(null);
+    const { data, error } = await run(() => client.exportAccount());
+    isBusy.current = false;
+    setState(error === null ? "done" : "idle");
+    if (error === null) {
+      saveAs("account.json", JSON.stringify(data, null, 2));
+      onSuccess?.();
+    } else if (error.code !== "ABORTED" && onError?.(error) !== true) setFailure(describe(error)[0]);
+  };
+
+  return (
+    <div ref={forwarded} data-lk="ExportAccount" className={className} style={style}>
+      <p {...part("text")}>{t("account.export.text")}</p>
+      <FormNotice className={primitive("alert").className} notice={failure} onRetry={() => void load()} />
+      <div {...part("actions")}>
+        <Button
+          {...primitive("submit")}
+          icon={<Download size={16} strokeWidth={1.75} />}
+          isPending={state === "pending"}
+          pendingLabel={t("account.export.pending")}
+          onPress={() => void load()}
+        >
+          {t("account.export.submit")}
+        </Button>
+        <p role="status" {...part("status")}>
+          {state === "done" ? t("account.export.done") : null}
+        </p>
+      </div>
+    </div>
+  );
+}

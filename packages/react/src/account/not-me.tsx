@@ -1,0 +1,71 @@
+"use client";
+import { type ReactNode, useRef } from "react";
+import { useMessages } from "../messages/index.ts";
+import { Alert, ConfirmDialog } from "../primitives/index.ts";
+import { useSurroundings } from "../provider/context.ts";
+import { focusSoon } from "../screens/focus-soon.ts";
+import { FormNotice } from "../screens/form-notice.tsx";
+import { TextLink } from "../screens/text-link.tsx";
+import type { ActivityPart } from "./activity.tsx";
+import type { Parts } from "./parts.ts";
+import type { NotMeHandle } from "./use-not-me.ts";
+import { WhenGone } from "./when-gone.tsx";
+
+export interface NotMeProps {
+  notMe: NotMeHandle;
+  parts: Parts<ActivityPart>;
+  changePasswordUrl: string | undefined;
+}
+
+/** Asks before everything else is signed out; afterwards says what comes next. */
+export function NotMe({ notMe, parts, changePasswordUrl }: NotMeProps): ReactNode {
+  const t = useMessages();
+  const { routes } = useSurroundings();
+  const { asked, isOpen, isPending, isSecured, failure } = notMe;
+  const secured = useRef<HTMLDivElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      {isSecured ? (
+        <Alert
+          {...parts.primitive("secured")}
+          ref={secured}
+          tone="success"
+          isFocused
+          title={t("account.activity.notMe.done.title")}
+          actions={
+            <TextLink href={changePasswordUrl ?? routes.account}>
+              {t("account.activity.notMe.done.next")}
+            </TextLink>
+          }
+        >
+          {t("account.activity.notMe.done.text")}
+        </Alert>
+      ) : null}
+      <FormNotice
+        ref={alert}
+        className={parts.classNames?.alert}
+        notice={failure}
+        isFocused
+        onRetry={() => asked && notMe.askAbout(asked.event, asked.words)}
+      />
+      {asked === null ? null : (
+        <ConfirmDialog
+          isOpen={isOpen}
+          isPending={isPending}
+          tone="danger"
+          title={t("account.activity.notMe.title")}
+          confirmLabel={t("account.sessions.revokeOthers.submit")}
+          onConfirm={notMe.confirm}
+          onOpenChange={(isWanted) => {
+            if (!isWanted) notMe.close();
+          }}
+        >
+          <p>{t("account.activity.notMe.text", { event: asked.words })}</p>
+          {/* What came of it stands above the list, far from the button that was pressed. */}
+          <WhenGone onGone={() => focusSoon(secured.current ?? alert.current)} />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+"use client";
+import { type ForwardedRef, forwardRef, type ReactNode, useState } from "react";
+import { createMailFlow } from "../flows/mail-flow.ts";
+import { useFlow } from "../flows/use-flow.ts";
+import { useLatest } from "../flows/use-latest.ts";
+import { absolute } from "../flows/use-sign-in-flow.ts";
+import { LocalMessages, useMessages } from "../messages/index.ts";
+import { Alert } from "../primitives/index.ts";
+import { useConfig, useSurroundings } from "../provider/context.ts";
+import { FlowForm } from "../screens/flow-form.tsx";
+import { FormNotice } from "../screens/form-notice.tsx";
+import { WaitingButton } from "../screens/waiting-button.tsx";
+import { useUser } from "../session/index.ts";
+import { type AccountProps, partsOf } from "./parts.ts";
+
+export type SetPasswordPart =
+  | "text"
+  | "form"
+  | "actions"
+  | "submit"
+  | "sent"
+  | "status"
+  | "alert"
+  | "summary";
+
+export interface SetPasswordProps extends AccountProps<SetPasswordPart> {
+  /** The page that the link in the mail leads to. Default: the provider's `routes.resetPassword`. */
+  resetUrl?: string | undefined;
+}
+
+/** For who has no password: sends a link to their address with which they set one. */
+export const SetPassword = forwardRef<HTMLDivElement, SetPasswordProps>(function SetPassword(props, ref) {
+  const { messages, ...view } = props;
+  return (
+    <LocalMessages messages={messages}>
+      <SetPasswordView {...view} forwarded={ref} />
+    </LocalMessages>
+  );
+});
+
+type ViewProps = Omit<SetPasswordProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
+
+const IDS = {};
+
+function SetPasswordView(props: ViewProps): ReactNode {
+  const { className, style, classNames, forwarded } = props;
+  const t = useMessages();
+  const { part, primitive } = partsOf<SetPasswordPart>(classNames);
+  const { user } = useUser();
+  const { client, routes } = useSurroundings();
+  const { config } = useConfig();
+  const latest = useLatest({ ...props, client, config, routes });
+  const email = user?.email ?? "";
+  const [flow] = useState(() =>
+    createMailFlow({
+      email,
+      config: () => latest.current.config,
+      send(email, signal) {
+        const { client, resetUrl, routes } = latest.current;
+        const redirectTo = absolute(resetUrl ?? routes.resetPassword);
+        return client.requestPasswordReset({ email, redirectTo }, { signal });
+      },
+      onSent: () => latest.current.onSuccess?.(),
+      onError: (error) => latest.current.onError?.(error),
+    }),
+  );
+  const { step, resend, ...state } = useFlow(flow);
+  return (
+    <div ref={forwarded} data-lk="SetPassword" data-step={step} className={className} style={style}>
+      {step === "form" ? (
+        <FlowForm flow={{ ...state, submit: flow.submit }} ids={IDS} classNames={classNames}>
+          <p {...part("text")}>{t.rich("account.setPassword.text", { email })}</p>
+          <div {...part("actions")}>
+            <WaitingButton
+              {...primitive("submit")}
+              label={t("account.setPassword.submit.label")}
+              seconds={state.retryAfter}
+              type="submit"
+              variant="primary"
+              isPending={state.pending}
+              pendingLabel={t("account.setPassword.submit.pending")}
+            />
+          </div>
+        </FlowForm>
+      ) : (
+        <>
+          <Alert
+            {...primitive("sent")}
+            tone="info"
+            title={t("account.setPassword.sent.title")}
+            isFocusedWhen={1}
+            actions={
+              <WaitingButton
+                size="small"
+                label={t("auth.verify.resend.label")}
+                seconds={resend.wait}
+                waitText={t("auth.verify.resend.wait", { n: resend.wait })}
+                isPending={resend.pending}
+                pendingLabel={t("auth.verify.resend.pending")}
+                onPress={() => void flow.sendAgain()}
+              />
+            }
+          >
+            {t.rich("account.setPassword.sent.text", { email })}
+          </Alert>
+          <FormNotice
+            className={primitive("alert").className}
+            notice={resend.error}
+            retryAfter={resend.wait}
+            onRetry={() => void flow.sendAgain()}
+          />
+          <p role="status" {...part("status")}>
+            {resend.isSent ? t.rich("auth.verify.resend.sent", { email }) : null}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+import { useRef, useState } from "react";
+import type { Notice } from "../errors/index.ts";
+import { useSurroundings } from "../provider/context.ts";
+import type { ActivityEvent } from "./activity-store.ts";
+import type { AccountProps } from "./parts.ts";
+import { useDescribe } from "./use-describe.ts";
+
+/** "This wasn't me": everything else is signed out, and then the password is changed. */
+export interface NotMeHandle {
+  /** What it is about, in words. */
+  readonly asked: { readonly event: ActivityEvent; readonly words: string } | null;
+  readonly isOpen: boolean;
+  readonly isPending: boolean;
+  /** Everything else is signed out; the password is next. */
+  readonly isSecured: boolean;
+  readonly failure: Notice | null;
+  askAbout(event: ActivityEvent, words: string): void;
+  close(): void;
+  confirm(): void;
+}
+
+export function useNotMe({
+  onSuccess,
+  onError,
+}: Pick<AccountProps<never>, "onSuccess" | "onError">): NotMeHandle {
+  const { client } = useSurroundings();
+  const describe = useDescribe();
+  const [asked, setAsked] = useState<NotMeHandle["asked"]>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const [isSecured, setSecured] = useState(false);
+  const [failure, setFailure] = useState<Notice | null>(null);
+  // A second press can come before the first one is rendered.
+  const isBusy = useRef(false);
+
+  const confirm = async (): Promise<void> => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setPending(true);
+    setFailure(null);
+    const { error } = await client.revokeOtherSessions();
+    isBusy.current = false;
+    setPending(false);
+    setOpen(false);
+    if (error === null) {
+      setSecured(true);
+      onSuccess?.();
+    } else if (onError?.(error) !== true) setFailure(describe(error)[0]);
+  };
+
+  return {
+    asked,
+    isOpen,
+    isPending,
+    isSecured,
+    failure,
+    askAbout(event, words) {
+      setAsked({ event, words });
+      setSecured(false);
+      setFailure(null);
+      setOpen(true);
+    },
+    close: () => setOpen(false),
+    confirm: () => void confirm(),
+  };
+}

@@ -1,0 +1,41 @@
+"use client";
+import { forwardRef, type ReactNode, useId } from "react";
+import { type LookProps, lookOf } from "./look.ts";
+
+export interface RadioGroupProps extends LookProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  value: string;
+  onChange(value: string): void;
+  options: readonly { value: string; label: ReactNode }[];
+}
+
+/** One of a few, all of them in sight: the browser's own buttons, drawn with our tokens. */
+export const RadioGroup = forwardRef<HTMLFieldSetElement, RadioGroupProps>(function RadioGroup(props, ref) {
+  const { label, hint, value, onChange, options, ...look } = props;
+  const id = useId();
+  return (
+    <fieldset {...lookOf("RadioGroup", look)} ref={ref} {...(hint ? { "aria-describedby": `${id}h` } : {})}>
+      <legend data-part="fieldLabel">{label}</legend>
+      {hint ? (
+        <div id={`${id}h`} data-part="hint">
+          {hint}
+        </div>
+      ) : null}
+      <div data-part="options">
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+});

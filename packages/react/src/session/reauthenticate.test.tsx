@@ -1,0 +1,108 @@
+import type { Result } from "@latchkey/client";
+import { screen, waitFor, within } from "@testing-library/react";
+import { type ReactNode, useState } from "react";
+import { describe, expect, test, vi } from "vitest";
+import { ADA } from "../../../client/src/testing/people.ts";
+import { renderScreen, startEngine } from "../testing/render-screen.tsx";
+import { useReauthenticate } from "./use-reauthenticate.ts";
+
+const stale = { data: null, error: { code: "SESSION_NOT_FRESH", status: 403, statusText: "", message: "" } };
+
+/** A form whose request needs somebody who has signed in lately. */
+function Form({ call }: { call: () => Promise<Result<string>> }): ReactNode {
+  const { run } = useReauthenticate();
+  const [note, setNote] = useState("");
+  const [came, setCame] = useState("");
+  return (
+    <>
+      <label>
+        Note <input value={note} onChange={(event) => setNote(event.target.value)} />
+      </label>
+      <button
+        type="button"
+        onClick={async () => {
+          const { data, error } = await run(call);
+          setCame(data ?? error?.code ?? "");
+        }}
+      >
+        Do it
+      </button>
+      <p>{`Came: ${came}`}</p>
+    </>
+  );
+}
+
+async function signedIn(reauthenticate?: boolean) {
+  const place = await startEngine({ rateLimit: { enabled: false } });
+  await place.client.signUp.email(ADA);
+  const call = vi.fn<() => Promise<Result<string>>>();
+  call.mockResolvedValueOnce(stale).mockResolvedValue({ data: "done", error: null });
+  const session = (await place.client.getSession()).data;
+  const events: string[] = [];
+  const rendered = renderScreen(place, <Form call={call} />, {
+    session,
+    reauthenticate,
+    onEvent: ({ name }) => events.push(name),
+  });
+  return { ...place, ...rendered, call, events, session };
+}
+
+const dialog = () => screen.findByRole("dialog", { name: "Confirm it's you" });
+
+describe("a request that needs somebody who has signed in lately", () => {
+  test("is made once more by itself when that was confirmed", async () => {
+    const { user, call, client, session, events } = await signedIn();
+    await user.type(screen.getByLabelText("Note"), "half a sentence");
+    await user.click(screen.getByRole("button", { name: "Do it" }));
+    const asked = await dialog();
+    const password = await within(asked).findByLabelText<HTMLInputElement>("Password");
+    await waitFor(() => expect(document.activeElement).toBe(password));
+    await user.type(password, "not my password");
+    await user.keyboard("{Enter}");
+    await within(asked).findByText("That isn't your current password.");
+    await waitFor(() => expect(password.value).toBe(""));
+    expect(call).toHaveBeenCalledOnce();
+    await user.type(password, ADA.password);
+    await user.keyboard("{Enter}");
+    await screen.findByText("Came: done");
+    expect(call).toHaveBeenCalledTimes(2);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>("Note").value).toBe("half a sentence");
+    const renewed = (await client.getSession()).data?.session;
+    expect(renewed?.id).toBe(session?.session.id);
+    expect(renewed?.createdAt.getTime()).toBeGreaterThanOrEqual(session?.session.createdAt.getTime() ?? 0);
+    expect(events).toEqual(["reauthenticated"]);
+  });
+
+  test("is given up when it is cancelled, and nothing typed is lost", async () => {
+    const { user, call } = await signedIn();
+    await user.type(screen.getByLabelText("Note"), "half a sentence");
+    const button = screen.getByRole("button", { name: "Do it" });
+    await user.click(button);
+    await user.click(within(await dialog()).getByRole("button", { name: "Cancel" }));
+    await screen.findByText("Came: ABORTED");
+    expect(call).toHaveBeenCalledOnce();
+    expect(screen.getByLabelText<HTMLInputElement>("Note").value).toBe("half a sentence");
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    await user.click(button);
+    await screen.findByText("Came: done");
+  });
+
+  test("is answered as it was where nobody is asked", async () => {
+    const { user } = await signedIn(false);
+    await user.click(screen.getByRole("button", { name: "Do it" }));
+    await screen.findByText("Came: SESSION_NOT_FRESH");
+  });
+
+  test("of somebody without a password leads to a new sign-in", async () => {
+    const { user, service, visited } = await signedIn();
+    service.intercept((request, response) => {
+      if (!request.url?.endsWith("/reauthenticate")) return false;
+      response.writeHead(200, { "content-type": "application/json" }).end('{"methods":[]}');
+      return true;
+    });
+    await user.click(screen.getByRole("button", { name: "Do it" }));
+    await user.click(await within(await dialog()).findByRole("button", { name: "Sign in again" }));
+    await waitFor(() => expect(visited).toContain("/sign-in?redirect_to=%2F"));
+  });
+});

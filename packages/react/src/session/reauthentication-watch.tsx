@@ -1,0 +1,24 @@
+"use client";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { useSurroundings } from "../provider/context.ts";
+import type { ReauthenticateProps } from "./reauthenticate.tsx";
+import { useLoaded } from "./use-loaded.ts";
+import { useSession } from "./use-session.ts";
+
+/** Rendered once by the provider: asks to confirm that it's still the same person, when something needs that. */
+export function ReauthenticationWatch(): ReactNode {
+  const { reauthentication } = useSurroundings();
+  const { subscribe, get, answer } = reauthentication;
+  const { isAsked } = useSyncExternalStore(subscribe, get, get);
+  const { data, isExpired } = useSession();
+  const Reauthenticate = useLoaded<ReauthenticateProps>(isAsked, async () => {
+    const { Reauthenticate } = await import("./reauthenticate.tsx");
+    return Reauthenticate;
+  });
+  useEffect(() => {
+    // The session is gone: whoever signs in again has confirmed by that, and presses once more what they wanted.
+    if (isAsked && (isExpired || data === null)) answer(false);
+  }, [isAsked, isExpired, data, answer]);
+  if (!isAsked || data === null || Reauthenticate === undefined) return null;
+  return <Reauthenticate user={data.user} onAnswer={answer} />;
+}

@@ -1,0 +1,35 @@
+"use client";
+import { type ComponentType, useEffect, useState } from "react";
+import { useLatest } from "../flows/use-latest.ts";
+
+/** Milliseconds until the code is asked for again, where it couldn't be loaded. */
+const PAUSE = 3000;
+
+/** A component that isn't loaded before it is wanted: most pages never need it. */
+export function useLoaded<Props>(
+  isWanted: boolean,
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> | undefined {
+  const [Component, setComponent] = useState<ComponentType<Props>>();
+  const latest = useLatest(load);
+  useEffect(() => {
+    if (!isWanted || Component !== undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isCurrent = true;
+    const begin = async (): Promise<void> => {
+      try {
+        const loaded = await latest.current();
+        if (isCurrent) setComponent(() => loaded);
+      } catch {
+        // The page waits as it is: nothing on it is lost.
+        if (isCurrent) timer = setTimeout(begin, PAUSE);
+      }
+    };
+    void begin();
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [isWanted, Component]);
+  return Component;
+}
