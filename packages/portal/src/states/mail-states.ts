@@ -146,7 +146,10 @@ export const MAIL_STATES: Readonly<Record<string, State>> = {
     token: null,
     verified: { email: OTHER, kind: "changed" },
   }),
-  "verify-email/asked": auth("verify-email", { token: null, verified: { email: OTHER, kind: "asked" } }),
+  "verify-email/changed-unconfirmed": auth("verify-email", {
+    token: null,
+    verified: { email: OTHER, kind: "unconfirmed" },
+  }),
   "verify-email/already": auth("verify-email", { token: LINK }, { session: sessionOf({ email: EMAIL }) }),
   "verify-email/expired": auth("verify-email", { token: LINK, problem: "expired" }),
   "verify-email/change-expired": auth("verify-email", { token: CHANGE, problem: "expired" }),

@@ -26,7 +26,9 @@ export function VerifiedNote({ flow, user, signInUrl, isNew }: VerifiedNoteProps
           ? t("auth.verify.done.unknown")
           : t.rich(`auth.verify.done.${kind}.text`, { email })}
       </p>
-      {user === null && kind !== "asked" ? <p data-part="hint">{t("auth.verify.done.elsewhere")}</p> : null}
+      {user === null && kind !== "unconfirmed" ? (
+        <p data-part="hint">{t("auth.verify.done.elsewhere")}</p>
+      ) : null}
       {user === null ? (
         <GoOn to={signIn}>{t("auth.signIn.submit.label")}</GoOn>
       ) : (

@@ -32,8 +32,8 @@ export type LinkProblem = "expired" | "invalid" | "gone" | "foreign";
 export interface VerifiedEmail {
   /** The address of the account now. */
   readonly email: string;
-  /** `changed`: it took the place of another one. `asked`: a mail to the new one was sent, which does so. */
-  readonly kind: "confirmed" | "changed" | "asked";
+  /** `changed`: it took the place of another one. `unconfirmed`: so did this one, and a mail to it must be opened. */
+  readonly kind: "confirmed" | "changed" | "unconfirmed";
 }
 
 export interface VerifyEmailState extends FormFlowState<VerifyEmailValues> {
@@ -190,7 +190,13 @@ function beginning(options: VerifyEmailFlowOptions): Place {
   if (known !== undefined) return at("failed", known);
   if (token === null) return at("wait");
   if (typeof token === "string" && link === null) return at("failed", "invalid");
-  return at(asks ?? (code === PASSWORD_REQUIRED ? "password" : "confirm"));
+  return at(asks ?? askedBy(code) ?? "confirm");
+}
+
+/** What a refusal is about that a server gives with the page. */
+function askedBy(code: string): "password" | "newPassword" | undefined {
+  if (code === PASSWORD_REQUIRED || code === "INVALID_PASSWORD") return "password";
+  return /^PASSWORD_(TOO_|COMPROMISED)/.test(code) ? "newPassword" : undefined;
 }
 
 function isForm(step: VerifyEmailStep): boolean {
@@ -222,7 +228,7 @@ function confirm(
 function verifiedBy({ user }: Confirmed, link: MailLink | null): VerifiedEmail {
   const newEmail = link?.newEmail;
   if (newEmail === undefined) return { email: user?.email ?? link?.email ?? "", kind: "confirmed" };
-  return { email: newEmail, kind: user?.email === newEmail ? "changed" : "asked" };
+  return { email: newEmail, kind: user?.emailVerified ? "changed" : "unconfirmed" };
 }
 
 function problemsOf(

@@ -112,7 +112,7 @@ export interface Pages {
     problem?: "expired" | "invalid" | "gone" | "foreign";
     /** A browser that can't show that it made the account has to know its password, or to set a new one. */
     asks?: "password" | "newPassword";
-    verified?: { email: string; kind: "confirmed" | "changed" | "asked" };
+    verified?: { email: string; kind: "confirmed" | "changed" | "unconfirmed" };
     sent?: SentMail;
     refused?: Refused;
   };

@@ -18,7 +18,7 @@ const PROBLEMS: Readonly<Record<string, NonNullable<Own["problem"]>>> = {
   unauthorized: "foreign",
 };
 
-const DONE = ["confirmed", "changed", "asked"] as const;
+const DONE = ["confirmed", "changed", "unconfirmed"] as const;
 
 /**
  * `GET /verify-email`: shows what the link is for, and changes nothing: programs that look at mails for their readers
@@ -68,12 +68,11 @@ async function confirm(post: FormPost): Promise<Page> {
     ...(fields.has("password") ? { password: fields.get("password") } : {}),
     ...(fields.has("newPassword") ? { newPassword: fields.get("newPassword") } : {}),
   });
-  if (answer.error !== undefined)
-    return refuse(parts, visit, "verify-email", answer.error, shown(fields, ["asks"]));
+  if (answer.error !== undefined) return refuse(parts, visit, "verify-email", answer.error, {});
   const { email = "", newEmail } = readMailLink(token) ?? {};
   // What the engine declares for this answer.
-  const user = answer.body?.user as { email: string } | null | undefined;
-  const kind = newEmail === undefined ? "confirmed" : user?.email === newEmail ? "changed" : "asked";
+  const user = answer.body?.user as { emailVerified: boolean } | null | undefined;
+  const kind = newEmail === undefined ? "confirmed" : user?.emailVerified ? "changed" : "unconfirmed";
   return redirectPage(303, here(visit, newEmail ?? email, { done: kind }), cookieHeaders(visit));
 }
 
