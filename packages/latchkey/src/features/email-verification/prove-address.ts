@@ -1,7 +1,9 @@
+import type { Context } from "../../kernel/context.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
-import { fail } from "../../kernel/errors.ts";
+import { fail, LatchkeyError } from "../../kernel/errors.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
+import type { Transaction } from "../../storage/transaction.ts";
 import { credentialStore } from "../accounts/store.ts";
 import { callbackUser } from "../callback-user.ts";
 import { signIn } from "../sessions/index.ts";
@@ -29,40 +31,57 @@ export const proveAddress = requestService((core) => {
     onEmailVerification,
   } = options.emailVerification;
 
+  /** One of all who come with the token changes it, and gets the user. */
+  const prove = async (
+    context: Context,
+    token: MailToken,
+    id: string,
+    { keep, newHash }: Shown,
+    tx: Transaction,
+  ): Promise<User | undefined> => {
+    await users.lock(id, tx);
+    const current = await users.findById(id, tx);
+    if (current?.email !== token.email) throw fail(INVALID_TOKEN);
+    if (current.emailVerified) return undefined;
+    if (token.isForeign) await tokens.takeForeign(token, id, tx);
+    const proved = await provedOf(context)(current, { keep, method: VERIFICATION }, tx);
+    if (newHash !== undefined) await credentials.insert(id, newHash, context.time(), tx);
+    return proved;
+  };
+
+  const welcome = async (context: Context, proved: User): Promise<void> => {
+    if (autoSignInAfterVerification) {
+      try {
+        await signInOf(context).complete(proved, VERIFICATION);
+      } catch (error) {
+        // The address is proved all the same; what stands in the way of a session is told at the sign-in.
+        if (!(error instanceof LatchkeyError) || error.status >= 500) throw error;
+      }
+    }
+    for (const callback of [afterEmailVerification, onEmailVerification]) {
+      try {
+        await callback?.(callbackUser(proved));
+      } catch (error) {
+        const { requestId } = context;
+        log("error", "A callback after the proof of an address failed", { requestId, error });
+      }
+    }
+  };
+
   return (context) =>
     async (token: MailToken, show: (user: User) => Promise<Shown>): Promise<User> => {
       const user = await users.findByEmail(token.email);
       if (user === undefined) throw fail(USER_NOT_FOUND);
       if (!isFor(token, user)) throw fail(INVALID_TOKEN);
       if (user.emailVerified) return user;
-      const { keep, newHash } = await show(user);
+      const shown = await show(user);
       await beforeEmailVerification?.(callbackUser(user));
       await beforeOf(context).update("user", { emailVerified: true });
-      const proved = await db.transaction(async (tx) => {
-        await users.lock(user.id, tx);
-        const current = await users.findById(user.id, tx);
-        if (current?.email !== token.email) throw fail(INVALID_TOKEN);
-        if (current.emailVerified) return undefined;
-        if (token.isForeign) await tokens.takeForeign(token, user.id, tx);
-        const proved = await provedOf(context)(current, { keep, method: VERIFICATION }, tx);
-        if (newHash !== undefined) await credentials.insert(user.id, newHash, context.time(), tx);
-        return proved;
-      });
+      const proved = await db.transaction((tx) => prove(context, token, user.id, shown, tx));
       cookieOf(context).clear();
       // Only the change itself opens a session: a link that is opened again opens none.
-      if (proved === undefined) return { ...user, emailVerified: true };
-      if (autoSignInAfterVerification) await signInOf(context).complete(proved, VERIFICATION);
-      for (const callback of [afterEmailVerification, onEmailVerification]) {
-        try {
-          await callback?.(callbackUser(proved));
-        } catch (error) {
-          log("error", "A callback after the proof of an address failed", {
-            requestId: context.requestId,
-            error,
-          });
-        }
-      }
-      return proved;
+      if (proved !== undefined) await welcome(context, proved);
+      return proved ?? { ...user, emailVerified: true };
     };
 });
 

@@ -16,7 +16,6 @@ import {
   PASSWORD_TOO_SHORT,
 } from "../email-password/errors.ts";
 import { CREDENTIAL_LIMIT } from "../limits.ts";
-import { FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
 import { Done, done, Email } from "../shapes.ts";
 import {
   EMAIL_ALREADY_VERIFIED,
@@ -83,7 +82,7 @@ export const verifyEmail = route({
   returns: ({ User }) => z.object({ status: z.literal(true), user: User.nullable() }),
   uses: { openMail },
   event: { name: "email_verified" },
-  errors: [...FAULTS, FAILED_TO_CREATE_SESSION],
+  errors: FAULTS,
   async handle({ query: { token, callbackURL }, openMail }) {
     try {
       // Opening the link is all that one does with it, on whatever device: it stands for the sign-up that asked for it.
@@ -126,7 +125,6 @@ export const confirmEmail = route({
     PASSWORD_COMPROMISED,
     PASSWORD_REQUIRED,
     INVALID_PASSWORD,
-    FAILED_TO_CREATE_SESSION,
   ],
   async handle({ body: { token, ...given }, openMail, samePerson }) {
     const { user } = await openMail(token, undefined, (user) => samePerson(user, given));
