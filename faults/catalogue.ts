@@ -12,6 +12,7 @@ import {
 import { handlerError, uncaughtError } from "./scenarios/defects.ts";
 import { diskFull, diskReadOnly } from "./scenarios/disk.ts";
 import { kill } from "./scenarios/kill.ts";
+import { mail } from "./scenarios/mail.ts";
 import { migrations } from "./scenarios/migrations.ts";
 import { killNeighbour, killWorker } from "./scenarios/neighbours.ts";
 import { redisFaults, redisPartition } from "./scenarios/redis.ts";
@@ -41,6 +42,7 @@ export const faults: readonly Fault[] = [
   retryStorm,
   ...redisFaults,
   redisPartition,
+  mail,
   clocksApart,
   clockBack,
   migrations,

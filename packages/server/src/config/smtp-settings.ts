@@ -8,7 +8,12 @@ export interface SmtpSettings {
   readonly from: string;
   /** Host and port, for people. */
   readonly server: string;
+  /** Seconds that the server may say nothing. Default 15. */
+  readonly timeout?: number;
 }
+
+/** Seconds. Below the time that one mail has. */
+const LONGEST_SILENCE = 30;
 
 /** Undefined where no server is given. Throws `ConfigurationError`, without the password. */
 export function smtpSettings({ smtp, mailFrom }: Variables): SmtpSettings | undefined {
@@ -17,6 +22,12 @@ export function smtpSettings({ smtp, mailFrom }: Variables): SmtpSettings | unde
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === "") {
     throw new ConfigurationError(
       "LATCHKEY_SMTP_URL is not an address of a mail server; it must be smtp://HOST:PORT or smtps://USER:PASSWORD@HOST:PORT.",
+    );
+  }
+  const timeout = url.searchParams.get("timeout");
+  if (timeout !== null && !(/^\d+$/.test(timeout) && +timeout >= 1 && +timeout <= LONGEST_SILENCE)) {
+    throw new ConfigurationError(
+      `LATCHKEY_SMTP_URL says timeout=${timeout}; it must be whole seconds from 1 to ${LONGEST_SILENCE}.`,
     );
   }
   if (mailFrom === undefined) {
@@ -29,5 +40,10 @@ export function smtpSettings({ smtp, mailFrom }: Variables): SmtpSettings | unde
       `LATCHKEY_MAIL_FROM is ${JSON.stringify(mailFrom)}; it must be an address such as no-reply@example.com or "Example <no-reply@example.com>".`,
     );
   }
-  return { url: smtp, from: mailFrom, server: url.host };
+  return {
+    url: smtp,
+    from: mailFrom,
+    server: url.host,
+    ...(timeout === null ? {} : { timeout: Number(timeout) }),
+  };
 }

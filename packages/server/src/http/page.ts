@@ -52,6 +52,26 @@ export function htmlPage(html: string, policy: string): Page {
   };
 }
 
+/** A document of somebody else's making, for a frame of ours: it runs nothing, and keeps nothing of this origin. */
+export function framedPage(html: string): Page {
+  const csp =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+  return {
+    status: 200,
+    headers: [
+      "content-type",
+      "text/html; charset=utf-8",
+      ...SAFETY,
+      ...FRESH,
+      "content-security-policy",
+      csp,
+      "x-frame-options",
+      "SAMEORIGIN",
+    ],
+    body: html,
+  };
+}
+
 /** A file whose address changes with its contents. */
 export function assetPage(type: string, body: Uint8Array, encoding: Encoding): Page {
   const encoded = encoding === "identity" ? [] : ["content-encoding", encoding];

@@ -25,7 +25,9 @@ export interface SmtpPatience {
   whole: number;
 }
 
-const PATIENCE: SmtpPatience = { connect: 10_000, answer: 15_000, whole: 40_000 };
+function usualPatience({ timeout = 15 }: SmtpSettings): SmtpPatience {
+  return { connect: Math.min(10, timeout) * 1000, answer: timeout * 1000, whole: 40_000 };
+}
 
 /** Connections that stay open for the mails to come: one that hangs keeps its own. */
 const CONNECTIONS = 5;
@@ -33,7 +35,8 @@ const CONNECTIONS = 5;
 const IDLE = 60_000;
 
 /** Sends through a mail server. Loaded and connected at the first mail. */
-export function smtp({ url, from }: SmtpSettings, patience: SmtpPatience = PATIENCE): Smtp {
+export function smtp(settings: SmtpSettings, patience: SmtpPatience = usualPatience(settings)): Smtp {
+  const { url, from } = settings;
   let transport: Promise<Transporter> | undefined;
   const open = (): Promise<Transporter> => {
     transport ??= import("nodemailer").then(({ createTransport }) =>

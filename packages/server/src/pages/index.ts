@@ -12,7 +12,7 @@ import { portal } from "../portal/routes.ts";
 import type { PageSource } from "../portal/source.ts";
 import type { ServiceEngine } from "../service-engine.ts";
 import { developersPage } from "./developers.ts";
-import { mailboxPage } from "./mailbox.ts";
+import { mailboxPage, mailPage } from "./mailbox.ts";
 import { picturePage, UPLOADS } from "./picture.ts";
 import { referencePages, SCRIPT_PATH } from "./reference.ts";
 
@@ -108,6 +108,7 @@ function mailboxPages(
       isDeveloper(request) ? page(query) : notFound();
   return [
     ["/dev/mailbox", forDevelopers(async () => mailboxPage(await mailbox.list()))],
+    ["/dev/mailbox/html", forDevelopers(async (query) => mailPage(await mailbox.list(), query.get("id")))],
     [
       "/dev/mailbox.json",
       forDevelopers(async (query) => jsonPage(200, await mailbox.list(query.get("to") ?? undefined))),

@@ -8,6 +8,8 @@ export interface Layout {
   body: string;
   /** A script of the page's own, and nothing else's. */
   script?: string;
+  /** Shows pages of this service in frames. */
+  hasFrames?: boolean;
 }
 
 /** One definition for both appearances; the numbers keep at least 4.5:1 between text and ground (WCAG 2.2 1.4.3). */
@@ -49,6 +51,8 @@ pre { background: var(--sunken); border: 1px solid var(--line); border-radius: 1
 .mail summary small { display: block; color: var(--muted); font-size: .875rem }
 .mail div { border-top: 1px solid var(--line); padding: 1.125rem }
 .mail pre { white-space: pre-wrap; overflow-wrap: anywhere; background: none; border: 0; padding: 0; margin: 0; font: inherit }
+.mail iframe { display: block; width: 100%; height: 46rem; border: 0; border-top: 1px solid var(--line); background: #fff; color-scheme: light dark }
+.mail h2 { font: inherit; font-weight: 550; color: var(--muted); margin: 0 0 .75rem }
 .code { display: inline-block; background: var(--sunken); border: 1px solid var(--line); border-radius: 10px; padding: .25rem .75rem; font-size: 1.375rem; letter-spacing: .12em; margin-bottom: 1rem }
 h1 + .empty { margin-top: 1.5rem }
 .foot { margin-top: 1.5rem }
@@ -59,7 +63,7 @@ h1 + .empty { margin-top: 1.5rem }
 const STYLE_SOURCE = `style-src '${sourceOf(STYLE)}'`;
 
 /** A page in the service's plain style: no files of others, no scripts but its own. */
-export function layout({ title, body, script }: Layout): Page {
+export function layout({ title, body, script, hasFrames = false }: Layout): Page {
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -76,7 +80,7 @@ ${body}
 </html>
 `;
   const scripts = script === undefined ? "" : `; script-src '${sourceOf(script)}'; connect-src 'self'`;
-  return htmlPage(html, STYLE_SOURCE + scripts);
+  return htmlPage(html, STYLE_SOURCE + scripts + (hasFrames ? "; frame-src 'self'" : ""));
 }
 
 /** The source expression that allows exactly this text (CSP level 3, section 2.3.1). */

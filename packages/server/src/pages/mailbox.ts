@@ -1,5 +1,5 @@
 import { escapeHtml } from "latchkey/host";
-import type { Page } from "../http/page.ts";
+import { framedPage, notFound, type Page } from "../http/page.ts";
 import type { MailboxEntry } from "../mail/mailbox.ts";
 import { layout } from "./layout.ts";
 
@@ -14,6 +14,7 @@ export function mailboxPage(mails: readonly MailboxEntry[]): Page {
 ${mails.length === 0 ? EMPTY : filled(mails)}
 </main>`,
     script: RELOAD,
+    hasFrames: true,
   });
 }
 
@@ -42,12 +43,25 @@ ${mails.map(mailOf).join("\n")}
 <p class="foot"><a href="/dev/mailbox.json">The same as JSON</a></p>`;
 }
 
-function mailOf({ to, subject, text, code, createdAt }: MailboxEntry, index: number): string {
-  return `<details class="mail"${index === 0 ? " open" : ""}>
+function mailOf({ id, to, subject, text, html, code, createdAt }: MailboxEntry, index: number): string {
+  const isFirst = index === 0;
+  return `<details class="mail"${isFirst ? " open" : ""}>
 <summary><strong>${escapeHtml(subject)}</strong>
 <small>to ${escapeHtml(to)} · <time datetime="${createdAt}">${createdAt.slice(11, 19)} UTC</time></small></summary>
-<div>${code === null ? "" : `<span class="code">${escapeHtml(code)}</span>`}<pre>${withLinks(text)}</pre></div>
+${html === null ? "" : frameOf(id, subject)}
+<div>${code === null ? "" : `<span class="code">${escapeHtml(code)}</span>`}${html === null ? "" : "<h2>As text</h2>"}<pre>${withLinks(text)}</pre></div>
 </details>`;
+}
+
+/** What it looks like; apart from this page, so that nothing in it reaches anything here. */
+function frameOf(id: string, subject: string): string {
+  return `<iframe src="/dev/mailbox/html?id=${encodeURIComponent(id)}" title="${escapeHtml(subject)}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
+}
+
+/** The document of one mail, as a mail program gets it. */
+export function mailPage(mails: readonly MailboxEntry[], id: string | null): Page {
+  const html = mails.find((mail) => mail.id === id)?.html ?? null;
+  return html === null ? notFound() : framedPage(html);
 }
 
 /** Addresses become links; everything else is text. */

@@ -1,0 +1,153 @@
+import {
+  type Behaviour,
+  type MailServer,
+  mailServer,
+} from "../../packages/server/src/mail/testing/mail-server.ts";
+import type { Fault } from "../fault.ts";
+import { ask } from "../harness/ask.ts";
+import type { ServiceNode } from "../harness/node.ts";
+import { waitFor } from "../harness/wait.ts";
+import type { Stage } from "../stage.ts";
+
+/** Seconds for which the service lets its mail server say nothing: less than usual, so that a round ends. */
+const SILENCE = 2;
+/** Mails of one trouble. */
+const MAILS = 6;
+/** Milliseconds that a request may take longer because of a mail server. */
+const SLOWER = 5;
+/** Milliseconds from the end of a trouble until its mails are there: retries come after 1 s, 2 s, 4 s, 8 s. */
+const ARRIVES = 20_000;
+
+interface Trouble {
+  name: string;
+  begin(server: MailServer): void | Promise<void>;
+  end(server: MailServer): void | Promise<void>;
+  /** How often the server may get one mail. `never`: refused for good. */
+  copies: 1 | 2 | "never";
+}
+
+const behaving = (name: string, behaviour: Behaviour, copies: Trouble["copies"]): Trouble => ({
+  name,
+  begin: (server) => server.behave(behaviour),
+  end: (server) => server.behave("take"),
+  copies,
+});
+
+const TROUBLES: readonly Trouble[] = [
+  { name: "refused", begin: (server) => server.down(), end: (server) => server.up(), copies: 1 },
+  behaving("stalled", "stall", 1),
+  behaving("put off with 451", "later", 1),
+  behaving("refused with 550", "never", "never"),
+  {
+    name: "failed at TLS",
+    begin: (server) => server.offerBadTls(true),
+    end: (server) => server.offerBadTls(false),
+    copies: 1,
+  },
+  behaving("dropped after DATA", "drop", 2),
+];
+
+export const mail: Fault = {
+  name: "mail",
+  title: "The mail server refuses, stalls, answers 451 or 550, fails at TLS, drops after DATA",
+  meaning:
+    "Requests that mail somebody go on as fast as ever. Once the server is well each mail is there once; one that it took before it dropped the connection is there twice at most, with the same Message-ID; what it refused for good is never tried again.",
+  databases: ["sqlite"],
+  rounds: { whole: 10, short: 1 },
+  async run(stage) {
+    const server = await mailServer();
+    stage.later(() => void server.down());
+    const node = await stage.node({
+      env: {
+        LATCHKEY_SMTP_URL: `${server.url}?timeout=${SILENCE}`,
+        LATCHKEY_MAIL_FROM: "Example <no-reply@example.com>",
+      },
+    });
+    const people = await signUp(stage, node);
+    // The first mail loads what writes it.
+    await requests(stage, node, people.slice(0, 1));
+    await waitFor("the first mail", 30_000, () => server.taken.length > 0);
+    for await (const round of stage.eachRound())
+      for (const trouble of TROUBLES) await suffer(stage, node, server, people, trouble, round);
+  },
+};
+
+async function suffer(
+  stage: Stage,
+  node: ServiceNode,
+  server: MailServer,
+  people: readonly string[],
+  { name, begin, end, copies }: Trouble,
+  round: number,
+): Promise<void> {
+  const usual = await requests(stage, node, people);
+  await waitFor("the mails before", ARRIVES, () => isQuiet(stage));
+  const before = server.taken.length;
+  const refusals = await givenUp(stage);
+
+  await begin(server);
+  const meanwhile = await requests(stage, node, people);
+  await waitFor(`mails that are ${name}`, ARRIVES, () => wasTried(stage, copies, refusals));
+  const ending = performance.now();
+  await end(server);
+  await waitFor(`the mails after being ${name}`, ARRIVES, () => isQuiet(stage));
+  if (copies !== "never") stage.outcome.recoveries.push(performance.now() - ending);
+
+  const slower = median(meanwhile) - median(usual);
+  stage.within(slower, SLOWER, `round ${round}, ${name}: the middle request, beyond the usual,`);
+  const taken = server.taken.slice(before);
+  const ids = new Map<string, number>();
+  for (const { id } of taken) ids.set(id, (ids.get(id) ?? 0) + 1);
+  const expected = copies === "never" ? 0 : MAILS;
+  if (ids.size !== expected) stage.finding(`${name}: ${ids.size} of ${expected} mails came`);
+  const most = Math.max(0, ...ids.values());
+  if (copies !== "never" && most > copies) stage.finding(`${name}: a mail came ${most} times`);
+  const surrendered = (await givenUp(stage)) - refusals;
+  if (surrendered !== (copies === "never" ? MAILS : 0))
+    stage.finding(`${name}: ${surrendered} mails were given up`);
+}
+
+async function signUp(stage: Stage, { port }: ServiceNode): Promise<string[]> {
+  const people = Array.from({ length: MAILS }, (_, n) => `mail${n}@example.com`);
+  for (const email of people) {
+    const body = { name: "Ada", email, password: "a long passphrase" };
+    const { status } = await ask(port, { path: "/api/auth/sign-up/email", body });
+    if (status !== 200) stage.finding(`a sign-up was answered with ${status}`);
+  }
+  return people;
+}
+
+/** Everybody asks for a mail. Milliseconds of each request. */
+async function requests(stage: Stage, { port }: ServiceNode, people: readonly string[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const email of people) {
+    const from = performance.now();
+    const { status } = await ask(port, { path: "/api/auth/send-verification-email", body: { email } });
+    times.push(performance.now() - from);
+    if (status !== 200) stage.finding(`a request was answered with ${status}`);
+  }
+  return times;
+}
+
+/** All were tried, and none of them is on its way. */
+async function wasTried(stage: Stage, copies: Trouble["copies"], before: number): Promise<boolean> {
+  if (copies === "never") return (await givenUp(stage)) === before + MAILS;
+  const rows = await stage.database.query(
+    `select count(*) from "outbox" where "availableAt" is not null and "lastError" is null`,
+  );
+  return Number(rows[0]?.[0]) === 0;
+}
+
+async function isQuiet(stage: Stage): Promise<boolean> {
+  const rows = await stage.database.query(`select count(*) from "outbox" where "availableAt" is not null`);
+  return Number(rows[0]?.[0]) === 0;
+}
+
+async function givenUp(stage: Stage): Promise<number> {
+  const rows = await stage.database.query(`select count(*) from "outbox" where "availableAt" is null`);
+  return Number(rows[0]?.[0]);
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+}

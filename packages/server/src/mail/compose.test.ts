@@ -1,0 +1,143 @@
+import type { Letter, Log } from "latchkey/host";
+import type { UiConfig } from "latchkey/shared";
+import { expect, test } from "vitest";
+import type { MailState, Renderer } from "../portal/declared.ts";
+import { echo } from "../portal/testing/site.ts";
+import { type ComposerParts, mailComposer } from "./compose.ts";
+
+const URL_OF_SERVICE = "https://auth.example.com";
+const CONFIG = { appName: "Acme", locales: ["de", "en"], branding: {} } as unknown as UiConfig;
+
+const VERIFY: Letter = {
+  kind: "verify-email",
+  to: "ada@example.com",
+  lang: "en",
+  name: "Ada",
+  url: `${URL_OF_SERVICE}/api/auth/verify-email?token=T&callbackURL=/`,
+  token: "T",
+  callbackURL: "/",
+  expiresIn: 3600,
+};
+const RESET: Letter = {
+  ...VERIFY,
+  kind: "reset-password",
+  url: `${URL_OF_SERVICE}/api/auth/reset-password/T`,
+};
+
+function composer(changes: Partial<ComposerParts> = {}, branding: object = {}) {
+  const states: MailState[] = [];
+  const lines: string[] = [];
+  const log: Log = (level, message) => void lines.push(`${level}: ${message}`);
+  const renderMail: Renderer["renderMail"] = (letter, state) => {
+    states.push(state);
+    return { subject: letter.kind, text: state.lang, html: `<a href="${state.link}">` };
+  };
+  const compose = mailComposer({
+    url: URL_OF_SERVICE,
+    messages: { de: { mail: { title: "Eigenes" } } },
+    source: { loadRenderer: async () => ({ ...echo, renderMail }) },
+    own: undefined,
+    engine: () => ({
+      uiConfig: { ...CONFIG, branding },
+      isSafeTarget: (url) => /^(\/(?!\/)|https:\/\/app\.example\.com\/)/.test(url),
+    }),
+    log,
+    ...changes,
+  });
+  return {
+    compose,
+    states,
+    lines,
+    async linkOf(letter: Letter): Promise<string | undefined> {
+      await compose(letter);
+      return states.at(-1)?.link;
+    },
+  };
+}
+
+test("a mail is written in the recipient's language, or the service's own", async () => {
+  const { compose, states } = composer();
+  for (const lang of ["en", "de", "ar", undefined]) await compose({ ...VERIFY, lang });
+  expect(states.map(({ lang }) => lang)).toEqual(["en", "de", "de", "de"]);
+  expect(states[1]?.messages).toEqual({ mail: { title: "Eigenes" } });
+  expect(states[0]?.messages).toBeUndefined();
+});
+
+test.for<[kind: string, callbackURL: string, link: string]>([
+  ["verify-email", "/", "/verify-email?token=T"],
+  ["verify-email", "", "/verify-email?token=T"],
+  ["verify-email", "/welcome?a=b", "/verify-email?token=T&redirect_to=%2Fwelcome%3Fa%3Db"],
+  [
+    "verify-email",
+    "https://app.example.com/in",
+    "/verify-email?token=T&redirect_to=https%3A%2F%2Fapp.example.com%2Fin",
+  ],
+  ["verify-email", "https://evil.example/", "/verify-email?token=T"],
+  ["verify-email", "//evil.example", "/verify-email?token=T"],
+  ["confirm-change-email", "/account", "/verify-email?token=T&redirect_to=%2Faccount"],
+  ["delete-account", "/", "/delete-account?token=T"],
+  ["reset-password", "/", "/reset-password?token=T"],
+  ["reset-password", "/in", "/reset-password?token=T&redirect_to=%2Fin"],
+  ["reset-password", "/reset-password", "/reset-password?token=T"],
+  ["reset-password", "/reset-password?redirect_to=%2Fin", "/reset-password?token=T&redirect_to=%2Fin"],
+  ["reset-password", "https://evil.example/reset", "/reset-password?token=T"],
+])("the button of %s with the target %j leads to %s", async ([kind, callbackURL, link]) => {
+  const { linkOf } = composer();
+  // All that these kinds are made of is there.
+  const letter = { ...VERIFY, kind, callbackURL, newEmail: "b@example.com" } as Letter;
+  expect(await linkOf(letter)).toBe(URL_OF_SERVICE + link);
+});
+
+test("an application's own form for a new password is reached with the token, by way of the engine", async () => {
+  const { linkOf } = composer();
+  expect(await linkOf({ ...RESET, callbackURL: "https://app.example.com/reset" })).toBe(RESET.url);
+});
+
+test("a notice of a change of address leads to whoever helps, if anybody does", async () => {
+  const changed: Letter = {
+    kind: "email-changed",
+    to: "ada@example.com",
+    lang: "en",
+    name: "",
+    newEmail: "b@example.com",
+    at: "2026-11-21T08:00:00.000Z",
+  };
+  expect(await composer().linkOf(changed)).toBeUndefined();
+  expect(await composer({}, { supportUrl: "/help" }).linkOf(changed)).toBe(`${URL_OF_SERVICE}/help`);
+});
+
+test("without built pages it is plain English with the engine's own link, and the log says so once", async () => {
+  const { compose, lines } = composer({ source: { loadRenderer: async () => undefined } });
+  const mail = await compose(VERIFY);
+  await compose(VERIFY);
+  expect(mail).toMatchObject({ to: VERIFY.to, subject: "Verify your email address" });
+  expect(mail.html).toBeUndefined();
+  expect(mail.text).toContain(VERIFY.url);
+  expect(lines).toEqual(["warn: The pages are not built, so mails go out as plain English text"]);
+});
+
+test("a template that fails takes no mail with it", async () => {
+  const renderMail = () => {
+    throw new Error("broken");
+  };
+  const { compose, lines } = composer({ source: { loadRenderer: async () => ({ ...echo, renderMail }) } });
+  expect((await compose(VERIFY)).text).toContain(VERIFY.url);
+  expect(lines).toEqual(["error: A mail could not be drawn and goes out as plain English text"]);
+});
+
+test("words of the deployment's own go out, ours where it has none, and always to the same person", async () => {
+  const { compose } = composer({
+    own: async ({ kind, link }, standard) => {
+      if (kind !== "verify-email") return undefined;
+      const ours = await standard();
+      // As JavaScript may hand over what no type allows.
+      return { subject: "Welcome", text: `${link} ${ours.subject}`, to: "eve@example.com" };
+    },
+  });
+  expect(await compose(VERIFY)).toEqual({
+    to: "ada@example.com",
+    subject: "Welcome",
+    text: `${URL_OF_SERVICE}/verify-email?token=T verify-email`,
+  });
+  expect(await compose(RESET)).toMatchObject({ subject: "reset-password" });
+});
