@@ -125,7 +125,7 @@ export interface CoreMethods<F extends Fields = NoFields> {
      *
      * `POST /sign-up/email`. Errors: `EMAIL_PASSWORD_SIGN_UP_DISABLED` (400), `INVALID_EMAIL` (400),
      * `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400),
-     * `FIELD_NOT_ALLOWED` (400), `USER_ALREADY_EXISTS` (422).
+     * `FIELD_NOT_ALLOWED` (400), `USER_ALREADY_EXISTS` (422), `FAILED_TO_CREATE_USER` (422).
      */
     readonly email: ClientCall<SignUpEmailBody<F>, SignUpEmailAnswer<F>>;
   };
@@ -172,7 +172,7 @@ export interface CoreMethods<F extends Fields = NoFields> {
    * `POST /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401),
    * `UNAUTHORIZED` (401), `COULDNT_UPDATE_YOUR_EMAIL` (400), `PASSWORD_TOO_SHORT` (400),
    * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_REQUIRED` (403),
-   * `INVALID_PASSWORD` (400), `FAILED_TO_CREATE_SESSION` (401).
+   * `INVALID_PASSWORD` (400).
    */
   readonly verifyEmail: ClientCall<ConfirmEmailBody, ConfirmEmailAnswer<F>>;
   /**

@@ -478,7 +478,7 @@ export interface CoreApi<F extends Fields = NoFields> {
    *
    * `POST /sign-up/email`. Errors: `EMAIL_PASSWORD_SIGN_UP_DISABLED` (400), `INVALID_EMAIL` (400),
    * `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400),
-   * `FIELD_NOT_ALLOWED` (400), `USER_ALREADY_EXISTS` (422).
+   * `FIELD_NOT_ALLOWED` (400), `USER_ALREADY_EXISTS` (422), `FAILED_TO_CREATE_USER` (422).
    */
   readonly signUpEmail: ApiCall<{ body: SignUpEmailBody<F> }, SignUpEmailAnswer<F>>;
 
@@ -547,7 +547,7 @@ export interface CoreApi<F extends Fields = NoFields> {
    * Prove an address with the token from a mail.
    *
    * `GET /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401),
-   * `UNAUTHORIZED` (401), `COULDNT_UPDATE_YOUR_EMAIL` (400), `FAILED_TO_CREATE_SESSION` (401).
+   * `UNAUTHORIZED` (401), `COULDNT_UPDATE_YOUR_EMAIL` (400).
    */
   readonly verifyEmail: ApiCall<{ query: VerifyEmailQuery }, VerifyEmailAnswer<F>>;
 
@@ -557,7 +557,7 @@ export interface CoreApi<F extends Fields = NoFields> {
    * `POST /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401),
    * `UNAUTHORIZED` (401), `COULDNT_UPDATE_YOUR_EMAIL` (400), `PASSWORD_TOO_SHORT` (400),
    * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_REQUIRED` (403),
-   * `INVALID_PASSWORD` (400), `FAILED_TO_CREATE_SESSION` (401).
+   * `INVALID_PASSWORD` (400).
    */
   readonly confirmEmail: ApiCall<{ body: ConfirmEmailBody }, ConfirmEmailAnswer<F>>;
 

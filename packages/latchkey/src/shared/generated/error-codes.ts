@@ -3,6 +3,7 @@
 /** The errors of every engine: each code with its usual text. A code never changes its meaning. */
 export const $ERROR_CODES = {
   CHANGE_EMAIL_DISABLED: "Change email is disabled",
+  CHANGE_REFUSED: "The application refused this change",
   COULDNT_UPDATE_YOUR_EMAIL: "Couldn't update your email",
   CREDENTIAL_ACCOUNT_NOT_FOUND: "Credential account not found",
   CROSS_SITE_NAVIGATION_LOGIN_BLOCKED:
@@ -15,6 +16,7 @@ export const $ERROR_CODES = {
   EMAIL_PASSWORD_DISABLED: "Email and password is not enabled",
   EMAIL_PASSWORD_SIGN_UP_DISABLED: "Email and password sign up is not enabled",
   FAILED_TO_CREATE_SESSION: "Failed to create session",
+  FAILED_TO_CREATE_USER: "Failed to create user",
   FAILED_TO_GET_USER_INFO: "Failed to get user info",
   FIELD_NOT_ALLOWED: "This field can't be set",
   HEADERS_IS_REQUIRED: "Headers is required",
@@ -57,6 +59,7 @@ export const $ERROR_CODES = {
 
 export type CoreErrorCode =
   | "CHANGE_EMAIL_DISABLED"
+  | "CHANGE_REFUSED"
   | "COULDNT_UPDATE_YOUR_EMAIL"
   | "CREDENTIAL_ACCOUNT_NOT_FOUND"
   | "CROSS_SITE_NAVIGATION_LOGIN_BLOCKED"
@@ -68,6 +71,7 @@ export type CoreErrorCode =
   | "EMAIL_PASSWORD_DISABLED"
   | "EMAIL_PASSWORD_SIGN_UP_DISABLED"
   | "FAILED_TO_CREATE_SESSION"
+  | "FAILED_TO_CREATE_USER"
   | "FAILED_TO_GET_USER_INFO"
   | "FIELD_NOT_ALLOWED"
   | "HEADERS_IS_REQUIRED"
