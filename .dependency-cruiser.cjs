@@ -51,6 +51,14 @@ module.exports = {
       to: { path: "^packages/server/", dependencyTypesNot: ["type-only"] },
     },
     {
+      name: "mails-not-in-browsers",
+      comment:
+        "packages/portal/src/mail is drawn by the service alone: only render.tsx, which no browser loads, imports it.",
+      severity: "error",
+      from: { path: "^packages/portal/src/", pathNot: `${TESTS}|^packages/portal/src/(mail/|render\\.tsx$)` },
+      to: { path: "^packages/portal/src/mail/" },
+    },
+    {
       name: "server-to-latchkey-only",
       comment: "packages/server must not import the client, the screens or the portal: server → latchkey.",
       severity: "error",

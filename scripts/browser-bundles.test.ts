@@ -39,11 +39,19 @@ test("@latchkey/react: the stylesheet stays within its budget", async () => {
 
 beforeAll(ensurePages);
 
-test("the pages bring nothing of the engine to a browser", () => {
+/** Classes of the mails' templates, and what their parts are named. */
+const MAILS = ["lk-canvas", "supported-color-schemes", "react-email"];
+
+test("the pages bring nothing of the engine to a browser, and nothing of the mails", () => {
   const scripts = readdirSync(join(PAGES, "assets")).filter((name) => name.endsWith(".js"));
   expect(scripts).not.toEqual([]);
   for (const name of scripts) {
-    expect(foreignIn(readFileSync(join(PAGES, "assets", name), "utf8")), name).toEqual([]);
+    const code = readFileSync(join(PAGES, "assets", name), "utf8");
+    expect(foreignIn(code), name).toEqual([]);
+    expect(
+      MAILS.filter((word) => code.includes(word)),
+      name,
+    ).toEqual([]);
   }
 });
 

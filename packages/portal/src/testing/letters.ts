@@ -23,7 +23,7 @@ export const LETTERS = {
   },
   "reset-password": {
     letter: { ...to, ...link, kind: "reset-password", token: RESET_TOKEN, expiresIn: 3600 },
-    link: `${BASE_URL}/reset-password?token=${RESET_TOKEN}`,
+    link: `${BASE_URL}/reset-password?token=${RESET_TOKEN}&login_hint=ada%40example.com`,
   },
   "confirm-change-email": {
     letter: {

@@ -76,11 +76,15 @@ test.for<[kind: string, callbackURL: string, link: string]>([
   ["verify-email", "//evil.example", "/verify-email?token=T"],
   ["confirm-change-email", "/account", "/verify-email?token=T&redirect_to=%2Faccount"],
   ["delete-account", "/", "/delete-account?token=T"],
-  ["reset-password", "/", "/reset-password?token=T"],
-  ["reset-password", "/in", "/reset-password?token=T&redirect_to=%2Fin"],
-  ["reset-password", "/reset-password", "/reset-password?token=T"],
-  ["reset-password", "/reset-password?redirect_to=%2Fin", "/reset-password?token=T&redirect_to=%2Fin"],
-  ["reset-password", "https://evil.example/reset", "/reset-password?token=T"],
+  ["reset-password", "/", "/reset-password?token=T&login_hint=ada%40example.com"],
+  ["reset-password", "/in", "/reset-password?token=T&login_hint=ada%40example.com&redirect_to=%2Fin"],
+  ["reset-password", "/reset-password", "/reset-password?token=T&login_hint=ada%40example.com"],
+  [
+    "reset-password",
+    "/reset-password?redirect_to=%2Fin",
+    "/reset-password?token=T&login_hint=ada%40example.com&redirect_to=%2Fin",
+  ],
+  ["reset-password", "https://evil.example/reset", "/reset-password?token=T&login_hint=ada%40example.com"],
 ])("the button of %s with the target %j leads to %s", async ([kind, callbackURL, link]) => {
   const { linkOf } = composer();
   // All that these kinds are made of is there.
