@@ -58,6 +58,12 @@ const broken: [what: string, file: string, imports: string, sentence: string][] 
   ["the screens run engine code", "packages/react/src/a.tsx", `${E}/kernel/b.ts`, "they import types"],
   ["the screens need Node", "packages/react/src/a.tsx", "node:fs", "no modules of Node"],
   [
+    "a page draws a mail",
+    "packages/portal/src/auth/a.tsx",
+    "packages/portal/src/mail/b.tsx",
+    "packages/portal/src/mail is drawn by the service alone",
+  ],
+  [
     "the portal reaches into the server",
     "packages/portal/src/a.tsx",
     "packages/server/src/http/b.ts",
