@@ -59,6 +59,25 @@ test("/account weighs what it may", async ({ open, service }) => {
   expect(scripts).toBeLessThanOrEqual(210_000);
 });
 
+test("each further page of the account brings little with it", async ({ open, service }) => {
+  for (const path of ["email", "security", "sessions", "activity", "preferences", "delete"]) {
+    const page = await open();
+    await signedIn(page, service);
+    await page.goto("/account", { waitUntil: "networkidle" });
+    let scripts = 0;
+    page.on("response", (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.startsWith("/assets/") && pathname.endsWith(".js"))
+        scripts += statSync(join(PAGES, `${pathname}.gz`)).size;
+    });
+    await page.locator(`a[href="/account/${path}"]`).first().click();
+    await page.waitForURL((url) => url.pathname === `/account/${path}`);
+    await page.waitForLoadState("networkidle");
+    process.stdout.write(`/account/${path}: ${scripts} bytes of scripts more\n`);
+    expect(scripts, path).toBeLessThanOrEqual(15_000);
+  }
+});
+
 test("files are sent compressed, to be kept", async ({ open }) => {
   const page = await open();
   await page.goto("/sign-in", { waitUntil: "networkidle" });

@@ -1,5 +1,10 @@
 import {
+  Activity,
+  ChangeEmail,
   ChangePassword,
+  DeleteAccount,
+  ExportAccount,
+  Preferences,
   ProfileForm,
   RequireSession,
   SessionList,
@@ -44,8 +49,19 @@ function Page({ path }: { path: string }): ReactNode {
         <RequireSession>
           <h1>Account</h1>
           <ProfileForm />
+          <h2>Address</h2>
+          <ChangeEmail />
+          <h2>Password</h2>
           <ChangePassword />
+          <h2>Devices</h2>
           <SessionList />
+          <h2>Activity</h2>
+          <Activity headingLevel={3} />
+          <h2>Preferences</h2>
+          <Preferences />
+          <h2>Your data</h2>
+          <ExportAccount />
+          <DeleteAccount alsoLost={["Every note in this notebook"]} />
         </RequireSession>
       );
     default:

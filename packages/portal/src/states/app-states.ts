@@ -1,23 +1,9 @@
-import { type Answers, refusal } from "./answers.ts";
-import { BAD_NAME, LONG_NAME, sessionOf, sessionsOf } from "./people.ts";
+import { ACCOUNT_STATES } from "./account-states.ts";
+import { refusal } from "./answers.ts";
+import { app, changePassword, listed, SUBMIT } from "./app-state.ts";
+import { BAD_NAME, LONG_NAME, sessionOf } from "./people.ts";
 import type { Play } from "./play.ts";
 import type { State } from "./state.ts";
-
-const SUBMIT = 'main form button[type="submit"]';
-
-const listed = (count: number): Answers => ({ "GET /list-sessions": { body: sessionsOf(count) } });
-
-function app(path: string, more: Omit<State, "screen"> = {}): State {
-  const session = more.session ?? sessionOf();
-  const answers = { "GET /get-session": { body: session }, ...listed(3), ...more.answers };
-  return { screen: { kind: "app", path }, ...more, session, answers };
-}
-
-const changePassword: Play = async ({ fill, press }) => {
-  await fill("currentPassword", "what it was before");
-  await fill("newPassword", "plenty of quiet rivers");
-  await press(SUBMIT);
-};
 
 const rename: Play = async ({ fill, press }) => {
   await fill("name", "Augusta Ada King");
@@ -75,4 +61,5 @@ export const APP_STATES: Readonly<Record<string, State>> = {
   "sessions/confirm": app("/account/sessions", {
     play: ({ press }) => press('main [data-lk="SessionList"] li [data-part="actions"] button'),
   }),
+  ...ACCOUNT_STATES,
 };

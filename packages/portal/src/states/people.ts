@@ -60,3 +60,41 @@ export function linkTo(email: string, updateTo?: string): string {
   const claims = JSON.stringify({ email, updateTo, exp: 4_000_000_000 });
   return `eyJhbGciOiJIUzI1NiJ9.${btoa(claims).replace(/=+$/, "")}.c2lnbmF0dXJl`;
 }
+
+/** Days ago, event, outcome, the session and the device that it came from. */
+const HAPPENED: readonly [days: number, event: string, outcome: "success" | "failure", session: number][] = [
+  [0, "reauthenticated", "success", 0],
+  [0, "sign_in", "success", 0],
+  [0, "sign_in_failed", "failure", 4],
+  [1, "sign_in", "success", 1],
+  [1, "email_verified", "success", 1],
+  [1, "email_change_requested", "success", 2],
+  [3, "password_changed", "success", 0],
+  [3, "password_changed", "failure", 0],
+  [3, "sessions_revoked", "success", 0],
+  [8, "password_reset", "success", 3],
+  [8, "password_reset_requested", "success", 3],
+  [8, "session_revoked", "success", 3],
+  [20, "user_updated", "success", 0],
+  [20, "account_exported", "success", 0],
+  [20, "sign_out", "success", 5],
+  [20, "credentials_dropped", "success", 0],
+  [40, "something_new", "success", 0],
+  [41, "sign_up", "success", 0],
+];
+
+/** What `GET /list-activity` lists, newest first. */
+export function activityOf(count: number): object[] {
+  return HAPPENED.slice(0, count).map(([days, event, outcome, session], index) => ({
+    id: `event-${index + 1}`,
+    event,
+    outcome,
+    createdAt: new Date(Date.parse(CREATED) - days * 86_400_000 - index * 1_260_000).toISOString(),
+    method: null,
+    reason: outcome === "failure" ? "wrong_password" : null,
+    changed: [],
+    ipAddress: session === 4 ? "2001:db8:85a3:8d3::/64" : `203.0.113.${session}/24`,
+    userAgent: AGENTS[session] ?? "",
+    sessionId: outcome === "failure" ? null : `session-${session + 1}`,
+  }));
+}

@@ -15,7 +15,10 @@ export type Play = (hands: Hands) => Promise<void>;
 export function handsIn(document: Document): Hands {
   return {
     async fill(name, text) {
-      const input = await found<HTMLInputElement>(document, `main input[name="${name}"]`);
+      const input = await found<HTMLInputElement>(
+        document,
+        `:is(main, [role="dialog"]) input[name="${name}"]`,
+      );
       // The setter of the page's framework would take it for its own writing, and tell nobody.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
       input.dispatchEvent(new Event("input", { bubbles: true }));

@@ -67,6 +67,15 @@ export function Stage({ state, embedded }: StageProps): ReactNode {
   }
 }
 
+/** Whatever the service that shows the states can do: a screen is shown with all its parts. */
+const OFFERED = {
+  pictures: true,
+  emailVerification: true,
+  passwordReset: true,
+  changeEmail: true,
+  deleteAccount: true,
+};
+
 function sharedOf(state: State, given: SharedState): SharedState {
   const branding = { ...given.config.branding, ...state.branding };
   return {
@@ -74,7 +83,7 @@ function sharedOf(state: State, given: SharedState): SharedState {
     session: state.session ?? null,
     loginHint: state.loginHint,
     redirectTo: undefined,
-    config: { ...given.config, pictures: true, ...state.config, branding },
+    config: { ...given.config, ...OFFERED, ...state.config, branding },
   };
 }
 

@@ -27,7 +27,7 @@ export function ActivityRow({ event, currentId, parts, onNotMe }: ActivityRowPro
   const { part, primitive } = parts;
   const t = useMessages();
   const metaId = useId();
-  const words = t(textOf(event.event) as "account.activity.events.other");
+  const words = t.text({ id: textOf(event.event) });
   const device = useDeviceText()(deviceOf(event.userAgent));
   const date = new Date(event.createdAt);
   const time = t.format.dateTime(date, { timeStyle: "short" });

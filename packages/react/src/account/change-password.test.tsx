@@ -105,6 +105,22 @@ describe("changing the password", () => {
     expect(document.querySelector("form")).toBeNull();
   });
 
+  test("of somebody who has none sends the link with which one is set", async () => {
+    const links: string[] = [];
+    const sendResetPassword = async ({ url }: { url: string }) => void links.push(url);
+    const { show, service } = await world({ emailAndPassword: { enabled: true, sendResetPassword } });
+    service.intercept((request, response) => {
+      if (!request.url?.endsWith("/reauthenticate")) return false;
+      response.writeHead(200, { "content-type": "application/json" }).end('{"methods":[]}');
+      return true;
+    });
+    const { user } = show(<ChangePassword />);
+    await user.click(await screen.findByRole("button", { name: "Set a password" }));
+    const said = await screen.findByRole("group", { name: /^Check your mail/ });
+    expect(document.activeElement).toBe(said);
+    await waitFor(() => expect(links).toHaveLength(1));
+  });
+
   test("where there is none: says what is so and offers nothing", async () => {
     const { show, service } = await world();
     const { user } = show(<ChangePassword />);

@@ -5,13 +5,31 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { screenOf } from "../testing/render-screen.tsx";
-import { AvatarField, ChangePassword, ProfileForm, SessionList, UserButton } from "./index.ts";
+import {
+  Activity,
+  AvatarField,
+  ChangeEmail,
+  ChangePassword,
+  DeleteAccount,
+  ExportAccount,
+  Preferences,
+  ProfileForm,
+  SessionList,
+  SetPassword,
+  UserButton,
+} from "./index.ts";
 import { ADA, world } from "./testing/world.tsx";
 
 const COMPONENTS: [name: string, element: ReactElement, says: string][] = [
   ["ProfileForm", <ProfileForm key="" />, ADA.email],
   ["AvatarField", <AvatarField key="" />, "Upload photo"],
   ["ChangePassword", <ChangePassword key="" />, "Current password"],
+  ["ChangeEmail", <ChangeEmail key="" />, ADA.email],
+  ["SetPassword", <SetPassword key="" />, "Set a password"],
+  ["DeleteAccount", <DeleteAccount key="" />, ADA.email],
+  ["ExportAccount", <ExportAccount key="" />, "Download my data"],
+  ["Preferences", <Preferences key="" />, "Time zone"],
+  ["Activity", <Activity key="" />, "aria-busy"],
   ["SessionList", <SessionList key="" />, "aria-busy"],
   ["UserButton", <UserButton key="" showName />, "Account: Ada"],
 ];
@@ -19,7 +37,7 @@ const COMPONENTS: [name: string, element: ReactElement, says: string][] = [
 test.each(COMPONENTS)(
   "%s is drawn by a server and taken over without a change",
   async (name, element, says) => {
-    const here = await world();
+    const here = await world({ user: { deleteUser: { enabled: true }, changeEmail: { enabled: true } } });
     const session = (await here.client.getSession()).data;
     const options = { session, config: here.service.auth.uiConfig };
     const ui = <StrictMode>{screenOf(here, element, options)}</StrictMode>;

@@ -48,3 +48,11 @@ test("a choice that is longer than any language isn't looked for", () => {
   expect(languageOf({ query: "de-Latn-DE-1996-x-0123456", ...others }, OFFERED)).toBe("de");
   expect(languageOf({ query: `de${"-a".repeat(17)}`, ...others }, OFFERED)).toBe("ar");
 });
+
+test("what the account names comes after what was chosen in this browser, and before what it asks for", () => {
+  const asked = { query: null, cookies: undefined, accepted: "ar" };
+  expect(languageOf(asked, OFFERED, "de")).toBe("de");
+  expect(languageOf(asked, OFFERED, "tlh")).toBe("ar");
+  expect(languageOf(asked, OFFERED, null)).toBe("ar");
+  expect(languageOf({ ...asked, cookies: "lk_lang=en" }, OFFERED, "de")).toBe("en");
+});

@@ -13,11 +13,12 @@ export interface LanguageWishes {
 /** A year. Seconds. */
 const KEPT = 365 * 24 * 60 * 60;
 
-/** The language of a page: chosen in the address, chosen earlier, asked for by the browser, or the first offered. */
-export function languageOf(wishes: LanguageWishes, offered: readonly string[]): string {
+/** The language of a page: the one chosen in this browser, the account's, the browser's, or the first offered. */
+export function languageOf(wishes: LanguageWishes, offered: readonly string[], locale?: unknown): string {
   return (
     offeredFor(wishes.query ?? undefined, offered) ??
     chosenLanguage(wishes.cookies, offered) ??
+    (typeof locale === "string" ? offeredFor(locale, offered) : undefined) ??
     acceptedLanguage(wishes.accepted, offered) ??
     offered[0] ??
     "en"

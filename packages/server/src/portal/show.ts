@@ -33,8 +33,9 @@ export async function showPage<Name extends PageName>(
   const { live } = parts.source;
   const session = around.session ?? null;
   const nonce = newNonce();
+  const lang = session === null ? visit.lang : visit.langFor(session.user.locale);
   const state: PageState = {
-    lang: visit.lang,
+    lang,
     nonce,
     scheme: visit.scheme,
     url: visit.url,
@@ -44,7 +45,7 @@ export async function showPage<Name extends PageName>(
     redirectTo: visit.redirectTo,
     loginHint: visit.loginHint,
     isDevelopment: parts.isDeveloper(visit.request),
-    messages: parts.messages[visit.lang],
+    messages: parts.messages[lang],
   };
   const rendered = parts.render(renderer, name, state, own);
   const page =

@@ -11,6 +11,8 @@ export interface Visit {
   /** Path and query as the page's forms and links keep them: without what was refused. */
   readonly url: string;
   readonly lang: string;
+  /** The language for somebody whose account names one: that of this browser goes before it. */
+  langFor(locale: unknown): string;
   /** Colours that were chosen in this browser. */
   readonly scheme: "light" | "dark" | undefined;
   /** Where to go after success. */
@@ -55,13 +57,15 @@ export function visitOf(request: IncomingMessage, { pathname, searchParams }: UR
   const isOffered = chosen !== null && offeredFor(chosen, rules.locales) !== undefined;
   if (!isOffered) kept.delete("lang");
   const { cookie, "accept-language": accepted } = request.headers;
-  const lang = languageOf({ query: chosen, cookies: cookie, accepted }, rules.locales);
+  const wishes = { query: chosen, cookies: cookie, accepted };
+  const lang = languageOf(wishes, rules.locales);
   return {
     request,
     path: pathname,
     query: searchParams,
     url: withQuery(pathname, kept),
     lang,
+    langFor: (locale) => languageOf(wishes, rules.locales, locale),
     scheme: chosenScheme(cookie),
     redirectTo: isSafe ? redirectTo : undefined,
     loginHint: isHint ? hint : undefined,

@@ -1,0 +1,216 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { type Service, startService } from "../tests/service.ts";
+import { fillByKeyboard, pressByKeyboard, tabTo } from "./support/keyboard.ts";
+import { linkTo } from "./support/mailbox.ts";
+import { type Person, signedIn, signInQuietly, somebody } from "./support/people.ts";
+import { expectFocus, expectPath, seen } from "./support/screen.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Proves somebody's address by the mail, in a browser of theirs. */
+async function proveAddress(page: Page, service: Service, { email }: Person): Promise<void> {
+  await page.request.post(`${service.api}/send-verification-email`, {
+    data: { email },
+    headers: { origin: service.url },
+  });
+  await page.goto(await linkTo(service, email, /^Confirm your address/));
+  await pressByKeyboard(page, "button", /^Confirm/);
+  await seen(page.getByText(/confirmed/i).first());
+}
+
+test("by keyboard: another address, asked for at the old one and confirmed at the new one", async ({
+  open,
+  service,
+}) => {
+  const page = await open();
+  const ada = await signedIn(page, service);
+  await proveAddress(page, service, ada);
+  const email = `new-${ada.email}`;
+
+  await page.goto("/account/email");
+  await seen(page.getByText("Confirmed", { exact: true }));
+  await fillByKeyboard(page, "New address", email);
+  await page.keyboard.press("Enter");
+  await expectFocus(page.getByRole("group", { name: /^Open the mail at your present address/ }));
+
+  // The mail is opened in another tab, and then the one to the new address.
+  const mail = await page.context().newPage();
+  await mail.goto(await linkTo(service, ada.email, /^Confirm your new address/));
+  await pressByKeyboard(mail, "button", /^(Confirm|Change)/);
+  await page.bringToFront();
+  await page.reload();
+  await seen(page.getByText(email).first());
+  await mail.goto(await linkTo(service, email, /^Confirm your address/));
+  await pressByKeyboard(mail, "button", /^Confirm/);
+  await seen(mail.getByText(/confirmed/i).first());
+  await page.reload();
+  await seen(page.getByText("Confirmed", { exact: true }));
+  await linkToNotice(service, ada.email);
+});
+
+/** The old address hears of it. */
+async function linkToNotice(service: Service, to: string): Promise<void> {
+  const answer = await fetch(`${service.url}/dev/mailbox.json?to=${encodeURIComponent(to)}`);
+  const subjects = ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
+  expect(subjects).toContainEqual(expect.stringMatching(/^Your address at .* was changed$/));
+}
+
+test("by keyboard: an account is deleted after it was typed whose, and nobody gets in any more", async ({
+  open,
+  service,
+}) => {
+  const page = await open();
+  const ada = await signedIn(page, service);
+  await page.goto("/account");
+  await pressByKeyboard(page, "link", "Delete account");
+  await expectPath(page, "/account/delete");
+  await seen(page.getByRole("list", { name: "What will be gone:" }).getByText(ada.email));
+  await fillByKeyboard(page, "Current password", ada.password);
+  await fillByKeyboard(page, "Your address", "somebody-else@example.com");
+  await page.keyboard.press("Enter");
+  await seen(page.getByText(`This isn't your address. Type ${ada.email}.`));
+  await expectFocus(page.getByLabel("Your address"));
+  await fillByKeyboard(page, "Your address", ada.email);
+  await page.keyboard.press("Enter");
+  const dialog = await seen(page.getByRole("alertdialog", { name: `Delete the account ${ada.email}?` }));
+  await expectFocus(dialog.getByRole("button", { name: "Cancel" }));
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await page.getByLabel("Your address").inputValue()).toBe(ada.email);
+  await pressByKeyboard(page, "button", "Delete account");
+  await seen(dialog);
+  await tabTo(page, "button", "Delete for good");
+  await page.keyboard.press("Enter");
+  await expectPath(page, "/signed-out");
+  await seen(page.getByRole("heading", { name: /deleted/i }));
+  await page.goto("/sign-in");
+  await fillByKeyboard(page, "Email", ada.email);
+  await fillByKeyboard(page, "Password", ada.password);
+  await page.keyboard.press("Enter");
+  await seen(page.getByText("That combination doesn't match.").first());
+});
+
+test("a session that isn't fresh: confirmed in place, and the download goes on by itself", async ({
+  open,
+}) => {
+  await using service = await startService({
+    env: { LATCHKEY_RATE_LIMIT: "off" },
+    config: { session: { freshAge: 1 } },
+  });
+  const page = await open();
+  const ada = await signedIn(page, service);
+  await page.goto(`${service.url}/account`);
+  const button = page.getByRole("button", { name: "Download my data" });
+  await seen(button);
+  // Until the session is old enough it may well succeed.
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
+  while ((await dialog.count()) === 0) {
+    const answer = page.waitForResponse((response) => response.url().endsWith("/export-account"));
+    await button.press("Enter");
+    if ((await answer).status() === 403) break;
+  }
+  await seen(dialog);
+  const password = dialog.getByLabel("Password", { exact: true });
+  await expectFocus(password);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await expectFocus(button);
+  expect(await page.getByText("Your data is downloaded.").count()).toBe(0);
+
+  await page.keyboard.press("Enter");
+  await expectFocus(password);
+  const download = page.waitForEvent("download");
+  await page.keyboard.type(ada.password);
+  await page.keyboard.press("Enter");
+  const file = await (await download).path();
+  expect(await readFile(file, "utf8")).toContain(ada.email);
+  await dialog.waitFor({ state: "detached" });
+  await expectFocus(button);
+  await seen(page.getByText("Your data is downloaded."));
+});
+
+test("a session that ended elsewhere: forms keep what was typed, and go on after signing in again", async ({
+  open,
+  service,
+}) => {
+  const page = await open();
+  const ada = await signedIn(page, service);
+  for (const [path, label, button] of [
+    ["/account/email", "New address", "Change address"],
+    ["/account/delete", "Your address", undefined],
+  ] as const) {
+    await page.goto(path);
+    const field = page.getByLabel(label);
+    await field.fill(`typed-${ada.email}`);
+    const elsewhere = await open();
+    await signInQuietly(elsewhere, service, ada);
+    await elsewhere.request.post(`${service.api}/revoke-other-sessions`, {
+      data: {},
+      headers: { origin: service.url },
+    });
+    // Sent, or seen when one comes back to the page.
+    if (button !== undefined) await page.getByRole("button", { name: button }).press("Enter");
+    else await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    const dialog = page.getByRole("dialog", { name: "Sign in again" });
+    await seen(dialog);
+    await expectFocus(dialog.getByLabel("Password", { exact: true }));
+    await page.keyboard.type(ada.password);
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    expect(await field.inputValue()).toBe(`typed-${ada.email}`);
+  }
+  await page.goto("/account/email");
+  await fillByKeyboard(page, "New address", `typed-${ada.email}`);
+  await page.keyboard.press("Enter");
+  await seen(page.getByRole("group", { name: /^Confirm your new address/ }));
+});
+
+test("activity: page by page, and whoever it was is signed out", async ({ open, service }) => {
+  const page = await open();
+  const ada = somebody();
+  await signedIn(page, service, ada);
+  const other = await open();
+  await signInQuietly(other, service, ada);
+  for (let times = 0; times < 52; times++)
+    await page.request.post(`${service.api}/sign-in/email`, {
+      data: { email: ada.email, password: "not the password" },
+      headers: { origin: service.url },
+    });
+  await page.goto("/account/activity");
+  const events = page.getByRole("group", { name: "Activity" }).getByRole("listitem");
+  await seen(events.first());
+  expect(await events.count()).toBe(50);
+  await pressByKeyboard(page, "button", "Show more");
+  await expectFocus(events.nth(50));
+  await seen(page.getByText("Account created"));
+  await seen(page.getByText("That's all of the last 90 days."));
+  await (await seen(page.getByRole("button", { name: "This wasn't me: Signed in" }).first())).press("Enter");
+  const dialog = await seen(page.getByRole("alertdialog", { name: "This wasn't you?" }));
+  await expectFocus(dialog.getByRole("button", { name: "Cancel" }));
+  await tabTo(page, "button", "Sign out everywhere else");
+  await page.keyboard.press("Enter");
+  await expectFocus(page.getByRole("group", { name: /^You're signed out everywhere else/ }));
+  await other.goto("/account");
+  await expectPath(other, "/sign-in");
+  await pressByKeyboard(page, "link", "Change your password now");
+  await expectPath(page, "/account/security");
+});
+
+test("preferences: language, time zone and colours change in place and stay", async ({ open, service }) => {
+  const page = await open();
+  await signedIn(page, service);
+  await page.goto("/account/preferences");
+  await page.getByLabel("Language", { exact: true }).selectOption({ label: "Deutsch" });
+  await page.getByLabel("Time zone", { exact: true }).selectOption("Asia/Tokyo");
+  await page.getByRole("button", { name: "Save" }).press("Enter");
+  await seen(page.getByRole("heading", { level: 1, name: "Einstellungen" }));
+  expect(await page.locator("html").getAttribute("lang")).toBe("de");
+  await page.getByRole("radio", { name: "Dunkel" }).check();
+  expect(await page.locator("html").getAttribute("data-lk-scheme")).toBe("dark");
+  await page.reload();
+  await seen(page.getByRole("heading", { level: 1, name: "Einstellungen" }));
+  expect(await page.locator("html").getAttribute("data-lk-scheme")).toBe("dark");
+  expect(await page.getByLabel("Zeitzone", { exact: true }).inputValue()).toBe("Asia/Tokyo");
+  await page.getByRole("radio", { name: "Wie auf dem Gerät" }).check();
+  expect(await page.locator("html").getAttribute("data-lk-scheme")).toBeNull();
+});

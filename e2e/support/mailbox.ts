@@ -1,0 +1,24 @@
+import { until } from "../../tests/service.ts";
+import type { Service } from "../../tests/service.ts";
+
+interface Entry {
+  to: string;
+  subject: string;
+  links: string[];
+}
+
+/** The page of the service that the newest mail to an address leads to, when there are so many mails to it. */
+export async function mailedLink({ url }: Service, to: string, page: string, count = 1): Promise<string> {
+  let found: string[] = [];
+  await until(
+    async () => {
+      const answer = await fetch(`${url}/dev/mailbox.json?${new URLSearchParams({ to })}`);
+      // The developers' own page says what is in it.
+      const { mails } = (await answer.json()) as { mails: Entry[] };
+      found = mails.flatMap(({ links }) => links.filter((link) => new URL(link).pathname === page).slice(0, 1));
+      return found.length >= count;
+    },
+    { what: () => `${count} mails with a link to ${page} for ${to}` },
+  );
+  return found[0] ?? "";
+}

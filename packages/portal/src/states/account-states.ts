@@ -1,0 +1,163 @@
+import { refusal } from "./answers.ts";
+import { app, changePassword, SUBMIT } from "./app-state.ts";
+import { activityOf, LONG_NAME, sessionOf } from "./people.ts";
+import type { Play } from "./play.ts";
+import type { State } from "./state.ts";
+
+const NEW = "countess@example.com";
+const CONFIRM = '[role="alertdialog"] [data-part="confirm"]';
+const EXPORT = '[data-lk="ExportAccount"] button';
+const DONE = { body: { status: true } };
+
+const changeEmail: Play = async ({ fill, press }) => {
+  await fill("newEmail", NEW);
+  await press(SUBMIT);
+};
+
+const submit: Play = ({ press }) => press(SUBMIT);
+
+const fillDeletion: Play = async ({ fill, press }) => {
+  await fill("password", "correct horse battery");
+  await fill("confirmation", "ada@example.com");
+  await press(SUBMIT);
+};
+
+const deleteAccount: Play = async (hands) => {
+  await fillDeletion(hands);
+  await hands.press(CONFIRM);
+};
+
+const organizations = [
+  { id: "1", name: "Analytical Society", slug: "society", members: 12 },
+  { id: "2", name: LONG_NAME, slug: "long", members: 1 },
+];
+
+/** What people do with their account, in all its states. */
+export const ACCOUNT_STATES: Readonly<Record<string, State>> = {
+  "account/exported": app("/account", {
+    answers: { "GET /export-account": { body: {} } },
+    play: ({ press }) => press(EXPORT),
+  }),
+  "account/export-refused": app("/account", {
+    answers: { "GET /export-account": refusal("INTERNAL_SERVER_ERROR", 500) },
+    play: ({ press }) => press(EXPORT),
+  }),
+  "account/confirm": app("/account", {
+    answers: { "GET /export-account": refusal("SESSION_NOT_FRESH", 403) },
+    play: ({ press }) => press(EXPORT),
+  }),
+  "account/confirm-wrong": app("/account", {
+    answers: {
+      "GET /export-account": refusal("SESSION_NOT_FRESH", 403),
+      "POST /reauthenticate": refusal("INVALID_PASSWORD", 400),
+    },
+    play: async ({ fill, press }) => {
+      await press(EXPORT);
+      await fill("password", "not the password");
+      await press('[role="dialog"] [data-part="submit"]');
+    },
+  }),
+  "account/confirm-no-password": app("/account", {
+    answers: {
+      "GET /export-account": refusal("SESSION_NOT_FRESH", 403),
+      "GET /reauthenticate": { body: { methods: [] } },
+    },
+    play: ({ press }) => press(EXPORT),
+  }),
+  email: app("/account/email"),
+  "email/unverified": app("/account/email", { session: sessionOf({ emailVerified: false }) }),
+  "email/resent": app("/account/email", {
+    session: sessionOf({ emailVerified: false }),
+    answers: { "POST /send-verification-email": DONE },
+    play: ({ press }) => press('[data-part="verify"] button'),
+  }),
+  "email/invalid": app("/account/email", { play: submit }),
+  "email/taken": app("/account/email", {
+    answers: { "POST /change-email": refusal("COULDNT_UPDATE_YOUR_EMAIL", 400) },
+    play: changeEmail,
+  }),
+  "email/sending": app("/account/email", { answers: { "POST /change-email": "never" }, play: changeEmail }),
+  "email/pending": app("/account/email", {
+    answers: { "GET /change-email": { body: { pending: { newEmail: NEW, createdAt: null } } } },
+  }),
+  "email/verify": app("/account/email", {
+    session: sessionOf({ email: NEW, emailVerified: false }),
+    answers: { "POST /change-email": DONE },
+    play: changeEmail,
+  }),
+  "email/disabled": app("/account/email", { config: { changeEmail: false } }),
+  "security/unverified": app("/account/security", { session: sessionOf({ emailVerified: false }) }),
+  "security/common": app("/account/security", {
+    answers: { "POST /change-password": refusal("PASSWORD_COMPROMISED", 400) },
+    play: changePassword,
+  }),
+  "security/changed": app("/account/security", {
+    answers: { "POST /change-password": DONE },
+    play: changePassword,
+  }),
+  "security/no-password": app("/account/security", {
+    answers: { "GET /reauthenticate": { body: { methods: [] } } },
+  }),
+  "security/password-mailed": app("/account/security", {
+    answers: { "GET /reauthenticate": { body: { methods: [] } }, "POST /request-password-reset": DONE },
+    play: ({ press }) => press('[data-lk="SetPassword"] button[type="submit"]'),
+  }),
+  activity: app("/account/activity"),
+  "activity/empty": app("/account/activity", {
+    answers: { "GET /list-activity": { body: { events: [], nextCursor: null } } },
+  }),
+  "activity/more": app("/account/activity", {
+    answers: { "GET /list-activity": { body: { events: activityOf(9), nextCursor: "1" } } },
+  }),
+  "activity/loading": app("/account/activity", { answers: { "GET /list-activity": "never" } }),
+  "activity/error": app("/account/activity", {
+    answers: { "GET /list-activity": refusal("INTERNAL_SERVER_ERROR", 500) },
+  }),
+  "activity/not-me": app("/account/activity", {
+    play: ({ press }) => press('[data-lk="Activity"] [data-part="actions"] button'),
+  }),
+  "activity/secured": app("/account/activity", {
+    answers: { "POST /revoke-other-sessions": DONE },
+    play: async ({ press }) => {
+      await press('[data-lk="Activity"] [data-part="actions"] button');
+      await press(CONFIRM);
+    },
+  }),
+  preferences: app("/account/preferences"),
+  "preferences/saved": app("/account/preferences", {
+    answers: { "POST /update-user": DONE },
+    play: submit,
+  }),
+  "preferences/refused": app("/account/preferences", {
+    answers: { "POST /update-user": refusal("INTERNAL_SERVER_ERROR", 500) },
+    play: submit,
+  }),
+  delete: app("/account/delete"),
+  "delete/empty": app("/account/delete", { play: submit }),
+  "delete/ask": app("/account/delete", { play: fillDeletion }),
+  "delete/sending": app("/account/delete", {
+    answers: { "POST /delete-user": "never" },
+    play: deleteAccount,
+  }),
+  "delete/wrong-password": app("/account/delete", {
+    answers: { "POST /delete-user": refusal("INVALID_PASSWORD", 400) },
+    play: deleteAccount,
+  }),
+  "delete/no-password": app("/account/delete", {
+    answers: { "GET /reauthenticate": { body: { methods: [] } } },
+  }),
+  "delete/owner": app("/account/delete", {
+    answers: {
+      "POST /delete-user": {
+        status: 400,
+        body: { code: "SOLE_OWNER_OF_ORGANIZATION", message: "Sole owner", organizations },
+      },
+    },
+    play: deleteAccount,
+  }),
+  "delete/mailed": app("/account/delete", {
+    answers: { "POST /delete-user": { body: { success: true, message: "Verification email sent" } } },
+    play: deleteAccount,
+  }),
+  "delete/disabled": app("/account/delete", { config: { deleteAccount: false } }),
+};

@@ -1,0 +1,29 @@
+import type { Answers } from "./answers.ts";
+import { activityOf, sessionOf, sessionsOf } from "./people.ts";
+import type { Play } from "./play.ts";
+import type { State } from "./state.ts";
+
+export const SUBMIT = 'main form button[type="submit"]';
+
+/** This session and others. */
+export const listed = (count: number): Answers => ({ "GET /list-sessions": { body: sessionsOf(count) } });
+
+/** What pages ask for beside what they show. */
+const KNOWN: Answers = {
+  "GET /reauthenticate": { body: { methods: ["password"] } },
+  "GET /change-email": { body: { pending: null } },
+  "GET /list-activity": { body: { events: activityOf(18), nextCursor: null } },
+};
+
+/** The app at one of its paths, for somebody who is signed in. */
+export function app(path: string, more: Omit<State, "screen"> = {}): State {
+  const session = more.session ?? sessionOf();
+  const answers = { "GET /get-session": { body: session }, ...listed(3), ...KNOWN, ...more.answers };
+  return { screen: { kind: "app", path }, ...more, session, answers };
+}
+
+export const changePassword: Play = async ({ fill, press }) => {
+  await fill("currentPassword", "what it was before");
+  await fill("newPassword", "plenty of quiet rivers");
+  await press(SUBMIT);
+};

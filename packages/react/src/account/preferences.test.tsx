@@ -1,0 +1,37 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { Preferences } from "./preferences.tsx";
+import { away, world } from "./testing/world.tsx";
+
+const language = (): HTMLSelectElement => screen.getByRole("combobox", { name: "Language" });
+const timeZone = (): HTMLSelectElement => screen.getByRole("combobox", { name: "Time zone" });
+
+describe("preferences", () => {
+  test("are saved to the account, and taken back", async () => {
+    const { show, client } = await world();
+    const onSuccess = vi.fn();
+    const { user } = show(<Preferences onSuccess={onSuccess} />);
+    expect([language().value, timeZone().value]).toEqual(["", ""]);
+    await user.selectOptions(language(), "العربية");
+    await user.selectOptions(timeZone(), "Asia/Tokyo");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByText("Saved");
+    expect(onSuccess).toHaveBeenCalledWith({ locale: "ar", timeZone: "Asia/Tokyo" });
+    expect((await client.getSession()).data?.user).toMatchObject({ locale: "ar", timeZone: "Asia/Tokyo" });
+    await user.selectOptions(language(), "As the browser asks");
+    expect(screen.queryByText("Saved")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByText("Saved");
+    expect((await client.getSession()).data?.user).toMatchObject({ locale: null, timeZone: "Asia/Tokyo" });
+  });
+
+  test("keep what was chosen when the service is away", async () => {
+    const { show, service } = await world();
+    const { user } = show(<Preferences locales={["en", "fr"]} />);
+    await user.selectOptions(language(), "français");
+    service.intercept(away);
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByRole("group", { name: /Nothing was changed\.$/ });
+    await waitFor(() => expect(language().value).toBe("fr"));
+  });
+});
