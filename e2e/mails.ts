@@ -63,6 +63,23 @@ try {
   await browser.close();
 }
 
+if (wanted.length === 0) writeFileSync(join(FOLDER, "README.md"), page());
+
+/** The folder's own page: all of them, to look at. */
+function page(): string {
+  const mails = KINDS.map((kind) => {
+    const files = LANGUAGES.map((lang) => `[${lang}](${kind}.${lang}.html) ([text](${kind}.${lang}.txt))`);
+    const pictures = Object.keys(LOOKS).map((look) => `![${kind}, ${look}](${kind}.${look}.png)`);
+    return `## ${kind}\n\n${files.join(" · ")}\n\n${pictures.join("\n")}\n`;
+  });
+  const branded = "![light](branded.light.png)\n![dark](branded.dark.png)\n";
+  return [
+    "# Mails\n\nWritten by `npm run mails`: every mail of the engine's own, as a document and as text.\n",
+    ...mails,
+    `## In the colours of somebody else\n\n${branded}`,
+  ].join("\n");
+}
+
 function render(kind: MailKind, changes: Partial<MailState>): ReturnType<Renderer["renderMail"]> {
   return renderMail(LETTERS[kind].letter, mailStateOf(kind, changes));
 }
