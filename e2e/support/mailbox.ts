@@ -1,5 +1,5 @@
-import { until } from "../../tests/service.ts";
 import type { Service } from "../../tests/service.ts";
+import { until } from "../../tests/service.ts";
 
 interface Entry {
   to: string;
@@ -15,7 +15,9 @@ export async function mailedLink({ url }: Service, to: string, page: string, cou
       const answer = await fetch(`${url}/dev/mailbox.json?${new URLSearchParams({ to })}`);
       // The developers' own page says what is in it.
       const { mails } = (await answer.json()) as { mails: Entry[] };
-      found = mails.flatMap(({ links }) => links.filter((link) => new URL(link).pathname === page).slice(0, 1));
+      found = mails.flatMap(({ links }) =>
+        links.filter((link) => new URL(link).pathname === page).slice(0, 1),
+      );
       return found.length >= count;
     },
     { what: () => `${count} mails with a link to ${page} for ${to}` },

@@ -26,6 +26,7 @@ const KEPT = 365 * 24 * 60 * 60;
 export function keepScheme(scheme: Scheme | "auto"): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   const kept = scheme === "auto" ? "lk_scheme=; Max-Age=0" : `lk_scheme=${scheme}; Max-Age=${KEPT}`;
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has a Cookie Store, and none does over http
   document.cookie = `${kept}; Path=/; SameSite=Lax${secure}`;
   if (scheme === "auto") delete document.documentElement.dataset.lkScheme;
   else document.documentElement.dataset.lkScheme = scheme;

@@ -26,6 +26,7 @@ export function useLivePage(embedded: Embedded, isRouted = false): LivePage {
     asked.current = controller;
     const { signal } = controller;
     const here = location.pathname + location.search;
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has a Cookie Store, and none does over http
     if (wanted === null) document.cookie = FORGOTTEN;
     const href = wanted === null ? here : languageLink({ url: here }, wanted);
     try {
