@@ -25,6 +25,8 @@ const QUIET = 1_000;
 /** Milliseconds for what is under way; the whole stop has 20 s. */
 const DRAIN = 15_000;
 const HARD_STOP = 19_000;
+/** Milliseconds for mails that are under way at the end: what is cut off then goes out after the next start. */
+const MAIL_GRACE = 3_000;
 
 /** What answers requests in one process. */
 export interface Running {
@@ -142,7 +144,10 @@ export async function takeDown(
   ready.hold = "draining";
   if (!(await server.drain(DRAIN - spent)))
     log.write("warn", "Connections that didn't end in time were cut off");
+  // A mail server that says nothing would be waited for.
+  const cut = setTimeout(() => void closeMail(), MAIL_GRACE).unref();
   await engine.close();
+  clearTimeout(cut);
   await closeMail();
   lag.stop();
 }
