@@ -1,6 +1,6 @@
 import { type ServerKind, TITLES } from "../../packages/latchkey/src/testing/databases/kind.ts";
 import { describePart, runParts } from "../check/run-parts.ts";
-import { databaseTests } from "./database-tests.ts";
+import { databaseTests, namesTests } from "./database-tests.ts";
 import { faults } from "./faults.ts";
 import { ensureServer } from "./servers/ensure.ts";
 import type { Tally } from "./tally.ts";
@@ -16,6 +16,8 @@ export interface Step {
 const SERVICE_TESTS = ["tests/server.test.ts", "tests/clients"];
 /** What a page looks like and weighs is the same whatever is behind it. */
 const NO_DATABASE = ["e2e/appearances.test.ts", "e2e/budgets.test.ts"];
+/** Every table and column is called otherwise, and users have fields of an application. */
+const RENAMED = { LATCHKEY_TEST_NAMES: "renamed" };
 /** A whole journey in a browser. With `npm run test:long` all of them run on each database. */
 const JOURNEYS =
   process.env.LATCHKEY_LONG === "1"
@@ -26,6 +28,10 @@ const JOURNEYS =
 export const steps: readonly Step[] = [
   { name: "check", run: check },
   { name: "unit tests", run: () => vitest(["--project=unit"]) },
+  {
+    name: "integration with other names in the database, and fields of an application",
+    run: () => vitest(["--project=unit", ...namesTests()], RENAMED),
+  },
   onServers("integration", ["postgres"], () => ["--project=unit", ...databaseTests()]),
   onServers("integration", ["mariadb", "redis"], () => ["--project=unit", ...databaseTests()]),
   { name: "components", run: () => vitest(["--project=react", "--passWithNoTests"]) },
@@ -34,7 +40,13 @@ export const steps: readonly Step[] = [
   onServers("whole services", ["mariadb"], () => ["--project=service", ...SERVICE_TESTS]),
   { name: "tools and packages", run: () => vitest(["--project=tools"]) },
   { name: "browser", run: () => vitest(["--project=e2e"]) },
-  ...(process.env.LATCHKEY_LONG === "1" ? [{ name: "faults", run: faults }] : []),
+  ...(process.env.LATCHKEY_LONG === "1"
+    ? [
+        onServers("other names", ["postgres"], () => ["--project=unit", ...namesTests()], RENAMED),
+        onServers("other names", ["mariadb", "redis"], () => ["--project=unit", ...namesTests()], RENAMED),
+        { name: "faults", run: faults },
+      ]
+    : []),
   onServers("browser", ["postgres", "redis"], () => ["--project=e2e", ...JOURNEYS]),
   ...(process.env.LATCHKEY_LONG === "1"
     ? [onServers("browser", ["mariadb"], () => ["--project=e2e", ...JOURNEYS])]
@@ -56,6 +68,7 @@ function onServers(
   what: string,
   [kind, ...besides]: readonly [ServerKind, ..."redis"[]],
   args: () => readonly string[],
+  env: Record<string, string> = {},
 ): Step {
   const name = `${what} on ${[kind, ...besides].map((server) => TITLES[server]).join(" with ")}`;
   return {
@@ -67,6 +80,7 @@ function onServers(
           return { passed: 0, failed: 0, skipped: [{ name, reason: missing }], ranOn: {} };
       }
       return vitest(args(), {
+        ...env,
         LATCHKEY_TEST_DATABASE: kind,
         LATCHKEY_TEST_REDIS: besides.includes("redis") ? "1" : "",
       });

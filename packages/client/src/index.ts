@@ -9,6 +9,12 @@ export type {
 export { createAuthClient } from "./client.ts";
 export { type ClientError, LatchkeyClientError, type LocalErrorCode } from "./error.ts";
 export type { CoreMethods } from "./generated/core.ts";
-export { type ClientPlugin, type ClientTools, inferFields, type RawCall } from "./plugin.ts";
+export {
+  type ClientPlugin,
+  type ClientTools,
+  inferAdditionalFields,
+  inferFields,
+  type RawCall,
+} from "./plugin.ts";
 export type { SessionState, SessionStore } from "./session-store.ts";
 export type { AuthClient, ClientOptions, SessionData, SessionOf } from "./types.ts";

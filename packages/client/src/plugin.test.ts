@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { type ClientPlugin, createAuthClient, inferFields } from "./index.ts";
+import { type ClientPlugin, createAuthClient, inferAdditionalFields, inferFields } from "./index.ts";
 import { browser } from "./testing/browser.ts";
 import { ADA } from "./testing/people.ts";
 import { startService } from "./testing/service.ts";
@@ -88,4 +88,37 @@ test("fields that the application added to sessions are read and written", async
   expect(data?.session.theme).toBe("dark");
   expect(data?.session.seenAt).toEqual(new Date(seenAt));
   expect(data?.session.remindOn).toEqual(new Date(seenAt));
+});
+
+test("fields that the application added to users are given at sign-up, read and changed", async () => {
+  const { auth, ...service } = await startService({
+    user: {
+      modelName: "people",
+      additionalFields: {
+        company: { type: "string", required: true },
+        birthday: { type: "date" },
+        grade: { type: "string", input: false, defaultValue: "new" },
+      },
+    },
+  });
+  const written = inferAdditionalFields({
+    user: { company: { type: "string", required: true }, birthday: { type: "date" } },
+  });
+  for (const plugin of [inferAdditionalFields<typeof auth>(), written]) {
+    const client = createAuthClient({
+      baseURL: service.url,
+      fetch: browser(service.url).fetch,
+      plugins: [plugin],
+    });
+    const birthday = "1815-12-10T00:00:00.000Z";
+    const email = `${plugin === written}@example.com`;
+    const { data } = await client.signUp.email({ ...ADA, email, company: "Engines", birthday });
+    expect(data?.user).toMatchObject({ company: "Engines", grade: "new" });
+    expect(data?.user.birthday).toEqual(plugin === written ? new Date(birthday) : birthday);
+    await client.updateUser({ company: "Analytical" });
+    expect((await client.getSession()).data?.user.company).toBe("Analytical");
+  }
+  expect((await createAuthClient({ baseURL: service.url }).signUp.email(ADA)).error?.code).toBe(
+    "VALIDATION_ERROR",
+  );
 });

@@ -1,4 +1,4 @@
-import type { Fields, Latchkey } from "latchkey";
+import type { AdditionalFields, Fields, FieldsOf, Latchkey } from "latchkey";
 import type { FetchOptions, Result } from "./call.ts";
 import type { SessionStore } from "./session-store.ts";
 
@@ -37,7 +37,7 @@ export interface FieldsPlugin<F extends Fields> extends ClientPlugin {
 }
 
 /**
- * Lets the client know the fields that an engine of the same code base adds to sessions:
+ * Lets the client know the fields that an engine of the same code base adds to users and sessions:
  * `plugins: [inferFields<typeof auth>()]`, with `import type { auth }`.
  *
  * @param options `dates`: fields of type `date` whose name doesn't end with `At`; without it they are texts.
@@ -47,4 +47,28 @@ export function inferFields<Auth extends Pick<Latchkey<Fields>, "$fields">>(
 ): FieldsPlugin<NonNullable<Auth["$fields"]>> {
   // The member is for the type alone; nobody reads its value.
   return { id: "fields", ...options } as unknown as FieldsPlugin<NonNullable<Auth["$fields"]>>;
+}
+
+/** The fields of an engine whose code isn't at hand, by hand: `user` and `session` as its options have them. */
+interface WrittenFields<User extends AdditionalFields, Session extends AdditionalFields> {
+  user?: User;
+  session?: Session;
+}
+
+/**
+ * The same under the name that existing applications know, and with the fields in place of the engine's type:
+ * `inferAdditionalFields({ user: { plan: { type: "string" } } })`. Those of type `date` are dates then.
+ */
+export function inferAdditionalFields<Auth extends Pick<Latchkey<Fields>, "$fields">>(): FieldsPlugin<
+  NonNullable<Auth["$fields"]>
+>;
+export function inferAdditionalFields<
+  const User extends AdditionalFields = Record<never, never>,
+  const Session extends AdditionalFields = Record<never, never>,
+>(fields: WrittenFields<User, Session>): FieldsPlugin<FieldsOf<Session, User>>;
+export function inferAdditionalFields(
+  fields: WrittenFields<AdditionalFields, AdditionalFields> = {},
+): FieldsPlugin<Fields> {
+  const all = Object.entries({ ...fields.session, ...fields.user });
+  return inferFields({ dates: all.filter(([, { type }]) => type === "date").map(([name]) => name) });
 }

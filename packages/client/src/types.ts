@@ -35,6 +35,8 @@ export interface ClientMembers<F extends Fields> {
   readonly session: SessionStore<SessionData<F>>;
   /** Calls a path below the mount point that has no method of its own. */
   readonly $fetch: RawCall;
+  /** For types only: `typeof client.$Infer.Session` is a session with its user. */
+  readonly $Infer: { readonly Session: SessionData<F> };
   /** Every error code of the service with its usual text. */
   readonly $ERROR_CODES: typeof $ERROR_CODES;
 }

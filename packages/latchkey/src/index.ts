@@ -1,7 +1,7 @@
 import { coreFeatures } from "./core-features.ts";
 import { countSessions } from "./features/sessions/count-sessions.ts";
 import { uiConfig } from "./features/ui/index.ts";
-import type { CoreApi } from "./generated/api.ts";
+import type { CoreApi, GetSessionAnswer } from "./generated/api.ts";
 import type { AdditionalFields } from "./kernel/additional-fields.ts";
 import { makeApi } from "./kernel/api.ts";
 import { makeApp } from "./kernel/app.ts";
@@ -24,6 +24,7 @@ import type { Backlog } from "./storage/outbox.ts";
 export type * from "./generated/api.ts";
 export type { AdditionalField, AdditionalFields } from "./kernel/additional-fields.ts";
 export type { ApiCall, BareApiCall, CallHeaders, CallOptions } from "./kernel/api.ts";
+export type { DatabaseHooks, HookRow, TableHooks, WriteHooks } from "./kernel/database-hooks.ts";
 export type { EndpointCall, EndpointHooks, EndpointOutcome } from "./kernel/endpoint-hooks.ts";
 export { ConfigurationError, type ErrorCode, errorCode, fail, LatchkeyError } from "./kernel/errors.ts";
 export type { Feature } from "./kernel/feature.ts";
@@ -46,6 +47,8 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
    * one. The judge of every `callbackURL`; pages of the host ask it about their own `redirect_to`.
    */
   isSafeTarget(url: string): boolean;
+  /** For types only: `typeof auth.$Infer.Session` is a session with its user. */
+  readonly $Infer: { readonly Session: NonNullable<GetSessionAnswer<F>> };
   /** Of no value, for types only: `inferFields<typeof auth>()` of the client reads it. */
   readonly $fields?: F;
   /** Makes or completes the tables. Safe when several processes start at once. */
@@ -125,6 +128,8 @@ export function latchkey<
     handleExchange,
     // The generated types are printed from the routes that `makeApi` walks through.
     api: makeApi(app) as unknown as CoreApi<FieldsOf<SessionFields, UserFields>> & AddedBy<Plugins[number]>,
+    // Nobody reads its value.
+    $Infer: {} as Latchkey<FieldsOf<SessionFields, UserFields>>["$Infer"],
     uiConfig: core.use(uiConfig),
     isSafeTarget: (url) => core.origins.isSafeTarget(url),
     migrate: () => core.db.migrate(),

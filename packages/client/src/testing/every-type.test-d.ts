@@ -7,6 +7,7 @@ import {
   type ClientError,
   type CoreMethods,
   createAuthClient,
+  inferAdditionalFields,
   inferFields,
   type SessionData,
   type SessionOf,
@@ -50,6 +51,17 @@ latchkey({ database: "sqlite::memory:", emailAndPasword: { enabled: true } });
 
 const auth = latchkey({
   database: "sqlite::memory:",
+  user: {
+    modelName: "people",
+    fields: { name: "full_name" },
+    additionalFields: {
+      company: { type: "string", required: true },
+      seats: { type: "number", required: true, defaultValue: 1 },
+      bornAt: { type: "date" },
+      grade: { type: "string", input: false, required: true },
+      note: { type: "json", returned: false, transform: { input: (text: string) => text.trim() } },
+    },
+  },
   session: {
     additionalFields: {
       theme: { type: "string" },
@@ -69,6 +81,30 @@ await auth.api.updateSession({ body: { theme: "dark", lockedAt: "2026-01-01T00:0
 // @ts-expect-error clients don't write it
 await auth.api.updateSession({ body: { visits: 1 }, headers });
 const engines: Latchkey[] = [plain, auth];
+const founder = { name: "Ada", email: "a@b.c", password: "x" };
+const inCompany = await auth.api.signUpEmail({
+  body: { ...founder, company: "x", bornAt: "2026-01-01T00:00:00Z" },
+});
+expectSame<typeof inCompany.user.company, string | null>();
+expectSame<typeof inCompany.user.bornAt, Date | null>();
+expectSame<typeof inCompany.user.grade, string | null>();
+expectSame<"note" extends keyof typeof inCompany.user ? true : false, false>();
+await auth.api.updateUser({ body: { seats: 2, note: { a: 1 }, image: null }, headers });
+await auth.api.updateUser({ headers });
+expectSame<(typeof auth.$Infer.Session)["user"]["seats"], number | null>();
+expectSame<(typeof auth.$Infer.Session)["session"]["theme"], string | null>();
+// @ts-expect-error a required field is missing
+await auth.api.signUpEmail({ body: founder });
+// @ts-expect-error clients don't write it
+await auth.api.signUpEmail({ body: { ...founder, company: "x", grade: "x" } });
+// @ts-expect-error it isn't a text
+await auth.api.updateUser({ body: { seats: "2" }, headers });
+// @ts-expect-error there is no such field
+await auth.api.updateUser({ body: { colour: "red" }, headers });
+// @ts-expect-error nor in an engine without any
+await plain.api.updateUser({ body: { colour: "red" }, headers });
+// @ts-expect-error there is no such type
+latchkey({ database: "sqlite::memory:", user: { additionalFields: { x: { type: "text" } } } });
 
 // ── Features ──
 
@@ -131,7 +167,27 @@ expectSame<Awaited<ReturnType<typeof full.notes.add>>, { id: string }>();
 expectSame<ReturnType<typeof full.shout>, boolean>();
 expectSame<typeof full.$ERROR_CODES.TOO_MANY_NOTES, "You have too many">();
 await full.updateSession({ theme: "dark" });
+expectSame<SessionOf<typeof full>["user"]["company"], string | null>();
+expectSame<(typeof full.$Infer.Session)["user"]["bornAt"], Date | null>();
+const joined = await full.signUp.email({ ...founder, company: "x", seats: 3 }, { throw: true });
+expectSame<typeof joined.user.seats, number | null>();
+await full.updateUser({ company: "y", bornAt: null });
+// @ts-expect-error a required field is missing
+await full.signUp.email(founder);
+// @ts-expect-error there is no such field
+await full.updateUser({ colour: "red" });
+const written = createAuthClient({
+  plugins: [
+    inferAdditionalFields({ user: { plan: { type: "string" }, since: { type: "date", input: false } } }),
+  ],
+});
+expectSame<SessionOf<typeof written>["user"]["since"], Date | null>();
+await written.signUp.email({ ...founder, plan: "pro" });
+// @ts-expect-error clients don't write it
+await written.updateUser({ since: "2026-01-01T00:00:00Z" });
+const inferred = createAuthClient({ plugins: [inferAdditionalFields<typeof auth>()] });
+expectSame<SessionOf<typeof inferred>["session"]["labels"], string[] | null>();
 // @ts-expect-error there is no such field
 await full.updateSession({ colour: "dark" });
-export const clients: AuthClient[] = [client, full];
+export const clients: AuthClient[] = [client, full, written, inferred];
 export { engines };

@@ -23,8 +23,10 @@ const turn = (all: readonly App[], seconds: number) => {
   for (const { advance } of all) advance(seconds);
 };
 
-const statements = ({ probes }: App, beginning: RegExp): string[] =>
-  probes.flatMap((probe) => (probe.kind === "statement" && beginning.test(probe.sql) ? [probe.sql] : []));
+const statements = ({ probes, declaredSql }: App, beginning: RegExp): string[] =>
+  probes
+    .flatMap((probe) => (probe.kind === "statement" ? [declaredSql(probe.sql)] : []))
+    .filter((sql) => beginning.test(sql));
 const CLEARING = /^delete from \S*session\S* where \S+ in/;
 
 test("a day after they have expired, sessions and counts are gone: one of two engines did it", {

@@ -77,7 +77,7 @@ export function postgresDialect(
     listColumns: `select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
       and a.attnum > 0 and not a.attisdropped`,
-    listIndexes: `select t.relname, c.relname, case when i.indisvalid then 1 else 0 end
+    listIndexes: `select t.relname as "table", c.relname as "index", case when i.indisvalid then 1 else 0 end
       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
       where c.relnamespace = current_schema()::regnamespace`,
     isContended: (error) => ["55P03", "40P01", "40001"].includes(codeOf(error)),

@@ -23,7 +23,7 @@ import { chosenDatabase, isRedisChosen } from "./databases/kind.ts";
 import { lease } from "./databases/pool.ts";
 import { ranOn } from "./databases/ran-on.ts";
 import { redisPart } from "./databases/redis.ts";
-import { withFields, withNames } from "./names.ts";
+import { inDeclaredNames, withFields, withNames } from "./names.ts";
 import { noteFailure } from "./provoked.ts";
 import { type World, type WorldOptions, world } from "./world.ts";
 
@@ -63,6 +63,8 @@ export interface App extends World, Direct {
   readonly place: Place;
   /** What its tables and columns are called there. */
   readonly names: Names;
+  /** A statement of the engine in declared names. */
+  declaredSql(sql: string): string;
   /** A browser that nobody has used yet, on a page of the application. */
   client(headers?: Record<string, string>): Client;
   /** Signs somebody up, in a browser of theirs. */
@@ -143,6 +145,7 @@ export async function app(options: AppOptions = {}): Promise<App> {
     redis,
     place,
     names,
+    declaredSql: inDeclaredNames(declared, names),
     client,
     async person({ email, password = PASSWORD, ...body } = {}) {
       people += 1;

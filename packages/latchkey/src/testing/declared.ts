@@ -14,6 +14,10 @@ export interface Declared {
   route: string;
   method: string;
   path: string;
+  /** The path with something in the place of each parameter. */
+  url: string;
+  /** As the API reference writes it. */
+  documented: string;
   spec: Route;
 }
 
@@ -22,7 +26,14 @@ export function declaredRoutes(plugins: readonly Feature[] = []): Declared[] {
   const resolved = resolveOptions({ baseURL: BASE_URL, database: "sqlite::memory:" });
   return [...coreFeatures(resolved), ...plugins].flatMap(({ routes }) =>
     Object.entries(routes).flatMap(([route, spec]) =>
-      [spec.method].flat().map((method) => ({ route, method, path: spec.path, spec })),
+      [spec.method].flat().map((method) => ({
+        route,
+        method,
+        path: spec.path,
+        url: spec.path.replace(/:\w+/g, "x"),
+        documented: spec.path.replace(/:(\w+)/g, "{$1}"),
+        spec,
+      })),
     ),
   );
 }
@@ -46,9 +57,9 @@ interface Described {
 }
 
 /** What the API reference says of one route. */
-export function described({ auth }: Pick<App, "auth">, { path, method }: Declared): Described {
-  const operation = auth.openapi().paths[`/api/auth${path}`]?.[method.toLowerCase()];
-  if (operation === undefined) throw new Error(`${method} ${path} is not described`);
+export function described({ auth }: Pick<App, "auth">, { documented, method }: Declared): Described {
+  const operation = auth.openapi().paths[`/api/auth${documented}`]?.[method.toLowerCase()];
+  if (operation === undefined) throw new Error(`${method} ${documented} is not described`);
   // The structural check of the document holds these members.
   return operation as Described;
 }

@@ -1,5 +1,6 @@
 import type { LatchkeyOptions } from "../index.ts";
 import type { AdditionalFields } from "../kernel/additional-fields.ts";
+import type { Names } from "../storage/names.ts";
 import type { Schema } from "../storage/table.ts";
 
 /**
@@ -92,6 +93,20 @@ export function withNames<Options extends Tables>(options: Options, schema: Sche
     return [table, { modelName, ...given, fields }];
   });
   return { ...options, ...Object.fromEntries(tables) };
+}
+
+/** Turns the names in a statement back, wherever they stand in quotes of the database. */
+export function inDeclaredNames({ tables }: Schema, names: Names): (sql: string) => string {
+  const declared = new Map<string, string>();
+  for (const { name: table, columns } of tables.values()) {
+    declared.set(names.table(table), table);
+    for (const column of columns.keys()) declared.set(names.column(table, column), column);
+  }
+  return (sql) =>
+    sql.replace(
+      /(["`])([^"`]+)\1/g,
+      (_all, quote: string, name: string) => quote + (declared.get(name) ?? name) + quote,
+    );
 }
 
 function snakeCase(name: string): string {

@@ -258,7 +258,7 @@ describe("fields of the application on users", () => {
   });
 
   test("fail a sign-up with a taken address as one with a free address, where accounts are hidden", async () => {
-    const { client, person, dump } = await app({
+    const { client, person, dump, sent } = await app({
       user: {
         additionalFields: {
           handle: { type: "string", unique: true },
@@ -271,6 +271,7 @@ describe("fields of the application on users", () => {
     await client()
       .post("/sign-up/email", { ...ADA, handle: "h" })
       .ok();
+    await sent();
     const before = await dump();
     for (const wrong of [{ handle: "h" }, { mentor: "nobody" }]) {
       const [taken, free] = await Promise.all(

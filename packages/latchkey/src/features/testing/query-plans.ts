@@ -24,7 +24,7 @@ export async function accessesOf(place: Place, sql: string): Promise<Access[]> {
 /** `SEARCH session USING INDEX session_token_uidx (token=?)`, `SCAN user` */
 function sqliteAccesses(rows: readonly Row[]): Access[] {
   return rows.flatMap(({ detail }) => {
-    const found = /^(SEARCH|SCAN) (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(String(detail));
+    const found = /^(SEARCH|SCAN) (\S+)(?: USING (?:COVERING )?INDEX (\S+))?/.exec(String(detail));
     if (found === null) return [];
     const [, how, table = "", index] = found;
     return [{ table, index: how === "SEARCH" ? index : undefined }];

@@ -29,7 +29,10 @@ export interface Direct {
   rows(table: string): Promise<Row[]>;
   /** How many rows each table has. */
   counts(): Promise<Record<string, number>>;
-  /** The whole content of the database as one text: equal before and after what changes nothing. */
+  /**
+   * The whole content of the database as one text: equal before and after what changes nothing. That something was
+   * refused is written down after the answer, and changes nothing either.
+   */
   dump(): Promise<string>;
   /** Sets columns of the rows with these values, or of all. */
   change(table: string, set: Values, where?: Values): Promise<void>;
@@ -73,7 +76,7 @@ export function direct(place: Place, declared: Declared, names: Names = asDeclar
     rows: async (table) => rowsOf(table, await connection.query(`select * from ${name(table)}`)),
     counts: async () => Object.fromEntries((await contents()).map(([table, rows]) => [table, rows.length])),
     dump: async () =>
-      JSON.stringify(await contents(), (_key, value) =>
+      JSON.stringify((await contents()).map(withoutRefusals), (_key, value) =>
         value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value,
       ),
     async change(table, set, where = {}) {
@@ -99,6 +102,10 @@ function declaredRow(
   if (columns === undefined) return row;
   const declared = new Map([...columns.keys()].map((column) => [names.column(table, column), column]));
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [declared.get(name) ?? name, value]));
+}
+
+function withoutRefusals([table, rows]: [string, Row[]]): [string, Row[]] {
+  return [table, table === "securityEvent" ? rows.filter(({ outcome }) => outcome !== "failure") : rows];
 }
 
 /** The tables that are there, in alphabetical order. */
