@@ -1,4 +1,5 @@
 import type { Core } from "./kernel/core.ts";
+import { writeHooks } from "./kernel/database-hooks.ts";
 import type { Env, Log } from "./kernel/env.ts";
 import { ConfigurationError } from "./kernel/errors.ts";
 import type { Feature } from "./kernel/feature.ts";
@@ -24,6 +25,7 @@ import { originJudge } from "./security/origins.ts";
 import { passwords } from "./security/passwords.ts";
 import { sealer } from "./security/seal.ts";
 import { newId } from "./security/tokens.ts";
+import { hooked } from "./storage/hooked.ts";
 import { openDatabase, outbox, outboxTable, schema } from "./storage/index.ts";
 import { leases, leaseTable } from "./storage/lease.ts";
 import { type Watcher, watched } from "./storage/watched.ts";
@@ -69,11 +71,13 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
   const listeners: Watcher[] = [];
   const closing: (() => Promise<void>)[] = [];
   const keepsCopies = redis !== undefined || secondary !== undefined;
-  const db = keepsCopies
+  const told = keepsCopies
     ? watched(opened, COPIED, async (changes) => {
         for (const tell of listeners) await tell(changes);
       })
     : opened;
+  const rowHooks = writeHooks(resolved.databaseHooks, tables, env.log);
+  const db = rowHooks === undefined ? told : hooked(told, rowHooks);
   const sharedRedis = redis ?? secondary?.redis;
   const limits = makeLimits({
     db: opened,

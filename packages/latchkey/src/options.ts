@@ -1,4 +1,5 @@
 import type { AdditionalFields } from "./kernel/additional-fields.ts";
+import type { DatabaseHooks } from "./kernel/database-hooks.ts";
 import type { EndpointHooks } from "./kernel/endpoint-hooks.ts";
 import type { Env, LogLevel } from "./kernel/env.ts";
 import type { LatchkeyError } from "./kernel/errors.ts";
@@ -334,6 +335,8 @@ export interface LatchkeyOptions<
   disabledPaths?: readonly string[];
   /** What happens beside the answer when a request fails. */
   onAPIError?: ApiErrorOptions;
+  /** What the application runs around what is written to users, sessions, accounts and verifications. Default none. */
+  databaseHooks?: DatabaseHooks;
   /** What the application runs before and after every endpoint, over the wire and in process. Default none. */
   hooks?: EndpointHooks;
   emailAndPassword?: EmailAndPasswordOptions;
@@ -404,6 +407,7 @@ export interface ResolvedOptions {
   readonly originsOf: RequestOrigins | undefined;
   readonly disabledPaths: readonly string[];
   readonly hooks: EndpointHooks;
+  readonly databaseHooks: DatabaseHooks;
   readonly onAPIError: ApiErrorOptions & { readonly throw: boolean };
   /** What screens are told. `branding` holds what was given, `appName` what it comes to. */
   readonly ui: { readonly branding: Branding; readonly appName: string; readonly locales: string[] };

@@ -28,6 +28,7 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
     originsOf: typeof options.trustedOrigins === "function" ? options.trustedOrigins : undefined,
     disabledPaths: options.disabledPaths ?? [],
     hooks: options.hooks ?? {},
+    databaseHooks: options.databaseHooks ?? {},
     onAPIError: { ...options.onAPIError, throw: options.onAPIError?.throw ?? false },
     emailAndPassword,
     emailVerification: verificationOptions(

@@ -78,6 +78,8 @@ export class ConfigurationError extends Error {
 
 // The codes that the kernel itself answers with. They may come from every route.
 export const VALIDATION_ERROR = errorCode("VALIDATION_ERROR", 400, "Invalid body parameters");
+/** A hook of the application said no. Where a code of the contract says more, that one is answered. */
+export const CHANGE_REFUSED = errorCode("CHANGE_REFUSED", 403, "The application refused this change");
 export const UNAUTHORIZED = errorCode("UNAUTHORIZED", 401, "Unauthorized");
 /** In process only: the call asks for somebody's session and says nothing of whose. */
 export const HEADERS_REQUIRED = errorCode("HEADERS_IS_REQUIRED", 400, "Headers is required");

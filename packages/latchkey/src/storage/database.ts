@@ -5,6 +5,7 @@ import { ConfigurationError } from "../kernel/errors.ts";
 import type { PoolStats } from "./connection-pool.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Driver } from "./driver.ts";
+import type { HookTransaction } from "./hooked.ts";
 import { type MigrationPlan, type MigrationReport, Migrator } from "./migrate.ts";
 import { asDeclared, declaredNames, type Names } from "./names.ts";
 import { type Queries, queries } from "./queries.ts";
@@ -40,6 +41,8 @@ export interface Database {
    * outbox). With `on` it runs inside of that transaction.
    */
   transaction<T>(body: (tx: Transaction) => Promise<T> | T, on?: Transaction): Promise<T>;
+  /** SQL as it is, in a transaction: for what the application runs there. */
+  raw(tx: Transaction): HookTransaction;
   /**
    * Brings the database to the declared tables. Safe when several processes start at once. Throws
    * `ConfigurationError` where the database can't be reached or used, with the remedy.
@@ -68,6 +71,10 @@ export function openDatabase({ database, schema, env, names = asDeclared }: Data
     for: <const Parts extends readonly Part[]>(..._parts: Parts) =>
       queries(new Kysely<RowsOf<Parts>>({ dialect: driver.dialect.kysely }), driver, context),
     transaction: async (body, on) => (on === undefined ? driver.transaction(body) : body(on)),
+    raw: (tx) => ({
+      all: async (sql, values = []) => driver.all(sql, [...values], tx),
+      run: async (sql, values = []) => driver.run(sql, [...values], tx),
+    }),
     migrate: () => migrator.migrate(),
     plan: () => migrator.plan(),
     check: () => driver.check(),

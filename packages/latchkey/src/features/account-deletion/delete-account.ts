@@ -1,4 +1,5 @@
 import type { Context } from "../../kernel/context.ts";
+import { beforeWrite } from "../../kernel/database-hooks.ts";
 import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
 import type { Blocker } from "../../kernel/feature.ts";
 import type { Found } from "../../kernel/identity.ts";
@@ -40,6 +41,7 @@ export const deletion = requestService((core) => {
   const store = core.use(deletionStore);
   const parts = core.features.flatMap(({ deletion }) => (deletion === undefined ? [] : [core.use(deletion)]));
   const mailOf = deletionMail.make(core);
+  const beforeWriteOf = beforeWrite.make(core);
   const auditOf = audit.make(core);
   const cookiesOf = sessionCookies.make(core);
   const { beforeDelete, afterDelete } = core.options.user.deleteUser;
@@ -76,10 +78,10 @@ export const deletion = requestService((core) => {
     async complete(caller: Caller, { hash, token }: Shown): Promise<void> {
       const { user } = caller;
       if (token !== undefined && !(await tokens.isGood(token, user.id))) throw fail(INVALID_TOKEN.as(404));
-      if (beforeDelete !== undefined) {
-        await db.transaction((tx) => lock(context, caller, tx));
-        await beforeDelete(callbackUser(user));
-      }
+      // Nobody is told before it of what isn't done then.
+      await db.transaction((tx) => lock(context, caller, tx));
+      await beforeWriteOf(context).delete("user", user);
+      await beforeDelete?.(callbackUser(user));
       await db.transaction(async (tx) => {
         await lock(context, caller, tx);
         if (token !== undefined && !(await tokens.claim(token, user.id, tx)))

@@ -9,6 +9,11 @@ import { accountTable } from "./tables.ts";
 /** The provider of accounts that are a password. */
 const CREDENTIAL = "credential";
 
+/** What a password's row says to the application before it is written. */
+export function credentialOf(userId: string): Readonly<Record<string, unknown>> {
+  return { accountId: userId, providerId: CREDENTIAL, userId };
+}
+
 /** Statements over `account`, as far as passwords go. */
 export const credentialStore = service(({ db, newId, options }) => {
   const fields = options.account.additionalFields;
@@ -71,10 +76,17 @@ export const credentialStore = service(({ db, newId, options }) => {
       .where("providerId", "=", CREDENTIAL)
       .where("password", "=", p.password),
   );
-  const insertFor = async (userId: string, password: string, now: string, tx: Transaction) =>
+  const insertFor = async (
+    userId: string,
+    password: string,
+    now: string,
+    tx: Transaction,
+    added: Readonly<Record<string, unknown>> = {},
+  ) =>
     insert(
       {
         ...(await newValues(fields)),
+        ...added,
         id: newId("account"),
         userId,
         password,
@@ -98,7 +110,7 @@ export const credentialStore = service(({ db, newId, options }) => {
     /** Whether this hash is still the user's: asked in the transaction that acts on a password checked before it. */
     isCurrent: async (userId: string, password: string, tx: Transaction) =>
       (await isCurrent.get({ userId, password }, tx)) !== undefined,
-    /** Throws `UniqueViolation` where the user has a password already. */
+    /** Throws `UniqueViolation` where the user has a password already. `added`: additional fields. */
     insert: insertFor,
     /** Gives the user this password, whatever was there before it. The user's row is locked. */
     async put(userId: string, password: string, now: string, tx: Transaction): Promise<void> {

@@ -26,6 +26,7 @@ export const PASSWORD_COMPROMISED = errorCode(
   "This password is one of those that are used most, so it is among the first that are tried. Please choose a different password.",
 );
 export const PASSWORD_ALREADY_SET = errorCode("PASSWORD_ALREADY_SET", 400, "user already has a password");
+export const FAILED_TO_CREATE_USER = errorCode("FAILED_TO_CREATE_USER", 422, "Failed to create user");
 export const USER_ALREADY_EXISTS = errorCode("USER_ALREADY_EXISTS", 422, "User already exists");
 export const CREDENTIAL_ACCOUNT_NOT_FOUND = errorCode(
   "CREDENTIAL_ACCOUNT_NOT_FOUND",

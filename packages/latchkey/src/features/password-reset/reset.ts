@@ -1,7 +1,8 @@
+import { beforeWrite } from "../../kernel/database-hooks.ts";
 import { fail } from "../../kernel/errors.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
-import { credentialStore } from "../accounts/store.ts";
+import { credentialOf, credentialStore } from "../accounts/store.ts";
 import { audit, notices } from "../audit/index.ts";
 import { callbackUser } from "../callback-user.ts";
 import { checkNewPassword } from "../email-password/index.ts";
@@ -34,6 +35,7 @@ export const resetPassword = requestService((core) => {
   const tokens = core.use(resetTokens);
   const check = core.use(checkNewPassword);
   const provedOf = addressProved.make(core);
+  const beforeWriteOf = beforeWrite.make(core);
   const auditOf = audit.make(core);
   const noticesOf = notices.make(core);
   const { onPasswordReset, revokeSessionsOnPasswordReset } = core.options.emailAndPassword;
@@ -44,6 +46,7 @@ export const resetPassword = requestService((core) => {
       if (found === undefined) throw fail(INVALID_TOKEN);
       check(newPassword);
       const hash = await passwords.hash(newPassword);
+      await beforeWriteOf(context).update("account", credentialOf(found.id));
       const tell = await noticesOf(context).passwordChanged(found);
       const user = await db.transaction(async (tx): Promise<User> => {
         if (!(await users.lock(found.id, tx))) throw fail(INVALID_TOKEN);

@@ -1,3 +1,4 @@
+import { beforeWrite } from "../../kernel/database-hooks.ts";
 import { fail } from "../../kernel/errors.ts";
 import { assertWritable, changedValues, fieldFailure, shownValues } from "../../kernel/field-values.ts";
 import type { Session } from "../../kernel/identity.ts";
@@ -10,19 +11,20 @@ import { sessionStore } from "./store.ts";
 export const sessionFields = requestService((core) => {
   const sessions = core.use(sessionStore);
   const users = core.use(userStore);
+  const beforeOf = beforeWrite.make(core);
   const declared = core.options.session.additionalFields;
 
   return (context) => ({
     /** Sets the fields that are given; the session with its new values. */
     async update(session: Session, given: Readonly<Record<string, unknown>>): Promise<Session> {
       assertWritable(declared, given);
-      const changes = await changedValues(declared, given);
+      const changes = await beforeOf(context).update("session", await changedValues(declared, given));
       if (Object.keys(changes).length === 0) throw fail(NO_FIELDS_TO_UPDATE);
       const updatedAt = context.time();
       try {
         await core.db.transaction(async (tx) => {
           await users.lock(session.userId, tx);
-          for (const [name, value] of Object.entries(changes))
+          for (const [name, value] of Object.entries(changes).filter(([name]) => name in declared))
             await sessions.setField(session, name, value, updatedAt, tx);
         });
       } catch (error) {

@@ -1,4 +1,5 @@
 import type { Context } from "../../kernel/context.ts";
+import { beforeWrite } from "../../kernel/database-hooks.ts";
 import { fail } from "../../kernel/errors.ts";
 import { newValues, shownValues } from "../../kernel/field-values.ts";
 import type { Session, User } from "../../kernel/identity.ts";
@@ -23,6 +24,12 @@ export interface SignInOptions {
   stillHolds?: (tx: Transaction) => Promise<boolean>;
 }
 
+/** A session that is to be opened. */
+export interface PreparedSession {
+  row: Session & Record<string, unknown>;
+  opened: Opened;
+}
+
 /** A session that was just opened. */
 export interface Opened {
   token: string;
@@ -39,11 +46,12 @@ export const signIn = requestService((core) => {
   const sessions = core.use(sessionStore);
   const users = core.use(userStore);
   const cookiesOf = sessionCookies.make(core);
+  const beforeOf = beforeWrite.make(core);
   const auditOf = audit.make(core);
   const noticesOf = notices.make(core);
 
-  /** Writes the session of a caller into an open transaction; the cookie is set by `present`. */
-  const open = async (context: Context, user: User, remember: boolean, tx: Transaction): Promise<Opened> => {
+  /** Makes the session of a caller, as the application wants it; `open` writes it. */
+  const prepare = async (context: Context, user: User, remember: boolean): Promise<PreparedSession> => {
     const token = randomToken(env);
     const now = context.time();
     const fields = options.session.additionalFields;
@@ -60,8 +68,18 @@ export const signIn = requestService((core) => {
       updatedAt: now,
       activeOrganizationId: null,
     };
-    await sessions.insert({ ...session, ...added }, tx);
-    return { token, session, user };
+    const wanted = { ...session, ...added };
+    const asked = beforeOf(context).create("session", wanted, FAILED_TO_CREATE_SESSION);
+    if (asked === wanted) return { row: wanted, opened: { token, session, user } };
+    // Whose it is and what it is known by are nobody's to change.
+    const row = { ...(await asked), token: session.token, userId: user.id };
+    return { row, opened: { token, session: { ...row, ...shownValues(fields, row) }, user } };
+  };
+
+  /** Writes a session into an open transaction; the cookie is set by `present`. */
+  const open = async ({ row, opened }: PreparedSession, tx: Transaction): Promise<Opened> => {
+    await sessions.insert(row, tx);
+    return opened;
   };
 
   return (context) => ({
@@ -75,10 +93,11 @@ export const signIn = requestService((core) => {
       }
       const remember = given.remember ?? true;
       const tellOwner = await noticesOf(context).newSignIn(user, method);
+      const prepared = await prepare(context, user, remember);
       const opened = await db.transaction(async (tx) => {
         if (!(await users.lock(user.id, tx))) return undefined;
         if (given.stillHolds !== undefined && !(await given.stillHolds(tx))) return undefined;
-        const opened = await open(context, user, remember, tx);
+        const opened = await open(prepared, tx);
         await tellOwner(tx);
         await record({ event: "sign_in", userId: user.id, method, sessionId: opened.session.id }, tx);
         return opened;
@@ -92,8 +111,10 @@ export const signIn = requestService((core) => {
       cookiesOf(context).set(opened.token, remember);
       return opened;
     },
-    /** Opens a session within a larger change: the caller has locked the user and sets the cookie by `present`. */
-    openIn: (user: User, remember: boolean, tx: Transaction) => open(context, user, remember, tx),
+    /** Makes the session of a larger change, before its transaction. */
+    prepare: (user: User, remember: boolean) => prepare(context, user, remember),
+    /** Opens it there: the caller has locked the user and sets the cookie by `present`. */
+    openIn: open,
     present(opened: Opened, remember: boolean): void {
       env.meter?.event("session_created", "success", context.route.spec.event?.method ?? "");
       cookiesOf(context).set(opened.token, remember);

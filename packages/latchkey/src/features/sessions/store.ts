@@ -101,8 +101,12 @@ export const sessionRows = service(({ db, env, options }) => {
   const endOthers = end((e, p: { userId: string; keep: string }) =>
     e.and([e("userId", "=", p.userId), e("id", "!=", p.keep)]),
   );
-  const deleteExpired = q.write((k, p: { token: string; now: string }) =>
-    k.deleteFrom("session").where("token", "=", p.token).where("expiresAt", "<=", p.now),
+  const deleteExpired = q.write((k, p: { token: string; userId: string; now: string }) =>
+    k
+      .deleteFrom("session")
+      .where("token", "=", p.token)
+      .where("userId", "=", p.userId)
+      .where("expiresAt", "<=", p.now),
   );
   const expired = q.read((k, p: { before: string }) =>
     k
@@ -155,8 +159,8 @@ export const sessionRows = service(({ db, env, options }) => {
     rotate: ({ id, token, userId }, to, tx) => rotate({ id, token, userId, to: to.token, now: to.now }, tx),
     rollsBack: true,
     delete: ({ token, userId }, tx) => endOne({ token, userId }, tx),
-    async deleteExpired({ token }, now) {
-      if (!options.session.preserveSessionInDatabase) await deleteExpired({ token, now });
+    async deleteExpired({ token, userId }, now) {
+      if (!options.session.preserveSessionInDatabase) await deleteExpired({ token, userId, now });
     },
     deleteAll: (userId, tx) => endAll({ userId }, tx),
     deleteOthers: ({ id, userId }, tx) => endOthers({ userId, keep: id }, tx),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { beforeWrite } from "../../kernel/database-hooks.ts";
 import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
 import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
 import { route } from "../../kernel/route.ts";
@@ -29,13 +30,21 @@ export const updateUser = route({
   session: "required",
   body: ({ withUserFields }) => withUserFields(Changes, "there"),
   returns: Done,
-  uses: { users: userStore, fields: userFields, cookies: sessionCookies, transaction, audit },
+  uses: {
+    users: userStore,
+    fields: userFields,
+    before: beforeWrite,
+    cookies: sessionCookies,
+    transaction,
+    audit,
+  },
   errors: [EMAIL_CAN_NOT_BE_UPDATED, FIELD_NOT_ALLOWED],
   event: { name: "user_updated" },
-  async handle({ body, user, found, now, users, fields, cookies, transaction, audit }) {
+  async handle({ body, user, found, now, users, fields, before, cookies, transaction, audit }) {
     if (body.email !== undefined) throw fail(EMAIL_CAN_NOT_BE_UPDATED);
-    const { name, image, locale, timeZone } = body;
-    const added = await fields.changed(body);
+    const given = { name: body.name, image: body.image, locale: body.locale, timeZone: body.timeZone };
+    const changes = await before.update("user", { ...given, ...(await fields.changed(body)) });
+    const { name, image, locale, timeZone, ...added } = changes;
     const changed = Object.entries({ name, image, locale, timeZone, ...added })
       .filter(([, value]) => value !== undefined)
       .map(([field]) => field);

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { type ErrorCode, fail, isFailure, UNAUTHORIZED } from "../../../kernel/errors.ts";
+import { beforeWrite } from "../../../kernel/database-hooks.ts";
+import { CHANGE_REFUSED, type ErrorCode, fail, isFailure, UNAUTHORIZED } from "../../../kernel/errors.ts";
 import type { Found, User } from "../../../kernel/identity.ts";
 import { route } from "../../../kernel/route.ts";
 import { requestService } from "../../../kernel/service.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
-import { credentialStore } from "../../accounts/store.ts";
+import { credentialOf, credentialStore } from "../../accounts/store.ts";
 import { audit, notices, type SecurityEvent } from "../../audit/index.ts";
 import { CREDENTIAL_LIMIT } from "../../limits.ts";
 import { type Opened, sessionCookies, signIn } from "../../sessions/index.ts";
@@ -36,6 +37,7 @@ const ownPassword = requestService((core) => {
   const users = core.use(userStore);
   const signInOf = signIn.make(core);
   const cookiesOf = sessionCookies.make(core);
+  const beforeOf = beforeWrite.make(core);
   const auditOf = audit.make(core);
   const noticesOf = notices.make(core);
 
@@ -63,6 +65,9 @@ const ownPassword = requestService((core) => {
       const hash = await passwords.hash(to);
       const remember = !cookiesOf(context).endsWithBrowser();
       const door = signInOf(context);
+      const before = beforeOf(context);
+      await before.update("account", credentialOf(user.id));
+      const prepared = endOthers ? await door.prepare(user, remember) : undefined;
       const tellOwner = await noticesOf(context).passwordChanged(user);
       const opened = await db.transaction(async (tx) => {
         await users.lock(user.id, tx);
@@ -73,9 +78,9 @@ const ownPassword = requestService((core) => {
         if (!(await credentials.claimChange(change, tx))) throw fail(INVALID_PASSWORD);
         await auditOf(context).record({ event: "password_changed", userId: user.id }, tx);
         await tellOwner(tx);
-        if (!endOthers) return undefined;
+        if (prepared === undefined) return undefined;
         await sessions.deleteAll(user.id, tx);
-        return door.openIn(user, remember, tx);
+        return door.openIn(prepared, tx);
       });
       if (opened !== undefined) door.present(opened, remember);
       return opened;
@@ -84,11 +89,12 @@ const ownPassword = requestService((core) => {
     async set(user: User, password: string): Promise<void> {
       if ((await credentials.findByUser(user.id)) !== undefined) throw fail(PASSWORD_ALREADY_SET);
       const hash = await passwords.hash(password);
+      const added = await beforeOf(context).create("account", credentialOf(user.id), CHANGE_REFUSED);
       const tellOwner = await noticesOf(context).passwordChanged(user);
       try {
         await db.transaction(async (tx) => {
           await users.lock(user.id, tx);
-          await credentials.insert(user.id, hash, context.time(), tx);
+          await credentials.insert(user.id, hash, context.time(), tx, added);
           await auditOf(context).record({ event: "password_set", userId: user.id }, tx);
           await tellOwner(tx);
         });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Context } from "../../../kernel/context.ts";
+import { beforeWrite } from "../../../kernel/database-hooks.ts";
 import { fail } from "../../../kernel/errors.ts";
 import { FIELD_NOT_ALLOWED } from "../../../kernel/field-values.ts";
 import { onlyIf } from "../../../kernel/guard.ts";
@@ -8,7 +9,7 @@ import { route } from "../../../kernel/route.ts";
 import { requestService } from "../../../kernel/service.ts";
 import { parseEmail } from "../../../security/email-address.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
-import { credentialStore } from "../../accounts/store.ts";
+import { credentialOf, credentialStore } from "../../accounts/store.ts";
 import { audit } from "../../audit/index.ts";
 import { signUpCookie, verificationMail } from "../../email-verification/index.ts";
 import { CREDENTIAL_LIMIT } from "../../limits.ts";
@@ -18,6 +19,7 @@ import { userFields } from "../../users/fields.ts";
 import { userStore } from "../../users/store.ts";
 import {
   EMAIL_PASSWORD_SIGN_UP_DISABLED,
+  FAILED_TO_CREATE_USER,
   INVALID_EMAIL,
   PASSWORD_COMPROMISED,
   PASSWORD_TOO_LONG,
@@ -66,6 +68,7 @@ const createAccount = requestService((core) => {
   const credentials = core.use(credentialStore);
   const mail = core.use(verificationMail);
   const signInOf = signIn.make(core);
+  const beforeOf = beforeWrite.make(core);
   const auditOf = audit.make(core);
   const cookieOf = signUpCookie.make(core);
   const { requireEmailVerification, autoSignIn } = core.options.emailAndPassword;
@@ -93,16 +96,25 @@ const createAccount = requestService((core) => {
     });
   };
 
+  /** Asks the application for everything that is to be written, whether or not it will be. */
+  const ready = async (context: Context, input: Input, email: string, added: Record<string, unknown>) => {
+    const before = beforeOf(context);
+    const wanted = { ...added, ...newUser(core.newId("user"), input, email, context.time()) };
+    const given = await before.create("user", wanted, FAILED_TO_CREATE_USER);
+    // The address stays the one that was typed.
+    const row = { ...given, email };
+    const user = { ...row, ...fields.shown(row) };
+    const account = await before.create("account", credentialOf(user.id), FAILED_TO_CREATE_USER);
+    const remember = input.rememberMe ?? true;
+    const prepared = opensSession ? await signInOf(context).prepare(user, remember) : undefined;
+    return { row, user, account, prepared, remember };
+  };
+
   return (context) => async (input: Input, email: string) => {
     const { added, isTaken } = await prepare(input, email);
     const { record } = auditOf(context);
     const hash = await passwords.hash(input.password);
-    const now = context.time();
-    const { row, user } = await asked(context, {
-      ...added,
-      ...newUser(core.newId("user"), input, email, now),
-    });
-    const remember = input.rememberMe ?? true;
+    const { row, user, account, prepared, remember } = await ready(context, input, email, added);
     const door = signInOf(context);
     const { sendOnSignUp } = core.options.emailVerification;
     const mayMail = sendOnSignUp && (await mail.count(email));
@@ -113,11 +125,9 @@ const createAccount = requestService((core) => {
         await pretend(context, email, hash, mayMail);
         return { token: null, user };
       }
-      const account = await credentials.prepare(context, user.id, FAILED_TO_CREATE_USER);
-      const prepared = opensSession ? await door.prepare(user, remember) : undefined;
       const opened = await db.transaction(async (tx) => {
         await users.insert(row, tx);
-        await credentials.insert(user.id, hash, now, tx, account);
+        await credentials.insert(user.id, hash, context.time(), tx, account);
         if (mayMail) await mail.enqueueCounted(context, email, input.callbackURL, tx);
         const opened = prepared && (await door.openIn(prepared, tx));
         await record({ ...SIGN_UP, userId: user.id, sessionId: opened?.session.id }, tx);
@@ -157,6 +167,7 @@ export const signUpEmail = route({
     PASSWORD_COMPROMISED,
     FIELD_NOT_ALLOWED,
     USER_ALREADY_EXISTS,
+    FAILED_TO_CREATE_USER,
   ],
   handle({ body, checkNewPassword, createAccount }) {
     const email = parseEmail(body.email);

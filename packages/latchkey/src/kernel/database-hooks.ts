@@ -1,0 +1,157 @@
+import type { HookedRow, HookTransaction, Operation, RowHook, RowHooks } from "../storage/hooked.ts";
+import type { Schema } from "../storage/table.ts";
+import type { Context } from "./context.ts";
+import type { Log } from "./env.ts";
+import { CHANGE_REFUSED, type ErrorCode, fail } from "./errors.ts";
+import type { MaybePromise } from "./maybe-promise.ts";
+import { requestOf } from "./request-of.ts";
+import { requestService } from "./service.ts";
+
+/** A row as hooks get it: the columns that may be shown, dates as `Date`. */
+export type HookRow = Readonly<Record<string, unknown>>;
+
+/** What the application runs around one kind of write. */
+export interface WriteHooks {
+  /**
+   * Before the transaction: told the row, or of an update the members that change. `false` refuses it; `{ data }`
+   * changes it. Not asked before a session ends, which nothing may hold up.
+   */
+  before?: (
+    row: HookRow,
+    about: { request: Request | undefined },
+    // biome-ignore lint/suspicious/noConfusingVoidType: a function that answers nothing is what most applications write
+  ) => MaybePromise<void | boolean | { data: HookRow }>;
+  /** In the transaction, with SQL of its own; a second at most. What it throws rolls everything back. */
+  within?: (row: HookRow, tx: HookTransaction) => MaybePromise<void>;
+  /** After the commit, before the answer. What it throws is logged: what happened has happened. */
+  after?: (row: HookRow) => MaybePromise<void>;
+}
+
+export type TableHooks = Readonly<Partial<Record<Operation, WriteHooks>>>;
+
+/** By table, as the engine declares it. */
+export interface DatabaseHooks {
+  user?: TableHooks;
+  session?: TableHooks;
+  account?: TableHooks;
+  verification?: TableHooks;
+}
+
+type HookedTable = keyof DatabaseHooks;
+
+/** Seconds that `within` may take: the row stays locked meanwhile. */
+const LONGEST_WITHIN = 1;
+
+/** The parts that run where rows are written. Undefined: nothing is watched. */
+export function writeHooks(given: DatabaseHooks, schema: Schema, log: Log): RowHooks | undefined {
+  const tables = Object.entries(given).flatMap(([table, hooks]: [string, TableHooks | undefined]) => {
+    const entries = Object.entries(hooks ?? {}).flatMap(([operation, { within, after }]) =>
+      within === undefined && after === undefined
+        ? []
+        : [[operation, rowHook({ table, operation, within, after }, schema, log)] as const],
+    );
+    return entries.length === 0 ? [] : [[table, Object.fromEntries(entries)] as const];
+  });
+  return tables.length === 0 ? undefined : Object.fromEntries(tables);
+}
+
+function rowHook(
+  {
+    table,
+    operation,
+    within,
+    after,
+  }: Pick<WriteHooks, "within" | "after"> & { table: string; operation: string },
+  schema: Schema,
+  log: Log,
+): RowHook {
+  const name = `databaseHooks.${table}.${operation}`;
+  return {
+    within: within && ((row, tx) => inTime(`${name}.within`, within(shown(row, table, schema), tx))),
+    after:
+      after &&
+      (async (row) => {
+        try {
+          await after(shown(row, table, schema));
+        } catch (error) {
+          log("error", `${name}.after failed`, { error });
+        }
+      }),
+  };
+}
+
+async function inTime(name: string, work: MaybePromise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`${name} took longer than ${LONGEST_WITHIN} s.`)),
+      LONGEST_WITHIN * 1000,
+    );
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Asks the application before something is written. Without a hook nothing happens, and nothing is waited for. */
+export const beforeWrite = requestService((core) => {
+  const { databaseHooks } = core.options;
+  const { schema } = core.db;
+  return (context) => ({
+    /** The row as it is to be written. `refusal`: what the caller is told. */
+    create: <Row extends object>(table: HookedTable, row: Row, refusal: ErrorCode): MaybePromise<Row> =>
+      ask(databaseHooks[table]?.create, context, table, schema, row, refusal),
+    /** The members that change, as they are to be. */
+    update: <Row extends object>(
+      table: HookedTable,
+      changes: Row,
+      refusal: ErrorCode = CHANGE_REFUSED,
+    ): MaybePromise<Row> => ask(databaseHooks[table]?.update, context, table, schema, changes, refusal),
+    delete: async (table: HookedTable, row: object, refusal: ErrorCode = CHANGE_REFUSED): Promise<void> => {
+      await ask(databaseHooks[table]?.delete, context, table, schema, row, refusal);
+    },
+  });
+});
+
+function ask<Row extends object>(
+  hooks: WriteHooks | undefined,
+  context: Context,
+  table: string,
+  schema: Schema,
+  row: Row,
+  refusal: ErrorCode,
+): MaybePromise<Row> {
+  const { before } = hooks ?? {};
+  if (before === undefined) return row;
+  return (async () => {
+    const verdict = await before(shown(row, table, schema), { request: requestOf(context) });
+    if (verdict === false) throw fail(refusal);
+    return typeof verdict === "object" ? { ...row, ...taken(verdict.data, table, schema) } : row;
+  })();
+}
+
+/** What leaves the engine: the declared columns that aren't hidden. */
+function shown(row: object, table: string, schema: Schema): HookRow {
+  const columns = schema.columnsOf(table);
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => {
+      const column = columns.get(name);
+      if (value === undefined || column === undefined || column.hidden) return [];
+      return [[name, column.kind === "date" && typeof value === "string" ? new Date(value) : value]];
+    }),
+  );
+}
+
+/** What a hook may set: declared columns but for the id, as they are stored. */
+function taken(data: HookedRow, table: string, schema: Schema): HookRow {
+  const columns = schema.columnsOf(table);
+  return Object.fromEntries(
+    Object.entries(data).flatMap(([name, value]) =>
+      name === "id" || columns.get(name) === undefined || columns.get(name)?.hidden
+        ? []
+        : [[name, value instanceof Date ? value.toISOString() : value]],
+    ),
+  );
+}
