@@ -167,20 +167,20 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly sendVerificationEmail: ClientCall<SendVerificationEmailBody, SendVerificationEmailAnswer>;
   /**
-   * Prove an address with the token from a mail, and that the same person signed up.
+   * Prove an address with the token from a mail.
    *
-   * `POST /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401),
-   * `UNAUTHORIZED` (401), `COULDNT_UPDATE_YOUR_EMAIL` (400), `PASSWORD_TOO_SHORT` (400),
-   * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_REQUIRED` (403),
-   * `INVALID_PASSWORD` (400).
+   * `GET /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401),
+   * `UNAUTHORIZED` (401), `COULDNT_UPDATE_YOUR_EMAIL` (400).
    */
-  readonly verifyEmail: ClientCall<ConfirmEmailBody, ConfirmEmailAnswer<F>>;
+  readonly verifyEmail: ClientCall<{ query: VerifyEmailQuery }, VerifyEmailAnswer<F>>;
   /**
-   * The change of the caller's address that waits for a link to be opened, or null.
+   * Change the caller's address.
    *
-   * `GET /change-email`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404).
+   * `POST /change-email`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404),
+   * `EMAIL_IS_THE_SAME` (400), `COULDNT_UPDATE_YOUR_EMAIL` (400), `VERIFICATION_EMAIL_NOT_ENABLED`
+   * (400).
    */
-  readonly changeEmail: BareClientCall<NoInput, GetPendingEmailChangeAnswer> & {
+  readonly changeEmail: ClientCall<ChangeEmailBody, ChangeEmailAnswer> & {
     /**
      * End the change of the caller's address that waits: its link leads nowhere any more.
      *

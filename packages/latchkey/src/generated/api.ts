@@ -223,18 +223,6 @@ export interface SendVerificationEmailAnswer {
   status: true;
 }
 
-/** Prove an address with the token from a mail: the query. */
-export interface VerifyEmailQuery {
-  token: string;
-  callbackURL?: string | undefined;
-}
-
-/** Prove an address with the token from a mail: the answer. */
-export interface VerifyEmailAnswer<F extends Fields = NoFields> {
-  status: true;
-  user: (User & F["user"]) | null;
-}
-
 /** Prove an address with the token from a mail, and that the same person signed up: the body. */
 export interface ConfirmEmailBody {
   token: string;
@@ -248,6 +236,26 @@ export interface ConfirmEmailAnswer<F extends Fields = NoFields> {
   user: User & F["user"];
 }
 
+/** Prove an address with the token from a mail: the query. */
+export interface VerifyEmailQuery {
+  token: string;
+  callbackURL?: string | undefined;
+}
+
+/** Prove an address with the token from a mail: the answer. */
+export interface VerifyEmailAnswer<F extends Fields = NoFields> {
+  status: true;
+  user: (User & F["user"]) | null;
+}
+
+/** The change of the caller's address that waits for a link to be opened, or null: the answer. */
+export interface GetPendingEmailChangeAnswer {
+  pending: {
+    newEmail: string;
+    createdAt: Date | null;
+  } | null;
+}
+
 /** Change the caller's address: the body. */
 export interface ChangeEmailBody {
   newEmail: string;
@@ -257,14 +265,6 @@ export interface ChangeEmailBody {
 /** Change the caller's address: the answer. */
 export interface ChangeEmailAnswer {
   status: true;
-}
-
-/** The change of the caller's address that waits for a link to be opened, or null: the answer. */
-export interface GetPendingEmailChangeAnswer {
-  pending: {
-    newEmail: string;
-    createdAt: Date | null;
-  } | null;
 }
 
 /** End the change of the caller's address that waits: its link leads nowhere any more: the answer. */
@@ -544,14 +544,6 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly sendVerificationEmail: ApiCall<{ body: SendVerificationEmailBody }, SendVerificationEmailAnswer>;
 
   /**
-   * Prove an address with the token from a mail.
-   *
-   * `GET /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401),
-   * `UNAUTHORIZED` (401), `COULDNT_UPDATE_YOUR_EMAIL` (400).
-   */
-  readonly verifyEmail: ApiCall<{ query: VerifyEmailQuery }, VerifyEmailAnswer<F>>;
-
-  /**
    * Prove an address with the token from a mail, and that the same person signed up.
    *
    * `POST /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401),
@@ -562,13 +554,12 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly confirmEmail: ApiCall<{ body: ConfirmEmailBody }, ConfirmEmailAnswer<F>>;
 
   /**
-   * Change the caller's address.
+   * Prove an address with the token from a mail.
    *
-   * `POST /change-email`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404),
-   * `EMAIL_IS_THE_SAME` (400), `COULDNT_UPDATE_YOUR_EMAIL` (400), `VERIFICATION_EMAIL_NOT_ENABLED`
-   * (400).
+   * `GET /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401),
+   * `UNAUTHORIZED` (401), `COULDNT_UPDATE_YOUR_EMAIL` (400).
    */
-  readonly changeEmail: ApiCall<{ body: ChangeEmailBody; headers: CallHeaders }, ChangeEmailAnswer>;
+  readonly verifyEmail: ApiCall<{ query: VerifyEmailQuery }, VerifyEmailAnswer<F>>;
 
   /**
    * The change of the caller's address that waits for a link to be opened, or null.
@@ -576,6 +567,15 @@ export interface CoreApi<F extends Fields = NoFields> {
    * `GET /change-email`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404).
    */
   readonly getPendingEmailChange: ApiCall<{ headers: CallHeaders }, GetPendingEmailChangeAnswer>;
+
+  /**
+   * Change the caller's address.
+   *
+   * `POST /change-email`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404),
+   * `EMAIL_IS_THE_SAME` (400), `COULDNT_UPDATE_YOUR_EMAIL` (400), `VERIFICATION_EMAIL_NOT_ENABLED`
+   * (400).
+   */
+  readonly changeEmail: ApiCall<{ body: ChangeEmailBody; headers: CallHeaders }, ChangeEmailAnswer>;
 
   /**
    * End the change of the caller's address that waits: its link leads nowhere any more.

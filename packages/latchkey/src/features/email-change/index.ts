@@ -5,6 +5,7 @@ import { cancelEmailChange, changeEmail, getPendingEmailChange } from "./routes.
 /** Another address for an account. Its links are opened at `/verify-email`, as all that prove an address. */
 export const emailChange = feature({
   id: "email-change",
-  routes: { changeEmail, getPendingEmailChange, cancelEmailChange },
+  // Of two at one path the client's method is the later one.
+  routes: { getPendingEmailChange, changeEmail, cancelEmailChange },
   deliveries: { [CHANGE_EMAIL]: sendChange, [EMAIL_CHANGED]: sendChanged },
 });

@@ -8,6 +8,7 @@ export { signUpCookie } from "./sign-up-cookie.ts";
 /** Proof that an address is its user's, by a link in a mail. */
 export const emailVerification = feature({
   id: "email-verification",
-  routes: { sendVerificationEmail, verifyEmail, confirmEmail },
+  // Of two at one path the client's method is the later one.
+  routes: { sendVerificationEmail, confirmEmail, verifyEmail },
   deliveries: { [VERIFY_EMAIL]: sendVerification, [SIGN_UP_WITH_TAKEN_ADDRESS]: sendTakenNotice },
 });
