@@ -64,6 +64,15 @@ async function later(seconds: number): Promise<void> {
   await ask("nobody@example.com");
 }
 
+/** Retries until it holds. Never as far as a delivery that is under way may take: it would seem to be of a dead process. */
+async function retried(condition: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 10 && !condition(); tries++) {
+    await later(4);
+    await vi.waitUntil(condition, { interval: 10, timeout: 1_000 }).catch(() => {});
+  }
+  expect(condition()).toBe(true);
+}
+
 const waitFor = (condition: () => boolean | Promise<boolean>) =>
   vi.waitUntil(condition, { interval: 10, timeout: 10_000 });
 const takenBy = (email: string) => server.taken.filter(({ to }) => to === email);
@@ -101,10 +110,7 @@ test("a mail server that hangs up after it took a mail gets it once more, with t
   await waitFor(() => takenBy(email).length === 1);
   await waitFor(() => pending(1));
   server.behave("take");
-  await waitFor(async () => {
-    await later(10);
-    return takenBy(email).length === 2;
-  });
+  await retried(() => takenBy(email).length === 2);
   await waitFor(() => pending(0));
   const ids = takenBy(email).map(({ id }) => id);
   expect(ids).toHaveLength(2);

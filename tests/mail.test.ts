@@ -1,0 +1,89 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type MailServer, mailServer } from "../packages/server/src/mail/testing/mail-server.ts";
+import { freshStores, type Service, startService, until } from "./service.ts";
+
+let server: MailServer;
+let folder: string;
+beforeEach(async () => {
+  server = await mailServer();
+  folder = await mkdtemp(join(tmpdir(), "latchkey-mail-"));
+});
+afterEach(async () => {
+  await server.down();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const variables = (): Record<string, string> => ({
+  LATCHKEY_SMTP_URL: `${server.url}?timeout=30`,
+  LATCHKEY_MAIL_FROM: "Example <no-reply@example.com>",
+});
+
+async function post(service: Service, path: string, body: object): Promise<void> {
+  const answer = await fetch(service.api + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", "accept-language": "de" },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+}
+
+const ADA = { name: "Ada", email: "ada@example.com", password: "five wild geese over the marsh" };
+
+test("a service with a mail server sends its mails there, with a Message-ID of the sender's domain", async () => {
+  await using service = await startService({ env: variables() });
+  await post(service, "/sign-up/email", ADA);
+  await post(service, "/send-verification-email", { email: ADA.email });
+  await until(() => server.taken.length === 1);
+  expect(server.taken[0]).toMatchObject({
+    to: ADA.email,
+    id: expect.stringMatching(/^<[\w.-]+@example\.com>$/),
+  });
+  // Nothing stays behind on this machine.
+  expect((await fetch(`${service.url}/dev/mailbox`)).status).toBe(404);
+});
+
+test("a service whose mail server says nothing ends in time, and the mail goes out after the next start", async () => {
+  const stores = await freshStores();
+  try {
+    const service = await startService({ env: variables(), dataDir: folder, stores });
+    server.behave("stall");
+    await post(service, "/sign-up/email", ADA);
+    await post(service, "/send-verification-email", { email: ADA.email });
+    await until(() => server.asked() === 1);
+    expect(await service.stop()).toBe(0);
+    expect(service.logs()).not.toContain("Stopping took too long");
+    server.behave("take");
+    await using next = await startService({ env: variables(), dataDir: folder, stores });
+    await until(() => server.taken.length === 1, { withinMs: 30_000 });
+    expect(next.logs()).not.toContain(ADA.email);
+  } finally {
+    await stores.drop();
+  }
+});
+
+test("mails are written in words, and sent in a way, of the deployment's own", async () => {
+  const file = join(folder, "latchkey.config.mjs");
+  const box = join(folder, "sent.json");
+  await writeFile(
+    file,
+    `import { writeFile } from "node:fs/promises";
+export default { mail: {
+  compose: ({ kind, link, lang }) => ({ subject: kind, text: lang + " " + link }),
+  send: (mail) => writeFile(${JSON.stringify(box)}, JSON.stringify(mail)),
+} };`,
+  );
+  await using service = await startService({ env: { LATCHKEY_CONFIG: file } });
+  await post(service, "/sign-up/email", ADA);
+  await post(service, "/send-verification-email", { email: ADA.email });
+  const sent = async () => JSON.parse(await readFile(box, "utf8").catch(() => "null"));
+  await until(async () => (await sent()) !== null);
+  expect(await sent()).toMatchObject({
+    to: ADA.email,
+    subject: "verify-email",
+    text: expect.stringMatching(`^de ${service.url}/verify-email\\?token=`),
+    id: expect.stringMatching(/^\w+\.verify-email$/),
+  });
+});
