@@ -37,7 +37,7 @@ describe("the OpenAPI document", () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(operations.toSorted()).toEqual(
-      wireRoutes.map(({ method, path }) => `${method} /api/auth${path}`).toSorted(),
+      wireRoutes.map(({ method, documented }) => `${method} /api/auth${documented}`).toSorted(),
     );
   });
 
@@ -101,17 +101,22 @@ describe("the OpenAPI document", () => {
 
   test("says which routes ask for a session", async () => {
     const { paths } = await document();
-    for (const { path, method, spec } of wireRoutes) {
-      const { security } = operationOf(paths, path, method);
-      const expected = { none: undefined, optional: [{}, { session: [] }], required: [{ session: [] }] };
-      expect([path, security]).toEqual([path, expected[spec.session as keyof typeof expected]]);
+    for (const { documented, method, spec } of wireRoutes) {
+      const { security } = operationOf(paths, documented, method);
+      const expected = {
+        none: undefined,
+        optional: [{}, { session: [] }],
+        required: [{ session: [] }],
+        fresh: [{ session: [] }],
+      };
+      expect([documented, security]).toEqual([documented, expected[spec.session]]);
     }
   });
 
   test("lists each error of a route under its status", async () => {
     const { paths } = await document();
-    for (const { path, method, spec } of wireRoutes) {
-      const { responses } = operationOf(paths, path, method);
+    for (const { documented, method, spec } of wireRoutes) {
+      const { responses } = operationOf(paths, documented, method);
       for (const { code, status, message } of spec.errors)
         expect(responses[status]?.description).toContain(`\`${code}\`: ${message}`);
     }

@@ -171,11 +171,11 @@ type World = Awaited<ReturnType<typeof app>>;
 
 function ask(
   world: World,
-  { method, path, part, member }: Declared & { part: string; member: string },
+  { method, path, url, part, member }: Declared & { part: string; member: string },
   target: string,
 ) {
   const good = GOOD[path] ?? {};
   if (part === "query")
-    return world.client().send(method, path, undefined, { query: { ...good, [member]: target } });
-  return world.client().post(path, { ...good, [member]: target });
+    return world.client().send(method, url, undefined, { query: { ...good, [member]: target } });
+  return world.client().post(url, { ...good, [member]: target });
 }

@@ -17,6 +17,8 @@ const BODIES: Record<string, object> = {
   "/verify-password": { password: PASSWORD },
   "/send-verification-email": { email: "eve@example.com" },
   "/delete-user": { password: PASSWORD },
+  "/change-email": { newEmail: "eve@example.com" },
+  "/reauthenticate": { password: PASSWORD },
 };
 
 const options = { session: { additionalFields: { theme: { type: "string" } } } } as const;
@@ -26,10 +28,16 @@ describe("a route that asks for a session", () => {
 
   test("is one of these", () => {
     expect(asking.map(({ path }) => path).toSorted()).toEqual([
+      "/change-email",
+      "/change-email",
+      "/change-email/cancel",
       "/change-password",
       "/delete-user",
       "/export-account",
+      "/list-activity",
       "/list-sessions",
+      "/reauthenticate",
+      "/reauthenticate",
       "/revoke-other-sessions",
       "/revoke-session",
       "/revoke-sessions",
@@ -39,7 +47,7 @@ describe("a route that asks for a session", () => {
     ]);
   });
 
-  test.each(asking)("$method $path refuses everybody without one", async ({ method, path }) => {
+  test.each(asking)("$method $path refuses everybody without one", async ({ method, path, url }) => {
     const { client, person, dump, remove } = await app(options);
     const ada = await person();
     const gone = await person();
@@ -50,7 +58,7 @@ describe("a route that asks for a session", () => {
     for (const cookie of cookies) {
       const body = method === "GET" ? undefined : JSON.stringify(BODIES[path] ?? {});
       const headers = { ...(cookie === "" ? {} : { cookie }), "content-type": "application/json" };
-      await client().send(method, path, body, { headers }).refuses(UNAUTHORIZED);
+      await client().send(method, url, body, { headers }).refuses(UNAUTHORIZED);
     }
     expect(await dump()).toBe(before);
   });
@@ -75,7 +83,9 @@ describe("a path with another method", () => {
   test.each([...new Set(wireRoutes.map(({ path }) => path))])("%s says which it has", async (path) => {
     const world = await app(options);
     const ada = await world.person();
-    const own = wireRoutes.filter((route) => route.path === path).map(({ method }) => method);
+    const same = wireRoutes.filter((route) => route.path === path);
+    const own = same.map(({ method }) => method);
+    const url = `/api/auth${same[0]?.url}`;
     const allow = [...own, "OPTIONS"].join(", ");
     const before = await world.dump();
     const headers = {
@@ -88,7 +98,7 @@ describe("a path with another method", () => {
     for (const method of METHODS.filter((method) => !own.includes(method as "GET"))) {
       const answer = await world.exchange({
         method,
-        path: `/api/auth${path}`,
+        path: url,
         query: `_method=${own[0]}`,
         headers,
         body: JSON.stringify(BODIES[path] ?? {}),
@@ -99,7 +109,7 @@ describe("a path with another method", () => {
         message: METHOD_NOT_ALLOWED.message,
       });
     }
-    const asked = await world.exchange({ method: "OPTIONS", path: `/api/auth${path}`, headers });
+    const asked = await world.exchange({ method: "OPTIONS", path: url, headers });
     expect([asked.status, asked.headers.get("allow"), asked.text]).toEqual([204, allow, ""]);
     expect(await world.dump()).toBe(before);
   });

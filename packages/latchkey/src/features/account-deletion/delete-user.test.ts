@@ -138,6 +138,8 @@ describe("deleting one's account", () => {
         status: 400,
         body: { code: "VALIDATION_ERROR" },
       });
+    const bare = await client.get("/delete-user/callback");
+    expect(bare).toMatchObject({ status: 400, body: { code: "VALIDATION_ERROR" } });
     await client.post("/delete-user", { callbackURL: "https://evil.example/" }).refuses(INVALID_CALLBACK_URL);
     await client
       .get("/delete-user/callback", { query: { token: "x", callbackURL: "//evil.example" } })

@@ -3,6 +3,7 @@ import { INVALID_CALLBACK_URL } from "../../kernel/errors.ts";
 import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
 import {
   INVALID_EMAIL_OR_PASSWORD,
+  PASSWORD_COMPROMISED,
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
 } from "../email-password/errors.ts";
@@ -44,9 +45,9 @@ describe("the link in that mail", () => {
         "/reset?error=INVALID_TOKEN",
       ]);
     };
-    for (const other of ["x", token.toLowerCase(), `${token}=`, token.slice(1)]) await refused(other);
-    // A path with encoded characters is nobody's.
-    expect((await open(world, `${token}%20`)).status).toBe(404);
+    for (const other of ["x", token.toLowerCase(), `${token}.`, token.slice(1)]) await refused(other);
+    // No token has other characters: such a path is nobody's.
+    for (const padding of ["%20", "="]) expect((await open(world, token + padding)).status).toBe(404);
     world.advance(3600);
     await refused(token);
     const used = await tokenFor(world, email);
@@ -150,6 +151,23 @@ describe("replacing a lost password", () => {
     expect(probes.filter(({ kind }) => kind === "hash")).toEqual([]);
     expect(await world.dump()).toBe(before);
     await reset(world, token).ok();
+  });
+
+  test("keeps the token, too, where the password is one that everybody tries", async () => {
+    const world = await app({ emailAndPassword: { ...quick.emailAndPassword, refuseCommonPasswords: true } });
+    const { email } = await world.person();
+    const token = await tokenFor(world, email);
+    await reset(world, token, { newPassword: "password123" }).refuses(PASSWORD_COMPROMISED);
+    await reset(world, token).ok();
+  });
+
+  test("takes texts only", async () => {
+    const { client } = await app(quick);
+    for (const body of [{ token: "x" }, { newPassword: 7, token: "x" }, { newPassword: NEW, token: {} }])
+      expect(await client().post("/reset-password", body)).toMatchObject({
+        status: 400,
+        body: { code: "VALIDATION_ERROR" },
+      });
   });
 
   test("takes long ones, significant to the last byte", async () => {
