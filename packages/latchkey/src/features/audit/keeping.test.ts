@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { ConfigurationError } from "../../kernel/errors.ts";
 import { feature } from "../../kernel/feature.ts";
@@ -5,6 +6,7 @@ import { route } from "../../kernel/route.ts";
 import { transaction } from "../../kernel/services.ts";
 import { type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
 import { Done, done } from "../shapes.ts";
+import { EVENT_NAMES } from "./events.ts";
 import { auditStore } from "./store.ts";
 
 const OPTIONS: AppOptions = { file: true, emailAndPassword: { password: QUICK_PASSWORDS } };
@@ -61,4 +63,9 @@ test("of a user who is deleted the events stay, and nobody can tell whose they w
   const [own, ...others] = rows.filter(({ userId }) => userId !== eve.id);
   expect(others).toHaveLength(1);
   for (const { userId, actorId } of others) expect([userId, actorId]).toEqual([own?.userId, own?.userId]);
+});
+
+test("the page of security events names each of them", () => {
+  const page = readFileSync(new URL("../../../../../docs/security-events.md", import.meta.url), "utf8");
+  expect(EVENT_NAMES.filter((event) => !page.includes(`\`${event}\``))).toEqual([]);
 });

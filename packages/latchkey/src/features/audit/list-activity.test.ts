@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { UNAUTHORIZED, VALIDATION_ERROR } from "../../kernel/errors.ts";
 import { type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
 
+const INVALID_CURSOR = { ...VALIDATION_ERROR, message: "Invalid query parameters" };
 const OPTIONS: AppOptions = { emailAndPassword: { password: QUICK_PASSWORDS } };
 const DAY = 86_400;
 
@@ -111,7 +112,7 @@ describe("the list of what happened to an account", () => {
       `1.${"x".repeat(65)}`,
       "1.x\u0000",
     ])
-      await eve.client.get("/list-activity", { query: { cursor } }).refuses(VALIDATION_ERROR);
+      await eve.client.get("/list-activity", { query: { cursor } }).refuses(INVALID_CURSOR);
     // A place in somebody else's list is a place in time.
     const cursor = `${world.now() + 1}.${id}`;
     const { events } = await eve.client.get("/list-activity", { query: { cursor } }).ok();
