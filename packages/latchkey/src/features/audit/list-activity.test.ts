@@ -108,7 +108,7 @@ describe("the list of what happened to an account", () => {
       "-1.x",
       "1e9.x",
       "99999999999999999.x",
-      "1.x'--",
+      "1.x y",
       `1.${"x".repeat(65)}`,
       "1.x\u0000",
     ])

@@ -64,9 +64,9 @@ function printCursor({ createdAt, id }: Position): string {
   return `${Date.parse(createdAt)}.${id}`;
 }
 
-/** Whatever it says, it is a place in the caller's own list. */
+/** Ids are those that the application may make. Whatever it says, it is a place in the caller's own list. */
 function parseCursor(text: string): Position | undefined {
-  const [, time, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text) ?? [];
+  const [, time, id] = /^(\d{1,15})\.([!-~]{1,64})$/.exec(text) ?? [];
   if (time === undefined || id === undefined || Number(time) > Date.parse(NEWEST.createdAt)) return undefined;
   return { createdAt: new Date(Number(time)).toISOString(), id };
 }
