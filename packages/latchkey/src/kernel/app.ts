@@ -248,12 +248,14 @@ function wireDoor(
       context = new route.Context(core, route, siteOf(exchange), requestId, match.params);
       const outcome = runCounted(context, route.wireSteps);
       if (outcome instanceof Promise) {
-        return outcome
-          .then((done) => {
+        return outcome.then((done) => {
+          try {
             const answer = route.answer(done.context, done.result);
             return finish(exchange, done.context, requestId, answer, startedAt);
-          })
-          .catch(refuse);
+          } catch (thrown) {
+            return refuse(thrown);
+          }
+        }, refuse);
       }
       return finish(exchange, context, requestId, route.answer(context, outcome.result), startedAt);
     } catch (thrown) {

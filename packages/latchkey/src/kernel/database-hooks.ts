@@ -55,16 +55,14 @@ export function writeHooks(given: DatabaseHooks, schema: Schema, log: Log): RowH
   return tables.length === 0 ? undefined : Object.fromEntries(tables);
 }
 
-function rowHook(
-  {
-    table,
-    operation,
-    within,
-    after,
-  }: Pick<WriteHooks, "within" | "after"> & { table: string; operation: string },
-  schema: Schema,
-  log: Log,
-): RowHook {
+interface Declared {
+  table: string;
+  operation: string;
+  within: WriteHooks["within"] | undefined;
+  after: WriteHooks["after"] | undefined;
+}
+
+function rowHook({ table, operation, within, after }: Declared, schema: Schema, log: Log): RowHook {
   const name = `databaseHooks.${table}.${operation}`;
   return {
     within: within && ((row, tx) => inTime(`${name}.within`, within(shown(row, table, schema), tx))),

@@ -18,8 +18,11 @@ export interface LogOptions {
 }
 
 /** Lines are held back until they fill a block, or this many milliseconds. A request line then costs little. */
-const BLOCK = 4096;
 const HELD_BACK = 200;
+/** Characters of a block where one process writes. */
+const BLOCK = 32 * 1024;
+/** Where several do: what a pipe takes whole (POSIX: PIPE_BUF), so that their lines don't tear each other. */
+const SHARED_BLOCK = 4096;
 
 export async function serviceLog({ level, pretty, worker }: LogOptions): Promise<ServiceLog> {
   const options = {
@@ -34,22 +37,44 @@ export async function serviceLog({ level, pretty, worker }: LogOptions): Promise
     const stream = pinoPretty({ sync: true, translateTime: "SYS:HH:MM:ss", singleLine: true });
     return { write: writer(pino(options, stream)), flush() {} };
   }
-  // No write is longer than a block, which a pipe takes whole (POSIX: PIPE_BUF), so lines of several processes
-  // don't tear each other.
-  const destination = pino.destination({ dest: 1, sync: false, minLength: BLOCK - 1, maxWrite: BLOCK });
+  const destination = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: SHARED_BLOCK - 1,
+    maxWrite: SHARED_BLOCK,
+  });
   // Nobody reads the log any more: that is no reason to stop serving.
   destination.on("error", () => {});
-  setInterval(() => destination.flush(), HELD_BACK).unref();
+  const block = worker === undefined ? BLOCK : SHARED_BLOCK;
+  // Lines of requests gather here: with each line of its own the destination measures anew all that it holds.
+  let requests = "";
+  const release = (): void => {
+    if (requests === "") return;
+    const lines = requests;
+    requests = "";
+    destination.write(lines);
+  };
+  setInterval(() => {
+    release();
+    destination.flush();
+  }, HELD_BACK).unref();
   const write = writer(pino(options, destination));
   const who = worker === undefined ? "" : `"worker":${worker},`;
   return {
     write(level, message, fields) {
-      // Every request writes this line. The engine fills all of its fields itself, and they are few and flat.
-      if (message === "request" && fields !== undefined) destination.write(requestLine(fields, who));
-      else write(level, message, fields);
+      // Every request writes this line. The engine fills all of its fields itself, and they are few, flat and ASCII.
+      if (message === "request" && fields !== undefined) {
+        const line = requestLine(fields, who);
+        if (requests.length + line.length > block) release();
+        requests += line;
+        return;
+      }
+      release();
+      write(level, message, fields);
     },
     flush() {
       try {
+        release();
         destination.flushSync();
       } catch {
         // The reader is gone, or was never there.
