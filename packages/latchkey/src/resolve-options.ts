@@ -6,11 +6,11 @@ import type {
   EmailVerificationOptions,
   LatchkeyOptions,
   ResolvedOptions,
-  ResolvedTable,
   SessionOptions,
   TableOptions,
 } from "./options.ts";
 import { resolveProcesses, resolveRateLimit } from "./resolve-rate-limit.ts";
+import { tableOptions, userTableOptions } from "./resolve-table-options.ts";
 import { resolveUiOptions } from "./resolve-ui-options.ts";
 
 const LEVELS: readonly LogLevel[] = ["debug", "info", "success", "warn", "error"];
@@ -37,7 +37,7 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
     ),
     user: {
       ...options.user,
-      ...tableOptions(options.user),
+      ...userTableOptions(options.user),
       changeEmail: {
         ...options.user?.changeEmail,
         enabled: options.user?.changeEmail?.enabled ?? false,
@@ -113,14 +113,6 @@ function deletionOptions(given: DeleteUserOptions): ResolvedOptions["user"]["del
       given.deleteTokenExpiresIn ?? 86_400,
       1,
     ),
-  };
-}
-
-function tableOptions(given: TableOptions = {}): ResolvedTable<TableOptions> {
-  return {
-    ...(given.modelName === undefined ? {} : { modelName: given.modelName }),
-    fields: given.fields ?? {},
-    additionalFields: given.additionalFields ?? {},
   };
 }
 

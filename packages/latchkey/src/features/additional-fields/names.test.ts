@@ -134,6 +134,23 @@ describe("an engine doesn't start", () => {
   });
 });
 
+test("fields that became columns of every user go on as these, where they were plain texts", async () => {
+  const { person, rows, place } = await app({
+    user: { additionalFields: { locale: { type: "string", required: false, fieldName: "lang" } } },
+  });
+  const { client } = await person();
+  await client.post("/update-user", { locale: "de" }).ok();
+  expect((await client.get("/get-session").ok()).user).toMatchObject({ locale: "de", timeZone: null });
+  expect(await rows("user")).toMatchObject([{ locale: "de" }]);
+  const { connection } = place;
+  if (connection.kind === "sqlite")
+    expect(JSON.stringify(await connection.query("select sql from sqlite_master"))).toContain("lang");
+  expect(refusalOf(named("locale", { type: "string", defaultValue: "en" }))).toContain(
+    "a column of every user",
+  );
+  expect(refusalOf(named("timeZone", { type: "json" }))).toContain("a column of every user");
+});
+
 describe("a database with names of its own", () => {
   const renamed = {
     user: { modelName: "people", fields: { name: "full_name", email: "mail" } },
