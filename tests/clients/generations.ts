@@ -53,6 +53,9 @@ export interface CompatibleClient {
   };
   signOut: (input?: Record<string, never>) => Promise<Answer<{ success: boolean }>>;
   getSession: () => Promise<Answer<{ session: SessionAnswer; user: UserAnswer } | null>>;
+  sendVerificationEmail: Call<{ email: string; callbackURL?: string }, { status: boolean }>;
+  verifyEmail: Call<{ query: { token: string } }, { status: boolean; user: UserAnswer | null }>;
+  changeEmail: Call<{ newEmail: string; callbackURL?: string }, { status: boolean }>;
   updateUser: Call<{ name?: string; image?: string | null; email?: string }, { status: boolean }>;
   changePassword: Call<
     { currentPassword: string; newPassword: string; revokeOtherSessions?: boolean },

@@ -119,7 +119,6 @@ describe("updating the user", () => {
         "de_AT",
         "german language",
         "de-",
-        "\u0000",
         "de\r\nBcc: eve@example.com",
         "x".repeat(36),
         7,

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { INSTALL_WITHIN_MS } from "../install.ts";
+import { type Service, startService, until } from "../service.ts";
+import { Browser } from "./browser.ts";
+import { type CreateClient, GENERATIONS, loadClient } from "./generations.ts";
+
+let service: Service;
+/** Where addresses must be proved first. */
+let strict: Service;
+beforeAll(async () => {
+  [service, strict] = await Promise.all([
+    startService(),
+    startService({ config: { emailAndPassword: { requireEmailVerification: true } } }),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([service?.stop(), strict?.stop()]);
+});
+
+const PASSWORD = "five wild geese over the marsh";
+
+interface Claims {
+  updateTo?: string;
+}
+
+/** The token in a mail to somebody, by what it says of itself. */
+async function mailedToken(
+  { url }: Service,
+  to: string,
+  isMeant: (claims: Claims) => boolean,
+): Promise<string> {
+  let found: string | undefined;
+  await until(async () => {
+    const mails = (await (await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json()) as {
+      links: string[];
+    }[];
+    const tokens = mails.flatMap(({ links }) =>
+      links.flatMap((link) => {
+        const { pathname, searchParams } = new URL(link);
+        return pathname === "/verify-email" ? (searchParams.get("token") ?? []) : [];
+      }),
+    );
+    found = tokens.find((token) => isMeant(claimsOf(token)));
+    return found !== undefined;
+  });
+  return found ?? "";
+}
+
+function claimsOf(token: string): Claims {
+  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+}
+
+describe.each(GENERATIONS)("the framework's client $version", (generation) => {
+  let createAuthClient: CreateClient;
+  let missing: string | undefined;
+  beforeAll(async () => {
+    const loaded = await loadClient(generation);
+    if ("missing" in loaded) missing = loaded.missing;
+    else createAuthClient = loaded.createAuthClient;
+  }, INSTALL_WITHIN_MS);
+  beforeEach((context) => context.skip(missing !== undefined, missing));
+
+  /** A client in a browser that nobody has used yet. */
+  function device({ url } = service) {
+    const browser = new Browser(url);
+    const client = createAuthClient({ baseURL: url, fetchOptions: { customFetchImpl: browser.fetch } });
+    return { browser, client };
+  }
+
+  async function somebody(at = service) {
+    const email = `${randomUUID()}@example.com`;
+    const first = device(at);
+    const { data, error } = await first.client.signUp.email({ name: "Ida", email, password: PASSWORD });
+    expect(error).toBeNull();
+    return { email, token: data?.token, ...first };
+  }
+
+  async function proved() {
+    const ida = await somebody();
+    expect((await ida.client.sendVerificationEmail({ email: ida.email, callbackURL: "/" })).error).toBeNull();
+    const token = await mailedToken(service, ida.email, ({ updateTo }) => updateTo === undefined);
+    // Read on another device.
+    const opened = await device().client.verifyEmail({ query: { token } });
+    expect(opened.data).toEqual({ status: true, user: null });
+    return ida;
+  }
+
+  test("an address is proved by what a mail brings, read on another device", async () => {
+    const { client, email } = await proved();
+    expect((await client.getSession()).data?.user).toMatchObject({ email, emailVerified: true });
+    const { data } = await device().client.signIn.email({ email, password: PASSWORD });
+    expect(data?.user.emailVerified).toBe(true);
+  });
+
+  test("a link that is no good is told so", async () => {
+    const { error } = await device().client.verifyEmail({ query: { token: "x" } });
+    expect(error).toMatchObject({ status: 401, code: "INVALID_TOKEN", message: "invalid_token" });
+  });
+
+  test("where addresses must be proved nobody is signed in before, and nobody is told whose an address is", async () => {
+    const { client, email, token } = await somebody(strict);
+    expect(token).toBeNull();
+    expect((await client.getSession()).data).toBeNull();
+    const early = await client.signIn.email({ email, password: PASSWORD });
+    expect(early.error).toMatchObject({ status: 403, code: "EMAIL_NOT_VERIFIED" });
+    const again = await device(strict).client.signUp.email({ name: "Eve", email, password: PASSWORD });
+    expect(again.data).toMatchObject({ token: null, user: { email, emailVerified: false } });
+    const mailed = await mailedToken(strict, email, () => true);
+    await device(strict).client.verifyEmail({ query: { token: mailed } });
+    const { data } = await client.signIn.email({ email, password: PASSWORD });
+    expect(data?.user).toMatchObject({ email, name: "Ida", emailVerified: true });
+  });
+
+  test("an address is changed by a mail to the present one, and the new one is proved", async () => {
+    const { client, email } = await proved();
+    const newEmail = `new-${email}`;
+    expect((await client.changeEmail({ newEmail, callbackURL: "/" })).data).toMatchObject({ status: true });
+    expect((await client.getSession()).data?.user.email).toBe(email);
+    const asked = await mailedToken(service, email, ({ updateTo }) => updateTo === newEmail);
+    const opened = await device().client.verifyEmail({ query: { token: asked } });
+    expect(opened.data).toMatchObject({ status: true, user: { email: newEmail, emailVerified: false } });
+    const again = await device().client.verifyEmail({ query: { token: asked } });
+    expect(again.error).toMatchObject({ status: 401 });
+    const proof = await mailedToken(service, newEmail, ({ updateTo }) => updateTo === undefined);
+    await client.verifyEmail({ query: { token: proof } });
+    const { data } = await device().client.signIn.email({ email: newEmail, password: PASSWORD });
+    expect(data?.user).toMatchObject({ email: newEmail, emailVerified: true });
+  });
+
+  test("an address that was never proved is changed at once, to one that nobody has", async () => {
+    const { client, email } = await somebody();
+    const other = await somebody();
+    const same = await client.changeEmail({ newEmail: email.toUpperCase() });
+    expect(same.error).toMatchObject({ status: 400, code: "EMAIL_IS_THE_SAME" });
+    const taken = await client.changeEmail({ newEmail: other.email });
+    expect(taken.error).toMatchObject({ status: 400, code: "COULDNT_UPDATE_YOUR_EMAIL" });
+    expect((await client.changeEmail({ newEmail: `new-${email}` })).error).toBeNull();
+    expect((await client.getSession()).data?.user).toMatchObject({
+      email: `new-${email}`,
+      emailVerified: false,
+    });
+  });
+});
