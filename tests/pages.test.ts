@@ -209,7 +209,7 @@ describe("forms without scripts", () => {
   });
 });
 
-test("an address that must be proved first: told in place, sent again, and in", async () => {
+test("an address that must be proved first: told, sent again, confirmed by a form, and in", async () => {
   await using strict = await startService({
     config: { emailAndPassword: { requireEmailVerification: true } },
   });
@@ -225,17 +225,21 @@ test("an address that must be proved first: told in place, sent again, and in", 
   expect(made.status).toBe(200);
   expect(await made.text()).toContain(email);
   const refused = await post("/sign-in", { email, password: PASSWORD });
-  expect(refused.status).toBe(403);
-  const page = await refused.text();
+  expect(refused.status).toBe(303);
+  const waiting = refused.headers.get("location") ?? "";
+  const page = await (await fetch(strict.url + waiting)).text();
   expect(page).toContain(email);
   expect(fieldOf(page, "resend")).toBeDefined();
   expect(fieldOf(page, "email")).toBe(email);
-  const sent = await post("/sign-in", { resend: "1", email });
-  expect(sent.status).toBe(200);
-  expect(await sent.text()).toContain('role="status"');
+  const sent = await post(waiting, { resend: "1", email });
+  expect(sent.status).toBe(303);
+  const again = await fetch(strict.url + (sent.headers.get("location") ?? ""));
+  expect(await again.text()).toContain('role="status"');
   const mails = async () => (await fetch(`${strict.url}/dev/mailbox.json?to=${email}`)).json();
   await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBeGreaterThan(0);
-  const proved = await fetch((await mails())[0].links[0], { redirect: "manual" });
-  expect(new URL(proved.headers.get("location") ?? "", strict.url).pathname).toBe("/sign-in");
+  const link = new URL((await mails())[0].links[0]);
+  expect((await fetch(link)).status).toBe(200);
+  const proved = await post(link.pathname + link.search, { password: PASSWORD });
+  expect(proved.headers.get("location")).toMatch(/^\/verify-email\?.*done=confirmed/);
   expect((await post("/sign-in", { email, password: PASSWORD })).headers.get("location")).toBe("/account");
 });

@@ -1,5 +1,4 @@
-import type { Service } from "../../tests/service.ts";
-import { until } from "../../tests/service.ts";
+import { type Service, until } from "../../tests/service.ts";
 
 interface Entry {
   to: string;
@@ -14,7 +13,7 @@ export async function mailedLink({ url }: Service, to: string, page: string, cou
     async () => {
       const answer = await fetch(`${url}/dev/mailbox.json?${new URLSearchParams({ to })}`);
       // The developers' own page says what is in it.
-      const { mails } = (await answer.json()) as { mails: Entry[] };
+      const mails = (await answer.json()) as Entry[];
       found = mails.flatMap(({ links }) =>
         links.filter((link) => new URL(link).pathname === page).slice(0, 1),
       );

@@ -6,6 +6,14 @@ import { usePortalMessages } from "../messages/index.ts";
 import type { PageOf } from "../page.ts";
 import { type AuthPageProps, PlainPage } from "./plain-page.tsx";
 
+/** By the codes of links that don't work, as the engine writes them: the page that sends another one. */
+const SENDS_ANOTHER: Readonly<Record<string, string>> = {
+  INVALID_TOKEN: "/forgot-password",
+  TOKEN_EXPIRED: "/verify-email",
+  invalid_token: "/verify-email",
+  token_expired: "/verify-email",
+};
+
 /**
  * `/error`: a flow that ended in a browser. The text is ours, by the code; what else the address says isn't shown,
  * since anybody may have written it.
@@ -16,13 +24,26 @@ export function ErrorPage(props: AuthPageProps<PageOf<"error">["state"]>): React
   const { appName, password } = config;
   const notice = describeError({ code, status: 400 }, { appName, ...password });
   const isHome = notice.actions.includes("goHome");
+  const again = Object.hasOwn(SENDS_ANOTHER, code) ? SENDS_ANOTHER[code] : undefined;
+  // On a page of its own it isn't the session that is missing: the link is for another account.
+  const isForeign = code === "unauthorized";
+  const text = notice.place === "page" ? t.text(notice.text) : t("portal.error.text");
   return (
     <PlainPage {...props} title={t("portal.error.title")} latch="error">
-      <p>{notice.place === "page" ? t.text(notice.text) : t("portal.error.text")}</p>
+      <p>{isForeign ? t("auth.verify.foreign.unknown") : text}</p>
       <p>
         {t("portal.error.code")} <code dir="ltr">{code}</code>
       </p>
-      <LinkButton variant="primary" isWide href={isHome ? "/" : pageLink(props.state, "/sign-in")}>
+      {again === undefined ? null : (
+        <LinkButton variant="primary" isWide href={pageLink(props.state, again)}>
+          {t("auth.reset.again")}
+        </LinkButton>
+      )}
+      <LinkButton
+        variant={again === undefined ? "primary" : "secondary"}
+        isWide
+        href={isHome ? "/" : pageLink(props.state, "/sign-in")}
+      >
         {isHome ? t.rich("portal.error.home", { appName }) : t("portal.error.signIn")}
       </LinkButton>
     </PlainPage>

@@ -90,6 +90,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
     text: "errors.EMAIL_PASSWORD_SIGN_UP_DISABLED",
     actions: ["signIn"],
   },
+  FAILED_TO_CREATE_USER: { place: "form", text: "errors.FAILED_TO_CREATE_USER", actions: SUPPORT },
+  CHANGE_REFUSED: { place: "form", text: "errors.CHANGE_REFUSED", actions: ["copyRequestId"] },
   FAILED_TO_CREATE_SESSION: { place: "form", text: "errors.FAILED_TO_CREATE_SESSION", actions: SUPPORT },
   FIELD_NOT_ALLOWED: { place: "form", text: "errors.FIELD_NOT_ALLOWED" },
   NO_FIELDS_TO_UPDATE: { place: "form", text: "errors.NO_FIELDS_TO_UPDATE" },

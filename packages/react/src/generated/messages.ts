@@ -439,6 +439,8 @@ export interface MessageArguments {
   "errors.EMAIL_CAN_NOT_BE_UPDATED": NoArguments;
   "errors.EMAIL_PASSWORD_DISABLED": { appName: string };
   "errors.EMAIL_PASSWORD_SIGN_UP_DISABLED": NoArguments;
+  "errors.FAILED_TO_CREATE_USER": NoArguments;
+  "errors.CHANGE_REFUSED": { appName: string };
   "errors.FAILED_TO_CREATE_SESSION": NoArguments;
   "errors.COULDNT_UPDATE_YOUR_EMAIL": NoArguments;
   "errors.EMAIL_IS_THE_SAME": NoArguments;
@@ -1172,6 +1174,8 @@ export interface Catalogue {
     EMAIL_CAN_NOT_BE_UPDATED: string;
     EMAIL_PASSWORD_DISABLED: string;
     EMAIL_PASSWORD_SIGN_UP_DISABLED: string;
+    FAILED_TO_CREATE_USER: string;
+    CHANGE_REFUSED: string;
     FAILED_TO_CREATE_SESSION: string;
     COULDNT_UPDATE_YOUR_EMAIL: string;
     EMAIL_IS_THE_SAME: string;

@@ -152,10 +152,12 @@ function OtherWay({
   const t = useMessages();
   const { forms } = useSurroundings();
   const other = shown === "password" ? "newPassword" : "password";
+  // For a server that renders the page: what it asked for before is no part of the address any more.
+  const here = (forms.verifyEmail ?? "?").replace(/&set=\w*/, "");
   return (
     <p data-part="alternatives" className={className}>
       <TextLink
-        href={withQuery(forms.verifyEmail ?? "?", "set", other === "newPassword" ? "new" : undefined)}
+        href={withQuery(here, "set", other === "newPassword" ? "new" : "known")}
         onPress={() => flow.choose(other)}
       >
         {t(`auth.verify.${shown}.other`)}

@@ -111,21 +111,31 @@ describe("an address that must be proved first", () => {
     const made = await here.post("/sign-up?redirect_to=/docs", { name: "Ada", ...credentials });
     expect(await shown(made)).toMatchObject({ name: "sign-up", state: { done: { email: EMAIL } } });
     const refused = await here.post("/sign-in?redirect_to=/docs", credentials);
-    expect(refused.status).toBe(403);
-    expect(await shown(refused)).toMatchObject({
-      name: "sign-in",
-      state: { refused: { error: { code: "EMAIL_NOT_VERIFIED" }, values: { email: EMAIL } } },
+    const waiting = "/verify-email?redirect_to=%2Fdocs&login_hint=ada%40example.com&sent=1";
+    expect([refused.status, refused.headers.get("location")]).toEqual([303, waiting]);
+    expect(await shown(await here.get(waiting))).toMatchObject({
+      name: "verify-email",
+      state: { token: null, sent: { email: EMAIL, again: false }, redirectTo: "/docs" },
     });
     const before = here.mail.list().length;
-    const sent = await here.post("/sign-in?redirect_to=/docs&resend", { email: EMAIL });
-    expect(await shown(sent)).toMatchObject({
-      name: "sign-in",
-      state: { sent: { email: EMAIL }, url: "/sign-in?redirect_to=%2Fdocs" },
-    });
+    const sent = await here.post(waiting, { resend: "1", email: EMAIL });
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, waiting.replace("=1", "=again")]);
     await expect.poll(() => here.mail.list().length).toBeGreaterThan(before);
+    const cookie = cookieOf(made);
     const { pathname, search } = new URL(here.mail.list()[0]?.links[0] ?? "");
-    const proved = await here.get(pathname + search);
-    expect(proved.headers.get("location")).toBe("/sign-in?redirect_to=%2Fdocs");
+    expect(pathname).toBe("/verify-email");
+    // Whatever looks at a link proves nothing.
+    for (let look = 0; look < 3; look++) await here.get(pathname + search);
+    expect((await here.post("/sign-in", credentials)).headers.get("location")).toMatch(/^\/verify-email/);
+    const proved = await here.post(pathname + search, {}, { cookie });
+    expect([proved.status, proved.headers.get("location")]).toEqual([
+      303,
+      "/verify-email?redirect_to=%2Fdocs&login_hint=ada%40example.com&done=confirmed",
+    ]);
+    expect(await shown(await here.get(proved.headers.get("location") ?? ""))).toMatchObject({
+      name: "verify-email",
+      state: { verified: { email: EMAIL, kind: "confirmed" }, redirectTo: "/docs" },
+    });
     const entered = await here.post("/sign-in?redirect_to=/docs", credentials);
     expect(entered.headers.get("location")).toBe("/docs");
   });

@@ -16,7 +16,7 @@ import type { PortalParts } from "./parts.ts";
 import { forgotPassword, postForgotPassword, postResetPassword, resetPassword } from "./password-pages.ts";
 import { findSession } from "./session.ts";
 import { cookieHeaders, showFailure, showPage } from "./show.ts";
-import { postVerifyEmail, verifyEmail } from "./verification-pages.ts";
+import { linkProblem, postVerifyEmail, verifyEmail } from "./verification-pages.ts";
 import { linkFrom, type Visit, visitOf } from "./visit.ts";
 
 /** Answers whatever is no page of the service's other parts. */
@@ -117,16 +117,28 @@ async function post(parts: PortalParts, visit: Visit, { post }: PageRoute): Prom
 
 /** There is nothing to see here but who one is. */
 async function home(parts: PortalParts, visit: Visit): Promise<Page> {
+  const failed = failedLink(visit);
+  if (failed !== undefined) return failed;
   const { session } = await findSession(parts, visit);
   return redirectPage(303, session === null ? "/sign-in" : "/account", cookieHeaders(visit));
+}
+
+/** A link of a mail that failed at the engine comes back with its code. */
+function failedLink(visit: Visit): Page | undefined {
+  const error = visit.query.get("error");
+  if (error === null) return undefined;
+  const isOfMail = linkProblem(error) !== undefined;
+  return redirectPage(
+    303,
+    isOfMail ? linkFrom(visit, "/verify-email", { error }) : linkFrom({}, "/error", { error }),
+  );
 }
 
 const NOTES = ["expired", "signed-out-elsewhere", "password-changed"] as const;
 
 async function signIn(parts: PortalParts, visit: Visit): Promise<Page> {
-  // A link of a verification mail that failed comes back with its code.
-  const error = visit.query.get("error");
-  if (error !== null) return redirectPage(303, linkFrom(visit, "/verify-email", { error }));
+  const failed = failedLink(visit);
+  if (failed !== undefined) return failed;
   const { session } = await findSession(parts, visit);
   const note = NOTES.find((candidate) => candidate === visit.query.get("reason"));
   return showPage(parts, visit, "sign-in", note === undefined ? {} : { note }, { session });

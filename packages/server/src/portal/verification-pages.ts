@@ -18,6 +18,18 @@ const PROBLEMS: Readonly<Record<string, NonNullable<Own["problem"]>>> = {
   unauthorized: "foreign",
 };
 
+/** What such a code says of a link, if anything. */
+export function linkProblem(code: string): Own["problem"] {
+  const name = code.toLowerCase();
+  return Object.hasOwn(PROBLEMS, name) ? PROBLEMS[name] : undefined;
+}
+
+/** What stands in a link of the page itself. */
+const ASKS: Readonly<Partial<Record<string, NonNullable<Own["asks"]>>>> = {
+  new: "newPassword",
+  known: "password",
+};
+
 const DONE = ["confirmed", "changed", "unconfirmed"] as const;
 
 /**
@@ -32,12 +44,14 @@ export async function verifyEmail(parts: PortalParts, given: Visit): Promise<Pag
 
 function ownOf({ query, loginHint, path }: Visit): Own {
   const token = tokenOf({ path, query });
-  const error = query.get("error")?.toLowerCase() ?? "";
-  if (Object.hasOwn(PROBLEMS, error)) return { token, problem: PROBLEMS[error] ?? "invalid" };
+  const problem = linkProblem(query.get("error") ?? "");
+  if (problem !== undefined) return { token, problem };
   if (token !== null) {
     const { expiresAt = Number.POSITIVE_INFINITY } = readMailLink(token) ?? {};
     if (expiresAt <= Date.now()) return { token, problem: "expired" };
-    return query.get("set") === "new" ? { token, asks: "newPassword" } : { token };
+    const set = query.get("set") ?? "";
+    const asks = Object.hasOwn(ASKS, set) ? ASKS[set] : undefined;
+    return asks === undefined ? { token } : { token, asks };
   }
   if (loginHint === undefined) return { token };
   const kind = DONE.find((candidate) => candidate === query.get("done"));
@@ -47,7 +61,8 @@ function ownOf({ query, loginHint, path }: Visit): Own {
     : { token };
 }
 
-export async function postVerifyEmail(post: FormPost): Promise<Page> {
+export async function postVerifyEmail(given: FormPost): Promise<Page> {
+  const post = { ...given, visit: { ...given.visit, redirectTo: innermost(given.parts, given.visit) } };
   return isResend(post) ? sendAgain(post) : confirm(post);
 }
 

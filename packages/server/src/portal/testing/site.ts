@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Letter, Mail } from "latchkey/host";
 import { BASE_URL, TRUSTED_ORIGINS } from "../../../../latchkey/src/security/testing/evil-urls.ts";
 import { readSettings } from "../../config/settings.ts";
 import { readiness } from "../../http/readiness.ts";
+import { linkOf } from "../../mail/links.ts";
 import { mailbox, type OwnMailbox } from "../../mail/mailbox.ts";
 import { type ServiceEngine, serviceEngine } from "../../service-engine.ts";
 import { serviceListener } from "../../service-listener.ts";
@@ -62,7 +64,13 @@ export async function site({ environment = {}, source = {} }: SiteOptions = {}):
   const log = (level: string, message: string, fields?: Readonly<Record<string, unknown>>): void =>
     void logged.push({ level, message, fields });
   const mail = mailbox(Date.now);
-  const engine = serviceEngine(settings, { secret: SECRET, log, mail: mail.send });
+  const rules = { baseURL: settings.url, supportUrl: undefined, isSafeTarget: () => true };
+  const compose = (letter: Letter): Mail => ({
+    to: letter.to,
+    subject: letter.kind,
+    text: linkOf(letter, rules) ?? "",
+  });
+  const engine = serviceEngine(settings, { secret: SECRET, log, mail: mail.send, compose });
   await engine.migrate();
   const ready = readiness(() => engine.check());
   ready.hold = undefined;

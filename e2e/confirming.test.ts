@@ -1,0 +1,164 @@
+import type { Page } from "playwright-core";
+import { type Service, startService } from "../tests/service.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { fillByKeyboard, pressByKeyboard } from "./support/keyboard.ts";
+import { mailedLink } from "./support/mailbox.ts";
+import { type Person, register, somebody } from "./support/people.ts";
+import { expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
+import { expect, test } from "./support/test.ts";
+
+const NEXT = "plenty of quiet rivers";
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+/** A service on which an address must be confirmed before anybody signs in with it. */
+const strictService = (): Promise<Service> =>
+  startService({
+    env: { LATCHKEY_RATE_LIMIT: "off" },
+    config: { emailAndPassword: { requireEmailVerification: true } },
+  });
+
+async function signUp(page: Page, service: Service, ada: Person): Promise<void> {
+  await page.goto(`${service.url}/sign-up?redirect_to=%2Faccount%2Fsessions`);
+  await page.getByLabel("Name").fill(ada.name);
+  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Password", { exact: true }).fill(ada.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await seen(heading(page, "Check your mail"));
+}
+
+test("by keyboard alone: signed up, sent to confirm the address, confirmed by a press, signed in", async ({
+  open,
+}) => {
+  await using service = await strictService();
+  const ada = somebody();
+  const page = await open();
+  await signUp(page, service, ada);
+
+  await page.goto(`${service.url}/sign-in?redirect_to=%2Faccount%2Fsessions`);
+  await untilAlive(page);
+  await fillByKeyboard(page, "Email", ada.email);
+  await fillByKeyboard(page, "Password", ada.password);
+  await page.keyboard.press("Enter");
+  await expectPath(page, "/verify-email");
+  await seen(heading(page, "Check your mail"));
+  await untilAlive(page);
+  await expectAccessible(page);
+  // Too early for another mail: it says how long.
+  await pressByKeyboard(page, "button", /^Resend/);
+  await page
+    .getByRole("status")
+    .filter({ hasText: /^You can resend it in \d+ s$/ })
+    .waitFor({ state: "attached" });
+
+  const link = await mailedLink(service, ada.email, "/verify-email");
+  // What looks at mails for their readers confirms nothing.
+  for (let look = 0; look < 2; look++) await page.request.get(link);
+  await page.goto(link);
+  await untilAlive(page);
+  await page.waitForFunction(() => !location.search.includes("token"));
+  await seen(page.getByText(ada.email).first());
+  await pressByKeyboard(page, "button", "Confirm address");
+  await expectFocus(heading(page, "Address confirmed"));
+  await expectAccessible(page);
+  await pressByKeyboard(page, "link", "Sign in");
+  await expectPath(page, "/sign-in");
+  await untilAlive(page);
+  expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
+  await fillByKeyboard(page, "Password", ada.password);
+  await page.keyboard.press("Enter");
+  await expectPath(page, "/account/sessions");
+  // The link once more: nothing is left to do.
+  await page.goto(link);
+  await seen(heading(page, "Already confirmed"));
+});
+
+test("on a second device: the account's password, or a new one, shows whose it is", async ({ open }) => {
+  await using service = await strictService();
+  const [ada, grace] = [somebody(), somebody("Grace Hopper")];
+  await signUp(await open(), service, ada);
+  await signUp(await open(), service, grace);
+
+  const second = await open();
+  await second.goto(await mailedLink(service, ada.email, "/verify-email"));
+  await untilAlive(second);
+  await pressByKeyboard(second, "button", "Confirm address");
+  await expectFocus(heading(second, "Enter your password"));
+  await expectAccessible(second);
+  await fillByKeyboard(second, "Password", "not the password");
+  await second.keyboard.press("Enter");
+  await seen(second.getByText("That isn't your current password."));
+  await fillByKeyboard(second, "Password", ada.password);
+  await second.keyboard.press("Enter");
+  await expectFocus(heading(second, "Address confirmed"));
+
+  const third = await open();
+  await third.goto(await mailedLink(service, grace.email, "/verify-email"));
+  await untilAlive(third);
+  await pressByKeyboard(third, "button", "Confirm address");
+  await expectFocus(heading(third, "Enter your password"));
+  await pressByKeyboard(third, "link", /^I didn't choose a password/);
+  await expectFocus(heading(third, "Choose a new password"));
+  await fillByKeyboard(third, "New password", NEXT);
+  await third.keyboard.press("Enter");
+  await expectFocus(heading(third, "Address confirmed"));
+  const signIn = (password: string) =>
+    third.request.post(`${service.api}/sign-in/email`, {
+      data: { email: grace.email, password },
+      headers: { origin: service.url },
+    });
+  expect((await signIn(grace.password)).status()).toBe(401);
+  expect((await signIn(NEXT)).status()).toBe(200);
+});
+
+test("with scripts off: sent again, confirmed on the second device, and signed in", async ({ open }) => {
+  await using service = await strictService();
+  const ada = await register(service, somebody());
+  const page = await open({ script: false });
+  await page.goto(`${service.url}/sign-in`);
+  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Password", { exact: true }).fill(ada.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expectPath(page, "/verify-email");
+  await page.getByRole("button", { name: "Resend" }).click();
+  await seen(page.getByText("A new mail is on its way to"));
+  const link = await mailedLink(service, ada.email, "/verify-email");
+  const second = await open({ script: false });
+  await second.goto(link);
+  await second.getByRole("button", { name: "Confirm address" }).click();
+  await seen(heading(second, "Enter your password"));
+  await second.getByRole("link", { name: /^I didn't choose a password/ }).click();
+  await second.getByLabel("New password", { exact: true }).fill("short");
+  await second.getByRole("button", { name: "Confirm address" }).click();
+  await seen(second.getByText("Use at least 8 characters."));
+  await second.getByRole("link", { name: "I know the password" }).click();
+  await seen(heading(second, "Enter your password"));
+  await second.getByLabel("Password", { exact: true }).fill(ada.password);
+  await second.getByRole("button", { name: "Confirm address" }).click();
+  await seen(heading(second, "Address confirmed"));
+  // Loading it again does nothing.
+  await second.reload();
+  await seen(heading(second, "Address confirmed"));
+  await second.getByRole("link", { name: "Sign in" }).click();
+  await second.getByLabel("Password", { exact: true }).fill(ada.password);
+  await second.getByRole("button", { name: "Sign in" }).click();
+  await expectPath(second, "/account");
+});
+
+test("links that are cut, forged or too old say so, and send a new one", async ({ open }) => {
+  await using service = await strictService();
+  const ada = await register(service, somebody());
+  const page = await open();
+  const link = await mailedLink(service, ada.email, "/verify-email");
+  const forged = new URL(link);
+  forged.searchParams.set("token", `${forged.searchParams.get("token")?.slice(0, -4)}AAAA`);
+  await page.goto(forged.href);
+  await untilAlive(page);
+  await page.getByRole("button", { name: "Confirm address" }).click();
+  await expectFocus(heading(page, "This link isn't right"));
+  await page.getByRole("button", { name: "Send a new link" }).click();
+  await expectFocus(heading(page, "Check your mail"));
+  await mailedLink(service, ada.email, "/verify-email", 2);
+  await page.goto(`${service.url}/verify-email?token=cut`);
+  await seen(heading(page, "This link isn't right"));
+  await seen(page.getByLabel("Email"));
+});

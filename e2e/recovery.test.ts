@@ -1,0 +1,191 @@
+import type { Page } from "playwright-core";
+import { startService } from "../tests/service.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { fillByKeyboard, pressByKeyboard } from "./support/keyboard.ts";
+import { mailedLink } from "./support/mailbox.ts";
+import { register, signedIn, signInQuietly, somebody } from "./support/people.ts";
+import { expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
+import { expect, test } from "./support/test.ts";
+
+const NEXT = "plenty of quiet rivers";
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+test("by keyboard alone: a lost password is replaced, and everybody else is signed out", async ({
+  open,
+  service,
+}) => {
+  const elsewhere = await open();
+  const ada = await signedIn(elsewhere, service);
+  const page = await open();
+  await page.goto("/sign-in?redirect_to=%2Faccount%2Fsecurity");
+  await untilAlive(page);
+  await fillByKeyboard(page, "Email", ada.email);
+  await pressByKeyboard(page, "link", "Forgot password?");
+  await expectPath(page, "/forgot-password");
+  await untilAlive(page);
+  // The address came along.
+  expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
+  await pressByKeyboard(page, "button", "Send link");
+  await expectFocus(heading(page, "Check your mail"));
+  await expectAccessible(page);
+  const link = await mailedLink(service, ada.email, "/reset-password");
+
+  await page.goto(link);
+  await untilAlive(page);
+  // What the link carries is in no history, and on no screen that is shared.
+  await page.waitForFunction(() => !location.search.includes("token"));
+  await expectAccessible(page);
+  await fillByKeyboard(page, "New password", "short");
+  await page.keyboard.press("Enter");
+  await seen(page.getByText("Use at least 8 characters (5 now)."));
+  await expectFocus(page.getByLabel("New password", { exact: true }));
+  await fillByKeyboard(page, "New password", NEXT);
+  await page.keyboard.press("Enter");
+  await expectPath(page, "/sign-in");
+  await seen(page.getByText("Your password was changed. Sign in with the new one."));
+  expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
+  await fillByKeyboard(page, "Password", NEXT);
+  await page.keyboard.press("Enter");
+  await expectPath(page, "/account/security");
+
+  await elsewhere.goto("/account");
+  await expectPath(elsewhere, "/sign-in");
+  const first = (await page.request.get("/api/auth/list-sessions")).json();
+  expect(await first).toHaveLength(1);
+
+  // The link a second time: it says so, and a new one takes one press.
+  await elsewhere.goto(link);
+  await seen(heading(elsewhere, "This link no longer works"));
+  await untilAlive(elsewhere);
+  await expectAccessible(elsewhere);
+  await pressByKeyboard(elsewhere, "button", "Send a new link");
+  await expectFocus(heading(elsewhere, "Check your mail"));
+  expect(await mailedLink(service, ada.email, "/reset-password", 2)).not.toBe(link);
+  expect(service.logs()).not.toContain(new URL(link).searchParams.get("token"));
+});
+
+test("with scripts off: asked for, opened twice by a program that looks at mails, and set", async ({
+  open,
+  service,
+}) => {
+  const ada = await register(service);
+  const page = await open({ script: false });
+  await page.goto("/sign-in");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByLabel("Email").fill("nobody");
+  // The browser itself asks for an address.
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expectPath(page, "/forgot-password");
+  await page.getByLabel("Email").fill(ada.email);
+  await page.getByRole("button", { name: "Send link" }).click();
+  await seen(heading(page, "Check your mail"));
+  const link = await mailedLink(service, ada.email, "/reset-password");
+  for (let look = 0; look < 2; look++) expect((await page.request.get(link)).status()).toBe(200);
+  await page.goto(link);
+  await page.getByLabel("New password", { exact: true }).fill("short");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await seen(page.getByText("Use at least 8 characters."));
+  expect(await page.title()).toMatch(/^Error: Set a new password/);
+  await page.getByLabel("New password", { exact: true }).fill(NEXT);
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expectPath(page, "/sign-in");
+  // Back: the form is gone with its link.
+  await page.goBack();
+  await seen(heading(page, "This link no longer works"));
+  await page.goForward();
+  await page.getByLabel("Password", { exact: true }).fill(NEXT);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expectPath(page, "/account");
+});
+
+test("a double press sets once; a cut line loses nothing; back shows no password", async ({
+  open,
+  service,
+}) => {
+  const ada = await register(service);
+  const page = await open();
+  await page.goto(`/forgot-password?login_hint=${encodeURIComponent(ada.email)}`);
+  await untilAlive(page);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Send link" }).click();
+  await seen(page.getByText(/You're offline|can't be reached/).first());
+  await page.context().setOffline(false);
+  expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
+  await page.getByRole("button", { name: "Send link" }).dblclick();
+  await seen(heading(page, "Check your mail"));
+  await page.goto(await mailedLink(service, ada.email, "/reset-password"));
+  await untilAlive(page);
+  let sent = 0;
+  await page.route("**/api/auth/reset-password", async (route) => {
+    sent++;
+    await route.continue();
+  });
+  await page.getByLabel("New password", { exact: true }).fill(NEXT);
+  await page.locator('button[data-part="submit"]').dblclick();
+  await expectPath(page, "/sign-in");
+  expect(sent).toBe(1);
+  await page.goBack();
+  await expectPath(page, "/reset-password");
+  expect(await page.getByLabel("New password", { exact: true }).count()).toBe(0);
+});
+
+test("a link that carries nothing, or rubbish, has a next step", async ({ open }) => {
+  const page = await open();
+  await page.goto("/reset-password");
+  await seen(heading(page, "Open the link in your mail"));
+  for (const rubbish of [
+    "/reset-password?token=%00",
+    "/reset-password/%3Cscript%3E",
+    "/reset-password?token=x",
+  ]) {
+    await page.goto(rubbish);
+    await seen(page.getByLabel("Email"));
+    await seen(page.getByRole("button", { name: "Send a new link" }));
+  }
+});
+
+test("an account is deleted by the link of a mail: signed out, as somebody else, then as its owner", async ({
+  open,
+}) => {
+  await using service = await startService({
+    env: { LATCHKEY_RATE_LIMIT: "off" },
+    config: { user: { deleteUser: { sendDeleteAccountVerification: true } } },
+  });
+  const page = await open();
+  const ada = await signedIn(page, service);
+  const asked = await page.request.post(`${service.api}/delete-user`, {
+    data: { password: ada.password },
+    headers: { origin: service.url },
+  });
+  expect(await asked.json()).toMatchObject({ success: true });
+  const link = await mailedLink(service, ada.email, "/delete-account");
+
+  const second = await open();
+  await second.goto(link);
+  await untilAlive(second);
+  await expectAccessible(second);
+  await pressByKeyboard(second, "link", "Sign in");
+  await expectPath(second, "/sign-in");
+  await untilAlive(second);
+  const eve = await register(service, somebody("Eve"));
+  await signInQuietly(second, service, eve);
+  await second.goto(link);
+  await untilAlive(second);
+  await pressByKeyboard(second, "button", "Delete my account");
+  await expectFocus(heading(second, "This link no longer works"));
+  await seen(second.getByText(eve.email).first());
+  await pressByKeyboard(second, "button", "Use another account");
+  await seen(heading(second, "Sign in to delete your account"));
+
+  await page.goto(link);
+  await untilAlive(page);
+  await seen(page.getByText(ada.email).first());
+  await pressByKeyboard(page, "button", "Delete my account");
+  await expectPath(page, "/signed-out");
+  await seen(heading(page, "Your account is deleted"));
+  const again = await page.request.post(`${service.api}/sign-in/email`, {
+    data: { email: ada.email, password: ada.password },
+    headers: { origin: service.url },
+  });
+  expect(again.status()).toBe(401);
+});

@@ -1,0 +1,94 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { ADA } from "../../../client/src/testing/people.ts";
+import { letters } from "../testing/letters.ts";
+import { openBrowser, renderScreen, startEngine } from "../testing/render-screen.tsx";
+import { ForgotPassword } from "./forgot-password.tsx";
+
+const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Email" });
+
+async function start() {
+  const mails = letters();
+  const { service, client } = await startEngine(mails.options);
+  await client.signUp.email(ADA);
+  return { mails, service, ...openBrowser(service) };
+}
+
+describe("<ForgotPassword/>", () => {
+  test("sends a link, and says the same of an address that nobody has", async () => {
+    const place = await start();
+    const { user } = renderScreen(place, <ForgotPassword />, { session: null });
+    await user.type(email(), `${ADA.email}{Enter}`);
+    const heading = await screen.findByRole("heading", { name: "Check your mail" });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByText(/has an account, a mail is on its way/).textContent).toContain(ADA.email);
+    expect(await place.mails.last()).toMatch(/^\w{24}$/);
+    await user.click(screen.getByRole("link", { name: "Use another address" }));
+    expect(email().value).toBe(ADA.email);
+    await user.clear(email());
+    await user.type(email(), "nobody@example.com{Enter}");
+    await screen.findByText(/has an account, a mail is on its way/);
+    expect(place.mails.tokens).toHaveLength(1);
+  });
+
+  test("waits a minute before it sends the mail again, and says how long", async () => {
+    const place = await start();
+    const { user } = renderScreen(place, <ForgotPassword initialEmail={ADA.email} />, { session: null });
+    await user.click(screen.getByRole("button", { name: "Send link" }));
+    const again = await screen.findByRole("button", { name: "Resend" });
+    await user.click(again);
+    expect(screen.getByText(/^You can resend it in \d+ s/).getAttribute("role")).toBe("status");
+    expect(place.service.count("POST /request-password-reset")).toBe(1);
+  });
+
+  test("asks for an address that is one, before anything is sent", async () => {
+    const place = await start();
+    const { user } = renderScreen(place, <ForgotPassword />, { session: null });
+    await user.type(email(), "ada");
+    await user.click(screen.getByRole("button", { name: "Send link" }));
+    expect(document.activeElement).toBe(email());
+    expect(screen.getByText("Enter an address like name@example.com.")).toBeDefined();
+    expect(place.service.count("POST /request-password-reset")).toBe(0);
+  });
+
+  test("is sent once, however often it is pressed, and loses nothing where the network fails", async () => {
+    const place = await start();
+    const { user } = renderScreen(place, <ForgotPassword initialEmail={ADA.email} />, { session: null });
+    place.service.intercept((request, response) => {
+      if (!request.url?.includes("/request-password-reset")) return false;
+      response.destroy();
+      return true;
+    });
+    await user.dblClick(screen.getByRole("button", { name: "Send link" }));
+    await screen.findByRole("group", { name: /can't be reached/ });
+    expect(email().value).toBe(ADA.email);
+    expect(place.service.count("POST /request-password-reset")).toBe(1);
+    place.service.intercept(undefined);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await screen.findByRole("heading", { name: "Check your mail" });
+  });
+
+  test("leads back to signing in with the address, and where to go", async () => {
+    const place = await start();
+    renderScreen(place, <ForgotPassword initialEmail={ADA.email} redirectTo="/orders" />, { session: null });
+    expect(screen.getByRole("link", { name: "Back to sign-in" }).getAttribute("href")).toBe(
+      "/sign-in?redirect_to=%2Forders&login_hint=ada%40example.com",
+    );
+  });
+
+  test("shows what a server has done with its form", async () => {
+    const place = await start();
+    const { unmount } = renderScreen(place, <ForgotPassword sent={{ email: ADA.email, again: true }} />, {
+      session: null,
+    });
+    expect(screen.getByText(/another mail is on its way/).textContent).toContain(ADA.email);
+    unmount();
+    const refused = {
+      error: { code: "TOO_MANY_REQUESTS", status: 429, retryAfter: 30 },
+      values: { email: ADA.email },
+    };
+    renderScreen(place, <ForgotPassword refused={refused} />, { session: null });
+    await waitFor(() => expect(screen.getByText(/You can go on in/)).toBeDefined());
+    expect(email().value).toBe(ADA.email);
+  });
+});

@@ -1,0 +1,128 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { ADA } from "../../../client/src/testing/people.ts";
+import { letters } from "../testing/letters.ts";
+import { openBrowser, renderScreen, startEngine } from "../testing/render-screen.tsx";
+import { ResetPassword } from "./reset-password.tsx";
+
+const NEXT = "plenty of quiet rivers";
+const password = () => screen.getByLabelText<HTMLInputElement>("New password");
+const submit = () => screen.getByRole("button", { name: "Set password" });
+
+async function start() {
+  const mails = letters();
+  const { service, client } = await startEngine(mails.options);
+  await client.signUp.email(ADA);
+  await client.requestPasswordReset({ email: ADA.email });
+  return { mails, token: await mails.last(), service, signedIn: client, ...openBrowser(service) };
+}
+
+describe("<ResetPassword/>", () => {
+  test("sets the password, ends every session and leads to signing in with a note", async () => {
+    const place = await start();
+    const { user, visited } = renderScreen(
+      place,
+      <ResetPassword token={place.token} email={ADA.email} redirectTo="/orders" />,
+      { session: null },
+    );
+    await user.type(password(), `${NEXT}{Enter}`);
+    await waitFor(() =>
+      expect(visited).toEqual([
+        "/sign-in?redirect_to=%2Forders&login_hint=ada%40example.com&reason=password-changed",
+      ]),
+    );
+    // Password managers learn from the form's leaving that it was accepted.
+    expect(screen.queryByLabelText("New password")).toBeNull();
+    screen.getByRole("heading", { name: "Password set" });
+    expect((await place.signedIn.getSession()).data).toBeNull();
+    const { error } = await place.client.signIn.email({ email: ADA.email, password: NEXT });
+    expect(error).toBeNull();
+  });
+
+  test("leaves other sessions open where that is wished", async () => {
+    const place = await start();
+    // A first proof of an address ends all that was there before it, whatever is wished.
+    await place.signedIn.sendVerificationEmail({ email: ADA.email });
+    await place.client.verifyEmail({ query: { token: await place.mails.last(2) } });
+    const { user, visited } = renderScreen(place, <ResetPassword token={place.token} />, { session: null });
+    await user.click(screen.getByRole("checkbox", { name: "Sign out everywhere else" }));
+    await user.type(password(), `${NEXT}{Enter}`);
+    await waitFor(() => expect(visited).toHaveLength(1));
+    expect((await place.signedIn.getSession()).data?.user.email).toBe(ADA.email);
+  });
+
+  test("has what password managers look for", async () => {
+    const place = await start();
+    renderScreen(place, <ResetPassword token={place.token} email={ADA.email} />, { session: null });
+    const input = password();
+    expect([input.id, input.name, input.autocomplete]).toEqual([
+      "new-password",
+      "newPassword",
+      "new-password",
+    ]);
+    const name = document.querySelector<HTMLInputElement>('form input[name="username"]');
+    expect([name?.type, name?.autocomplete, name?.value]).toEqual(["text", "username", ADA.email]);
+    expect([name?.tabIndex, name?.getAttribute("aria-hidden")]).toEqual([-1, "true"]);
+    await waitFor(() => expect(input.getAttribute("passwordrules")).toBe("minlength: 8; maxlength: 128;"));
+  });
+
+  test("says before and while typing what the rules are, and keeps the link after a refusal", async () => {
+    const place = await start();
+    const { user, visited } = renderScreen(place, <ResetPassword token={place.token} />, { session: null });
+    await screen.findByText(/At least 8 characters/);
+    await user.type(password(), "short{Enter}");
+    expect(screen.getByText("Use at least 8 characters (5 now).")).toBeDefined();
+    expect(document.activeElement).toBe(password());
+    expect(place.service.count("POST /reset-password")).toBe(0);
+    await user.type(password(), " and longer now{Enter}");
+    await waitFor(() => expect(visited).toHaveLength(1));
+  });
+
+  test("of a link that was used it makes a new one with one press, without asking for the address", async () => {
+    const place = await start();
+    await place.client.resetPassword({ newPassword: NEXT, token: place.token });
+    const { user } = renderScreen(place, <ResetPassword token={place.token} email={ADA.email} />, {
+      session: null,
+    });
+    await user.type(password(), `${NEXT}{Enter}`);
+    const heading = await screen.findByRole("heading", { name: "This link no longer works" });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.queryByRole("textbox")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Send a new link" }));
+    await screen.findByRole("heading", { name: "Check your mail" });
+    expect(await place.mails.last(2)).not.toBe(place.token);
+  });
+
+  test("asks for the address where nobody knows it", async () => {
+    const place = await start();
+    renderScreen(place, <ResetPassword token={place.token} isExpired />, { session: null });
+    screen.getByRole("heading", { name: "This link no longer works" });
+    screen.getByRole("textbox", { name: "Email" });
+  });
+
+  test("takes the link from the page's address, where it doesn't stay", async () => {
+    const place = await start();
+    history.replaceState({ router: 1 }, "", `/reset?a=1&token=${place.token}#b`);
+    onTestFinished(() => history.replaceState(null, "", "/"));
+    const { user, visited } = renderScreen(place, <ResetPassword />, { session: null });
+    expect(location.pathname + location.search + location.hash).toBe("/reset?a=1#b");
+    expect(history.state).toEqual({ router: 1 });
+    await user.type(password(), `${NEXT}{Enter}`);
+    await waitFor(() => expect(visited).toHaveLength(1));
+  });
+
+  test("without a link it says where that is", async () => {
+    const place = await start();
+    renderScreen(place, <ResetPassword />, { session: null });
+    await screen.findByRole("heading", { name: "Open the link in your mail" });
+  });
+
+  test("is sent once, however often it is pressed", async () => {
+    const place = await start();
+    const { user, visited } = renderScreen(place, <ResetPassword token={place.token} />, { session: null });
+    await user.type(password(), NEXT);
+    await user.dblClick(submit());
+    await waitFor(() => expect(visited).toHaveLength(1));
+    expect(place.service.count("POST /reset-password")).toBe(1);
+  });
+});

@@ -1,0 +1,37 @@
+import { TextEncoder } from "node:util";
+import { waitFor } from "@testing-library/react";
+import type { startEngine } from "./render-screen.tsx";
+
+// The one of jsdom makes arrays of its own kind, which tokens aren't signed with.
+Object.assign(globalThis, { TextEncoder });
+
+type EngineOptions = NonNullable<Parameters<typeof startEngine>[0]>;
+
+/** The tokens of mails, in the order in which they were sent. */
+export interface Letters {
+  tokens: string[];
+  /** That of the last one, when there are so many. */
+  last(count?: number): Promise<string>;
+  /** For an engine that sends its mails here. */
+  options: EngineOptions;
+}
+
+export function letters(changes: EngineOptions = {}): Letters {
+  const tokens: string[] = [];
+  const take = async ({ token }: { token: string }): Promise<void> => void tokens.push(token);
+  return {
+    tokens,
+    async last(count = 1) {
+      await waitFor(() => {
+        if (tokens.length < count) throw new Error(`${tokens.length} mails of ${count}`);
+      });
+      return tokens.at(-1) ?? "";
+    },
+    options: {
+      ...changes,
+      emailAndPassword: { enabled: true, sendResetPassword: take, ...changes.emailAndPassword },
+      emailVerification: { sendVerificationEmail: take, ...changes.emailVerification },
+      user: { deleteUser: { enabled: true, sendDeleteAccountVerification: take } },
+    },
+  };
+}

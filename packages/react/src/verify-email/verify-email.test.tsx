@@ -1,0 +1,179 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { ADA, BOB } from "../../../client/src/testing/people.ts";
+import { letters } from "../testing/letters.ts";
+import { openBrowser, renderScreen, startEngine } from "../testing/render-screen.tsx";
+import { VerifyEmail } from "./verify-email.tsx";
+
+const submit = () => screen.getByRole("button", { name: "Confirm address" });
+
+/** Somebody who has signed up and must confirm the address first; `here` is the browser that did it. */
+async function start() {
+  const mails = letters({ emailAndPassword: { enabled: true, requireEmailVerification: true } });
+  const { service, ...here } = await startEngine(mails.options);
+  await here.client.signUp.email(ADA);
+  return { mails, token: await mails.last(), service, here, elsewhere: openBrowser(service) };
+}
+
+async function maySignIn(place: Awaited<ReturnType<typeof start>>, password = ADA.password) {
+  const { error } = await openBrowser(place.service).client.signIn.email({ email: ADA.email, password });
+  return error?.code ?? "yes";
+}
+
+describe("<VerifyEmail/> with the link of a mail", () => {
+  test("changes nothing until it is pressed; then the address is confirmed", async () => {
+    const place = await start();
+    const { user } = renderScreen(place.here, <VerifyEmail token={place.token} redirectTo="/orders" />, {
+      session: null,
+    });
+    expect(screen.getByText(/is your address/).textContent).toContain(ADA.email);
+    expect(place.service.requests.filter((request) => request.includes("/verify-email"))).toEqual([]);
+    await user.dblClick(submit());
+    const heading = await screen.findByRole("heading", { name: "Address confirmed" });
+    expect(document.activeElement).toBe(heading);
+    expect(place.service.count("POST /verify-email")).toBe(1);
+    expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(
+      "/sign-in?redirect_to=%2Forders&login_hint=ada%40example.com",
+    );
+    expect(await maySignIn(place)).toBe("yes");
+  });
+
+  test("opened on another device it asks for the password of the account", async () => {
+    const place = await start();
+    const { user } = renderScreen(place.elsewhere, <VerifyEmail token={place.token} />, { session: null });
+    await user.click(submit());
+    const heading = await screen.findByRole("heading", { name: "Enter your password" });
+    expect(document.activeElement).toBe(heading);
+    const field = screen.getByLabelText<HTMLInputElement>("Password");
+    expect(field.autocomplete).toBe("current-password");
+    expect(document.querySelector<HTMLInputElement>('form input[name="username"]')?.value).toBe(ADA.email);
+    await user.type(field, "not hers{Enter}");
+    await screen.findByText("That isn't your current password.");
+    await user.clear(field);
+    await user.type(field, `${ADA.password}{Enter}`);
+    await screen.findByRole("heading", { name: "Address confirmed" });
+    expect(await maySignIn(place)).toBe("yes");
+  });
+
+  test("whoever doesn't know that password sets a new one, which alone works then", async () => {
+    const place = await start();
+    const { user } = renderScreen(place.elsewhere, <VerifyEmail token={place.token} />, { session: null });
+    await user.click(submit());
+    await user.click(await screen.findByRole("link", { name: /didn't choose a password/ }));
+    const field = await screen.findByLabelText<HTMLInputElement>("New password");
+    await user.type(field, "short{Enter}");
+    expect(screen.getByText("Use at least 8 characters (5 now).")).toBeDefined();
+    await user.clear(field);
+    await user.type(field, "plenty of quiet rivers{Enter}");
+    await screen.findByRole("heading", { name: "Address confirmed" });
+    expect(await maySignIn(place)).toBe("INVALID_EMAIL_OR_PASSWORD");
+    expect(await maySignIn(place, "plenty of quiet rivers")).toBe("yes");
+  });
+
+  test("an expired one sends a new one to its address with one press", async () => {
+    const place = await start();
+    const { user } = renderScreen(place.here, <VerifyEmail token={place.token} problem="expired" />, {
+      session: null,
+    });
+    screen.getByRole("heading", { name: "This link has expired" });
+    expect(screen.queryByRole("textbox")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Send a new link" }));
+    await screen.findByRole("heading", { name: "Check your mail" });
+    await place.mails.last(2);
+  });
+
+  test.for(["", "cut", "a.b.c"])("one that isn't whole says so: %j", async (token) => {
+    const place = await start();
+    const { user } = renderScreen(place.here, <VerifyEmail token={token || "x.y"} />, { session: null });
+    screen.getByRole("heading", { name: "This link isn't right" });
+    await user.type(screen.getByRole("textbox", { name: "Email" }), `${ADA.email}{Enter}`);
+    await screen.findByRole("heading", { name: "Check your mail" });
+  });
+
+  test("a forged one confirms nothing", async () => {
+    const place = await start();
+    const forged = `${place.token.slice(0, -4)}AAAA`;
+    const { user } = renderScreen(place.here, <VerifyEmail token={forged} />, { session: null });
+    await user.click(submit());
+    await screen.findByRole("heading", { name: "This link isn't right" });
+    expect(await maySignIn(place)).toBe("EMAIL_NOT_VERIFIED");
+  });
+
+  test("says whose it is to somebody who is signed in as another", async () => {
+    const place = await start();
+    const session = sessionOf(BOB.email, true);
+    renderScreen(place.elsewhere, <VerifyEmail token={place.token} />, { session });
+    expect(screen.getByText(/This link is for/).textContent).toContain(BOB.email);
+  });
+
+  test("has nothing to do for somebody whose address is confirmed", async () => {
+    const place = await start();
+    const session = sessionOf(ADA.email, true);
+    const { user, visited } = renderScreen(
+      place.here,
+      <VerifyEmail token={place.token} redirectTo="/orders" />,
+      { session },
+    );
+    screen.getByRole("heading", { name: "Already confirmed" });
+    await user.click(screen.getByRole("link", { name: "Continue" }));
+    expect(visited).toEqual(["/orders"]);
+  });
+});
+
+describe("<VerifyEmail/> without a link", () => {
+  test("waits for the mail and sends it again after a minute", async () => {
+    const place = await start();
+    const { user } = renderScreen(place.here, <VerifyEmail token={null} sent={{ email: ADA.email }} />, {
+      session: null,
+    });
+    expect(screen.getByText(/on any device/).textContent).toContain(ADA.email);
+    await user.click(screen.getByRole("button", { name: "Resend" }));
+    expect(place.service.count("POST /send-verification-email")).toBe(0);
+    expect(screen.getByText(/^You can resend it in \d+ s/)).toBeDefined();
+  });
+
+  test("sends it to another address; who mistyped it makes the account again", async () => {
+    const place = await start();
+    const { user } = renderScreen(
+      place.here,
+      <VerifyEmail token={null} sent={{ email: "adaa@example.com" }} />,
+      {
+        session: null,
+      },
+    );
+    await user.click(screen.getByRole("link", { name: "Use another address" }));
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Email" });
+    expect(field.value).toBe("adaa@example.com");
+    expect((await screen.findByRole("link", { name: /Create your account/ })).getAttribute("href")).toBe(
+      "/sign-up",
+    );
+    await user.clear(field);
+    await user.type(field, `${ADA.email}{Enter}`);
+    await screen.findByRole("heading", { name: "Check your mail" });
+    await place.mails.last(2);
+  });
+
+  test("sees that the address was confirmed on another device", async () => {
+    const mails = letters();
+    const { service, client } = await startEngine(mails.options);
+    await client.signUp.email(ADA);
+    await client.sendVerificationEmail({ email: ADA.email });
+    const { data: session } = await client.getSession();
+    renderScreen({ client }, <VerifyEmail token={null} sent={{ email: ADA.email }} />, { session });
+    screen.getByRole("heading", { name: "Check your mail" });
+    const token = await mails.last();
+    const { error } = await openBrowser(service).client.verifyEmail({ query: { token } });
+    expect(error).toBeNull();
+    await client.session.refetch();
+    await waitFor(() => screen.getByRole("heading", { name: "Already confirmed" }));
+  });
+});
+
+/** As a server hands it to the page. */
+function sessionOf(email: string, emailVerified: boolean) {
+  const now = new Date();
+  const user = { id: "1", name: "", email, emailVerified, image: null, createdAt: now, updatedAt: now };
+  const session = { id: "2", userId: "1", token: "", expiresAt: now, createdAt: now, updatedAt: now };
+  // What the screen reads of it.
+  return { user, session } as never;
+}

@@ -1,0 +1,211 @@
+import { describe, expect, test } from "vitest";
+import { cookieOf, PASSWORD, shown, signUp, site, type TestSite } from "./testing/site.ts";
+
+const EMAIL = "ada@example.com";
+const NEXT = "plenty of quiet rivers";
+
+/** Path and query of the newest mail's link, when there are so many mails. */
+async function linkOf(here: TestSite, count = 1): Promise<string> {
+  await expect.poll(() => here.mail.list(EMAIL).length).toBeGreaterThanOrEqual(count);
+  const { pathname, search } = new URL(here.mail.list(EMAIL)[0]?.links[0] ?? "");
+  return pathname + search;
+}
+
+async function resetLink(here: TestSite): Promise<string> {
+  const before = here.mail.list(EMAIL).length;
+  await here.post("/forgot-password", { email: EMAIL });
+  return linkOf(here, before + 1);
+}
+
+describe("a lost password, with forms alone", () => {
+  test("is asked for, replaced by the link of the mail, and good for signing in", async () => {
+    await using here = await site();
+    const cookie = await signUp(here);
+    const asked = await here.post("/forgot-password?redirect_to=/docs", { email: ` ${EMAIL} ` });
+    const sent = "/forgot-password?redirect_to=%2Fdocs&login_hint=ada%40example.com&sent=1";
+    expect([asked.status, asked.headers.get("location")]).toEqual([303, sent]);
+    expect(await shown(await here.get(sent))).toMatchObject({
+      name: "forgot-password",
+      state: { sent: { email: EMAIL, again: false } },
+    });
+    const link = await linkOf(here);
+    expect(link).toMatch(/^\/reset-password\?token=\w+&/);
+    // Programs that look at mails open what is in them.
+    for (let look = 0; look < 3; look++) {
+      const page = await here.get(link);
+      expect(page.headers.get("referrer-policy")).toBe("same-origin");
+      expect(await shown(page)).toMatchObject({
+        name: "reset-password",
+        state: { token: expect.any(String), loginHint: EMAIL, redirectTo: "/docs" },
+      });
+    }
+    const short = await here.post(link, { newPassword: "short", revokeSessions: "on" });
+    expect(short.status).toBe(400);
+    const text = await short.text();
+    expect(text).not.toContain('"short"');
+    expect(JSON.parse(text).state).toMatchObject({
+      refused: { error: { code: "PASSWORD_TOO_SHORT" }, values: { revokeSessions: "on" } },
+    });
+    const done = await here.post(link, { newPassword: NEXT, revokeSessions: "on" });
+    expect([done.status, done.headers.get("location")]).toEqual([
+      303,
+      "/sign-in?redirect_to=%2Fdocs&login_hint=ada%40example.com&reason=password-changed",
+    ]);
+    expect((await here.get("/", { cookie })).headers.get("location")).toBe("/sign-in");
+    expect((await here.post("/sign-in", { email: EMAIL, password: PASSWORD })).status).toBe(401);
+    expect((await here.post("/sign-in", { email: EMAIL, password: NEXT })).status).toBe(303);
+  });
+
+  test("keeps other sessions where the box isn't ticked, and whoever is signed in goes on", async () => {
+    await using here = await site();
+    const cookie = await signUp(here);
+    // A first proof of an address ends all that was there before it, whatever is wished.
+    await here.post("/verify-email", { resend: "1", email: EMAIL });
+    await here.post(await linkOf(here), {}, { cookie });
+    const done = await here.post(await resetLink(here), { newPassword: NEXT }, { cookie });
+    expect(done.headers.get("location")).toBe("/account");
+  });
+
+  test("a link that was used, or never was one, says so before anything is typed", async () => {
+    await using here = await site();
+    await signUp(here);
+    const link = await resetLink(here);
+    await here.post(link, { newPassword: NEXT });
+    for (const dead of [
+      link,
+      "/reset-password?token=abc",
+      "/reset-password/abc",
+      "/reset-password?error=INVALID_TOKEN",
+    ]) {
+      const page = await here.get(dead);
+      expect([dead, page.status]).toEqual([dead, 200]);
+      expect(await shown(page)).toMatchObject({ name: "reset-password", state: { isExpired: true } });
+    }
+    const again = await here.post(link, { newPassword: "another one of these" });
+    expect(again.status).toBe(400);
+    expect((await shown(again)).state).toMatchObject({ refused: { error: { code: "INVALID_TOKEN" } } });
+    expect((await here.post("/sign-in", { email: EMAIL, password: NEXT })).status).toBe(303);
+  });
+
+  test("the path of the specification takes a token, too", async () => {
+    await using here = await site();
+    await signUp(here);
+    const token = new URL(await resetLink(here), here.origin).searchParams.get("token");
+    expect((await shown(await here.get(`/reset-password/${token}`))).state).toMatchObject({ token });
+    expect((await here.post(`/reset-password/${token}`, { newPassword: NEXT })).status).toBe(303);
+  });
+
+  test("asking tells nobody whether there is such an account", async () => {
+    await using here = await site();
+    await signUp(here);
+    const answers = await Promise.all(
+      [EMAIL, "nobody@example.com"].map(async (email) => {
+        const answer = await here.post("/forgot-password", { email });
+        return [answer.status, answer.headers.get("location")?.replace(encodeURIComponent(email), "")];
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  test("what is no address is refused, and stays", async () => {
+    await using here = await site();
+    const answer = await here.post("/forgot-password", { email: "ada" });
+    expect(answer.status).toBe(400);
+    expect(await shown(answer)).toMatchObject({
+      name: "forgot-password",
+      state: { refused: { error: { code: "VALIDATION_ERROR" }, values: { email: "ada" } } },
+    });
+  });
+
+  test("a link that is sent twice at once sets one password", async () => {
+    await using here = await site();
+    await signUp(here);
+    const link = await resetLink(here);
+    const answers = await Promise.all(
+      [NEXT, "an altogether other one"].map((newPassword) => here.post(link, { newPassword })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
+  });
+});
+
+describe("an address to be confirmed, with forms alone", () => {
+  const config = { LATCHKEY_CONFIG: new URL("./testing/verification.config.json", import.meta.url).pathname };
+
+  test("a browser that the account wasn't made in needs its password, or sets a new one", async () => {
+    await using here = await site({ environment: config });
+    await here.post("/sign-up", { name: "Ada", email: EMAIL, password: PASSWORD });
+    const link = await linkOf(here);
+    const asked = await here.post(link, {});
+    expect(asked.status).toBe(403);
+    expect((await shown(asked)).state).toMatchObject({
+      token: expect.any(String),
+      refused: { error: { code: "PASSWORD_REQUIRED" } },
+    });
+    const wrong = await here.post(link, { password: "not hers" });
+    expect((await shown(wrong)).state).toMatchObject({ refused: { error: { code: "INVALID_PASSWORD" } } });
+    expect((await shown(await here.get(`${link}&set=new`))).state).toMatchObject({ asks: "newPassword" });
+    const done = await here.post(`${link}&set=new`, { newPassword: NEXT });
+    expect(done.headers.get("location")).toMatch(/[?&]done=confirmed/);
+    expect((await here.post("/sign-in", { email: EMAIL, password: NEXT })).status).toBe(303);
+  });
+
+  test.for([
+    ["/verify-email?error=token_expired", { problem: "expired" }],
+    ["/verify-email?error=INVALID_TOKEN", { problem: "invalid" }],
+    ["/verify-email?error=unauthorized", { problem: "foreign" }],
+    [`/verify-email?token=${tokenOf({ email: EMAIL, exp: 1 })}`, { problem: "expired" }],
+    ["/verify-email?sent=1", { token: null }],
+    ["/verify-email?error=constructor", { token: null }],
+  ] as const)("%s", async ([path, state]) => {
+    await using here = await site();
+    const page = await shown(await here.get(path));
+    expect(page).toMatchObject({ name: "verify-email", state });
+    if (!("problem" in state)) expect(page.state).not.toHaveProperty("problem");
+  });
+
+  test("links of the engine that failed come to the page that sends new ones", async () => {
+    await using here = await site();
+    for (const path of ["/sign-in", "/"]) {
+      const answer = await here.get(`${path}?error=token_expired`);
+      expect(answer.headers.get("location")).toBe("/verify-email?error=token_expired");
+    }
+  });
+});
+
+describe("a deletion that was confirmed by mail", () => {
+  test("is asked for by whoever isn't signed in to the account, and done by a press of whoever is", async () => {
+    const config = new URL("./testing/deletion.config.json", import.meta.url).pathname;
+    await using here = await site({ environment: { LATCHKEY_CONFIG: config } });
+    const cookie = await signUp(here);
+    const answer = await fetch(`${here.origin}/api/auth/delete-user`, {
+      method: "POST",
+      headers: { cookie, origin: here.origin, "content-type": "application/json" },
+      body: JSON.stringify({}),
+    });
+    expect(await answer.json()).toMatchObject({ success: true });
+    const link = await linkOf(here);
+    expect(link).toMatch(/^\/delete-account\?token=\w+$/);
+    expect((await shown(await here.get(link))).state).toMatchObject({ session: null });
+    const stranger = await signUp(here, "eve@example.com");
+    const foreign = await here.post(link, {}, { cookie: stranger });
+    expect(foreign.status).toBe(404);
+    expect((await shown(foreign)).state).toMatchObject({
+      session: { user: { email: "eve@example.com" } },
+      refused: { error: { code: "INVALID_TOKEN" } },
+    });
+    for (let look = 0; look < 3; look++) await here.get(link, { cookie });
+    const page = await shown(await here.get(link, { cookie }));
+    expect(page.state).toMatchObject({ session: { user: { email: EMAIL } } });
+    const done = await here.post(link, {}, { cookie });
+    expect([done.status, done.headers.get("location")]).toEqual([303, "/signed-out?reason=deleted"]);
+    expect(cookieOf(done)).toMatch(/session_token=;/);
+    expect((await shown(await here.get("/signed-out?reason=deleted"))).state).toMatchObject({
+      note: "deleted",
+    });
+    expect((await here.post("/sign-in", { email: EMAIL, password: PASSWORD })).status).toBe(401);
+  });
+});
+
+function tokenOf(claims: object): string {
+  return `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.c2ln`;
+}
