@@ -200,8 +200,8 @@ test("preferences: language, time zone and colours change in place and stay", as
   const page = await open();
   await signedIn(page, service);
   await page.goto("/account/preferences");
-  await page.getByLabel("Language", { exact: true }).selectOption({ label: "Deutsch" });
-  await page.getByLabel("Time zone", { exact: true }).selectOption("Asia/Tokyo");
+  await page.getByRole("combobox", { name: "Language" }).selectOption({ label: "Deutsch" });
+  await page.getByRole("combobox", { name: "Time zone" }).selectOption("Asia/Tokyo");
   await page.getByRole("button", { name: "Save" }).press("Enter");
   await seen(page.getByRole("heading", { level: 1, name: "Einstellungen" }));
   expect(await page.locator("html").getAttribute("lang")).toBe("de");
@@ -210,7 +210,7 @@ test("preferences: language, time zone and colours change in place and stay", as
   await page.reload();
   await seen(page.getByRole("heading", { level: 1, name: "Einstellungen" }));
   expect(await page.locator("html").getAttribute("data-lk-scheme")).toBe("dark");
-  expect(await page.getByLabel("Zeitzone", { exact: true }).inputValue()).toBe("Asia/Tokyo");
+  expect(await page.getByRole("combobox", { name: "Zeitzone" }).inputValue()).toBe("Asia/Tokyo");
   await page.getByRole("radio", { name: "Wie auf dem Gerät" }).check();
   expect(await page.locator("html").getAttribute("data-lk-scheme")).toBeNull();
 });

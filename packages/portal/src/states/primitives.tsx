@@ -10,6 +10,8 @@ import {
   Field,
   LinkButton,
   PasswordField,
+  RadioGroup,
+  Select,
   Skeleton,
   Table,
   Time,
@@ -52,6 +54,25 @@ export function Primitives(): ReactNode {
         <Field label="Read-only" isReadOnly defaultValue="While it is on its way" />
         <PasswordField label="Password" name="password" defaultValue="correct horse battery" />
         <CodeField label="Code" name="code" defaultValue="1842" />
+        <Select
+          label="Language"
+          hint="For pages and mails."
+          value="en"
+          onChange={() => undefined}
+          options={[
+            { value: "en", label: "English" },
+            { value: "de", label: "Deutsch", lang: "de" },
+          ]}
+        />
+        <RadioGroup
+          label="Colours"
+          value="light"
+          onChange={() => undefined}
+          options={[
+            { value: "light", label: "Light" },
+            { value: "dark", label: "Dark" },
+          ]}
+        />
         <Checkbox
           label="Stay signed in"
           hint="Turn this off on a computer that others use."

@@ -32,7 +32,8 @@ export function ChangeEmailPending({ flow, parts, onBack }: ChangeEmailPendingPr
       <Alert
         tone="info"
         title={t(`account.email.${kind}.title`)}
-        isFocusedWhen={1}
+        // Found on opening the page it is no answer to anything that was done here.
+        isFocusedWhen={flow.done ? 1 : undefined}
         actions={
           <>
             {isAsked ? (

@@ -63,7 +63,8 @@ describe("changing the address", () => {
     expect((await here.client.getSession()).data?.user.email).toBe(ADA.email);
     unmount();
     const again = here.show(<ChangeEmail />, { session });
-    await screen.findByRole("group", { name: /^Open the mail at your present address/ });
+    await screen.findByText("Open the mail at your present address");
+    expect(document.activeElement).toBe(document.body);
     await again.user.click(screen.getByRole("button", { name: "Keep my address" }));
     await waitFor(() => expect(field().value).toBe(""));
     const { data } = await here.client.$fetch<{ pending: unknown }>("/change-email");

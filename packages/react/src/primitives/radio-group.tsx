@@ -1,9 +1,11 @@
 "use client";
 import { forwardRef, type ReactNode, useId } from "react";
-import { type LookProps, lookOf } from "./look.ts";
+import { type LookProps, lookOf, OUT_OF_SIGHT } from "./look.ts";
 
 export interface RadioGroupProps extends LookProps {
   label: ReactNode;
+  /** A heading above says it already. */
+  isLabelHidden?: boolean | undefined;
   hint?: ReactNode;
   value: string;
   onChange(value: string): void;
@@ -12,11 +14,13 @@ export interface RadioGroupProps extends LookProps {
 
 /** One of a few, all of them in sight: the browser's own buttons, drawn with our tokens. */
 export const RadioGroup = forwardRef<HTMLFieldSetElement, RadioGroupProps>(function RadioGroup(props, ref) {
-  const { label, hint, value, onChange, options, ...look } = props;
+  const { label, isLabelHidden, hint, value, onChange, options, ...look } = props;
   const id = useId();
   return (
     <fieldset {...lookOf("RadioGroup", look)} ref={ref} {...(hint ? { "aria-describedby": `${id}h` } : {})}>
-      <legend data-part="fieldLabel">{label}</legend>
+      <legend data-part="fieldLabel" style={isLabelHidden ? OUT_OF_SIGHT : undefined}>
+        {label}
+      </legend>
       {hint ? (
         <div id={`${id}h`} data-part="hint">
           {hint}

@@ -8,7 +8,7 @@ import * as primitives from "./index.ts";
 const { Alert, Avatar, Badge, Bdi, Button, Checkbox, CodeField, ConfirmDialog, CopyButton, Dialog } =
   primitives;
 const { ErrorSummary, Field, Form, HiddenUsername, LinkButton, Loading, Menu, PasswordField } = primitives;
-const { Skeleton, Surface, Table, Time, ToastProvider } = primitives;
+const { RadioGroup, Select, Skeleton, Surface, Table, Time, ToastProvider } = primitives;
 const closed = { isOpen: false, onOpenChange: () => undefined };
 
 const ALL: Record<string, ReactElement> = {
@@ -44,6 +44,27 @@ const ALL: Record<string, ReactElement> = {
   Menu: <Menu trigger={{ children: "Menu" }} items={[{ id: "a", label: "A" }]} />,
   Panel: <Panel title="Empty">Nothing</Panel>,
   PasswordField: <PasswordField label="Password" />,
+  RadioGroup: (
+    <RadioGroup
+      label="Colours"
+      value="a"
+      onChange={() => undefined}
+      options={[{ value: "a", label: "Light" }]}
+    />
+  ),
+  Select: (
+    <Select
+      label="Language"
+      hint="h"
+      error="e"
+      value="a"
+      onChange={() => undefined}
+      options={[
+        { value: "a", label: "English" },
+        { label: "Others", options: [{ value: "b", label: "Deutsch" }] },
+      ]}
+    />
+  ),
   SettingsSection: (
     <SettingsSection title="Password">
       <SettingsRow label="Password" help="Old">

@@ -38,6 +38,7 @@ export function PreferencesPage(): ReactNode {
         <div data-portal="Panel">
           <RadioGroup
             label={t("account.preferences.scheme.label")}
+            isLabelHidden
             value={scheme}
             onChange={(chosen) => setScheme(SCHEMES.find((known) => known === chosen) ?? "auto")}
             options={SCHEMES.map((value) => ({ value, label: t(`account.preferences.scheme.${value}`) }))}
