@@ -93,10 +93,7 @@ test.for([
     expect(server.taken).toEqual([]);
     await waitFor(() => pending(1));
     await rise();
-    await waitFor(async () => {
-      await later(10);
-      return takenBy(email).length > 0;
-    });
+    await retried(() => takenBy(email).length > 0);
     await waitFor(() => pending(0));
     expect(takenBy(email)).toHaveLength(1);
     expect(await auth.backlog()).toMatchObject({ givenUp: 0 });
