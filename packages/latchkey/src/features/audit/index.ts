@@ -9,6 +9,7 @@ import { securityEventTable } from "./tables.ts";
 export { audit } from "./audit.ts";
 export type { EventName, SecurityEvent } from "./events.ts";
 export { notices } from "./notices.ts";
+export { LONGEST_USER_AGENT } from "./recorded-device.ts";
 
 /**
  * What happened to accounts: written down where it happens, in the same transaction, and shown to whom it concerns.
