@@ -23,3 +23,19 @@ export async function mailedLink({ url }: Service, to: string, page: string, cou
   );
   return found[0] ?? "";
 }
+
+/** Where the newest mail with such a subject leads to. */
+export async function linkTo({ url }: Service, to: string, subject: RegExp): Promise<string> {
+  let found: string | undefined;
+  await until(
+    async () => {
+      const answer = await fetch(`${url}/dev/mailbox.json?${new URLSearchParams({ to })}`);
+      // The developers' own page says what is in it.
+      const mails = (await answer.json()) as Entry[];
+      found = mails.find((mail) => subject.test(mail.subject))?.links[0];
+      return found !== undefined;
+    },
+    { what: () => `a mail to ${to} with a subject like ${subject}` },
+  );
+  return found ?? "";
+}
