@@ -6,7 +6,6 @@ import { Heading } from "@react-email/heading";
 import { Hr } from "@react-email/hr";
 import { Html } from "@react-email/html";
 import { Link } from "@react-email/link";
-import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import type { Branding } from "latchkey/shared";
 import type { ReactNode } from "react";
@@ -191,23 +190,21 @@ function Action({ content, styles }: MailDocumentProps & { styles: MailStyles })
           </tr>
         </tbody>
       </table>
-      <Section>
-        <Inside styles={styles} top={20}>
-          {lasts === undefined ? null : (
-            <Text className="lk-muted" style={{ ...styles.small, margin: "0 0 12px" }}>
-              {lasts}
-            </Text>
-          )}
-          <Text className="lk-muted" style={styles.small}>
-            {content.bareLink}
+      <Inside styles={styles} top={20}>
+        {lasts === undefined ? null : (
+          <Text className="lk-muted" style={{ ...styles.small, margin: "0 0 12px" }}>
+            {lasts}
           </Text>
-          <Text className="lk-muted" style={styles.small}>
-            <Link className="lk-link" dir="ltr" href={action.href} style={styles.link}>
-              {action.href}
-            </Link>
-          </Text>
-        </Inside>
-      </Section>
+        )}
+        <Text className="lk-muted" style={styles.small}>
+          {content.bareLink}
+        </Text>
+        <Text className="lk-muted" style={styles.small}>
+          <Link className="lk-link" dir="ltr" href={action.href} style={styles.link}>
+            {action.href}
+          </Link>
+        </Text>
+      </Inside>
     </>
   );
 }

@@ -4,7 +4,6 @@ import { ACCENT_SCHEMES, guardAccent, type Oklch, parseColor, toOklch, toRgb } f
 export interface Palette {
   canvas: string;
   surface: string;
-  sunken: string;
   text: string;
   muted: string;
   line: string;
@@ -19,7 +18,6 @@ export const MAIL_TOKENS = {
   light: {
     canvas: "oklch(0.972 0.006 85)",
     surface: "oklch(0.995 0.002 85)",
-    sunken: "oklch(0.952 0.008 85)",
     text: "oklch(0.235 0.018 265)",
     muted: "oklch(0.475 0.018 265)",
     line: "oklch(0.885 0.008 85)",
@@ -30,7 +28,6 @@ export const MAIL_TOKENS = {
   dark: {
     canvas: "oklch(0.178 0.012 265)",
     surface: "oklch(0.218 0.014 265)",
-    sunken: "oklch(0.15 0.012 265)",
     text: "oklch(0.945 0.006 85)",
     muted: "oklch(0.735 0.014 265)",
     line: "oklch(0.31 0.014 265)",

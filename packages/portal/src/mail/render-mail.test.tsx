@@ -43,7 +43,8 @@ describe.each(everyMail)("%s in %s", (kind, lang) => {
     // The text has the address right where its action is.
     const hint = mail.page.querySelector("a.lk-link")?.closest("p")?.previousElementSibling;
     for (const part of mail.page.querySelectorAll("h1, p, th, td.lk-text bdi")) {
-      if (part !== hint && part.querySelector("a") === null) expect(lines).toContain(bare(part.textContent ?? ""));
+      if (part !== hint && part.querySelector("a") === null)
+        expect(lines).toContain(bare(part.textContent ?? ""));
     }
   });
 
@@ -212,7 +213,6 @@ describe.each(["light", "dark"] as const)("on %s ground", (scheme) => {
     const names: Record<keyof (typeof MAIL_TOKENS)["light"], string> = {
       canvas: "canvas",
       surface: "surface",
-      sunken: "sunken",
       text: "text",
       muted: "text-muted",
       line: "line",

@@ -57,7 +57,7 @@ function composer(changes: Partial<ComposerParts> = {}, branding: object = {}) {
 
 test("a mail is written in the recipient's language, or the service's own", async () => {
   const { compose, states } = composer();
-  for (const lang of ["en", "de", "ar", undefined]) await compose({ ...VERIFY, lang });
+  for (const lang of ["en-GB", "de-AT", "ar", undefined]) await compose({ ...VERIFY, lang });
   expect(states.map(({ lang }) => lang)).toEqual(["en", "de", "de", "de"]);
   expect(states[1]?.messages).toEqual({ mail: { title: "Eigenes" } });
   expect(states[0]?.messages).toBeUndefined();

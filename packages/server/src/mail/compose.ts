@@ -1,4 +1,4 @@
-import { type Letter, type Log, letterText, type Mail } from "latchkey/host";
+import { type Letter, type Log, letterText, type Mail, offeredFor } from "latchkey/host";
 import type { UiConfig } from "latchkey/shared";
 import type { MailOptions } from "../config/options.ts";
 import type { MessageOverrides } from "../portal/declared.ts";
@@ -33,8 +33,13 @@ export function mailComposer({
 }: ComposerParts): (letter: Letter) => Promise<Mail> {
   let isWarned = false;
 
-  async function standard(letter: Letter): Promise<Mail> {
+  const linkTo = (letter: Letter): string | undefined => {
     const { uiConfig, isSafeTarget } = engine();
+    return linkOf(letter, { baseURL: url, supportUrl: uiConfig.branding.supportUrl, isSafeTarget });
+  };
+
+  async function standard(letter: Letter): Promise<Mail> {
+    const { uiConfig } = engine();
     const plain = letterText(letter, uiConfig.appName);
     try {
       const renderer = await source.loadRenderer();
@@ -43,15 +48,14 @@ export function mailComposer({
         isWarned = true;
         return plain;
       }
-      const { locales, branding } = uiConfig;
-      // Of those offered: a language that was taken away since may still stand in a letter.
-      const lang = locales.find((offered) => offered === letter.lang) ?? locales[0] ?? "en";
-      const link = linkOf(letter, { baseURL: url, supportUrl: branding.supportUrl, isSafeTarget });
+      const { locales } = uiConfig;
+      // People name any language, and one that was offered may have been taken away since.
+      const lang = offeredFor(letter.lang, locales) ?? locales[0] ?? "en";
       const words = renderer.renderMail(letter, {
         lang,
         baseURL: url,
         config: uiConfig,
-        link,
+        link: linkTo(letter),
         messages: messages[lang],
       });
       return { to: letter.to, ...words };
@@ -67,10 +71,7 @@ export function mailComposer({
 
   return async (letter) => {
     if (own === undefined) return standard(letter);
-    const { branding } = engine().uiConfig;
-    const { isSafeTarget } = engine();
-    const link = linkOf(letter, { baseURL: url, supportUrl: branding.supportUrl, isSafeTarget });
-    const words = await own({ ...letter, link }, () => standard(letter));
+    const words = await own({ ...letter, link: linkTo(letter) }, () => standard(letter));
     return words === undefined ? standard(letter) : { ...words, to: letter.to };
   };
 }
