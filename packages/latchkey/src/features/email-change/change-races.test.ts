@@ -3,7 +3,7 @@ import { type App, type AppOptions, app, QUICK_PASSWORDS } from "../../testing/a
 import { open, tokenTo } from "../email-verification/testing/mails.ts";
 
 /** How often each race is run: one that is lost now and then is lost here. */
-const ROUNDS = { repeats: process.env.LATCHKEY_LONG === "1" ? 199 : 39 };
+const ROUNDS = { repeats: process.env.LATCHKEY_LONG === "1" ? 199 : 14 };
 const CLIENTS = 16;
 const NEW = "lovelace@example.com";
 const options: AppOptions = {

@@ -3,7 +3,7 @@ import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../..
 import { forge, open, tokenTo } from "./testing/mails.ts";
 
 /** How often each race is run: one that is lost now and then is lost here. */
-const ROUNDS = { repeats: process.env.LATCHKEY_LONG === "1" ? 199 : 39 };
+const ROUNDS = { repeats: process.env.LATCHKEY_LONG === "1" ? 199 : 14 };
 const CLIENTS = 16;
 const ADA = "ada@example.com";
 const options: AppOptions = { file: true, emailAndPassword: { password: QUICK_PASSWORDS } };

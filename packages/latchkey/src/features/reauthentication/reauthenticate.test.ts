@@ -91,3 +91,53 @@ describe("showing once more who one is", () => {
     expect(signIn.status).toBe(429);
   });
 });
+
+describe.each([
+  ["alone", {}],
+  ["and in the database", { storeSessionInDatabase: true }],
+])("where sessions live in a storage of the application, %s", (_, session) => {
+  const inStorage = (): AppOptions => {
+    const values = new Map<string, string>();
+    return {
+      ...options,
+      session,
+      redis: undefined,
+      secondaryStorage: {
+        get: (key) => values.get(key) ?? null,
+        set: (key, value) => values.set(key, value),
+        delete: (key) => values.delete(key),
+      },
+    };
+  };
+
+  test("the session goes on under another token, and its list names that one", async () => {
+    const world = await app(inStorage());
+    const ada = await world.person();
+    const phone = await world.signIn(ada);
+    const stolen = ada.client.cookie;
+    world.advance(60);
+    const { session } = await ada.client.post("/reauthenticate", { password: PASSWORD }).ok();
+    expect((await ada.client.get("/get-session").ok()).session).toMatchObject({
+      id: session.id,
+      createdAt: new Date(world.now()).toISOString(),
+    });
+    const old = await world.client().get("/get-session", { headers: { cookie: stolen } });
+    expect(old.text).toBe("null");
+    const listed = await ada.client.get("/list-sessions").ok();
+    expect(listed).toHaveLength(2);
+    await phone.post("/revoke-other-sessions").ok();
+    expect((await ada.client.get("/get-session")).text).toBe("null");
+  });
+
+  test("sixteen at once make one other token", async () => {
+    const world = await app(inStorage());
+    const ada = await world.person();
+    const headers = { cookie: ada.client.cookie };
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () =>
+        world.client().post("/reauthenticate", { password: PASSWORD }, { headers }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
