@@ -7,7 +7,7 @@ import { accessesOf } from "./testing/query-plans.ts";
 // that a database which has an index uses it, and one that could be talked out of it by its statistics is.
 
 const PEOPLE = 100_000;
-const LARGE = ["user", "account", "session"];
+const LARGE = ["user", "account", "session", "securityEvent"];
 const DAY = 86_400;
 
 function quoted({ place, names }: App, table: string, columns: readonly string[]): string[] {
@@ -60,6 +60,14 @@ async function fill(world: App, count: number): Promise<void> {
       expiresAt: moment(future),
       ...at,
     }),
+    insert("securityEvent", {
+      id: text("e"),
+      createdAt: moment(past),
+      event: "'sign_in'",
+      outcome: "'success'",
+      userId: text("u"),
+      actorType: "'user'",
+    }),
   ]);
 }
 
@@ -93,6 +101,7 @@ async function everyStatement(world: App): Promise<string[]> {
     await ada.client.get("/get-session").ok();
     await ada.client.get("/list-sessions").ok();
     await ada.client.get("/list-accounts");
+    await ada.client.get("/list-activity").ok();
     const { session } = await other.get("/get-session").ok();
     await ada.client.post("/revoke-session", { token: session.token }).ok();
     await ada.client.post("/update-user", { name: "Ada Lovelace" }).ok();
@@ -131,6 +140,7 @@ test(`with ${PEOPLE.toLocaleString("en")} people, each statement finds its rows 
     file: true,
     emailAndPassword: { password: QUICK_PASSWORDS },
     user: { deleteUser: { enabled: true } },
+    notices: { newSignIn: true },
   });
   await fill(world, PEOPLE);
   const statements = await everyStatement(world);
