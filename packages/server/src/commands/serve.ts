@@ -114,6 +114,9 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
   );
   ready.hold = undefined;
   if (isFirst) setTimeout(() => void judgePages(settings, engine, source, log.write), QUIET).unref();
+  // What mails are drawn by takes a moment to load: rather now than when somebody waits for another answer.
+  if (settings.production && mail.send !== undefined)
+    setTimeout(() => void source.loadRenderer().catch(() => {}), QUIET).unref();
   return {
     server,
     engine,

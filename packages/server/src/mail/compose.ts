@@ -22,7 +22,7 @@ export interface ComposerParts {
   log: Log;
 }
 
-/** Gives the engine's mails their words: those of the templates, which are loaded with the first mail. */
+/** Gives the engine's mails their words: those of the templates, which are loaded with the first mail at the latest. */
 export function mailComposer({
   url,
   messages,
