@@ -74,7 +74,7 @@ function ChangeEmailView(props: ViewProps): ReactNode {
       ) : null}
       {step === "disabled" ? (
         <p role="status" {...parts.part("none")}>
-          {t("errors.EMAIL_CAN_NOT_BE_UPDATED")}
+          {t("account.errors.EMAIL_CAN_NOT_BE_UPDATED")}
         </p>
       ) : null}
     </div>

@@ -86,7 +86,7 @@ function ChangePasswordView(props: ViewProps): ReactNode {
           <SetPassword resetUrl={resetUrl} />
         ) : (
           <Alert {...primitive("none")} tone="info">
-            {t("errors.CREDENTIAL_ACCOUNT_NOT_FOUND")}
+            {t("account.errors.CREDENTIAL_ACCOUNT_NOT_FOUND")}
           </Alert>
         )
       ) : null}

@@ -30,7 +30,10 @@ export const OTHER: Rule = {
   actions: SUPPORT,
 };
 
-/** By code. What leads to a screen that doesn't exist is no action. */
+/**
+ * By code. What only somebody meets who is signed in has its text among those of the account, which signed-out pages
+ * don't load. What leads to a screen that doesn't exist is no action.
+ */
 export const RULES: Readonly<Record<string, Rule>> = {
   INVALID_EMAIL_OR_PASSWORD: {
     place: "form",
@@ -70,20 +73,24 @@ export const RULES: Readonly<Record<string, Rule>> = {
     fields: NEW_PASSWORD,
   },
   PASSWORD_COMPROMISED: { place: "field", text: "errors.PASSWORD_COMPROMISED", fields: NEW_PASSWORD },
-  PASSWORD_ALREADY_SET: { place: "form", text: "errors.PASSWORD_ALREADY_SET" },
+  PASSWORD_ALREADY_SET: { place: "form", text: "account.errors.PASSWORD_ALREADY_SET" },
   PASSWORD_REQUIRED: { place: "form", text: "errors.PASSWORD_REQUIRED" },
   RESET_PASSWORD_DISABLED: { place: "form", text: "errors.RESET_PASSWORD_DISABLED" },
   FAILED_TO_GET_USER_INFO: { place: "page", text: "errors.FAILED_TO_GET_USER_INFO", actions: ["openSignIn"] },
-  CREDENTIAL_ACCOUNT_NOT_FOUND: { place: "form", text: "errors.CREDENTIAL_ACCOUNT_NOT_FOUND" },
+  CREDENTIAL_ACCOUNT_NOT_FOUND: { place: "form", text: "account.errors.CREDENTIAL_ACCOUNT_NOT_FOUND" },
   INVALID_EMAIL: { place: "field", text: "errors.INVALID_EMAIL", fields: ["email", "newEmail"] },
-  EMAIL_CAN_NOT_BE_UPDATED: { place: "field", text: "errors.EMAIL_CAN_NOT_BE_UPDATED", fields: ["email"] },
-  EMAIL_IS_THE_SAME: { place: "field", text: "errors.EMAIL_IS_THE_SAME", fields: ["newEmail"] },
+  EMAIL_CAN_NOT_BE_UPDATED: {
+    place: "field",
+    text: "account.errors.EMAIL_CAN_NOT_BE_UPDATED",
+    fields: ["email"],
+  },
+  EMAIL_IS_THE_SAME: { place: "field", text: "account.errors.EMAIL_IS_THE_SAME", fields: ["newEmail"] },
   COULDNT_UPDATE_YOUR_EMAIL: {
     place: "field",
-    text: "errors.COULDNT_UPDATE_YOUR_EMAIL",
+    text: "account.errors.COULDNT_UPDATE_YOUR_EMAIL",
     fields: ["newEmail"],
   },
-  CHANGE_EMAIL_DISABLED: { place: "form", text: "errors.EMAIL_CAN_NOT_BE_UPDATED" },
+  CHANGE_EMAIL_DISABLED: { place: "form", text: "account.errors.EMAIL_CAN_NOT_BE_UPDATED" },
   EMAIL_PASSWORD_DISABLED: { place: "page", text: "errors.EMAIL_PASSWORD_DISABLED" },
   EMAIL_PASSWORD_SIGN_UP_DISABLED: {
     place: "page",
@@ -94,12 +101,15 @@ export const RULES: Readonly<Record<string, Rule>> = {
   CHANGE_REFUSED: { place: "form", text: "errors.CHANGE_REFUSED", actions: ["copyRequestId"] },
   FAILED_TO_CREATE_SESSION: { place: "form", text: "errors.FAILED_TO_CREATE_SESSION", actions: SUPPORT },
   FIELD_NOT_ALLOWED: { place: "form", text: "errors.FIELD_NOT_ALLOWED" },
-  NO_FIELDS_TO_UPDATE: { place: "form", text: "errors.NO_FIELDS_TO_UPDATE" },
+  NO_FIELDS_TO_UPDATE: { place: "form", text: "account.errors.NO_FIELDS_TO_UPDATE" },
   VALIDATION_ERROR: { place: "form", text: "errors.VALIDATION_ERROR", actions: ["copyRequestId"] },
-  SOLE_OWNER_OF_ORGANIZATION: { place: "form", text: "errors.SOLE_OWNER_OF_ORGANIZATION" },
-  REAUTHENTICATION_METHOD_REQUIRED: { place: "form", text: "errors.REAUTHENTICATION_METHOD_REQUIRED" },
-  SESSION_EXPIRED: { place: "dialog", text: "errors.SESSION_NOT_FRESH", actions: ["signIn"] },
-  SESSION_NOT_FRESH: { place: "dialog", text: "errors.SESSION_NOT_FRESH", actions: ["signIn"] },
+  SOLE_OWNER_OF_ORGANIZATION: { place: "form", text: "account.errors.SOLE_OWNER_OF_ORGANIZATION" },
+  REAUTHENTICATION_METHOD_REQUIRED: {
+    place: "form",
+    text: "account.errors.REAUTHENTICATION_METHOD_REQUIRED",
+  },
+  SESSION_EXPIRED: { place: "dialog", text: "account.errors.SESSION_NOT_FRESH", actions: ["signIn"] },
+  SESSION_NOT_FRESH: { place: "dialog", text: "account.errors.SESSION_NOT_FRESH", actions: ["signIn"] },
   UNAUTHORIZED: { place: "dialog", text: "errors.UNAUTHORIZED", actions: ["signIn"] },
   USER_NOT_FOUND: { place: "page", text: "errors.USER_NOT_FOUND", actions: ["openSignIn"] },
   NOT_FOUND: { place: "form", text: "errors.NOT_FOUND", actions: ["reload"] },
@@ -109,7 +119,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
     without: { unknown: "n", text: "errors.TOO_MANY_REQUESTS.plain" },
   },
   PAYLOAD_TOO_LARGE: { place: "form", text: "errors.PAYLOAD_TOO_LARGE" },
-  INVALID_PICTURE: { place: "field", text: "errors.INVALID_PICTURE", fields: ["image"] },
+  INVALID_PICTURE: { place: "field", text: "account.errors.INVALID_PICTURE", fields: ["image"] },
   SERVICE_UNAVAILABLE: UNAVAILABLE,
   INTERNAL_SERVER_ERROR: OTHER,
   METHOD_NOT_ALLOWED: DEFECT,

@@ -122,9 +122,7 @@ export interface MessageArguments {
   "account.setPassword.sent.text": { email: string };
   "account.recovery.title": NoArguments;
   "account.recovery.text": { email: string };
-  "account.recovery.unverified": { email: string };
   "account.recovery.change": NoArguments;
-  "account.recovery.confirm": NoArguments;
   "account.next.title": NoArguments;
   "account.next.verify.text": NoArguments;
   "account.next.verify.action": NoArguments;
@@ -211,6 +209,16 @@ export interface MessageArguments {
   "account.delete.mailed.text": { email: string };
   "account.delete.done": NoArguments;
   "account.delete.disabled": NoArguments;
+  "account.errors.EMAIL_IS_THE_SAME": NoArguments;
+  "account.errors.COULDNT_UPDATE_YOUR_EMAIL": NoArguments;
+  "account.errors.EMAIL_CAN_NOT_BE_UPDATED": NoArguments;
+  "account.errors.PASSWORD_ALREADY_SET": NoArguments;
+  "account.errors.CREDENTIAL_ACCOUNT_NOT_FOUND": NoArguments;
+  "account.errors.NO_FIELDS_TO_UPDATE": NoArguments;
+  "account.errors.SOLE_OWNER_OF_ORGANIZATION": NoArguments;
+  "account.errors.REAUTHENTICATION_METHOD_REQUIRED": NoArguments;
+  "account.errors.SESSION_NOT_FRESH": NoArguments;
+  "account.errors.INVALID_PICTURE": NoArguments;
   "auth.signIn.title": { appName: string };
   "auth.signIn.email.label": NoArguments;
   "auth.signIn.password.label": NoArguments;
@@ -378,14 +386,12 @@ export interface MessageArguments {
   "common.cancel": NoArguments;
   "common.close": NoArguments;
   "common.back": NoArguments;
-  "common.dismiss": NoArguments;
   "common.menu": NoArguments;
   "common.skip": NoArguments;
   "common.or": NoArguments;
   "common.working": NoArguments;
   "common.done": NoArguments;
   "common.optional": NoArguments;
-  "common.newWindow": NoArguments;
   "common.save.label": NoArguments;
   "common.save.pending": NoArguments;
   "common.save.done": NoArguments;
@@ -393,30 +399,19 @@ export interface MessageArguments {
   "common.copy.label": NoArguments;
   "common.copy.done": NoArguments;
   "common.copy.failed": NoArguments;
-  "common.loading.label": NoArguments;
   "common.loading.slow": NoArguments;
   "common.offline.banner": NoArguments;
   "common.offline.nothingSent": NoArguments;
-  "common.offline.back": NoArguments;
   "common.asOf": { time: string };
   "common.unavailable.countdown": { appName: string; n: number };
   "common.unavailable.trying": { appName: string };
-  "common.unavailable.back": { appName: string };
   "common.limited.countdown": { n: number };
   "common.limited.over": NoArguments;
-  "common.empty.filtered": { q: string };
-  "common.empty.clear": NoArguments;
   "common.failed.title": NoArguments;
   "common.failed.text": NoArguments;
   "common.failed.requestId": NoArguments;
-  "common.failed.copyRequestId": NoArguments;
   "common.problems": { n: number };
-  "common.notifications": NoArguments;
   "common.notLoaded": NoArguments;
-  "common.time.now": NoArguments;
-  "common.time.today": NoArguments;
-  "common.time.yesterday": NoArguments;
-  "common.time.unknown": NoArguments;
   "common.undo": NoArguments;
   "errors.INVALID_EMAIL_OR_PASSWORD": NoArguments;
   "errors.INVALID_PASSWORD": NoArguments;
@@ -430,34 +425,24 @@ export interface MessageArguments {
   "errors.PASSWORD_TOO_SHORT.plain": { min: number };
   "errors.PASSWORD_TOO_LONG.counted": { max: number; n: number };
   "errors.PASSWORD_TOO_LONG.plain": { max: number };
-  "errors.PASSWORD_ALREADY_SET": NoArguments;
   "errors.PASSWORD_REQUIRED": NoArguments;
   "errors.RESET_PASSWORD_DISABLED": { appName: string };
   "errors.FAILED_TO_GET_USER_INFO": NoArguments;
-  "errors.CREDENTIAL_ACCOUNT_NOT_FOUND": NoArguments;
   "errors.INVALID_EMAIL": NoArguments;
-  "errors.EMAIL_CAN_NOT_BE_UPDATED": NoArguments;
   "errors.EMAIL_PASSWORD_DISABLED": { appName: string };
   "errors.EMAIL_PASSWORD_SIGN_UP_DISABLED": NoArguments;
   "errors.FAILED_TO_CREATE_USER": NoArguments;
   "errors.CHANGE_REFUSED": { appName: string };
   "errors.FAILED_TO_CREATE_SESSION": NoArguments;
-  "errors.COULDNT_UPDATE_YOUR_EMAIL": NoArguments;
-  "errors.EMAIL_IS_THE_SAME": NoArguments;
-  "errors.SOLE_OWNER_OF_ORGANIZATION": NoArguments;
   "errors.PASSWORD_COMPROMISED": NoArguments;
-  "errors.REAUTHENTICATION_METHOD_REQUIRED": NoArguments;
   "errors.FIELD_NOT_ALLOWED": NoArguments;
-  "errors.NO_FIELDS_TO_UPDATE": NoArguments;
   "errors.VALIDATION_ERROR": NoArguments;
-  "errors.SESSION_NOT_FRESH": NoArguments;
   "errors.UNAUTHORIZED": NoArguments;
   "errors.USER_NOT_FOUND": NoArguments;
   "errors.NOT_FOUND": NoArguments;
   "errors.TOO_MANY_REQUESTS.counted": { n: number };
   "errors.TOO_MANY_REQUESTS.plain": NoArguments;
   "errors.PAYLOAD_TOO_LARGE": NoArguments;
-  "errors.INVALID_PICTURE": NoArguments;
   "errors.NETWORK_ERROR": { appName: string };
   "errors.TIMEOUT": { appName: string };
   "errors.ABORTED": NoArguments;
@@ -468,14 +453,12 @@ export interface MessageArguments {
   "errors.defect": { appName: string };
   "errors.other.plain": NoArguments;
   "errors.other.numbered": { requestId: string };
-  "errors.fields.required": NoArguments;
   "errors.fields.email": NoArguments;
   "errors.fields.name": NoArguments;
   "errors.fields.password": NoArguments;
   "errors.fields.currentPassword": NoArguments;
   "errors.fields.newPassword": NoArguments;
   "errors.fields.invalid": NoArguments;
-  "errors.fields.tooLong": NoArguments;
   "errors.actions.retry": NoArguments;
   "errors.actions.signIn": NoArguments;
   "errors.actions.openSignIn": NoArguments;
@@ -670,9 +653,7 @@ export interface Catalogue {
     recovery: {
       title: string;
       text: string;
-      unverified: string;
       change: string;
-      confirm: string;
     };
     next: {
       title: string;
@@ -803,6 +784,18 @@ export interface Catalogue {
       };
       done: string;
       disabled: string;
+    };
+    errors: {
+      EMAIL_IS_THE_SAME: string;
+      COULDNT_UPDATE_YOUR_EMAIL: string;
+      EMAIL_CAN_NOT_BE_UPDATED: string;
+      PASSWORD_ALREADY_SET: string;
+      CREDENTIAL_ACCOUNT_NOT_FOUND: string;
+      NO_FIELDS_TO_UPDATE: string;
+      SOLE_OWNER_OF_ORGANIZATION: string;
+      REAUTHENTICATION_METHOD_REQUIRED: string;
+      SESSION_NOT_FRESH: string;
+      INVALID_PICTURE: string;
     };
   };
   auth: {
@@ -1087,14 +1080,12 @@ export interface Catalogue {
     cancel: string;
     close: string;
     back: string;
-    dismiss: string;
     menu: string;
     skip: string;
     or: string;
     working: string;
     done: string;
     optional: string;
-    newWindow: string;
     save: {
       label: string;
       pending: string;
@@ -1107,43 +1098,28 @@ export interface Catalogue {
       failed: string;
     };
     loading: {
-      label: string;
       slow: string;
     };
     offline: {
       banner: string;
       nothingSent: string;
-      back: string;
     };
     asOf: string;
     unavailable: {
       countdown: string;
       trying: string;
-      back: string;
     };
     limited: {
       countdown: string;
       over: string;
     };
-    empty: {
-      filtered: string;
-      clear: string;
-    };
     failed: {
       title: string;
       text: string;
       requestId: string;
-      copyRequestId: string;
     };
     problems: string;
-    notifications: string;
     notLoaded: string;
-    time: {
-      now: string;
-      today: string;
-      yesterday: string;
-      unknown: string;
-    };
     undo: string;
   };
   errors: {
@@ -1165,27 +1141,18 @@ export interface Catalogue {
       counted: string;
       plain: string;
     };
-    PASSWORD_ALREADY_SET: string;
     PASSWORD_REQUIRED: string;
     RESET_PASSWORD_DISABLED: string;
     FAILED_TO_GET_USER_INFO: string;
-    CREDENTIAL_ACCOUNT_NOT_FOUND: string;
     INVALID_EMAIL: string;
-    EMAIL_CAN_NOT_BE_UPDATED: string;
     EMAIL_PASSWORD_DISABLED: string;
     EMAIL_PASSWORD_SIGN_UP_DISABLED: string;
     FAILED_TO_CREATE_USER: string;
     CHANGE_REFUSED: string;
     FAILED_TO_CREATE_SESSION: string;
-    COULDNT_UPDATE_YOUR_EMAIL: string;
-    EMAIL_IS_THE_SAME: string;
-    SOLE_OWNER_OF_ORGANIZATION: string;
     PASSWORD_COMPROMISED: string;
-    REAUTHENTICATION_METHOD_REQUIRED: string;
     FIELD_NOT_ALLOWED: string;
-    NO_FIELDS_TO_UPDATE: string;
     VALIDATION_ERROR: string;
-    SESSION_NOT_FRESH: string;
     UNAUTHORIZED: string;
     USER_NOT_FOUND: string;
     NOT_FOUND: string;
@@ -1194,7 +1161,6 @@ export interface Catalogue {
       plain: string;
     };
     PAYLOAD_TOO_LARGE: string;
-    INVALID_PICTURE: string;
     NETWORK_ERROR: string;
     TIMEOUT: string;
     ABORTED: string;
@@ -1208,14 +1174,12 @@ export interface Catalogue {
       numbered: string;
     };
     fields: {
-      required: string;
       email: string;
       name: string;
       password: string;
       currentPassword: string;
       newPassword: string;
       invalid: string;
-      tooLong: string;
     };
     actions: {
       retry: string;

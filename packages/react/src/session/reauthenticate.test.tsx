@@ -79,7 +79,7 @@ describe("a request that needs somebody who has signed in lately", () => {
     await user.type(screen.getByLabelText("Note"), "half a sentence");
     const button = screen.getByRole("button", { name: "Do it" });
     await user.click(button);
-    await user.click(within(await dialog()).getByRole("button", { name: "Cancel" }));
+    await user.click(await within(await dialog()).findByRole("button", { name: "Cancel" }));
     await screen.findByText("Came: ABORTED");
     expect(call).toHaveBeenCalledOnce();
     expect(screen.getByLabelText<HTMLInputElement>("Note").value).toBe("half a sentence");
