@@ -163,6 +163,7 @@ function referring(
     cascade: onDelete === "cascade",
     ...(onDelete === "set null" ? { setsNull: true } : {}),
     isForeign: true,
+    owns: false,
   };
   return field.type === "string" && key === "id"
     ? { ...reference(model), nullable: true, unique: column.unique, hidden: column.hidden, references }

@@ -16,8 +16,9 @@ export function ownedRows(schema: Schema, owner: string): readonly OwnedRows[] {
   const found: OwnedRows[] = [];
   for (const table of schema.tables.values()) {
     for (const [column, { references }] of table.columns) {
-      const isOwn = references?.table === owner && references.cascade && (references.column ?? "id") === "id";
-      if (isOwn && references.isForeign !== true) found.push({ table, column, cascade: true });
+      if (references?.table !== owner || references.owns === false) continue;
+      const isOwn = references.cascade && (references.column ?? "id") === "id" && !references.isForeign;
+      if (isOwn) found.push({ table, column, cascade: true });
     }
     if (table.owner !== undefined) found.push({ table, column: table.owner, cascade: false });
   }
