@@ -202,6 +202,21 @@ describe("changing an address that was never proved", () => {
     expect((await ada.client.get("/get-session").ok()).user.email).toBe(NEW);
   });
 
+  test("fills nobody's mailbox where the new address is asked: three mails in an hour, whoever wants them", async () => {
+    const world = await app({
+      ...options,
+      rateLimit: { enabled: true },
+      user: { changeEmail: { enabled: true, updateEmailWithoutVerification: false } },
+    });
+    const statuses: number[] = [];
+    for (let at = 0; at < 4; at++) {
+      const { client } = await world.person();
+      statuses.push((await client.post("/change-email", { newEmail: NEW })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect((await world.sent()).filter(({ to }) => to === NEW)).toHaveLength(3);
+  });
+
   test("needs no way to send mail", async () => {
     const world = await app({ ...options, mail: false });
     const ada = await world.person({ email: OLD });

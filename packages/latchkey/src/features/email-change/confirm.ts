@@ -23,7 +23,8 @@ import { switchAddress } from "./switch-address.ts";
  * 1. A browser that is signed in as somebody else is refused; one without a session isn't, so that the mail may be
  *    opened on another device.
  * 2. The change is claimed in one transaction with the change itself. A token of an earlier one, of one that was
- *    cancelled, or of an address that the account no longer has, finds nothing to claim.
+ *    cancelled, or of an address that the account no longer has, finds nothing to claim. One that only the new address
+ *    was asked for ends with the proof of the present one.
  * 3. The new address gets the mail that proves it, unless the token was in a mail to that address.
  */
 export const confirmChange = requestService((core) => {
@@ -73,6 +74,9 @@ export const confirmChange = requestService((core) => {
     await users.lock(id, tx);
     const current = await users.findById(id, tx);
     if (current?.email !== token.email) throw fail(INVALID_TOKEN);
+    // The new address alone was asked, since the present one was nobody's. Proved by now, it may be another person's.
+    const isOverruled = token.purpose === CHANGE_VERIFICATION && !token.isForeign && current.emailVerified;
+    if (isOverruled) throw fail(INVALID_TOKEN);
     await take(token, current, tx);
     const changed = await switchOf(context)(current, token.updateTo, tx);
     if (mayMail) await mail.enqueueCounted(context, token.updateTo, callbackURL, tx);

@@ -4,6 +4,8 @@ import { fail } from "../../kernel/errors.ts";
 import { onlyIf } from "../../kernel/guard.ts";
 import type { User } from "../../kernel/identity.ts";
 import { languageOf } from "../../kernel/letter.ts";
+import { takeMail } from "../../kernel/mail-limit.ts";
+import { refuseFor } from "../../kernel/refuse-for.ts";
 import { route } from "../../kernel/route.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import { isoDate } from "../../kernel/shapes.ts";
@@ -57,6 +59,8 @@ const beginChange = requestService((core) => {
       callbackURL: string | undefined,
     ): Promise<void> => {
       if (!mail.isOffered(asked)) throw fail(VERIFICATION_EMAIL_NOT_ENABLED);
+      // The route counts mails to the present address only.
+      if (asked === "to") refuseFor(core, "mail", await takeMail(core, to));
       const lang = languageOf(context);
       await db.transaction(async (tx) => {
         await users.lock(userId, tx);

@@ -81,57 +81,12 @@ test("an account that somebody else made isn't theirs once its owner, who wants 
   const ada = world.client();
   const answer = await ada.post("/sign-up/email", { name: "Ada", email: ADA, password: OWN });
   expect(answer.body).toMatchObject({ token: null, user: { email: ADA, name: "Ada" } });
-  expect((await world.sent()).at(-1)).toMatchObject({ to: ADA, subject: "You already have an account" });
+  expect((await world.sent()).map(({ subject }) => subject)).toContain("You already have an account");
   // The cookie of that sign-up names nobody: it doesn't make Eve's account hers without the password.
   await ada.post("/verify-email", { token: await tokenTo(world, ADA) }).refuses(PASSWORD_REQUIRED);
   await ada.post("/verify-email", { token: await tokenTo(world, ADA), newPassword: OWN }).ok();
   await signIn(world, EVES).refuses(INVALID_EMAIL_OR_PASSWORD);
   await signIn(world, OWN).ok();
-});
-
-describe("a change to an address of theirs, which they asked for before its owner came,", () => {
-  const options: AppOptions = {
-    ...open_,
-    user: { changeEmail: { enabled: true, updateEmailWithoutVerification: false } },
-  };
-  const THEIRS = "eve@example.com";
-
-  /** The token that Eve has got at her own address, for the account in Ada's name. */
-  async function planted() {
-    const world = await app(options);
-    const eve = await plant(world);
-    const ofAda = await tokenTo(world, ADA);
-    await eve.post("/change-email", { newEmail: THEIRS }).ok();
-    return { world, ofAda, ofEve: await tokenTo(world, THEIRS) };
-  }
-
-  async function isAdas({ world, ofEve }: { world: App; ofEve: string }) {
-    await open(world.client(), ofEve).refuses(INVALID_TOKEN);
-    await world.client().post("/verify-email", { token: ofEve, newPassword: EVES }).refuses(INVALID_TOKEN);
-    expect(await world.rows("user")).toMatchObject([{ email: ADA, emailVerified: true }]);
-  }
-
-  test("doesn't take the account away once a new password came with the proof", async () => {
-    const { world, ofAda, ofEve } = await planted();
-    await world.client().post("/verify-email", { token: ofAda, newPassword: OWN }).ok();
-    expect(await world.counts()).toMatchObject({ verification: 0 });
-    await isAdas({ world, ofEve });
-  });
-
-  test("doesn't take the account away once its password was reset", async () => {
-    const { world, ofEve } = await planted();
-    await world.client().post("/request-password-reset", { email: ADA }).ok();
-    const text = (await world.sent()).findLast((mail) => mail.text.includes("/reset-password/"))?.text ?? "";
-    const token = /\/reset-password\/(\w+)/.exec(text)?.[1];
-    await world.client().post("/reset-password", { token, newPassword: OWN }).ok();
-    await isAdas({ world, ofEve });
-  });
-
-  test("doesn't take the account away after the plain link either", async () => {
-    const { world, ofAda, ofEve } = await planted();
-    await open(world.client(), ofAda).ok();
-    await isAdas({ world, ofEve });
-  });
 });
 
 describe("who signed up and opens the mail", () => {
