@@ -27,7 +27,6 @@ test("by keyboard alone: a lost password is replaced, and everybody else is sign
   expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
   await pressByKeyboard(page, "button", "Send link");
   await expectFocus(heading(page, "Check your mail"));
-  await expectAccessible(page);
   const link = await mailedLink(service, ada.email, "/reset-password");
 
   await page.goto(link);

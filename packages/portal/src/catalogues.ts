@@ -8,14 +8,23 @@ import { ar } from "./messages/ar.ts";
 import { de } from "./messages/de.ts";
 import { en } from "./messages/en.ts";
 
-/** By language what the signed-out pages say. */
-const AUTH: Readonly<Record<string, object>> = { en, de, ar };
+/** By language what the pages around mails say. */
+const MAIL: Readonly<Record<string, object>> = { en, de, ar };
+/** What the other signed-out pages say, which most people see alone: less. */
+const AUTH: Readonly<Record<string, object>> = {
+  en: withoutMails(en),
+  de: withoutMails(de),
+  ar: withoutMails(ar),
+};
 /** What the signed-in app says: the same, and the account. */
 const APP: Readonly<Record<string, object>> = {
   en: { ...en, account: accountEn },
   de: { ...de, account: accountDe },
   ar: { ...ar, account: accountAr },
 };
+
+/** Which texts a document carries. */
+export type TextsName = "auth" | "mail" | "app";
 
 /** The texts of one entry in one language. */
 export interface Texts {
@@ -29,15 +38,22 @@ export interface Texts {
 const known = new Map<string, { texts: Texts; overrides: object | undefined }>();
 
 /** The texts of an entry, made once for each language. `overrides`: those of the deployment, one object for all. */
-export function textsOf(entry: "auth" | "app", lang: string, overrides?: object): Texts {
+export function textsOf(entry: TextsName, lang: string, overrides?: object): Texts {
   const key = `${entry} ${lang}`;
   const found = known.get(key);
   if (found !== undefined && found.overrides === overrides) return found.texts;
-  const catalogues = entry === "app" ? APP : AUTH;
+  const catalogues = { auth: AUTH, mail: MAIL, app: APP }[entry];
   // A language of the deployment's own says in English what it hasn't got a text for.
-  const list = [catalogues[lang] ?? en, ...(overrides === undefined ? [] : [overrides])];
+  const list = [catalogues[lang] ?? catalogues.en ?? en, ...(overrides === undefined ? [] : [overrides])];
   const t = createMessages<PortalMessageArguments>({ locale: lang, messages: list });
   const texts = { list, json: embeddedJson(list), t };
   known.set(key, { texts, overrides });
   return texts;
+}
+
+/** Signing in and up say of mails only that one has been sent. */
+function withoutMails({ auth, ...others }: typeof en): object {
+  const { forgot: _, reset: __, delete: ___, verify, ...shown } = auth;
+  const { title, spam, resend, back } = verify;
+  return { ...others, auth: { ...shown, verify: { title, spam, resend, back } } };
 }

@@ -29,9 +29,11 @@ const clients = new Map<string, AuthClient>();
 
 export const renderPage: Renderer["renderPage"] = (name, { nonce, ...state }) => {
   const entry = APP_PAGES.has(name) ? "app" : "auth";
-  const texts = textsOf(entry, state.lang, state.messages);
   // Name and state belong together; TypeScript loses that when one of them is taken apart.
   const page = { name, state } as unknown as AnyPage;
+  // An error may be one of a link, and then says what those pages say.
+  const said = isMailPage(page) || name === "error" ? "mail" : entry;
+  const texts = textsOf(said, state.lang, state.messages);
   const html = documentOf({
     lang: state.lang,
     dir: directionOf(state.lang),

@@ -36,7 +36,9 @@ export function MailScreen({ page, ...screen }: MailScreenProps): ReactNode {
     }
     case "delete-account": {
       const { token, refused } = page.state;
-      const signInUrl = pageLink({ url }, "/sign-in", token === null ? {} : { redirect_to: url });
+      // With its link, which the address has lost by now.
+      const here = token === null ? url : pageLink({ url }, "/delete-account", { token });
+      const signInUrl = pageLink({ url }, "/sign-in", { redirect_to: here });
       return (
         <DeleteConfirmation
           {...common}

@@ -22,7 +22,8 @@ export function aboutForm(
     ...(config?.password ?? PASSWORD),
     fields,
     ...(email === undefined ? {} : { email: email.trim() }),
-    ...(password === undefined ? {} : { length: passwordLength(password) }),
+    // One that a server refused isn't there any more: how long it was isn't known.
+    ...(password ? { length: passwordLength(password) } : {}),
   };
 }
 

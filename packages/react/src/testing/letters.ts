@@ -1,9 +1,8 @@
-import { TextEncoder } from "node:util";
 import { waitFor } from "@testing-library/react";
 import type { startEngine } from "./render-screen.tsx";
 
-// The one of jsdom makes arrays of its own kind, which tokens aren't signed with.
-Object.assign(globalThis, { TextEncoder });
+// Bytes as Node makes them: the engine's tokens aren't signed with those of jsdom.
+Object.assign(globalThis, { Uint8Array: Object.getPrototypeOf(Buffer.prototype).constructor });
 
 type EngineOptions = NonNullable<Parameters<typeof startEngine>[0]>;
 

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { clock } from "../testing/clock.ts";
+import type { Answer } from "./form-flow.ts";
+import { createMailFlow, type MailFlowOptions } from "./mail-flow.ts";
+
+/** A form for a mail, whose answers the test gives, on a clock that it turns. */
+function mail(options: Partial<MailFlowOptions> = {}) {
+  const time = clock();
+  const sent: string[] = [];
+  let answer: Answer<unknown> = { data: {} };
+  const flow = createMailFlow({
+    send: async (email) => {
+      sent.push(email);
+      return answer;
+    },
+    config: () => undefined,
+    timers: time,
+    ...options,
+  });
+  flow.subscribe(() => undefined);
+  return { flow, time, sent, answerWith: (next: Answer<unknown>) => void (answer = next) };
+}
+
+test("a mail is asked for once, and again a minute later", async () => {
+  const { flow, time, sent } = mail();
+  await Promise.all([flow.submit({ email: " ada@example.com " }), flow.submit()]);
+  expect(sent).toEqual(["ada@example.com"]);
+  expect(flow.get()).toMatchObject({ step: "sent", resend: { wait: 60, isSent: false } });
+  await flow.sendAgain();
+  expect(sent).toHaveLength(1);
+  time.pass(59_000);
+  expect(flow.get().resend.wait).toBe(1);
+  time.pass(1000);
+  await Promise.all([flow.sendAgain(), flow.sendAgain()]);
+  expect(sent).toHaveLength(2);
+  expect(flow.get().resend).toMatchObject({ wait: 60, isSent: true });
+});
+
+test("what a server has sent already waits as well, and says whether it was the first", () => {
+  expect(mail({ sent: { email: "ada@example.com" } }).flow.get()).toMatchObject({
+    step: "sent",
+    values: { email: "ada@example.com" },
+    resend: { wait: 60, isSent: false },
+  });
+  const again = mail({ sent: { email: "ada@example.com", again: true } });
+  expect(again.flow.get().resend).toMatchObject({ wait: 60, isSent: true });
+});
+
+test("a mail that isn't sent again says why, and for how long", async () => {
+  const { flow, time, answerWith } = mail({ sent: { email: "ada@example.com" } });
+  time.pass(60_000);
+  const error = { code: "TOO_MANY_REQUESTS", status: 429, statusText: "", message: "", retryAfter: 600 };
+  answerWith({ error });
+  await flow.sendAgain();
+  expect(flow.get().resend).toMatchObject({ isSent: false, wait: 600, error: { code: "TOO_MANY_REQUESTS" } });
+});
+
+test("a network that fails is told, and back is the form with its address", async () => {
+  const failing = mail({ send: () => Promise.reject(new Error("cut")), sent: { email: "ada@example.com" } });
+  failing.time.pass(60_000);
+  await failing.flow.sendAgain();
+  expect(failing.flow.get().resend).toMatchObject({ pending: false, error: { code: "NETWORK_ERROR" } });
+  failing.flow.back();
+  expect(failing.flow.get()).toMatchObject({
+    step: "form",
+    values: { email: "ada@example.com" },
+    resend: { wait: 0, error: null },
+  });
+});
+
+test("what is no address isn't sent", async () => {
+  const { flow, sent } = mail();
+  expect(await flow.submit({ email: "ada" })).toBe(false);
+  expect(flow.get()).toMatchObject({ focus: { field: "email" }, fieldErrors: { email: { field: "email" } } });
+  expect(sent).toEqual([]);
+});
