@@ -125,9 +125,10 @@ export async function app(options: AppOptions = {}): Promise<App> {
   const auth = latchkey({ ...engine, ...(redis === undefined ? {} : { redis }), database });
   onTestFinished(async () => {
     await auth.close();
+    // Emptying large tables takes a server its time.
     await release();
     await clear?.();
-  });
+  }, 60_000);
   await auth.migrate();
   const mount = `${rest.baseURL ?? BASE_URL}${rest.basePath ?? "/api/auth"}`;
   const { origin } = new URL(mount);

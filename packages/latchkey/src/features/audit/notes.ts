@@ -1,17 +1,11 @@
 import { service } from "../../kernel/service.ts";
+import { noteBudget } from "./note-budget.ts";
 import { auditStore, type SecurityEventRow } from "./store.ts";
 
 /** Rows of one transaction. */
 const AT_ONCE = 64;
 /** Rows that wait to be written. More of them at one time is somebody's attack. */
 const MOST_WAITING = 1000;
-/**
- * Rows that a process writes within `WINDOW` seconds: whoever guesses passwords all day long shall not fill the disk.
- * What is left out stands in the figures all the same (`auth_events_total`).
- */
-const MOST = 3000;
-const WINDOW = 600;
-
 /**
  * Writes events that have no transaction of their own. In a turn of the event loop that comes after the answer, and
  * the same for every account: how long an answer takes tells nobody what was written.
@@ -21,20 +15,9 @@ export const noteWriter = service((core) => {
   const store = core.use(auditStore);
   const waiting: SecurityEventRow[] = [];
   let round: Promise<void> | undefined;
-  let windowEnds = 0;
-  let taken = 0;
-  let leftOut = 0;
-
-  function mayTake(): boolean {
-    const now = env.now();
-    if (now >= windowEnds) {
-      if (leftOut > 0) log("warn", "Security events were left out: too many at once", { leftOut });
-      windowEnds = now + WINDOW * 1000;
-      taken = 0;
-      leftOut = 0;
-    }
-    return taken < MOST && waiting.length < MOST_WAITING;
-  }
+  const mayTake = noteBudget(env.now, (leftOut) =>
+    log("warn", "Security events were left out: too many at once", { leftOut }),
+  );
 
   async function writeAll(): Promise<void> {
     while (waiting.length > 0) {
@@ -58,11 +41,7 @@ export const noteWriter = service((core) => {
 
   core.whenClosing(run);
   return (row: SecurityEventRow): void => {
-    if (!mayTake()) {
-      leftOut += 1;
-      return;
-    }
-    taken += 1;
+    if (waiting.length >= MOST_WAITING || !mayTake()) return;
     waiting.push(row);
     setImmediate(() => void run());
   };

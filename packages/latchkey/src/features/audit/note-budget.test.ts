@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { noteBudget } from "./note-budget.ts";
+
+test("what failed is written 3,000 times in ten minutes, and again in the next; what was left out is told", () => {
+  let now = Date.parse("2026-11-21T08:00:00.000Z");
+  const told: number[] = [];
+  const take = noteBudget(
+    () => now,
+    (leftOut) => told.push(leftOut),
+  );
+  const taken = () => Array.from({ length: 3_500 }, take).filter(Boolean).length;
+  expect(taken()).toBe(3_000);
+  now += 599_999;
+  expect(take()).toBe(false);
+  now += 1;
+  expect(taken()).toBe(3_000);
+  expect(told).toEqual([501]);
+});
