@@ -7,18 +7,18 @@ import { createMailFlow, type MailFlowOptions } from "./mail-flow.ts";
 function mail(options: Partial<MailFlowOptions> = {}) {
   const time = clock();
   const sent: string[] = [];
-  let answer: Answer<unknown> = { data: {} };
+  const answers: Answer<unknown>[] = [];
   const flow = createMailFlow({
     send: async (email) => {
       sent.push(email);
-      return answer;
+      return answers.at(-1) ?? { data: {} };
     },
     config: () => undefined,
     timers: time,
     ...options,
   });
   flow.subscribe(() => undefined);
-  return { flow, time, sent, answerWith: (next: Answer<unknown>) => void (answer = next) };
+  return { flow, time, sent, answers };
 }
 
 test("a mail is asked for once, and again a minute later", async () => {
@@ -47,10 +47,10 @@ test("what a server has sent already waits as well, and says whether it was the 
 });
 
 test("a mail that isn't sent again says why, and for how long", async () => {
-  const { flow, time, answerWith } = mail({ sent: { email: "ada@example.com" } });
+  const { flow, time, answers } = mail({ sent: { email: "ada@example.com" } });
   time.pass(60_000);
   const error = { code: "TOO_MANY_REQUESTS", status: 429, statusText: "", message: "", retryAfter: 600 };
-  answerWith({ error });
+  answers.push({ error });
   await flow.sendAgain();
   expect(flow.get().resend).toMatchObject({ isSent: false, wait: 600, error: { code: "TOO_MANY_REQUESTS" } });
 });
