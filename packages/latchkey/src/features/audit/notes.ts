@@ -6,6 +6,7 @@ import { auditStore, type SecurityEventRow } from "./store.ts";
 const AT_ONCE = 64;
 /** Rows that wait to be written. More of them at one time is somebody's attack. */
 const MOST_WAITING = 1000;
+
 /**
  * Writes events that have no transaction of their own. In a turn of the event loop that comes after the answer, and
  * the same for every account: how long an answer takes tells nobody what was written.
@@ -15,8 +16,9 @@ export const noteWriter = service((core) => {
   const store = core.use(auditStore);
   const waiting: SecurityEventRow[] = [];
   let round: Promise<void> | undefined;
-  const mayTake = noteBudget(env.now, (leftOut) =>
-    log("warn", "Security events were left out: too many at once", { leftOut }),
+  const mayTake = noteBudget(
+    () => env.now(),
+    (leftOut) => log("warn", "Security events were left out: too many at once", { leftOut }),
   );
 
   async function writeAll(): Promise<void> {
