@@ -7,7 +7,7 @@ import type { Schema } from "../storage/table.ts";
  * Whether this run is about a database whose tables and columns are called otherwise, with fields of an application on
  * each (`LATCHKEY_TEST_NAMES=renamed`): every test of a feature holds there, too.
  */
-export const isRenamed = process.env.LATCHKEY_TEST_NAMES === "renamed";
+const isRenamed = process.env.LATCHKEY_TEST_NAMES === "renamed";
 
 type Tables = Pick<LatchkeyOptions, "user" | "session" | "account" | "verification">;
 
