@@ -49,6 +49,18 @@ describe("the copy of a session in a cookie", () => {
     expect(readsOf(await watch(read))).toBe(0);
   });
 
+  test("holds what is shown of a field, whatever was made of what is stored", async () => {
+    const output = (points: number) => ({ points, isMany: points > 9 });
+    const { person, watch } = await app({
+      ...CACHED,
+      user: { additionalFields: { score: { type: "number", defaultValue: 10, transform: { output } } } },
+    });
+    const { client } = await person();
+    const read = () => client.get("/get-session").ok();
+    expect(readsOf(await watch(read))).toBe(0);
+    expect((await read()).user.score).toEqual({ points: 10, isMany: true });
+  });
+
   test("is passed by when the caller asks for that", async () => {
     const { person, watch } = await app(CACHED);
     const { client } = await person();

@@ -1,5 +1,6 @@
 import type { Context } from "../../kernel/context.ts";
 import type { Found, Session, User } from "../../kernel/identity.ts";
+import { projectionOf } from "../../kernel/projection.ts";
 import { requestService } from "../../kernel/service.ts";
 import { findCookie } from "../../security/cookies.ts";
 import type { Keyring } from "../../security/keyring.ts";
@@ -33,6 +34,9 @@ export const cookieCache = requestService((core) => {
   const spec = cookies.sessionData;
   const sessions = core.use(sessionStore);
   const cookiesOf = sessionCookies.make(core);
+  // As answers are made: what a field's own function shows may be of any type.
+  const { forWire: shownSession } = projectionOf(shapes.Session);
+  const { forWire: shownUser } = projectionOf(shapes.User);
 
   const raw = (context: Context): string | undefined => {
     const header = context.header("cookie");
@@ -46,8 +50,8 @@ export const cookieCache = requestService((core) => {
   const write = (context: Context, found: Found): void => {
     // Only what is shown anyway: hidden columns never leave the server, signed or not.
     const payload: Payload = {
-      session: shapes.Session.parse(presented(found)),
-      user: shapes.User.parse(found.user),
+      session: shownSession(presented(found)) as Session,
+      user: shownUser(found.user) as User,
       updatedAt: context.now,
       version: VERSION,
     };
