@@ -23,6 +23,14 @@ describe("endpoints that are turned off", () => {
 });
 
 describe("a request that fails", () => {
+  test("is told as one of this origin, however its path begins", async () => {
+    const onError = vi.fn();
+    const { auth } = await app({ onAPIError: { onError } });
+    const url = `${new URL(BASE_URL).origin}//evil.example/x?a=b`;
+    await auth.handler(new Request(url));
+    expect(onError.mock.calls.map(([, { request }]) => request.url)).toEqual([url]);
+  });
+
   test("is told to the application, which can't break the answer", async () => {
     const onError = vi.fn(() => Promise.reject(new Error("down")));
     const { client, lines } = await app({ onAPIError: { onError } });

@@ -27,9 +27,12 @@ export function requestOf({ site, core }: Pick<Context, "site" | "core">): Reque
 
 /** The same before a route is known. `baseURL`: links are built from the configured origin, never from a header. */
 export function requestOfExchange(exchange: Exchange, baseURL: string): Request {
-  const query = exchange.query === "" ? "" : `?${exchange.query}`;
+  const url = new URL(baseURL);
+  // Set, not resolved: a path that begins with two slashes would name a host.
+  url.pathname = exchange.path;
+  url.search = exchange.query;
   const headers = exchange.headers?.() ?? usualHeaders(exchange);
-  return new Request(new URL(exchange.path + query, baseURL), { method: exchange.method, headers });
+  return new Request(url, { method: exchange.method, headers });
 }
 
 function usualHeaders(exchange: Exchange): Headers {
