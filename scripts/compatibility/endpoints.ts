@@ -17,7 +17,7 @@ export interface Endpoint {
 
 /** What the engine declares, and what clients know: each endpoint of either, with the failures of both. */
 export function coreEndpoints(): Endpoint[] {
-  const declared = new Map(
+  const declared = new Map<string, DeclaredRoute>(
     coreDeclarations()
       .routes.filter(({ spec }) => spec.serverOnly !== true)
       .flatMap((route) => route.methods.map((method) => [`${method} ${route.spec.path}`, route] as const)),

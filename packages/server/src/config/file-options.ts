@@ -24,7 +24,6 @@ const LATER = [
   "admin",
   "apiKey",
   "bearer",
-  "disabledPaths",
   "emailOTP",
   "emailOtp",
   "jwt",
