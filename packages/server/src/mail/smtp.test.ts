@@ -123,6 +123,17 @@ test.for([
   expect(server.taken).toHaveLength(1);
 });
 
+test("is tried again where the server refuses who sends, and not the recipient or the mail", async () => {
+  const { send } = sender();
+  server.behave("relay");
+  const error = await send(HELLO).catch((caught: unknown) => caught);
+  expect(error).toMatchObject({ responseCode: 554, command: "RCPT TO" });
+  expect(error).not.toHaveProperty("isPermanent");
+  server.behave("take");
+  await send(HELLO);
+  expect(server.taken).toHaveLength(1);
+});
+
 test("an address that no server takes is final", async () => {
   const error = await sender()
     .send({ ...HELLO, to: "a\r\nb@example.com" })

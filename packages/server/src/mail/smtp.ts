@@ -79,10 +79,14 @@ export function smtp(settings: SmtpSettings, patience: SmtpPatience = usualPatie
 /**
  * Whether trying again is of no use (RFC 5321 4.2.1: a 5yz reply). Only what was said of this recipient or this mail:
  * a server that lets nobody in, or refuses the sender, is mended by who runs the service, and the mail isn't lost.
+ * So is one that sends on nobody's mails, or trusts no mail of this machine: it says so when the recipient is named, as a
+ * matter of policy (RFC 3463 3.8: 5.7.x).
  */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error) || !("code" in error) || !("command" in error)) return false;
   const { code, command } = error;
+  const response = "response" in error ? String(error.response) : "";
+  if (command === "RCPT TO" && /^5\d\d[ -]5\.7\./.test(response)) return false;
   // Not even said to the server: no server would take this address.
   if (code === "EENVELOPE" && command === "API") return true;
   const status = "responseCode" in error ? Number(error.responseCode) : 0;

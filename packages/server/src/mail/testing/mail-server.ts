@@ -2,10 +2,11 @@ import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 /**
- * What becomes of a mail: it is taken; the connection hangs when the recipient is named; a 451, a 550; the recipient
- * is fine and the mail is refused (554); it is taken and the connection drops before that is said.
+ * What becomes of a mail: it is taken; the connection hangs when the recipient is named; a 451, a 550; it
+ * sends on nobody's mails (554 5.7.1); the recipient is fine and the mail is refused (554); it is taken and the
+ * connection drops before that is said.
  */
-export type Behaviour = "take" | "stall" | "later" | "never" | "spam" | "drop";
+export type Behaviour = "take" | "stall" | "later" | "never" | "relay" | "spam" | "drop";
 
 /** A mail that the server has, whether or not it said so. */
 export interface TakenMail {
@@ -57,6 +58,7 @@ export async function mailServer(): Promise<MailServer> {
         if (how === "stall") return;
         if (how === "later") return answer(refusal(451, "Try again later"));
         if (how === "never") return answer(refusal(550, "No such user"));
+        if (how === "relay") return answer(refusal(554, "5.7.1 Relay access denied"));
         answer();
       },
       onData(stream, session, answer) {
