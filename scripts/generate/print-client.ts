@@ -54,9 +54,12 @@ function typeNames(called: readonly DeclaredRoute[]): string[] {
 
 /** The methods that the arguments of a call don't tell. */
 export function printMethods({ routes }: Declarations): string {
-  const entries = routes.filter(isCalled).flatMap((route) => {
+  const called = routes.filter(isCalled);
+  const entries = called.flatMap((route) => {
     const method = fixedMethod(route);
-    return method === undefined ? [] : [`"${route.spec.path}": "${method}",`];
+    // Where another route has the same path it is told by whether something is sent.
+    const isShared = called.some((other) => other !== route && other.spec.path === route.spec.path);
+    return method === undefined || isShared ? [] : [`"${route.spec.path}": "${method}",`];
   });
   return [
     NOTICE,

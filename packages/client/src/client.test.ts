@@ -21,6 +21,16 @@ describe("calling routes", () => {
     expect(await client.getSession()).toEqual({ data: null, error: null });
   });
 
+  test("two routes at one path are told by what is sent", async () => {
+    const { client, service } = await clientOfService();
+    await client.signUp.email(ADA);
+    const { data } = await client.$fetch<{ methods: string[] }>("/reauthenticate");
+    expect(data?.methods).toEqual(["password"]);
+    expect((await client.reauthenticate({ password: ADA.password })).error).toBeNull();
+    expect(service.count("GET /reauthenticate")).toBe(1);
+    expect(service.count("POST /reauthenticate")).toBe(1);
+  });
+
   test("dates in answers are dates, and a text that looks like one is a text", async () => {
     const { client } = await clientOfService();
     const name = "2026-01-01T00:00:00.000Z";

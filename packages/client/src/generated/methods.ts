@@ -8,7 +8,6 @@ export const METHODS: Readonly<Record<string, "GET" | "POST">> = {
   "/update-session": "POST",
   "/revoke-sessions": "POST",
   "/revoke-other-sessions": "POST",
-  "/reauthenticate": "POST",
   "/change-email/cancel": "POST",
   "/delete-user": "POST",
 };

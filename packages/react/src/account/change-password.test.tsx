@@ -110,7 +110,7 @@ describe("changing the password", () => {
     const sendResetPassword = async ({ url }: { url: string }) => void links.push(url);
     const { show, service } = await world({ emailAndPassword: { enabled: true, sendResetPassword } });
     service.intercept((request, response) => {
-      if (!request.url?.endsWith("/reauthenticate")) return false;
+      if (request.method !== "GET" || !request.url?.endsWith("/reauthenticate")) return false;
       response.writeHead(200, { "content-type": "application/json" }).end('{"methods":[]}');
       return true;
     });

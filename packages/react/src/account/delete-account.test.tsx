@@ -11,10 +11,10 @@ const address = (): HTMLInputElement => screen.getByLabelText("Your address");
 const submit = () => screen.getByRole("button", { name: "Delete account" });
 const question = () => screen.findByRole("alertdialog", { name: `Delete the account ${ADA.email}?` });
 
-/** Answers calls to a path in the service's place, as often as there are answers. */
-function answering(path: string, ...answers: { status: number; body: object }[]) {
+/** Answers calls in the service's place, as often as there are answers. */
+function answering(method: "GET" | "POST", path: string, ...answers: { status: number; body: object }[]) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const answer = request.url?.endsWith(path) ? answers.shift() : undefined;
+    const answer = request.method === method && request.url?.endsWith(path) ? answers.shift() : undefined;
     if (answer === undefined) return false;
     response.writeHead(answer.status, { "content-type": "application/json" });
     response.end(JSON.stringify(answer.body));
@@ -103,7 +103,7 @@ describe("deleting the account", () => {
     const { show, service } = await world(ENABLED);
     const organizations = [{ id: "1", name: "Analytical Society", slug: "society", members: 4 }];
     service.intercept(
-      answering("/delete-user", {
+      answering("POST", "/delete-user", {
         status: 400,
         body: { code: "SOLE_OWNER_OF_ORGANIZATION", message: "Sole owner", organizations },
       }),
@@ -127,8 +127,8 @@ describe("deleting the account", () => {
   test("without a password waits for a confirmation and then for its press once more", async () => {
     const { show, service, client } = await world(ENABLED);
     const stale = { status: 400, body: { code: "SESSION_EXPIRED", message: "Stale" } };
-    const methods = answering("/reauthenticate", { status: 200, body: { methods: ["another"] } });
-    const refused = answering("/delete-user", stale);
+    const methods = answering("GET", "/reauthenticate", { status: 200, body: { methods: ["another"] } });
+    const refused = answering("POST", "/delete-user", stale);
     service.intercept((...exchange) => methods(...exchange) || refused(...exchange));
     const { user } = show(<DeleteAccount />);
     await waitFor(() => expect(screen.queryByLabelText("Current password")).toBeNull());

@@ -97,7 +97,7 @@ describe("a request that needs somebody who has signed in lately", () => {
   test("of somebody without a password leads to a new sign-in", async () => {
     const { user, service, visited } = await signedIn();
     service.intercept((request, response) => {
-      if (!request.url?.endsWith("/reauthenticate")) return false;
+      if (request.method !== "GET" || !request.url?.endsWith("/reauthenticate")) return false;
       response.writeHead(200, { "content-type": "application/json" }).end('{"methods":[]}');
       return true;
     });
