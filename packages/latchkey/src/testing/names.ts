@@ -36,12 +36,10 @@ const USER_FIELDS = {
       output: (value: string) => value.toLowerCase(),
     },
   },
-  mentorId: { type: "string", references: { model: "user", field: "id", onDelete: "set null" } },
   grantedTier: { type: "string", input: false, required: true, defaultValue: "free" },
   internalCode: {
     type: "string",
     unique: true,
-    input: false,
     returned: false,
     defaultValue: () => `code-${++codes}`,
   },
@@ -51,7 +49,10 @@ const USER_FIELDS = {
 const FIELDS: Readonly<Record<keyof Tables, AdditionalFields>> = {
   user: USER_FIELDS,
   session: { origin: { type: "string", returned: false, input: false, defaultValue: "test" } },
-  account: { importedAt: { type: "date", defaultValue: new Date(0) } },
+  account: {
+    importedAt: { type: "date", defaultValue: new Date(0) },
+    approvedBy: { type: "string", references: { model: "user", field: "id", onDelete: "set null" } },
+  },
   verification: { attempts: { type: "number", defaultValue: 0 } },
 };
 
@@ -66,7 +67,6 @@ export const addedToUsers: Readonly<Record<string, unknown>> = isRenamed
       scores: [1.5, -2],
       settings: { deep: [1, null, { x: "y" }] },
       shouted: "quiet",
-      mentorId: null,
       grantedTier: "free",
     }
   : {};
