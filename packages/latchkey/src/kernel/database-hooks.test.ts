@@ -128,6 +128,17 @@ describe("hooks after something was written", () => {
     expect(names()).toEqual([]);
   });
 
+  test("on new users are warned of where sign-ups hide accounts: they take their time for some only", async () => {
+    const warned = async (requireEmailVerification: boolean) => {
+      const { lines } = await app({
+        emailAndPassword: { requireEmailVerification },
+        databaseHooks: { user: { create: { after: () => undefined } } },
+      });
+      return lines.some(({ level, message }) => level === "warn" && message.startsWith("databaseHooks:"));
+    };
+    expect([await warned(true), await warned(false)]).toEqual([true, false]);
+  });
+
   test("change nothing when they fail", async () => {
     const { client, lines, counts } = await app({
       databaseHooks: { user: { create: { after: () => Promise.reject(new Error("down")) } } },

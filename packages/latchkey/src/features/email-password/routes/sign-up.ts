@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "../../../kernel/context.ts";
-import { beforeWrite } from "../../../kernel/database-hooks.ts";
+import { beforeWrite, type DatabaseHooks } from "../../../kernel/database-hooks.ts";
 import { fail } from "../../../kernel/errors.ts";
 import { FIELD_NOT_ALLOWED } from "../../../kernel/field-values.ts";
 import { onlyIf } from "../../../kernel/guard.ts";
@@ -53,6 +53,12 @@ function newUser(id: string, { name, image }: Input, email: string, now: string)
   };
 }
 
+function isToldOfNewUsers({ user, account }: DatabaseHooks): boolean {
+  return [user?.create, account?.create].some(
+    (hooks) => hooks?.within !== undefined || hooks?.after !== undefined,
+  );
+}
+
 const SIGN_UP = { event: "sign_up", method: "password" } as const;
 
 /**
@@ -74,6 +80,11 @@ const createAccount = requestService((core) => {
   const { requireEmailVerification, autoSignIn } = core.options.emailAndPassword;
   const opensSession = autoSignIn && !requireEmailVerification;
   const hidesAccounts = requireEmailVerification;
+  if (hidesAccounts && isToldOfNewUsers(core.options.databaseHooks))
+    core.log(
+      "warn",
+      "databaseHooks: what runs within or after the creation of users and accounts doesn't run for an address that somebody has. Where it takes its time, sign-ups tell by theirs which addresses have accounts: leave slow work to a queue.",
+    );
 
   /** Refuses what can be refused before anything is hashed; the additional fields as they are stored. */
   const prepare = async (input: Input, email: string) => {
