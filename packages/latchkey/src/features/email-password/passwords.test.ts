@@ -136,6 +136,26 @@ describe("setting a first password, in process", () => {
     await signIn({ email: ada.email, password: NEW });
   });
 
+  test("is refused when the session was ended while the hash of it was made", async () => {
+    let end = async () => {};
+    const hash = async (password: string) => {
+      if (password === NEW) await end();
+      return `of ${password}`;
+    };
+    const verify = async (given: { hash: string; password: string }) => given.hash === `of ${given.password}`;
+    const { person, signIn, auth, remove, counts } = await app({
+      emailAndPassword: { password: { hash, verify } },
+    });
+    const ada = await person();
+    const other = await signIn(ada);
+    await remove("account");
+    end = () => other.post("/revoke-sessions").ok();
+    const headers = { cookie: ada.client.cookie };
+    const set = auth.api.setPassword({ headers, body: { newPassword: NEW } });
+    await expect(set).rejects.toMatchObject({ status: 401, code: UNAUTHORIZED.code });
+    expect(await counts()).toMatchObject({ account: 0, session: 0 });
+  });
+
   test("is refused in this order: nobody, lengths, there is one", async () => {
     const { person, auth, dump } = await app();
     const ada = await person();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { beforeWrite } from "../../../kernel/database-hooks.ts";
 import { CHANGE_REFUSED, type ErrorCode, fail, isFailure, UNAUTHORIZED } from "../../../kernel/errors.ts";
-import type { Found, User } from "../../../kernel/identity.ts";
+import type { Found } from "../../../kernel/identity.ts";
 import { route } from "../../../kernel/route.ts";
 import { requestService } from "../../../kernel/service.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
@@ -86,7 +86,7 @@ const ownPassword = requestService((core) => {
       return opened;
     },
     /** Gives a password to a user who has none. */
-    async set(user: User, password: string): Promise<void> {
+    async set({ user, session }: Pick<Found, "user" | "session">, password: string): Promise<void> {
       if ((await credentials.findByUser(user.id)) !== undefined) throw fail(PASSWORD_ALREADY_SET);
       const hash = await passwords.hash(password);
       const added = await beforeOf(context).create("account", credentialOf(user.id), CHANGE_REFUSED);
@@ -94,6 +94,8 @@ const ownPassword = requestService((core) => {
       try {
         await db.transaction(async (tx) => {
           await users.lock(user.id, tx);
+          // As with a change: a first proof of the address may have ended it, to shut out whoever made the account.
+          if (!(await sessions.isOpen(session, context.time(), tx))) throw fail(UNAUTHORIZED);
           await credentials.insert(user.id, hash, context.time(), tx, added);
           await auditOf(context).record({ event: "password_set", userId: user.id }, tx);
           await tellOwner(tx);
@@ -160,9 +162,9 @@ export const setPassword = route({
   hashes: true,
   event: { name: "password_set" },
   errors: [PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_COMPROMISED, PASSWORD_ALREADY_SET],
-  async handle({ body, user, checkNewPassword, ownPassword }) {
+  async handle({ body, found, checkNewPassword, ownPassword }) {
     checkNewPassword(body.newPassword);
-    await ownPassword.set(user, body.newPassword);
+    await ownPassword.set(found, body.newPassword);
     return done;
   },
 });
