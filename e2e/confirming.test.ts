@@ -34,7 +34,7 @@ test("by keyboard alone: signed up, sent to confirm the address, confirmed by a 
   const page = await open();
   await signUp(page, service, ada);
 
-  await page.goto(`${service.url}/sign-in?redirect_to=%2Faccount%2Fsessions`);
+  await page.goto(`${service.url}/sign-in`);
   await untilAlive(page);
   await fillByKeyboard(page, "Email", ada.email);
   await fillByKeyboard(page, "Password", ada.password);
@@ -64,7 +64,7 @@ test("by keyboard alone: signed up, sent to confirm the address, confirmed by a 
   expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
   await fillByKeyboard(page, "Password", ada.password);
   await page.keyboard.press("Enter");
-  await expectPath(page, "/account/sessions");
+  await expectPath(page, "/account");
   // The link once more: nothing is left to do.
   await page.goto(link);
   await seen(heading(page, "Already confirmed"));
