@@ -160,7 +160,8 @@ describe("a token", () => {
     const looked = () =>
       world.probes.some(
         (probe) =>
-          probe.kind === "statement" && /^select .*verification\S* where \S*expiresAt/.test(probe.sql),
+          probe.kind === "statement" &&
+          /^select .*verification\S* where \S*expiresAt/.test(world.declaredSql(probe.sql)),
       );
     await vi.waitUntil(looked, { interval: 20, timeout: 15_000 });
     expect(await world.counts()).toMatchObject({ verification: 2 });
