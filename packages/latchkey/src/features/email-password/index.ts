@@ -4,8 +4,6 @@ import { changePassword, setPassword, verifyPassword } from "./routes/passwords.
 import { signInEmail } from "./routes/sign-in.ts";
 import { signUpEmail } from "./routes/sign-up.ts";
 
-export { checkNewPassword } from "./new-password.ts";
-
 /** Accounts that are an address and a password. */
 export const emailPassword = feature({
   id: "email-password",

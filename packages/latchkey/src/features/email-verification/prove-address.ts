@@ -7,7 +7,7 @@ import type { Transaction } from "../../storage/transaction.ts";
 import { credentialStore } from "../accounts/store.ts";
 import { callbackUser } from "../callback-user.ts";
 import { signIn } from "../sessions/index.ts";
-import { addressProved } from "../users/address-proved.ts";
+import { addressProved } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
 import { INVALID_TOKEN, USER_NOT_FOUND } from "./errors.ts";
 import { type MailToken, mailTokens, VERIFICATION } from "./mail-token.ts";

@@ -7,8 +7,6 @@ import { route } from "../../kernel/route.ts";
 import { requestService } from "../../kernel/service.ts";
 import { parseEmail } from "../../security/email-address.ts";
 import { claimedEmail } from "../../security/email-token.ts";
-import { confirmChange } from "../email-change/confirm.ts";
-import { COULDNT_UPDATE_YOUR_EMAIL } from "../email-change/errors.ts";
 import {
   INVALID_PASSWORD,
   PASSWORD_COMPROMISED,
@@ -17,6 +15,8 @@ import {
 } from "../email-password/errors.ts";
 import { CREDENTIAL_LIMIT } from "../limits.ts";
 import { Done, done, Email } from "../shapes.ts";
+import { confirmChange } from "./change/confirm.ts";
+import { COULDNT_UPDATE_YOUR_EMAIL } from "./change/errors.ts";
 import {
   EMAIL_ALREADY_VERIFIED,
   EMAIL_MISMATCH,

@@ -3,8 +3,8 @@ import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import { credentialStore } from "../accounts/store.ts";
 import { INVALID_PASSWORD } from "../email-password/errors.ts";
-import { checkNewPassword } from "../email-password/new-password.ts";
-import type { Proof } from "../users/address-proved.ts";
+import { checkNewPassword } from "../new-password.ts";
+import type { Proof } from "../users/index.ts";
 import { PASSWORD_REQUIRED } from "./errors.ts";
 import { signUpCookie } from "./sign-up-cookie.ts";
 

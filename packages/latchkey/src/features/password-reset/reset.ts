@@ -5,7 +5,7 @@ import { requestService } from "../../kernel/service.ts";
 import { credentialOf, credentialStore } from "../accounts/store.ts";
 import { audit, notices } from "../audit/index.ts";
 import { callbackUser } from "../callback-user.ts";
-import { checkNewPassword } from "../email-password/index.ts";
+import { checkNewPassword } from "../new-password.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { addressProved } from "../users/index.ts";
 import { userStore } from "../users/store.ts";

@@ -5,8 +5,10 @@ import { getSession, signOut, updateSession } from "./routes/current.ts";
 import { listSessions, revokeOtherSessions, revokeSession, revokeSessions } from "./routes/list.ts";
 import { sessionTable } from "./tables.ts";
 
+export { isRemembered, lifetime } from "./lifetime.ts";
 export { sessionCookies } from "./session-cookies.ts";
 export { type Opened, signIn } from "./sign-in.ts";
+export { presented } from "./wire.ts";
 
 /** Sessions: how they are found, listed and ended. How one is opened is `signIn`, the one door in. */
 export const sessions = feature({

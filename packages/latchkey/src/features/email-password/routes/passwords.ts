@@ -8,6 +8,7 @@ import { UniqueViolation } from "../../../storage/index.ts";
 import { credentialOf, credentialStore } from "../../accounts/store.ts";
 import { audit, notices, type SecurityEvent } from "../../audit/index.ts";
 import { CREDENTIAL_LIMIT } from "../../limits.ts";
+import { checkNewPassword } from "../../new-password.ts";
 import { type Opened, sessionCookies, signIn } from "../../sessions/index.ts";
 import { sessionStore } from "../../sessions/store.ts";
 import { Done, done } from "../../shapes.ts";
@@ -20,7 +21,6 @@ import {
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
 } from "../errors.ts";
-import { checkNewPassword } from "../new-password.ts";
 
 /** Guessing with a stolen session is guessing: it counts like a failed sign-in of the account. */
 const guesses = {

@@ -13,9 +13,10 @@ import { credentialOf, credentialStore } from "../../accounts/store.ts";
 import { audit } from "../../audit/index.ts";
 import { signUpCookie, verificationMail } from "../../email-verification/index.ts";
 import { CREDENTIAL_LIMIT } from "../../limits.ts";
+import { checkNewPassword } from "../../new-password.ts";
 import { signIn } from "../../sessions/index.ts";
 import { PictureAddress } from "../../shapes.ts";
-import { userFields } from "../../users/fields.ts";
+import { userFields } from "../../users/index.ts";
 import { userStore } from "../../users/store.ts";
 import {
   EMAIL_PASSWORD_SIGN_UP_DISABLED,
@@ -26,7 +27,6 @@ import {
   PASSWORD_TOO_SHORT,
   USER_ALREADY_EXISTS,
 } from "../errors.ts";
-import { checkNewPassword } from "../new-password.ts";
 
 const SignUp = z.object({
   name: z.string(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type App, type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
-import { open, tokenTo } from "../email-verification/testing/mails.ts";
+import { type App, type AppOptions, app, QUICK_PASSWORDS } from "../../../testing/app.ts";
+import { open, tokenTo } from "../testing/mails.ts";
 
 /** How often each race is run: one that is lost now and then is lost here. */
 const ROUNDS = { repeats: process.env.LATCHKEY_LONG === "1" ? 199 : 14 };

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { type LinkPart, localeOf, timeZoneOf } from "../../kernel/letter.ts";
-import { letters } from "../../kernel/letters.ts";
-import { service } from "../../kernel/service.ts";
-import { signEmailToken } from "../../security/email-token.ts";
-import type { Delivery } from "../../storage/outbox.ts";
-import type { Transaction } from "../../storage/transaction.ts";
-import { callbackUser } from "../callback-user.ts";
-import { CHANGE_CONFIRMATION, CHANGE_VERIFICATION } from "../email-verification/mail-token.ts";
-import { userStore } from "../users/store.ts";
+import { type LinkPart, localeOf, timeZoneOf } from "../../../kernel/letter.ts";
+import { letters } from "../../../kernel/letters.ts";
+import { service } from "../../../kernel/service.ts";
+import { signEmailToken } from "../../../security/email-token.ts";
+import type { Delivery } from "../../../storage/outbox.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import { callbackUser } from "../../callback-user.ts";
+import { userStore } from "../../users/store.ts";
+import { CHANGE_CONFIRMATION, CHANGE_VERIFICATION } from "../mail-token.ts";
 import { pendingChanges } from "./pending.ts";
 
 /** The kinds of this feature's rows in the outbox. */

@@ -1,5 +1,5 @@
-import { feature } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import { feature } from "../../../kernel/feature.ts";
+import { service } from "../../../kernel/service.ts";
 import { CHANGE_EMAIL, EMAIL_CHANGED, sendChange, sendChanged } from "./mail.ts";
 import { pendingChanges } from "./pending.ts";
 import { cancelEmailChange, changeEmail, getPendingEmailChange } from "./routes.ts";

@@ -1,10 +1,10 @@
-import { fail } from "../../kernel/errors.ts";
-import type { User } from "../../kernel/identity.ts";
-import { languageOf } from "../../kernel/letter.ts";
-import { requestService } from "../../kernel/service.ts";
-import type { Transaction } from "../../storage/transaction.ts";
-import { audit } from "../audit/index.ts";
-import { userStore } from "../users/store.ts";
+import { fail } from "../../../kernel/errors.ts";
+import type { User } from "../../../kernel/identity.ts";
+import { languageOf } from "../../../kernel/letter.ts";
+import { requestService } from "../../../kernel/service.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import { audit } from "../../audit/index.ts";
+import { userStore } from "../../users/store.ts";
 import { COULDNT_UPDATE_YOUR_EMAIL } from "./errors.ts";
 import { changeMail } from "./mail.ts";
 import { pendingChanges } from "./pending.ts";

@@ -1,12 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
-import { UNAUTHORIZED } from "../../kernel/errors.ts";
-import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
-import {
-  INVALID_TOKEN,
-  TOKEN_EXPIRED,
-  VERIFICATION_EMAIL_NOT_ENABLED,
-} from "../email-verification/errors.ts";
-import { mailTo, open, tokenTo } from "../email-verification/testing/mails.ts";
+import { UNAUTHORIZED } from "../../../kernel/errors.ts";
+import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../../testing/app.ts";
+import { INVALID_TOKEN, TOKEN_EXPIRED, VERIFICATION_EMAIL_NOT_ENABLED } from "../errors.ts";
+import { mailTo, open, tokenTo } from "../testing/mails.ts";
 import { CHANGE_EMAIL_DISABLED, COULDNT_UPDATE_YOUR_EMAIL, EMAIL_IS_THE_SAME } from "./errors.ts";
 
 const OLD = "ada@example.com";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type App, app, QUICK_PASSWORDS } from "../../testing/app.ts";
-import { INVALID_TOKEN } from "../email-verification/errors.ts";
-import { open, tokenTo } from "../email-verification/testing/mails.ts";
+import { type App, app, QUICK_PASSWORDS } from "../../../testing/app.ts";
+import { INVALID_TOKEN } from "../errors.ts";
+import { open, tokenTo } from "../testing/mails.ts";
 
 const ADA = "ada@example.com";
 const THEIRS = "eve@example.com";

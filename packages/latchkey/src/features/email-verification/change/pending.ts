@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { service } from "../../kernel/service.ts";
-import { randomToken } from "../../security/tokens.ts";
-import type { Transaction } from "../../storage/transaction.ts";
-import { verificationStore } from "../verification/store.ts";
+import { service } from "../../../kernel/service.ts";
+import { randomToken } from "../../../security/tokens.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import { verificationStore } from "../../verification/store.ts";
 
 const PURPOSE = "change-email";
 /** Seconds for which a mail may be held up before its link begins to count. */
