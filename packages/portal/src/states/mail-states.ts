@@ -11,7 +11,6 @@ const CHANGE = linkTo(EMAIL, OTHER);
 const TOKEN = "a1b2c3d4e5f6a1b2c3d4e5f6";
 const NEW_PASSWORD = "plenty of quiet rivers";
 const SUBMIT = 'main form button[type="submit"]';
-const DONE = { body: { status: true, user: null } };
 
 function refused(code: string, status: number, more: Partial<FormError> = {}): { refused: Refused } {
   const error = { code, status, requestId: REQUEST_ID, ...more };
@@ -56,11 +55,6 @@ export const MAIL_STATES: Readonly<Record<string, State>> = {
   "forgot-password/limited": auth("forgot-password", refused("TOO_MANY_REQUESTS", 429, { retryAfter: 600 })),
   "forgot-password/disabled": auth("forgot-password", refused("RESET_PASSWORD_DISABLED", 400)),
   "forgot-password/sent": auth("forgot-password", { sent: { email: EMAIL } }),
-  "forgot-password/sent-script": auth(
-    "forgot-password",
-    {},
-    { answers: { "POST /request-password-reset": DONE }, play: ask },
-  ),
   "forgot-password/sent-again": auth("forgot-password", { sent: { email: EMAIL, again: true } }),
   "reset-password": auth("reset-password", { token: TOKEN }, { loginHint: EMAIL }),
   "reset-password/unknown-address": auth("reset-password", { token: TOKEN }),
@@ -82,16 +76,6 @@ export const MAIL_STATES: Readonly<Record<string, State>> = {
   ),
   "reset-password/expired": auth("reset-password", { token: TOKEN, isExpired: true }, { loginHint: EMAIL }),
   "reset-password/expired-unknown-address": auth("reset-password", { token: TOKEN, isExpired: true }),
-  "reset-password/used": auth(
-    "reset-password",
-    { token: TOKEN },
-    { loginHint: EMAIL, answers: { "POST /reset-password": refusal("INVALID_TOKEN", 400) }, play: reset },
-  ),
-  "reset-password/new-link": auth(
-    "reset-password",
-    { token: TOKEN, isExpired: true },
-    { loginHint: EMAIL, answers: { "POST /request-password-reset": DONE }, play: submit },
-  ),
   "reset-password/missing": auth("reset-password", { token: null }),
   "verify-email": auth("verify-email", { token: null, sent: { email: EMAIL } }),
   "verify-email/sent-again": auth("verify-email", { token: null, sent: { email: EMAIL, again: true } }),
@@ -136,11 +120,6 @@ export const MAIL_STATES: Readonly<Record<string, State>> = {
     "verify-email",
     { token: null, verified: { email: EMAIL, kind: "confirmed" } },
     { session: sessionOf({ email: EMAIL }) },
-  ),
-  "verify-email/done-script": auth(
-    "verify-email",
-    { token: LINK },
-    { answers: { "POST /verify-email": DONE }, play: submit },
   ),
   "verify-email/changed": auth("verify-email", {
     token: null,
