@@ -10,6 +10,7 @@ import { coreEndpoints } from "./compatibility/endpoints.ts";
 import { DOCUMENT, LIST, unproved } from "./compatibility/list.ts";
 import { printPage } from "./compatibility/page.ts";
 import { proofsOf } from "./compatibility/record.ts";
+import { formatted } from "./generate/files.ts";
 import { vitest } from "./test/vitest.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "latchkey-compatibility-"));
@@ -23,8 +24,8 @@ try {
     endpoints,
     lines.map((line): Provoked => JSON.parse(line)),
   );
-  writeFileSync(LIST, `${JSON.stringify(proofs, undefined, 2)}\n`);
-  writeFileSync(DOCUMENT, printPage(endpoints, proofs));
+  writeFileSync(LIST, formatted(LIST, JSON.stringify(proofs)));
+  writeFileSync(DOCUMENT, formatted(DOCUMENT, printPage(endpoints, proofs)));
   const missing = unproved(endpoints, proofs);
   for (const line of missing) console.error(`No test provokes ${line}`);
   console.log(

@@ -29,7 +29,7 @@ async function compared(
   return { known: median(all.known), unknown: median(all.unknown) };
 }
 
-export async function timed(port: number, request: Request): Promise<number> {
+async function timed(port: number, request: Request): Promise<number> {
   const startedAt = performance.now();
   const response = await send(port, request);
   await response.arrayBuffer();

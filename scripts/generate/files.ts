@@ -32,7 +32,8 @@ export function generatedFiles(
   return new Map(Object.entries(printed).map(([path, text]) => [path, formatted(path, text)]));
 }
 
-function formatted(path: string, text: string): string {
+/** As `npx biome format` leaves it. */
+export function formatted(path: string, text: string): string {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [biome, "format", `--stdin-file-path=${path}`],

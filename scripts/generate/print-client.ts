@@ -10,7 +10,7 @@ interface Node {
 
 /** The client's methods for the routes that exist over the wire. */
 export function printClient({ routes }: Declarations): string {
-  const called = routes.filter(isCalled);
+  const called = methodRoutes(routes);
   return [
     NOTICE,
     `import type { ${["Fields", "NoFields", ...typeNames(called)].sort().join(", ")} } from "latchkey";`,
@@ -22,7 +22,7 @@ export function printClient({ routes }: Declarations): string {
 
 /** The same for an optional feature. */
 export function printFeatureClient(id: string, { routes }: Declarations): string {
-  const called = routes.filter(isCalled);
+  const called = methodRoutes(routes);
   const methods = methodsOf(called);
   const calls = ["BareClientCall", "ClientCall", "NoInput"].filter((used) =>
     new RegExp(`\\b${used}\\b`).test(methods),
@@ -34,6 +34,11 @@ export function printFeatureClient(id: string, { routes }: Declarations): string
     `/** The routes of \`${id}()\` as methods. */`,
     `export interface ${featureName(id)}Methods {\n${methods}\n}\n`,
   ].join("\n");
+}
+
+/** Of two routes at one path the client's method is the later one. */
+function methodRoutes(routes: readonly DeclaredRoute[]): DeclaredRoute[] {
+  return [...new Map(routes.filter(isCalled).map((route) => [route.spec.path, route])).values()];
 }
 
 function methodsOf(called: readonly DeclaredRoute[]): string {

@@ -108,6 +108,6 @@ function from({ userAgent, ipAddress }: Device): string {
 }
 
 /** Line ends and control characters have no place in a subject, and make no paragraphs of their own. */
-export function oneLine(text: string): string {
+function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }

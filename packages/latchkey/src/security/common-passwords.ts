@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { COMMON_PASSWORDS } from "./generated/common-passwords.ts";
 
 /** Bytes of each fingerprint: one in forty million other passwords is taken for a common one. */
-export const FINGERPRINT_SIZE = 5;
+const FINGERPRINT_SIZE = 5;
 
 /** Of a password however it is written: keyboards and capitals make no other one of it for whoever guesses. */
 export function passwordFingerprint(password: string): Buffer {

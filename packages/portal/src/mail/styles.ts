@@ -29,7 +29,7 @@ const SERIF = '"Iowan Old Style", "Palatino Linotype", Palatino, "Source Serif 4
 
 /** Between the edge of the sheet and what stands on it. CSS pixels. */
 export const INSET = 36;
-export const NARROW_INSET = 20;
+const NARROW_INSET = 20;
 
 export function mailStyles(branding: Branding, dir: "ltr" | "rtl", lang: string): MailStyles {
   const { light, dark } = palettesOf(branding.accent);

@@ -1,7 +1,7 @@
 import type { MailLetter, MailState } from "@latchkey/server/portal";
 import { stateOf } from "./pages.ts";
 
-export const BASE_URL = "https://auth.example.com";
+const BASE_URL = "https://auth.example.com";
 
 /** A long one, as they are. */
 const TOKEN = `eyJhbGciOiJIUzI1NiJ9.${"eyJlbWFpbCI6ImFkYUBleGFtcGxlLmNvbSIsImlhdCI6MTc2".repeat(2)}.c2lnbmF0dXJlLXRoYXQtaXMtbG9uZw`;

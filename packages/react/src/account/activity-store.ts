@@ -27,7 +27,7 @@ export interface ActivityStore extends Readable<ActivityState> {
   clear(): void;
 }
 
-export const NO_ACTIVITY: ActivityState = {
+const NO_ACTIVITY: ActivityState = {
   events: [],
   isPending: true,
   isLoadingMore: false,

@@ -7,7 +7,7 @@ import { auditStore } from "./store.ts";
 import { securityEventTable } from "./tables.ts";
 
 export { audit } from "./audit.ts";
-export type { EventName, SecurityEvent } from "./events.ts";
+export type { SecurityEvent } from "./events.ts";
 export { notices } from "./notices.ts";
 export { LONGEST_USER_AGENT } from "./recorded-device.ts";
 

@@ -4,7 +4,7 @@ import { type App, SECRET } from "../../../testing/app.ts";
 import type { Client } from "../../../testing/client.ts";
 
 /** The link of the newest mail to an address. */
-export async function linkTo(world: App, to: string): Promise<URL> {
+async function linkTo(world: App, to: string): Promise<URL> {
   const mail = await mailTo(world, to, /https?:/);
   const link = /https?:\S+verify-email\S+/.exec(mail?.text ?? "")?.[0];
   if (link === undefined) throw new Error(`No mail with a link to verify-email was sent to ${to}.`);
