@@ -89,8 +89,8 @@ function forBrowsers(name: EntryName): EnvironmentOptions {
           codeSplitting: {
             groups: [
               { name: "react", test: REACT, priority: 1 },
-              // Half of it the first view needs, and nearly every page the rest.
-              { name: "tanstack", test: TANSTACK, priority: 1 },
+              // Half of it the first view needs, and most pages the rest.
+              { name: "libraries", test: LIBRARIES, priority: 1 },
               // Everything that the first view needs comes at once.
               { name, tags: ["$initial"] },
             ],
@@ -106,7 +106,7 @@ function manifestOf(name: EntryName): string {
 }
 
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
-const TANSTACK = /node_modules\/@tanstack\//;
+const LIBRARIES = /node_modules\/(@tanstack|bowser)\//;
 
 /** Names the parts of React in one order before anything else, so that both entries come to the same file. */
 function reactFirst(): Plugin {

@@ -12,9 +12,9 @@ import {
   useFlow,
 } from "../flows/index.ts";
 import { useLatest } from "../flows/use-latest.ts";
-import { absolute } from "../flows/use-sign-in-flow.ts";
 import { text } from "../messages/index.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
+import { absolute } from "../provider/navigation.ts";
 import { useUser } from "../session/index.ts";
 import { isStale, NOT_CONFIRMED } from "../session/reauthentication.ts";
 import { useSignInMethods } from "../session/use-sign-in-methods.ts";

@@ -2,7 +2,7 @@
 import type { ClientError } from "@latchkey/client";
 import { useMemo, useState } from "react";
 import { useConfig, useSurroundings } from "../provider/context.ts";
-import { withQuery } from "../provider/navigation.ts";
+import { absolute, withQuery } from "../provider/navigation.ts";
 import { useTarget } from "../provider/use-target.ts";
 import {
   createSignInFlow,
@@ -86,9 +86,4 @@ export function useSignInFlow(options: UseSignInFlowOptions = {}): SignInHandle 
     const { set, submit, reset, passwordShown, sendAgain, back } = flow;
     return { ...state, set, submit, reset, passwordShown, sendAgain, back, target, keeping };
   }, [flow, state, target, keeping]);
-}
-
-/** For mails, which are read elsewhere. */
-export function absolute(to: string): string {
-  return new URL(to, location.href).href;
 }

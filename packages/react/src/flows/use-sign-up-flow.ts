@@ -2,14 +2,13 @@
 import type { ClientError } from "@latchkey/client";
 import { useMemo, useState } from "react";
 import { useConfig, useSurroundings } from "../provider/context.ts";
-import { withQuery } from "../provider/navigation.ts";
+import { absolute, withQuery } from "../provider/navigation.ts";
 import { useTarget } from "../provider/use-target.ts";
 import type { Refused } from "./sign-in-flow.ts";
 import { createSignUpFlow, type SignUpAnswer, type SignUpFlow, type SignUpState } from "./sign-up-flow.ts";
 import { useFlow } from "./use-flow.ts";
 import { useLatest } from "./use-latest.ts";
 import { useRestored } from "./use-restored.ts";
-import { absolute } from "./use-sign-in-flow.ts";
 
 export interface UseSignUpFlowOptions {
   /** What stands in the field for the address in the beginning. */

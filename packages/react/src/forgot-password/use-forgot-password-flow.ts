@@ -6,8 +6,8 @@ import type { Refused } from "../flows/sign-in-flow.ts";
 import { useFlow } from "../flows/use-flow.ts";
 import { useLatest } from "../flows/use-latest.ts";
 import { useRestored } from "../flows/use-restored.ts";
-import { absolute } from "../flows/use-sign-in-flow.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
+import { absolute } from "../provider/navigation.ts";
 import { useTarget } from "../provider/use-target.ts";
 
 export interface UseForgotPasswordFlowOptions {

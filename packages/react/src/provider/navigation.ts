@@ -38,3 +38,8 @@ export function withQuery(to: string, name: string, value: string | undefined): 
   const whole = `${path}${path.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(value)}`;
   return [whole, ...fragment].join("#");
 }
+
+/** For mails, which are read elsewhere. */
+export function absolute(to: string): string {
+  return new URL(to, location.href).href;
+}
