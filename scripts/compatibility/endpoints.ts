@@ -1,3 +1,4 @@
+import { HEADERS_REQUIRED } from "../../packages/latchkey/src/kernel/errors.ts";
 import { REDIRECT_TARGETS } from "../../packages/latchkey/src/kernel/redirect-targets.ts";
 import { coreDeclarations, type DeclaredRoute } from "../generate/declared-routes.ts";
 import { CORE } from "./contract.ts";
@@ -48,7 +49,8 @@ function failuresOf(route: DeclaredRoute): string[] {
   );
   return [
     ...(members.size > 0 ? ["VALIDATION_ERROR"] : []),
-    ...route.errors.map(({ code }) => code),
+    // Over the wire there are always headers.
+    ...route.errors.flatMap(({ code }) => (code === HEADERS_REQUIRED.code ? [] : [code])),
     ...Object.entries(REDIRECT_TARGETS).flatMap(([member, { code }]) => (members.has(member) ? [code] : [])),
   ];
 }

@@ -206,7 +206,7 @@ describe("a session that has ended", () => {
     const answer = await ada.client.post("/sign-out");
     expect(answer.body).toEqual({ success: true });
     expect(answer.cookies.map(({ name, attributes }) => [name, attributes["Max-Age"]])).toEqual(
-      ["session_token", "session_data", "dont_remember"].map((name) => [`__Host-latchkey.${name}`, "0"]),
+      ["session_token", "dont_remember", "session_data"].map((name) => [`__Host-latchkey.${name}`, "0"]),
     );
     expect(ada.client.jar.size).toBe(0);
     expect(await counts()).toMatchObject({ session: 0 });

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { INVALID_CALLBACK_URL, VALIDATION_ERROR } from "../kernel/errors.ts";
+import { feature } from "../kernel/feature.ts";
+import { service } from "../kernel/service.ts";
+import { type App, app, QUICK_PASSWORDS } from "../testing/app.ts";
+import { SOLE_OWNER_OF_ORGANIZATION } from "./account-deletion/errors.ts";
+import {
+  EMAIL_PASSWORD_SIGN_UP_DISABLED,
+  INVALID_EMAIL,
+  PASSWORD_TOO_LONG,
+} from "./email-password/errors.ts";
+
+const EVIL = "https://evil.example/";
+const ADA = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
+
+/** A query in which a member stands twice: which of them counts is nobody's guess. */
+async function twice(world: App, method: string, path: string, member: string): Promise<unknown> {
+  const { status, text } = await world.exchange({
+    method,
+    path: `/api/auth${path}`,
+    query: `${member}=a&${member}=b`,
+    headers: { "content-type": "application/json", origin: "https://app.example.com" },
+  });
+  return { status, code: JSON.parse(text).code };
+}
+
+describe("a sign-up is refused", () => {
+  test("while nobody new is let in", async () => {
+    const { client } = await app({ emailAndPassword: { disableSignUp: true } });
+    await client().post("/sign-up/email", ADA).refuses(EMAIL_PASSWORD_SIGN_UP_DISABLED);
+  });
+
+  test("with a text that is no address", async () => {
+    const { client } = await app();
+    await client()
+      .post("/sign-up/email", { ...ADA, email: "ada" })
+      .refuses(INVALID_EMAIL);
+  });
+
+  test("with a password that is longer than any", async () => {
+    const { client } = await app();
+    await client()
+      .post("/sign-up/email", { ...ADA, password: "x".repeat(129) })
+      .refuses(PASSWORD_TOO_LONG);
+  });
+
+  test("that would lead its browser to a stranger", async () => {
+    const { client, counts } = await app();
+    await client()
+      .post("/sign-up/email", { ...ADA, callbackURL: EVIL })
+      .refuses(INVALID_CALLBACK_URL);
+    expect(await counts()).toMatchObject({ user: 0 });
+  });
+});
+
+describe("a mail is refused", () => {
+  test("whose link would lead to a stranger, to whoever asks for one more", async () => {
+    const { client, sent } = await app();
+    await client()
+      .post("/send-verification-email", { email: ADA.email, callbackURL: EVIL })
+      .refuses(INVALID_CALLBACK_URL);
+    expect(await sent()).toEqual([]);
+  });
+
+  test("whose link would lead to a stranger, to whoever changes their address", async () => {
+    const { person } = await app({ user: { changeEmail: { enabled: true } } });
+    const { client } = await person();
+    await client
+      .post("/change-email", { newEmail: ADA.email, callbackURL: EVIL })
+      .refuses(INVALID_CALLBACK_URL);
+  });
+});
+
+describe("input that says two things, or nothing", () => {
+  const refused = { status: 400, code: VALIDATION_ERROR.code };
+
+  test("is refused where the session is asked for", async () => {
+    const world = await app();
+    for (const method of ["GET", "POST"])
+      expect(await twice(world, method, "/get-session", "disableRefresh")).toEqual(refused);
+  });
+
+  test("is refused by the page of errors", async () => {
+    expect(await twice(await app(), "GET", "/error", "error")).toEqual(refused);
+  });
+
+  test("is refused where the link of a lost password is looked at", async () => {
+    expect(await twice(await app(), "GET", "/reset-password/abc", "callbackURL")).toEqual(refused);
+  });
+
+  test("is refused where somebody shows once more who they are", async () => {
+    const { person } = await app();
+    const { client } = await person();
+    expect(await client.post("/reauthenticate", { password: 7 })).toMatchObject({
+      status: 400,
+      body: { code: refused.code },
+    });
+  });
+});
+
+test("the link of a mail deletes no account while an organization would be left without an owner", async () => {
+  const organizations = [{ id: "o1", name: "Acme", slug: "acme", members: 3 }];
+  let owns: typeof organizations = [];
+  const clubs = feature({
+    id: "clubs",
+    routes: {},
+    deletion: service(() => ({ blockers: async () => owns })),
+  });
+  const world = await app({
+    emailAndPassword: { password: QUICK_PASSWORDS },
+    plugins: [clubs],
+    user: { deleteUser: { enabled: true, sendDeleteAccountVerification: true } },
+  });
+  const ada = await world.person();
+  await ada.client.post("/delete-user", {}).ok();
+  const link = /https?:\S+token=\S+/.exec((await world.sent()).at(-1)?.text ?? "")?.[0] ?? "";
+  owns = organizations;
+  const token = new URL(link).searchParams.get("token") ?? "";
+  await ada.client.get("/delete-user/callback", { query: { token } }).refuses(SOLE_OWNER_OF_ORGANIZATION);
+  expect(await world.counts()).toMatchObject({ user: 1 });
+});
