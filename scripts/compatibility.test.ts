@@ -34,7 +34,7 @@ test("a failure counts for the endpoint it came from, and only under a title tha
     { ...good, method: "POST" },
     { ...good, path: "/reset-password" },
     { ...good, path: "/reset-password/a/b" },
-    { ...good, test: "made up > at run time 7" },
+    { ...good, test: `made up > at run time ${3 + 4}` },
   ])
     expect(proofsOf([endpoint], [other])).toEqual({ [endpoint.name]: {} });
 });
