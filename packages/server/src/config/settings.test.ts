@@ -248,7 +248,7 @@ describe("the configuration file", () => {
       "advanced.ipAddress.trusted is not an option",
     ],
     ["later.json", '{"organization": {"teams": {"enabled": true}}}', "organization is set"],
-    ["cache.json", '{"session": {"cookieCache": {"enabled": true}}}', "session.cookieCache is set"],
+    ["cache.json", '{"session": {"cookieCache": {"age": 5}}}', "session.cookieCache.age is not an option"],
     [
       "brand.json",
       '{"branding": {"colour": "#123456"}}',
