@@ -6,7 +6,7 @@ import { type Declared, described, judgeOf, wireRoutes } from "../testing/declar
 import { bodyText, queryText } from "../testing/generated.ts";
 
 /** To look whether anything was written costs a server more than the request does. */
-const RUNS = (chosenDatabase() === "sqlite" ? 250 : 150) * (process.env.LATCHKEY_LONG === "1" ? 10 : 1);
+const RUNS = (chosenDatabase() === "sqlite" ? 150 : 100) * (process.env.LATCHKEY_LONG === "1" ? 10 : 1);
 
 const additionalFields = {
   theme: { type: "string" },
