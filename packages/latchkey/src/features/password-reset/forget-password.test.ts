@@ -38,8 +38,9 @@ describe("asking for the mail that replaces a lost password", () => {
         const kept = [...headers].filter(([name]) => name !== "x-request-id");
         answer = { status, text, headers: kept };
       });
-      // What is sent afterwards is no part of the request.
-      const work = probes.slice(0, 3);
+      // What is sent afterwards is no part of the request, nor are looks at the outbox, which come when they come.
+      const isLook = (sql: string) => /^select .* from \S?outbox/.test(sql);
+      const work = probes.filter((probe) => probe.kind !== "statement" || !isLook(probe.sql)).slice(0, 2);
       await world.sent();
       return { answer, work };
     };
