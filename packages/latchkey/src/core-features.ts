@@ -14,7 +14,7 @@ import { ui } from "./features/ui/index.ts";
 import { users } from "./features/users/index.ts";
 import { verification } from "./features/verification/index.ts";
 import type { Feature } from "./kernel/feature.ts";
-import type { ResolvedOptions } from "./options.ts";
+import type { ResolvedOptions } from "./resolved-options.ts";
 
 /** The features that every engine has, in the order in which their tables are made. */
 export function coreFeatures(options: ResolvedOptions): readonly Feature[] {

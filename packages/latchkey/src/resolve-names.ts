@@ -1,4 +1,5 @@
-import type { LatchkeyOptions, ResolvedOptions } from "./options.ts";
+import type { LatchkeyOptions } from "./options.ts";
+import type { ResolvedOptions } from "./resolved-options.ts";
 import { migrationTable } from "./storage/migration-table.ts";
 import { type Names, type Rename, renamed } from "./storage/names.ts";
 import type { Schema } from "./storage/table.ts";

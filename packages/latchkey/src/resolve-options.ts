@@ -5,13 +5,13 @@ import type {
   EmailAndPasswordOptions,
   EmailVerificationOptions,
   LatchkeyOptions,
-  ResolvedOptions,
   SessionOptions,
   TableOptions,
 } from "./options.ts";
 import { resolveProcesses, resolveRateLimit } from "./resolve-rate-limit.ts";
 import { tableOptions, userTableOptions } from "./resolve-table-options.ts";
 import { resolveUiOptions } from "./resolve-ui-options.ts";
+import type { ResolvedOptions } from "./resolved-options.ts";
 
 const LEVELS: readonly LogLevel[] = ["debug", "info", "success", "warn", "error"];
 

@@ -1,5 +1,6 @@
 import { ConfigurationError } from "./kernel/errors.ts";
-import type { CustomRule, RateLimitOptions, ResolvedOptions } from "./options.ts";
+import type { CustomRule, RateLimitOptions } from "./options.ts";
+import type { ResolvedOptions } from "./resolved-options.ts";
 
 const STORAGES = ["memory", "database", "secondary-storage"] as const;
 

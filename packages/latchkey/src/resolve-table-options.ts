@@ -1,5 +1,6 @@
 import type { AdditionalField } from "./kernel/additional-fields.ts";
-import type { ResolvedTable, TableOptions } from "./options.ts";
+import type { TableOptions } from "./options.ts";
+import type { ResolvedTable } from "./resolved-options.ts";
 
 /** Columns of users that came later: applications may have added fields of that name before. */
 const LATER_COLUMNS = ["locale", "timeZone"];

@@ -1,5 +1,6 @@
 import { ConfigurationError } from "./kernel/errors.ts";
-import type { LatchkeyOptions, ResolvedOptions } from "./options.ts";
+import type { LatchkeyOptions } from "./options.ts";
+import type { ResolvedOptions } from "./resolved-options.ts";
 import { isWebAddress } from "./security/web-address.ts";
 import { parseColor } from "./shared/contrast.ts";
 import { type Branding, LANGUAGES } from "./shared/ui-config.ts";

@@ -1,4 +1,5 @@
-import type { CustomRule, ResolvedOptions } from "../options.ts";
+import type { CustomRule } from "../options.ts";
+import type { ResolvedOptions } from "../resolved-options.ts";
 import type { Context } from "./context.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
 import type { AddressLimit } from "./route.ts";

@@ -1,6 +1,6 @@
-import type { ResolvedOptions } from "../options.ts";
 import type { RedisConnection } from "../redis/connection.ts";
 import type { Secondary } from "../redis/secondary.ts";
+import type { ResolvedOptions } from "../resolved-options.ts";
 import type { ClientAddress } from "../security/client-address.ts";
 import type { SessionCookieNames } from "../security/cookie-names.ts";
 import type { FailureLimiter } from "../security/failure-limit.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "../../kernel/context.ts";
 import type { Device } from "../../kernel/letter.ts";
-import type { ResolvedOptions } from "../../options.ts";
+import type { ResolvedOptions } from "../../resolved-options.ts";
 import { networkOf } from "../../security/ip.ts";
 
 /** Characters of a user agent that are kept: real ones are shorter. */

@@ -1,0 +1,70 @@
+import type { DatabaseHooks } from "./kernel/database-hooks.ts";
+import type { EndpointHooks } from "./kernel/endpoint-hooks.ts";
+import type { LogLevel } from "./kernel/env.ts";
+import type { RequestOrigins } from "./kernel/request-origins.ts";
+import type {
+  AdvancedOptions,
+  ApiErrorOptions,
+  AuditOptions,
+  ChangeEmailOptions,
+  DeleteUserOptions,
+  EmailAndPasswordOptions,
+  EmailVerificationOptions,
+  NoticeOptions,
+  RateLimitOptions,
+  SessionOptions,
+  TableOptions,
+  UserOptions,
+} from "./options.ts";
+import type { Branding } from "./shared/ui-config.ts";
+
+/** `modelName` stays absent where the application says nothing. */
+export type ResolvedTable<Options extends TableOptions> = Options &
+  Required<Pick<TableOptions, "fields" | "additionalFields">> &
+  Pick<TableOptions, "modelName">;
+
+type PasswordResetCallbacks = "sendResetPassword" | "onPasswordReset";
+
+/** The options with every default filled in. */
+export interface ResolvedOptions {
+  /** Without a trailing slash. */
+  readonly baseURL: string;
+  readonly basePath: string;
+  readonly emailAndPassword: Required<Omit<EmailAndPasswordOptions, "password" | PasswordResetCallbacks>> &
+    Pick<EmailAndPasswordOptions, "password" | PasswordResetCallbacks>;
+  readonly emailVerification: EmailVerificationOptions & {
+    readonly sendOnSignUp: boolean;
+    readonly sendOnSignIn: boolean;
+    readonly autoSignInAfterVerification: boolean;
+    readonly expiresIn: number;
+  };
+  readonly user: ResolvedTable<UserOptions> & {
+    readonly changeEmail: ChangeEmailOptions &
+      Required<Pick<ChangeEmailOptions, "enabled" | "updateEmailWithoutVerification">>;
+    readonly deleteUser: DeleteUserOptions &
+      Required<Pick<DeleteUserOptions, "enabled" | "deleteTokenExpiresIn">>;
+  };
+  readonly session: ResolvedTable<Required<Omit<SessionOptions, "modelName" | "cookieCache">>> & {
+    /** `maxAge` in seconds. */
+    readonly cookieCache: { readonly enabled: boolean; readonly maxAge: number };
+  };
+  readonly account: ResolvedTable<TableOptions>;
+  readonly verification: ResolvedTable<TableOptions>;
+  readonly rateLimit: Required<Pick<RateLimitOptions, "enabled" | "window" | "max" | "customRules">> &
+    Pick<RateLimitOptions, "storage" | "customStorage">;
+  readonly audit: Readonly<Required<AuditOptions>>;
+  readonly notices: Readonly<Required<NoticeOptions>>;
+  readonly logger: { readonly level: LogLevel; readonly disabled: boolean; readonly requests: boolean };
+  readonly advanced: AdvancedOptions & { readonly processes: number; readonly cors: boolean };
+  readonly trustedOrigins: readonly string[];
+  /** Where the application decides by the request which are trusted besides. */
+  readonly originsOf: RequestOrigins | undefined;
+  readonly disabledPaths: readonly string[];
+  readonly hooks: EndpointHooks;
+  readonly databaseHooks: DatabaseHooks;
+  readonly onAPIError: ApiErrorOptions & { readonly throw: boolean };
+  /** What screens are told. `branding` holds what was given, `appName` what it comes to. */
+  readonly ui: { readonly branding: Branding; readonly appName: string; readonly locales: string[] };
+  /** Ids of the optional features. */
+  readonly plugins: readonly string[];
+}
