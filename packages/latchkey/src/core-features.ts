@@ -9,6 +9,7 @@ import { emailVerification } from "./features/email-verification/index.ts";
 import { passwordReset } from "./features/password-reset/index.ts";
 import { reauthentication } from "./features/reauthentication/index.ts";
 import { sessions } from "./features/sessions/index.ts";
+import { social } from "./features/social/index.ts";
 import { status } from "./features/status/index.ts";
 import { ui } from "./features/ui/index.ts";
 import { users } from "./features/users/index.ts";
@@ -30,6 +31,7 @@ export function coreFeatures(options: ResolvedOptions): readonly Feature[] {
     emailVerification,
     emailChange,
     passwordReset,
+    social,
     accountDeletion,
     dataExport,
     ui,

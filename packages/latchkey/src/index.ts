@@ -1,5 +1,6 @@
 import { coreFeatures } from "./core-features.ts";
 import { countSessions } from "./features/sessions/count-sessions.ts";
+import { type SetUpProvider, setUpProviders } from "./features/social/set-up.ts";
 import { uiConfig } from "./features/ui/index.ts";
 import type { CoreApi, GetSessionAnswer } from "./generated/api.ts";
 import type { AdditionalFields } from "./kernel/additional-fields.ts";
@@ -21,6 +22,7 @@ import { type EngineStats, engineStats } from "./stats.ts";
 import type { MigrationPlan, MigrationReport } from "./storage/index.ts";
 import type { Backlog } from "./storage/outbox.ts";
 
+export type { SetUpProvider } from "./features/social/set-up.ts";
 export type * from "./generated/api.ts";
 export type { AdditionalField, AdditionalFields } from "./kernel/additional-fields.ts";
 export type { ApiCall, BareApiCall, CallHeaders, CallOptions } from "./kernel/api.ts";
@@ -47,6 +49,8 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
    * one. The judge of every `callbackURL`; pages of the host ask it about their own `redirect_to`.
    */
   isSafeTarget(url: string): boolean;
+  /** The providers that people can sign in with, and what each has to know of this deployment. */
+  readonly providers: readonly SetUpProvider[];
   /** For types only: `typeof auth.$Infer.Session` is a session with its user. */
   readonly $Infer: { readonly Session: NonNullable<GetSessionAnswer<F>> };
   /** Of no value, for types only: `inferFields<typeof auth>()` of the client reads it. */
@@ -131,6 +135,7 @@ export function latchkey<
     // Nobody reads its value.
     $Infer: {} as Latchkey<FieldsOf<SessionFields, UserFields>>["$Infer"],
     uiConfig: core.use(uiConfig),
+    providers: core.use(setUpProviders),
     isSafeTarget: (url) => core.origins.isSafeTarget(url),
     migrate: () => core.db.migrate(),
     plan: () => core.db.plan(),

@@ -23,6 +23,12 @@ const bodies: Record<string, (person: Person, token: string) => object> = {
   "/reset-password": ({ password }, token) => ({ newPassword: password, token }),
   "/delete-user": (_, token) => ({ token }),
   "/change-email": ({ email }) => ({ newEmail: email }),
+  "/sign-in/social": () => ({ provider: "github" }),
+  "/link-social": () => ({ provider: "github" }),
+  "/unlink-account": (_, token) => ({ accountId: token }),
+  "/refresh-token": (_, token) => ({ accountId: token }),
+  "/get-access-token": (_, token) => ({ accountId: token }),
+  "/account-info": (_, token) => ({ accountId: token }),
   "/reauthenticate": ({ password }) => ({ password }),
 };
 

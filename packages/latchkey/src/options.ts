@@ -1,3 +1,4 @@
+import type { SocialProviderOptions } from "./features/social/provider-options.ts";
 import type { AdditionalFields } from "./kernel/additional-fields.ts";
 import type { DatabaseHooks } from "./kernel/database-hooks.ts";
 import type { EndpointHooks } from "./kernel/endpoint-hooks.ts";
@@ -89,6 +90,29 @@ export interface TableOptions<Added extends AdditionalFields = AdditionalFields>
   fields?: Readonly<Record<string, string>>;
   /** Columns of the application ([docs/fields.md](../../../docs/fields.md)). Default none. */
   additionalFields?: Added;
+}
+
+export interface AccountLinkingOptions {
+  /** Whether a person may have several ways to sign in by providers. Default true. */
+  enabled?: boolean;
+  /**
+   * Providers whose word for an address is taken although they don't say that it is verified. Whoever makes an account
+   * there in the name of somebody else comes into theirs here: for providers of one's own house. Default none.
+   */
+  trustedProviders?: readonly string[];
+  /** Whether somebody who is signed in may link an account with another address. Default false. */
+  allowDifferentEmails?: boolean;
+  /** Whether people may unlink their last account, and be left without a way to sign in. Default false. */
+  allowUnlinkingAll?: boolean;
+}
+
+export interface AccountOptions<Added extends AdditionalFields = AdditionalFields>
+  extends TableOptions<Added> {
+  accountLinking?: AccountLinkingOptions;
+  /** Whether tokens of providers are encrypted in the database. Clear ones are still read. Default true. */
+  encryptOAuthTokens?: boolean;
+  /** Whether a sign-in by a provider stores the tokens that come with it. Default true. */
+  updateAccountOnSignIn?: boolean;
 }
 
 export interface DeleteUserOptions {
@@ -214,6 +238,11 @@ export interface ApiErrorOptions {
   throw?: boolean;
   /** Told each failure that a request ends with; not waited for, and what it throws is logged. Default none. */
   onError?: (error: LatchkeyError, about: FailedRequest) => void | Promise<void>;
+  /**
+   * Where a browser is sent when a sign-in with a provider fails and the request named no page for it; `error` is added
+   * to its query. A path, or an http or https address. Default: `/error` below the mount point.
+   */
+  errorURL?: string;
 }
 
 /** What `onAPIError.onError` is told besides the error. */
@@ -274,6 +303,11 @@ export interface AdvancedOptions {
   };
   /** Answers pages of trusted origins across origins (CORS). Default false: the host application does. */
   cors?: boolean;
+  /**
+   * Lets addresses of providers be `http` where they are on this machine (`localhost`, `127.0.0.1`, `[::1]`): for a fake
+   * one in development and tests. Default false: `https` only.
+   */
+  loopbackProviders?: boolean;
   /**
    * How many processes of this host run an engine on this database: limits hold over all of them. Default 1; the
    * service's cluster mode sets it.
@@ -343,7 +377,9 @@ export interface LatchkeyOptions<
   emailVerification?: EmailVerificationOptions;
   user?: UserOptions<UserFields>;
   session?: SessionOptions<SessionFields>;
-  account?: TableOptions;
+  /** Providers that people sign in with, by their id. Default none. */
+  socialProviders?: SocialProviderOptions;
+  account?: AccountOptions;
   verification?: TableOptions;
   rateLimit?: RateLimitOptions;
   /** What is written down of what happens to accounts ([docs/security-events.md](../../../docs/security-events.md)). */

@@ -1,6 +1,8 @@
 import type { LogLevel } from "./kernel/env.ts";
 import { ConfigurationError } from "./kernel/errors.ts";
 import type {
+  AccountOptions,
+  ApiErrorOptions,
   DeleteUserOptions,
   EmailAndPasswordOptions,
   EmailVerificationOptions,
@@ -12,6 +14,7 @@ import { resolveProcesses, resolveRateLimit } from "./resolve-rate-limit.ts";
 import { tableOptions, userTableOptions } from "./resolve-table-options.ts";
 import { resolveUiOptions } from "./resolve-ui-options.ts";
 import type { ResolvedOptions } from "./resolved-options.ts";
+import { isWebAddress } from "./security/web-address.ts";
 
 const LEVELS: readonly LogLevel[] = ["debug", "info", "success", "warn", "error"];
 
@@ -29,7 +32,7 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
     disabledPaths: options.disabledPaths ?? [],
     hooks: options.hooks ?? {},
     databaseHooks: options.databaseHooks ?? {},
-    onAPIError: { ...options.onAPIError, throw: options.onAPIError?.throw ?? false },
+    onAPIError: apiErrorOptions(options.onAPIError ?? {}),
     emailAndPassword,
     emailVerification: verificationOptions(
       options.emailVerification ?? {},
@@ -46,7 +49,8 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
       deleteUser: deletionOptions(options.user?.deleteUser ?? {}),
     },
     session: { ...sessionOptions(options.session ?? {}), ...tableOptions(options.session) },
-    account: tableOptions(options.account),
+    socialProviders: options.socialProviders ?? {},
+    account: { ...accountOptions(options.account ?? {}), ...tableOptions(options.account) },
     verification: tableOptions(options.verification),
     rateLimit: resolveRateLimit(options.rateLimit ?? {}),
     audit: {
@@ -63,6 +67,7 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
       ...options.advanced,
       processes: resolveProcesses(options.advanced?.processes),
       cors: options.advanced?.cors ?? false,
+      loopbackProviders: options.advanced?.loopbackProviders ?? false,
     },
     ui: resolveUiOptions(options),
     plugins: (options.plugins ?? []).map(({ id }) => id),
@@ -114,6 +119,30 @@ function deletionOptions(given: DeleteUserOptions): ResolvedOptions["user"]["del
       1,
     ),
   };
+}
+
+function accountOptions(given: AccountOptions): Omit<ResolvedOptions["account"], keyof TableOptions> {
+  const { accountLinking = {} } = given;
+  return {
+    accountLinking: {
+      enabled: accountLinking.enabled ?? true,
+      trustedProviders: accountLinking.trustedProviders ?? [],
+      allowDifferentEmails: accountLinking.allowDifferentEmails ?? false,
+      allowUnlinkingAll: accountLinking.allowUnlinkingAll ?? false,
+    },
+    encryptOAuthTokens: given.encryptOAuthTokens ?? true,
+    updateAccountOnSignIn: given.updateAccountOnSignIn ?? true,
+  };
+}
+
+function apiErrorOptions(given: ApiErrorOptions): ResolvedOptions["onAPIError"] {
+  const { errorURL } = given;
+  if (errorURL !== undefined && !isWebAddress(errorURL)) {
+    throw new ConfigurationError(
+      `onAPIError.errorURL is ${JSON.stringify(errorURL)}; it must be a path such as /sign-in/error, or an http or https address.`,
+    );
+  }
+  return { ...given, throw: given.throw ?? false };
 }
 
 function sessionOptions(given: SessionOptions): Omit<ResolvedOptions["session"], keyof TableOptions> {

@@ -1,8 +1,11 @@
+import type { SocialProviderOptions } from "./features/social/provider-options.ts";
 import type { DatabaseHooks } from "./kernel/database-hooks.ts";
 import type { EndpointHooks } from "./kernel/endpoint-hooks.ts";
 import type { LogLevel } from "./kernel/env.ts";
 import type { RequestOrigins } from "./kernel/request-origins.ts";
 import type {
+  AccountLinkingOptions,
+  AccountOptions,
   AdvancedOptions,
   ApiErrorOptions,
   AuditOptions,
@@ -48,14 +51,22 @@ export interface ResolvedOptions {
     /** `maxAge` in seconds. */
     readonly cookieCache: { readonly enabled: boolean; readonly maxAge: number };
   };
-  readonly account: ResolvedTable<TableOptions>;
+  readonly socialProviders: SocialProviderOptions;
+  readonly account: ResolvedTable<TableOptions> &
+    Required<Pick<AccountOptions, "encryptOAuthTokens" | "updateAccountOnSignIn">> & {
+      readonly accountLinking: Readonly<Required<AccountLinkingOptions>>;
+    };
   readonly verification: ResolvedTable<TableOptions>;
   readonly rateLimit: Required<Pick<RateLimitOptions, "enabled" | "window" | "max" | "customRules">> &
     Pick<RateLimitOptions, "storage" | "customStorage">;
   readonly audit: Readonly<Required<AuditOptions>>;
   readonly notices: Readonly<Required<NoticeOptions>>;
   readonly logger: { readonly level: LogLevel; readonly disabled: boolean; readonly requests: boolean };
-  readonly advanced: AdvancedOptions & { readonly processes: number; readonly cors: boolean };
+  readonly advanced: AdvancedOptions & {
+    readonly processes: number;
+    readonly cors: boolean;
+    readonly loopbackProviders: boolean;
+  };
   readonly trustedOrigins: readonly string[];
   /** Where the application decides by the request which are trusted besides. */
   readonly originsOf: RequestOrigins | undefined;

@@ -1,6 +1,9 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
 import type {
+  AccountInfoAnswer,
+  AccountInfoBody,
+  AccountInfoQuery,
   CancelEmailChangeAnswer,
   ChangeEmailAnswer,
   ChangeEmailBody,
@@ -14,16 +17,23 @@ import type {
   Fields,
   ForgetPasswordAnswer,
   ForgetPasswordBody,
+  GetAccessTokenAnswer,
+  GetAccessTokenBody,
   GetSessionAnswer,
   GetSessionQuery,
+  LinkSocialAccountAnswer,
+  LinkSocialAccountBody,
   ListActivityAnswer,
   ListActivityQuery,
   ListSessionsAnswer,
+  ListUserAccountsAnswer,
   NoFields,
   OkAnswer,
   ReadUiConfigAnswer,
   ReauthenticateAnswer,
   ReauthenticateBody,
+  RefreshTokenAnswer,
+  RefreshTokenBody,
   RequestPasswordResetAnswer,
   RequestPasswordResetBody,
   ResetPasswordAnswer,
@@ -37,9 +47,13 @@ import type {
   SendVerificationEmailBody,
   SignInEmailAnswer,
   SignInEmailBody,
+  SignInSocialAnswer,
+  SignInSocialBody,
   SignOutAnswer,
   SignUpEmailAnswer,
   SignUpEmailBody,
+  UnlinkAccountAnswer,
+  UnlinkAccountBody,
   UpdateSessionAnswer,
   UpdateSessionBody,
   UpdateUserAnswer,
@@ -133,6 +147,16 @@ export interface CoreMethods<F extends Fields = NoFields> {
      * `INVALID_EMAIL_OR_PASSWORD` (401), `EMAIL_NOT_VERIFIED` (403), `FAILED_TO_CREATE_SESSION` (401).
      */
     readonly email: ClientCall<SignInEmailBody, SignInEmailAnswer<F>>;
+    /**
+     * Sign in with a provider: the address of its page, or a session for an id token of it.
+     *
+     * `POST /sign-in/social`. Errors: `PROVIDER_NOT_FOUND` (404), `INVALID_OAUTH_CONFIGURATION` (400),
+     * `ID_TOKEN_NOT_SUPPORTED` (404), `INVALID_TOKEN` (401), `FAILED_TO_GET_USER_INFO` (401),
+     * `USER_EMAIL_NOT_FOUND` (401), `ACCOUNT_NOT_LINKED` (401), `SIGNUP_DISABLED` (401),
+     * `UNABLE_TO_CREATE_USER` (401), `UNABLE_TO_LINK_ACCOUNT` (401), `EMAIL_NOT_VERIFIED` (403),
+     * `FAILED_TO_CREATE_SESSION` (401).
+     */
+    readonly social: ClientCall<SignInSocialBody, SignInSocialAnswer<F>>;
   };
   /**
    * Change the caller's password.
@@ -203,6 +227,52 @@ export interface CoreMethods<F extends Fields = NoFields> {
    * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400).
    */
   readonly resetPassword: ClientCall<ResetPasswordBody & { query?: ResetPasswordQuery }, ResetPasswordAnswer>;
+  /**
+   * Add a provider to the ways in which the caller signs in.
+   *
+   * `POST /link-social`. Errors: `UNAUTHORIZED` (401), `PROVIDER_NOT_FOUND` (404),
+   * `INVALID_OAUTH_CONFIGURATION` (400), `ID_TOKEN_NOT_SUPPORTED` (404), `INVALID_TOKEN` (401),
+   * `FAILED_TO_GET_USER_INFO` (401), `USER_EMAIL_NOT_FOUND` (401), `LINKING_NOT_ALLOWED` (401),
+   * `LINKING_DIFFERENT_EMAILS_NOT_ALLOWED` (401), `SOCIAL_ACCOUNT_ALREADY_LINKED` (409),
+   * `UNABLE_TO_LINK_ACCOUNT` (401).
+   */
+  readonly linkSocial: ClientCall<LinkSocialAccountBody, LinkSocialAccountAnswer>;
+  /**
+   * The ways in which the caller signs in, the oldest first.
+   *
+   * `GET /list-accounts`. Errors: `UNAUTHORIZED` (401).
+   */
+  readonly listAccounts: BareClientCall<NoInput, ListUserAccountsAnswer>;
+  /**
+   * Take away one of the ways in which the caller signs in, but not the last.
+   *
+   * `POST /unlink-account`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403), `VALIDATION_ERROR`
+   * (400), `ACCOUNT_NOT_FOUND` (400), `FAILED_TO_UNLINK_LAST_ACCOUNT` (400).
+   */
+  readonly unlinkAccount: BareClientCall<UnlinkAccountBody, UnlinkAccountAnswer>;
+  /**
+   * Have the provider of an account renew its tokens.
+   *
+   * `POST /refresh-token`. Errors: `UNAUTHORIZED` (401), `USER_ID_OR_SESSION_REQUIRED` (400),
+   * `ACCOUNT_NOT_FOUND` (400), `TOKEN_REFRESH_NOT_SUPPORTED` (400), `PROVIDER_NOT_SUPPORTED` (400),
+   * `REFRESH_TOKEN_NOT_FOUND` (400), `FAILED_TO_REFRESH_ACCESS_TOKEN` (400).
+   */
+  readonly refreshToken: BareClientCall<RefreshTokenBody, RefreshTokenAnswer>;
+  /**
+   * A token with which the application may ask the provider of an account, renewed where that is due.
+   *
+   * `POST /get-access-token`. Errors: `UNAUTHORIZED` (401), `USER_ID_OR_SESSION_REQUIRED` (400),
+   * `ACCOUNT_NOT_FOUND` (400), `PROVIDER_NOT_SUPPORTED` (400), `FAILED_TO_GET_ACCESS_TOKEN` (400).
+   */
+  readonly getAccessToken: BareClientCall<GetAccessTokenBody, GetAccessTokenAnswer>;
+  /**
+   * What the provider of an account says of the person now.
+   *
+   * `GET or POST /account-info`. Errors: `UNAUTHORIZED` (401), `ACCOUNT_NOT_FOUND` (400),
+   * `PROVIDER_NOT_SUPPORTED` (400), `FAILED_TO_GET_ACCESS_TOKEN` (400), `INVALID_OAUTH_CONFIGURATION`
+   * (400), `FAILED_TO_GET_USER_INFO` (401).
+   */
+  readonly accountInfo: BareClientCall<AccountInfoBody & { query?: AccountInfoQuery }, AccountInfoAnswer>;
   /**
    * Delete the caller's account.
    *

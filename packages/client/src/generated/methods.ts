@@ -9,5 +9,9 @@ export const METHODS: Readonly<Record<string, "GET" | "POST">> = {
   "/revoke-sessions": "POST",
   "/revoke-other-sessions": "POST",
   "/change-email/cancel": "POST",
+  "/unlink-account": "POST",
+  "/refresh-token": "POST",
+  "/get-access-token": "POST",
+  "/account-info": "GET",
   "/delete-user": "POST",
 };

@@ -39,6 +39,8 @@ export async function startService<
     | "emailAndPassword"
     | "emailVerification"
     | "branding"
+    | "socialProviders"
+    | "account"
     | "rateLimit"
     | "trustedOrigins"
   > = {},

@@ -3,9 +3,20 @@ import { type App, type AppOptions, app, type Person, QUICK_PASSWORDS } from "..
 import type { ClientAnswer } from "../testing/client.ts";
 import { deletionTokenFor } from "./account-deletion/testing/links.ts";
 import { tokenTo } from "./email-verification/testing/mails.ts";
+import { genericOAuth } from "./generic-oauth/index.ts";
 import { tokenFor } from "./password-reset/testing/links.ts";
 
+/** A provider that knows everybody by one name. */
+const house = {
+  providerId: "house",
+  clientId: "x",
+  authorizationUrl: "https://idp.example.com/authorize",
+  getToken: async () => ({}),
+  getUserInfo: async () => ({ user: { id: "1", email: "house@example.com", emailVerified: true } }),
+};
+
 const options: AppOptions = {
+  plugins: [genericOAuth({ config: [house] })],
   emailAndPassword: { password: QUICK_PASSWORDS },
   user: {
     changeEmail: { enabled: true },
@@ -26,6 +37,11 @@ const PRODUCERS: Record<string, (world: App, person: Person) => Promise<string>>
     await world.change("user", { emailVerified: true }, { id });
     await client.post("/change-email", { newEmail: `new-${email}` }).ok();
     return tokenTo(world, email);
+  },
+  // Handed to the provider and back, and seen by whoever sees the address.
+  "auth-state": async (_, { client }) => {
+    const { url } = await client.post("/sign-in/oauth2", { providerId: "house" }).ok();
+    return new URL(url).searchParams.get("state") ?? "";
   },
 };
 
@@ -51,6 +67,11 @@ const CONSUMERS: [string, string[], (client: Person["client"], token: string) =>
     "POST /verify-email",
     ["verify-email", "change-email"],
     (client, token) => client.post("/verify-email", { token }),
+  ],
+  [
+    "GET /oauth2/callback/:providerId",
+    ["auth-state"],
+    (client, token) => client.get("/oauth2/callback/house", { query: { code: "x", state: token } }),
   ],
   [
     "GET /verify-email",

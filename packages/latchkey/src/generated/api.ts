@@ -318,6 +318,181 @@ export interface ResetPasswordAnswer {
   status: true;
 }
 
+/** Sign in with a provider: the address of its page, or a session for an id token of it: the body. */
+export interface SignInSocialBody {
+  provider: string;
+  callbackURL?: string | undefined;
+  newUserCallbackURL?: string | undefined;
+  errorCallbackURL?: string | undefined;
+  disableRedirect?: boolean | undefined;
+  idToken?:
+    | {
+        token: string;
+        nonce?: string | undefined;
+        accessToken?: string | undefined;
+        refreshToken?: string | undefined;
+        expiresAt?: number | undefined;
+        user?:
+          | {
+              name?:
+                | {
+                    firstName?: string | undefined;
+                    lastName?: string | undefined;
+                  }
+                | undefined;
+              email?: string | undefined;
+            }
+          | undefined;
+      }
+    | undefined;
+  scopes?: string[] | undefined;
+  requestSignUp?: boolean | undefined;
+  loginHint?: string | undefined;
+}
+
+/** Sign in with a provider: the address of its page, or a session for an id token of it: the answer. */
+export interface SignInSocialAnswer<F extends Fields = NoFields> {
+  url?: string;
+  redirect: boolean;
+  token?: string;
+  user?: User & F["user"];
+}
+
+/** Add a provider to the ways in which the caller signs in: the body. */
+export interface LinkSocialAccountBody {
+  provider: string;
+  callbackURL?: string | undefined;
+  errorCallbackURL?: string | undefined;
+  disableRedirect?: boolean | undefined;
+  idToken?:
+    | {
+        token: string;
+        nonce?: string | undefined;
+        accessToken?: string | undefined;
+        refreshToken?: string | undefined;
+        expiresAt?: number | undefined;
+        user?:
+          | {
+              name?:
+                | {
+                    firstName?: string | undefined;
+                    lastName?: string | undefined;
+                  }
+                | undefined;
+              email?: string | undefined;
+            }
+          | undefined;
+      }
+    | undefined;
+  scopes?: string[] | undefined;
+  loginHint?: string | undefined;
+}
+
+/** Add a provider to the ways in which the caller signs in: the answer. */
+export interface LinkSocialAccountAnswer {
+  url: string;
+  redirect: boolean;
+  status?: true;
+}
+
+/** Where a provider sends the browser back to: the query. */
+export interface CallbackOAuthQuery {
+  code?: string | undefined;
+  state?: string | undefined;
+  error?: string | undefined;
+  error_description?: string | undefined;
+  device_id?: string | undefined;
+  user?: string | undefined;
+  iss?: string | undefined;
+}
+
+/** The ways in which the caller signs in, the oldest first: the answer. */
+export type ListUserAccountsAnswer = {
+  id: string;
+  provider: string;
+  providerId: string;
+  accountId: string;
+  userId: string;
+  scopes: string[];
+  createdAt: Date;
+  updatedAt: Date;
+}[];
+
+/** Take away one of the ways in which the caller signs in, but not the last: the body. */
+export interface UnlinkAccountBody {
+  providerId?: string | undefined;
+  accountId?: string | undefined;
+}
+
+/** Take away one of the ways in which the caller signs in, but not the last: the answer. */
+export interface UnlinkAccountAnswer {
+  status: true;
+}
+
+/** Have the provider of an account renew its tokens: the body. */
+export interface RefreshTokenBody {
+  providerId?: string | undefined;
+  accountId?: string | undefined;
+  userId?: string | undefined;
+}
+
+/** Have the provider of an account renew its tokens: the answer. */
+export interface RefreshTokenAnswer {
+  accessToken?: string;
+  refreshToken?: string;
+  accessTokenExpiresAt: Date | null;
+  refreshTokenExpiresAt: Date | null;
+  idToken?: string;
+  scope: string | null;
+  providerId: string;
+  accountId: string;
+}
+
+/**
+ * A token with which the application may ask the provider of an account, renewed where that is due:
+ * the body.
+ */
+export interface GetAccessTokenBody {
+  providerId?: string | undefined;
+  accountId?: string | undefined;
+  userId?: string | undefined;
+}
+
+/**
+ * A token with which the application may ask the provider of an account, renewed where that is due:
+ * the answer.
+ */
+export interface GetAccessTokenAnswer {
+  accessToken: string;
+  accessTokenExpiresAt?: Date;
+  scopes: string[];
+  idToken?: string;
+}
+
+/** What the provider of an account says of the person now: the body. */
+export interface AccountInfoBody {
+  accountId?: string | undefined;
+  providerId?: string | undefined;
+}
+
+/** What the provider of an account says of the person now: the query. */
+export interface AccountInfoQuery {
+  accountId?: string | undefined;
+  providerId?: string | undefined;
+}
+
+/** What the provider of an account says of the person now: the answer. */
+export interface AccountInfoAnswer {
+  user: {
+    id: string;
+    name?: string | null;
+    image?: string | null;
+    email?: string | null;
+    emailVerified: boolean;
+  };
+  data: unknown;
+}
+
 /** Delete the caller's account: the body. */
 export interface DeleteUserBody {
   callbackURL?: string | undefined;
@@ -355,6 +530,12 @@ export interface ReadUiConfigAnswer {
   appName: string;
   /** In the order in which they are offered */
   methods: "password"[];
+  /** Providers to sign in with, in the order of the configuration */
+  socialProviders: {
+    id: string;
+    name: string;
+  }[];
+  /** Whether an account with a password can be made */
   signUp: "open" | "closed";
   /** Whether the mail that proves an address can be sent */
   emailVerification: boolean;
@@ -617,6 +798,89 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly resetPassword: ApiCall<
     { body: ResetPasswordBody; query?: ResetPasswordQuery },
     ResetPasswordAnswer
+  >;
+
+  /**
+   * Sign in with a provider: the address of its page, or a session for an id token of it.
+   *
+   * `POST /sign-in/social`. Errors: `PROVIDER_NOT_FOUND` (404), `INVALID_OAUTH_CONFIGURATION` (400),
+   * `ID_TOKEN_NOT_SUPPORTED` (404), `INVALID_TOKEN` (401), `FAILED_TO_GET_USER_INFO` (401),
+   * `USER_EMAIL_NOT_FOUND` (401), `ACCOUNT_NOT_LINKED` (401), `SIGNUP_DISABLED` (401),
+   * `UNABLE_TO_CREATE_USER` (401), `UNABLE_TO_LINK_ACCOUNT` (401), `EMAIL_NOT_VERIFIED` (403),
+   * `FAILED_TO_CREATE_SESSION` (401).
+   */
+  readonly signInSocial: ApiCall<{ body: SignInSocialBody }, SignInSocialAnswer<F>>;
+
+  /**
+   * Add a provider to the ways in which the caller signs in.
+   *
+   * `POST /link-social`. Errors: `UNAUTHORIZED` (401), `PROVIDER_NOT_FOUND` (404),
+   * `INVALID_OAUTH_CONFIGURATION` (400), `ID_TOKEN_NOT_SUPPORTED` (404), `INVALID_TOKEN` (401),
+   * `FAILED_TO_GET_USER_INFO` (401), `USER_EMAIL_NOT_FOUND` (401), `LINKING_NOT_ALLOWED` (401),
+   * `LINKING_DIFFERENT_EMAILS_NOT_ALLOWED` (401), `SOCIAL_ACCOUNT_ALREADY_LINKED` (409),
+   * `UNABLE_TO_LINK_ACCOUNT` (401).
+   */
+  readonly linkSocialAccount: ApiCall<
+    { body: LinkSocialAccountBody; headers: CallHeaders },
+    LinkSocialAccountAnswer
+  >;
+
+  /**
+   * Where the page of a provider posts its answer to: the browser goes on to the GET.
+   *
+   * `POST /callback/:id`.
+   */
+  readonly callbackOAuthPost: ApiCall<{ body: Uint8Array; params: { id: string } }, Response>;
+
+  /**
+   * Where a provider sends the browser back to.
+   *
+   * `GET /callback/:id`.
+   */
+  readonly callbackOAuth: ApiCall<{ query?: CallbackOAuthQuery; params: { id: string } }, Response>;
+
+  /**
+   * The ways in which the caller signs in, the oldest first.
+   *
+   * `GET /list-accounts`. Errors: `UNAUTHORIZED` (401).
+   */
+  readonly listUserAccounts: ApiCall<{ headers: CallHeaders }, ListUserAccountsAnswer>;
+
+  /**
+   * Take away one of the ways in which the caller signs in, but not the last.
+   *
+   * `POST /unlink-account`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403), `VALIDATION_ERROR`
+   * (400), `ACCOUNT_NOT_FOUND` (400), `FAILED_TO_UNLINK_LAST_ACCOUNT` (400).
+   */
+  readonly unlinkAccount: ApiCall<{ body?: UnlinkAccountBody; headers: CallHeaders }, UnlinkAccountAnswer>;
+
+  /**
+   * Have the provider of an account renew its tokens.
+   *
+   * `POST /refresh-token`. Errors: `UNAUTHORIZED` (401), `USER_ID_OR_SESSION_REQUIRED` (400),
+   * `ACCOUNT_NOT_FOUND` (400), `TOKEN_REFRESH_NOT_SUPPORTED` (400), `PROVIDER_NOT_SUPPORTED` (400),
+   * `REFRESH_TOKEN_NOT_FOUND` (400), `FAILED_TO_REFRESH_ACCESS_TOKEN` (400).
+   */
+  readonly refreshToken: BareApiCall<{ body?: RefreshTokenBody }, RefreshTokenAnswer>;
+
+  /**
+   * A token with which the application may ask the provider of an account, renewed where that is due.
+   *
+   * `POST /get-access-token`. Errors: `UNAUTHORIZED` (401), `USER_ID_OR_SESSION_REQUIRED` (400),
+   * `ACCOUNT_NOT_FOUND` (400), `PROVIDER_NOT_SUPPORTED` (400), `FAILED_TO_GET_ACCESS_TOKEN` (400).
+   */
+  readonly getAccessToken: BareApiCall<{ body?: GetAccessTokenBody }, GetAccessTokenAnswer>;
+
+  /**
+   * What the provider of an account says of the person now.
+   *
+   * `GET or POST /account-info`. Errors: `UNAUTHORIZED` (401), `ACCOUNT_NOT_FOUND` (400),
+   * `PROVIDER_NOT_SUPPORTED` (400), `FAILED_TO_GET_ACCESS_TOKEN` (400), `INVALID_OAUTH_CONFIGURATION`
+   * (400), `FAILED_TO_GET_USER_INFO` (401).
+   */
+  readonly accountInfo: ApiCall<
+    { body?: AccountInfoBody; query?: AccountInfoQuery; headers: CallHeaders },
+    AccountInfoAnswer
   >;
 
   /**

@@ -92,6 +92,7 @@ describe("calling in process", () => {
       setPassword: { newPassword: PASSWORD },
       verifyPassword: { password: "x" },
       reauthenticate: { password: "x" },
+      linkSocialAccount: { provider: "github" },
       changeEmail: { newEmail: "other@example.com" },
     };
     const asking = declaredRoutes().filter(({ spec }) => spec.session === "required");

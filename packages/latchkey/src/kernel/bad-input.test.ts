@@ -14,7 +14,8 @@ const options = {
   session: { additionalFields: { theme: { type: "string" }, notes: { type: "json" } } },
 } as const;
 
-const withBodies = wireRoutes.filter(({ spec }) => spec.body !== undefined);
+// A GET of a route that takes both has none (RFC 9110 section 9.3.1).
+const withBodies = wireRoutes.filter(({ spec, method }) => spec.body !== undefined && method !== "GET");
 
 /** Sends a body to every route that takes one, as somebody who is signed in; nothing may change. */
 async function refusedEverywhere(
@@ -205,7 +206,7 @@ describe("a field of another type", () => {
     const world = await app({ emailAndPassword: { enabled: true } });
     const { client } = await world.person();
     const { requestBody } = described(world, route);
-    const schema: Properties = requestBody?.content["application/json"].schema ?? {};
+    const schema: Properties = requestBody?.content["application/json"]?.schema ?? {};
     const { properties = {} } = schema;
     const required = Object.fromEntries(Object.keys(properties).map((name) => [name, GOOD[name]]));
     const before = await world.dump();

@@ -16,8 +16,7 @@ export interface BytesBody<Body> {
  */
 export function bytesBody(spec: { types: readonly string[]; limit: number }): BytesBody<Uint8Array> {
   const { types, limit } = spec;
-  if (types.some((type) => FORM_TYPES.has(type)))
-    throw new Error(`${types.join(", ")}: forms of foreign pages send such bodies too.`);
+  if (isForm({ types })) throw new Error(`${types.join(", ")}: forms of foreign pages send such bodies too.`);
   const schema = z.instanceof(Uint8Array, { message: "Give the bytes as a Uint8Array" });
   return {
     types,
@@ -26,8 +25,19 @@ export function bytesBody(spec: { types: readonly string[]; limit: number }): By
   };
 }
 
-const FORM_TYPES: ReadonlySet<string> = new Set([
-  "application/x-www-form-urlencoded",
-  "multipart/form-data",
-  "text/plain",
-]);
+/**
+ * Declares a form that pages of other sites may post, as browsers do without asking. For a route that changes nothing and
+ * says so (`anyOrigin`).
+ */
+export function formBody(limit: number): BytesBody<Uint8Array> {
+  return { types: [FORM], limit, schema: z.instanceof(Uint8Array) };
+}
+
+/** Whether such a body can come from any page. */
+export function isForm({ types }: Pick<BytesBody<unknown>, "types">): boolean {
+  return types.some((type) => FORM_TYPES.has(type));
+}
+
+const FORM = "application/x-www-form-urlencoded";
+
+const FORM_TYPES: ReadonlySet<string> = new Set([FORM, "multipart/form-data", "text/plain"]);

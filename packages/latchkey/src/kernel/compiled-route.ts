@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { CustomRule } from "../options.ts";
 import { addressRuleOf } from "./address-rule.ts";
 import { answerOf, keptAnswers } from "./answer.ts";
+import { isForm } from "./bytes-body.ts";
 import { Context } from "./context.ts";
 import type { Core } from "./core.ts";
 import type { Answer } from "./exchange.ts";
@@ -48,7 +49,8 @@ export function compileRoute(
   sessions: SessionFinder,
 ): CompiledRoute {
   const methods = typeof spec.method === "string" ? [spec.method] : spec.method;
-  const returns = spec.returns === "html" ? undefined : resolve(core, spec.returns);
+  assertMaySend(spec);
+  const returns = typeof spec.returns === "string" ? undefined : resolve(core, spec.returns);
   const query = spec.query && resolve(core, spec.query);
   const route: Omit<CompiledRoute, "wireSteps" | "callSteps"> = {
     name,
@@ -77,6 +79,14 @@ function answersOf({ cacheFor, method, session, path }: Route): CompiledRoute["a
   if (method !== "GET" || session !== "none")
     throw new Error(`${path}: only what a GET says to everybody may be kept.`);
   return keptAnswers(cacheFor);
+}
+
+/** What any page may send must be harmless, and what is taken from any page must say that it is. */
+function assertMaySend({ path, anyOrigin, session, bytes }: Route): void {
+  if (anyOrigin === true && session !== "none")
+    throw new Error(`${path}: what pages of other sites send may know nobody's session.`);
+  if (bytes !== undefined && isForm(bytes) && anyOrigin !== true)
+    throw new Error(`${path}: forms of other sites' pages send such bodies too.`);
 }
 
 const NO_PROJECTION: Projection = { forWire: (value) => value, forCaller: (value) => value };

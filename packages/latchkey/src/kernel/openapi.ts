@@ -73,7 +73,7 @@ function operation(route: CompiledRoute, method: string, schemas: Schemas): Reco
     summary: spec.summary,
     tags: [route.feature],
     parameters: [...pathParameters(spec.path), ...queryParameters(route.query, schemaOf)],
-    responses: responses(route, schemaOf),
+    responses: responses(route, method, schemaOf),
   };
   if (route.body !== undefined && method !== "GET") {
     described.requestBody = {
@@ -119,12 +119,8 @@ function queryParameters(schema: z.ZodType | undefined, schemaOf: SchemaOf): unk
   }));
 }
 
-function responses(route: CompiledRoute, schemaOf: SchemaOf): Record<string, unknown> {
-  const success =
-    route.returns === undefined
-      ? { "text/html": { schema: { type: "string" } } }
-      : { "application/json": { schema: schemaOf(route.returns, "output") } };
-  const described: Record<string, unknown> = { 200: { description: "Done", content: success } };
+function responses(route: CompiledRoute, method: string, schemaOf: SchemaOf): Record<string, unknown> {
+  const described = success(route, method, schemaOf);
   // A target in a query is one that a browser is sent to, on success and on failure.
   if (queryParameters(route.query, schemaOf).some(isRedirectTarget)) described[302] = REDIRECT;
   if (route.spec.cacheFor !== undefined)
@@ -140,6 +136,18 @@ function responses(route: CompiledRoute, schemaOf: SchemaOf): Record<string, unk
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
   };
   return described;
+}
+
+function success(route: CompiledRoute, method: string, schemaOf: SchemaOf): Record<string, unknown> {
+  if (route.spec.returns === "redirect") {
+    const headers = { Location: { schema: { type: "string" } } };
+    return { [method === "GET" ? 302 : 303]: { description: "Sends the browser on", headers } };
+  }
+  const content =
+    route.returns === undefined
+      ? { "text/html": { schema: { type: "string" } } }
+      : { "application/json": { schema: schemaOf(route.returns, "output") } };
+  return { 200: { description: "Done", content } };
 }
 
 const REDIRECT = {

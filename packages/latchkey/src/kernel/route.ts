@@ -59,8 +59,16 @@ export interface RouteSpec<Body, Query, Returns, Need extends SessionNeed, Uses,
   /** In place of `body`: bytes of a content type of their own, made with `bytesBody`. The handler finds them as `body`. */
   bytes?: BytesBody<Body>;
   query?: SchemaOf<Query>;
-  /** What a 200 answer holds; nothing outside of it leaves the server. "html" for a page. */
-  returns: SchemaOf<Returns> | "html";
+  /**
+   * Pages of other sites may send it, too: it changes nothing, and nothing of who asks is looked at. Only without a
+   * session.
+   */
+  anyOrigin?: true;
+  /**
+   * What a 200 answer holds; nothing outside of it leaves the server. "html" for a page; "redirect" where browsers are
+   * always sent on.
+   */
+  returns: SchemaOf<Returns> | "html" | "redirect";
   /** Services, handed to the handler under these names. */
   uses?: Uses;
   /** A check that several routes share; what it finds is handed to the handler. */

@@ -18,6 +18,7 @@ const BODIES: Record<string, object> = {
   "/send-verification-email": { email: "eve@example.com" },
   "/delete-user": { password: PASSWORD },
   "/change-email": { newEmail: "eve@example.com" },
+  "/link-social": { provider: "github" },
   "/reauthenticate": { password: PASSWORD },
 };
 
@@ -28,12 +29,16 @@ describe("a route that asks for a session", () => {
 
   test("is one of these", () => {
     expect(asking.map(({ path }) => path).toSorted()).toEqual([
+      "/account-info",
+      "/account-info",
       "/change-email",
       "/change-email",
       "/change-email/cancel",
       "/change-password",
       "/delete-user",
       "/export-account",
+      "/link-social",
+      "/list-accounts",
       "/list-activity",
       "/list-sessions",
       "/reauthenticate",
@@ -41,6 +46,7 @@ describe("a route that asks for a session", () => {
       "/revoke-other-sessions",
       "/revoke-session",
       "/revoke-sessions",
+      "/unlink-account",
       "/update-session",
       "/update-user",
       "/verify-password",

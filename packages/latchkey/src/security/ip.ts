@@ -93,6 +93,15 @@ export function isInRanges(ranges: readonly AddressRange[], address: string): bo
   return ranges.some(({ network, bits }) => network.kind() === parsed.kind() && parsed.match(network, bits));
 }
 
+const NOT_PUBLIC = parseRanges("", ["loopback", "private", "0.0.0.0/8", "100.64.0.0/10", "::/128"]);
+
+/** Whether a host of an address (as `URL` has it) names this machine or a private network by itself; names aren't looked up. */
+export function isPrivateHost(hostname: string): boolean {
+  const address = canonicalAddress(hostname);
+  if (address !== undefined) return isInRanges(NOT_PUBLIC, address);
+  return /(?:^|\.)localhost\.?$/i.test(hostname);
+}
+
 /** The network that an address is in, as far as it says where somebody is: 24 bits of IPv4, 64 of IPv6. */
 export function networkOf(address: string): string {
   if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf("."))}.0/24`;

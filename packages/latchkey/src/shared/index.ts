@@ -3,10 +3,12 @@ export { ACCENT_SCHEMES, type GuardedAccent, guardAccent } from "./accent.ts";
 export { contrast, type Oklch, parseColor, type Rgb, toOklch, toRgb } from "./contrast.ts";
 export {
   $ERROR_CODES,
+  $GENERIC_OAUTH_ERROR_CODES,
   $PICTURES_ERROR_CODES,
   type CoreErrorCode,
+  type GenericOauthErrorCode,
   type PicturesErrorCode,
 } from "./generated/error-codes.ts";
 export { greetedName } from "./greeting.ts";
 export { type MailLink, readMailLink } from "./mail-link.ts";
-export type { Branding, Language, SignInMethod, UiConfig } from "./ui-config.ts";
+export type { Branding, Language, OfferedProvider, SignInMethod, UiConfig } from "./ui-config.ts";

@@ -6,6 +6,13 @@ export type Language = (typeof LANGUAGES)[number];
 /** A way to sign in that a deployment offers. */
 export type SignInMethod = "password";
 
+/** A provider that people can sign in with. */
+export interface OfferedProvider {
+  id: string;
+  /** As it writes itself, for buttons. */
+  name: string;
+}
+
 /** How a deployment looks: five minutes of work for whoever runs it. */
 export interface Branding {
   /** What people call this application. Default "Latchkey". */
@@ -34,7 +41,9 @@ export interface UiConfig {
   appName: string;
   /** Ways to sign in, in the order in which they are offered. */
   methods: SignInMethod[];
-  /** Whether people may make accounts themselves. */
+  /** Providers that people can sign in with, in the order of the configuration. */
+  socialProviders: OfferedProvider[];
+  /** Whether people may make accounts with a password themselves. */
   signUp: "open" | "closed";
   /** Whether the mail that proves an address can be sent. */
   emailVerification: boolean;

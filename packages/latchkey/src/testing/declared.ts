@@ -52,7 +52,7 @@ const KERNEL_CODES: ReadonlyMap<string, number> = new Map(
 
 interface Described {
   responses: Record<string, { content?: Record<string, { schema: object }> }>;
-  requestBody?: { content: { "application/json": { schema: object } } };
+  requestBody?: { content: { "application/json"?: { schema: object } } };
   parameters: { name: string; in: string; required: boolean; schema: object }[];
 }
 

@@ -31,6 +31,8 @@ export interface WorldOptions {
   mail?: boolean;
   /** Told what happens. */
   meter?: Meter;
+  /** The network. Default: there is none. */
+  fetch?: typeof fetch;
   /** How late the event loop is said to be. */
   lag?: () => number;
 }

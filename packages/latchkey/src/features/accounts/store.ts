@@ -60,6 +60,7 @@ export const credentialStore = service(({ db, newId, options }) => {
         accessTokenExpiresAt: null,
         refreshTokenExpiresAt: null,
         scope: null,
+        refreshClaim: null,
         password: p.password,
         identityKey: p.identityKey,
         credentialKey: p.credentialKey,
@@ -133,7 +134,11 @@ export const accountStore = service(({ db }) => {
   const deleteAll = q.write((k, p: { userId: string }) =>
     k.deleteFrom("account").where("userId", "=", p.userId),
   );
+  const any = q.read((k, p: { userId: string }) =>
+    k.selectFrom("account").select("id").where("userId", "=", p.userId).limit(1),
+  );
   return {
+    hasAny: async (userId: string): Promise<boolean> => (await any.get({ userId })) !== undefined,
     deleteAll: async (userId: string, tx: Transaction): Promise<void> => {
       await deleteAll({ userId }, tx);
     },

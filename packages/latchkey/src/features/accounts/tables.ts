@@ -18,6 +18,8 @@ export const accountTable = table("account", {
   // them: not every database can index long texts, or some rows only.
   identityKey: text({ nullable: true, unique: true, length: 64, hidden: true }),
   credentialKey: text({ nullable: true, unique: true, length: 64, hidden: true }),
+  /** Who of several processes asks the provider for new tokens; null: nobody does. */
+  refreshClaim: text({ nullable: true, length: 32, hidden: true }),
   createdAt: date(),
   updatedAt: date(),
 });

@@ -19,6 +19,8 @@ export const EVENT_NAMES = [
   "account_deleted",
   "account_exported",
   "credentials_dropped",
+  "account_linked",
+  "account_unlinked",
 ] as const;
 
 export type EventName = (typeof EVENT_NAMES)[number];

@@ -2,6 +2,7 @@ import { feature } from "../../kernel/feature.ts";
 import { SIGN_UP_WITH_TAKEN_ADDRESS, sendTakenNotice, sendVerification, VERIFY_EMAIL } from "./mail.ts";
 import { confirmEmail, sendVerificationEmail, verifyEmail } from "./routes.ts";
 
+export { changeMail } from "./change/mail.ts";
 export { verificationMail } from "./mail.ts";
 export { signUpCookie } from "./sign-up-cookie.ts";
 

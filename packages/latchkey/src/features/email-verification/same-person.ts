@@ -1,7 +1,7 @@
 import { fail } from "../../kernel/errors.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
-import { credentialStore } from "../accounts/store.ts";
+import { accountStore, credentialStore } from "../accounts/store.ts";
 import { INVALID_PASSWORD } from "../email-password/errors.ts";
 import { checkNewPassword } from "../new-password.ts";
 import type { Proof } from "../users/index.ts";
@@ -23,11 +23,13 @@ export interface Shown {
 /**
  * Whether who opens the mail is who signed up. Anybody can sign up with somebody else's address and a password of
  * their own, and wait for the owner to open the mail: so the browser of the sign-up is asked for (its session, or the
- * cookie it left), else the password, and who knows neither sets a new one, by which the sign-up's is dropped.
+ * cookie it left), else the password, and who knows neither sets a new one, by which whatever the sign-up was made with
+ * is dropped. Who signed up by a provider has no password to give: they sign in by it here first, or set one.
  */
 export const samePerson = requestService((core) => {
   const { passwords } = core;
   const credentials = core.use(credentialStore);
+  const accounts = core.use(accountStore);
   const checkNew = core.use(checkNewPassword);
   const cookieOf = signUpCookie.make(core);
 
@@ -40,8 +42,12 @@ export const samePerson = requestService((core) => {
       if (context.session?.userId === user.id) return { keep: { sessionId: context.session.id } };
       if (cookieOf(context).names(user.id)) return { keep: "everything" };
       const hash = (await credentials.findByUser(user.id))?.password;
-      // Nothing to ask for: who signed up by other means has no password to be let in by.
-      if (typeof hash !== "string") return { keep: "everything" };
+      if (typeof hash !== "string") {
+        // Nobody can be in an account that has no way in. One that a provider was the way into may be of somebody who
+        // told that provider an address that isn't theirs: its owner, who opens the mail here, knows nothing of it.
+        if (!(await accounts.hasAny(user.id))) return { keep: "everything" };
+        throw fail(PASSWORD_REQUIRED);
+      }
       if (password === undefined) throw fail(PASSWORD_REQUIRED);
       if (!(await passwords.verify(hash, password)).ok) throw fail(INVALID_PASSWORD);
       return { keep: { credentialHash: hash } };

@@ -2,6 +2,7 @@ import type { Context } from "../../kernel/context.ts";
 import type { Found, Session, User } from "../../kernel/identity.ts";
 import { projectionOf } from "../../kernel/projection.ts";
 import { requestService } from "../../kernel/service.ts";
+import { roomMaker } from "../../security/bounded-map.ts";
 import { findCookie } from "../../security/cookies.ts";
 import type { Keyring } from "../../security/keyring.ts";
 import { storedToken } from "../../security/tokens.ts";
@@ -11,6 +12,8 @@ import { presented } from "./wire.ts";
 
 /** Characters of the encoded value: with its name and attributes more would not be taken by browsers. */
 const LONGEST = 4093;
+/** Copies whose signature was found to be ours are remembered as they were sent: some megabytes at most. */
+const MOST_REMEMBERED = 2_000;
 /** Of the payload's form. Clients of the compatible framework read the cookie too. */
 const VERSION = "1";
 
@@ -21,6 +24,12 @@ interface Payload {
   /** When it was read from the store. Milliseconds. */
   updatedAt: number;
   version: string;
+}
+
+/** What we have signed, and the end of its life. Milliseconds. */
+interface Copy {
+  payload: Payload;
+  expiresAt: number;
 }
 
 /**
@@ -37,6 +46,23 @@ export const cookieCache = requestService((core) => {
   // As answers are made: what a field's own function shows may be of any type.
   const { forWire: shownSession } = projectionOf(shapes.Session);
   const { forWire: shownUser } = projectionOf(shapes.User);
+
+  const remembered = new Map<string, Copy>();
+  const makeRoom = roomMaker(remembered, MOST_REMEMBERED, ({ expiresAt }, now) =>
+    Math.max(0, expiresAt - now),
+  );
+
+  /** A browser brings the same copy with each request of a page: its signature is judged once. */
+  const copyIn = (value: string, now: number): Copy | undefined => {
+    const known = remembered.get(value);
+    const copy = known ?? decode(keyring, value);
+    if (copy === undefined || copy.expiresAt <= now) return undefined;
+    if (known === undefined) {
+      makeRoom(now);
+      remembered.set(value, copy);
+    }
+    return copy;
+  };
 
   const raw = (context: Context): string | undefined => {
     const header = context.header("cookie");
@@ -75,7 +101,7 @@ export const cookieCache = requestService((core) => {
     read(token: string): Found | undefined {
       const value = raw(context);
       if (value === undefined) return undefined;
-      const payload = decode(keyring, value, context.now);
+      const payload = copyIn(value, context.now)?.payload;
       // An age that was shortened since it was written counts too.
       if (payload === undefined || payload.updatedAt + maxAge * 1000 <= context.now) {
         if (payload === undefined) cookiesOf(context).clearData();
@@ -83,7 +109,7 @@ export const cookieCache = requestService((core) => {
       }
       const { session, user } = payload;
       if (session.token !== token || Date.parse(session.expiresAt) <= context.now) return undefined;
-      return { session: { ...session, token: storedToken(token) }, user, token };
+      return { session: { ...session, token: storedToken(token) }, user: { ...user }, token };
     },
     /** Hands out a copy of what was just read from the store. */
     write: (found: Found): void => write(context, found),
@@ -106,8 +132,8 @@ function encode(keyring: Keyring, payload: Payload, expiresAt: number): string {
   return Buffer.from(JSON.stringify({ session: payload, expiresAt, signature })).toString("base64url");
 }
 
-/** Undefined for what we didn't sign, and for what has expired. */
-function decode(keyring: Keyring, value: string, now: number): Payload | undefined {
+/** Undefined for what we didn't sign. */
+function decode(keyring: Keyring, value: string): Copy | undefined {
   if (value.length > LONGEST) return undefined;
   const outer = parse(Buffer.from(value, "base64url").toString("utf8"));
   if (!isRecord(outer) || !isRecord(outer.session)) return undefined;
@@ -115,10 +141,9 @@ function decode(keyring: Keyring, value: string, now: number): Payload | undefin
   if (typeof expiresAt !== "number" || typeof signature !== "string" || signature.length !== 43)
     return undefined;
   if (!keyring.isSigned(JSON.stringify({ ...payload, expiresAt }), standardForm(signature))) return undefined;
-  if (expiresAt <= now || payload.version !== VERSION || typeof payload.updatedAt !== "number")
-    return undefined;
+  if (payload.version !== VERSION || typeof payload.updatedAt !== "number") return undefined;
   // We have signed it, so it is what `write` made of a session and a user.
-  return payload as unknown as Payload;
+  return { payload: payload as unknown as Payload, expiresAt };
 }
 
 function parse(text: string): unknown {

@@ -114,8 +114,12 @@ export const signIn = requestService((core) => {
     prepare: (user: User, remember: boolean) => prepare(context, user, remember),
     /** Opens it there: the caller has locked the user and sets the cookie by `present`. */
     openIn: open,
-    present(opened: Opened, remember: boolean): void {
-      env.meter?.event("session_created", "success", context.route.spec.event?.method ?? "");
+    present(
+      opened: Opened,
+      remember: boolean,
+      method: string = context.route.spec.event?.method ?? "",
+    ): void {
+      env.meter?.event("session_created", "success", method);
       cookiesOf(context).set(opened.token, remember);
     },
   });

@@ -17,6 +17,7 @@ describe("what screens are told of a deployment", () => {
     expect(config).toEqual({
       appName: "Latchkey",
       methods: ["password"],
+      socialProviders: [],
       signUp: "open",
       emailVerification: true,
       passwordReset: true,
@@ -40,10 +41,18 @@ describe("what screens are told of a deployment", () => {
       branding: { name: "Acme", accent: "#0a5c36", radius: 0, field: "plain", logo: "/logo.svg" },
       emailAndPassword: { disableSignUp: true, minPasswordLength: 12, maxPasswordLength: 64 },
       plugins: [feature({ id: "notes", routes: {} })],
+      socialProviders: {
+        gitlab: { clientId: "a", clientSecret: "never told" },
+        google: { clientId: "b", clientSecret: "never told" },
+      },
     });
     expect(await client().get(PATH).ok()).toEqual({
       appName: "Acme",
       methods: ["password"],
+      socialProviders: [
+        { id: "gitlab", name: "GitLab" },
+        { id: "google", name: "Google" },
+      ],
       signUp: "closed",
       emailVerification: false,
       passwordReset: false,

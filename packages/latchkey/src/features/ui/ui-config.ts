@@ -3,6 +3,7 @@ import { service } from "../../kernel/service.ts";
 import type { UiConfig } from "../../shared/ui-config.ts";
 import { verificationMail } from "../email-verification/index.ts";
 import { resetIsOffered } from "../password-reset/index.ts";
+import { providers } from "../social/index.ts";
 
 const Branding = z.object({
   name: z.string().exactOptional(),
@@ -21,7 +22,10 @@ const Branding = z.object({
 export const UiConfigShape = z.object({
   appName: z.string(),
   methods: z.array(z.enum(["password"])).describe("In the order in which they are offered"),
-  signUp: z.enum(["open", "closed"]),
+  socialProviders: z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .describe("Providers to sign in with, in the order of the configuration"),
+  signUp: z.enum(["open", "closed"]).describe("Whether an account with a password can be made"),
   emailVerification: z.boolean().describe("Whether the mail that proves an address can be sent"),
   passwordReset: z.boolean().describe("Whether the mail with which a lost password is replaced can be sent"),
   changeEmail: z.boolean().describe("Whether people may change their address"),
@@ -39,6 +43,7 @@ export const uiConfig = service((core): UiConfig => {
   return frozen({
     appName: ui.appName,
     methods: emailAndPassword.enabled ? ["password"] : [],
+    socialProviders: [...core.use(providers).values()].map(({ id, name }) => ({ id, name })),
     signUp: emailAndPassword.enabled && !emailAndPassword.disableSignUp ? "open" : "closed",
     emailVerification: core.use(verificationMail).isOffered,
     passwordReset: core.use(resetIsOffered),

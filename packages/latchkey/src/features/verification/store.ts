@@ -114,6 +114,9 @@ export const verificationStore = service(({ db, env, newId, options }) => {
       const now = new Date(env.now()).toISOString();
       return found !== undefined && (await claim({ id: found.id, now }, tx)) ? found : undefined;
     },
+    /** Takes one that was found, if it hasn't expired, where nothing else has to stand or fall with it. */
+    claimFound: ({ id }: Pick<Verification, "id">): Promise<boolean> =>
+      claim({ id, now: new Date(env.now()).toISOString() }),
     /** The newest of a purpose that is about a user and hasn't expired. */
     latestOf: async (purpose: string, userId: string): Promise<VerificationOfUser | undefined> =>
       ofUser.get({ userId, pattern: `${purpose}:%`, now: new Date(env.now()).toISOString() }),

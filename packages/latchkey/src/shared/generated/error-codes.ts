@@ -2,6 +2,8 @@
 
 /** The errors of every engine: each code with its usual text. A code never changes its meaning. */
 export const $ERROR_CODES = {
+  ACCOUNT_NOT_FOUND: "Account not found",
+  ACCOUNT_NOT_LINKED: "account not linked",
   CHANGE_EMAIL_DISABLED: "Change email is disabled",
   CHANGE_REFUSED: "The application refused this change",
   COULDNT_UPDATE_YOUR_EMAIL: "Couldn't update your email",
@@ -17,19 +19,26 @@ export const $ERROR_CODES = {
   EMAIL_PASSWORD_SIGN_UP_DISABLED: "Email and password sign up is not enabled",
   FAILED_TO_CREATE_SESSION: "Failed to create session",
   FAILED_TO_CREATE_USER: "Failed to create user",
+  FAILED_TO_GET_ACCESS_TOKEN: "Failed to get a valid access token",
   FAILED_TO_GET_USER_INFO: "Failed to get user info",
+  FAILED_TO_REFRESH_ACCESS_TOKEN: "Failed to refresh access token",
+  FAILED_TO_UNLINK_LAST_ACCOUNT: "You can't unlink your last account",
   FIELD_NOT_ALLOWED: "This field can't be set",
   HEADERS_IS_REQUIRED: "Headers is required",
+  ID_TOKEN_NOT_SUPPORTED: "id_token not supported",
   INTERNAL_SERVER_ERROR: "Internal server error",
   INVALID_CALLBACK_URL: "Invalid callbackURL",
   INVALID_EMAIL: "Invalid email",
   INVALID_EMAIL_OR_PASSWORD: "Invalid email or password",
   INVALID_ERROR_CALLBACK_URL: "Invalid errorCallbackURL",
   INVALID_NEW_USER_CALLBACK_URL: "Invalid newUserCallbackURL",
+  INVALID_OAUTH_CONFIGURATION: "Invalid OAuth configuration",
   INVALID_ORIGIN: "Invalid origin",
   INVALID_PASSWORD: "Invalid password",
   INVALID_REDIRECT_URL: "Invalid redirectURL",
   INVALID_TOKEN: "invalid_token",
+  LINKING_DIFFERENT_EMAILS_NOT_ALLOWED: "Account not linked - different emails not allowed",
+  LINKING_NOT_ALLOWED: "Account not linked - linking not allowed",
   METHOD_NOT_ALLOWED: "Method not allowed",
   MISSING_OR_NULL_ORIGIN: "Missing or null Origin",
   NOT_FOUND: "Not found",
@@ -41,23 +50,35 @@ export const $ERROR_CODES = {
   PASSWORD_TOO_LONG: "Password too long",
   PASSWORD_TOO_SHORT: "Password too short",
   PAYLOAD_TOO_LARGE: "The request body is larger than 64 KiB",
+  PROVIDER_NOT_FOUND: "Provider not found",
+  PROVIDER_NOT_SUPPORTED: "The provider of this account is not set up",
   REAUTHENTICATION_METHOD_REQUIRED: "Give one of the methods that GET /reauthenticate names",
+  REFRESH_TOKEN_NOT_FOUND: "Refresh token not found",
   RESET_PASSWORD_DISABLED: "Reset password isn't enabled",
   SERVICE_UNAVAILABLE: "The service is busy or a part of it does not answer. Please try again in a moment.",
   SESSION_EXPIRED: "Session expired. Re-authenticate to perform this action.",
   SESSION_NOT_FRESH: "Session is not fresh",
+  SIGNUP_DISABLED: "signup disabled",
+  SOCIAL_ACCOUNT_ALREADY_LINKED: "Social account already linked",
   SOLE_OWNER_OF_ORGANIZATION: "You are the only owner of an organization that has other members",
   TOKEN_EXPIRED: "token_expired",
+  TOKEN_REFRESH_NOT_SUPPORTED: "The provider does not support token refreshing.",
   TOO_MANY_REQUESTS: "Too many requests. Please try again later.",
+  UNABLE_TO_CREATE_USER: "unable to create user",
+  UNABLE_TO_LINK_ACCOUNT: "unable to link account",
   UNAUTHORIZED: "Unauthorized",
   URI_TOO_LONG: "The address of the request is longer than 8 KiB",
   USER_ALREADY_EXISTS: "User already exists",
+  USER_EMAIL_NOT_FOUND: "User email not found",
+  USER_ID_OR_SESSION_REQUIRED: "Either userId or session is required",
   USER_NOT_FOUND: "user_not_found",
   VALIDATION_ERROR: "Invalid body parameters",
   VERIFICATION_EMAIL_NOT_ENABLED: "Verification email isn't enabled",
 } as const;
 
 export type CoreErrorCode =
+  | "ACCOUNT_NOT_FOUND"
+  | "ACCOUNT_NOT_LINKED"
   | "CHANGE_EMAIL_DISABLED"
   | "CHANGE_REFUSED"
   | "COULDNT_UPDATE_YOUR_EMAIL"
@@ -72,19 +93,26 @@ export type CoreErrorCode =
   | "EMAIL_PASSWORD_SIGN_UP_DISABLED"
   | "FAILED_TO_CREATE_SESSION"
   | "FAILED_TO_CREATE_USER"
+  | "FAILED_TO_GET_ACCESS_TOKEN"
   | "FAILED_TO_GET_USER_INFO"
+  | "FAILED_TO_REFRESH_ACCESS_TOKEN"
+  | "FAILED_TO_UNLINK_LAST_ACCOUNT"
   | "FIELD_NOT_ALLOWED"
   | "HEADERS_IS_REQUIRED"
+  | "ID_TOKEN_NOT_SUPPORTED"
   | "INTERNAL_SERVER_ERROR"
   | "INVALID_CALLBACK_URL"
   | "INVALID_EMAIL"
   | "INVALID_EMAIL_OR_PASSWORD"
   | "INVALID_ERROR_CALLBACK_URL"
   | "INVALID_NEW_USER_CALLBACK_URL"
+  | "INVALID_OAUTH_CONFIGURATION"
   | "INVALID_ORIGIN"
   | "INVALID_PASSWORD"
   | "INVALID_REDIRECT_URL"
   | "INVALID_TOKEN"
+  | "LINKING_DIFFERENT_EMAILS_NOT_ALLOWED"
+  | "LINKING_NOT_ALLOWED"
   | "METHOD_NOT_ALLOWED"
   | "MISSING_OR_NULL_ORIGIN"
   | "NOT_FOUND"
@@ -95,17 +123,27 @@ export type CoreErrorCode =
   | "PASSWORD_TOO_LONG"
   | "PASSWORD_TOO_SHORT"
   | "PAYLOAD_TOO_LARGE"
+  | "PROVIDER_NOT_FOUND"
+  | "PROVIDER_NOT_SUPPORTED"
   | "REAUTHENTICATION_METHOD_REQUIRED"
+  | "REFRESH_TOKEN_NOT_FOUND"
   | "RESET_PASSWORD_DISABLED"
   | "SERVICE_UNAVAILABLE"
   | "SESSION_EXPIRED"
   | "SESSION_NOT_FRESH"
+  | "SIGNUP_DISABLED"
+  | "SOCIAL_ACCOUNT_ALREADY_LINKED"
   | "SOLE_OWNER_OF_ORGANIZATION"
   | "TOKEN_EXPIRED"
+  | "TOKEN_REFRESH_NOT_SUPPORTED"
   | "TOO_MANY_REQUESTS"
+  | "UNABLE_TO_CREATE_USER"
+  | "UNABLE_TO_LINK_ACCOUNT"
   | "UNAUTHORIZED"
   | "URI_TOO_LONG"
   | "USER_ALREADY_EXISTS"
+  | "USER_EMAIL_NOT_FOUND"
+  | "USER_ID_OR_SESSION_REQUIRED"
   | "USER_NOT_FOUND"
   | "VALIDATION_ERROR"
   | "VERIFICATION_EMAIL_NOT_ENABLED";
@@ -116,3 +154,11 @@ export const $PICTURES_ERROR_CODES = {
 } as const;
 
 export type PicturesErrorCode = "INVALID_PICTURE";
+
+/** The errors that `generic-oauth()` adds. */
+export const $GENERIC_OAUTH_ERROR_CODES = {
+  PROVIDER_CONFIG_NOT_FOUND: "No config found for provider",
+  TOKEN_URL_NOT_FOUND: "Invalid OAuth configuration. Token URL not found.",
+} as const;
+
+export type GenericOauthErrorCode = "PROVIDER_CONFIG_NOT_FOUND" | "TOKEN_URL_NOT_FOUND";

@@ -1,0 +1,31 @@
+// Written by `npm run generate` from the declarations of the routes: edit those.
+
+import type {
+  OAuth2LinkAccountAnswer,
+  OAuth2LinkAccountBody,
+  SignInWithOAuth2Answer,
+  SignInWithOAuth2Body,
+} from "latchkey/features";
+import type { ClientCall } from "../call.ts";
+
+/** The routes of `generic-oauth()` as methods. */
+export interface GenericOauthMethods {
+  readonly signIn: {
+    /**
+     * The address of a configured provider's page, to sign in with it.
+     *
+     * `POST /sign-in/oauth2`. Errors: `PROVIDER_CONFIG_NOT_FOUND` (400), `TOKEN_URL_NOT_FOUND` (400),
+     * `INVALID_OAUTH_CONFIGURATION` (400).
+     */
+    readonly oauth2: ClientCall<SignInWithOAuth2Body, SignInWithOAuth2Answer>;
+  };
+  readonly oauth2: {
+    /**
+     * Add a configured provider to the ways in which the caller signs in.
+     *
+     * `POST /oauth2/link`. Errors: `UNAUTHORIZED` (401), `PROVIDER_NOT_FOUND` (404), `LINKING_NOT_ALLOWED`
+     * (401), `TOKEN_URL_NOT_FOUND` (400), `INVALID_OAUTH_CONFIGURATION` (400).
+     */
+    readonly link: ClientCall<OAuth2LinkAccountBody, OAuth2LinkAccountAnswer>;
+  };
+}

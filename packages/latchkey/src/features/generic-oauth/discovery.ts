@@ -1,0 +1,78 @@
+import { isPrivateHost } from "../../security/ip.ts";
+import { id as idOf, object, text } from "../social/index.ts";
+import type { GenericOAuthConfig } from "./options.ts";
+
+/** What a provider says of itself (OpenID Connect Discovery 1.0, section 3; RFC 8414, section 2). */
+export interface Discovered {
+  issuer: string | undefined;
+  authorizationEndpoint: string | undefined;
+  tokenEndpoint: string | undefined;
+  userInfoEndpoint: string | undefined;
+  jwksEndpoint: string | undefined;
+  /** RFC 9207. */
+  namesItself: boolean;
+}
+
+export const NOTHING: Discovered = {
+  issuer: undefined,
+  authorizationEndpoint: undefined,
+  tokenEndpoint: undefined,
+  userInfoEndpoint: undefined,
+  jwksEndpoint: undefined,
+  namesItself: false,
+};
+
+const WELL_KNOWN = "/.well-known/openid-configuration";
+
+/** Reads the description. Throws where it is that of somebody else, or leads into a network that it isn't in itself. */
+export function parseDiscovery(
+  answer: unknown,
+  discoveryUrl: string,
+  config: GenericOAuthConfig,
+): Discovered {
+  const members = object(answer);
+  if (members === undefined) throw new Error(`${discoveryUrl} is no description of a provider.`);
+  const found: Discovered = {
+    issuer: text(members.issuer),
+    authorizationEndpoint: text(members.authorization_endpoint),
+    tokenEndpoint: text(members.token_endpoint),
+    userInfoEndpoint: text(members.userinfo_endpoint),
+    jwksEndpoint: text(members.jwks_uri),
+    namesItself: members.authorization_response_iss_parameter_supported === true,
+  };
+  assertSame(found, discoveryUrl, config);
+  assertReachable(found, discoveryUrl, config);
+  return found;
+}
+
+/** Section 4.3: what describes an issuer stands where the issuer says. */
+function assertSame({ issuer }: Discovered, discoveryUrl: string, config: GenericOAuthConfig): void {
+  if (config.issuer !== undefined || issuer === undefined || issuer.includes(TENANT)) return;
+  if (!discoveryUrl.endsWith(WELL_KNOWN)) return;
+  if (issuer.replace(/\/$/, "") !== discoveryUrl.slice(0, -WELL_KNOWN.length))
+    throw new Error(`${discoveryUrl} describes ${issuer}.`);
+}
+
+/** Whoever can change the description would have this server ask whom they like in its own network. */
+function assertReachable(found: Discovered, discoveryUrl: string, config: GenericOAuthConfig): void {
+  const mayBePrivate = config.allowPrivateAddresses ?? isPrivateHost(new URL(discoveryUrl).hostname);
+  if (mayBePrivate) return;
+  for (const url of [found.tokenEndpoint, found.userInfoEndpoint, found.jwksEndpoint]) {
+    const host = url === undefined ? undefined : URL.parse(url)?.hostname;
+    if (host !== undefined && isPrivateHost(host)) throw new Error(`${discoveryUrl} leads to ${url}.`);
+  }
+}
+
+/** Microsoft describes all of its tenants at once; the token names the one. */
+const TENANT = "{tenantid}";
+
+/** Who may have signed an id token. */
+export function issuerOf(
+  issuer: string,
+): string | ((claims: Readonly<Record<string, unknown>>) => string | undefined) {
+  if (!issuer.includes(TENANT)) return issuer;
+  return ({ tid }) => {
+    const tenant = idOf(tid);
+    return tenant === undefined || !/^[\w-]+$/.test(tenant) ? undefined : issuer.replace(TENANT, tenant);
+  };
+}

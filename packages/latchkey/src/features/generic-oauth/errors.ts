@@ -1,0 +1,13 @@
+import { errorCode } from "../../kernel/errors.ts";
+
+export const PROVIDER_CONFIG_NOT_FOUND = errorCode(
+  "PROVIDER_CONFIG_NOT_FOUND",
+  400,
+  "No config found for provider",
+);
+/** Of a configuration that names no token endpoint, and finds none. */
+export const TOKEN_URL_NOT_FOUND = errorCode(
+  "TOKEN_URL_NOT_FOUND",
+  400,
+  "Invalid OAuth configuration. Token URL not found.",
+);

@@ -1,0 +1,307 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { ConfigurationError } from "../../kernel/errors.ts";
+import { type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
+import type { Client } from "../../testing/client.ts";
+import { ADA, type FakeProviders, fakeProviders } from "../../testing/fake-providers/index.ts";
+import { INVALID_OAUTH_CONFIGURATION, LINKING_NOT_ALLOWED, PROVIDER_NOT_FOUND } from "../social/errors.ts";
+import { comeBack } from "../social/testing/provider-app.ts";
+import { PROVIDER_CONFIG_NOT_FOUND, TOKEN_URL_NOT_FOUND } from "./errors.ts";
+import { type GenericOAuthConfig, genericOAuth } from "./index.ts";
+
+const ISSUER = "https://accounts.google.com";
+
+/** What the house's own provider is called; it is played by one that speaks OpenID Connect as everybody does. */
+const ID = "house";
+
+/** A server that describes a provider. */
+async function describing(
+  members: () => unknown,
+  status = 200,
+): Promise<{ url: string; asked: () => number }> {
+  let asked = 0;
+  const server = createServer((_, response) => {
+    asked += 1;
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(members()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  // A server that listens on a port has an address of this kind.
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/.well-known/openid-configuration`, asked: () => asked };
+}
+
+/** Where a real address is played. */
+const addressOf = ({ url }: FakeProviders, real: string) => real.replace(/^https:\/\//, `${url}/`);
+
+const endpoints = (fake: FakeProviders) => ({
+  issuer: ISSUER,
+  authorization_endpoint: addressOf(fake, "https://accounts.google.com/o/oauth2/v2/auth"),
+  token_endpoint: addressOf(fake, "https://oauth2.googleapis.com/token"),
+  jwks_uri: addressOf(fake, "https://www.googleapis.com/oauth2/v3/certs"),
+});
+
+async function houseApp(
+  config: (fake: FakeProviders) => Promise<Partial<GenericOAuthConfig>>,
+  options: AppOptions = {},
+) {
+  let now = Date.now;
+  const fake = await fakeProviders({ now: () => now() });
+  onTestFinished(fake.close);
+  fake.register(`https://app.example.com/api/auth/oauth2/callback/${ID}`);
+  const { clientId = "", clientSecret = "" } = fake.credentials.google as Record<string, string>;
+  const house = { providerId: ID, clientId, clientSecret, ...(await config(fake)) };
+  const engine = await app({
+    emailAndPassword: { password: QUICK_PASSWORDS },
+    advanced: { loopbackProviders: true },
+    fetch: globalThis.fetch,
+    plugins: [genericOAuth({ config: [house] })],
+    ...options,
+  });
+  now = engine.now;
+  return { ...engine, fake };
+}
+
+type House = Awaited<ReturnType<typeof houseApp>>;
+
+const discovered = async (fake: FakeProviders) => ({
+  discoveryUrl: (await describing(() => endpoints(fake))).url,
+  issuer: ISSUER,
+});
+
+async function travel(
+  world: House,
+  client: Client = world.client(),
+  path = "/sign-in/oauth2",
+  cancel = false,
+) {
+  const { url, redirect } = await client.post(path, { providerId: ID, callbackURL: "/home" }).ok();
+  expect(redirect).toBe(true);
+  return comeBack(world, client, await world.fake.visit(url, { cancel }));
+}
+
+describe("a provider that describes itself", () => {
+  test("signs people in by what it says, and says it once an hour", async () => {
+    let description: Awaited<ReturnType<typeof describing>> | undefined;
+    const world = await houseApp(async (fake) => {
+      description = await describing(() => endpoints(fake));
+      return { discoveryUrl: description.url, issuer: ISSUER };
+    });
+    for (let times = 0; times < 3; times++) expect((await travel(world)).error).toBeNull();
+    expect(await world.counts()).toMatchObject({ user: 1, account: 1, session: 3 });
+    expect(await world.rows("account")).toMatchObject([{ providerId: ID }]);
+    expect(description?.asked()).toBe(1);
+    world.advance(3601);
+    await travel(world);
+    expect(description?.asked()).toBe(2);
+  });
+
+  test("is a provider like the others to newer clients", async () => {
+    const world = await houseApp(discovered);
+    const client = world.client();
+    const { url } = await client.post("/sign-in/social", { provider: ID, callbackURL: "/home" }).ok();
+    const { location, error } = await comeBack(world, client, await world.fake.visit(url));
+    expect([location.pathname, error]).toEqual(["/home", null]);
+    expect((await client.get("/get-session").ok()).user).toMatchObject({
+      email: ADA.email,
+      emailVerified: true,
+    });
+  });
+
+  test("is linked by who is signed in", async () => {
+    const world = await houseApp(discovered);
+    const ada = await world.person({ email: ADA.email ?? "" });
+    expect((await travel(world, ada.client, "/oauth2/link")).error).toBeNull();
+    expect(await world.counts()).toMatchObject({ user: 1, account: 2 });
+    await ada.client
+      .post("/oauth2/link", { providerId: "other", callbackURL: "/x" })
+      .refuses(PROVIDER_NOT_FOUND);
+    const closed = await houseApp(discovered, { account: { accountLinking: { enabled: false } } });
+    const { client } = await closed.person();
+    await client.post("/oauth2/link", { providerId: ID, callbackURL: "/x" }).refuses(LINKING_NOT_ALLOWED);
+  });
+
+  test("can't be used while what it says is missing, somebody else's, or leads into a private network", async () => {
+    const begun = (world: House) => world.client().post("/sign-in/oauth2", { providerId: ID });
+    const failing = await houseApp(async () => ({ discoveryUrl: (await describing(() => ({}), 500)).url }));
+    await begun(failing).refuses(INVALID_OAUTH_CONFIGURATION);
+    const foreign = await houseApp(async (fake) => ({
+      discoveryUrl: (await describing(() => endpoints(fake))).url,
+    }));
+    await begun(foreign).refuses(INVALID_OAUTH_CONFIGURATION);
+    const partial = await houseApp(async (fake) => {
+      const { token_endpoint: _, ...rest } = endpoints(fake);
+      return { discoveryUrl: (await describing(() => rest)).url, issuer: ISSUER };
+    });
+    await begun(partial).refuses(TOKEN_URL_NOT_FOUND);
+    const ada = await partial.person();
+    await ada.client.post("/oauth2/link", { providerId: ID, callbackURL: "/x" }).refuses(TOKEN_URL_NOT_FOUND);
+    const inside = await houseApp(async (fake) => ({
+      discoveryUrl: (await describing(() => endpoints(fake))).url,
+      issuer: ISSUER,
+      allowPrivateAddresses: false,
+    }));
+    await begun(inside).refuses(INVALID_OAUTH_CONFIGURATION);
+    const { client } = await inside.person();
+    await client
+      .post("/oauth2/link", { providerId: ID, callbackURL: "/x" })
+      .refuses(INVALID_OAUTH_CONFIGURATION);
+    for (const world of [failing, foreign, partial, inside])
+      expect(await world.counts()).toMatchObject({ verification: 0 });
+    await begun(failing);
+  });
+
+  test("lets nobody in without a judged id token where that is asked for, and it names no keys", async () => {
+    const world = await houseApp(async (fake) => {
+      const { jwks_uri: _, ...rest } = endpoints(fake);
+      return {
+        discoveryUrl: (await describing(() => rest)).url,
+        issuer: ISSUER,
+        requireIdTokenVerification: true,
+        getUserInfo: async () => ({ user: { id: "7", email: "seven@example.com" } }),
+      };
+    });
+    const body = { providerId: ID, callbackURL: "/home" };
+    await world.client().post("/sign-in/oauth2", body).refuses(INVALID_OAUTH_CONFIGURATION);
+  });
+
+  test("isn't another one", async () => {
+    const world = await houseApp(discovered);
+    const answer = await world.client().post("/sign-in/oauth2", { providerId: "other" });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: PROVIDER_CONFIG_NOT_FOUND.code, message: "No config found for provider other" },
+    });
+  });
+});
+
+describe("coming back from it", () => {
+  test("ends with the words that older clients know", async () => {
+    const world = await houseApp(discovered);
+    const google = world.fake.at("google");
+    const troubles = [
+      ["token-500", "oauth_code_verification_failed"],
+      ["id-token-signature", "user_info_is_missing"],
+      ["id-token-nonce", "user_info_is_missing"],
+      ["profile-no-address", "email_is_missing"],
+    ] as const;
+    for (const [trouble, word] of troubles) {
+      google.break(trouble);
+      expect((await travel(world)).error).toBe(word);
+      google.mend();
+    }
+    expect((await travel(world, world.client(), "/sign-in/oauth2", true)).error).toBe("access_denied");
+    const client = world.client();
+    const { url } = await client.post("/sign-in/oauth2", { providerId: ID }).ok();
+    const state = new URL(url).searchParams.get("state") ?? "";
+    const answer = await client.get(`/oauth2/callback/${ID}`, { query: { state } });
+    expect(answer.headers.get("location")).toMatch(/error=oAuth_code_missing$/);
+    expect(await world.counts()).toMatchObject({ user: 0, account: 0, session: 0 });
+  });
+
+  test("by a form of its page leads to where forms are taken", async () => {
+    const world = await houseApp(async (fake) => ({
+      ...(await discovered(fake)),
+      responseMode: "form_post" as const,
+    }));
+    const client = world.client();
+    const { url } = await client.post("/sign-in/oauth2", { providerId: ID, callbackURL: "/home" }).ok();
+    const { searchParams } = new URL(url);
+    const { href, pathname } = new URL(searchParams.get("redirect_uri") ?? "");
+    const state = searchParams.get("state") ?? "";
+    const form = new URLSearchParams({ error: "access_denied", state }).toString();
+    const answer = await client.send("POST", pathname.slice("/api/auth".length), form, {
+      headers: { "content-type": "application/x-www-form-urlencoded", origin: ISSUER },
+    });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, expect.stringContaining(href)]);
+  });
+
+  test("lets nobody in whose address it doesn't vouch for, where that is asked for", async () => {
+    const world = await houseApp(async (fake) => ({
+      ...(await discovered(fake)),
+      requireEmailVerification: true,
+    }));
+    world.fake.at("google").break("profile-unverified-address");
+    expect((await travel(world)).error).toBe("email_not_verified");
+    expect(await world.counts()).toMatchObject({ user: 0, account: 0, session: 0 });
+  });
+
+  test("goes by the application's own exchange and profile where it has them", async () => {
+    const seen: object[] = [];
+    const world = await houseApp(async (fake) => ({
+      authorizationUrl: endpoints(fake).authorization_endpoint,
+      scopes: ["openid"],
+      getToken: async (given) => {
+        seen.push(given);
+        return { accessToken: "made by the application" };
+      },
+      getUserInfo: async ({ accessToken }) => ({
+        user: { id: "7", email: "seven@example.com", name: accessToken ?? "", emailVerified: true },
+      }),
+    }));
+    const { client, error } = await travel(world);
+    expect(error).toBeNull();
+    expect((await client.get("/get-session").ok()).user).toMatchObject({
+      email: "seven@example.com",
+      name: "made by the application",
+    });
+    expect(seen).toMatchObject([
+      { code: expect.any(String), codeVerifier: expect.stringMatching(/^\w{128}$/) },
+    ]);
+  });
+
+  test("needs an id token where that is asked for", async () => {
+    const world = await houseApp(async (fake) => ({
+      ...(await discovered(fake)),
+      requireIdTokenVerification: true,
+      getUserInfo: async () => ({ user: { id: "7", email: "seven@example.com" } }),
+    }));
+    world.fake.at("google").break("id-token-missing");
+    expect((await travel(world)).error).toBe("user_info_is_missing");
+    world.fake.at("google").mend();
+    expect((await travel(world)).error).toBeNull();
+  });
+});
+
+describe("a configuration that can't work", () => {
+  const base = { providerId: ID, clientId: "x", clientSecret: "y" };
+  const addresses = {
+    authorizationUrl: "https://idp.example.com/authorize",
+    tokenUrl: "https://idp.example.com/token",
+    userInfoUrl: "https://idp.example.com/me",
+  };
+  const start = (config: object, options: AppOptions = {}) =>
+    // As a file of settings may say it.
+    app({ plugins: [genericOAuth({ config: [config as GenericOAuthConfig] })], ...options });
+
+  test.each([
+    ["names no addresses", base, /authorizationUrl is missing/],
+    ["names no token endpoint", { ...base, ...addresses, tokenUrl: undefined }, /tokenUrl is missing/],
+    ["has no way to a profile", { ...base, ...addresses, userInfoUrl: undefined }, /userInfoUrl is missing/],
+    [
+      "demands id tokens that nothing judges",
+      { ...base, ...addresses, requireIdTokenVerification: true },
+      /\(issuer, jwksUrl\) is missing/,
+    ],
+    ["has no id", { ...base, ...addresses, providerId: undefined }, /must be at most 64 letters/],
+    ["has an id that is no path", { ...base, ...addresses, providerId: "a/b" }, /must be at most 64 letters/],
+    ["has no client", { ...base, ...addresses, clientId: undefined }, /clientId is missing/],
+    [
+      "isn't safe",
+      { ...base, ...addresses, tokenUrl: "http://idp.example.com/token" },
+      /must be an https address/,
+    ],
+  ])("stops the start where it %s", async (_, config, message) => {
+    const starting = (async () => start(config))();
+    await expect(starting).rejects.toThrow(ConfigurationError);
+    await expect(starting).rejects.toThrow(message);
+  });
+
+  test("stops the start where it takes the id of another provider", async () => {
+    const github = { clientId: "x", clientSecret: "y" };
+    const starting = (async () =>
+      start({ ...base, ...addresses, providerId: "github" }, { socialProviders: { github } }))();
+    await expect(starting).rejects.toThrow(/"github" is there already/);
+  });
+});

@@ -1,0 +1,22 @@
+import type { GenericOauthApi } from "../../generated/generic-oauth.ts";
+import { type Feature, feature } from "../../kernel/feature.ts";
+import { withProviders } from "../social/index.ts";
+import type { GenericOAuthOptions } from "./options.ts";
+import { offered } from "./provider.ts";
+import { oAuth2Callback, oAuth2LinkAccount, signInWithOAuth2 } from "./routes.ts";
+
+export type { GenericOAuthConfig, GenericOAuthOptions } from "./options.ts";
+
+/**
+ * Any provider of OAuth 2 or OpenID Connect, by its addresses or by where it describes itself. What it adds are providers
+ * like the others: `POST /sign-in/social` and `/link-social` take their ids, too.
+ */
+export function genericOAuth({ config }: GenericOAuthOptions): Feature<GenericOauthApi> {
+  return withProviders(
+    feature<GenericOauthApi>({
+      id: "generic-oauth",
+      routes: { signInWithOAuth2, oAuth2LinkAccount, oAuth2Callback },
+    }),
+    config.map(offered),
+  );
+}

@@ -1,0 +1,68 @@
+import type { ProviderOptions, ProviderTokens } from "../social/index.ts";
+
+/** One provider that is set up by its addresses: whatever speaks OAuth 2 or OpenID Connect. */
+export interface GenericOAuthConfig
+  extends Pick<
+    ProviderOptions,
+    | "clientId"
+    | "clientSecret"
+    | "prompt"
+    | "responseMode"
+    | "mapProfileToUser"
+    | "getUserInfo"
+    | "disableSignUp"
+    | "disableImplicitSignUp"
+    | "requireEmailVerification"
+  > {
+  /** What requests call it, and accounts are kept under. Never changes. */
+  providerId: string;
+  /** For buttons. Default: the id. */
+  name?: string;
+  /** Where the provider describes itself (`…/.well-known/openid-configuration`). What is given besides comes before it. */
+  discoveryUrl?: string;
+  /** Who signs its id tokens. Default: as discovered. */
+  issuer?: string;
+  authorizationUrl?: string;
+  tokenUrl?: string;
+  /** Where a profile is asked for. Default: as discovered; without one the id token is the profile. */
+  userInfoUrl?: string;
+  /** Where the keys of its id tokens are. Default: as discovered. */
+  jwksUrl?: string;
+  /** Default: `openid profile email` of a provider that has keys for id tokens, none of others. */
+  scopes?: readonly string[];
+  /**
+   * Where it sends people back to. Default `<baseURL><basePath>/oauth2/callback/<providerId>`, with `form_post`
+   * `<baseURL><basePath>/callback/<providerId>`.
+   */
+  redirectURI?: string;
+  /** Nothing else is spoken. */
+  responseType?: "code";
+  /** `offline` asks some providers for a refresh token. Default: not sent. */
+  accessType?: string;
+  /** RFC 7636. Default true. */
+  pkce?: boolean;
+  /** How the token endpoint is told the secret. Default `post`. */
+  authentication?: "post" | "basic";
+  /** In place of the exchange of a code at the token endpoint. */
+  getToken?: (given: { code: string; redirectURI: string; codeVerifier: string }) => Promise<ProviderTokens>;
+  /** More of the authorize request. */
+  authorizationUrlParams?: Readonly<Record<string, string>>;
+  /** More of the token request. */
+  tokenUrlParams?: Readonly<Record<string, string>>;
+  /** Sent with the request for `discoveryUrl`. */
+  discoveryHeaders?: Readonly<Record<string, string>>;
+  /** Sent with requests to the token endpoint. */
+  authorizationHeaders?: Readonly<Record<string, string>>;
+  /** Takes name, picture and a proved address over at each sign-in. Default false. */
+  overrideUserInfo?: boolean;
+  /** Refuses who comes without an id token that can be judged. Default false. */
+  requireIdTokenVerification?: boolean;
+  /** For providers that don't put the nonce of a request into their id tokens. Default false. */
+  disableIdTokenNonceBinding?: boolean;
+  /** Whether addresses that discovery names may be in a private network. Default: where that of the discovery is. */
+  allowPrivateAddresses?: boolean;
+}
+
+export interface GenericOAuthOptions {
+  config: readonly GenericOAuthConfig[];
+}

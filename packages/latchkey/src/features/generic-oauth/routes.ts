@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { fail } from "../../kernel/errors.ts";
+import { route } from "../../kernel/route.ts";
+import { CREDENTIAL_LIMIT } from "../limits.ts";
+import { INVALID_OAUTH_CONFIGURATION, LINKING_NOT_ALLOWED, PROVIDER_NOT_FOUND } from "../social/errors.ts";
+import { beginFlow, finishFlow, providers, ReturnedQuery } from "../social/index.ts";
+import { PROVIDER_CONFIG_NOT_FOUND, TOKEN_URL_NOT_FOUND } from "./errors.ts";
+
+/** What the older way back calls what the newer one calls otherwise. */
+const WORDS = {
+  no_code: "oAuth_code_missing",
+  invalid_code: "oauth_code_verification_failed",
+  unable_to_get_user_info: "user_info_is_missing",
+  email_not_found: "email_is_missing",
+};
+
+export const signInWithOAuth2 = route({
+  method: "POST",
+  path: "/sign-in/oauth2",
+  summary: "The address of a configured provider's page, to sign in with it",
+  session: "none",
+  body: z.object({
+    providerId: z.string(),
+    callbackURL: z.string().optional(),
+    errorCallbackURL: z.string().optional(),
+    newUserCallbackURL: z.string().optional(),
+    disableRedirect: z.boolean().optional(),
+    scopes: z.array(z.string()).max(100).optional(),
+    requestSignUp: z.boolean().optional(),
+    loginHint: z.string().optional(),
+  }),
+  returns: z.object({ url: z.string(), redirect: z.boolean() }),
+  limit: CREDENTIAL_LIMIT,
+  uses: { providers, beginFlow },
+  event: { name: "sign_in_oauth2" },
+  errors: [PROVIDER_CONFIG_NOT_FOUND, TOKEN_URL_NOT_FOUND, INVALID_OAUTH_CONFIGURATION],
+  async handle(context) {
+    const { body, providers, beginFlow } = context;
+    const registered = providers.get(body.providerId);
+    if (registered === undefined)
+      throw fail(PROVIDER_CONFIG_NOT_FOUND, {
+        message: `${PROVIDER_CONFIG_NOT_FOUND.message} ${body.providerId}`,
+      });
+    const url = await beginFlow(registered, body);
+    const redirect = body.disableRedirect !== true;
+    if (redirect) context.setHeader("location", url);
+    return { url, redirect };
+  },
+});
+
+export const oAuth2LinkAccount = route({
+  method: "POST",
+  path: "/oauth2/link",
+  summary: "Add a configured provider to the ways in which the caller signs in",
+  session: "required",
+  body: z.object({
+    providerId: z.string(),
+    callbackURL: z.string().optional(),
+    errorCallbackURL: z.string().optional(),
+    scopes: z.array(z.string()).max(100).optional(),
+  }),
+  returns: z.object({ url: z.string(), redirect: z.literal(true) }),
+  uses: { providers, beginFlow },
+  event: { name: "link_oauth2" },
+  errors: [PROVIDER_NOT_FOUND, LINKING_NOT_ALLOWED, TOKEN_URL_NOT_FOUND, INVALID_OAUTH_CONFIGURATION],
+  async handle(context) {
+    const { body, found, providers, beginFlow } = context;
+    const registered = providers.get(body.providerId);
+    if (registered === undefined) throw fail(PROVIDER_NOT_FOUND);
+    if (!context.core.options.account.accountLinking.enabled) throw fail(LINKING_NOT_ALLOWED);
+    const url = await beginFlow(registered, { ...body, linkTo: found });
+    context.setHeader("location", url);
+    return { url, redirect: true as const };
+  },
+});
+
+export const oAuth2Callback = route({
+  method: "GET",
+  path: "/oauth2/callback/:providerId",
+  summary: "Where a configured provider sends the browser back to",
+  session: "none",
+  query: ReturnedQuery,
+  returns: "redirect",
+  uses: { finishFlow },
+  event: { name: "sign_in" },
+  errors: [],
+  handle: ({ params, query, finishFlow }) => finishFlow(params.providerId ?? "", query, WORDS),
+});

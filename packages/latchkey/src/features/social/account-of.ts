@@ -1,0 +1,21 @@
+import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
+import { requestService } from "../../kernel/service.ts";
+import { matching, type Which } from "./chosen-account.ts";
+import { ACCOUNT_NOT_FOUND, USER_ID_OR_SESSION_REQUIRED } from "./errors.ts";
+import type { AccountRow } from "./refresh.ts";
+import { socialStore } from "./store.ts";
+
+/** The caller's account that is meant. In process the application may name anybody; over the wire everybody is themselves. */
+export const accountOf = requestService((core) => {
+  const store = core.use(socialStore);
+  return (context) =>
+    async ({ userId, ...which }: Which & { userId?: string | undefined }): Promise<AccountRow> => {
+      const { exchange } = context.site;
+      if (exchange !== undefined && context.user === undefined) throw fail(UNAUTHORIZED);
+      const owner = context.user?.id ?? userId;
+      if (owner === undefined) throw fail(USER_ID_OR_SESSION_REQUIRED);
+      const row = matching(await store.listOf(owner), which);
+      if (row === undefined) throw fail(ACCOUNT_NOT_FOUND);
+      return row;
+    };
+});

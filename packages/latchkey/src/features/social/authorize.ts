@@ -1,0 +1,120 @@
+import { calculatePKCECodeChallenge } from "oauth4webapi";
+import type { Context } from "../../kernel/context.ts";
+import { fail, LatchkeyError } from "../../kernel/errors.ts";
+import type { Found } from "../../kernel/identity.ts";
+import { requestService } from "../../kernel/service.ts";
+import { randomToken } from "../../security/tokens.ts";
+import { INVALID_OAUTH_CONFIGURATION } from "./errors.ts";
+import type { Provider } from "./provider.ts";
+import type { Registered } from "./registry.ts";
+import { flowStates, type NewState } from "./state.ts";
+
+/** What a page asks for when it sends somebody to a provider. Targets have been judged. */
+export interface Flow {
+  callbackURL?: string | undefined;
+  errorCallbackURL?: string | undefined;
+  newUserCallbackURL?: string | undefined;
+  scopes?: readonly string[] | undefined;
+  requestSignUp?: boolean | undefined;
+  loginHint?: string | undefined;
+  /** Links to this account in place of signing in. */
+  linkTo?: Found | undefined;
+}
+
+/** Begins a flow: the address of the provider's page to send the browser to. */
+export const beginFlow = requestService((core) => {
+  const { env, options } = core;
+  const statesOf = flowStates.make(core);
+
+  return (context: Context) =>
+    async (registered: Registered, flow: Flow): Promise<string> => {
+      const provider = await resolved(registered);
+      const codeVerifier = randomToken(env, 128);
+      const nonce = randomToken(env, 32);
+      const scopes = scopesOf(registered, provider, flow.scopes);
+      const asked = {
+        provider: registered.id,
+        codeVerifier,
+        nonce,
+        scopes,
+        ...wishesOf(flow, options.baseURL),
+      };
+      const comesByPost = responseModeOf(registered, provider) === "form_post";
+      const state = await statesOf(context).begin(asked, comesByPost);
+      const codeChallenge = provider.pkce ? await calculatePKCECodeChallenge(codeVerifier) : undefined;
+      const { loginHint } = flow;
+      return addressOf(registered, provider, { state, nonce, scopes, codeChallenge, loginHint });
+    };
+});
+
+/** What of a flow is remembered for its end. */
+function wishesOf(flow: Flow, home: string): Pick<NewState, "callbackURL" | "link" | "requestSignUp"> {
+  const { callbackURL, errorCallbackURL, newUserCallbackURL, requestSignUp, linkTo } = flow;
+  return {
+    callbackURL: callbackURL || home,
+    ...(errorCallbackURL ? { errorURL: errorCallbackURL } : {}),
+    ...(newUserCallbackURL ? { newUserURL: newUserCallbackURL } : {}),
+    ...(requestSignUp === true ? { requestSignUp } : {}),
+    ...(linkTo === undefined ? {} : { link: linkOf(linkTo) }),
+  };
+}
+
+function linkOf({ session, user }: Found): NonNullable<NewState["link"]> {
+  return { userId: user.id, session: { id: session.id, token: session.token } };
+}
+
+interface Asked {
+  state: string;
+  nonce: string;
+  scopes: readonly string[];
+  codeChallenge: string | undefined;
+  loginHint: string | undefined;
+}
+
+/** The authorize request (RFC 6749 section 4.1.1, RFC 7636 section 4.3). */
+function addressOf(registered: Registered, provider: Provider, asked: Asked): string {
+  const parameters: Record<string, string | undefined> = {
+    ...provider.authorizationParameters,
+    response_type: "code",
+    [provider.clientIdParameter ?? "client_id"]: registered.clientId,
+    redirect_uri: registered.redirectURI,
+    scope: asked.scopes.join(provider.scopeSeparator ?? " "),
+    state: asked.state,
+    ...(registered.options.prompt === undefined ? {} : { prompt: registered.options.prompt }),
+    response_mode: responseModeOf(registered, provider),
+    [provider.loginHintParameter ?? "login_hint"]: asked.loginHint,
+    nonce: asksForNonce(provider) ? asked.nonce : undefined,
+    code_challenge: asked.codeChallenge,
+    code_challenge_method: asked.codeChallenge === undefined ? undefined : "S256",
+  };
+  const url = new URL(provider.authorizationEndpoint);
+  for (const [name, value] of Object.entries(parameters)) if (value) url.searchParams.set(name, value);
+  return url.href;
+}
+
+function responseModeOf({ options }: Registered, provider: Provider): string | undefined {
+  return options.responseMode ?? provider.responseMode;
+}
+
+/** Whether an id token of the provider must carry the nonce of its flow. */
+export function asksForNonce({ idToken }: Provider): boolean {
+  return idToken !== undefined && idToken.nonce !== false;
+}
+
+/** The provider's declaration; an error of the contract where its addresses can't be found out. */
+export async function resolved(registered: Registered): Promise<Provider> {
+  try {
+    return await registered.resolve();
+  } catch (cause) {
+    throw cause instanceof LatchkeyError ? cause : fail(INVALID_OAUTH_CONFIGURATION, { cause });
+  }
+}
+
+function scopesOf(
+  { options }: Registered,
+  provider: Provider,
+  asked: readonly string[] | undefined,
+): string[] {
+  const usual = options.disableDefaultScope === true ? [] : provider.scopes;
+  return [...new Set([...usual, ...(options.scope ?? []), ...(asked ?? [])])];
+}

@@ -1,0 +1,78 @@
+import type { JWTPayload } from "jose";
+import { z } from "zod";
+import { fail } from "../../kernel/errors.ts";
+import { service } from "../../kernel/service.ts";
+import { resolved } from "./authorize.ts";
+import { FAILED_TO_GET_USER_INFO, ID_TOKEN_NOT_SUPPORTED, INVALID_ID_TOKEN } from "./errors.ts";
+import { judgeIdToken, unjudgedClaims } from "./id-token.ts";
+import { type Identity, readIdentity } from "./identity.ts";
+import type { ProviderTokens } from "./provider-options.ts";
+import type { Registered } from "./registry.ts";
+import { plain } from "./said.ts";
+
+/** Characters. */
+const LONGEST_TOKEN = 16_384;
+const Token = z.string().max(LONGEST_TOKEN);
+
+/** An id token that a client got from the provider itself, with what came beside it. */
+export const GivenIdToken = z.object({
+  token: Token,
+  /** The one that the client had the provider put into the token. */
+  nonce: z.string().optional(),
+  accessToken: Token.optional(),
+  refreshToken: Token.optional(),
+  /** When the access token ends. Seconds since 1970. */
+  expiresAt: z.number().optional(),
+  /** What Apple tells of a person once. */
+  user: z
+    .object({
+      name: z.object({ firstName: z.string().optional(), lastName: z.string().optional() }).optional(),
+      email: z.string().optional(),
+    })
+    .optional(),
+});
+
+/** Who a given id token is about. INVALID_TOKEN where it isn't to be believed. */
+export const identityByIdToken = service((core) => {
+  const judge = core.use(judgeIdToken);
+  const { identity: identityOf } = core.use(readIdentity);
+
+  const claimsOf = async (
+    registered: Registered,
+    { token, nonce }: z.output<typeof GivenIdToken>,
+  ): Promise<JWTPayload> => {
+    const provider = await resolved(registered);
+    const { verifyIdToken } = registered.options;
+    if (verifyIdToken === undefined) {
+      try {
+        return await judge(registered, provider, token, nonce);
+      } catch (cause) {
+        throw fail(INVALID_ID_TOKEN, { cause: plain(cause) });
+      }
+    }
+    // The application's own judgement.
+    const claims = (await verifyIdToken(token, nonce)) ? unjudgedClaims(token) : undefined;
+    if (claims === undefined) throw fail(INVALID_ID_TOKEN);
+    return claims;
+  };
+
+  return async (
+    registered: Registered,
+    given: z.output<typeof GivenIdToken>,
+  ): Promise<{ identity: Identity; tokens: ProviderTokens }> => {
+    const provider = await resolved(registered);
+    const { options } = registered;
+    if (options.disableIdTokenSignIn === true || provider.idToken?.signsIn !== true)
+      throw fail(ID_TOKEN_NOT_SUPPORTED);
+    const claims = await claimsOf(registered, given);
+    const { token: idToken, accessToken, refreshToken, expiresAt, user } = given;
+    const accessTokenExpiresAt = expiresAt === undefined ? undefined : new Date(expiresAt * 1000);
+    if (accessTokenExpiresAt !== undefined && Number.isNaN(accessTokenExpiresAt.getTime()))
+      throw fail(FAILED_TO_GET_USER_INFO);
+    const tokens = { idToken, accessToken, refreshToken, accessTokenExpiresAt };
+    return {
+      identity: await identityOf(registered, provider, { tokens, claims, user, byClaims: true }),
+      tokens,
+    };
+  };
+});

@@ -1,0 +1,231 @@
+import type { JWTPayload } from "jose";
+import type { Context } from "../../kernel/context.ts";
+import { type ErrorCode, fail, LatchkeyError } from "../../kernel/errors.ts";
+import { type Reply, redirectTo, withParameters } from "../../kernel/reply.ts";
+import { requestService } from "../../kernel/service.ts";
+import { audit } from "../audit/index.ts";
+import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
+import { asksForNonce, resolved } from "./authorize.ts";
+import {
+  FAILED_TO_GET_USER_INFO,
+  INVALID_CODE,
+  LINKING_DIFFERENT_EMAILS_NOT_ALLOWED,
+  LINKING_NOT_ALLOWED,
+  SOCIAL_ACCOUNT_ALREADY_LINKED,
+  USER_EMAIL_NOT_FOUND,
+} from "./errors.ts";
+import { tokenEndpoint } from "./exchange.ts";
+import { judgeIdToken } from "./id-token.ts";
+import { type Identity, readIdentity } from "./identity.ts";
+import { linkTo } from "./link-to.ts";
+import type { Provider } from "./provider.ts";
+import type { ProviderTokens } from "./provider-options.ts";
+import { providers, type Registered } from "./registry.ts";
+import { plain, saidBy } from "./said.ts";
+import { signInBy } from "./sign-in-by.ts";
+import { type FlowState, flowStates } from "./state.ts";
+
+/** What came back, as it was sent; none of it is believed. */
+export interface Returned {
+  code?: string | undefined;
+  state?: string | undefined;
+  error?: string | undefined;
+  error_description?: string | undefined;
+  device_id?: string | undefined;
+  user?: string | undefined;
+  iss?: string | undefined;
+}
+
+/** What redirects carry as `error`, where that isn't the code in lower case. */
+const WORDS: ReadonlyMap<string, string> = new Map(
+  (
+    [
+      [FAILED_TO_GET_USER_INFO, "unable_to_get_user_info"],
+      [USER_EMAIL_NOT_FOUND, "email_not_found"],
+      [LINKING_NOT_ALLOWED, "unable_to_link_account"],
+      [LINKING_DIFFERENT_EMAILS_NOT_ALLOWED, "email_doesn't_match"],
+      [SOCIAL_ACCOUNT_ALREADY_LINKED, "account_already_linked_to_different_user"],
+      [FAILED_TO_CREATE_SESSION, "unable_to_create_session"],
+      [EMAIL_NOT_VERIFIED, "email_not_verified"],
+    ] satisfies [ErrorCode, string][]
+  ).map(([{ code }, word]) => [code, word]),
+);
+
+/** RFC 6749 section 4.1.2.1 allows more; no provider uses it. */
+const ERROR_WORD = /^[\w.:-]{1,64}$/;
+/** Characters of a code. */
+const LONGEST_CODE = 4_096;
+const LONGEST_DESCRIPTION = 256;
+
+/** Ends the flow with a word for the page that shows it. */
+class FlowFailed extends Error {
+  override readonly name = "FlowFailed";
+  readonly word: string;
+  readonly description: string | undefined;
+
+  constructor(word: string, description?: string, cause?: unknown) {
+    super(word, cause === undefined ? undefined : { cause });
+    this.word = word;
+    this.description = description;
+  }
+}
+
+/**
+ * Ends a flow: the browser is back from the provider.
+ *
+ * 1. The state is taken: whose flow it is, which provider, which browser. From here on it is used, whatever comes.
+ * 2. What the provider says went wrong is handed on.
+ * 3. The code is exchanged for tokens, by the secret and by what only this flow knows (PKCE).
+ * 4. Who it is, by an id token that is judged, or by asking with the access token.
+ * 5. The rules of signing in and linking, and a redirect to where the flow began.
+ *
+ * Nothing is written before 5. Whatever fails is a redirect to the page for errors, with a word of the contract.
+ */
+export const finishFlow = requestService((core) => {
+  const { options, log } = core;
+  const known = core.use(providers);
+  const endpoint = core.use(tokenEndpoint);
+  const judge = core.use(judgeIdToken);
+  const { identity: identityOf } = core.use(readIdentity);
+  const statesOf = flowStates.make(core);
+  const signInOf = signInBy.make(core);
+  const linkOf = linkTo.make(core);
+  const auditOf = audit.make(core);
+  const errorPage = options.onAPIError.errorURL ?? `${options.baseURL}${options.basePath}/error`;
+
+  const identify = async (
+    registered: Registered,
+    returned: Returned & { state: string; code: string },
+    state: FlowState,
+  ): Promise<{ identity: Identity; tokens: ProviderTokens }> => {
+    const provider = await resolved(registered);
+    const user = parsedUser(returned.user);
+    const { code, iss, device_id: deviceId } = returned;
+    const back = { state: returned.state, code, iss, deviceId, user };
+    let tokens: ProviderTokens;
+    try {
+      const { codeVerifier, scopes } = state;
+      tokens = await endpoint.exchange(registered, provider, { back, codeVerifier, scopes });
+    } catch (cause) {
+      throw fail(INVALID_CODE, { cause: plain(cause) });
+    }
+    let claims: JWTPayload | undefined;
+    if (tokens.idToken !== undefined && provider.idToken !== undefined) {
+      try {
+        const nonce = asksForNonce(provider) ? state.nonce : undefined;
+        claims = await judge(registered, provider, tokens.idToken, nonce);
+      } catch (cause) {
+        throw fail(FAILED_TO_GET_USER_INFO, { cause: plain(cause) });
+      }
+    }
+    if (claims === undefined && provider.idToken?.isRequired === true) throw fail(FAILED_TO_GET_USER_INFO);
+    const identity = await identityOf(registered, provider, { tokens, claims, user, byClaims: false });
+    return { identity, tokens };
+  };
+
+  const finish = async (
+    context: Context,
+    registered: Registered,
+    returned: Returned & { state: string },
+    state: FlowState,
+  ): Promise<string> => {
+    if (returned.error !== undefined) {
+      if (!ERROR_WORD.test(returned.error)) throw new FlowFailed("invalid_callback_request");
+      throw new FlowFailed(returned.error, described(returned.error_description));
+    }
+    const { code } = returned;
+    if (code === undefined || code === "") throw new FlowFailed("no_code");
+    const { callbackURL, link } = state;
+    if (callbackURL === undefined) throw new FlowFailed("no_callback_url");
+    const { identity, tokens } = await identify(registered, { ...returned, code }, state);
+    if (link !== undefined) {
+      await linkOf(context)({ registered, identity, tokens, ...link });
+      return callbackURL;
+    }
+    const requestSignUp = state.requestSignUp ?? false;
+    const { isNew } = await signInOf(context)({ registered, identity, tokens, requestSignUp, callbackURL });
+    return isNew ? (state.newUserURL ?? callbackURL) : callbackURL;
+  };
+
+  /** The state of a flow that goes on, or the word that it ends with. */
+  const begun = async (context: Context, id: string, returned: Returned) => {
+    if (!isWellFormed(returned)) throw new FlowFailed("invalid_callback_request");
+    const { state: token } = returned;
+    if (token === undefined || token === "") throw new FlowFailed("state_not_found");
+    const registered = known.get(id);
+    if (registered === undefined) throw new FlowFailed("oauth_provider_not_found");
+    const state = await statesOf(context).take(token, registered);
+    if (state === undefined) throw new FlowFailed("please_restart_the_process");
+    return { registered, state, returned: { ...returned, state: token } };
+  };
+
+  const note = (context: Context, id: string, state: FlowState | undefined, failure: Failure): void => {
+    const { word: reason, cause } = failure;
+    const { requestId } = context;
+    // Anybody can write an id into the path: what isn't one of ours stays out of the log.
+    const provider = known.has(id) ? id : "(unknown)";
+    log("warn", "a sign-in with a provider failed", { requestId, provider, reason, cause: saidBy(cause) });
+    // Who was signed in while it failed has lost nothing.
+    if (state?.link !== undefined) return;
+    const method = known.has(id) ? { method: id } : {};
+    auditOf(context).note({ event: "sign_in_failed", outcome: "failure", userId: null, reason, ...method });
+  };
+
+  return (context) =>
+    /** `words`: what an older way in calls some of the errors. */
+    async (id: string, given: Returned, words: Readonly<Record<string, string>> = {}): Promise<Reply> => {
+      let state: FlowState | undefined;
+      try {
+        const flow = await begun(context, id, given);
+        ({ state } = flow);
+        const target = await finish(context, flow.registered, flow.returned, state);
+        return redirectTo(wholly(target, await resolved(flow.registered)));
+      } catch (error) {
+        const failure = failureOf(error);
+        note(context, id, state, failure);
+        const page = withParameters(state?.errorURL ?? errorPage, {
+          // Providers' own words may be called like what every object has.
+          error: (Object.hasOwn(words, failure.word) && words[failure.word]) || failure.word,
+          ...(failure.description === undefined ? {} : { error_description: failure.description }),
+        });
+        return redirectTo(page);
+      }
+    };
+});
+
+/** Browsers carry the fragment of the address that they came with over a redirect, unless there is one, be it empty. */
+function wholly(target: string, { appendsFragment }: Provider): string {
+  return appendsFragment === true && !target.includes("#") ? `${target}#` : target;
+}
+
+interface Failure {
+  word: string;
+  description?: string | undefined;
+  cause?: unknown;
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof FlowFailed) return error;
+  // What the store couldn't do, or nobody thought of, is answered as everywhere.
+  if (!(error instanceof LatchkeyError) || error.status >= 500) throw error;
+  return { word: WORDS.get(error.code) ?? error.code.toLowerCase(), cause: error.cause };
+}
+
+function isWellFormed({ code, user }: Returned): boolean {
+  return (code?.length ?? 0) <= LONGEST_CODE && (user === undefined || parsedUser(user) !== undefined);
+}
+
+/** Apple's form field. */
+function parsedUser(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function described(text: string | undefined): string | undefined {
+  const shown = text?.replace(/\p{Cc}+/gu, " ").slice(0, LONGEST_DESCRIPTION);
+  return shown === "" ? undefined : shown;
+}

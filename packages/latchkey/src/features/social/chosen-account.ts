@@ -1,0 +1,16 @@
+/** Which of a user's accounts is meant: by the provider, by the person there, or by the row. */
+export interface Which {
+  providerId?: string | undefined;
+  /** At the provider, or the id of the row: clients of different ages send the one or the other. */
+  accountId?: string | undefined;
+}
+
+/** The oldest that fits. */
+export function matching<Row extends { id: string; providerId: string; accountId: string }>(
+  rows: readonly Row[],
+  { providerId, accountId }: Which,
+): Row | undefined {
+  const isMeant = (row: Row): boolean => accountId === undefined || row.accountId === accountId;
+  const ofProvider = rows.filter((row) => providerId === undefined || row.providerId === providerId);
+  return ofProvider.find(({ id }) => id === accountId) ?? ofProvider.find(isMeant);
+}

@@ -1,0 +1,88 @@
+import { service } from "../../kernel/service.ts";
+
+/** Milliseconds for a whole answer. */
+const DEADLINE = 10_000;
+/** Bytes of an answer. */
+const LARGEST_ANSWER = 1024 * 1024;
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+export interface DoorRequest {
+  method: string;
+  headers: Record<string, string>;
+  body?: string | undefined;
+}
+
+export interface DoorAnswer {
+  status: number;
+  type: string;
+  bytes: Uint8Array;
+}
+
+/** The provider can't be reached, or answers with more than anybody reads. */
+export class ProviderUnreachable extends Error {
+  override readonly name = "ProviderUnreachable";
+}
+
+/**
+ * The one way to providers: within 10 seconds, at most 1 MiB, and no redirect is followed, since where it leads nobody
+ * has chosen. An address is judged before anything is sent.
+ */
+export const providerDoor = service(({ env, options }) => {
+  const mayBeLoopback = options.advanced.loopbackProviders;
+
+  /** Whether this engine asks such an address at all. */
+  function mayAsk(address: string): boolean {
+    const url = URL.parse(address);
+    if (url === null || url.username !== "" || url.password !== "") return false;
+    if (url.protocol === "https:") return true;
+    return mayBeLoopback && url.protocol === "http:" && LOOPBACK.has(url.hostname);
+  }
+
+  async function ask(url: string, request: DoorRequest, limit = LARGEST_ANSWER): Promise<DoorAnswer> {
+    if (!mayAsk(url)) throw new ProviderUnreachable(`${url} must be an https address.`);
+    const signal = AbortSignal.timeout(DEADLINE);
+    try {
+      const response = await env.fetch(url, {
+        method: request.method,
+        headers: request.headers,
+        redirect: "manual",
+        signal,
+        ...(request.body === undefined ? {} : { body: request.body }),
+      });
+      return {
+        status: response.status,
+        type: response.headers.get("content-type") ?? "",
+        bytes: await boundedBody(response, limit),
+      };
+    } catch (error) {
+      if (error instanceof ProviderUnreachable) throw error;
+      const { origin } = new URL(url);
+      throw new ProviderUnreachable(`${origin} doesn't answer.`, { cause: error });
+    }
+  }
+
+  return { mayAsk, ask };
+});
+
+/** Reads no further than it may: what a provider says of the length isn't asked. */
+async function boundedBody(response: Response, limit: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  if (response.body === null) return new Uint8Array();
+  for await (const part of response.body) {
+    length += part.length;
+    // Leaving the loop cancels the rest.
+    if (length > limit) throw new ProviderUnreachable(`An answer has more than ${limit} bytes.`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts, length);
+}
+
+/** JSON, or undefined where it is none. */
+export function jsonOf({ bytes }: DoorAnswer): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

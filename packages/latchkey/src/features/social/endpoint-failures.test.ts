@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import {
+  type ErrorCode,
+  INVALID_CALLBACK_URL,
+  INVALID_ERROR_CALLBACK_URL,
+  INVALID_NEW_USER_CALLBACK_URL,
+  UNAUTHORIZED,
+} from "../../kernel/errors.ts";
+import { ADA } from "../../testing/fake-providers/index.ts";
+import { genericOAuth } from "../generic-oauth/index.ts";
+import {
+  ACCOUNT_NOT_FOUND,
+  FAILED_TO_GET_ACCESS_TOKEN,
+  FAILED_TO_GET_USER_INFO,
+  INVALID_OAUTH_CONFIGURATION,
+  PROVIDER_NOT_SUPPORTED,
+  UNABLE_TO_LINK_ACCOUNT,
+} from "./errors.ts";
+import { journey, providerApp } from "./testing/provider-app.ts";
+
+const STRANGER = "https://evil.example/home";
+
+test("a target that would lead a browser to a stranger is refused before a flow begins", async () => {
+  const world = await providerApp();
+  const { client } = await journey(world, "github");
+  const cases: [member: string, refusal: ErrorCode][] = [
+    ["callbackURL", INVALID_CALLBACK_URL],
+    ["errorCallbackURL", INVALID_ERROR_CALLBACK_URL],
+  ];
+  for (const [member, refusal] of cases) {
+    const asked = { provider: "google", [member]: STRANGER };
+    await world.client().post("/sign-in/social", asked).refuses(refusal);
+    await client.post("/link-social", asked).refuses(refusal);
+  }
+  const asked = { provider: "google", newUserCallbackURL: STRANGER };
+  await world.client().post("/sign-in/social", asked).refuses(INVALID_NEW_USER_CALLBACK_URL);
+  expect((await world.counts()).verification).toBe(0);
+});
+
+describe("a request that says nothing usable", () => {
+  test("is refused by what it lacks", async () => {
+    const world = await providerApp();
+    const { client } = await journey(world, "github");
+    const invalid = { status: 400, body: { code: "VALIDATION_ERROR" } };
+    for (const path of ["/refresh-token", "/get-access-token", "/account-info"])
+      expect(await client.post(path, { providerId: 5 })).toMatchObject(invalid);
+    expect(await client.get("/account-info?accountId=a&accountId=b")).toMatchObject(invalid);
+    expect(await client.get("/callback/github?state=a&state=b")).toMatchObject(invalid);
+  });
+
+  test("links nothing where nobody is signed in", async () => {
+    const world = await providerApp();
+    await world.client().post("/link-social", { provider: "github" }).refuses(UNAUTHORIZED);
+  });
+});
+
+test("an application that wants nothing linked is asked before an id token links", async () => {
+  const world = await providerApp({
+    databaseHooks: { account: { create: { before: async (row) => row.providerId !== "google" } } },
+  });
+  const { client } = await journey(world, "github");
+  const token = world.fake.at("google").idToken({ as: ADA });
+  await client
+    .post("/link-social", { provider: "google", idToken: { token } })
+    .refuses(UNABLE_TO_LINK_ACCOUNT);
+  expect((await world.counts()).account).toBe(1);
+});
+
+describe("what a provider says of a person isn't told", () => {
+  test("of an account that isn't there, or whose provider isn't set up any more", async () => {
+    const world = await providerApp();
+    const { client } = await journey(world, "github");
+    await client.post("/account-info", { accountId: "nobody" }).refuses(ACCOUNT_NOT_FOUND);
+    await world.change("account", { providerId: "gone" }, { providerId: "github" });
+    await client.post("/account-info", { providerId: "gone" }).refuses(PROVIDER_NOT_SUPPORTED);
+  });
+
+  test("where the provider doesn't answer, or gave no token to ask with", async () => {
+    const world = await providerApp();
+    const { client } = await journey(world, "github");
+    world.fake.at("github").break("profile-500");
+    await client.post("/account-info", { providerId: "github" }).refuses(FAILED_TO_GET_USER_INFO);
+    await world.change("account", { accessToken: null, refreshToken: null }, { providerId: "github" });
+    await client.post("/account-info", { providerId: "github" }).refuses(FAILED_TO_GET_ACCESS_TOKEN);
+  });
+});
+
+test("a provider that can't be found out about stops whoever wants it, and nobody else", async () => {
+  const discoveryUrl = "https://id.example.com/.well-known/openid-configuration";
+  const world = await providerApp({
+    plugins: [genericOAuth({ config: [{ providerId: "house", clientId: "an-id", discoveryUrl }] })],
+  });
+  const { client } = await journey(world, "github");
+  const asked = { provider: "house" };
+  await world.client().post("/sign-in/social", asked).refuses(INVALID_OAUTH_CONFIGURATION);
+  await client.post("/link-social", asked).refuses(INVALID_OAUTH_CONFIGURATION);
+  await world.change("account", { providerId: "house" }, { providerId: "github" });
+  await client.post("/account-info", { providerId: "house" }).refuses(INVALID_OAUTH_CONFIGURATION);
+  await client.get("/account-info", { query: { providerId: "house" } }).refuses(INVALID_OAUTH_CONFIGURATION);
+});

@@ -1,0 +1,133 @@
+import * as oauth from "oauth4webapi";
+import { service } from "../../kernel/service.ts";
+import { randomToken } from "../../security/tokens.ts";
+import { clientAuthentication } from "./client.ts";
+import { type DoorAnswer, providerDoor } from "./door.ts";
+import type { CallbackParameters, Provider } from "./provider.ts";
+import type { ProviderTokens } from "./provider-options.ts";
+import type { Registered } from "./registry.ts";
+import { type StandardAnswer, standardAnswer, tokensOf } from "./token-answer.ts";
+
+/** What a browser brings back from the provider. */
+export interface BroughtBack extends CallbackParameters {
+  code: string;
+  /** RFC 9207. */
+  iss: string | undefined;
+}
+
+/** A code and what it was asked for with. */
+export interface CodeExchange {
+  back: BroughtBack;
+  codeVerifier: string;
+  /** Asked for; granted where the provider doesn't say otherwise. */
+  scopes: readonly string[];
+}
+
+/** The token endpoint: codes and refresh tokens for tokens (RFC 6749 sections 4.1.3 and 6). */
+export const tokenEndpoint = service((core) => {
+  const door = core.use(providerDoor);
+  const { env } = core;
+
+  /** Asks by the protocol's library, whose request and answer go through the door. */
+  const asking = (provider: Provider) => {
+    let came: StandardAnswer | undefined;
+    const fetch = async (
+      url: string,
+      { method, headers, body }: oauth.CustomFetchOptions<"POST", URLSearchParams>,
+    ) => {
+      const answer: DoorAnswer = await door.ask(url, {
+        method,
+        headers: { ...headers, ...provider.tokenHeaders },
+        body: body.toString(),
+      });
+      came = standardAnswer(answer, provider);
+      return came.response;
+    };
+    return {
+      // The door judges addresses.
+      options: { [oauth.customFetch]: fetch, [oauth.allowInsecureRequests]: true },
+      idToken: () => came?.idToken,
+    };
+  };
+
+  return {
+    /** Rejects where the provider refuses, isn't there, or isn't the one that answered (RFC 9207 section 2.4). */
+    async exchange(registered: Registered, provider: Provider, given: CodeExchange): Promise<ProviderTokens> {
+      const { back, codeVerifier, scopes } = given;
+      if (provider.exchange !== undefined) {
+        const { redirectURI } = registered;
+        const tokens = await provider.exchange({ code: back.code, redirectURI, codeVerifier });
+        return { ...tokens, scopes: tokens.scopes ?? scopes };
+      }
+      const client = { client_id: registered.clientId };
+      const server = serverOf(provider, back.iss);
+      const parameters = new URLSearchParams({ code: back.code, state: back.state });
+      if (back.iss !== undefined && isIssuerKnown(provider)) parameters.set("iss", back.iss);
+      const { options, idToken } = asking(provider);
+      const response = await oauth.authorizationCodeGrantRequest(
+        server,
+        client,
+        await clientAuthentication(registered, provider, env.now()),
+        oauth.validateAuthResponse(server, client, parameters, back.state),
+        registered.redirectURI,
+        provider.pkce ? codeVerifier : oauth.nopkce,
+        { ...options, additionalParameters: { ...provider.tokenParameters?.(back) } },
+      );
+      const answer = await oauth.processAuthorizationCodeResponse(server, client, response);
+      return withDevice(provider, back.deviceId, tokensOf(answer, idToken(), scopes, env.now()));
+    },
+    /** Rejects where the provider refuses or isn't there. */
+    async refresh(registered: Registered, provider: Provider, kept: string): Promise<ProviderTokens> {
+      const client = { client_id: registered.clientId };
+      const server = serverOf(provider, undefined);
+      const { options, idToken } = asking(provider);
+      const { refreshToken, deviceId } = withoutDevice(provider, kept);
+      const back = { state: randomToken(env, 32), deviceId, user: undefined };
+      const response = await oauth.refreshTokenGrantRequest(
+        server,
+        client,
+        await clientAuthentication(registered, provider, env.now()),
+        refreshToken,
+        deviceId === undefined
+          ? options
+          : { ...options, additionalParameters: { ...provider.tokenParameters?.(back) } },
+      );
+      const answer = await oauth.processRefreshTokenResponse(server, client, response);
+      return withDevice(provider, deviceId, tokensOf(answer, idToken(), undefined, env.now()));
+    },
+  };
+});
+
+/** Keeps the device of a refresh token beside it; no id of a device has a space in it. */
+function withDevice(
+  { refreshNeedsDevice }: Provider,
+  deviceId: string | undefined,
+  tokens: ProviderTokens,
+): ProviderTokens {
+  const { refreshToken } = tokens;
+  if (refreshNeedsDevice !== true || deviceId === undefined || refreshToken === undefined) return tokens;
+  return { ...tokens, refreshToken: `${deviceId.replaceAll(" ", "")} ${refreshToken}` };
+}
+
+function withoutDevice({ refreshNeedsDevice }: Provider, kept: string) {
+  const at = refreshNeedsDevice === true ? kept.indexOf(" ") : -1;
+  return at === -1
+    ? { refreshToken: kept, deviceId: undefined }
+    : { refreshToken: kept.slice(at + 1), deviceId: kept.slice(0, at) };
+}
+
+/** Whether it is known who the provider is, apart from what its tokens say. */
+function isIssuerKnown({ idToken }: Provider): boolean {
+  return idToken !== undefined && typeof idToken.issuer !== "function";
+}
+
+function serverOf(provider: Provider, iss: string | undefined): oauth.AuthorizationServer {
+  const issuer = provider.idToken?.issuer;
+  const known = issuer === undefined || typeof issuer === "function" ? [] : [issuer].flat();
+  return {
+    // Of several names of one provider the answer uses any.
+    issuer: known.find((name) => name === iss) ?? known[0] ?? new URL(provider.authorizationEndpoint).origin,
+    token_endpoint: provider.tokenEndpoint,
+    ...(provider.namesItself === true ? { authorization_response_iss_parameter_supported: true } : {}),
+  };
+}

@@ -1,0 +1,156 @@
+import type { JWTPayload } from "jose";
+import { fail, LatchkeyError } from "../../kernel/errors.ts";
+import { isStorableText } from "../../kernel/json-text.ts";
+import { service } from "../../kernel/service.ts";
+import { parseEmail } from "../../security/email-address.ts";
+import { isWebAddress } from "../../security/web-address.ts";
+import { askWith } from "./ask.ts";
+import { FAILED_TO_GET_USER_INFO, USER_EMAIL_NOT_FOUND } from "./errors.ts";
+import type { ProfileSource, Provider } from "./provider.ts";
+import type { ProviderTokens, ProviderUser } from "./provider-options.ts";
+import { object } from "./read-profile.ts";
+import type { Registered } from "./registry.ts";
+
+/** Characters. Names and ids of real people and providers are far shorter. */
+const LONGEST_NAME = 256;
+const LONGEST_ID = 255;
+/** Characters of a picture that comes as data: a small one. */
+const LONGEST_PICTURE = 32_768;
+const RASTER = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/;
+
+/** Who somebody is by a provider, in the form in which it is stored. */
+export interface Identity {
+  /** At the provider. */
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  /** Empty: it isn't told. */
+  name: string;
+  /** Of somebody new whose name isn't told. */
+  nameIfNew: string;
+  image: string | null;
+  /** What `mapProfileToUser` gave besides: additional fields of the user. */
+  added: Readonly<Record<string, unknown>>;
+}
+
+/** What is known at the time when a profile is read. */
+export interface Proved {
+  tokens: ProviderTokens;
+  /** Of an id token that was judged. */
+  claims: JWTPayload | undefined;
+  /** Apple's form field. */
+  user: unknown;
+  /** By the claims alone, without a request to the provider. */
+  byClaims: boolean;
+}
+
+type Mapped = ProviderUser & Readonly<Record<string, unknown>>;
+
+/** Asks who somebody is. Whatever goes wrong on the way is FAILED_TO_GET_USER_INFO. */
+export const readIdentity = service((core) => {
+  const ask = core.use(askWith);
+
+  async function read(
+    { options, clientId }: Registered,
+    provider: Provider,
+    { tokens, claims, user, byClaims }: Proved,
+  ): Promise<{ user: Mapped; data: unknown } | undefined> {
+    if (options.getUserInfo !== undefined) {
+      const given = await options.getUserInfo(tokens);
+      // What a client brought beside its id token may be somebody else's, from any application of the provider.
+      if (byClaims && given !== null && given.user.id !== claims?.sub)
+        throw new Error("The application's profile is another person's than the id token.");
+      return given === null ? undefined : { user: given.user, data: given.data ?? given.user };
+    }
+    const source: ProfileSource = { tokens, clientId, user, ask: ask(tokens.accessToken) };
+    const { userInfo, idToken } = provider;
+    if (userInfo !== undefined && !byClaims) {
+      const data =
+        userInfo.fetch === undefined
+          ? await source.ask.json(userInfo.endpoint)
+          : await userInfo.fetch(userInfo.endpoint, source);
+      assertSamePerson(data, claims);
+      return withMapping(await userInfo.profile(data, source), data, options.mapProfileToUser);
+    }
+    if (claims === undefined || idToken === undefined) return undefined;
+    return withMapping(await idToken.profile(claims, source), claims, options.mapProfileToUser);
+  }
+
+  const profile = async (registered: Registered, provider: Provider, proved: Proved) => {
+    try {
+      const found = await read(registered, provider, proved);
+      if (found !== undefined && isId(found.user.id)) return found;
+    } catch (cause) {
+      if (cause instanceof LatchkeyError) throw cause;
+      throw fail(FAILED_TO_GET_USER_INFO, { cause });
+    }
+    throw fail(FAILED_TO_GET_USER_INFO);
+  };
+
+  return {
+    /** As it is told to who asks for it: `user` by the mapping, `data` as the provider answered. */
+    profile,
+    /** As it is stored. USER_EMAIL_NOT_FOUND where there is no address, or none that can be one. */
+    async identity(registered: Registered, provider: Provider, proved: Proved): Promise<Identity> {
+      const { user } = await profile(registered, provider, proved);
+      const { id, name, image, email, emailVerified, ...added } = user;
+      const address = addressIn(email);
+      if (address === undefined) throw fail(USER_EMAIL_NOT_FOUND);
+      return {
+        id,
+        email: address,
+        emailVerified: emailVerified === true,
+        name: nameOf(name),
+        nameIfNew: provider.namesByAddress === true ? address : "",
+        image: pictureOf(image),
+        added,
+      };
+    },
+  };
+});
+
+/** The application's mapping over the declared one. An address that it puts in place of another isn't proved by that other. */
+async function withMapping(
+  user: ProviderUser | undefined,
+  data: unknown,
+  map: Registered["options"]["mapProfileToUser"],
+): Promise<{ user: Mapped; data: unknown } | undefined> {
+  if (user === undefined) return undefined;
+  if (map === undefined) return { user: { ...user }, data };
+  const mapped = await map(data);
+  const isOther = mapped.email !== undefined && addressIn(mapped.email) !== addressIn(user.email);
+  return { user: { ...user, ...(isOther ? { emailVerified: false } : {}), ...mapped }, data };
+}
+
+/** As it is stored: however it is written it is the same. */
+function addressIn(email: unknown): string | undefined {
+  return typeof email === "string" ? parseEmail(email) : undefined;
+}
+
+/** OpenID Connect Core 1.0, section 5.3.2: an answer about somebody else than the id token is about is no answer. */
+function assertSamePerson(data: unknown, claims: JWTPayload | undefined): void {
+  const subject = object(data)?.sub;
+  if (claims !== undefined && subject !== undefined && subject !== claims.sub)
+    throw new Error("The profile is another person's than the id token.");
+}
+
+function isId(id: unknown): id is string {
+  return typeof id === "string" && id !== "" && id.length <= LONGEST_ID && isStorableText(id);
+}
+
+/** A name can be anything that somebody typed elsewhere: what can't be shown or stored goes, the rest stays as it is. */
+function nameOf(name: unknown): string {
+  if (typeof name !== "string") return "";
+  const shown = name
+    .slice(0, 2 * LONGEST_NAME)
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, " ")
+    .trim();
+  return [...shown].slice(0, LONGEST_NAME).join("");
+}
+
+function pictureOf(image: unknown): string | null {
+  if (typeof image !== "string" || image === "") return null;
+  if (image.startsWith("data:")) return image.length <= LONGEST_PICTURE && RASTER.test(image) ? image : null;
+  return isWebAddress(image) && isStorableText(image) ? image : null;
+}

@@ -1,0 +1,31 @@
+import { feature } from "../../kernel/feature.ts";
+import { listUserAccounts, unlinkAccount } from "./routes/accounts.ts";
+import { callbackOAuth, callbackOAuthPost } from "./routes/callback.ts";
+import { linkSocialAccount } from "./routes/link.ts";
+import { signInSocial } from "./routes/sign-in.ts";
+import { accountInfo, getAccessToken, refreshToken } from "./routes/tokens.ts";
+
+export { beginFlow } from "./authorize.ts";
+export { finishFlow } from "./callback.ts";
+export type { Provider } from "./provider.ts";
+export type { ProviderOptions, ProviderTokens, ProviderUser } from "./provider-options.ts";
+export { id, isTrue, object, text } from "./read-profile.ts";
+export { type Offered, providers, withProviders } from "./registry.ts";
+export { ReturnedQuery } from "./routes/callback.ts";
+
+/** Signing in with others: providers, the accounts that people have there, and the tokens of those. */
+export const social = feature({
+  id: "social",
+  routes: {
+    signInSocial,
+    linkSocialAccount,
+    // Of two at one path the client's method is the later one.
+    callbackOAuthPost,
+    callbackOAuth,
+    listUserAccounts,
+    unlinkAccount,
+    refreshToken,
+    getAccessToken,
+    accountInfo,
+  },
+});

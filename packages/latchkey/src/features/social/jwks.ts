@@ -1,0 +1,52 @@
+import { createLocalJWKSet, errors, type JWTVerifyGetKey } from "jose";
+import { service } from "../../kernel/service.ts";
+import { jsonOf, ProviderUnreachable, providerDoor } from "./door.ts";
+import { object } from "./read-profile.ts";
+
+/** Milliseconds after which keys are read anew before they are used. */
+const FRESH = 600_000;
+/** Milliseconds between two reads because of a key that isn't there: whoever makes up key ids makes no more requests. */
+const PAUSE = 5_000;
+
+interface Kept {
+  find: JWTVerifyGetKey;
+  at: number;
+}
+
+/**
+ * Keys of providers, read when they are needed and kept. A key id that isn't among them makes them read anew, since a
+ * provider may have begun to sign with another. What a token itself names as its keys (`jku`, `x5u`, `jwk`) is nothing.
+ */
+export const keysOf = service((core) => {
+  const door = core.use(providerDoor);
+  const { env } = core;
+  const kept = new Map<string, Kept>();
+  const reading = new Map<string, Promise<Kept>>();
+
+  async function read(url: string): Promise<Kept> {
+    const answer = await door.ask(url, { method: "GET", headers: { accept: "application/json" } });
+    const { keys } = object(answer.status === 200 ? jsonOf(answer) : undefined) ?? {};
+    if (!Array.isArray(keys)) throw new ProviderUnreachable(`${url} answers no key set.`);
+    const found = { find: createLocalJWKSet({ keys }), at: env.now() };
+    kept.set(url, found);
+    return found;
+  }
+
+  function readOnce(url: string): Promise<Kept> {
+    const underway = reading.get(url) ?? read(url).finally(() => reading.delete(url));
+    reading.set(url, underway);
+    return underway;
+  }
+
+  return (url: string): JWTVerifyGetKey =>
+    async (header, token) => {
+      const before = kept.get(url);
+      const current = before !== undefined && env.now() - before.at < FRESH ? before : await readOnce(url);
+      try {
+        return await current.find(header, token);
+      } catch (error) {
+        if (!(error instanceof errors.JWKSNoMatchingKey) || env.now() - current.at < PAUSE) throw error;
+        return (await readOnce(url)).find(header, token);
+      }
+    };
+});

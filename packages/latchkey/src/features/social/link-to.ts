@@ -1,0 +1,82 @@
+import type { Context } from "../../kernel/context.ts";
+import { beforeWrite } from "../../kernel/database-hooks.ts";
+import { fail } from "../../kernel/errors.ts";
+import { requestService } from "../../kernel/service.ts";
+import { audit } from "../audit/index.ts";
+import { sessionStore } from "../sessions/store.ts";
+import { userStore } from "../users/store.ts";
+import { retriedOnConflict } from "./conflict.ts";
+import {
+  LINKING_DIFFERENT_EMAILS_NOT_ALLOWED,
+  LINKING_NOT_ALLOWED,
+  SOCIAL_ACCOUNT_ALREADY_LINKED,
+  UNABLE_TO_LINK_ACCOUNT,
+} from "./errors.ts";
+import type { Identity } from "./identity.ts";
+import type { ProviderTokens } from "./provider-options.ts";
+import type { Registered } from "./registry.ts";
+import { socialStore } from "./store.ts";
+import { tokenCodec } from "./stored-tokens.ts";
+
+/** An identity that somebody who is signed in shows, to have it as another way in. */
+export interface Linking {
+  registered: Registered;
+  identity: Identity;
+  tokens: ProviderTokens;
+  userId: string;
+  /** In which they asked for it. */
+  session: { id: string; token: string };
+}
+
+/**
+ * Links an identity to the account of who is signed in. Only while the session in which that was asked for is open: who
+ * was signed out meanwhile, because somebody else was in the account, leaves nothing behind.
+ */
+export const linkTo = requestService((core) => {
+  const { db } = core;
+  const store = core.use(socialStore);
+  const users = core.use(userStore);
+  const sessions = core.use(sessionStore);
+  const codec = core.use(tokenCodec);
+  const beforeOf = beforeWrite.make(core);
+  const auditOf = audit.make(core);
+  const { enabled, allowDifferentEmails } = core.options.account.accountLinking;
+
+  const link = async (
+    context: Context,
+    { registered, identity, tokens, userId, session }: Linking,
+  ): Promise<void> => {
+    const key = { providerId: registered.id, accountId: identity.id };
+    const { linked } = await store.findKnown(key, identity.email);
+    if (linked !== undefined && linked.user.id !== userId) throw fail(SOCIAL_ACCOUNT_ALREADY_LINKED);
+    const account = { ...key, userId };
+    const columns = codec.columns(tokens);
+    const before = beforeOf(context);
+    const asked = linked === undefined ? await before.create("account", account, UNABLE_TO_LINK_ACCOUNT) : {};
+    if (linked !== undefined)
+      await before.update("account", { scope: columns.scope }, UNABLE_TO_LINK_ACCOUNT);
+    const id = linked?.accountId ?? core.newId("account");
+    const row = { ...columns, ...account, id, now: context.time() };
+    await db.transaction(async (tx) => {
+      if (!(await users.lock(userId, tx))) throw fail(UNABLE_TO_LINK_ACCOUNT);
+      const user = await users.findById(userId, tx);
+      const isOpen = await sessions.isOpen({ ...session, userId }, context.time(), tx);
+      if (user === undefined || !isOpen) throw fail(UNABLE_TO_LINK_ACCOUNT);
+      if (!allowDifferentEmails && user.email !== identity.email)
+        throw fail(LINKING_DIFFERENT_EMAILS_NOT_ALLOWED);
+      if (linked !== undefined) {
+        if (!(await store.storeTokens(row, tx))) throw fail(UNABLE_TO_LINK_ACCOUNT);
+        return;
+      }
+      await store.insert(row, tx, asked);
+      const event = { event: "account_linked", userId, method: registered.id } as const;
+      await auditOf(context).record({ ...event, target: { type: "account", id }, sessionId: session.id }, tx);
+    });
+  };
+
+  return (context) =>
+    async (linking: Linking): Promise<void> => {
+      if (!enabled) throw fail(LINKING_NOT_ALLOWED);
+      await retriedOnConflict(() => link(context, linking));
+    };
+});

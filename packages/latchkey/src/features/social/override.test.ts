@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { QUICK_PASSWORDS } from "../../testing/app.ts";
+import type { Client } from "../../testing/client.ts";
+import { ADA } from "../../testing/fake-providers/index.ts";
+import { mailTo } from "../email-verification/testing/mails.ts";
+import { journey, type ProviderApp, providerApp } from "./testing/provider-app.ts";
+
+const quick = { emailAndPassword: { password: QUICK_PASSWORDS } };
+const ADDRESS = ADA.email ?? "";
+
+const eventsOf = async (world: ProviderApp) => (await world.rows("securityEvent")).map(({ event }) => event);
+const userOf = async (client: Client) => (await client.get("/get-session").ok()).user;
+
+describe("overrideUserInfoOnSignIn", () => {
+  const providers = { google: { overrideUserInfoOnSignIn: true } };
+
+  test("takes name, picture and a proved address over", async () => {
+    const world = await providerApp({ ...quick, providers });
+    const first = await journey(world, "google");
+    const change = { name: "Ada King", email: "countess@example.com" };
+    world.fake.at("google").alter((claims) => ({ ...claims, ...change }));
+    const { client } = await journey(world, "google");
+    expect(await userOf(client)).toMatchObject({ ...change, emailVerified: true });
+    expect(await userOf(first.client)).toMatchObject(change);
+    expect(await eventsOf(world)).toEqual(expect.arrayContaining(["user_updated", "email_changed"]));
+  });
+
+  test("tells the address that the account had, if it was proved", async () => {
+    const world = await providerApp({ ...quick, providers });
+    await journey(world, "google");
+    const email = "countess@example.com";
+    world.fake.at("google").alter((claims) => ({ ...claims, email }));
+    await journey(world, "google");
+    const mail = await mailTo(world, ADDRESS);
+    expect(mail?.text).toContain(email);
+  });
+
+  test("leaves the address where it isn't proved, or somebody has it", async () => {
+    const world = await providerApp({ ...quick, providers });
+    await journey(world, "google");
+    await world.person({ email: "taken@example.com" });
+    for (const change of [
+      { email: "taken@example.com" },
+      { email: "other@example.com", email_verified: false },
+    ]) {
+      world.fake.at("google").alter((claims) => ({ ...claims, ...change }));
+      const { client, error } = await journey(world, "google");
+      expect(error).toBeNull();
+      expect(await userOf(client)).toMatchObject({ email: ADDRESS, emailVerified: true });
+    }
+  });
+
+  test("changes nothing where it isn't on", async () => {
+    const world = await providerApp(quick);
+    await journey(world, "google");
+    world.fake.at("google").alter((claims) => ({ ...claims, name: "Ada King" }));
+    expect(await userOf((await journey(world, "google")).client)).toMatchObject({ name: "Ada Lovelace" });
+  });
+});

@@ -1,0 +1,68 @@
+import type { Context } from "../../kernel/context.ts";
+import { beforeWrite } from "../../kernel/database-hooks.ts";
+import type { User } from "../../kernel/identity.ts";
+import { languageOf } from "../../kernel/letter.ts";
+import { service } from "../../kernel/service.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { audit } from "../audit/index.ts";
+import { changeMail } from "../email-verification/index.ts";
+import { addressProved } from "../users/index.ts";
+import { userStore } from "../users/store.ts";
+import type { Identity } from "./identity.ts";
+
+/** What of a user becomes as the provider says. */
+type Changes = Partial<Pick<User, "name" | "image" | "email">>;
+
+/** `overrideUserInfoOnSignIn`: name, picture and a proved address follow the provider. */
+export const overriddenInfo = service((core) => {
+  const users = core.use(userStore);
+  const beforeOf = beforeWrite.make(core);
+  const auditOf = audit.make(core);
+  const provedOf = addressProved.make(core);
+  const mail = core.use(changeMail);
+
+  return {
+    /** What differs; an address only where the provider says that it is proved, and nobody has it. */
+    async wanted(context: Context, user: User, identity: Identity, addressIsFree: boolean): Promise<Changes> {
+      const { name, image, email } = identity;
+      const changes: Changes = {
+        ...(name !== "" && name !== user.name ? { name } : {}),
+        ...(image !== null && image !== user.image ? { image } : {}),
+        ...(identity.emailVerified && addressIsFree && email !== user.email ? { email } : {}),
+      };
+      if (Object.keys(changes).length === 0) return changes;
+      const given = await beforeOf(context).update("user", changes);
+      return { ...given, ...(changes.email === undefined ? {} : { email }) };
+    },
+    /** The user's row is locked. */
+    async write(
+      context: Context,
+      user: User,
+      changes: Changes,
+      method: string,
+      tx: Transaction,
+    ): Promise<void> {
+      const { name, image, email } = changes;
+      const { record } = auditOf(context);
+      const about = { userId: user.id, method };
+      const at = { id: user.id, updatedAt: context.time() };
+      if (name !== undefined) await users.rename({ ...at, name }, tx);
+      if (image !== undefined) await users.setImage({ ...at, image }, tx);
+      const changed = [...(name === undefined ? [] : ["name"]), ...(image === undefined ? [] : ["image"])];
+      if (changed.length > 0) await record({ event: "user_updated", ...about, changed }, tx);
+      if (
+        email === undefined ||
+        !(await users.claimChangeOfEmail({ ...at, from: user.email, to: email }, tx))
+      )
+        return;
+      await record({ event: "email_changed", ...about }, tx);
+      // Whoever has the mailbox that the account was known by learns that it isn't any more, as of any other change.
+      if (user.emailVerified) {
+        const lang = languageOf(context);
+        const change = { userId: user.id, from: user.email, to: email, at: at.updatedAt };
+        await mail.tell({ ...change, ...(lang === undefined ? {} : { lang }) }, tx);
+      }
+      await provedOf(context)({ ...user, email }, { keep: "everything", method }, tx);
+    },
+  };
+});

@@ -1,0 +1,32 @@
+import type { MakeProvider } from "../provider.ts";
+import type { DropboxOptions } from "../provider-options.ts";
+import { id, isTrue, object, text } from "../read-profile.ts";
+
+/** https://www.dropbox.com/developers/documentation/http/documentation#authorization */
+export const dropbox: MakeProvider<DropboxOptions> = ({ accessType = "offline" }) => ({
+  id: "dropbox",
+  name: "Dropbox",
+  authorizationEndpoint: "https://www.dropbox.com/oauth2/authorize",
+  tokenEndpoint: "https://api.dropboxapi.com/oauth2/token",
+  scopes: ["account_info.read"],
+  clientAuthentication: "body",
+  pkce: true,
+  authorizationParameters: { token_access_type: accessType },
+  userInfo: {
+    endpoint: "https://api.dropboxapi.com/2/users/get_current_account",
+    // No body and no content type: it takes no other for a call without arguments.
+    fetch: (endpoint, { ask }) => ask.json(endpoint, { method: "POST" }),
+    profile(answer) {
+      const profile = object(answer);
+      const identity = id(profile?.account_id);
+      if (profile === undefined || identity === undefined) return undefined;
+      return {
+        id: identity,
+        name: text(object(profile.name)?.display_name),
+        image: text(profile.profile_photo_url),
+        email: text(profile.email),
+        emailVerified: isTrue(profile.email_verified),
+      };
+    },
+  },
+});

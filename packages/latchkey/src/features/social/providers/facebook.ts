@@ -1,0 +1,55 @@
+import type { MakeProvider } from "../provider.ts";
+import type { FacebookOptions } from "../provider-options.ts";
+import { id, object, text } from "../read-profile.ts";
+
+/** https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow */
+export const facebook: MakeProvider<FacebookOptions> = ({ configId, fields = [] }) => ({
+  id: "facebook",
+  name: "Facebook",
+  authorizationEndpoint: "https://www.facebook.com/v21.0/dialog/oauth",
+  tokenEndpoint: "https://graph.facebook.com/v21.0/oauth/access_token",
+  scopes: ["email", "public_profile"],
+  clientAuthentication: "body",
+  pkce: true,
+  // `#_=_`
+  appendsFragment: true,
+  ...(configId === undefined ? {} : { authorizationParameters: { config_id: configId } }),
+  // Limited Login: what Facebook's own library gives to apps on phones.
+  idToken: {
+    issuer: "https://www.facebook.com",
+    jwksEndpoint: "https://www.facebook.com/.well-known/oauth/openid/jwks/",
+    signsIn: true,
+    profile(claims) {
+      const identity = text(claims.sub);
+      if (identity === undefined) return undefined;
+      return {
+        id: identity,
+        name: text(claims.name),
+        image: text(claims.picture),
+        email: text(claims.email),
+        emailVerified: false,
+      };
+    },
+  },
+  userInfo: {
+    endpoint: "https://graph.facebook.com/me",
+    fetch(endpoint, { ask }) {
+      const url = new URL(endpoint);
+      url.searchParams.set("fields", [...new Set(["id", "name", "email", "picture", ...fields])].join(","));
+      return ask.json(url.href);
+    },
+    profile(answer) {
+      const profile = object(answer);
+      const identity = id(profile?.id);
+      if (profile === undefined || identity === undefined) return undefined;
+      return {
+        id: identity,
+        name: text(profile.name),
+        image: text(object(object(profile.picture)?.data)?.url),
+        // Who signed up with a telephone number has none; whether one was confirmed isn't said.
+        email: text(profile.email),
+        emailVerified: false,
+      };
+    },
+  },
+});

@@ -1,0 +1,40 @@
+import type { MakeProvider } from "../provider.ts";
+import type { GoogleOptions } from "../provider-options.ts";
+import { isTrue, text } from "../read-profile.ts";
+
+/** https://developers.google.com/identity/openid-connect/openid-connect */
+export const google: MakeProvider<GoogleOptions> = ({ accessType, display, hd, includeGrantedScopes }) => ({
+  id: "google",
+  name: "Google",
+  authorizationEndpoint: "https://accounts.google.com/o/oauth2/v2/auth",
+  tokenEndpoint: "https://oauth2.googleapis.com/token",
+  scopes: ["openid", "email", "profile"],
+  clientAuthentication: "body",
+  pkce: true,
+  authorizationParameters: {
+    include_granted_scopes: String(includeGrantedScopes ?? true),
+    ...(accessType === undefined ? {} : { access_type: accessType }),
+    ...(display === undefined ? {} : { display }),
+    ...(hd === undefined ? {} : { hd }),
+  },
+  idToken: {
+    issuer: ["https://accounts.google.com", "accounts.google.com"],
+    jwksEndpoint: "https://www.googleapis.com/oauth2/v3/certs",
+    signsIn: true,
+    // As a parameter it only chooses what the page offers; who came is what the token says.
+    ...(hd === undefined
+      ? {}
+      : { check: (claims) => (hd === "*" ? text(claims.hd) !== undefined : claims.hd === hd) }),
+    profile(claims) {
+      const identity = text(claims.sub);
+      if (identity === undefined) return undefined;
+      return {
+        id: identity,
+        name: text(claims.name),
+        image: text(claims.picture),
+        email: text(claims.email),
+        emailVerified: isTrue(claims.email_verified),
+      };
+    },
+  },
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { FAKE_IDS } from "../../../testing/fake-providers/index.ts";
+import { EXPECTED } from "../testing/expected.ts";
+import { noteProvider } from "../testing/note-provider.ts";
+import { journey, providerApp } from "../testing/provider-app.ts";
+
+/** Where the journey began. */
+const HOME = { origin: "https://app.example.com", pathname: "/home", search: "", hash: "" };
+
+test.each(FAKE_IDS)("%s becomes another way into an account, and stops being one", async (id) => {
+  const { accountId, email } = EXPECTED[id];
+  const world = await providerApp();
+  const person = await world.person({ email });
+  const linked = await journey(world, id, { client: person.client, path: "/link-social" });
+  expect(world.fake.at(id).refusals).toEqual([]);
+  expect(linked.location).toMatchObject(HOME);
+  const accounts = await person.client.get("/list-accounts").ok();
+  expect(accounts.map((account: { providerId: string }) => account.providerId).sort()).toEqual(
+    ["credential", id].sort(),
+  );
+
+  const elsewhere = await journey(world, id);
+  expect(elsewhere.error).toBeNull();
+  const { user } = await elsewhere.client.get("/get-session").ok();
+  expect(user.id).toBe(person.id);
+
+  await elsewhere.client.post("/unlink-account", { providerId: id, accountId }).ok();
+  const left = await elsewhere.client.get("/list-accounts").ok();
+  expect(left.map((account: { providerId: string }) => account.providerId)).toEqual(["credential"]);
+  noteProvider(id, "link", "yes");
+});
+
+test.each(FAKE_IDS)("%s isn't linked to somebody with another address", async (id) => {
+  const world = await providerApp();
+  const person = await world.person();
+  const { error } = await journey(world, id, { client: person.client, path: "/link-social" });
+  expect(error).toBe("email_doesn't_match");
+  expect(await world.counts()).toMatchObject({ user: 1, account: 1 });
+});

@@ -1,0 +1,36 @@
+import type { MakeProvider } from "../provider.ts";
+import type { RedditOptions } from "../provider-options.ts";
+import { id, object, text } from "../read-profile.ts";
+import { refusedWith200 } from "../refused-with-200.ts";
+
+/** Names that libraries send by themselves are turned away. */
+const USER_AGENT = { "user-agent": "web:latchkey:v1 (sign-in)" };
+
+/** https://github.com/reddit-archive/reddit/wiki/OAuth2 */
+export const reddit: MakeProvider<RedditOptions> = ({ duration = "temporary" }) => ({
+  id: "reddit",
+  name: "Reddit",
+  authorizationEndpoint: "https://www.reddit.com/api/v1/authorize",
+  tokenEndpoint: "https://www.reddit.com/api/v1/access_token",
+  scopes: ["identity"],
+  clientAuthentication: "basic",
+  pkce: false,
+  authorizationParameters: { duration },
+  tokenHeaders: USER_AGENT,
+  adaptTokenAnswer: refusedWith200,
+  userInfo: {
+    endpoint: "https://oauth.reddit.com/api/v1/me",
+    fetch: (endpoint, { ask }) => ask.json(endpoint, { headers: USER_AGENT }),
+    profile(answer) {
+      const profile = object(answer);
+      const identity = id(profile?.id);
+      if (profile === undefined || identity === undefined) return undefined;
+      return {
+        id: identity,
+        name: text(profile.name),
+        // What is behind the question mark is escaped for HTML, and good for a while only.
+        image: text(text(profile.icon_img)?.split("?")[0]),
+      };
+    },
+  },
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { FAKE_IDS, type FakeId } from "../../../testing/fake-providers/index.ts";
+import { FAILED_TO_REFRESH_ACCESS_TOKEN, REFRESH_TOKEN_NOT_FOUND } from "../errors.ts";
+import { EXPECTED } from "../testing/expected.ts";
+import { noteProvider } from "../testing/note-provider.ts";
+import { journey, type ProviderApp, providerApp } from "../testing/provider-app.ts";
+
+/** What has to be set for a provider to give a refresh token. */
+const WISHES: { readonly [Id in FakeId]?: object } = {
+  google: { accessType: "offline" },
+  reddit: { duration: "permanent" },
+};
+/** Facebook's tokens live for two months, and there is nothing to renew them with. */
+const NEVER: readonly FakeId[] = ["facebook"];
+const REFRESHING = FAKE_IDS.filter((id) => !NEVER.includes(id));
+
+/** Sessions outlive the longest token here, two months. */
+async function world(): Promise<ProviderApp> {
+  return await providerApp({ providers: WISHES, session: { expiresIn: 31_536_000 } });
+}
+
+test.each(REFRESHING)("%s renews tokens, and the renewed ones again", async (id) => {
+  const { expiresIn, scopes } = EXPECTED[id];
+  const { fake, ...engine } = await world();
+  const { client } = await journey({ fake, ...engine }, id);
+  const before = await client.post("/get-access-token", { providerId: id }).ok();
+  expect(before.scopes).toEqual(scopes);
+  expect(new Date(before.accessTokenExpiresAt).getTime()).toBe(engine.now() + expiresIn * 1000);
+
+  const renewed = await client.post("/refresh-token", { providerId: id }).ok();
+  expect(fake.at(id).refusals).toEqual([]);
+  expect(renewed.accessToken).not.toBe(before.accessToken);
+
+  engine.advance(expiresIn);
+  const later = await client.post("/get-access-token", { providerId: id }).ok();
+  expect(fake.at(id).refusals).toEqual([]);
+  expect(later.accessToken).not.toBe(renewed.accessToken);
+  expect(new Date(later.accessTokenExpiresAt).getTime()).toBe(engine.now() + expiresIn * 1000);
+  expect(later.scopes).toEqual(scopes);
+
+  const { user } = await client.get("/account-info", { query: { providerId: id } }).ok();
+  expect(user.id).toBe(EXPECTED[id].accountId);
+  noteProvider(id, "refresh", id in WISHES ? "where asked for" : "yes");
+});
+
+test.each(REFRESHING)(
+  "%s that has revoked a refresh token ends it there, and keeps nobody out",
+  async (id) => {
+    const engine = await world();
+    const { client } = await journey(engine, id);
+    engine.fake.at(id).break("refresh-refused");
+    await client.post("/refresh-token", { providerId: id }).refuses(FAILED_TO_REFRESH_ACCESS_TOKEN);
+    engine.fake.at(id).mend();
+    expect((await journey(engine, id)).error).toBeNull();
+  },
+);
+
+test.each(FAKE_IDS)("%s that gives no refresh token is said to have given none", async (id) => {
+  const engine = await world();
+  engine.fake.at(id).break("no-refresh-token");
+  const { client } = await journey(engine, id);
+  await client.post("/refresh-token", { providerId: id }).refuses(REFRESH_TOKEN_NOT_FOUND);
+});
+
+test.each(["google", "reddit"] as const)(
+  "%s gives a refresh token only where the options ask for one",
+  async (id) => {
+    const engine = await providerApp();
+    const { client } = await journey(engine, id);
+    await client.post("/refresh-token", { providerId: id }).refuses(REFRESH_TOKEN_NOT_FOUND);
+  },
+);

@@ -1,0 +1,43 @@
+import type { MakeProvider } from "../provider.ts";
+import type { TiktokOptions } from "../provider-options.ts";
+import { id, object, text } from "../read-profile.ts";
+import { refusedWith200 } from "../refused-with-200.ts";
+
+/** https://developers.tiktok.com/doc/login-kit-web */
+export const tiktok: MakeProvider<TiktokOptions> = ({ clientKey, clientId }) => ({
+  id: "tiktok",
+  name: "TikTok",
+  authorizationEndpoint: "https://www.tiktok.com/v2/auth/authorize/",
+  tokenEndpoint: "https://open.tiktokapis.com/v2/oauth/token/",
+  scopes: ["user.info.basic", "user.info.profile"],
+  scopeSeparator: ",",
+  clientIdParameter: "client_key",
+  clientAuthentication: "body",
+  // On the web there is none; for desktops there is one that isn't the standard's.
+  pkce: false,
+  clientIds: [clientKey ?? clientId ?? []].flat(),
+  adaptTokenAnswer: refusedWith200,
+  userInfo: {
+    endpoint: "https://open.tiktokapis.com/v2/user/info/",
+    fetch(endpoint, { ask, tokens }) {
+      const url = new URL(endpoint);
+      // People may agree to a part of what was asked for; one member too many is refused as a whole.
+      const mayName = tokens.scopes?.includes("user.info.profile") ?? true;
+      url.searchParams.set(
+        "fields",
+        `open_id,union_id,avatar_large_url,display_name${mayName ? ",username" : ""}`,
+      );
+      return ask.json(url.href);
+    },
+    profile(answer) {
+      const profile = object(object(object(answer)?.data)?.user);
+      const identity = id(profile?.open_id);
+      if (profile === undefined || identity === undefined) return undefined;
+      return {
+        id: identity,
+        name: text(profile.display_name) ?? text(profile.username),
+        image: text(profile.avatar_large_url),
+      };
+    },
+  },
+});

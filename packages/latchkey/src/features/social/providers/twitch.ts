@@ -1,0 +1,34 @@
+import type { MakeProvider } from "../provider.ts";
+import type { ProviderOptions } from "../provider-options.ts";
+import { isTrue, text } from "../read-profile.ts";
+
+/** Twitch's id tokens say no more than an id unless these are asked for. */
+const CLAIMS = { email: null, email_verified: null, preferred_username: null, picture: null };
+
+/** https://dev.twitch.tv/docs/authentication/getting-tokens-oidc */
+export const twitch: MakeProvider<ProviderOptions> = () => ({
+  id: "twitch",
+  name: "Twitch",
+  authorizationEndpoint: "https://id.twitch.tv/oauth2/authorize",
+  tokenEndpoint: "https://id.twitch.tv/oauth2/token",
+  scopes: ["user:read:email", "openid"],
+  clientAuthentication: "body",
+  pkce: false,
+  authorizationParameters: { claims: JSON.stringify({ id_token: CLAIMS, userinfo: CLAIMS }) },
+  idToken: {
+    issuer: "https://id.twitch.tv/oauth2",
+    jwksEndpoint: "https://id.twitch.tv/oauth2/keys",
+    signsIn: true,
+    profile(claims) {
+      const identity = text(claims.sub);
+      if (identity === undefined) return undefined;
+      return {
+        id: identity,
+        name: text(claims.preferred_username),
+        image: text(claims.picture),
+        email: text(claims.email),
+        emailVerified: isTrue(claims.email_verified),
+      };
+    },
+  },
+});

@@ -1,0 +1,30 @@
+import type { MakeProvider } from "../provider.ts";
+import type { ProviderOptions } from "../provider-options.ts";
+import { id, object, text } from "../read-profile.ts";
+
+/** https://developers.zoom.us/docs/integrations/oauth/ */
+export const zoom: MakeProvider<ProviderOptions> = () => ({
+  id: "zoom",
+  name: "Zoom",
+  authorizationEndpoint: "https://zoom.us/oauth/authorize",
+  tokenEndpoint: "https://zoom.us/oauth/token",
+  // What an app may do is written down where it is registered.
+  scopes: [],
+  clientAuthentication: "basic",
+  pkce: true,
+  userInfo: {
+    endpoint: "https://api.zoom.us/v2/users/me",
+    profile(answer) {
+      const profile = object(answer);
+      const identity = id(profile?.id);
+      if (profile === undefined || identity === undefined) return undefined;
+      return {
+        id: identity,
+        name: text(profile.display_name),
+        image: text(profile.pic_url),
+        email: text(profile.email),
+        emailVerified: profile.verified === 1,
+      };
+    },
+  },
+});

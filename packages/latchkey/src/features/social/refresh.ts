@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeWrite } from "../../kernel/database-hooks.ts";
+import { fail } from "../../kernel/errors.ts";
+import { requestService, service } from "../../kernel/service.ts";
+import { randomToken } from "../../security/tokens.ts";
+import { resolved } from "./authorize.ts";
+import {
+  ACCOUNT_NOT_FOUND,
+  FAILED_TO_REFRESH_ACCESS_TOKEN,
+  PROVIDER_NOT_SUPPORTED,
+  REFRESH_TOKEN_NOT_FOUND,
+  TOKEN_REFRESH_NOT_SUPPORTED,
+} from "./errors.ts";
+import { tokenEndpoint } from "./exchange.ts";
+import type { ProviderTokens } from "./provider-options.ts";
+import { providers } from "./registry.ts";
+import { plain } from "./said.ts";
+import { socialStore } from "./store.ts";
+import { type TokenColumns, tokenCodec } from "./stored-tokens.ts";
+
+/** Milliseconds after which whoever asks the provider has died: its answer takes ten seconds at most. */
+const CLAIM_LIFE = 12_000;
+/** Milliseconds between two looks at what another process is at. */
+const LOOK_EVERY = 50;
+/** Milliseconds that a request waits for it. */
+const PATIENCE = 25_000;
+
+/** The provider of accounts that are a password. */
+const CREDENTIAL = "credential";
+
+/** An account of somebody at a provider, as it was read. */
+export type AccountRow = TokenColumns & {
+  id: string;
+  userId: string;
+  providerId: string;
+  accountId: string;
+  refreshClaim: string | null;
+};
+
+/** Refreshes under way in this process, by the account. */
+const underway = service(() => new Map<string, Promise<AccountRow>>());
+
+/**
+ * New tokens for old ones: one question to the provider, however many ask, in whatever process. Providers take a refresh
+ * token once, so a second question would cost the account its tokens.
+ *
+ * In a process all wait for the one that asks. Between processes it is who writes its claim into the row; the others look
+ * until the claim is gone, and take what is there then. No clocks are compared: who has seen the same claim for
+ * longer than an answer takes, by its own clock, takes it over. New tokens are stored by whoever has the claim.
+ */
+export const refreshTokens = requestService((core) => {
+  const { env } = core;
+  const known = core.use(providers);
+  const store = core.use(socialStore);
+  const codec = core.use(tokenCodec);
+  const endpoint = core.use(tokenEndpoint);
+  const running = core.use(underway);
+  const beforeOf = beforeWrite.make(core);
+
+  const askProvider = async (row: AccountRow): Promise<ProviderTokens> => {
+    const registered = known.get(row.providerId);
+    if (registered === undefined) throw fail(PROVIDER_NOT_SUPPORTED);
+    const { refreshToken } = codec.tokens(row);
+    if (refreshToken === undefined) throw fail(REFRESH_TOKEN_NOT_FOUND);
+    const custom = registered.options.refreshAccessToken;
+    try {
+      if (custom !== undefined) return await custom(refreshToken);
+      return await endpoint.refresh(registered, await resolved(registered), refreshToken);
+    } catch (cause) {
+      throw fail(FAILED_TO_REFRESH_ACCESS_TOKEN, { cause: plain(cause) });
+    }
+  };
+
+  /** Waits until nobody else asks; the claim under which this one may. */
+  const claimed = async (id: string): Promise<string> => {
+    const claim = randomToken(env, 32);
+    const until = performance.now() + PATIENCE;
+    let seen: { claim: string; since: number } | undefined;
+    for (;;) {
+      if (await store.claimRefresh({ id, claim })) return claim;
+      const row = await store.findById(id);
+      if (row === undefined) throw fail(ACCOUNT_NOT_FOUND);
+      if (row.refreshClaim !== null) {
+        if (seen?.claim !== row.refreshClaim) seen = { claim: row.refreshClaim, since: env.now() };
+        else if (
+          env.now() - seen.since > CLAIM_LIFE &&
+          (await store.takeOver({ id, from: seen.claim, claim }))
+        )
+          return claim;
+        if (performance.now() > until) throw fail(FAILED_TO_REFRESH_ACCESS_TOKEN);
+        await sleep(LOOK_EVERY);
+      }
+    }
+  };
+
+  return (context) => {
+    const refresh = async (seen: AccountRow): Promise<AccountRow> => {
+      const { id } = seen;
+      const claim = await claimed(id);
+      try {
+        const row = await store.findById(id);
+        if (row === undefined) throw fail(ACCOUNT_NOT_FOUND);
+        // Another one was first, while this one waited for the claim.
+        if (row.accessToken !== seen.accessToken) return row;
+        const fresh = await askProvider(row);
+        const columns = codec.columns({ ...fresh, scopes: fresh.scopes ?? codec.tokens(row).scopes });
+        await beforeOf(context).update("account", { scope: columns.scope });
+        const stored = { ...columns, id, userId: row.userId, now: new Date(env.now()).toISOString(), claim };
+        if (!(await store.storeRefreshed(stored))) throw fail(FAILED_TO_REFRESH_ACCESS_TOKEN);
+        return {
+          ...row,
+          ...columns,
+          refreshToken: columns.refreshToken ?? row.refreshToken,
+          idToken: columns.idToken ?? row.idToken,
+        };
+      } finally {
+        await store.release({ id, claim });
+      }
+    };
+
+    /** The account with new tokens in it. `seen`: as it was when they were found to be old. */
+    return async (seen: AccountRow): Promise<AccountRow> => {
+      assertRefreshable(seen);
+      const joined = running.get(seen.id);
+      if (joined !== undefined) return joined;
+      const mine = refresh(seen).finally(() => running.delete(seen.id));
+      running.set(seen.id, mine);
+      return mine;
+    };
+  };
+
+  function assertRefreshable(row: AccountRow): void {
+    if (row.providerId === CREDENTIAL) {
+      const message = `Provider ${CREDENTIAL} does not support token refreshing.`;
+      throw fail(TOKEN_REFRESH_NOT_SUPPORTED, { message });
+    }
+    if (!known.has(row.providerId)) throw fail(PROVIDER_NOT_SUPPORTED);
+    if (row.refreshToken === null) throw fail(REFRESH_TOKEN_NOT_FOUND);
+  }
+});

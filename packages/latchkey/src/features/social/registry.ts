@@ -1,0 +1,173 @@
+import { ConfigurationError } from "../../kernel/errors.ts";
+import type { Feature } from "../../kernel/feature.ts";
+import { service } from "../../kernel/service.ts";
+import { providerDoor } from "./door.ts";
+import type { MakeProvider, Provider } from "./provider.ts";
+import type { ProviderOptions } from "./provider-options.ts";
+import { PROVIDERS } from "./providers/index.ts";
+
+/** A provider that this engine is set up with. */
+export interface Registered {
+  readonly id: string;
+  /** For buttons. */
+  readonly name: string;
+  readonly options: ProviderOptions;
+  /** Where it sends people back to. */
+  readonly redirectURI: string;
+  /** The one that asks. */
+  readonly clientId: string;
+  /** What id tokens may be for. */
+  readonly clientIds: readonly string[];
+  /** The declaration, endpoints of the options in their places. Rejects where they have to be found out and can't be. */
+  resolve(): Promise<Provider>;
+}
+
+/** What a provider's addresses are found out with. */
+export interface Finding {
+  /** Reads what anybody may read. Rejects unless it is JSON, answered with 200. */
+  json(url: string, headers: Record<string, string>): Promise<unknown>;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** A provider that an optional feature brings. */
+export interface Offered {
+  readonly id: string;
+  readonly name: string;
+  readonly options: ProviderOptions;
+  /** Where everything is known beforehand: judged at the start. */
+  readonly known?: Provider;
+  /** Below the mount point; default `/callback/<id>`. */
+  readonly callbackPath?: string;
+  /** Asked for each flow; what it has found out it keeps itself. */
+  resolve(finding: Finding): Promise<Provider>;
+}
+
+const offers: unique symbol = Symbol("providers that a feature brings");
+
+/** A feature that brings providers. */
+export interface ProviderFeature<Api = unknown> extends Feature<Api> {
+  readonly [offers]: readonly Offered[];
+}
+
+/** Adds providers to those of `socialProviders`: a feature's declaration, and what it brings. */
+export function withProviders<Api>(feature: Feature<Api>, brought: readonly Offered[]): ProviderFeature<Api> {
+  return { ...feature, [offers]: brought };
+}
+
+function bringsProviders(feature: Feature): feature is ProviderFeature {
+  return offers in feature;
+}
+
+/** The providers of an engine, by their ids. Judges what can be judged when it is made. */
+export const providers = service((core): ReadonlyMap<string, Registered> => {
+  const { baseURL, basePath, socialProviders } = core.options;
+  const door = core.use(providerDoor);
+  const registered = new Map<string, Registered>();
+
+  const assertEndpoints = (place: string, provider: Provider): void => {
+    const { authorizationEndpoint, tokenEndpoint, userInfo, idToken } = provider;
+    const named = { authorizationEndpoint, tokenEndpoint, userInfoEndpoint: userInfo?.endpoint };
+    for (const [name, url] of Object.entries({ ...named, jwksEndpoint: idToken?.jwksEndpoint })) {
+      if (url === undefined || door.mayAsk(url)) continue;
+      throw new ConfigurationError(
+        `${place}.${name} is ${JSON.stringify(url)}; it must be an https address (http on this machine with advanced.loopbackProviders).`,
+      );
+    }
+  };
+
+  const add = (place: string, provider: Omit<Registered, "redirectURI">, callbackPath: string): void => {
+    const { id, clientId } = provider;
+    if (registered.has(id)) throw new ConfigurationError(`${place}: a provider "${id}" is there already.`);
+    if (typeof id !== "string" || !/^[\w.-]{1,64}$/.test(id))
+      throw new ConfigurationError(
+        `${place}: the id ${JSON.stringify(id)} must be at most 64 letters, digits, dots, hyphens and underscores.`,
+      );
+    if (typeof clientId !== "string" || clientId === "")
+      throw new ConfigurationError(
+        `${place}.clientId is missing; the provider gives one when you register there.`,
+      );
+    const redirectURI = provider.options.redirectURI ?? `${baseURL}${basePath}${callbackPath}`;
+    registered.set(id, { ...provider, redirectURI });
+  };
+
+  for (const [id, options] of Object.entries(socialProviders)) {
+    if (options === undefined) continue;
+    const place = `socialProviders.${id}`;
+    // Which options belong to which provider the types of `socialProviders` say; here they are taken by name.
+    const make = (PROVIDERS as Readonly<Record<string, MakeProvider<never> | undefined>>)[id];
+    if (make === undefined || !Object.hasOwn(PROVIDERS, id))
+      throw new ConfigurationError(
+        `${place} is not a provider. Known are: ${Object.keys(PROVIDERS).join(", ")}; others by the feature genericOAuth.`,
+      );
+    const provider = withOverrides(make(options as never), options as ProviderOptions);
+    assertEndpoints(place, provider);
+    const clientIds = provider.clientIds ?? listed(options.clientId);
+    const clientId = clientIds[0] ?? "";
+    const resolve = async () => provider;
+    const { name } = provider;
+    add(
+      place,
+      { id, name, options: options as ProviderOptions, clientId, clientIds, resolve },
+      `/callback/${id}`,
+    );
+  }
+
+  const ask = async (url: string, headers: Record<string, string>): Promise<unknown> => {
+    const { status, bytes } = await door.ask(url, {
+      method: "GET",
+      headers: { accept: "application/json", ...headers },
+    });
+    if (status !== 200) throw new Error(`${url} answers ${status}.`);
+    return JSON.parse(Buffer.from(bytes).toString("utf8"));
+  };
+  for (const feature of core.features) {
+    if (!bringsProviders(feature)) continue;
+    for (const offered of feature[offers]) {
+      const { id, name, options } = offered;
+      const place = `${feature.id}: ${id}`;
+      if (offered.known !== undefined) assertEndpoints(place, withOverrides(offered.known, options));
+      const clientIds = listed(options.clientId);
+      const resolve = async (): Promise<Provider> => {
+        const provider = withOverrides(await offered.resolve({ json: ask, now: core.env.now() }), options);
+        assertEndpoints(place, provider);
+        return provider;
+      };
+      const clientId = clientIds[0] ?? "";
+      add(
+        place,
+        { id, name, options, clientId, clientIds, resolve },
+        offered.callbackPath ?? `/callback/${id}`,
+      );
+    }
+  }
+  return registered;
+});
+
+function listed(given: string | readonly string[] | undefined): readonly string[] {
+  if (given === undefined) return [];
+  return typeof given === "string" ? [given] : given;
+}
+
+/** Addresses of the options come before those that are declared. */
+function withOverrides(provider: Provider, options: ProviderOptions): Provider {
+  const { authorizationEndpoint, tokenEndpoint, userInfoEndpoint, jwksEndpoint, issuer } = options;
+  const { userInfo, idToken } = provider;
+  return {
+    ...provider,
+    authorizationEndpoint: authorizationEndpoint ?? provider.authorizationEndpoint,
+    tokenEndpoint: tokenEndpoint ?? provider.tokenEndpoint,
+    ...(userInfo === undefined
+      ? {}
+      : { userInfo: { ...userInfo, endpoint: userInfoEndpoint ?? userInfo.endpoint } }),
+    ...(idToken === undefined
+      ? {}
+      : {
+          idToken: {
+            ...idToken,
+            issuer: issuer ?? idToken.issuer,
+            jwksEndpoint: jwksEndpoint ?? idToken.jwksEndpoint,
+          },
+        }),
+  };
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { beforeWrite } from "../../../kernel/database-hooks.ts";
+import { fail, UNAUTHORIZED, VALIDATION_ERROR } from "../../../kernel/errors.ts";
+import { route } from "../../../kernel/route.ts";
+import { options, transaction } from "../../../kernel/services.ts";
+import { isoDate } from "../../../kernel/shapes.ts";
+import { audit } from "../../audit/index.ts";
+import { Done, done } from "../../shapes.ts";
+import { userStore } from "../../users/store.ts";
+import { matching } from "../chosen-account.ts";
+import { ACCOUNT_NOT_FOUND, FAILED_TO_UNLINK_LAST_ACCOUNT } from "../errors.ts";
+import { socialStore } from "../store.ts";
+import { scopesIn } from "../stored-tokens.ts";
+
+const AccountItem = z.object({
+  id: z.string(),
+  /** The same as `providerId`, by its older name. */
+  provider: z.string(),
+  /** `credential`: a password. */
+  providerId: z.string(),
+  /** The person at the provider. */
+  accountId: z.string(),
+  userId: z.string(),
+  scopes: z.array(z.string()),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+
+export const listUserAccounts = route({
+  method: "GET",
+  path: "/list-accounts",
+  summary: "The ways in which the caller signs in, the oldest first",
+  session: "required",
+  returns: z.array(AccountItem),
+  uses: { accounts: socialStore },
+  errors: [],
+  async handle({ user, accounts }) {
+    const rows = await accounts.listOf(user.id);
+    return rows.map((row) => ({ ...row, provider: row.providerId, scopes: scopesIn(row.scope) }));
+  },
+});
+
+export const unlinkAccount = route({
+  method: "POST",
+  path: "/unlink-account",
+  summary: "Take away one of the ways in which the caller signs in, but not the last",
+  session: "fresh",
+  body: z.object({
+    providerId: z.string().optional(),
+    /** Of the provider, or the `id` in the list. */
+    accountId: z.string().optional(),
+  }),
+  returns: Done,
+  uses: { accounts: socialStore, users: userStore, before: beforeWrite, options, transaction, audit },
+  event: { name: "account_unlinked" },
+  errors: [VALIDATION_ERROR, ACCOUNT_NOT_FOUND, FAILED_TO_UNLINK_LAST_ACCOUNT],
+  async handle({ body, user, accounts, users, before, options, transaction, audit }) {
+    if (body.providerId === undefined && body.accountId === undefined)
+      throw fail(VALIDATION_ERROR, { details: [{ path: "providerId", message: "Say which account" }] });
+    const { allowUnlinkingAll } = options.account.accountLinking;
+    const asked = matching(await accounts.listOf(user.id), body);
+    if (asked === undefined) throw fail(ACCOUNT_NOT_FOUND);
+    await before.delete("account", asked);
+    await transaction(async (tx) => {
+      if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
+      // Once the user is locked nobody else takes one away: of two at once the second sees what the first left.
+      const rows = await accounts.listOf(user.id, tx);
+      const account = rows.find(({ id }) => id === asked.id);
+      if (account === undefined) throw fail(ACCOUNT_NOT_FOUND);
+      if (rows.length === 1 && !allowUnlinkingAll) throw fail(FAILED_TO_UNLINK_LAST_ACCOUNT);
+      await accounts.delete({ id: account.id, userId: user.id }, tx);
+      const { id, providerId: method } = account;
+      await audit.record(
+        { event: "account_unlinked", userId: user.id, method, target: { type: "account", id } },
+        tx,
+      );
+    });
+    return done;
+  },
+});

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { formBody } from "../../../kernel/bytes-body.ts";
+import { Reply } from "../../../kernel/reply.ts";
+import { route } from "../../../kernel/route.ts";
+import { options } from "../../../kernel/services.ts";
+import { finishFlow, type Returned } from "../callback.ts";
+
+/** Providers add members of their own (`scope`, `authuser`, …), which nobody asks about. */
+const MEMBERS = ["code", "state", "error", "error_description", "device_id", "user", "iss"] as const;
+const Text = z.string().optional();
+/** Characters in an address. Apple's `user` is the only member that people can make long, and no name needs it all. */
+const LONGEST_USER = 4_096;
+
+export const ReturnedQuery = z.object({
+  code: Text,
+  state: Text,
+  error: Text,
+  error_description: Text,
+  device_id: Text,
+  user: Text,
+  iss: Text,
+}) satisfies z.ZodType<Returned>;
+
+export const callbackOAuth = route({
+  method: "GET",
+  path: "/callback/:id",
+  summary: "Where a provider sends the browser back to",
+  session: "none",
+  query: ReturnedQuery,
+  returns: "redirect",
+  uses: { finishFlow },
+  event: { name: "sign_in" },
+  errors: [],
+  handle: ({ params, query, finishFlow }) => finishFlow(params.id ?? "", query),
+});
+
+/**
+ * The same from a provider that has its page post the answer (OAuth 2.0 Form Post Response Mode). Such a request comes
+ * from another site and brings no cookies of ours along; it changes nothing, and goes on as a GET that does.
+ */
+export const callbackOAuthPost = route({
+  method: "POST",
+  path: "/callback/:id",
+  summary: "Where the page of a provider posts its answer to: the browser goes on to the GET",
+  session: "none",
+  bytes: formBody(16 * 1024),
+  anyOrigin: true,
+  returns: "redirect",
+  uses: { options },
+  errors: [],
+  handle({ params, body, options }) {
+    const form = new URLSearchParams(Buffer.from(body).toString("utf8"));
+    const query = new URLSearchParams();
+    for (const name of MEMBERS) {
+      const value = form.get(name);
+      if (value === null || (name === "user" && encodeURIComponent(value).length > LONGEST_USER)) continue;
+      query.set(name, value);
+    }
+    const path = `${options.baseURL}${options.basePath}/callback/${encodeURIComponent(params.id ?? "")}`;
+    // RFC 9110 section 15.4.4: whatever the method was, the next one is a GET.
+    return new Reply(303, ["location", `${path}?${query}`], "");
+  },
+});

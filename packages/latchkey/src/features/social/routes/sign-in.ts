@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { fail } from "../../../kernel/errors.ts";
+import { route } from "../../../kernel/route.ts";
+import { CREDENTIAL_LIMIT } from "../../limits.ts";
+import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../../sessions/errors.ts";
+import { beginFlow } from "../authorize.ts";
+import { GivenIdToken, identityByIdToken } from "../by-id-token.ts";
+import {
+  ACCOUNT_NOT_LINKED,
+  FAILED_TO_GET_USER_INFO,
+  ID_TOKEN_NOT_SUPPORTED,
+  INVALID_ID_TOKEN,
+  INVALID_OAUTH_CONFIGURATION,
+  PROVIDER_NOT_FOUND,
+  SIGNUP_DISABLED,
+  UNABLE_TO_CREATE_USER,
+  UNABLE_TO_LINK_ACCOUNT,
+  USER_EMAIL_NOT_FOUND,
+} from "../errors.ts";
+import { providers } from "../registry.ts";
+import { signInBy } from "../sign-in-by.ts";
+
+export const signInSocial = route({
+  method: "POST",
+  path: "/sign-in/social",
+  summary: "Sign in with a provider: the address of its page, or a session for an id token of it",
+  session: "none",
+  body: z.object({
+    provider: z.string(),
+    callbackURL: z.string().optional(),
+    /** In place of `callbackURL` for somebody new. */
+    newUserCallbackURL: z.string().optional(),
+    errorCallbackURL: z.string().optional(),
+    disableRedirect: z.boolean().optional(),
+    idToken: GivenIdToken.optional(),
+    /** Asked for besides the usual ones. */
+    scopes: z.array(z.string()).max(100).optional(),
+    /** That somebody new is signed up, where the provider is set up to ask for it. */
+    requestSignUp: z.boolean().optional(),
+    /** An address or a name that the provider's page may begin with. */
+    loginHint: z.string().optional(),
+  }),
+  returns: ({ User }) =>
+    z.object({
+      url: z.string().optional(),
+      redirect: z.boolean(),
+      token: z.string().optional(),
+      user: User.optional(),
+    }),
+  limit: CREDENTIAL_LIMIT,
+  uses: { providers, beginFlow, identityByIdToken, signInBy },
+  event: { name: "sign_in_social" },
+  errors: [
+    PROVIDER_NOT_FOUND,
+    INVALID_OAUTH_CONFIGURATION,
+    ID_TOKEN_NOT_SUPPORTED,
+    INVALID_ID_TOKEN,
+    FAILED_TO_GET_USER_INFO,
+    USER_EMAIL_NOT_FOUND,
+    ACCOUNT_NOT_LINKED,
+    SIGNUP_DISABLED,
+    UNABLE_TO_CREATE_USER,
+    UNABLE_TO_LINK_ACCOUNT,
+    EMAIL_NOT_VERIFIED,
+    FAILED_TO_CREATE_SESSION,
+  ],
+  async handle(context) {
+    const { body, providers, beginFlow, identityByIdToken, signInBy } = context;
+    const registered = providers.get(body.provider);
+    if (registered === undefined) throw fail(PROVIDER_NOT_FOUND);
+    if (body.idToken !== undefined) {
+      const { identity, tokens } = await identityByIdToken(registered, body.idToken);
+      const requestSignUp = body.requestSignUp ?? false;
+      const { callbackURL } = body;
+      const { opened } = await signInBy({ registered, identity, tokens, requestSignUp, callbackURL });
+      return { redirect: false, token: opened.token, user: opened.user };
+    }
+    const url = await beginFlow(registered, body);
+    const redirect = body.disableRedirect !== true;
+    if (redirect) context.setHeader("location", url);
+    return { url, redirect };
+  },
+});

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { fail, UNAUTHORIZED } from "../../../kernel/errors.ts";
+import { route } from "../../../kernel/route.ts";
+import { isoDate } from "../../../kernel/shapes.ts";
+import { accountOf } from "../account-of.ts";
+import { resolved } from "../authorize.ts";
+import {
+  ACCOUNT_NOT_FOUND,
+  FAILED_TO_GET_ACCESS_TOKEN,
+  FAILED_TO_GET_USER_INFO,
+  FAILED_TO_REFRESH_ACCESS_TOKEN,
+  INVALID_OAUTH_CONFIGURATION,
+  PROVIDER_NOT_SUPPORTED,
+  REFRESH_TOKEN_NOT_FOUND,
+  TOKEN_REFRESH_NOT_SUPPORTED,
+  USER_ID_OR_SESSION_REQUIRED,
+} from "../errors.ts";
+import { unjudgedClaims } from "../id-token.ts";
+import { readIdentity } from "../identity.ts";
+import { refreshTokens } from "../refresh.ts";
+import { providers } from "../registry.ts";
+import { tokenCodec } from "../stored-tokens.ts";
+import { validTokens } from "../valid-tokens.ts";
+
+const Which = z.object({
+  providerId: z.string().optional(),
+  /** Of the provider, or the `id` in the list of accounts. */
+  accountId: z.string().optional(),
+  /** In process only: whose account, where no session says so. */
+  userId: z.string().optional(),
+});
+
+export const refreshToken = route({
+  method: "POST",
+  path: "/refresh-token",
+  summary: "Have the provider of an account renew its tokens",
+  session: "optional",
+  body: Which,
+  returns: z.object({
+    accessToken: z.string().optional(),
+    refreshToken: z.string().optional(),
+    accessTokenExpiresAt: isoDate.nullable(),
+    refreshTokenExpiresAt: isoDate.nullable(),
+    idToken: z.string().optional(),
+    /** Separated by commas. */
+    scope: z.string().nullable(),
+    providerId: z.string(),
+    accountId: z.string(),
+  }),
+  uses: { accountOf, refreshTokens, codec: tokenCodec },
+  event: { name: "token_refreshed" },
+  errors: [
+    UNAUTHORIZED,
+    USER_ID_OR_SESSION_REQUIRED,
+    ACCOUNT_NOT_FOUND,
+    TOKEN_REFRESH_NOT_SUPPORTED,
+    PROVIDER_NOT_SUPPORTED,
+    REFRESH_TOKEN_NOT_FOUND,
+    FAILED_TO_REFRESH_ACCESS_TOKEN,
+  ],
+  async handle({ body, accountOf, refreshTokens, codec }) {
+    const row = await refreshTokens(await accountOf(body));
+    const { accessToken, refreshToken, idToken } = codec.tokens(row);
+    const { accessTokenExpiresAt, refreshTokenExpiresAt, scope, providerId, accountId } = row;
+    const ends = { accessTokenExpiresAt, refreshTokenExpiresAt };
+    return { accessToken, refreshToken, idToken, ...ends, scope, providerId, accountId };
+  },
+});
+
+export const getAccessToken = route({
+  method: "POST",
+  path: "/get-access-token",
+  summary: "A token with which the application may ask the provider of an account, renewed where that is due",
+  session: "optional",
+  body: Which,
+  returns: z.object({
+    accessToken: z.string(),
+    accessTokenExpiresAt: isoDate.optional(),
+    scopes: z.array(z.string()),
+    idToken: z.string().optional(),
+  }),
+  uses: { accountOf, validTokens },
+  errors: [
+    UNAUTHORIZED,
+    USER_ID_OR_SESSION_REQUIRED,
+    ACCOUNT_NOT_FOUND,
+    PROVIDER_NOT_SUPPORTED,
+    FAILED_TO_GET_ACCESS_TOKEN,
+  ],
+  async handle({ body, accountOf, validTokens }) {
+    const { accessToken, accessTokenExpiresAt, scopes, idToken } = await validTokens(await accountOf(body));
+    const end = accessTokenExpiresAt?.toISOString();
+    return { accessToken, accessTokenExpiresAt: end, scopes: [...(scopes ?? [])], idToken };
+  },
+});
+
+export const accountInfo = route({
+  method: ["GET", "POST"],
+  path: "/account-info",
+  summary: "What the provider of an account says of the person now",
+  session: "required",
+  query: z.object({ accountId: z.string().optional(), providerId: z.string().optional() }),
+  body: z.object({ accountId: z.string().optional(), providerId: z.string().optional() }),
+  returns: z.object({
+    user: z.object({
+      id: z.string(),
+      name: z.string().nullish(),
+      image: z.string().nullish(),
+      email: z.string().nullish(),
+      emailVerified: z.boolean(),
+    }),
+    /** As the provider answered. */
+    data: z.unknown(),
+  }),
+  uses: { accountOf, validTokens, providers, identities: readIdentity },
+  errors: [
+    ACCOUNT_NOT_FOUND,
+    PROVIDER_NOT_SUPPORTED,
+    FAILED_TO_GET_ACCESS_TOKEN,
+    INVALID_OAUTH_CONFIGURATION,
+    FAILED_TO_GET_USER_INFO,
+  ],
+  async handle({ body, query, accountOf, validTokens, providers, identities }) {
+    const which = {
+      accountId: body.accountId ?? query.accountId,
+      providerId: body.providerId ?? query.providerId,
+    };
+    if (which.accountId === undefined && which.providerId === undefined) throw fail(ACCOUNT_NOT_FOUND);
+    const row = await accountOf(which);
+    const registered = providers.get(row.providerId);
+    if (registered === undefined) throw fail(PROVIDER_NOT_SUPPORTED);
+    const tokens = await validTokens(row);
+    const provider = await resolved(registered);
+    // Where it says who somebody is by id tokens alone: by the one that was judged when it came.
+    const claims = tokens.idToken === undefined ? undefined : unjudgedClaims(tokens.idToken);
+    const proved = { tokens, claims, user: undefined, byClaims: false };
+    const { user, data } = await identities.profile(registered, provider, proved);
+    const { id, name, image, email, emailVerified } = user;
+    return { user: { id, name, image, email, emailVerified: emailVerified === true }, data };
+  },
+});

@@ -1,0 +1,134 @@
+import type { Context } from "../../kernel/context.ts";
+import { beforeWrite } from "../../kernel/database-hooks.ts";
+import { fail, isFailure } from "../../kernel/errors.ts";
+import type { User } from "../../kernel/identity.ts";
+import { requestService } from "../../kernel/service.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { audit } from "../audit/index.ts";
+import { signUpCookie, verificationMail } from "../email-verification/index.ts";
+import { EMAIL_NOT_VERIFIED } from "../sessions/errors.ts";
+import { type Opened, signIn } from "../sessions/index.ts";
+import { addressProved } from "../users/index.ts";
+import { userStore } from "../users/store.ts";
+import { retriedOnConflict } from "./conflict.ts";
+import { ACCOUNT_NOT_LINKED, UNABLE_TO_LINK_ACCOUNT } from "./errors.ts";
+import type { Identity } from "./identity.ts";
+import { overriddenInfo } from "./override.ts";
+import type { ProviderTokens } from "./provider-options.ts";
+import type { Registered } from "./registry.ts";
+import { signUpBy } from "./sign-up-by.ts";
+import { socialStore } from "./store.ts";
+import { tokenCodec } from "./stored-tokens.ts";
+
+/** Somebody whom a provider has named, and what they asked for. */
+export interface Arrival {
+  registered: Registered;
+  identity: Identity;
+  tokens: ProviderTokens;
+  requestSignUp: boolean;
+  callbackURL: string | undefined;
+}
+
+/**
+ * The rules by which an identity of a provider becomes a session.
+ *
+ * 1. Who has the identity is signed in.
+ * 2. Else who has the address, if the provider may be believed and the address was proved here: an account that
+ *    somebody made in the name of an address that isn't proved is joined by nobody, or it would be theirs, too.
+ * 3. Else somebody new is signed up.
+ *
+ * Everything is looked up by one statement and written in one transaction. What others do at the same time is found out by
+ * the unique indexes on identities and addresses; then it is looked up again.
+ */
+export const signInBy = requestService((core) => {
+  const store = core.use(socialStore);
+  const users = core.use(userStore);
+  const codec = core.use(tokenCodec);
+  const override = core.use(overriddenInfo);
+  const mail = core.use(verificationMail);
+  const beforeOf = beforeWrite.make(core);
+  const signInOf = signIn.make(core);
+  const signUpOf = signUpBy.make(core);
+  const provedOf = addressProved.make(core);
+  const auditOf = audit.make(core);
+  const cookieOf = signUpCookie.make(core);
+  const { accountLinking, updateAccountOnSignIn } = core.options.account;
+  const { sendOnSignIn } = core.options.emailVerification;
+
+  const known = async (
+    context: Context,
+    { user, accountId }: { user: User; accountId: string },
+    { registered: { id: providerId, options }, identity, tokens, callbackURL }: Arrival,
+    addressIsFree: boolean,
+  ): Promise<Opened> => {
+    const before = beforeOf(context);
+    const proves = identity.emailVerified && !user.emailVerified && identity.email === user.email;
+    if (proves) await before.update("user", { emailVerified: true });
+    const columns = codec.columns(tokens);
+    if (updateAccountOnSignIn) await before.update("account", { scope: columns.scope });
+    const changed =
+      options.overrideUserInfoOnSignIn === true
+        ? await override.wanted(context, user, identity, addressIsFree)
+        : undefined;
+    const stillHolds = async (tx: Transaction): Promise<boolean> => {
+      const account = { ...columns, id: accountId, userId: user.id, now: context.time() };
+      const isTheirs = updateAccountOnSignIn
+        ? await store.storeTokens(account, tx)
+        : await store.isThere(accountId, user.id, tx);
+      if (!isTheirs) return false;
+      // Before an address is proved one party alone can have been in the account: who has linked this identity.
+      if (
+        proves &&
+        !(await provedOf(context)(user, { keep: "everything", method: providerId }, tx)).emailVerified
+      )
+        return false;
+      if (changed !== undefined) await override.write(context, user, changed, providerId, tx);
+      return true;
+    };
+    const shown: User = { ...user, ...changed, emailVerified: user.emailVerified || proves };
+    try {
+      return await signInOf(context).complete(shown, providerId, { stillHolds });
+    } catch (error) {
+      if (isFailure(error, EMAIL_NOT_VERIFIED)) {
+        cookieOf(context).set(user.id);
+        if (sendOnSignIn) await mail.enqueue(context, user.email, callbackURL);
+      }
+      throw error;
+    }
+  };
+
+  const joined = async (context: Context, owner: User, arrival: Arrival): Promise<Opened> => {
+    const { registered, identity, tokens } = arrival;
+    const providerId = registered.id;
+    const isBelieved = identity.emailVerified || accountLinking.trustedProviders.includes(providerId);
+    if (!accountLinking.enabled || !isBelieved || !owner.emailVerified) throw fail(ACCOUNT_NOT_LINKED);
+    const account = { accountId: identity.id, providerId, userId: owner.id };
+    const asked = await beforeOf(context).create("account", account, UNABLE_TO_LINK_ACCOUNT);
+    const row = { ...codec.columns(tokens), ...account, id: core.newId("account"), now: context.time() };
+    const stillHolds = async (tx: Transaction): Promise<boolean> => {
+      // It may have become somebody else's meanwhile.
+      const current = await users.findById(owner.id, tx);
+      if (current?.email !== identity.email || !current.emailVerified) return false;
+      await store.insert(row, tx, asked);
+      const linked = { event: "account_linked", userId: owner.id, method: providerId } as const;
+      await auditOf(context).record({ ...linked, target: { type: "account", id: row.id } }, tx);
+      return true;
+    };
+    return signInOf(context).complete(owner, providerId, { stillHolds });
+  };
+
+  return (context) =>
+    async (arrival: Arrival): Promise<{ opened: Opened; isNew: boolean }> => {
+      const { registered, identity } = arrival;
+      if (registered.options.requireEmailVerification === true && !identity.emailVerified)
+        throw fail(EMAIL_NOT_VERIFIED);
+      const key = { providerId: registered.id, accountId: identity.id };
+      return retriedOnConflict(async () => {
+        const { linked, owner } = await store.findKnown(key, identity.email);
+        if (linked !== undefined)
+          return { opened: await known(context, linked, arrival, owner === undefined), isNew: false };
+        if (owner !== undefined) return { opened: await joined(context, owner, arrival), isNew: false };
+        return { opened: await signUpOf(context)(arrival), isNew: true };
+      });
+    };
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { ADA } from "../../testing/fake-providers/index.ts";
+import { begin, comeBack, journey, providerApp } from "./testing/provider-app.ts";
+
+test("who comes by GitHub for the first time is signed up and signed in", async () => {
+  const world = await providerApp();
+  const { client, location, error } = await journey(world, "github", {
+    body: { newUserCallbackURL: "/welcome" },
+  });
+  expect(error).toBeNull();
+  expect(location.pathname).toBe("/welcome");
+  const { user } = await client.get("/get-session").ok();
+  expect(user).toMatchObject({ email: ADA.email, emailVerified: true });
+  const again = await journey(world, "github");
+  expect(again.location.pathname).toBe("/home");
+  expect((await again.client.get("/get-session").ok()).user.id).toBe(user.id);
+  expect(await world.counts()).toMatchObject({ user: 1, account: 1, session: 2, verification: 0 });
+});
+
+test("a callback costs three statements and one transaction", async () => {
+  const world = await providerApp();
+  await journey(world, "github");
+  const client = world.client();
+  const url = await begin(client, "github");
+  const visit = await world.fake.visit(url.href);
+  const statements = (await world.watch(() => comeBack(world, client, visit))).flatMap((probe) =>
+    probe.kind === "statement" ? [probe.sql] : [],
+  );
+  const opening = statements.findIndex(
+    (sql) => sql.startsWith("select 1 from") || sql.includes("for update"),
+  );
+  expect(statements.slice(0, opening).map((sql) => sql.split(" ")[0])).toEqual([
+    "select",
+    "delete",
+    "select",
+  ]);
+  // What follows is in the transaction that opens the session.
+  expect(statements.slice(opening)).toHaveLength(4);
+});

@@ -1,0 +1,100 @@
+import type { Context } from "../../kernel/context.ts";
+import { beforeWrite } from "../../kernel/database-hooks.ts";
+import { fail } from "../../kernel/errors.ts";
+import { newValues } from "../../kernel/field-values.ts";
+import type { User } from "../../kernel/identity.ts";
+import { requestService } from "../../kernel/service.ts";
+import { UniqueViolation } from "../../storage/index.ts";
+import { audit } from "../audit/index.ts";
+import { signUpCookie, verificationMail } from "../email-verification/index.ts";
+import { EMAIL_NOT_VERIFIED } from "../sessions/errors.ts";
+import { type Opened, signIn } from "../sessions/index.ts";
+import { userFields } from "../users/index.ts";
+import { userStore } from "../users/store.ts";
+import { SIGNUP_DISABLED, UNABLE_TO_CREATE_USER } from "./errors.ts";
+import type { Identity } from "./identity.ts";
+import type { Arrival } from "./sign-in-by.ts";
+import { socialStore } from "./store.ts";
+import { tokenCodec } from "./stored-tokens.ts";
+
+/** Makes an account of an identity that nobody has, with an address that nobody has, and signs it in. */
+export const signUpBy = requestService((core) => {
+  const { db, options } = core;
+  const store = core.use(socialStore);
+  const users = core.use(userStore);
+  const fields = core.use(userFields);
+  const codec = core.use(tokenCodec);
+  const mail = core.use(verificationMail);
+  const beforeOf = beforeWrite.make(core);
+  const signInOf = signIn.make(core);
+  const auditOf = audit.make(core);
+  const cookieOf = signUpCookie.make(core);
+  const { requireEmailVerification } = options.emailAndPassword;
+  const { sendOnSignUp } = options.emailVerification;
+
+  /** The row of the user, as the application wants it. Who they are stays what the provider says. */
+  const newUser = async (context: Context, identity: Identity) => {
+    const given = options.user.additionalFields;
+    const added = await newValues(given, identity.added);
+    for (const [name, { required }] of Object.entries(given))
+      if (required === true && added[name] === null)
+        throw fail(UNABLE_TO_CREATE_USER, { cause: new Error(`user.additionalFields.${name} is required.`) });
+    const { email, emailVerified, image } = identity;
+    const name = identity.name || identity.nameIfNew;
+    const now = context.time();
+    const user: User = {
+      id: core.newId("user"),
+      name,
+      email,
+      emailVerified,
+      image,
+      locale: null,
+      timeZone: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const asked = await beforeOf(context).create("user", { ...added, ...user }, UNABLE_TO_CREATE_USER);
+    const row = { ...asked, email, emailVerified };
+    return { row, user: { ...row, ...fields.shown(row) } };
+  };
+
+  return (context) =>
+    async ({ registered, identity, tokens, requestSignUp, callbackURL }: Arrival): Promise<Opened> => {
+      const { disableSignUp, disableImplicitSignUp } = registered.options;
+      if (disableSignUp === true || (disableImplicitSignUp === true && !requestSignUp))
+        throw fail(SIGNUP_DISABLED);
+      const { row, user } = await newUser(context, identity);
+      const identified = { accountId: identity.id, providerId: registered.id, userId: user.id };
+      const asked = await beforeOf(context).create("account", identified, UNABLE_TO_CREATE_USER);
+      const door = signInOf(context);
+      const isWaiting = requireEmailVerification && !user.emailVerified;
+      const prepared = isWaiting ? undefined : await door.prepare(user, true);
+      const mayMail = sendOnSignUp && !user.emailVerified && (await mail.count(user.email));
+      const account = {
+        ...codec.columns(tokens),
+        ...identified,
+        id: core.newId("account"),
+        now: context.time(),
+      };
+      const opened = await db
+        .transaction(async (tx) => {
+          await users.insert(row, tx);
+          await store.insert(account, tx, asked);
+          if (mayMail) await mail.enqueueCounted(context, user.email, callbackURL, tx);
+          const opened = prepared && (await door.openIn(prepared, tx));
+          const signedUp = { event: "sign_up", userId: user.id, method: registered.id } as const;
+          await auditOf(context).record({ ...signedUp, sessionId: opened?.session.id }, tx);
+          return opened;
+        })
+        .catch((error: unknown) => {
+          const failure = fields.failure(identity.added, error);
+          if (failure === error || error instanceof UniqueViolation === false) throw error;
+          throw fail(UNABLE_TO_CREATE_USER, { cause: failure });
+        });
+      // Who proves the address in this browser is who signed up.
+      if (!user.emailVerified) cookieOf(context).set(user.id);
+      if (opened === undefined) throw fail(EMAIL_NOT_VERIFIED);
+      door.present(opened, true, registered.id);
+      return opened;
+    };
+});

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { requestService } from "../../kernel/service.ts";
+import { decodeSigned, encodeSigned, findCookie } from "../../security/cookies.ts";
+import { hashIdentifier, randomToken } from "../../security/tokens.ts";
+import { verificationStore } from "../verification/store.ts";
+import type { Registered } from "./registry.ts";
+
+/** Seconds for the way to the provider and back. */
+const LIFE = 600;
+const PURPOSE = "auth-state";
+/** Signed values of other cookies don't begin so. */
+const COOKIE_PURPOSE = "state:";
+
+/** What is remembered of a flow while the browser is with the provider. */
+const State = z.object({
+  /** A state of one provider is unknown to the others. */
+  provider: z.string(),
+  callbackURL: z.string().optional(),
+  errorURL: z.string().optional(),
+  newUserURL: z.string().optional(),
+  codeVerifier: z.string(),
+  nonce: z.string(),
+  scopes: z.array(z.string()),
+  requestSignUp: z.boolean().optional(),
+  /** Who asked to link; only while the session in which they asked goes on. */
+  link: z.object({ userId: z.string(), session: z.object({ id: z.string(), token: z.string() }) }).optional(),
+  /** The hash of what the browser's cookie holds. */
+  browser: z.string(),
+});
+
+export type FlowState = z.output<typeof State>;
+export type NewState = Omit<FlowState, "browser">;
+
+/**
+ * States of flows (RFC 6749 section 10.12): each is good once, for ten minutes, for one provider, and in the browser that
+ * began. The browser is known by a signed cookie, so that nobody finishes in another's browser what they began in
+ * theirs. Several flows of one browser share the cookie.
+ */
+export const flowStates = requestService((core) => {
+  const { db, env, keyring } = core;
+  const verifications = core.use(verificationStore);
+  const { write, read, attributes } = core.cookies.named("state");
+
+  return (context) => {
+    const browser = (): string | undefined => {
+      const header = context.header("cookie");
+      for (const name of read) {
+        const raw = findCookie(header, name);
+        const value = raw === undefined ? undefined : decodeSigned(keyring, raw);
+        if (value?.startsWith(COOKIE_PURPOSE)) return value.slice(COOKIE_PURPOSE.length);
+      }
+      return undefined;
+    };
+    return {
+      /** Remembers a flow; the state to hand to the provider. */
+      async begin(state: NewState, comesByPost: boolean): Promise<string> {
+        const token = randomToken(env, 32);
+        const mark = browser() ?? randomToken(env, 32);
+        const value: FlowState = { ...state, browser: hashIdentifier(mark) };
+        await db.transaction((tx) =>
+          verifications.add(
+            {
+              purpose: PURPOSE,
+              token,
+              value: JSON.stringify(value),
+              expiresIn: LIFE,
+              now: context.now,
+              ...(state.link === undefined ? {} : { userId: state.link.userId }),
+            },
+            tx,
+          ),
+        );
+        // An answer that comes by POST from the provider's page brings no Lax cookie along.
+        const sameSite = comesByPost && attributes.secure ? "none" : attributes.sameSite;
+        const cookie = encodeSigned(keyring, COOKIE_PURPOSE + mark);
+        context.setCookie(write, cookie, { ...attributes, sameSite, maxAge: LIFE });
+        return token;
+      },
+      /**
+       * Takes the flow of a state: one caller gets it. Undefined where it is unknown, used, over, another provider's or
+       * another browser's.
+       */
+      async take(token: string, { id }: Pick<Registered, "id">): Promise<FlowState | undefined> {
+        const found = await verifications.find(PURPOSE, token);
+        if (found === undefined) return undefined;
+        const state = State.parse(JSON.parse(found.value));
+        const mark = browser();
+        if (state.provider !== id || mark === undefined || state.browser !== hashIdentifier(mark))
+          return undefined;
+        return (await verifications.claimFound(found)) ? state : undefined;
+      },
+    };
+  };
+});

@@ -1,0 +1,205 @@
+import { sql } from "kysely";
+import { fieldParameters, newValues } from "../../kernel/field-values.ts";
+import type { User } from "../../kernel/identity.ts";
+import { service } from "../../kernel/service.ts";
+import { keyColumn } from "../../security/tokens.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { accountTable } from "../accounts/tables.ts";
+import { shownColumns } from "../users/store.ts";
+import { userTable } from "../users/tables.ts";
+import type { TokenColumns } from "./stored-tokens.ts";
+
+/** Accounts of one person: a list is bounded. */
+const LIST_LIMIT = 200;
+
+/** Who is there already for an identity of a provider. */
+export interface Known {
+  /** Who has the identity, and the row by which. */
+  linked: { user: User; accountId: string } | undefined;
+  /** Who has the address. */
+  owner: User | undefined;
+}
+
+export interface Key {
+  providerId: string;
+  /** At the provider. */
+  accountId: string;
+}
+
+export interface NewAccount extends Key, TokenColumns {
+  id: string;
+  userId: string;
+  now: string;
+}
+
+type Guarded<P> = (parameters: P, on?: Transaction) => Promise<boolean>;
+
+/** Statements over accounts at providers. */
+export const socialStore = service(({ db, options }) => {
+  const fields = options.account.additionalFields;
+  const q = db.for(accountTable, userTable);
+  const shown = shownColumns(db.schema);
+  const columns = shown.map((column) => `user.${column}` as const);
+
+  // One statement, whoever is there: a callback waits for the provider long enough.
+  const known = q.read((k, p: { identityKey: string; email: string }) =>
+    k
+      .selectFrom("account")
+      .innerJoin("user", "user.id", "account.userId")
+      .select(columns)
+      // Names that no column of a user has.
+      .select(["account.id as $id", "account.providerId as $providerId", "account.accountId as $accountId"])
+      .where("account.identityKey", "=", p.identityKey)
+      .unionAll(
+        k
+          .selectFrom("user")
+          .select(columns)
+          .select([
+            sql<string>`null`.as("$id"),
+            sql<string>`null`.as("$providerId"),
+            sql<string>`null`.as("$accountId"),
+          ])
+          .where("user.email", "=", p.email),
+      ),
+  );
+  const ofUser = q.read((k, p: { userId: string }) =>
+    k
+      .selectFrom("account")
+      .selectAll()
+      .where("userId", "=", p.userId)
+      .orderBy("createdAt")
+      .orderBy("id")
+      .limit(LIST_LIMIT),
+  );
+  const insert = q.write((k, p: NewAccount & { identityKey: string } & Readonly<Record<string, unknown>>) =>
+    k.insertInto("account").values({
+      id: p.id,
+      accountId: p.accountId,
+      providerId: p.providerId,
+      userId: p.userId,
+      accessToken: p.accessToken,
+      refreshToken: p.refreshToken,
+      idToken: p.idToken,
+      accessTokenExpiresAt: p.accessTokenExpiresAt,
+      refreshTokenExpiresAt: p.refreshTokenExpiresAt,
+      scope: p.scope,
+      refreshClaim: null,
+      password: null,
+      identityKey: p.identityKey,
+      credentialKey: null,
+      createdAt: p.now,
+      updatedAt: p.now,
+      ...fieldParameters(fields, p),
+    }),
+  );
+  type Stored = { id: string; userId: string; now: string } & TokenColumns;
+  // Providers don't give everything each time: what they left out stays.
+  const byGiven = <P extends Stored>(storing: (left: { refresh: boolean; id: boolean }) => Guarded<P>) => {
+    const both = storing({ refresh: true, id: true });
+    const refresh = storing({ refresh: true, id: false });
+    const id = storing({ refresh: false, id: true });
+    const neither = storing({ refresh: false, id: false });
+    return (account: P, tx?: Transaction): Promise<boolean> => {
+      const { refreshToken, idToken } = account;
+      if (refreshToken === null) return (idToken === null ? neither : id)(account, tx);
+      return (idToken === null ? refresh : both)(account, tx);
+    };
+  };
+  const columnsOf = (p: Stored, given: { refresh: boolean; id: boolean }) => ({
+    accessToken: p.accessToken,
+    accessTokenExpiresAt: p.accessTokenExpiresAt,
+    scope: p.scope,
+    updatedAt: p.now,
+    ...(given.refresh
+      ? { refreshToken: p.refreshToken, refreshTokenExpiresAt: p.refreshTokenExpiresAt }
+      : {}),
+    ...(given.id ? { idToken: p.idToken } : {}),
+  });
+  const storeTokens = byGiven<Stored>((given) =>
+    q.claim((k, p: Stored) =>
+      k.updateTable("account").set(columnsOf(p, given)).where("id", "=", p.id).where("userId", "=", p.userId),
+    ),
+  );
+  const storeRefreshed = byGiven<Stored & { claim: string }>((given) =>
+    q.claim((k, p: Stored & { claim: string }) =>
+      k
+        .updateTable("account")
+        .set({ ...columnsOf(p, given), refreshClaim: null })
+        .where("id", "=", p.id)
+        .where("refreshClaim", "=", p.claim),
+    ),
+  );
+  const isThere = q.read((k, p: { id: string; userId: string }) =>
+    k.selectFrom("account").select("id").where("id", "=", p.id).where("userId", "=", p.userId),
+  );
+  const claimRefresh = q.claim((k, p: { id: string; claim: string }) =>
+    k
+      .updateTable("account")
+      .set({ refreshClaim: p.claim })
+      .where("id", "=", p.id)
+      .where("refreshClaim", "is", null),
+  );
+  const takeOver = q.claim((k, p: { id: string; from: string; claim: string }) =>
+    k
+      .updateTable("account")
+      .set({ refreshClaim: p.claim })
+      .where("id", "=", p.id)
+      .where("refreshClaim", "=", p.from),
+  );
+  const release = q.claim((k, p: { id: string; claim: string }) =>
+    k
+      .updateTable("account")
+      .set({ refreshClaim: null })
+      .where("id", "=", p.id)
+      .where("refreshClaim", "=", p.claim),
+  );
+  const byId = q.read((k, p: { id: string }) => k.selectFrom("account").selectAll().where("id", "=", p.id));
+
+  return {
+    /** In one statement: who has this identity, and who has this address. */
+    async findKnown(key: Key, email: string): Promise<Known> {
+      const result: Known = { linked: undefined, owner: undefined };
+      for (const row of await known.all({ identityKey: identityKeyOf(key), email })) {
+        const { $id, $providerId, $accountId, ...user } = row;
+        // A column that no index over texts can keep apart is compared again.
+        if ($id === null) result.owner = user satisfies User;
+        else if ($providerId === key.providerId && $accountId === key.accountId)
+          result.linked = { user, accountId: $id };
+      }
+      return result;
+    },
+    /** Oldest first; the password's, too. */
+    listOf: (userId: string, on?: Transaction) => ofUser.all({ userId }, on),
+    findById: (id: string) => byId.get({ id }),
+    /** `UniqueViolation` where somebody has the identity. `added`: additional fields, as they are stored. */
+    async insert(
+      account: NewAccount,
+      tx: Transaction,
+      added: Readonly<Record<string, unknown>> = {},
+    ): Promise<void> {
+      await insert(
+        { ...(await newValues(fields)), ...added, ...account, identityKey: identityKeyOf(account) },
+        tx,
+      );
+    },
+    /** Whether the account is still this user's. */
+    isThere: async (id: string, userId: string, tx: Transaction) =>
+      (await isThere.get({ id, userId }, tx)) !== undefined,
+    /** Puts new tokens in their places; false where the account is no more. */
+    storeTokens,
+    /** The same by who has the claim, which is given up with it; false where somebody has taken it over. */
+    storeRefreshed,
+    /** True for one of all who want to ask the provider for new tokens. */
+    claimRefresh,
+    /** The same, from one who has had it for longer than anything takes. */
+    takeOver,
+    release,
+    delete: q.claim((k, p: { id: string; userId: string }) =>
+      k.deleteFrom("account").where("id", "=", p.id).where("userId", "=", p.userId),
+    ),
+  };
+});
+
+function identityKeyOf({ providerId, accountId }: Key): string {
+  return keyColumn([providerId, accountId]);
+}

@@ -1,0 +1,63 @@
+import { service } from "../../kernel/service.ts";
+import { isSealed } from "../../security/seal.ts";
+import type { ProviderTokens } from "./provider-options.ts";
+
+/** The columns of an account that hold what its provider gave. */
+export interface TokenColumns {
+  accessToken: string | null;
+  refreshToken: string | null;
+  idToken: string | null;
+  accessTokenExpiresAt: string | null;
+  refreshTokenExpiresAt: string | null;
+  scope: string | null;
+}
+
+const PURPOSES = {
+  accessToken: "account.accessToken",
+  refreshToken: "account.refreshToken",
+  idToken: "account.idToken",
+} as const;
+
+/** How tokens of providers stand in the database: encrypted, unless the options say otherwise. Clear ones are read, too. */
+export const tokenCodec = service(({ options, sealer }) => {
+  const { encryptOAuthTokens } = options.account;
+
+  function write(token: string | undefined, kind: keyof typeof PURPOSES): string | null {
+    if (token === undefined) return null;
+    return encryptOAuthTokens ? sealer.seal(token, PURPOSES[kind]) : token;
+  }
+
+  /** A clear token may look like a sealed one by chance: what doesn't open is the token. */
+  function read(stored: string | null, kind: keyof typeof PURPOSES): string | undefined {
+    if (stored === null) return undefined;
+    return (isSealed(stored) ? sealer.open(stored, PURPOSES[kind]) : undefined) ?? stored;
+  }
+
+  return {
+    columns: (tokens: ProviderTokens): TokenColumns => ({
+      accessToken: write(tokens.accessToken, "accessToken"),
+      refreshToken: write(tokens.refreshToken, "refreshToken"),
+      idToken: write(tokens.idToken, "idToken"),
+      accessTokenExpiresAt: tokens.accessTokenExpiresAt?.toISOString() ?? null,
+      refreshTokenExpiresAt: tokens.refreshTokenExpiresAt?.toISOString() ?? null,
+      scope: tokens.scopes?.join(",") ?? null,
+    }),
+    tokens: (row: TokenColumns): ProviderTokens => ({
+      accessToken: read(row.accessToken, "accessToken"),
+      refreshToken: read(row.refreshToken, "refreshToken"),
+      idToken: read(row.idToken, "idToken"),
+      accessTokenExpiresAt: dateOf(row.accessTokenExpiresAt),
+      refreshTokenExpiresAt: dateOf(row.refreshTokenExpiresAt),
+      scopes: scopesIn(row.scope),
+    }),
+  };
+});
+
+function dateOf(text: string | null): Date | undefined {
+  return text === null ? undefined : new Date(text);
+}
+
+/** The scopes of an account's column. */
+export function scopesIn(scope: string | null): string[] {
+  return (scope ?? "").split(",").filter((name) => name !== "");
+}

@@ -1,0 +1,76 @@
+import type { TokenEndpointResponse } from "oauth4webapi";
+import { type DoorAnswer, jsonOf } from "./door.ts";
+import type { Provider } from "./provider.ts";
+import type { ProviderTokens } from "./provider-options.ts";
+import { object, text } from "./read-profile.ts";
+
+/** Characters: more than any provider's, less than a column takes. */
+const LONGEST_TOKEN = 16_384;
+
+/** What the token endpoint answered, as RFC 6749 section 5 has it, and the id token apart from it. */
+export interface StandardAnswer {
+  response: Response;
+  idToken: string | undefined;
+}
+
+/**
+ * Makes what a provider answers conform. The id token is taken out: `judgeIdToken` judges it, and where a provider's
+ * aren't declared nobody believes it.
+ */
+export function standardAnswer(answer: DoorAnswer, provider: Provider): StandardAnswer {
+  const came = { status: answer.status, body: jsonOf(answer) };
+  const { status, body } = provider.adaptTokenAnswer?.(came) ?? came;
+  const members = object(body);
+  if (members === undefined) return { response: jsonResponse(502, {}), idToken: undefined };
+  const { id_token: idToken, scope, ...rest } = members;
+  const known = Object.entries(rest).filter(([, value]) => value !== null && value !== "");
+  const conforming = {
+    token_type: "bearer",
+    ...Object.fromEntries(known),
+    // One writes a list.
+    ...(scope === undefined || scope === null
+      ? {}
+      : { scope: Array.isArray(scope) ? scope.join(" ") : scope }),
+  };
+  const isOk = status >= 200 && status < 300;
+  return { response: jsonResponse(isOk ? 200 : status, conforming), idToken: text(idToken) };
+}
+
+function jsonResponse(status: number, body: object): Response {
+  return new Response(JSON.stringify(body), {
+    // A redirect, or what no Response can have, is a refusal like any other.
+    status: status === 200 || (status >= 400 && status < 600) ? status : 502,
+    headers: { "content-type": "application/json" },
+  });
+}
+
+/** The tokens of an answer that was processed. `asked`: the scopes that hold where the provider doesn't say. */
+export function tokensOf(
+  answer: TokenEndpointResponse,
+  idToken: string | undefined,
+  asked: readonly string[] | undefined,
+  now: number,
+): ProviderTokens {
+  const { access_token: accessToken, refresh_token: refreshToken, expires_in: expiresIn, scope } = answer;
+  const refreshExpiresIn = Number(answer.refresh_token_expires_in ?? answer.refresh_expires_in);
+  for (const token of [accessToken, refreshToken, idToken])
+    if (token !== undefined && token.length > LONGEST_TOKEN)
+      throw new Error("A token is longer than any is.");
+  return {
+    accessToken,
+    refreshToken,
+    idToken,
+    accessTokenExpiresAt: inSeconds(expiresIn, now),
+    refreshTokenExpiresAt: inSeconds(refreshExpiresIn, now),
+    scopes: scope === undefined ? asked : scope.split(/[\s,]+/).filter((name) => name !== ""),
+  };
+}
+
+/** A hundred years: what is longer ends never, as no date at all. */
+const LONGEST_LIFE = 3_155_760_000;
+
+function inSeconds(seconds: number | undefined, now: number): Date | undefined {
+  if (seconds === undefined || !Number.isFinite(seconds) || seconds <= 0 || seconds > LONGEST_LIFE)
+    return undefined;
+  return new Date(now + seconds * 1000);
+}

@@ -1,0 +1,38 @@
+import { fail, isFailure } from "../../kernel/errors.ts";
+import { requestService } from "../../kernel/service.ts";
+import {
+  FAILED_TO_GET_ACCESS_TOKEN,
+  FAILED_TO_REFRESH_ACCESS_TOKEN,
+  REFRESH_TOKEN_NOT_FOUND,
+} from "./errors.ts";
+import type { ProviderTokens } from "./provider-options.ts";
+import { type AccountRow, refreshTokens } from "./refresh.ts";
+import { tokenCodec } from "./stored-tokens.ts";
+
+/** Milliseconds before its end from which on a token is no use: it would end on the way. */
+const MARGIN = 5_000;
+
+/** The tokens of an account, the access token good for a while: new ones where it isn't. */
+export const validTokens = requestService((core) => {
+  const codec = core.use(tokenCodec);
+  const refreshOf = refreshTokens.make(core);
+  const { env } = core;
+  return (context) =>
+    async (row: AccountRow): Promise<ProviderTokens & { accessToken: string }> => {
+      let tokens = codec.tokens(row);
+      const end = tokens.accessTokenExpiresAt?.getTime();
+      if (end !== undefined && end - env.now() <= MARGIN) {
+        try {
+          tokens = codec.tokens(await refreshOf(context)(row));
+        } catch (error) {
+          const isOver = [FAILED_TO_REFRESH_ACCESS_TOKEN, REFRESH_TOKEN_NOT_FOUND].some((code) =>
+            isFailure(error, code),
+          );
+          throw isOver ? fail(FAILED_TO_GET_ACCESS_TOKEN, { cause: error }) : error;
+        }
+      }
+      const { accessToken } = tokens;
+      if (accessToken === undefined) throw fail(FAILED_TO_GET_ACCESS_TOKEN);
+      return { ...tokens, accessToken };
+    };
+});

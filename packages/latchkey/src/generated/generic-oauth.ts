@@ -1,0 +1,75 @@
+// Written by `npm run generate` from the declarations of the routes: edit those.
+
+import type { ApiCall, CallHeaders } from "../kernel/api.ts";
+
+/** The address of a configured provider's page, to sign in with it: the body. */
+export interface SignInWithOAuth2Body {
+  providerId: string;
+  callbackURL?: string | undefined;
+  errorCallbackURL?: string | undefined;
+  newUserCallbackURL?: string | undefined;
+  disableRedirect?: boolean | undefined;
+  scopes?: string[] | undefined;
+  requestSignUp?: boolean | undefined;
+  loginHint?: string | undefined;
+}
+
+/** The address of a configured provider's page, to sign in with it: the answer. */
+export interface SignInWithOAuth2Answer {
+  url: string;
+  redirect: boolean;
+}
+
+/** Add a configured provider to the ways in which the caller signs in: the body. */
+export interface OAuth2LinkAccountBody {
+  providerId: string;
+  callbackURL?: string | undefined;
+  errorCallbackURL?: string | undefined;
+  scopes?: string[] | undefined;
+}
+
+/** Add a configured provider to the ways in which the caller signs in: the answer. */
+export interface OAuth2LinkAccountAnswer {
+  url: string;
+  redirect: true;
+}
+
+/** Where a configured provider sends the browser back to: the query. */
+export interface OAuth2CallbackQuery {
+  code?: string | undefined;
+  state?: string | undefined;
+  error?: string | undefined;
+  error_description?: string | undefined;
+  device_id?: string | undefined;
+  user?: string | undefined;
+  iss?: string | undefined;
+}
+
+/** What `generic-oauth()` adds to `auth.api`. */
+export interface GenericOauthApi {
+  /**
+   * The address of a configured provider's page, to sign in with it.
+   *
+   * `POST /sign-in/oauth2`. Errors: `PROVIDER_CONFIG_NOT_FOUND` (400), `TOKEN_URL_NOT_FOUND` (400),
+   * `INVALID_OAUTH_CONFIGURATION` (400).
+   */
+  readonly signInWithOAuth2: ApiCall<{ body: SignInWithOAuth2Body }, SignInWithOAuth2Answer>;
+
+  /**
+   * Add a configured provider to the ways in which the caller signs in.
+   *
+   * `POST /oauth2/link`. Errors: `UNAUTHORIZED` (401), `PROVIDER_NOT_FOUND` (404), `LINKING_NOT_ALLOWED`
+   * (401), `TOKEN_URL_NOT_FOUND` (400), `INVALID_OAUTH_CONFIGURATION` (400).
+   */
+  readonly oAuth2LinkAccount: ApiCall<
+    { body: OAuth2LinkAccountBody; headers: CallHeaders },
+    OAuth2LinkAccountAnswer
+  >;
+
+  /**
+   * Where a configured provider sends the browser back to.
+   *
+   * `GET /oauth2/callback/:providerId`.
+   */
+  readonly oAuth2Callback: ApiCall<{ query?: OAuth2CallbackQuery; params: { providerId: string } }, Response>;
+}

@@ -1,0 +1,34 @@
+import { FAKE_IDS, type FakeId, PLAYED } from "./providers/index.ts";
+import { credentialsOf } from "./registry.ts";
+
+/** What `socialProviders` is given, provider by provider. */
+export type Configuration = Readonly<Record<FakeId, Readonly<Record<string, string>>>>;
+
+/**
+ * For an engine whose `fetch` nobody changes: every address of every provider is the fake's. It has to be let through
+ * to this machine (`advanced.loopbackProviders`).
+ */
+export function configurationAt(base: string): Configuration {
+  const here = (place: string): string => `${base}/${place.replace(":tenant", "common")}`;
+  const entries = FAKE_IDS.map((id) => {
+    const played = PLAYED.find((provider) => provider.id === id);
+    if (played === undefined) throw new Error(`Nobody plays ${id}`);
+    const [profile] = Object.entries(played.resources).flatMap(([place, { isProfile }]) =>
+      isProfile === true ? [place] : [],
+    );
+    return [
+      id,
+      {
+        ...credentialsOf(id),
+        authorizationEndpoint: here(played.authorize),
+        tokenEndpoint: here(played.token),
+        ...(profile === undefined ? {} : { userInfoEndpoint: here(profile) }),
+        ...(played.idToken === undefined ? {} : { jwksEndpoint: here(played.idToken.jwks) }),
+        ...(id === "github" ? { emailsEndpoint: here("api.github.com/user/emails") } : {}),
+        ...(id === "microsoft" ? { graphEndpoint: here("graph.microsoft.com/v1.0") } : {}),
+      },
+    ];
+  });
+  // One entry for each id of the list.
+  return Object.fromEntries(entries) as Configuration;
+}

@@ -1,0 +1,28 @@
+import { PLAYED } from "./providers/index.ts";
+
+/** Every host that somebody is played on. */
+const HOSTS: ReadonlySet<string> = new Set(
+  PLAYED.flatMap(({ authorize, token, idToken, resources }) =>
+    [authorize, token, ...(idToken === undefined ? [] : [idToken.jwks]), ...Object.keys(resources)].map(
+      (place) => place.split("/")[0] ?? "",
+    ),
+  ),
+);
+
+/** The real address of a provider, at the fake. */
+export function reroutedUrl(base: string, url: URL): URL {
+  return new URL(`/${url.host}${url.pathname}${url.search}`, base);
+}
+
+/** A `fetch` that finds providers at the fake, and nobody else. */
+export function rerouted(base: string, network: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const isHere = url.origin === base;
+    if (!isHere && !(url.protocol === "https:" && HOSTS.has(url.host))) {
+      throw new TypeError(`Nobody is played at ${url.origin}`);
+    }
+    const target = isHere ? url : reroutedUrl(base, url);
+    return await network(input instanceof Request ? new Request(target, input) : target, init);
+  };
+}
