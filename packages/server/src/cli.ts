@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --max-semi-space-size=16
 import "./thread-pool.ts";
 
 import { Command, CommanderError } from "commander";

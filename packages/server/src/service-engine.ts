@@ -1,5 +1,5 @@
 import { type Feature, type Latchkey, type LatchkeyOptions, latchkey, type NoFields } from "latchkey";
-import { type PicturesApi, pictures } from "latchkey/features";
+import { genericOAuth, type PicturesApi, pictures } from "latchkey/features";
 import type { Env, Log, Meter } from "latchkey/host";
 import type { Settings } from "./config/settings.ts";
 
@@ -25,7 +25,12 @@ export function serviceEngine(settings: Settings, parts: EngineParts): ServiceEn
   const options = engineOptions(settings, parts);
   // A configuration file may name it too; its own features are nothing that the service's pages call.
   const others: readonly Feature[] = (options.plugins ?? []).filter(({ id }) => id !== "pictures");
-  return latchkey({ ...options, plugins: [pictures(), ...others] });
+  return latchkey({ ...options, plugins: [pictures(), ...featuresOf(settings), ...others] });
+}
+
+/** Those that the configuration file turns on by their names. */
+function featuresOf({ options }: Settings): readonly Feature[] {
+  return options.genericOAuth ? [genericOAuth(options.genericOAuth)] : [];
 }
 
 function engineOptions(
@@ -33,7 +38,7 @@ function engineOptions(
   { secret, log, mail, compose, meter, lag }: EngineParts,
 ): LatchkeyOptions {
   const { options, trustedProxies } = settings;
-  const { database: _database, redis: _redis, mail: _mail, ...fromFile } = options;
+  const { database: _database, redis: _redis, mail: _mail, genericOAuth: _generic, ...fromFile } = options;
   return {
     ...fromFile,
     baseURL: settings.url,
@@ -41,6 +46,7 @@ function engineOptions(
     database: settings.database.url,
     ...(settings.redis === undefined ? {} : { redis: settings.redis.url }),
     trustedOrigins: settings.trustedOrigins,
+    socialProviders: settings.socialProviders,
     emailAndPassword: {
       ...options.emailAndPassword,
       enabled: options.emailAndPassword?.enabled ?? true,

@@ -6,6 +6,7 @@ export type Check = (value: unknown, path: string) => void;
 export const flag = kind("true or false", (value) => typeof value === "boolean");
 export const count = kind("a number", (value) => typeof value === "number" && Number.isFinite(value));
 export const text = kind("a text", (value) => typeof value === "string");
+export const list = kind("a list", Array.isArray, () => "something else");
 export const texts = kind("a list of texts", isTexts);
 export const trueOrCallback = kind("true, or a function", (value) => value === true || isFunction(value));
 export const callback = kind("a function, so write the file in TypeScript or JavaScript", isFunction);
@@ -24,6 +25,9 @@ export const hiddenText = kind(
   (value) => typeof value === "string",
   () => "something else",
 );
+
+/** The same of members that hold secrets: what stands in the place of the object may be one. */
+export const hiddenObject = kind("an object", isObject, () => "something else");
 
 /** An object with these members and no others; `Names` makes sure that none is forgotten here. */
 export function group<Names extends string>(
@@ -55,7 +59,7 @@ function refused(path: string, got: string, wants: string): ConfigurationError {
   return new ConfigurationError(`${path} is ${got}; it must be ${wants}.`);
 }
 
-export function comesLater(name: string): ConfigurationError {
+function comesLater(name: string): ConfigurationError {
   return new ConfigurationError(
     `${name} is set, but what it is for comes with a later version of Latchkey. Remove it to start.`,
   );

@@ -14,6 +14,7 @@ import {
   trueOrCallback,
 } from "./check.ts";
 import type { MailOptions, ServiceConfig } from "./options.ts";
+import { genericOAuth, socialProviders } from "./provider-checks.ts";
 import { LEVELS } from "./variables.ts";
 
 /** The names of an option's members: one that the engine gains is missed here by the compiler. */
@@ -31,7 +32,6 @@ const LATER = [
   "multiSession",
   "organization",
   "passkey",
-  "socialProviders",
   "twoFactor",
   "username",
 ];
@@ -50,7 +50,7 @@ const checkOptions = group<keyof ServiceConfig & string>(
     disabledPaths: texts,
     databaseHooks: anyObject,
     hooks: group<Members<"hooks">>({ before: callback, after: callback }),
-    onAPIError: group<Members<"onAPIError">>({ throw: flag, onError: callback }, ["errorURL"]),
+    onAPIError: group<Members<"onAPIError">>({ throw: flag, onError: callback, errorURL: text }),
     emailAndPassword: group<Members<"emailAndPassword">>({
       enabled: flag,
       disableSignUp: flag,
@@ -90,11 +90,21 @@ const checkOptions = group<keyof ServiceConfig & string>(
         afterDelete: callback,
       }),
     }),
-    account: group<Members<"account">>({ ...TABLE }, [
-      "accountLinking",
-      "encryptOAuthTokens",
-      "updateAccountOnSignIn",
-    ]),
+    socialProviders,
+    genericOAuth,
+    account: group<Members<"account">>({
+      ...TABLE,
+      accountLinking: group<
+        keyof NonNullable<NonNullable<LatchkeyOptions["account"]>["accountLinking"]> & string
+      >({
+        enabled: flag,
+        trustedProviders: texts,
+        allowDifferentEmails: flag,
+        allowUnlinkingAll: flag,
+      }),
+      encryptOAuthTokens: flag,
+      updateAccountOnSignIn: flag,
+    }),
     verification: group<Members<"verification">>({ ...TABLE }),
     session: group<Members<"session">>({
       ...TABLE,
@@ -131,6 +141,7 @@ const checkOptions = group<keyof ServiceConfig & string>(
         ipv6Subnet: count,
       }),
       cors: flag,
+      loopbackProviders: flag,
       maxConcurrentRequests: count,
       database: group<"generateId">({ generateId: callback }),
     }),

@@ -1,5 +1,8 @@
 import type { LatchkeyOptions } from "latchkey";
+import type { GenericOAuthOptions } from "latchkey/features";
 import type { Letter, Mail } from "latchkey/host";
+
+type Providers = Required<NonNullable<LatchkeyOptions["socialProviders"]>>;
 
 /**
  * Options of the configuration file. What the service decides itself stays out: where the API is mounted
@@ -7,7 +10,7 @@ import type { Letter, Mail } from "latchkey/host";
  */
 export type ServiceConfig = Omit<
   LatchkeyOptions,
-  "advanced" | "basePath" | "database" | "env" | "logger" | "redis" | "trustedOrigins"
+  "advanced" | "basePath" | "database" | "env" | "logger" | "redis" | "socialProviders" | "trustedOrigins"
 > & {
   /** As `LATCHKEY_TRUSTED_ORIGINS`: both count. */
   trustedOrigins?: readonly string[];
@@ -17,6 +20,10 @@ export type ServiceConfig = Omit<
    * the data folder. `LATCHKEY_DATABASE_URL` comes first.
    */
   database?: string;
+  /** Providers that people sign in with, by id. What `<PROVIDER>_CLIENT_ID` and `_SECRET` say comes first. Default none. */
+  socialProviders?: { [Id in keyof Providers]?: Partial<Providers[Id]> };
+  /** Other providers that people sign in with. The same as `plugins: [genericOAuth({ config: […] })]`. Default none. */
+  genericOAuth?: GenericOAuthOptions | false;
   /** `redis://…` or `rediss://…`. Default none. `LATCHKEY_REDIS_URL` comes first. */
   redis?: string;
   logger?: Omit<NonNullable<LatchkeyOptions["logger"]>, "log">;

@@ -130,13 +130,6 @@ describe("a wrong value is named, with what it wants", () => {
   });
 });
 
-test.for(["GITHUB_CLIENT_ID", "VK_CLIENT_SECRET"])(
-  "%s belongs to a later version, and the start says so",
-  async (name) => {
-    expect(await refusal({ [name]: "1" })).toMatch(new RegExp(`${name} .*later version`));
-  },
-);
-
 test.for<[variables: Environment, wants: Partial<Settings>]>([
   [{ LATCHKEY_WORKERS: "1" }, { workers: 1 }],
   [{ LATCHKEY_WORKERS: "3" }, { workers: 3 }],

@@ -11,8 +11,10 @@ import type { MessageOverrides } from "../portal/declared.ts";
 import { readConfigFile } from "./file.ts";
 import { readMessages } from "./messages.ts";
 import type { ServiceConfig } from "./options.ts";
+import type { SocialProviders } from "./provider-ids.ts";
 import { isLoopbackHost, publicUrl } from "./public-url.ts";
 import { type SmtpSettings, smtpSettings } from "./smtp-settings.ts";
+import { socialProvidersOf } from "./social-providers.ts";
 import { databaseAddress, isShared, redisAddress, type StoreAddress } from "./store-address.ts";
 import { type Environment, readVariables, type Variables } from "./variables.ts";
 
@@ -36,6 +38,8 @@ export interface Settings {
   /** Undefined: development's own, in the data folder. */
   readonly secret: string | readonly string[] | undefined;
   readonly smtp: SmtpSettings | undefined;
+  /** Those of the environment and of the file. */
+  readonly socialProviders: SocialProviders;
   readonly trustedOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly rateLimit: boolean;
@@ -75,6 +79,7 @@ export async function readSettings(environment: Environment, folder: string): Pr
     workers: variables.workers,
     secret: secretOf(variables, options),
     smtp: smtpSettings(variables),
+    socialProviders: socialProvidersOf(variables, options),
     trustedOrigins: [...origins(variables, options), ...developmentOrigins(production, port)],
     trustedProxies: proxies(variables, options),
     rateLimit: variables.rateLimit ?? options.rateLimit?.enabled ?? production,

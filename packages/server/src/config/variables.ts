@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { ConfigurationError, type LogLevel } from "latchkey/host";
-import { comesLater } from "./check.ts";
+import { PROVIDER_IDS, type ProviderId } from "./provider-ids.ts";
 
 /** The environment: a name that is absent or empty counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -25,17 +25,21 @@ export interface Variables {
   rateLimit: boolean | undefined;
   logLevel: LogLevel | undefined;
   config: string | undefined;
+  /** What `<PROVIDER>_CLIENT_ID` and `_SECRET` say, by provider; those of which neither is set are left out. */
+  credentials: ReadonlyMap<ProviderId, GivenCredentials>;
   batchAnswers: boolean;
   /** Names that look like ours and aren't. */
   unknown: readonly string[];
 }
 
+/** What a provider gave when the application was registered there. */
+export interface GivenCredentials {
+  clientId: string | undefined;
+  clientSecret: string | undefined;
+}
+
 /** More are a slip of the finger: each takes its memory. */
 const MOST_WORKERS = 256;
-const PROVIDERS =
-  "APPLE DISCORD DROPBOX FACEBOOK GITHUB GITLAB GOOGLE KICK LINKEDIN MICROSOFT REDDIT ROBLOX SPOTIFY TIKTOK TWITCH TWITTER VK ZOOM".split(
-    " ",
-  );
 
 const KNOWN = new Set([
   "LATCHKEY_BATCH_ANSWERS",
@@ -67,7 +71,6 @@ export const LEVELS = ["debug", "info", "success", "warn", "error"] as const sat
 /** Throws `ConfigurationError` that names the variable, what it got and what it wants. */
 export function readVariables(environment: Environment): Variables {
   const get = (name: string): string | undefined => environment[name]?.trim() || undefined;
-  refuseLater(get);
   return {
     production: oneOf(get, "LATCHKEY_ENV", ["development", "production"] as const)
       ? get("LATCHKEY_ENV") === "production"
@@ -88,6 +91,7 @@ export function readVariables(environment: Environment): Variables {
     rateLimit: onOff(oneOf(get, "LATCHKEY_RATE_LIMIT", ["on", "off"] as const)),
     logLevel: oneOf(get, "LATCHKEY_LOG_LEVEL", LEVELS),
     config: get("LATCHKEY_CONFIG"),
+    credentials: credentialsOf(get),
     batchAnswers: oneOf(get, "LATCHKEY_BATCH_ANSWERS", ["0", "1"] as const) === "1",
     unknown: Object.keys(environment).filter(
       (name) => name.startsWith("LATCHKEY_") && !KNOWN.has(name) && get(name) !== undefined,
@@ -97,10 +101,12 @@ export function readVariables(environment: Environment): Variables {
 
 type Get = (name: string) => string | undefined;
 
-/** Variables whose part of Latchkey isn't there yet. */
-function refuseLater(get: Get): void {
-  const credentials = PROVIDERS.flatMap((provider) => [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`]);
-  for (const name of credentials) if (get(name) !== undefined) throw comesLater(name);
+function credentialsOf(get: Get): Variables["credentials"] {
+  const given = PROVIDER_IDS.map((id): [ProviderId, GivenCredentials] => {
+    const prefix = id.toUpperCase();
+    return [id, { clientId: get(`${prefix}_CLIENT_ID`), clientSecret: get(`${prefix}_CLIENT_SECRET`) }];
+  });
+  return new Map(given.filter(([, { clientId, clientSecret }]) => (clientId ?? clientSecret) !== undefined));
 }
 
 function portOf(name: string, text: string): number {

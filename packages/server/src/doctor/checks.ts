@@ -9,6 +9,7 @@ import { failed, type Look, ok, warning } from "./finding.ts";
 import { lookAtDataFolder } from "./folder.ts";
 import { lookAtOutbox } from "./outbox.ts";
 import { lookAtPages } from "./pages.ts";
+import { lookAtProviders } from "./providers.ts";
 import { lookAtRedis } from "./redis.ts";
 
 /** What `latchkey doctor` looks at, in the order in which it is told. */
@@ -20,6 +21,7 @@ export const checks: Readonly<Record<string, Look>> = {
   redis: lookAtRedis,
   outbox: lookAtOutbox,
   mail: lookAtMail,
+  providers: lookAtProviders,
   clock: lookAtClock,
   addresses: lookAtAddresses,
   pages: lookAtPages,

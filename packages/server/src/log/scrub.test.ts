@@ -8,6 +8,8 @@ test("what is named like a secret is hidden, wherever it stands", () => {
     token: "hunter2",
     sessionToken: "hunter2",
     clientSecret: "hunter2",
+    privateKey: "hunter2",
+    codeVerifier: "hunter2",
     headers: { cookie: "hunter2", authorization: "hunter2", "set-cookie": "hunter2", "x-api-key": "hunter2" },
     user: { email: "hunter2", name: "Ada" },
     to: "hunter2",

@@ -2,7 +2,7 @@ import { escapeControls } from "./escape.ts";
 
 /** Names whose values never stand in a log. The engine doesn't log them; this holds where somebody forgets. */
 const SECRET =
-  /pass(word|wd|phrase)?$|secret|token$|cookie|authorization|credential|api-?key|^e?-?mail$|^to$|^otp$/i;
+  /pass(word|wd|phrase)?$|secret|token$|cookie|authorization|credential|(?:api|private)-?key|verifier|^e?-?mail$|^to$|^otp$/i;
 const HIDDEN = "[hidden]";
 /** What looks like an address of mail, for texts that others wrote. */
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;

@@ -165,7 +165,7 @@ test("a server that hangs is left alone after a while, and keeps one connection 
 });
 
 test("what still waits when its time is over is never sent", async () => {
-  const { send } = sender({ answer: 30_000, whole: 500 });
+  const { send } = sender({ answer: 30_000, whole: 2_000 });
   server.behave("stall");
   // More than there are connections.
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => send(HELLO)));

@@ -40,7 +40,7 @@ export function commonPages(): RenderPage {
   const kept = new Map<string, Kept>();
   return (renderer, name, state, own) => {
     if (!isCommon(name, state, own)) return renderAnew(renderer, name, state, own);
-    const key = `${name} ${state.lang} ${state.scheme} ${state.isDevelopment} ${state.url}`;
+    const key = `${name} ${state.lang} ${state.scheme} ${state.isDevelopment} ${state.lastMethod} ${state.url}`;
     const page = kept.get(key) ?? split(renderer.renderPage(name, { ...state, ...own, nonce: hole }), hole);
     kept.delete(key);
     kept.set(key, page);

@@ -75,6 +75,8 @@ export interface PageState {
   /** Where to go after success: judged already, so it may be followed. */
   redirectTo?: string | undefined;
   loginHint?: string | undefined;
+  /** Id of the provider that was used last in this browser: one that is offered. */
+  lastMethod?: string | undefined;
   /** Development only: the pages that show every state, and hints for developers. */
   isDevelopment: boolean;
   /** Texts of the deployment's own in this language: they replace built-in ones, id by id. */
@@ -85,7 +87,7 @@ export interface PageState {
 export interface Pages {
   /**
    * `GET` and `POST /sign-in`: `email` (or `username`), `password`, `remember` when ticked. Whose address must be
-   * confirmed first is sent to `/verify-email`.
+   * confirmed first is sent to `/verify-email`. `POST` with `provider`: on to that provider's page.
    */
   "sign-in": {
     note?: "expired" | "signed-out-elsewhere" | "password-changed" | undefined;
@@ -93,7 +95,8 @@ export interface Pages {
   };
   /**
    * `GET` and `POST /sign-up`: `name`, `email`, `password`. `done`: the account was made, and its address must be
-   * proved before anybody can sign in; `POST /sign-up?resend` with `email` sends that mail again.
+   * proved before anybody can sign in; `POST /sign-up?resend` with `email` sends that mail again. `POST` with
+   * `provider`: on to that provider's page.
    */
   "sign-up": { refused?: Refused; done?: { email: string; sent?: boolean } };
   /** `GET` and `POST /forgot-password`: `email`. `sent`: a mail is on its way, if somebody has that address. */
@@ -126,8 +129,11 @@ export interface Pages {
   "signed-out": { note?: "deleted" };
   /** Leaving the origin after a form post: a link and a refresh. `to` is judged already. */
   continue: { to: string };
-  /** Errors of flows that ended in a browser. Anybody may have written the address: `code` is `[\w-]{1,64}`. */
-  error: { code: string; description?: string | undefined };
+  /**
+   * Errors of flows that ended in a browser. Anybody may have written the address: `code` is `[\w.:'-]{1,64}`. `provider`:
+   * id of the one that somebody came from, if it is one.
+   */
+  error: { code: string; description?: string | undefined; provider?: string | undefined };
   "not-found": object;
   /** A page that failed: it must be renderable with nothing but this. */
   failed: { requestId?: string | undefined };

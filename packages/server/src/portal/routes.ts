@@ -14,6 +14,7 @@ import {
 } from "./form-posts.ts";
 import type { PortalParts } from "./parts.ts";
 import { forgotPassword, postForgotPassword, postResetPassword, resetPassword } from "./password-pages.ts";
+import { postProvider } from "./provider-posts.ts";
 import { findSession } from "./session.ts";
 import { cookieHeaders, showFailure, showPage } from "./show.ts";
 import { linkProblem, postVerifyEmail, verifyEmail } from "./verification-pages.ts";
@@ -44,10 +45,10 @@ const DELETE: PageRoute = {
 /** Exact paths. */
 const ROUTES: Readonly<Record<string, PageRoute>> = {
   "/": { get: home },
-  "/sign-in": { get: signIn, post: { page: "sign-in", run: postSignIn } },
+  "/sign-in": { get: signIn, post: { page: "sign-in", run: orProvider("sign-in", postSignIn) } },
   "/sign-up": {
     get: (parts, visit) => withSession(parts, visit, "sign-up"),
-    post: { page: "sign-up", run: postSignUp },
+    post: { page: "sign-up", run: orProvider("sign-up", postSignUp) },
   },
   "/forgot-password": { get: forgotPassword, post: { page: "forgot-password", run: postForgotPassword } },
   "/reset-password": RESET,
@@ -64,6 +65,14 @@ const ROUTES: Readonly<Record<string, PageRoute>> = {
   "/_states": { get: (parts, visit) => showPage(parts, visit, "states", {}) },
   "/_theme": { get: (parts, visit) => showPage(parts, visit, "theme", {}) },
 };
+
+/** Forms in which the button of a provider may have been pressed. */
+function orProvider(
+  page: "sign-in" | "sign-up",
+  run: (post: FormPost) => Promise<Page>,
+): (post: FormPost) => Promise<Page> {
+  return (post) => (post.fields.has("provider") ? postProvider(post, page) : run(post));
+}
 
 /** Paths below these. */
 const BELOW: Readonly<Record<string, string>> = {
@@ -174,9 +183,12 @@ function failure(parts: PortalParts, visit: Visit): Promise<Page> {
     .get("error_description")
     ?.slice(0, 300)
     .replace(/[\p{Cc}\p{Cf}]/gu, " ");
+  const from = visit.query.get("provider");
+  const provider = parts.engine.uiConfig.socialProviders.find(({ id }) => id === from)?.id;
   return showPage(parts, visit, "error", {
-    code: /^[\w-]{1,64}$/.test(code) ? code : "unknown",
+    code: /^[\w.:'-]{1,64}$/.test(code) ? code : "unknown",
     description,
+    provider,
   });
 }
 

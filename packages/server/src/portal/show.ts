@@ -5,6 +5,7 @@ import type { Page } from "../http/page.ts";
 import { layout } from "../pages/layout.ts";
 import type { RenderedPage } from "./common-pages.ts";
 import type { PageName, PageSession, PageState, Pages } from "./declared.ts";
+import { lastMethod } from "./last-method.ts";
 import { newNonce, pageHeaders } from "./page-headers.ts";
 import type { PortalParts } from "./parts.ts";
 import { NoVerdict } from "./session.ts";
@@ -44,6 +45,7 @@ export async function showPage<Name extends PageName>(
     session,
     redirectTo: visit.redirectTo,
     loginHint: visit.loginHint,
+    lastMethod: lastMethodOf(parts, visit),
     isDevelopment: parts.isDeveloper(visit.request),
     messages: parts.messages[lang],
   };
@@ -63,6 +65,14 @@ export async function showPage<Name extends PageName>(
     ],
     body: isZipped ? zip(page) : page.html,
   };
+}
+
+/** The provider that was used last, by its cookie: one that is offered. */
+function lastMethodOf({ engine }: PortalParts, { request }: Visit): string | undefined {
+  const { socialProviders } = engine.uiConfig;
+  if (socialProviders.length === 0) return undefined;
+  const named = lastMethod(request.headers.cookie);
+  return socialProviders.find(({ id }) => id === named)?.id;
 }
 
 /** Sets what a visit wants to be kept. */

@@ -1,0 +1,147 @@
+import type { GenericOAuthConfig, GenericOAuthOptions } from "latchkey/features";
+import {
+  anyObject,
+  type Check,
+  callback,
+  choice,
+  count,
+  flag,
+  group,
+  hiddenObject,
+  hiddenText,
+  list,
+  secretText,
+  text,
+  texts,
+} from "./check.ts";
+import type { ProviderId, SocialProviders } from "./provider-ids.ts";
+
+/** One whose options are those that every provider has. */
+type Plain = NonNullable<SocialProviders["zoom"]>;
+/** The options that a provider has besides: one that is forgotten here is missed by the compiler. */
+type Own<Id extends ProviderId> = Exclude<keyof NonNullable<SocialProviders[Id]>, keyof Plain> & string;
+
+const SHARED = {
+  clientId: secretText,
+  clientSecret: hiddenText,
+  scope: texts,
+  disableDefaultScope: flag,
+  redirectURI: text,
+  prompt: text,
+  responseMode: choice("query", "form_post"),
+  authorizationEndpoint: text,
+  tokenEndpoint: text,
+  userInfoEndpoint: text,
+  jwksEndpoint: text,
+  issuer: text,
+  mapProfileToUser: callback,
+  getUserInfo: callback,
+  refreshAccessToken: callback,
+  verifyIdToken: callback,
+  disableIdTokenSignIn: flag,
+  disableSignUp: flag,
+  disableImplicitSignUp: flag,
+  requireEmailVerification: flag,
+  overrideUserInfoOnSignIn: flag,
+} satisfies Record<keyof Plain, Check>;
+
+function provider<Id extends ProviderId>(own: Record<Own<Id>, Check>): Check {
+  return hidingGroup<string>({ ...SHARED, ...own });
+}
+
+/** What stands in the place of the object may be a secret. */
+function hidingGroup<Names extends string>(checks: Record<Names, Check>): Check {
+  const members = group(checks);
+  return (value, path) => {
+    hiddenObject(value, path);
+    members(value, path);
+  };
+}
+
+/** An entry of `genericOAuth.config`. */
+const configured = hidingGroup<keyof GenericOAuthConfig & string>({
+  providerId: text,
+  name: text,
+  clientId: secretText,
+  clientSecret: hiddenText,
+  discoveryUrl: text,
+  issuer: text,
+  authorizationUrl: text,
+  tokenUrl: text,
+  userInfoUrl: text,
+  jwksUrl: text,
+  scopes: texts,
+  redirectURI: text,
+  responseType: choice("code"),
+  responseMode: choice("query", "form_post"),
+  prompt: text,
+  accessType: text,
+  pkce: flag,
+  authentication: choice("post", "basic"),
+  getToken: callback,
+  getUserInfo: callback,
+  mapProfileToUser: callback,
+  authorizationUrlParams: anyObject,
+  tokenUrlParams: anyObject,
+  discoveryHeaders: anyObject,
+  authorizationHeaders: anyObject,
+  disableSignUp: flag,
+  disableImplicitSignUp: flag,
+  requireEmailVerification: flag,
+  overrideUserInfo: flag,
+  requireIdTokenVerification: flag,
+  disableIdTokenNonceBinding: flag,
+  allowPrivateAddresses: flag,
+});
+
+const anyGenericOAuth = group<keyof GenericOAuthOptions & string>({
+  config(value, path) {
+    list(value, path);
+    // A list, as was just seen.
+    for (const [index, entry] of (value as readonly unknown[]).entries())
+      configured(entry, `${path}[${index}]`);
+  },
+});
+
+/** `genericOAuth` of the configuration file: what the feature of that name takes, or false. */
+export const genericOAuth: Check = (value, path) => {
+  if (value !== false) anyGenericOAuth(value, path);
+};
+
+/** `socialProviders` of the configuration file. Secrets are never repeated. */
+export const socialProviders = group<ProviderId>({
+  apple: provider<"apple">({
+    appBundleIdentifier: text,
+    teamId: text,
+    keyId: text,
+    privateKey: hiddenText,
+  }),
+  discord: provider<"discord">({ permissions: count }),
+  dropbox: provider<"dropbox">({ accessType: choice("offline", "online", "legacy") }),
+  facebook: provider<"facebook">({ fields: texts, configId: text }),
+  github: provider<"github">({ emailsEndpoint: text }),
+  gitlab: provider<"gitlab">({}),
+  google: provider<"google">({
+    accessType: choice("offline", "online"),
+    display: choice("page", "popup", "touch", "wap"),
+    hd: text,
+    includeGrantedScopes: flag,
+  }),
+  kick: provider<"kick">({}),
+  linkedin: provider<"linkedin">({}),
+  microsoft: provider<"microsoft">({
+    tenantId: text,
+    authority: text,
+    profilePhotoSize: choice("48", "64", "96", "120", "240", "360", "432", "504", "648"),
+    disableProfilePhoto: flag,
+    graphEndpoint: text,
+  }),
+  reddit: provider<"reddit">({ duration: choice("temporary", "permanent") }),
+  roblox: provider<"roblox">({}),
+  spotify: provider<"spotify">({}),
+  tiktok: provider<"tiktok">({ clientKey: text }),
+  twitch: provider<"twitch">({}),
+  twitter: provider<"twitter">({}),
+  vk: provider<"vk">({ langId: text, scheme: choice("light", "dark", "bright_light", "space_gray") }),
+  zoom: provider<"zoom">({}),
+});

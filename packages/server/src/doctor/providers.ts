@@ -1,0 +1,107 @@
+import type { SetUpProvider } from "latchkey";
+import { ConfigurationError } from "latchkey/host";
+import { inMemory, offlineEngine } from "../commands/offline.ts";
+import { isLoopbackHost } from "../config/public-url.ts";
+import type { Settings } from "../config/settings.ts";
+import { doubtsAbout } from "./credentials.ts";
+import { type Finding, failed, type Look, ok, warning } from "./finding.ts";
+
+type Found = Omit<Finding, "check">;
+
+/** Milliseconds for an answer of any kind. */
+const PATIENCE = 5_000;
+
+/**
+ * Each provider that is set up: what has to be registered there, whether its id and secret can be what it gave, and
+ * whether it can be reached from here. Nothing where there is none.
+ */
+export async function lookAtProviders(settings: Settings): Promise<Awaited<ReturnType<Look>>> {
+  const engine = madeOf(settings);
+  if (engine === undefined) return [];
+  try {
+    const found = await Promise.all(engine.providers.map((provider) => findingsOf(provider, settings)));
+    return found.flat();
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Undefined where options are refused: why stands under `configuration`. */
+function madeOf(settings: Settings): ReturnType<typeof offlineEngine> | undefined {
+  try {
+    return offlineEngine({ ...settings, database: inMemory(settings) }, { readOnly: true });
+  } catch (error) {
+    if (error instanceof ConfigurationError) return undefined;
+    throw error;
+  }
+}
+
+async function findingsOf(provider: SetUpProvider, settings: Settings): Promise<Found[]> {
+  const { id, redirectURI } = provider;
+  const given = Object.entries(settings.socialProviders).find(([name]) => name === id)?.[1] ?? {};
+  return [
+    ok(`${id}: the redirect URI to register is ${redirectURI}`),
+    ...doubtsAbout(provider, given, Date.now()).map(({ found, remedy, isSure }) =>
+      (isSure ? failed : warning)(`${id}: ${found}`, remedy),
+    ),
+    ...redirectFindings(provider, settings),
+    await reachability(provider),
+  ];
+}
+
+function redirectFindings({ id, redirectURI }: SetUpProvider, { url }: Settings): Found[] {
+  const redirect = URL.parse(redirectURI);
+  if (redirect === null || !/^https?:$/.test(redirect.protocol)) {
+    return [
+      failed(
+        `${id}: ${redirectURI} is no address of the web`,
+        "Correct or remove its redirectURI: by default people come back to this service.",
+      ),
+    ];
+  }
+  const found: Found[] = [];
+  if (redirect.origin !== url) {
+    found.push(
+      warning(
+        `${id}: people come back to ${redirect.origin}, and the service is at ${url}`,
+        "Correct its redirectURI, or see that what answers there hands the request on to the service.",
+      ),
+    );
+  }
+  const isHere = isLoopbackHost(redirect.hostname);
+  // Apple takes neither this machine nor http, the others at most this machine.
+  if (redirect.protocol !== "https:" && (id === "apple" || !isHere)) {
+    found.push(
+      warning(
+        `${id}: the redirect URI is http, which the provider refuses`,
+        id === "apple" && isHere
+          ? "Apple sends nobody back to this machine: try it where the service has an https address."
+          : "Set LATCHKEY_URL to the https address of the service.",
+      ),
+    );
+  }
+  return found;
+}
+
+/** Any answer will do: what a provider says to a request that isn't one tells nothing. */
+async function reachability({ id, addresses }: SetUpProvider): Promise<Found> {
+  let place = "its configuration";
+  try {
+    const { tokenEndpoint } = await addresses();
+    place = new URL(tokenEndpoint).origin;
+    const signal = AbortSignal.timeout(PATIENCE);
+    const answer = await fetch(tokenEndpoint, { method: "HEAD", redirect: "manual", signal });
+    await answer.body?.cancel();
+    return ok(`${id}: ${place} answers`);
+  } catch (error) {
+    return failed(
+      `${id}: ${place} can't be reached: ${reasonOf(error)}`,
+      "See that this host may make https requests to it (firewall, DNS, proxy): codes and tokens are asked for there.",
+    );
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
