@@ -1,3 +1,5 @@
+import type { PageKind } from "./page.ts";
+
 /** The files that a page of one entry loads, by their addresses. */
 export interface EntryAssets {
   /** The module that makes the page alive. */
@@ -7,13 +9,19 @@ export interface EntryAssets {
   preloads: readonly string[];
 }
 
+/** What the sources of an entry are served as. */
+function served(script: string): EntryAssets {
+  return { script, styles: ["/src/portal.css"], preloads: [] };
+}
+
 /**
- * Where the entries lie. These are the addresses of the sources, which Vite serves while developing; the build puts
- * the addresses of the built files in the place of this module.
+ * Where the entries lie: those of the signed-out pages by kind, and the app's. These are the addresses of the sources,
+ * which Vite serves while developing; the build puts the addresses of the built files in the place of this module.
  */
-export const assets: Readonly<Record<"auth" | "mail" | "app", EntryAssets>> = {
-  auth: { script: "/src/auth/entry-client.tsx", styles: ["/src/portal.css"], preloads: [] },
-  /** As `auth`, with what only its pages around mails load. */
-  mail: { script: "/src/auth/entry-client.tsx", styles: ["/src/portal.css"], preloads: [] },
-  app: { script: "/src/app/entry-client.tsx", styles: ["/src/portal.css"], preloads: [] },
+export const assets: Readonly<Record<PageKind | "app", EntryAssets>> = {
+  "sign-in": served("/src/auth/entries/sign-in.tsx"),
+  "sign-up": served("/src/auth/entries/sign-up.tsx"),
+  mail: served("/src/auth/entries/mail.tsx"),
+  further: served("/src/auth/entries/further.tsx"),
+  app: served("/src/app/entry-client.tsx"),
 };

@@ -51,9 +51,9 @@ export function textsOf(entry: TextsName, lang: string, overrides?: object): Tex
   return texts;
 }
 
-/** Signing in and up say of mails only that one has been sent. */
-function withoutMails({ auth, ...others }: typeof en): object {
-  const { forgot: _, reset: __, delete: ___, verify, ...shown } = auth;
+/** Signing in and up say of mails only that one has been sent, and of providers only which there are. */
+function withoutMails({ auth, social: _, ...others }: typeof en): object {
+  const { forgot: __, reset: ___, delete: ____, verify, ...shown } = auth;
   const { title, spam, resend, back } = verify;
   return { ...others, auth: { ...shown, verify: { title, spam, resend, back } } };
 }

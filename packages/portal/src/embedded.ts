@@ -1,3 +1,4 @@
+import type { ProviderMarks } from "@latchkey/react/provider-marks";
 import type { AnyPage } from "./page.ts";
 
 /** What a document hands to its script. */
@@ -5,6 +6,8 @@ export interface Embedded {
   page: AnyPage;
   /** The areas that the entry shows, in the page's language; later ones win. */
   messages: readonly object[];
+  /** Of the providers that the page may show. Default: they are loaded. */
+  marks?: ProviderMarks | undefined;
 }
 
 /** Where the page lies in its document, and where what it was rendered with. */

@@ -6,8 +6,8 @@ import { hydrateRoot } from "react-dom/client";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { App } from "./app/app.tsx";
 import { createAppRouter } from "./app/router.tsx";
+import { ALL_SCREENS } from "./auth/all-screens.ts";
 import { AuthApp } from "./auth/auth-app.tsx";
-import { MailScreen } from "./auth/mail-screens.tsx";
 import { type Embedded, ROOT_ID, readEmbedded } from "./embedded.ts";
 import { renderPage } from "./render.tsx";
 import { LANGUAGES, SAMPLES, stateOf } from "./testing/pages.ts";
@@ -42,15 +42,37 @@ async function comeAlive(html: string, pageOf: (embedded: Embedded) => ReactNode
 const newClient = (): ReturnType<typeof createAuthClient> =>
   createAuthClient({ baseURL: "https://auth.example.com" });
 
+const authApp = (embedded: Embedded, client: ReturnType<typeof newClient>): ReactNode => (
+  <AuthApp embedded={embedded} client={client} screens={ALL_SCREENS} />
+);
+
 describe.each(LANGUAGES)("in %s", (lang) => {
   const auth = SAMPLES.filter(({ name }) => !["app", "theme", "states"].includes(name));
   test.each(auth)("the browser takes $name over as the server drew it: $own", async (sample) => {
     const { name, own, session = null } = sample;
     const { html } = renderPage(name, { ...stateOf({ lang, session }), ...own });
     const client = newClient();
-    expect(
-      await comeAlive(html, (embedded) => <AuthApp embedded={embedded} client={client} Mail={MailScreen} />),
-    ).toEqual([]);
+    expect(await comeAlive(html, (embedded) => authApp(embedded, client))).toEqual([]);
+  });
+
+  test.each(["sign-in", "sign-up", "error"] as const)("the same with providers on %s", async (name) => {
+    const state = stateOf({ lang, lastMethod: "github" });
+    const socialProviders = [
+      { id: "google", name: "Google" },
+      { id: "github", name: "GitHub" },
+      { id: "university", name: "University" },
+    ];
+    const own = name === "error" ? { code: "access_denied", provider: "github" } : {};
+    const { html } = renderPage(name, { ...state, ...own, config: { ...state.config, socialProviders } });
+    const client = newClient();
+    expect(await comeAlive(html, (embedded) => authApp(embedded, client))).toEqual([]);
+    if (name === "error") return;
+    // Drawn by the server: nothing is loaded for them, and nothing moves.
+    const marks = document.querySelectorAll('[data-part="mark"]');
+    expect(marks[0]?.querySelector("path")).not.toBeNull();
+    const values = [...document.querySelectorAll<HTMLButtonElement>("button[name=provider]")];
+    expect(values.map(({ value }) => value)).toEqual(["github", "google", "university"]);
+    expect(marks[2]?.getAttribute("data-letter")).toBe("U");
   });
 
   test("the browser takes the app over, and shows its page", async () => {

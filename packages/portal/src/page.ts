@@ -29,3 +29,18 @@ const MAIL_PAGES: ReadonlySet<PageName> = new Set<MailPage["name"]>([
 export function isMailPage(page: AnyPage): page is MailPage {
   return MAIL_PAGES.has(page.name);
 }
+
+/** The other signed-out pages: before, after and beside signing in and up. */
+export type FurtherPage = Exclude<AuthPage, MailPage | PageOf<"sign-in" | "sign-up">>;
+
+/** Pages of one entry that are loaded together, and nothing else of it. */
+export type PageKind = "sign-in" | "sign-up" | "mail" | "further";
+
+export function kindOf(page: AuthPage): PageKind {
+  if (page.name === "sign-in" || page.name === "sign-up") return page.name;
+  return isMailPage(page) ? "mail" : "further";
+}
+
+export function isFurtherPage(page: AuthPage): page is FurtherPage {
+  return kindOf(page) === "further";
+}

@@ -1,17 +1,18 @@
 import { type AuthClient, createAuthClient } from "@latchkey/client";
 import { directionOf } from "@latchkey/react/messages";
+import { MARKS, type ProviderMarks } from "@latchkey/react/provider-marks";
 import type { PageName, Renderer } from "@latchkey/server/portal";
 import { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { App } from "./app/app.tsx";
 import { assets } from "./assets.ts";
+import { ALL_SCREENS } from "./auth/all-screens.ts";
 import { AuthApp } from "./auth/auth-app.tsx";
-import { MailScreen } from "./auth/mail-screens.tsx";
 import { textsOf } from "./catalogues.ts";
 import { documentOf, embeddedJson, escapeHtml } from "./document.ts";
 import type { Embedded } from "./embedded.ts";
-import { type AnyPage, isMailPage } from "./page.ts";
+import { type AnyPage, isAuthPage, isMailPage, kindOf } from "./page.ts";
 import { schemeAt } from "./shared/portal-provider.tsx";
 import { StatesPage } from "./states/states-page.tsx";
 import { ThemePage } from "./theme/theme-page.tsx";
@@ -34,17 +35,20 @@ export const renderPage: Renderer["renderPage"] = (name, { nonce, ...state }) =>
   // An error may be one of a link, and then says what those pages say.
   const said = isMailPage(page) || name === "error" ? "mail" : entry;
   const texts = textsOf(said, state.lang, state.messages);
+  const marks = marksOf(page);
   const html = documentOf({
     lang: state.lang,
     dir: directionOf(state.lang),
     scheme: schemeAt(state),
     title: titleOf(page, texts.t),
     nonce,
-    assets: assets[isMailPage(page) ? "mail" : entry],
+    assets: assets[isAuthPage(page) ? kindOf(page) : "app"],
     head: page.name === "continue" ? refreshTo(page.state.to) : undefined,
-    body: renderToString(rootOf({ page, messages: texts.list }, clientOf(state.baseURL))),
+    body: renderToString(rootOf({ page, messages: texts.list, marks }, clientOf(state.baseURL))),
     // Texts are the larger part, and the same for all.
-    state: `{"page":${embeddedJson({ name, state: { ...state, messages: undefined } })},"messages":${texts.json}}`,
+    state: `{"page":${embeddedJson({ name, state: { ...state, messages: undefined } })},"messages":${texts.json}${
+      marks === undefined ? "" : `,"marks":${embeddedJson(marks)}`
+    }}`,
   });
   return { status: statusOf(page), html };
 };
@@ -61,8 +65,18 @@ function rootOf(embedded: Embedded, client: AuthClient): ReactNode {
     case "theme":
       return <ThemePage embedded={embedded} client={client} />;
     default:
-      return <AuthApp embedded={embedded} client={client} Mail={MailScreen} />;
+      return <AuthApp embedded={embedded} client={client} screens={ALL_SCREENS} />;
   }
+}
+
+/** Those of the providers that are offered; of all of them where every screen is shown. Undefined: nobody needs any. */
+function marksOf({ name, state }: AnyPage): ProviderMarks | undefined {
+  if (name === "states") return MARKS;
+  const { socialProviders } = state.config;
+  if (socialProviders.length === 0) return undefined;
+  return Object.fromEntries(
+    socialProviders.flatMap(({ id }) => (Object.hasOwn(MARKS, id) ? [[id, MARKS[id] ?? []]] : [])),
+  );
 }
 
 function clientOf(baseURL: string): AuthClient {

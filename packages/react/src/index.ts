@@ -28,4 +28,5 @@ export * from "./reset-password/index.ts";
 export * from "./session/index.ts";
 export * from "./sign-in/index.ts";
 export * from "./sign-up/index.ts";
+export * from "./social/index.ts";
 export * from "./verify-email/index.ts";

@@ -3,6 +3,7 @@ export const PAGES = [
   { page: "profile", to: "/account" },
   { page: "email", to: "/account/email" },
   { page: "security", to: "/account/security" },
+  { page: "connections", to: "/account/connections" },
   { page: "sessions", to: "/account/sessions" },
   { page: "activity", to: "/account/activity" },
   { page: "preferences", to: "/account/preferences" },

@@ -49,6 +49,12 @@ const email = createRoute({
   component: lazyRouteComponent(() => import("./routes/email.tsx"), "EmailPage"),
 });
 
+const connections = createRoute({
+  getParentRoute: () => root,
+  path: "/account/connections",
+  component: lazyRouteComponent(() => import("./routes/connections.tsx"), "ConnectionsPage"),
+});
+
 const activity = createRoute({
   getParentRoute: () => root,
   path: "/account/activity",
@@ -67,7 +73,16 @@ const deletion = createRoute({
   component: lazyRouteComponent(() => import("./routes/delete.tsx"), "DeletePage"),
 });
 
-const routeTree = root.addChildren([profile, email, security, sessions, activity, preferences, deletion]);
+const routeTree = root.addChildren([
+  profile,
+  email,
+  security,
+  connections,
+  sessions,
+  activity,
+  preferences,
+  deletion,
+]);
 
 /** The router of the signed-in app. `history`: that of the window, unless a test brings its own. */
 // Its type holds every route with its parameters: written out it would be the routes once more.

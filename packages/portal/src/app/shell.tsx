@@ -1,6 +1,7 @@
 import { AppFrame } from "@latchkey/react/layout";
 import { UserButton } from "@latchkey/react/user-button";
 import History from "lucide-react/icons/history";
+import Link from "lucide-react/icons/link";
 import Mail from "lucide-react/icons/mail";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import ShieldCheck from "lucide-react/icons/shield-check";
@@ -16,6 +17,7 @@ const ICONS: Readonly<Record<NavPage, typeof UserRound>> = {
   profile: UserRound,
   email: Mail,
   security: ShieldCheck,
+  connections: Link,
   sessions: MonitorSmartphone,
   activity: History,
   preferences: SlidersHorizontal,
@@ -33,9 +35,11 @@ export interface ShellProps {
 /** What stands around every page of the app: the same before and after its script runs. */
 export function Shell({ state, path, banner, footer, children }: ShellProps): ReactNode {
   const t = usePortalMessages();
-  const { appName, branding } = state.config;
+  const { appName, branding, socialProviders } = state.config;
   const current = pageAt(path);
-  const nav = PAGES.map(({ page, to }) => {
+  // Where nobody signs in with others there is nothing to connect.
+  const pages = PAGES.filter(({ page }) => page !== "connections" || socialProviders.length > 0);
+  const nav = pages.map(({ page, to }) => {
     const Icon = ICONS[page];
     return {
       href: to,

@@ -6,26 +6,27 @@ import { DocumentTitle } from "../shared/document-title.tsx";
 import { useLivePage } from "../shared/live-page.ts";
 import { PortalProvider } from "../shared/portal-provider.tsx";
 import { useAlive } from "../shared/use-alive.ts";
-import { AuthScreen, type AuthScreenProps } from "./page.tsx";
+import { AuthScreen } from "./page.tsx";
+import type { AuthScreens } from "./screens.ts";
 
 export interface AuthAppProps {
   embedded: Embedded;
   client: AuthClient;
-  /** What draws the pages around mails: loaded with them alone. */
-  Mail?: AuthScreenProps["Mail"];
+  /** What draws the page. */
+  screens: AuthScreens;
 }
 
 /** The signed-out pages: the same on the server and in the browser. */
-export function AuthApp({ embedded, client, Mail }: AuthAppProps): ReactNode {
+export function AuthApp({ embedded, client, screens }: AuthAppProps): ReactNode {
   useAlive();
   const { shown, onLanguage } = useLivePage(embedded);
-  const { page, messages } = shown;
+  const { page } = shown;
   const [isRefused, setRefused] = useState<boolean>();
   if (!isAuthPage(page)) return null;
   return (
-    <PortalProvider page={page} messages={messages} client={client}>
+    <PortalProvider {...shown} client={client}>
       <DocumentTitle page={page} isRefused={isRefused} />
-      <AuthScreen page={page} Mail={Mail} onLanguage={onLanguage} onRefused={setRefused} />
+      <AuthScreen page={page} screens={screens} onLanguage={onLanguage} onRefused={setRefused} />
     </PortalProvider>
   );
 }

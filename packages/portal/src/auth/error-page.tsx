@@ -1,5 +1,6 @@
 import { describeError } from "@latchkey/react/errors";
 import { LinkButton } from "@latchkey/react/primitives";
+import { isSocialError, SocialError } from "@latchkey/react/social-error";
 import type { ReactNode } from "react";
 import { pageLink } from "../links.ts";
 import { usePortalMessages } from "../messages/index.ts";
@@ -19,6 +20,15 @@ const SENDS_ANOTHER: Readonly<Record<string, string>> = {
  * since anybody may have written it.
  */
 export function ErrorPage(props: AuthPageProps<PageOf<"error">["state"]>): ReactNode {
+  const { code, provider, redirectTo } = props.state;
+  if (provider === undefined && !isSocialError(code)) return <PlainError {...props} />;
+  const { footer } = props;
+  return (
+    <SocialError layout="page" error={code} provider={provider} redirectTo={redirectTo} footer={footer} />
+  );
+}
+
+function PlainError(props: AuthPageProps<PageOf<"error">["state"]>): ReactNode {
   const t = usePortalMessages();
   const { code, config } = props.state;
   const { appName, password } = config;

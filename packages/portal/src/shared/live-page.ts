@@ -69,5 +69,5 @@ function inLanguageOf(found: Embedded, before: Embedded): Embedded {
   const { lang, url } = found.page.state;
   // The same page with two texts exchanged; a union can't be spread without losing which of them it is.
   const page = { ...before.page, state: { ...before.page.state, lang, url } } as Embedded["page"];
-  return { page, messages: found.messages };
+  return { ...before, page, messages: found.messages };
 }

@@ -22,7 +22,16 @@ export interface PortalProviderProps extends Embedded {
 
 /** What every page is drawn in: the texts, the session and the branding that its document was rendered with. */
 export function PortalProvider(props: PortalProviderProps): ReactNode {
-  const { page, messages, client, navigate, scheme = schemeAt(page.state), onUserChanged, children } = props;
+  const {
+    page,
+    messages,
+    marks,
+    client,
+    navigate,
+    scheme = schemeAt(page.state),
+    onUserChanged,
+    children,
+  } = props;
   const { state } = page;
   const { timeZone = timeZoneOf(state) } = props;
   const { accent, radius, font } = state.config.branding;
@@ -45,12 +54,16 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
       timeZone={timeZone}
       messages={messages}
       appearance={appearance}
+      marks={marks}
+      lastMethod={state.lastMethod}
       routes={{
         signIn: pageLink(state, "/sign-in"),
         signUp: pageLink(state, "/sign-up"),
         forgotPassword: pageLink(state, "/forgot-password"),
         resetPassword: pageLink({ url: state.url }, "/reset-password"),
         verifyEmail: pageLink(state, "/verify-email"),
+        socialError: pageLink(state, "/error"),
+        connections: "/account/connections",
         account: "/account",
         afterSignIn: "/account",
         signedOut: "/signed-out",

@@ -11,6 +11,7 @@ export const listed = (count: number): Answers => ({ "GET /list-sessions": { bod
 /** What pages ask for beside what they show. */
 const KNOWN: Answers = {
   "GET /reauthenticate": { body: { methods: ["password"] } },
+  "GET /list-accounts": { body: [] },
   "GET /change-email": { body: { pending: null } },
   "GET /list-activity": { body: { events: activityOf(18), nextCursor: null } },
 };

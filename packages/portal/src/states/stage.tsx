@@ -6,8 +6,8 @@ import { App } from "../app/app.tsx";
 import { NeedsScriptText } from "../app/needs-script.tsx";
 import { createAppRouter } from "../app/router.tsx";
 import { Shell } from "../app/shell.tsx";
+import { ALL_SCREENS } from "../auth/all-screens.ts";
 import { AuthApp } from "../auth/auth-app.tsx";
-import { MailScreen } from "../auth/mail-screens.tsx";
 import type { Embedded } from "../embedded.ts";
 import type { AnyPage, SharedState } from "../page.ts";
 import { PortalProvider } from "../shared/portal-provider.tsx";
@@ -25,7 +25,7 @@ export interface StageProps {
 export function Stage({ state, embedded }: StageProps): ReactNode {
   const [{ client, queries, router }] = useState(() => backstage(state));
   const shared = sharedOf(state, embedded.page.state);
-  const { messages } = embedded;
+  const { messages, marks } = embedded;
 
   useEffect(() => {
     // The second run of React's strict mode would do everything twice.
@@ -44,11 +44,11 @@ export function Stage({ state, embedded }: StageProps): ReactNode {
     case "auth": {
       // The table's own function has held name and state together.
       const page = { name: screen.name, state: { ...shared, ...screen.own } } as unknown as AnyPage;
-      return <AuthApp embedded={{ page, messages }} client={client} Mail={MailScreen} />;
+      return <AuthApp embedded={{ page, messages, marks }} client={client} screens={ALL_SCREENS} />;
     }
     case "app": {
       const page: AnyPage = { name: "app", state: { ...shared, url: screen.path } };
-      return <App embedded={{ page, messages }} client={client} queries={queries} router={router} />;
+      return <App embedded={{ page, messages, marks }} client={client} queries={queries} router={router} />;
     }
     case "no-script":
       return (
@@ -74,6 +74,7 @@ const OFFERED = {
   passwordReset: true,
   changeEmail: true,
   deleteAccount: true,
+  socialProviders: [],
 };
 
 function sharedOf(state: State, given: SharedState): SharedState {
@@ -82,6 +83,7 @@ function sharedOf(state: State, given: SharedState): SharedState {
     ...given,
     session: state.session ?? null,
     loginHint: state.loginHint,
+    lastMethod: state.lastMethod,
     redirectTo: undefined,
     config: { ...given.config, ...OFFERED, ...state.config, branding },
   };

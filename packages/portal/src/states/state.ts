@@ -9,6 +9,7 @@ export interface State {
   screen: StagedScreen;
   session?: PageSession | undefined;
   loginHint?: string | undefined;
+  lastMethod?: string | undefined;
   config?: Partial<UiConfig> | undefined;
   branding?: Branding | undefined;
   answers?: Answers | undefined;

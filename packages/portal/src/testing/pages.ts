@@ -15,6 +15,7 @@ export function stateOf(changes: Partial<PageState> = {}): PageState {
     config: {
       appName: "Acme",
       methods: ["password"],
+      socialProviders: [],
       signUp: "open",
       emailVerification: true,
       passwordReset: true,
@@ -67,6 +68,7 @@ export const SAMPLES: readonly Sample[] = [
   { name: "signed-out", own: { note: "deleted" } },
   { name: "continue", own: { to: "https://app.example.com/" } },
   { name: "error", own: { code: "INVALID_TOKEN" } },
+  { name: "error", own: { code: "account_not_linked" } },
   { name: "not-found", own: {} },
   { name: "failed", own: { requestId: "5f0c3a52-8f0e-4a0e-9d6b-1f2b7c9a4e11" } },
   { name: "app", own: {}, session: sessionOf() },

@@ -19,6 +19,8 @@ const TEXTS: Readonly<Record<string, MessageId>> = {
   user_updated: "account.activity.events.user_updated",
   account_deletion_requested: "account.activity.events.account_deletion_requested",
   account_exported: "account.activity.events.account_exported",
+  account_linked: "account.activity.events.account_linked",
+  account_unlinked: "account.activity.events.account_unlinked",
   credentials_dropped: "account.activity.events.credentials_dropped",
 };
 
@@ -32,6 +34,7 @@ const SUSPICIOUS: ReadonlySet<string> = new Set([
   "email_changed",
   "account_deletion_requested",
   "account_exported",
+  "account_linked",
 ]);
 
 type Told = { event: string; outcome: string; sessionId: string | null };

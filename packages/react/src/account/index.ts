@@ -28,6 +28,11 @@ export {
   useChangePasswordFlow,
 } from "./change-password.tsx";
 export {
+  ConnectedAccounts,
+  type ConnectedAccountsPart,
+  type ConnectedAccountsProps,
+} from "./connected-accounts.tsx";
+export {
   DeleteAccount,
   type DeleteAccountFlow,
   type DeleteAccountFlowOptions,
@@ -59,4 +64,5 @@ export {
 export { SessionList, type SessionListPart, type SessionListProps } from "./session-list.tsx";
 export { SetPassword, type SetPasswordPart, type SetPasswordProps } from "./set-password.tsx";
 export { type AvatarFlowHandle, type UseAvatarFlowOptions, useAvatarFlow } from "./use-avatar-flow.ts";
+export { type UseConnectFlowOptions, useConnectFlow } from "./use-connect-flow.ts";
 export { UserButton, type UserButtonPart, type UserButtonProps } from "./user-button.tsx";

@@ -10,6 +10,7 @@ import {
   AvatarField,
   ChangeEmail,
   ChangePassword,
+  ConnectedAccounts,
   DeleteAccount,
   ExportAccount,
   Preferences,
@@ -30,6 +31,7 @@ const COMPONENTS: [name: string, element: ReactElement, says: string][] = [
   ["ExportAccount", <ExportAccount key="" />, "Download my data"],
   ["Preferences", <Preferences key="" />, "Time zone"],
   ["Activity", <Activity key="" />, "aria-busy"],
+  ["ConnectedAccounts", <ConnectedAccounts key="" />, "aria-busy"],
   ["SessionList", <SessionList key="" />, "aria-busy"],
   ["UserButton", <UserButton key="" showName />, "Account: Ada"],
 ];

@@ -103,6 +103,16 @@ export const RULES: Readonly<Record<string, Rule>> = {
   FIELD_NOT_ALLOWED: { place: "form", text: "errors.FIELD_NOT_ALLOWED" },
   NO_FIELDS_TO_UPDATE: { place: "form", text: "account.errors.NO_FIELDS_TO_UPDATE" },
   VALIDATION_ERROR: { place: "form", text: "errors.VALIDATION_ERROR", actions: ["copyRequestId"] },
+  USER_EMAIL_NOT_FOUND: { place: "page", text: "social.noEmail" },
+  SIGNUP_DISABLED: { place: "page", text: "errors.EMAIL_PASSWORD_SIGN_UP_DISABLED", actions: ["signIn"] },
+  LINKING_DIFFERENT_EMAILS_NOT_ALLOWED: {
+    place: "page",
+    text: "account.errors.LINKING_DIFFERENT_EMAILS_NOT_ALLOWED",
+  },
+  SOCIAL_ACCOUNT_ALREADY_LINKED: { place: "page", text: "account.errors.SOCIAL_ACCOUNT_ALREADY_LINKED" },
+  FAILED_TO_UNLINK_LAST_ACCOUNT: { place: "row", text: "account.errors.FAILED_TO_UNLINK_LAST_ACCOUNT" },
+  ACCOUNT_NOT_FOUND: { place: "row", text: "account.errors.ACCOUNT_NOT_FOUND", actions: ["reload"] },
+  USER_ID_OR_SESSION_REQUIRED: DEFECT,
   SOLE_OWNER_OF_ORGANIZATION: { place: "form", text: "account.errors.SOLE_OWNER_OF_ORGANIZATION" },
   REAUTHENTICATION_METHOD_REQUIRED: {
     place: "form",
@@ -145,6 +155,19 @@ export const FAMILIES: readonly { codes: RegExp; rule: Rule }[] = [
   {
     codes: /^INVALID_TOKEN$|^TOKEN_EXPIRED$/,
     rule: { place: "page", text: "errors.link", actions: ["openSignIn"] },
+  },
+  {
+    codes: /^PROVIDER_|^ID_TOKEN_NOT_|^TOKEN_URL_|^INVALID_OAUTH_|^UNABLE_TO_/,
+    rule: { place: "form", text: "errors.provider", actions: ["retry"] },
+  },
+  {
+    codes: /^ACCOUNT_NOT_LINKED$|^LINKING_NOT_ALLOWED$/,
+    rule: { place: "page", text: "social.notLinked", actions: ["openSignIn"] },
+  },
+  // Only what acts for somebody at a provider asks for tokens.
+  {
+    codes: /REFRESH|ACCESS_TOKEN$/,
+    rule: { place: "row", text: "account.errors.providerToken" },
   },
 ];
 

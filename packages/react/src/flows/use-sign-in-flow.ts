@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { absolute, withQuery } from "../provider/navigation.ts";
 import { useTarget } from "../provider/use-target.ts";
+import { keepLastMethod } from "../social/last-method.ts";
 import {
   createSignInFlow,
   type Refused,
@@ -63,6 +64,7 @@ export function useSignInFlow(options: UseSignInFlowOptions = {}): SignInHandle 
       sent,
       callbackURL: () => absolute(latest.current.keeping(latest.current.routes.signIn)),
       onDone: async (answer) => {
+        keepLastMethod(undefined);
         // Whoever is shown next asks the session first.
         await latest.current.session.refetch();
         latest.current.onEvent({ name: "signedIn" });

@@ -9,6 +9,7 @@ export interface MessageArguments {
   "account.nav.profile": NoArguments;
   "account.nav.email": NoArguments;
   "account.nav.security": NoArguments;
+  "account.nav.connections": NoArguments;
   "account.nav.sessions": NoArguments;
   "account.nav.activity": NoArguments;
   "account.nav.preferences": NoArguments;
@@ -90,9 +91,40 @@ export interface MessageArguments {
   "account.sessions.revokeOthers.submit": NoArguments;
   "account.sessions.revokeOthers.pending": NoArguments;
   "account.sessions.revokeOthers.done": { n: number };
+  "account.connections.title": NoArguments;
+  "account.connections.intro": { appName: string };
+  "account.connections.connected": NoArguments;
+  "account.connections.others": NoArguments;
+  "account.connections.since": NoArguments;
+  "account.connections.scopes": NoArguments;
+  "account.connections.account": NoArguments;
+  "account.connections.none": NoArguments;
+  "account.connections.notOffered": NoArguments;
+  "account.connections.connect.label": NoArguments;
+  "account.connections.connect.name": { provider: string };
+  "account.connections.connect.pending": { provider: string };
+  "account.connections.connect.done": { provider: string };
+  "account.connections.ask.title": { provider: string };
+  "account.connections.ask.text": { appName: string; provider: string };
+  "account.connections.ask.submit": { provider: string };
+  "account.connections.ask.later": NoArguments;
+  "account.connections.show.label": NoArguments;
+  "account.connections.show.name": { provider: string };
+  "account.connections.show.pending": { provider: string };
+  "account.connections.last.text": { provider: string };
+  "account.connections.last.mail": NoArguments;
+  "account.connections.last.action": NoArguments;
+  "account.connections.last.other": NoArguments;
+  "account.connections.disconnect.label": NoArguments;
+  "account.connections.disconnect.name": { provider: string };
+  "account.connections.disconnect.title": { provider: string };
+  "account.connections.disconnect.text": { appName: string; provider: string };
+  "account.connections.disconnect.submit": NoArguments;
+  "account.connections.disconnect.done": { provider: string };
   "account.confirm.title": NoArguments;
   "account.confirm.text": NoArguments;
   "account.confirm.none": NoArguments;
+  "account.confirm.with": { provider: string };
   "account.confirm.submit": NoArguments;
   "account.confirm.pending": NoArguments;
   "account.confirm.again": NoArguments;
@@ -158,6 +190,8 @@ export interface MessageArguments {
   "account.activity.events.reauthenticated": NoArguments;
   "account.activity.events.user_updated": NoArguments;
   "account.activity.events.account_deletion_requested": NoArguments;
+  "account.activity.events.account_linked": NoArguments;
+  "account.activity.events.account_unlinked": NoArguments;
   "account.activity.events.account_exported": NoArguments;
   "account.activity.events.credentials_dropped": NoArguments;
   "account.activity.events.other": NoArguments;
@@ -209,6 +243,11 @@ export interface MessageArguments {
   "account.delete.mailed.text": { email: string };
   "account.delete.done": NoArguments;
   "account.delete.disabled": NoArguments;
+  "account.errors.FAILED_TO_UNLINK_LAST_ACCOUNT": NoArguments;
+  "account.errors.ACCOUNT_NOT_FOUND": NoArguments;
+  "account.errors.LINKING_DIFFERENT_EMAILS_NOT_ALLOWED": NoArguments;
+  "account.errors.SOCIAL_ACCOUNT_ALREADY_LINKED": NoArguments;
+  "account.errors.providerToken": { appName: string };
   "account.errors.EMAIL_IS_THE_SAME": NoArguments;
   "account.errors.COULDNT_UPDATE_YOUR_EMAIL": NoArguments;
   "account.errors.EMAIL_CAN_NOT_BE_UPDATED": NoArguments;
@@ -256,6 +295,10 @@ export interface MessageArguments {
   "auth.signUp.done.text": { email: string };
   "auth.signUp.done.signIn": NoArguments;
   "auth.signUp.done.change": NoArguments;
+  "auth.social.label": NoArguments;
+  "auth.social.continue": { provider: string };
+  "auth.social.last": NoArguments;
+  "auth.social.more": NoArguments;
   "auth.verify.title": NoArguments;
   "auth.verify.text": { email: string };
   "auth.verify.spam": NoArguments;
@@ -446,6 +489,7 @@ export interface MessageArguments {
   "errors.NETWORK_ERROR": { appName: string };
   "errors.TIMEOUT": { appName: string };
   "errors.ABORTED": NoArguments;
+  "errors.provider": NoArguments;
   "errors.link": NoArguments;
   "errors.unavailable": { appName: string };
   "errors.origin": NoArguments;
@@ -467,6 +511,38 @@ export interface MessageArguments {
   "errors.actions.goHome": { appName: string };
   "errors.actions.reload": NoArguments;
   "errors.actions.forgotPassword": NoArguments;
+  "social.failed.again": { provider: string };
+  "social.failed.other": NoArguments;
+  "social.failed.cancelled.title": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.cancelled.text": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.busy.title": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.busy.text": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.restart.title": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.restart.text": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.unproved.title": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.unproved.text": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.notOffered.title": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.notOffered.text": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.noEmail.title": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.noEmail.text": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.notLinked.title": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.notLinked.text": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.notLinked.connect": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.taken.title": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.taken.text": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.otherAddress.title": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.otherAddress.text": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.notAllowed.title": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.notAllowed.text": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.closed.title": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.closed.text": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.unverified.title": { known: "yes" | (string & {}) };
+  "social.failed.unverified.text": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.unverified.action": NoArguments;
+  "social.failed.unfinished.title": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.unfinished.text": { provider: string; known: "yes" | (string & {}) };
+  "social.notLinked": NoArguments;
+  "social.noEmail": NoArguments;
 }
 
 export type MessageId = keyof MessageArguments;
@@ -480,6 +556,7 @@ export interface Catalogue {
       profile: string;
       email: string;
       security: string;
+      connections: string;
       sessions: string;
       activity: string;
       preferences: string;
@@ -596,10 +673,53 @@ export interface Catalogue {
         done: string;
       };
     };
+    connections: {
+      title: string;
+      intro: string;
+      connected: string;
+      others: string;
+      since: string;
+      scopes: string;
+      account: string;
+      none: string;
+      notOffered: string;
+      connect: {
+        label: string;
+        name: string;
+        pending: string;
+        done: string;
+      };
+      ask: {
+        title: string;
+        text: string;
+        submit: string;
+        later: string;
+      };
+      show: {
+        label: string;
+        name: string;
+        pending: string;
+      };
+      last: {
+        text: string;
+        mail: string;
+        action: string;
+        other: string;
+      };
+      disconnect: {
+        label: string;
+        name: string;
+        title: string;
+        text: string;
+        submit: string;
+        done: string;
+      };
+    };
     confirm: {
       title: string;
       text: string;
       none: string;
+      with: string;
       submit: string;
       pending: string;
       again: string;
@@ -702,6 +822,8 @@ export interface Catalogue {
         reauthenticated: string;
         user_updated: string;
         account_deletion_requested: string;
+        account_linked: string;
+        account_unlinked: string;
         account_exported: string;
         credentials_dropped: string;
         other: string;
@@ -786,6 +908,11 @@ export interface Catalogue {
       disabled: string;
     };
     errors: {
+      FAILED_TO_UNLINK_LAST_ACCOUNT: string;
+      ACCOUNT_NOT_FOUND: string;
+      LINKING_DIFFERENT_EMAILS_NOT_ALLOWED: string;
+      SOCIAL_ACCOUNT_ALREADY_LINKED: string;
+      providerToken: string;
       EMAIL_IS_THE_SAME: string;
       COULDNT_UPDATE_YOUR_EMAIL: string;
       EMAIL_CAN_NOT_BE_UPDATED: string;
@@ -865,6 +992,12 @@ export interface Catalogue {
         signIn: string;
         change: string;
       };
+    };
+    social: {
+      label: string;
+      continue: string;
+      last: string;
+      more: string;
     };
     verify: {
       title: string;
@@ -1164,6 +1297,7 @@ export interface Catalogue {
     NETWORK_ERROR: string;
     TIMEOUT: string;
     ABORTED: string;
+    provider: string;
     link: string;
     unavailable: string;
     origin: string;
@@ -1191,5 +1325,67 @@ export interface Catalogue {
       reload: string;
       forgotPassword: string;
     };
+  };
+  social: {
+    failed: {
+      again: string;
+      other: string;
+      cancelled: {
+        title: string;
+        text: string;
+      };
+      busy: {
+        title: string;
+        text: string;
+      };
+      restart: {
+        title: string;
+        text: string;
+      };
+      unproved: {
+        title: string;
+        text: string;
+      };
+      notOffered: {
+        title: string;
+        text: string;
+      };
+      noEmail: {
+        title: string;
+        text: string;
+      };
+      notLinked: {
+        title: string;
+        text: string;
+        connect: string;
+      };
+      taken: {
+        title: string;
+        text: string;
+      };
+      otherAddress: {
+        title: string;
+        text: string;
+      };
+      notAllowed: {
+        title: string;
+        text: string;
+      };
+      closed: {
+        title: string;
+        text: string;
+      };
+      unverified: {
+        title: string;
+        text: string;
+        action: string;
+      };
+      unfinished: {
+        title: string;
+        text: string;
+      };
+    };
+    notLinked: string;
+    noEmail: string;
   };
 }

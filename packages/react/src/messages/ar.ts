@@ -3,12 +3,14 @@ import accountTexts from "./ar/account.json" with { type: "json" };
 import authTexts from "./ar/auth.json" with { type: "json" };
 import commonTexts from "./ar/common.json" with { type: "json" };
 import errorTexts from "./ar/errors.json" with { type: "json" };
+import socialTexts from "./ar/social.json" with { type: "json" };
 
 // By area too, so that a page that needs two of them brings two.
 export const common: Catalogue["common"] = commonTexts;
 export const auth: Catalogue["auth"] = authTexts;
 export const account: Catalogue["account"] = accountTexts;
 export const errors: Catalogue["errors"] = errorTexts;
+export const social: Catalogue["social"] = socialTexts;
 
 /** Every text in this language. */
-export const ar: Catalogue = { common, auth, account, errors };
+export const ar: Catalogue = { common, auth, account, errors, social };

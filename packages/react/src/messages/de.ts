@@ -3,12 +3,14 @@ import accountTexts from "./de/account.json" with { type: "json" };
 import authTexts from "./de/auth.json" with { type: "json" };
 import commonTexts from "./de/common.json" with { type: "json" };
 import errorTexts from "./de/errors.json" with { type: "json" };
+import socialTexts from "./de/social.json" with { type: "json" };
 
 // By area too, so that a page that needs two of them brings two.
 export const common: Catalogue["common"] = commonTexts;
 export const auth: Catalogue["auth"] = authTexts;
 export const account: Catalogue["account"] = accountTexts;
 export const errors: Catalogue["errors"] = errorTexts;
+export const social: Catalogue["social"] = socialTexts;
 
 /** Every text in this language. */
-export const de: Catalogue = { common, auth, account, errors };
+export const de: Catalogue = { common, auth, account, errors, social };

@@ -3,12 +3,14 @@ import accountTexts from "./en/account.json" with { type: "json" };
 import authTexts from "./en/auth.json" with { type: "json" };
 import commonTexts from "./en/common.json" with { type: "json" };
 import errorTexts from "./en/errors.json" with { type: "json" };
+import socialTexts from "./en/social.json" with { type: "json" };
 
 // By area too, so that a page that needs two of them brings two.
 export const common: Catalogue["common"] = commonTexts;
 export const auth: Catalogue["auth"] = authTexts;
 export const account: Catalogue["account"] = accountTexts;
 export const errors: Catalogue["errors"] = errorTexts;
+export const social: Catalogue["social"] = socialTexts;
 
 /** Every text in this language. */
-export const en: Catalogue = { common, auth, account, errors };
+export const en: Catalogue = { common, auth, account, errors, social };

@@ -2,6 +2,7 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
 import type { Reauthentication } from "../session/reauthentication.ts";
 import type { SessionView } from "../session/session-view.ts";
+import type { ProviderMarks } from "../social/marks.ts";
 import type { ConfigState, ConfigStore } from "./config-store.ts";
 import type { Latchkey } from "./types.ts";
 
@@ -10,6 +11,10 @@ export interface Surroundings extends Omit<Latchkey, "config"> {
   session: SessionView;
   reauthentication: Reauthentication;
   configStore: ConfigStore;
+  /** Marks of providers that came with the page. */
+  marks: ProviderMarks | undefined;
+  /** What a server has read of the provider that was used last. */
+  lastMethod: string | undefined;
 }
 
 export const SurroundingsContext = createContext<Surroundings | null>(null);

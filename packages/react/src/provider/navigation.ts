@@ -30,6 +30,14 @@ export function withTarget(to: string, target: string | undefined): string {
   return withQuery(to, "redirect_to", target);
 }
 
+/** An address with this `redirect_to`, whatever it had before. */
+export function toTarget(to: string, target: string): string {
+  const [path = "", query] = to.split("?", 2);
+  const members = new URLSearchParams(query);
+  members.set("redirect_to", target);
+  return `${path}?${members}`;
+}
+
 /** An address with a member of its query, unless it has one of that name. */
 export function withQuery(to: string, name: string, value: string | undefined): string {
   const [path = "", ...fragment] = to.split("#");

@@ -53,7 +53,7 @@ export function LatchkeyProvider(props: LatchkeyProviderProps): ReactNode {
 
 /** The same object as long as what the application gave is the same, functions aside: the latest ones are called. */
 function useSurroundingsOf(props: LatchkeyProviderProps): Surroundings {
-  const { client, config, appearance, forms, Link = "a", routes } = props;
+  const { client, config, appearance, forms, Link = "a", routes, marks, lastMethod } = props;
   const latest = useLatest(props);
   const { current: begun } = useRef(props.initialSession);
   const session = useMemo(() => createSessionView(client.session, begun), [client, begun]);
@@ -79,10 +79,12 @@ function useSurroundingsOf(props: LatchkeyProviderProps): Surroundings {
       configStore,
       ...plain,
       Link,
+      marks,
+      lastMethod,
       appearance: looks,
       navigate: (to) => follow(to, latest.current.navigate),
       onEvent: (event) => latest.current.onEvent?.(event),
     }),
-    [client, session, reauthentication, configStore, plain, Link, looks],
+    [client, session, reauthentication, configStore, plain, Link, marks, lastMethod, looks],
   );
 }

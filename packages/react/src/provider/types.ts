@@ -2,6 +2,7 @@ import type { AuthClient, SessionData } from "@latchkey/client";
 import type { UiConfig } from "latchkey/shared";
 import type { AnchorHTMLAttributes, ComponentType, ReactNode } from "react";
 import type { MessageOverrides } from "../messages/arguments.ts";
+import type { ProviderMarks } from "../social/marks.ts";
 import type { Appearance } from "../styles/tokens.ts";
 
 /** Where an application has its screens. Paths, or whole addresses of another application. */
@@ -19,6 +20,13 @@ export interface Routes {
    * `<SignIn/>` shows what is to be done in its own place.
    */
   verifyEmail?: string | undefined;
+  /**
+   * A page with `<SocialError/>`, for whoever comes back from a provider without having signed in. Default: none, the
+   * service shows a page of its own.
+   */
+  socialError?: string | undefined;
+  /** A page with `<ConnectedAccounts/>`. Default: none. */
+  connections?: string | undefined;
   /** Default `/account`. */
   account: string;
   /** Where people go who signed in without having asked for something else. Default `/`. */
@@ -74,6 +82,10 @@ export interface LatchkeyProviderProps {
   timeZone?: string | undefined;
   /** Default: what the deployment is configured with. */
   appearance?: Appearance | undefined;
+  /** The marks of providers, where the page holds those that it needs already. Default: loaded when one is shown. */
+  marks?: ProviderMarks | undefined;
+  /** The provider that was used last in this browser, by the cookie `lk_last`, where a server has read it. */
+  lastMethod?: string | undefined;
   /** Goes to a path of this application without loading a page. Default: loads the page. */
   navigate?: ((to: string) => void) | undefined;
   /** Renders links. Default `a`. */

@@ -1,3 +1,4 @@
+export type { OwnAccount } from "./accounts-store.ts";
 export {
   RedirectToSignIn,
   RequireSession,
@@ -8,6 +9,7 @@ export {
 } from "./guards.tsx";
 export type { KnownSession } from "./session-view.ts";
 export type { OwnSession } from "./sessions-store.ts";
+export { type Accounts, useAccounts } from "./use-accounts.ts";
 export { type Expiry, useExpiry } from "./use-expiry.ts";
 export { type Reauthenticate, useReauthenticate } from "./use-reauthenticate.ts";
 export { useNeedsSession, useSession } from "./use-session.ts";

@@ -1,6 +1,8 @@
 "use client";
-import type { SessionData } from "@latchkey/client";
+import type { Result, SessionData } from "@latchkey/client";
 import { type ReactNode, useId, useState } from "react";
+import { describeError, type Notice } from "../errors/index.ts";
+import { aboutForm } from "../flows/checks.ts";
 import { type ReauthenticateHandle, useReauthenticateFlow } from "../flows/use-reauthenticate-flow.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Button } from "../primitives/button.tsx";
@@ -9,10 +11,13 @@ import { HiddenUsername } from "../primitives/hidden-username.tsx";
 import { Loading } from "../primitives/loading.tsx";
 import { PasswordField } from "../primitives/password-field.tsx";
 import { Skeleton } from "../primitives/skeleton.tsx";
-import { useSurroundings } from "../provider/context.ts";
-import { withTarget } from "../provider/navigation.ts";
+import { useConfig, useSurroundings } from "../provider/context.ts";
+import { absolute, withQuery, withTarget } from "../provider/navigation.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
+import { FormNotice } from "../screens/form-notice.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
+import { ProviderMark } from "../social/provider-mark.tsx";
+import { useAccounts } from "./use-accounts.ts";
 
 /** Beside whatever form the dialog stands over. */
 const IDS = { password: "lk-confirm-password" };
@@ -100,27 +105,77 @@ function ByPassword({ flow, user, onCancel }: ByPasswordProps): ReactNode {
   );
 }
 
-/** There is no way of confirming here: a new sign-in is one. */
+/** There is no way of confirming here: a new sign-in is one, by an account at a provider where there is one. */
 function BySigningIn({ onCancel }: { onCancel(): void }): ReactNode {
   const t = useMessages();
   const { client, navigate, routes } = useSurroundings();
-  const [isPending, setPending] = useState(false);
+  const { config } = useConfig();
+  const { accounts } = useAccounts();
+  const [pending, setPending] = useState<string | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
   const { pathname, search, hash } = location;
-  const signInAgain = async (): Promise<void> => {
-    setPending(true);
-    const { error } = await client.signOut();
-    setPending(false);
-    if (error !== null) return;
-    navigate(withTarget(routes.signIn, pathname + search + hash));
+  const here = pathname + search + hash;
+  const ways = (config?.socialProviders ?? []).filter(({ id }) =>
+    accounts.some(({ providerId }) => providerId === id),
+  );
+  /** What is left behind ends first, when it is known where to go. */
+  const leave = async (
+    way: string,
+    findOut: () => Promise<Result<{ url?: string | undefined }>>,
+  ): Promise<void> => {
+    if (pending !== null) return;
+    setPending(way);
+    const { data, error } = await findOut();
+    const left = error === null ? await client.signOut() : { error };
+    if (left.error === null && data?.url !== undefined) {
+      navigate(data.url);
+      return;
+    }
+    setPending(null);
+    if (left.error !== null) setNotice(describeError(left.error, aboutForm(config, {}, [])));
   };
+  const toProvider = (provider: string) => (): Promise<Result<{ url?: string | undefined }>> => {
+    const failed =
+      routes.socialError && withTarget(withQuery(routes.socialError, "provider", provider), here);
+    return client.signIn.social({
+      provider,
+      callbackURL: absolute(here),
+      disableRedirect: true,
+      ...(failed === undefined ? {} : { errorCallbackURL: absolute(failed) }),
+    });
+  };
+  const toSignIn = async () => ({ data: { url: withTarget(routes.signIn, here) }, error: null });
   return (
     <div data-part="alternatives">
-      <Button variant="primary" isWide part="signIn" isPending={isPending} onPress={() => void signInAgain()}>
-        {t("account.confirm.again")}
+      <FormNotice notice={notice} />
+      {ways.map(({ id, name }) => (
+        <Button
+          key={id}
+          isWide
+          part="provider"
+          // Brands say which ground their marks stand on: never a coloured one.
+          icon={<ProviderMark provider={id} name={name} />}
+          isPending={pending === id}
+          onPress={() => void leave(id, toProvider(id))}
+        >
+          {t.rich("account.confirm.with", { provider: name })}
+        </Button>
+      ))}
+      <Button
+        variant={ways.length === 0 ? "primary" : "secondary"}
+        isWide
+        part="signIn"
+        isPending={pending === ANY_WAY}
+        onPress={() => void leave(ANY_WAY, toSignIn)}
+      >
+        {t(ways.length === 0 ? "account.confirm.again" : "social.failed.other")}
       </Button>
-      <Button isWide part="cancel" isDisabled={isPending} onPress={onCancel}>
+      <Button isWide part="cancel" isDisabled={pending !== null} onPress={onCancel}>
         {t("common.cancel")}
       </Button>
     </div>
   );
 }
+
+/** No id of a provider: those have no spaces. */
+const ANY_WAY = "any way";

@@ -13,6 +13,7 @@ import { useConfig, useSurroundings } from "../provider/context.ts";
 import { withTarget } from "../provider/navigation.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
+import { SocialSignIn } from "../social/social-sign-in.tsx";
 import { useSession } from "./use-session.ts";
 
 /** Milliseconds until a session is asked for again that nobody could tell of. */
@@ -96,6 +97,7 @@ export function SessionExpired({ user }: SessionExpiredProps): ReactNode {
             className={undefined}
           />
         </FlowForm>
+        <SocialSignIn redirectTo={pathname + search + hash} />
         <div data-part="alternatives">
           <Button
             variant="quiet"

@@ -12,9 +12,11 @@ import { latchOf } from "../screens/submit.tsx";
 import { TextLink } from "../screens/text-link.tsx";
 import type { CommonPart, ScreenProps } from "../screens/types.ts";
 import { useSession } from "../session/use-session.ts";
+import { mayUsePassword } from "../social/may-use-password.ts";
+import { SocialSignIn } from "../social/social-sign-in.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
-export type SignInPart = CommonPart | "identifier" | "password" | "remember";
+export type SignInPart = CommonPart | "providers" | "identifier" | "password" | "remember";
 
 /** Why somebody has to sign in. */
 export type SignInNote = "expired" | "signed-out-elsewhere" | "password-changed";
@@ -25,6 +27,8 @@ export interface SignInProps extends ScreenProps<SignInPart>, UseSignInFlowOptio
   signUpUrl?: string | undefined;
   /** Where a link for a new password is asked for. Default: the provider's `routes.forgotPassword`. */
   forgotUrl?: string | undefined;
+  /** Where somebody goes whom a provider brought and who is new. Default: as everybody else. */
+  newUserRedirectTo?: string | undefined;
   /** Told when a form was refused, and when it no longer is: titles of pages begin with "Error" meanwhile. */
   onRefused?: ((isRefused: boolean) => void) | undefined;
 }
@@ -41,7 +45,7 @@ export const SignIn = forwardRef<HTMLDivElement, SignInProps>(function SignIn({ 
 type ScreenOnly = Omit<SignInProps, "messages"> & { rootRef: ForwardedRef<HTMLDivElement> };
 
 function SignInScreen(props: ScreenOnly): ReactNode {
-  const { rootRef, note, signUpUrl, forgotUrl, onRefused, classNames, slots } = props;
+  const { rootRef, note, newUserRedirectTo, signUpUrl, forgotUrl, onRefused, classNames, slots } = props;
   const t = useMessages();
   const { config } = useConfig();
   const { routes, forms } = useSurroundings();
@@ -53,6 +57,7 @@ function SignInScreen(props: ScreenOnly): ReactNode {
 
   // Somebody who is typing isn't interrupted by what another tab has done.
   const isSignedIn = step === "form" && data !== null && !flow.pending && flow.values.password === "";
+  const hasPassword = mayUsePassword(config);
   const signUp = flow.keeping(signUpUrl ?? routes.signUp);
   const forgot = withQuery(
     flow.keeping(forgotUrl ?? routes.forgotPassword),
@@ -89,12 +94,23 @@ function SignInScreen(props: ScreenOnly): ReactNode {
               {t(`auth.signIn.note.${note}`)}
             </Alert>
           )}
-          <SignInForm
-            flow={flow}
-            forgotUrl={config?.passwordReset === false ? undefined : forgot}
-            classNames={classNames}
+          <SocialSignIn
+            redirectTo={flow.target}
+            newUserRedirectTo={newUserRedirectTo}
+            loginHint={flow.values.email.trim()}
+            action={forms.signIn}
+            isFollowed={hasPassword}
+            className={classNames?.providers}
             slots={slots}
           />
+          {hasPassword ? (
+            <SignInForm
+              flow={flow}
+              forgotUrl={config?.passwordReset === false ? undefined : forgot}
+              classNames={classNames}
+              slots={slots}
+            />
+          ) : null}
           {config?.signUp === "closed" ? null : (
             <p data-part="alternatives" className={classNames?.alternatives}>
               {t.rich("auth.signIn.signUp", {

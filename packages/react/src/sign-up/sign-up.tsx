@@ -11,14 +11,25 @@ import { latchOf } from "../screens/submit.tsx";
 import { TextLink } from "../screens/text-link.tsx";
 import type { CommonPart, ScreenProps } from "../screens/types.ts";
 import { useSession } from "../session/use-session.ts";
+import { mayUsePassword } from "../social/may-use-password.ts";
+import { SocialSignIn } from "../social/social-sign-in.tsx";
 import { Consent } from "./consent.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
-export type SignUpPart = CommonPart | "name" | "identifier" | "password" | "strength" | "consent";
+export type SignUpPart =
+  | CommonPart
+  | "providers"
+  | "name"
+  | "identifier"
+  | "password"
+  | "strength"
+  | "consent";
 
 export interface SignUpProps extends ScreenProps<SignUpPart>, UseSignUpFlowOptions {
   /** Where people sign in who have an account. Default: the provider's `routes.signIn`. */
   signInUrl?: string | undefined;
+  /** Where somebody goes whom a provider brought and who is new. Default: as everybody else. */
+  newUserRedirectTo?: string | undefined;
   /** Told when a form was refused, and when it no longer is: titles of pages begin with "Error" meanwhile. */
   onRefused?: ((isRefused: boolean) => void) | undefined;
 }
@@ -35,7 +46,7 @@ export const SignUp = forwardRef<HTMLDivElement, SignUpProps>(function SignUp({ 
 type ScreenOnly = Omit<SignUpProps, "messages"> & { rootRef: ForwardedRef<HTMLDivElement> };
 
 function SignUpScreen(props: ScreenOnly): ReactNode {
-  const { rootRef, signInUrl, onRefused, classNames, slots } = props;
+  const { rootRef, newUserRedirectTo, signInUrl, onRefused, classNames, slots } = props;
   const t = useMessages();
   const { config } = useConfig();
   const { routes, forms } = useSurroundings();
@@ -49,7 +60,10 @@ function SignUpScreen(props: ScreenOnly): ReactNode {
   const appName = config?.appName;
   // Somebody who is typing isn't interrupted by what another tab has done.
   const isSignedIn = flow.step === "form" && data !== null && !flow.pending && flow.values.password === "";
-  const shown = isSignedIn ? "signedIn" : config?.signUp === "closed" ? "closed" : flow.step;
+  const hasPassword = mayUsePassword(config);
+  // Where nobody has a password, whom a provider brings has an account by that.
+  const isClosed = hasPassword && config?.signUp === "closed";
+  const shown = isSignedIn ? "signedIn" : isClosed ? "closed" : flow.step;
   const title = {
     form: appName === undefined ? t("auth.signUp.submit.label") : t("auth.signUp.title", { appName }),
     "check-mail": t("auth.signUp.done.title"),
@@ -82,9 +96,22 @@ function SignUpScreen(props: ScreenOnly): ReactNode {
       ) : null}
       {shown === "form" ? (
         <>
-          <SignUpForm flow={flow} signInUrl={withAddress} classNames={classNames} slots={slots}>
+          <SocialSignIn
+            redirectTo={flow.target}
+            newUserRedirectTo={newUserRedirectTo}
+            requestSignUp
+            action={forms.signUp}
+            isFollowed={hasPassword}
+            className={classNames?.providers}
+            slots={slots}
+          />
+          {hasPassword ? (
+            <SignUpForm flow={flow} signInUrl={withAddress} classNames={classNames} slots={slots}>
+              <Consent className={classNames?.consent} />
+            </SignUpForm>
+          ) : (
             <Consent className={classNames?.consent} />
-          </SignUpForm>
+          )}
           <p data-part="alternatives" className={classNames?.alternatives}>
             {t.rich("auth.signUp.signIn", { link: (chunks) => <TextLink href={signIn}>{chunks}</TextLink> })}
           </p>

@@ -1,0 +1,45 @@
+import { useConfig } from "@latchkey/react";
+import { ConnectedAccounts } from "@latchkey/react/connected-accounts";
+import { PageTitle } from "@latchkey/react/layout";
+import { useRouter } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { usePortalMessages } from "../../messages/index.ts";
+
+const PATH = "/account/connections";
+
+/** `/account/connections`: the accounts at providers that one signs in with. */
+export function ConnectionsPage(): ReactNode {
+  const t = usePortalMessages();
+  const { config } = useConfig();
+  const news = useNews();
+  return (
+    <>
+      <PageTitle intro={config && t("account.connections.intro", { appName: config.appName })}>
+        {t("account.connections.title")}
+      </PageTitle>
+      <ConnectedAccounts {...news} pageUrl={PATH} passwordUrl="/account/security" />
+    </>
+  );
+}
+
+type News = Partial<Record<"connect" | "connected" | "error" | "provider", string>>;
+
+const NAMES = ["connect", "connected", "error", "provider"] as const;
+
+/** What the address says of a way to a provider, once: loading the page again tells none of it. */
+function useNews(): News {
+  const { history } = useRouter();
+  const [news] = useState<News>(() => {
+    const query = new URLSearchParams(history.location.search);
+    return Object.fromEntries(
+      NAMES.flatMap((name) => {
+        const value = query.get(name);
+        return value === null ? [] : [[name, value]];
+      }),
+    );
+  });
+  useEffect(() => {
+    if (history.location.pathname === PATH && history.location.search !== "") history.replace(PATH);
+  }, [history]);
+  return news;
+}

@@ -1,0 +1,4 @@
+import { FurtherScreen } from "../further-screens.tsx";
+import { start } from "../start.tsx";
+
+start({ FurtherScreen });

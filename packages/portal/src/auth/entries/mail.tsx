@@ -1,0 +1,4 @@
+import { MailScreen } from "../mail-screens.tsx";
+import { start } from "../start.tsx";
+
+start({ MailScreen });

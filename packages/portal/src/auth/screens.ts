@@ -1,0 +1,14 @@
+import type { FurtherScreen } from "./further-screens.tsx";
+import type { MailScreen } from "./mail-screens.tsx";
+import type { SignInPage } from "./sign-in-page.tsx";
+import type { SignUpPage } from "./sign-up-page.tsx";
+
+/** What draws the pages of this entry: a browser loads the one that it is shown. */
+export interface AuthScreens {
+  SignInPage?: typeof SignInPage;
+  SignUpPage?: typeof SignUpPage;
+  /** Pages that mails are asked for on, and that their links lead to. */
+  MailScreen?: typeof MailScreen;
+  /** All others. */
+  FurtherScreen?: typeof FurtherScreen;
+}

@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { THREE, tokenOf, watchAsked } from "../social/testing/providers.ts";
+import { ConnectedAccounts } from "./connected-accounts.tsx";
+import { ADA, away, world } from "./testing/world.tsx";
+
+type World = Awaited<ReturnType<typeof world>>;
+
+/** Ada at an engine with three providers; her Google account is connected. */
+async function connected(options: Parameters<typeof world>[0] = {}): Promise<World> {
+  const here = await world({ socialProviders: THREE, ...options });
+  const idToken = { token: tokenOf({ sub: "ada-at-google", email: ADA.email }) };
+  await here.client.linkSocial({ provider: "google", idToken }, { throw: true });
+  return here;
+}
+
+/** She has no password any more. */
+async function withoutPassword(options: Parameters<typeof world>[0] = {}): Promise<World> {
+  const here = await connected(options);
+  await here.client.unlinkAccount({ providerId: "credential" }, { throw: true });
+  return here;
+}
+
+const rows = async (): Promise<HTMLElement[]> =>
+  within(await screen.findByRole("list", { name: "Connected accounts" })).getAllByRole("listitem");
+const disconnect = () => screen.findByRole("button", { name: "Disconnect Google" });
+const providersOf = async ({ client }: World) =>
+  (await client.listAccounts(undefined, { throw: true })).map(({ providerId }) => providerId);
+
+describe("connected accounts", () => {
+  test("are listed with what they let be seen; others can be connected", async () => {
+    const here = await connected();
+    here.show(<ConnectedAccounts />);
+    const [row, ...more] = await rows();
+    expect(more).toEqual([]);
+    expect(row?.textContent).toMatch(/^Google.*Connected/);
+    expect(row?.querySelector("time")?.title).toMatch(/ at /);
+    const others = within(screen.getByRole("list", { name: "Connect an account" }));
+    expect(others.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual([
+      "Connect GitHub",
+      "Connect GitLab",
+    ]);
+  });
+
+  test("none: it says what that would be good for", async () => {
+    const here = await world({ socialProviders: THREE });
+    here.show(<ConnectedAccounts />);
+    expect(await screen.findByText(/No account is connected/)).toBeDefined();
+    expect(screen.getByRole("button", { name: "Connect Google" })).toBeDefined();
+  });
+
+  test("are connected on the provider's page, which leads back here", async () => {
+    const here = await world({ socialProviders: THREE });
+    const asked = watchAsked(here.service);
+    const { user, visited } = here.show(<ConnectedAccounts pageUrl="/account/connections" />);
+    await user.dblClick(await screen.findByRole("button", { name: "Connect Google" }));
+    await waitFor(() => expect(visited).toEqual(["/there"]));
+    expect(asked).toEqual([
+      {
+        provider: "google",
+        callbackURL: `${location.origin}/account/connections?connected=google`,
+        errorCallbackURL: `${location.origin}/account/connections?provider=google`,
+        disableRedirect: true,
+      },
+    ]);
+  });
+
+  test("are disconnected when that was confirmed, and it is said", async () => {
+    const here = await connected();
+    const { user } = here.show(<ConnectedAccounts />);
+    await user.click(await disconnect());
+    const dialog = await screen.findByRole("alertdialog", { name: "Disconnect Google?" });
+    expect(dialog.textContent).toContain("You can't sign in to Latchkey with Google any more.");
+    await user.click(within(dialog).getByRole("button", { name: "Disconnect" }));
+    await screen.findByText("Google is disconnected.");
+    expect(await providersOf(here)).toEqual(["credential"]);
+    expect(await screen.findByRole("button", { name: "Connect Google" })).toBeDefined();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("group", { name: "Connected accounts" })),
+    );
+  });
+
+  test("stay when nobody confirms it", async () => {
+    const here = await connected();
+    const { user } = here.show(<ConnectedAccounts />);
+    await user.click(await disconnect());
+    await user.click(await screen.findByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(await providersOf(here)).toEqual(["credential", "google"]);
+  });
+
+  test("ask who it is where the sign-in was long ago, and then for the press once more", async () => {
+    const here = await connected({ session: { freshAge: 1 } });
+    let isStale = true;
+    here.service.intercept((request, response) => {
+      if (!isStale || !request.url?.endsWith("/unlink-account")) return false;
+      response.writeHead(403, { "content-type": "application/json" });
+      response.end('{"code":"SESSION_NOT_FRESH","message":"Session is not fresh"}');
+      return true;
+    });
+    const { user } = here.show(<ConnectedAccounts />);
+    await user.click(await disconnect());
+    const confirm = async () =>
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Disconnect" });
+    await user.click(await confirm());
+    await user.type(await screen.findByLabelText("Password"), ADA.password);
+    isStale = false;
+    await user.click(screen.getByRole("button", { name: "Confirm" }));
+    const again = await confirm();
+    expect(await providersOf(here)).toEqual(["credential", "google"]);
+    await user.click(again);
+    await screen.findByText("Google is disconnected.");
+  });
+
+  test("the only way in can't be disconnected, and says what would change that", async () => {
+    const here = await withoutPassword({
+      emailAndPassword: { enabled: true, sendResetPassword: async () => undefined },
+    });
+    here.show(<ConnectedAccounts passwordUrl="/account/security" />);
+    const [row] = await rows();
+    expect(row?.textContent).toContain("Google is your only way to sign in");
+    expect(screen.queryByRole("button", { name: "Disconnect Google" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Set a password" }).getAttribute("href")).toBe(
+      "/account/security",
+    );
+  });
+
+  test("without mails, another account is what would change that", async () => {
+    const here = await withoutPassword();
+    here.show(<ConnectedAccounts />);
+    const [row] = await rows();
+    expect(row?.textContent).toContain("Connect another account first");
+  });
+
+  test("that another browser took away meanwhile says so in its row", async () => {
+    const here = await connected();
+    const { user } = here.show(<ConnectedAccounts />);
+    await user.click(await disconnect());
+    await here.client.unlinkAccount({ providerId: "google" }, { throw: true });
+    await user.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Disconnect" }),
+    );
+    const alert = await screen.findByRole("group", { name: /isn't connected any more/ });
+    await waitFor(() => expect(document.activeElement).toBe(alert));
+  });
+
+  test("can't be read: says so, and tries again", async () => {
+    const here = await connected();
+    here.service.intercept((request, response) =>
+      request.url?.endsWith("/list-accounts") === true ? away(request, response) : false,
+    );
+    const { user } = here.show(<ConnectedAccounts />);
+    const retry = await screen.findByRole("button", { name: "Retry" });
+    here.service.intercept(undefined);
+    await user.click(retry);
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+describe("coming to the page from a provider", () => {
+  test("what was connected is said, if it is so", async () => {
+    const here = await connected();
+    const { unmount } = here.show(<ConnectedAccounts connected="google" />);
+    const note = await screen.findByRole("group", { name: /Google is connected/ });
+    await waitFor(() => expect(document.activeElement).toBe(note));
+    unmount();
+    here.show(<ConnectedAccounts connected="github" />);
+    await rows();
+    expect(screen.queryByText(/GitHub is connected/)).toBeNull();
+  });
+
+  test("a failure says what happened, and leads there once more", async () => {
+    const here = await world({ socialProviders: THREE });
+    const asked = watchAsked(here.service);
+    const { user } = here.show(
+      <ConnectedAccounts error="account_already_linked_to_different_user" provider="google" />,
+    );
+    const note = await screen.findByRole("group", { name: /Google is connected elsewhere/ });
+    await user.click(within(note).getByRole("button", { name: "Try again with Google" }));
+    await waitFor(() => expect(asked).toMatchObject([{ provider: "google" }]));
+  });
+
+  test("whoever was told to connect is asked, and may put it off", async () => {
+    const here = await world({ socialProviders: THREE });
+    const asked = watchAsked(here.service);
+    const { user } = here.show(<ConnectedAccounts connect="google" />);
+    const question = await screen.findByRole("group", { name: /Connect Google\?/ });
+    expect(question.textContent).toContain("your name, your address and your picture");
+    expect(asked).toEqual([]);
+    await user.click(within(question).getByRole("button", { name: "Not now" }));
+    expect(screen.queryByText("Connect Google?")).toBeNull();
+    expect(asked).toEqual([]);
+  });
+});

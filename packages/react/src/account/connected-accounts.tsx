@@ -1,0 +1,242 @@
+"use client";
+import type { OfferedProvider } from "latchkey/shared";
+import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
+import { LocalMessages, useMessages } from "../messages/index.ts";
+import { Button, ConfirmDialog, Loading } from "../primitives/index.ts";
+import { useConfig, useSurroundings } from "../provider/context.ts";
+import { FormNotice } from "../screens/form-notice.tsx";
+import { TextLink } from "../screens/text-link.tsx";
+import type { OwnAccount } from "../session/accounts-store.ts";
+import { useAccounts } from "../session/index.ts";
+import { ProviderMark } from "../social/provider-mark.tsx";
+import type { SocialHandle } from "../social/use-social-flow.ts";
+import { ConnectedAccount } from "./connected-account.tsx";
+import { ConnectionNews } from "./connection-news.tsx";
+import { type AccountProps, type Parts, partsOf } from "./parts.ts";
+import { SessionSkeleton } from "./session-skeleton.tsx";
+import { StaleNote } from "./stale-note.tsx";
+import { useConnectFlow } from "./use-connect-flow.ts";
+import { useDisconnection } from "./use-disconnection.ts";
+import { WhenGone } from "./when-gone.tsx";
+
+export type ConnectedAccountsPart =
+  | "list"
+  | "item"
+  | "provider"
+  | "meta"
+  | "kept"
+  | "actions"
+  | "others"
+  | "news"
+  | "alert"
+  | "status"
+  | "none";
+
+export interface ConnectedAccountsProps extends AccountProps<ConnectedAccountsPart> {
+  /** Ids of the providers that may be connected. Default: all that the deployment offers. */
+  providers?: readonly string[] | undefined;
+  /** Where a password is set. Default: the provider's `routes.account`. */
+  passwordUrl?: string | undefined;
+  /** The page that this stands on, where providers send people back to. Default: the path that is shown. */
+  pageUrl?: string | undefined;
+  /** Offers to connect this provider, at the top: `connect` of the page's address. */
+  connect?: string | undefined;
+  /** It was connected just now: `connected` of the page's address. */
+  connected?: string | undefined;
+  /** Connecting `provider` failed with this word: `error` and `provider` of the page's address. */
+  error?: string | undefined;
+  provider?: string | undefined;
+}
+
+/** The accounts at providers that the caller signs in with: connect more of them, disconnect all but the last way in. */
+export const ConnectedAccounts = forwardRef<HTMLDivElement, ConnectedAccountsProps>(
+  function ConnectedAccounts(props, ref) {
+    const { messages, ...list } = props;
+    return (
+      <LocalMessages messages={messages}>
+        <ConnectedAccountsView {...list} forwarded={ref} />
+      </LocalMessages>
+    );
+  },
+);
+
+type ViewProps = Omit<ConnectedAccountsProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
+
+/** What a password is among the ways to sign in. */
+const PASSWORD = "credential";
+
+function ConnectedAccountsView(props: ViewProps): ReactNode {
+  const { className, style, classNames, passwordUrl, pageUrl, forwarded } = props;
+  const t = useMessages();
+  const parts = partsOf<ConnectedAccountsPart>(classNames);
+  const { part, primitive } = parts;
+  const { config } = useConfig();
+  const { routes } = useSurroundings();
+  const known = useAccounts();
+  const { accounts, isPending, error, refetch } = known;
+  const flow = useConnectFlow({ pageUrl, onError: props.onError });
+
+  const offered = config?.socialProviders ?? [];
+  const connected = accounts.filter(({ providerId }) => providerId !== PASSWORD);
+  const others = offered.filter(
+    ({ id }) => (props.providers?.includes(id) ?? true) && !connected.some((one) => one.providerId === id),
+  );
+  const nameOf = (id: string): string => offered.find((one) => one.id === id)?.name ?? id;
+
+  const buttons = useRef(new Map<string, HTMLButtonElement>());
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  /** Set when the dialog ends whose button is gone, or has something new beside it. */
+  const afterwards = useRef<(() => void) | null>(null);
+  const disconnection = useDisconnection(known, props, (account, isDone) => {
+    afterwards.current = () => {
+      const row = buttons.current.get(account.id)?.closest("li");
+      const told = isDone ? null : row?.querySelector<HTMLElement>('[data-part="alert"]');
+      // What was done is said beside the list.
+      (told ?? root.current)?.focus();
+    };
+  });
+  const { asked, failure, said } = disconnection;
+
+  const kept = (account: OwnAccount): ReactNode =>
+    accounts.length > 1 ? undefined : (
+      <p>
+        {t.rich("account.connections.last.text", { provider: nameOf(account.providerId) })}{" "}
+        {config?.methods.includes("password") && config.passwordReset ? (
+          <>
+            {t("account.connections.last.mail")}{" "}
+            <TextLink href={passwordUrl ?? routes.account}>{t("account.connections.last.action")}</TextLink>
+          </>
+        ) : (
+          t("account.connections.last.other")
+        )}
+      </p>
+    );
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on
+    <div
+      ref={root}
+      role="group"
+      aria-label={t("account.connections.connected")}
+      tabIndex={-1}
+      data-lk="ConnectedAccounts"
+      className={className}
+      style={style}
+    >
+      {isPending ? null : (
+        <ConnectionNews {...props} accounts={accounts} flow={flow} part={primitive("news")} />
+      )}
+      <Loading
+        isLoading={isPending || config === undefined}
+        skeleton={<SessionSkeleton />}
+        onRetry={() => void refetch()}
+      >
+        <StaleNote
+          list={accounts}
+          error={error}
+          part={primitive("alert")}
+          onRetry={() => {
+            // The button that was pressed goes when there is an answer.
+            root.current?.focus();
+            void refetch();
+          }}
+        />
+        {connected.length === 0 ? (
+          error === null ? (
+            <p {...part("none")}>{t("account.connections.none")}</p>
+          ) : null
+        ) : (
+          <ul {...part("list")} aria-label={t("account.connections.connected")}>
+            {connected.map((account) => (
+              <ConnectedAccount
+                key={account.id}
+                account={account}
+                name={nameOf(account.providerId)}
+                isOffered={offered.some(({ id }) => id === account.providerId)}
+                parts={parts}
+                kept={kept(account)}
+                failure={failure?.of === account.id ? failure.notice : null}
+                buttonRef={(button) => {
+                  if (button === null) buttons.current.delete(account.id);
+                  else buttons.current.set(account.id, button);
+                }}
+                onDisconnect={() => disconnection.askFor({ account, provider: nameOf(account.providerId) })}
+              />
+            ))}
+          </ul>
+        )}
+        {error === null ? <Others providers={others} flow={flow} parts={parts} /> : null}
+      </Loading>
+      <p role="status" {...part("status")}>
+        {said}
+      </p>
+      {asked === null ? null : (
+        <ConfirmDialog
+          isOpen={disconnection.isOpen}
+          isPending={disconnection.isPending}
+          tone="danger"
+          title={t("account.connections.disconnect.title", { provider: asked.provider })}
+          confirmLabel={t("account.connections.disconnect.submit")}
+          onConfirm={disconnection.confirm}
+          onOpenChange={(isWanted) => {
+            if (!isWanted) disconnection.close();
+          }}
+        >
+          <p>
+            {t.rich("account.connections.disconnect.text", {
+              provider: asked.provider,
+              appName: config?.appName ?? "",
+            })}
+          </p>
+          <WhenGone
+            onGone={() => {
+              afterwards.current?.();
+              afterwards.current = null;
+            }}
+          />
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+interface OthersProps {
+  providers: readonly OfferedProvider[];
+  flow: SocialHandle;
+  parts: Parts<ConnectedAccountsPart>;
+}
+
+/** Providers that aren't connected. */
+function Others({ providers, flow, parts }: OthersProps): ReactNode {
+  const { part, primitive } = parts;
+  const t = useMessages();
+  if (providers.length === 0) return null;
+  return (
+    <section {...part("others")} aria-label={t("account.connections.others")}>
+      <h2>{t("account.connections.others")}</h2>
+      <FormNotice className={primitive("alert").className} notice={flow.error} retryAfter={flow.retryAfter} />
+      <ul {...part("list")} aria-label={t("account.connections.others")}>
+        {providers.map(({ id, name }) => (
+          <li key={id} {...part("item")}>
+            <ProviderMark provider={id} name={name} />
+            <p {...part("provider")}>
+              <bdi>{name}</bdi>
+            </p>
+            <div {...part("actions")}>
+              <Button
+                size="small"
+                aria-label={t("account.connections.connect.name", { provider: name })}
+                isPending={flow.pending === id}
+                pendingLabel={t("account.connections.connect.pending", { provider: name })}
+                onPress={() => void flow.start(id)}
+              >
+                {t("account.connections.connect.label")}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

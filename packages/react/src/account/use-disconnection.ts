@@ -1,0 +1,86 @@
+"use client";
+import { useRef, useState } from "react";
+import type { Notice } from "../errors/index.ts";
+import { useMessages } from "../messages/index.ts";
+import type { OwnAccount } from "../session/accounts-store.ts";
+import { type Accounts, useReauthenticate } from "../session/index.ts";
+import { isStale } from "../session/reauthentication.ts";
+import type { AccountProps } from "./parts.ts";
+import { useDescribe } from "./use-describe.ts";
+
+/** An account that somebody is about to disconnect, by the name of its provider. */
+export interface Disconnecting {
+  readonly account: OwnAccount;
+  readonly provider: string;
+}
+
+export interface Disconnection {
+  readonly asked: Disconnecting | null;
+  readonly isOpen: boolean;
+  readonly isPending: boolean;
+  /** Id of the account, and why it is still connected. */
+  readonly failure: { readonly of: string; readonly notice: Notice } | null;
+  /** What was done last, to be said. */
+  readonly said: string;
+  askFor(asked: Disconnecting): void;
+  close(): void;
+  confirm(): void;
+}
+
+/** Asks before an account is disconnected, does it, and tells how it went. `onEnd` says where the focus belongs then. */
+export function useDisconnection(
+  { unlink }: Pick<Accounts, "unlink">,
+  { onSuccess, onError }: Pick<AccountProps<never>, "onSuccess" | "onError">,
+  onEnd: (account: OwnAccount, isDone: boolean) => void,
+): Disconnection {
+  const t = useMessages();
+  const describe = useDescribe();
+  const { confirm: confirmPerson } = useReauthenticate();
+  const [asked, setAsked] = useState<Disconnecting | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<Disconnection["failure"]>(null);
+  const [said, setSaid] = useState("");
+  // A second press can come before the first one is rendered.
+  const isBusy = useRef(false);
+
+  const confirm = async (): Promise<void> => {
+    if (asked === null || isBusy.current) return;
+    isBusy.current = true;
+    setPending(true);
+    setFailure(null);
+    const { account, provider } = asked;
+    const { error } = await unlink(account);
+    isBusy.current = false;
+    setPending(false);
+    setOpen(false);
+    if (error !== null && isStale(error)) {
+      const isConfirmed = await confirmPerson();
+      // What takes something away waits for its press once more.
+      if (isConfirmed) setOpen(true);
+      if (isConfirmed !== undefined) return;
+    }
+    onEnd(account, error === null);
+    if (error !== null) {
+      if (onError?.(error) !== true) setFailure({ of: account.id, notice: describe(error)[0] });
+      return;
+    }
+    setSaid(t("account.connections.disconnect.done", { provider }));
+    onSuccess?.();
+  };
+
+  return {
+    asked,
+    isOpen,
+    isPending,
+    failure,
+    said,
+    askFor(next) {
+      setAsked(next);
+      setOpen(true);
+      setSaid("");
+    },
+    close: () => setOpen(false),
+    confirm: () => void confirm(),
+  };
+}

@@ -1,0 +1,17 @@
+/** The cookie that keeps, in this browser alone, which provider was used last. A hint: it never decides anything. */
+const COOKIE = "lk_last";
+const YEAR = 31_536_000;
+
+/** The provider that was used last in this browser. */
+export function readLastMethod(cookies: string): string | undefined {
+  return /(?:^|;\s*)lk_last=([\w.-]{1,64})(?:;|$)/.exec(cookies)?.[1];
+}
+
+/** Keeps it. Undefined: it was none of them. */
+export function keepLastMethod(provider: string | undefined): void {
+  if (provider === undefined && readLastMethod(document.cookie) === undefined) return;
+  const age = provider === undefined ? 0 : YEAR;
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has a Cookie Store, and none does over http
+  document.cookie = `${COOKIE}=${provider ?? ""}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,134 @@
+"use client";
+import type { OfferedProvider } from "latchkey/shared";
+import { type ForwardedRef, forwardRef, type ReactNode, useEffect } from "react";
+import { LocalMessages, useMessages } from "../messages/provider.tsx";
+import { Form } from "../primitives/form.tsx";
+import { LinkButton } from "../primitives/link-button.tsx";
+import { useConfig, useSurroundings } from "../provider/context.ts";
+import { toTarget, withQuery } from "../provider/navigation.ts";
+import { useTarget } from "../provider/use-target.ts";
+import { FormNotice } from "../screens/form-notice.tsx";
+import { Screen } from "../screens/screen.tsx";
+import type { CommonPart, ScreenProps } from "../screens/types.ts";
+import { WaitingButton } from "../screens/waiting-button.tsx";
+import { aboutProvider, providerNamed } from "./about-provider.ts";
+import { mayTryAgain, socialFailure } from "./callback-errors.ts";
+import { keepLastMethod, readLastMethod } from "./last-method.ts";
+import { type UseSocialFlowOptions, useSocialFlow } from "./use-social-flow.ts";
+
+export interface SocialErrorProps extends ScreenProps<CommonPart | "text">, UseSocialFlowOptions {
+  /** The word that the address carries as `error`. */
+  error: string;
+  /** Id of the provider that somebody came from, where the address says so. */
+  provider?: string | undefined;
+}
+
+/**
+ * Somebody came back from a provider and isn't signed in: what happened, and what to do about it. The text is ours, by
+ * the word; what else the address says isn't shown, since anybody may have written it.
+ */
+export const SocialError = forwardRef<HTMLDivElement, SocialErrorProps>(function SocialError(props, ref) {
+  const { messages, ...screen } = props;
+  return (
+    <LocalMessages messages={messages}>
+      <SocialErrorScreen {...screen} rootRef={ref} />
+    </LocalMessages>
+  );
+});
+
+type ScreenOnly = Omit<SocialErrorProps, "messages"> & { rootRef: ForwardedRef<HTMLDivElement> };
+
+function SocialErrorScreen(props: ScreenOnly): ReactNode {
+  const { rootRef, error, classNames } = props;
+  const t = useMessages();
+  const { config } = useConfig();
+  const { routes } = useSurroundings();
+  const { keeping } = useTarget(props.redirectTo);
+  const failure = socialFailure(error);
+  const provider = providerNamed(props.provider, config);
+  const about = aboutProvider(provider, config);
+  useEffect(() => {
+    // It wasn't the way in after all.
+    if (provider !== undefined && readLastMethod(document.cookie) === provider.id) keepLastMethod(undefined);
+  }, [provider]);
+  const signIn = keeping(routes.signIn);
+  const connect = connectUrl(routes.connections, provider);
+  const isNotLinked = failure === "notLinked";
+  const isAgain = provider !== undefined && mayTryAgain(failure);
+  return (
+    <Screen
+      {...props}
+      ref={rootRef}
+      name="SocialError"
+      title={t.rich(`social.failed.${failure}.title`, about)}
+      titleClass={classNames?.title}
+      step={failure}
+      latch="error"
+    >
+      <p data-part="text" className={classNames?.text}>
+        {t.rich(`social.failed.${failure}.text`, about)}
+      </p>
+      {isAgain ? <Again offered={provider} options={props} /> : null}
+      {isNotLinked && connect !== undefined ? (
+        <LinkButton variant="primary" isWide part="connect" href={toTarget(routes.signIn, connect)}>
+          {t.rich("social.failed.notLinked.connect", about)}
+        </LinkButton>
+      ) : null}
+      {failure === "unverified" && routes.verifyEmail !== undefined ? (
+        <LinkButton variant="primary" isWide part="verify" href={keeping(routes.verifyEmail)}>
+          {t("social.failed.unverified.action")}
+        </LinkButton>
+      ) : null}
+      {isNotLinked && connect !== undefined ? null : (
+        <LinkButton
+          variant={isAgain || failure === "unverified" ? "secondary" : "primary"}
+          isWide
+          part="signIn"
+          href={signIn}
+        >
+          {t(isNotLinked ? "errors.actions.signIn" : "social.failed.other")}
+        </LinkButton>
+      )}
+      {failure === "closed" && config?.signUp === "open" ? (
+        <LinkButton isWide part="signUp" href={keeping(routes.signUp)}>
+          {t("auth.signUp.submit.label")}
+        </LinkButton>
+      ) : null}
+    </Screen>
+  );
+}
+
+/** The same provider once more. A form: it works without script, too. */
+function Again({ offered, options }: { offered: OfferedProvider; options: UseSocialFlowOptions }): ReactNode {
+  const t = useMessages();
+  const { forms } = useSurroundings();
+  const flow = useSocialFlow(options);
+  return (
+    <Form
+      part="form"
+      method="post"
+      {...(forms.signIn === undefined ? {} : { action: forms.signIn })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void flow.start(offered.id);
+      }}
+    >
+      <FormNotice notice={flow.error} retryAfter={flow.retryAfter} isFocused />
+      <input type="hidden" name="provider" value={offered.id} />
+      <WaitingButton
+        type="submit"
+        isWide
+        variant="primary"
+        part="again"
+        label={t("social.failed.again", { provider: offered.name })}
+        seconds={flow.retryAfter}
+        isPending={flow.pending !== null}
+      />
+    </Form>
+  );
+}
+
+/** The page where accounts are connected, asked to offer this one. */
+function connectUrl(page: string | undefined, provider: OfferedProvider | undefined): string | undefined {
+  return page === undefined || provider === undefined ? page : withQuery(page, "connect", provider.id);
+}

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { SignIn } from "../sign-in/sign-in.tsx";
+import { SignUp } from "../sign-up/sign-up.tsx";
+import { renderScreen, startEngine } from "../testing/render-screen.tsx";
+import { keepLastMethod, readLastMethod } from "./last-method.ts";
+import { THREE, watchAsked } from "./testing/providers.ts";
+
+const providers = (): HTMLElement => screen.getByRole("form", { name: "Sign in with another account" });
+const names = (): string[] =>
+  within(providers())
+    .getAllByRole("button")
+    .map((button) => button.querySelector('[data-part="label"]')?.textContent ?? "");
+const google = () => screen.findByRole("button", { name: /Continue with Google/ });
+
+beforeEach(() => keepLastMethod(undefined));
+
+async function start(options: Parameters<typeof startEngine>[0] = {}) {
+  const place = await startEngine({ socialProviders: THREE, ...options });
+  return { ...place, config: place.service.auth.uiConfig };
+}
+
+describe("the buttons of providers", () => {
+  test("stand above the form, in the order of the configuration", async () => {
+    const place = await start();
+    renderScreen(place, <SignIn />, { session: null, config: place.config });
+    expect(names()).toEqual(["Continue with Google", "Continue with GitHub", "Continue with GitLab"]);
+    const password = screen.getByLabelText("Password");
+    expect(providers().compareDocumentPosition(password) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(providers().contains(password)).toBe(false);
+    // Each has the room of its mark from the beginning, and the drawing itself a little later.
+    for (const mark of providers().querySelectorAll('[data-part="mark"]'))
+      expect(mark.getAttribute("width")).toBe("20");
+    await waitFor(() => expect(providers().querySelectorAll("svg path").length).toBeGreaterThan(5));
+  });
+
+  test("lead to the provider, and from there back to the very page", async () => {
+    const place = await start();
+    const asked = watchAsked(place.service);
+    const { user, visited } = renderScreen(
+      place,
+      <SignIn redirectTo="/orders?page=2" newUserRedirectTo="/welcome" initialIdentifier="ada@example.com" />,
+      { session: null, config: place.config, routes: { socialError: "/error" } },
+    );
+    await user.dblClick(await google());
+    await waitFor(() => expect(visited).toEqual(["/there"]));
+    expect(asked).toEqual([
+      {
+        provider: "google",
+        callbackURL: `${location.origin}/orders?page=2`,
+        newUserCallbackURL: `${location.origin}/welcome`,
+        errorCallbackURL: `${location.origin}/error?redirect_to=%2Forders%3Fpage%3D2&provider=google`,
+        loginHint: "ada@example.com",
+        disableRedirect: true,
+      },
+    ]);
+    // It stays on its way: the page is left.
+    expect((await google()).getAttribute("aria-disabled")).toBe("true");
+  });
+
+  test("ask for an account on the page that makes them", async () => {
+    const place = await start();
+    const asked = watchAsked(place.service);
+    const { user } = renderScreen(place, <SignUp />, { session: null, config: place.config });
+    await user.click(await google());
+    await waitFor(() => expect(asked).toMatchObject([{ provider: "google", requestSignUp: true }]));
+  });
+
+  test("say why they lead nowhere", async () => {
+    const place = await start();
+    place.service.intercept((request, response) => {
+      if (!request.url?.endsWith("/sign-in/social")) return false;
+      response.writeHead(404, { "content-type": "application/json" });
+      response.end('{"code":"PROVIDER_NOT_FOUND","message":"Provider not found"}');
+      return true;
+    });
+    const { user, visited } = renderScreen(place, <SignIn />, { session: null, config: place.config });
+    await user.click(await google());
+    expect((await screen.findByRole("alert")).textContent).toContain("doesn't work at the moment");
+    expect(visited).toEqual([]);
+  });
+
+  test("are all there is where nobody has a password", async () => {
+    const place = await start({ emailAndPassword: { enabled: false } });
+    renderScreen(place, <SignIn />, { session: null, config: place.config });
+    expect(names()).toHaveLength(3);
+    expect(screen.queryByLabelText("Password")).toBeNull();
+    expect(screen.queryByText("or")).toBeNull();
+  });
+
+  test("aren't there where there is no provider", async () => {
+    const place = await startEngine();
+    renderScreen(place, <SignIn />, { session: null, config: place.service.auth.uiConfig });
+    expect(screen.queryByRole("form", { name: "Sign in with another account" })).toBeNull();
+  });
+
+  test("more than three have their names alone, more than four wait behind a word", async () => {
+    const place = await start();
+    const socialProviders = ["a", "b", "c", "d", "e", "f"].map((id) => ({ id, name: id.toUpperCase() }));
+    renderScreen(place, <SignIn />, { session: null, config: { ...place.config, socialProviders } });
+    expect(names().slice(0, 4)).toEqual(["A", "B", "C", "D"]);
+    expect(screen.getByRole("button", { name: "Continue with A" })).toBeDefined();
+    const more = screen.getByText("More ways to sign in").closest("details");
+    expect(more?.open).toBe(false);
+    expect(more?.querySelectorAll("button")).toHaveLength(2);
+  });
+});
+
+describe("the provider that was used last", () => {
+  test("goes first and says so, from the first drawing on", async () => {
+    const place = await start();
+    keepLastMethod("gitlab");
+    renderScreen(place, <SignIn />, { session: null, config: place.config, lastMethod: "gitlab" });
+    expect(names()).toEqual([
+      "Continue with GitLab Last used",
+      "Continue with Google",
+      "Continue with GitHub",
+    ]);
+  });
+
+  test("is kept when its button is pressed, and nothing moves then", async () => {
+    const place = await start();
+    watchAsked(place.service);
+    const { user, visited } = renderScreen(place, <SignIn />, { session: null, config: place.config });
+    await user.click(await screen.findByRole("button", { name: /GitLab/ }));
+    await waitFor(() => expect(visited).toEqual(["/there"]));
+    expect(readLastMethod(document.cookie)).toBe("gitlab");
+    expect(names()[0]).toBe("Continue with Google");
+  });
+
+  test("isn't one of them after a password", async () => {
+    const place = await start();
+    const ada = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
+    await place.client.signUp.email(ada);
+    await place.client.signOut();
+    keepLastMethod("gitlab");
+    const { user, visited } = renderScreen(place, <SignIn redirectTo="/" />, {
+      session: null,
+      config: place.config,
+    });
+    await user.type(screen.getByRole("textbox", { name: "Email" }), ada.email);
+    await user.type(screen.getByLabelText("Password"), `${ada.password}{Enter}`);
+    await waitFor(() => expect(visited).toEqual(["/"]));
+    expect(readLastMethod(document.cookie)).toBeUndefined();
+  });
+
+  test("is read from its own cookie alone", () => {
+    expect(readLastMethod("a=b; lk_last=google; c=d")).toBe("google");
+    expect(readLastMethod("xlk_last=google")).toBeUndefined();
+    expect(readLastMethod("lk_last=<script>")).toBeUndefined();
+  });
+});
