@@ -111,7 +111,7 @@ let address = 0;
  * Lets a request come from an address of its own, as a proxy in front would say, so that the limits by
  * address stay on and count without ever being reached. Every subject gets the same header.
  */
-function addressed(request: Request): Request {
+export function addressed(request: Request): Request {
   address = (address + 1) % 0xffffff;
   const text = `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`;
   return { ...request, headers: { ...request.headers, "x-forwarded-for": text } };
@@ -140,7 +140,12 @@ function cookieOf(response: Response): string {
   return cookie.slice(0, cookie.indexOf(";"));
 }
 
-async function inParallel<T>(width: number, count: number, work: (n: number) => Promise<T>): Promise<T[]> {
+/** `count` pieces of work, `width` at a time. */
+export async function inParallel<T>(
+  width: number,
+  count: number,
+  work: (n: number) => Promise<T>,
+): Promise<T[]> {
   const results: T[] = [];
   let next = 0;
   await Promise.all(

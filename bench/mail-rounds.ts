@@ -5,7 +5,7 @@ import { say } from "./say.ts";
 import { copyOfLatchkey, startLatchkey } from "./subjects.ts";
 
 /** Addresses of each kind that a round asks for; nobody is mailed often enough to be left out. */
-const EACH = 200;
+const EACH = 400;
 
 /** What asks for mails: whether addresses can be told apart by time, and what a mail server that hangs costs. */
 export async function measureMails(

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { measureCallbacks } from "./callback-rounds.ts";
 import { measureMails } from "./mail-rounds.ts";
 import { signInsAlone } from "./measures/audit.ts";
 import { signInPaints } from "./measures/pages.ts";
@@ -41,10 +42,12 @@ export async function measureOnSqlite(
       results.add("sign-in alone, its event left out", "latchkey", round, times.without);
     }
   }
+  if (withLatchkey && wants("callbacks")) await measureCallbacks(options.rounds, setting, results);
   if (wants("cold-start")) await coldStarts(options.rounds, scratch, withLatchkey, results);
   if (
     wants(
       "get-session",
+      "cookie-copies",
       "list-sessions",
       "sign-in",
       "sign-up",

@@ -17,6 +17,7 @@ const state: PageState = {
   config: {
     appName: "Latchkey",
     methods: ["password"],
+    socialProviders: [],
     signUp: "open",
     emailVerification: false,
     passwordReset: true,

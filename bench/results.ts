@@ -6,6 +6,7 @@ export type Whose = SubjectName | "machine" | "small" | "large";
 
 export const MEASURES = [
   "get-session",
+  "cookie-copies",
   "list-sessions",
   "sign-in",
   "sign-up",
@@ -17,6 +18,7 @@ export const MEASURES = [
   "sign-in-times",
   "address-times",
   "hanging-mail",
+  "callbacks",
   "audit",
   "npm-start",
 ] as const;
@@ -43,6 +45,7 @@ export const UNITS = {
   "get-session": "/s",
   "get-session p99": "ms",
   "get-session on one connection p50": "ms",
+  "get-session with a copy in the cookie": "/s",
   "list-sessions": "/s",
   "argon2id around sign-in": "/s",
   "argon2id around sign-up": "/s",
@@ -81,6 +84,7 @@ export const UNITS = {
   "forgot-password, the mail server hangs": "ms",
   "sign-in alone, its event written": "ms",
   "sign-in alone, its event left out": "ms",
+  "callback at 200 a second p99": "ms",
   "second npm start": "ms",
 } as const;
 export type Series = keyof typeof UNITS;
@@ -95,7 +99,13 @@ export class Results {
 
   /** Throughput and, where the table shows it, the 99th percentile. */
   addLoad(
-    series: "get-session" | "list-sessions" | "sign-in" | "sign-up" | "sign-in page",
+    series:
+      | "get-session"
+      | "get-session with a copy in the cookie"
+      | "list-sessions"
+      | "sign-in"
+      | "sign-up"
+      | "sign-in page",
     subject: Whose,
     round: number,
     load: Load,

@@ -8,7 +8,13 @@ import {
   signUpLoad,
 } from "./measures/passwords.ts";
 import { signInsAndSlots } from "./measures/servers.ts";
-import { assertAnswers, getSession, listSessions, type Setting } from "./measures/throughput.ts";
+import {
+  assertAnswers,
+  getSession,
+  getSessionFromCopies,
+  listSessions,
+  type Setting,
+} from "./measures/throughput.ts";
 import { type Results, SLOTS_BUSY } from "./results.ts";
 import { say } from "./say.ts";
 import { prepareLatchkey, preparePeerAndFloor, type Subject } from "./subjects.ts";
@@ -21,6 +27,8 @@ export interface Cast {
   /** Latchkey again, told that a proxy is in front, for what is limited by address. */
   proxied: Subject | undefined;
   together: Subject | undefined;
+  /** Latchkey again, with copies of sessions in cookies. */
+  copies: Subject | undefined;
   all: Subject[];
 }
 
@@ -28,9 +36,16 @@ export interface Cast {
 export async function prepare(scratch: string, withLatchkey: boolean): Promise<Cast> {
   const { peer, floor } = await preparePeerAndFloor(scratch);
   const ours = withLatchkey ? await prepareLatchkey(scratch) : undefined;
-  const all = [peer, floor, ours?.direct, ours?.proxied, ours?.together].filter((s) => s !== undefined);
+  const all = [peer, floor, ours?.direct, ours?.proxied, ours?.together, ours?.copies].filter(
+    (s) => s !== undefined,
+  );
   for (const subject of all) await assertAnswers(subject);
-  return { peer, floor, latchkey: ours?.direct, proxied: ours?.proxied, together: ours?.together, all };
+  const { direct: latchkey, ...others } = ours ?? {
+    proxied: undefined,
+    together: undefined,
+    copies: undefined,
+  };
+  return { peer, floor, latchkey, ...others, all };
 }
 
 export const CHECKS = 100_000;
@@ -65,6 +80,10 @@ export async function measureRound(
     for (const subject of inTurn([cast.floor, cast.latchkey, cast.together, cast.peer])) {
       results.addLoad("get-session", subject.name, round, await getSession(subject, setting));
     }
+  }
+  if (wants("cookie-copies") && cast.copies !== undefined) {
+    const series = "get-session with a copy in the cookie";
+    results.addLoad(series, "latchkey-copies", round, await getSessionFromCopies(cast.copies, setting));
   }
   if (wants("list-sessions")) {
     for (const subject of inTurn([cast.latchkey, cast.peer])) {

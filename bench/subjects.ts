@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { SERVICE_FLAGS } from "../scripts/tasks.mjs";
 import { freePort } from "../tests/service.ts";
 import { removePasswords, SECRET, type Seeded, seedDirectly, seedThroughApi } from "./data.ts";
 import { run, type Started, startProcess, untilAnswered } from "./processes.ts";
@@ -11,6 +12,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 export type SubjectName =
   | "latchkey"
   | "latchkey-together"
+  | "latchkey-copies"
   | "latchkey-singly"
   | "latchkey-two-workers"
   | "peer"
@@ -40,6 +42,12 @@ export interface LatchkeyOptions {
   database?: string;
   redis?: string;
   workers?: number;
+  /** Browsers keep a signed copy of their session for some minutes, and requests that bring one ask no database. */
+  copies?: boolean;
+  /** Default: a free one. */
+  port?: number;
+  /** Providers that people sign in with, on this machine. */
+  socialProviders?: object;
   /** Port of a mail server; then addresses must be proved before anybody is signed in. */
   mail?: number;
 }
@@ -70,13 +78,17 @@ const PRODUCTION = { NODE_ENV: "production", NODE_COMPILE_CACHE: join(ROOT, ".ca
  */
 export async function startLatchkey(folder: string, options: LatchkeyOptions = {}): Promise<Up> {
   mkdirSync(folder, { recursive: true });
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const managementPort = await freePort();
   const config = join(folder, "latchkey.config.json");
   const rateLimit = { enabled: true, window: 10, max: 1_000_000_000 };
   const emailAndPassword = { requireEmailVerification: options.mail !== undefined };
-  writeFileSync(config, JSON.stringify({ rateLimit, emailAndPassword }));
-  const process_ = startProcess([process.execPath, existsSync(BUNDLE) ? BUNDLE : SOURCES, "start"], {
+  const session = options.copies ? { cookieCache: { enabled: true } } : {};
+  const { socialProviders } = options;
+  const advanced = { loopbackProviders: socialProviders !== undefined };
+  writeFileSync(config, JSON.stringify({ rateLimit, emailAndPassword, session, advanced, socialProviders }));
+  const program = existsSync(BUNDLE) ? BUNDLE : SOURCES;
+  const process_ = startProcess([process.execPath, ...SERVICE_FLAGS, program, "start"], {
     cwd: folder,
     logFile: join(folder, "log"),
     env: {
@@ -173,7 +185,7 @@ export function copyOfLatchkey(scratch: string, name: string): string {
 /** Latchkey with the same data, made through its API. Started again once the data is there. */
 export async function prepareLatchkey(
   scratch: string,
-): Promise<{ direct: Subject; proxied: Subject; together?: Subject }> {
+): Promise<{ direct: Subject; proxied: Subject; together: Subject; copies: Subject }> {
   const folder = join(scratch, "latchkey");
   const filling = await startLatchkey(folder, { proxied: true });
   const seeded = await seedThroughApi(filling.port);
@@ -188,5 +200,10 @@ export async function prepareLatchkey(
     proxied: { name: "latchkey" as const, ...seeded, ...proxied },
   };
   const together = await startLatchkey(copyOf("latchkey-together"), { together: true });
-  return { ...subjects, together: { name: "latchkey-together", ...seeded, ...together } };
+  const copies = await startLatchkey(copyOf("latchkey-copies"), { copies: true });
+  return {
+    ...subjects,
+    together: { name: "latchkey-together", ...seeded, ...together },
+    copies: { name: "latchkey-copies", ...seeded, ...copies },
+  };
 }

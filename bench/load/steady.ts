@@ -6,6 +6,8 @@ export interface Answer {
   status: number;
   ms: number;
   retryAfter: string | undefined;
+  /** Where a redirect leads. */
+  location: string | undefined;
 }
 
 /**
@@ -59,14 +61,17 @@ function send(agent: Agent, port: number, request: Request, dueAt: number): Prom
             status: response.statusCode ?? 0,
             ms: performance.now() - dueAt,
             retryAfter: response.headers["retry-after"],
+            location: response.headers.location,
           }),
         );
-        response.once("error", () =>
-          resolve({ status: 0, ms: performance.now() - dueAt, retryAfter: undefined }),
-        );
+        response.once("error", () => resolve(broken(dueAt)));
       },
     );
-    sent.once("error", () => resolve({ status: 0, ms: performance.now() - dueAt, retryAfter: undefined }));
+    sent.once("error", () => resolve(broken(dueAt)));
     sent.end(body);
   });
+}
+
+function broken(dueAt: number): Answer {
+  return { status: 0, ms: performance.now() - dueAt, retryAfter: undefined, location: undefined };
 }

@@ -26,6 +26,27 @@ export function getSession(
   });
 }
 
+/** Every request brings the copy that an answer gave its session: the service's database isn't asked. */
+export async function getSessionFromCopies(subject: Subject, setting: Setting): Promise<Load> {
+  const path = "/api/auth/get-session";
+  const cookies: string[] = [];
+  for (const cookie of subject.cookies.slice(0, SESSIONS)) {
+    const response = await fetch(`http://127.0.0.1:${subject.port}${path}`, { headers: { cookie } });
+    await response.arrayBuffer();
+    const copies = response.headers
+      .getSetCookie()
+      .map((line) => line.slice(0, line.indexOf(";")))
+      .filter((pair) => pair.includes("session_data"));
+    if (copies.length === 0) throw new Error(`${subject.name} gave no copy of a session`);
+    cookies.push([cookie, ...copies].join("; "));
+  }
+  return load(setting.generator, subject, {
+    requests: withCookies(path, cookies),
+    connections: READERS,
+    ...setting,
+  });
+}
+
 /** Asked by users who have five sessions each. */
 export function listSessions(subject: Subject, setting: Setting): Promise<Load> {
   return load(setting.generator, subject, {

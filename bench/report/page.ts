@@ -1,5 +1,6 @@
 import { MORE_SESSIONS, USERS } from "../data.ts";
 import type { Machine } from "../machine.ts";
+import { CALLBACKS } from "../measures/callbacks.ts";
 import { VISITORS } from "../measures/pages.ts";
 import { PEOPLE_SIGNING_IN } from "../measures/passwords.ts";
 import { READERS } from "../measures/throughput.ts";
@@ -123,6 +124,9 @@ is taken within its round, so that a machine that slows down slows both sides.
 - *Pages*: \`/sign-in\` in English at ${VISITORS} connections, compressed; and rendered alone, one after the other in a
   process of its own. *Slow phone*: Chromium with an empty cache, 412 × 823 CSS pixels, 150 ms there and back,
   1.6 Mbit/s, a processor four times as slow as this one.
+- *Callbacks*: ${CALLBACKS} people a second come back from Google's sign-in, whether or not earlier ones were answered, each with
+  an account that is there; times count from the moment a request was due, and have in them what the provider answers.
+  It is played by a process on the same machine, which signs an id token for each code.
 - *Cold start*: from the making of the process to the first answered \`get-session\`, in an empty folder, tables
   made on the way. The first start of all, which fills the caches of files and compiled code, is not counted.
 - *Memory*: resident, after at least 100,000 session checks (the peer: ${CHECKS_OF_PEER.toLocaleString("en")}), on SQLite after visits to the sign-in
