@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** The server of the database that the run is about (`LATCHKEY_TEST_DATABASE`) answers, and is left as it was. */
@@ -10,11 +11,16 @@ const NOT_OURS = ["**/node_modules/**", "**/dist/**", "**/.cache/**"];
  */
 export default defineConfig({
   test: {
+    // More than processors: while one waits for a database, a process or a page, the others have work.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         // In process, through the public interface: milliseconds each.
         test: {
           name: "unit",
+          // Each test makes its own engine and modules hold no state: isolation would only load them again. At a server
+          // the pool of schemas is a file's own.
+          isolate: (process.env.LATCHKEY_TEST_DATABASE || "sqlite") !== "sqlite",
           include: ["packages/*/src/**/*.test.ts", "bench/**/*.test.ts"],
           exclude: NOT_OURS,
           globalSetup: [SERVERS],
@@ -25,6 +31,7 @@ export default defineConfig({
         // Components and screens in a document without a browser, against a real engine.
         test: {
           name: "react",
+          isolate: false,
           include: ["packages/{react,portal}/src/**/*.test.tsx"],
           exclude: NOT_OURS,
           environment: "jsdom",

@@ -67,7 +67,7 @@ test("each further page of the account brings little with it", async ({ open, se
     return requests.filter((file) => file.startsWith("/assets/") && file.endsWith(".js"));
   };
   const first = new Set(await filesOf("/account"));
-  for (const path of ["email", "security", "sessions", "activity", "preferences", "delete"]) {
+  for (const path of ["email", "security", "connections", "sessions", "activity", "preferences", "delete"]) {
     const more = [...new Set(await filesOf(`/account/${path}`))].filter((file) => !first.has(file));
     const sizes = more.map((file) => [file, statSync(join(PAGES, `${file}.gz`)).size] as const);
     const scripts = sizes.reduce((sum, [, size]) => sum + size, 0);

@@ -100,7 +100,7 @@ test("files with hooks say that they are for the browser too", () => {
 });
 
 const CONFIG = `{
-  appName: "Acme", methods: ["password"], signUp: "open", emailVerification: false,
+  appName: "Acme", methods: ["password"], socialProviders: [], signUp: "open", emailVerification: false,
   password: { min: 8, max: 128 }, pictures: true, locales: ["en"], branding: {}, plugins: [],
 }`;
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -6,6 +6,7 @@ import { redisServer } from "../packages/latchkey/src/redis/testing/server.ts";
 import { type Connection, connectTo } from "../packages/latchkey/src/testing/databases/connection.ts";
 import { type ServerKind, TITLES } from "../packages/latchkey/src/testing/databases/kind.ts";
 import { makeDatabase } from "../packages/latchkey/src/testing/databases/run.ts";
+import { fakeProviders } from "../packages/latchkey/src/testing/fake-providers/index.ts";
 import { latchkey } from "./command.ts";
 import { freePort } from "./service.ts";
 
@@ -112,6 +113,76 @@ describe(TITLES.redis, () => {
         found: expect.stringContaining("LATCHKEY_REDIS_URL: the server wants a password"),
       },
     ]);
+  });
+});
+
+describe("providers that are set up", () => {
+  const configured = async (options: object) =>
+    await writeFile(join(folder, "latchkey.config.json"), JSON.stringify(options));
+
+  test("are told with what to register there, and whether they answer", async () => {
+    const fake = await fakeProviders();
+    try {
+      const { tokenEndpoint } = fake.configuration.github;
+      await configured({
+        socialProviders: { github: { tokenEndpoint, clientId: "ignored", clientSecret: "ignored" } },
+        advanced: { loopbackProviders: true },
+      });
+      const found = await findings("providers", {
+        GITHUB_CLIENT_ID: "Ov23liAbCdEfGhIjKlMn",
+        GITHUB_CLIENT_SECRET: "a4".repeat(20),
+        LATCHKEY_URL: "https://auth.example.com",
+      });
+      expect(found).toMatchObject([
+        {
+          verdict: "ok",
+          found: expect.stringContaining("https://auth.example.com/api/auth/callback/github"),
+        },
+        { verdict: "ok", found: `github: ${fake.url} answers` },
+      ]);
+    } finally {
+      await fake.close();
+    }
+  });
+
+  test("are pointed at where they can't work, without a word of their secrets", async () => {
+    const secret = "hunter2 hunter2";
+    await configured({
+      socialProviders: {
+        gitlab: { issuer: `https://127.0.0.1:${await freePort()}`, clientId: "an-id", clientSecret: secret },
+      },
+    });
+    const { code, out } = await latchkey(folder, ["doctor", "--json"], {
+      LATCHKEY_URL: "http://auth.example.com",
+    });
+    expect(code).toBe(1);
+    expect(out).not.toContain("hunter2");
+    const found = await findings("providers", { LATCHKEY_URL: "http://auth.example.com" });
+    expect(verdicts(found)).toEqual(["ok", "failed", "warning", "failed"]);
+    expect(found.slice(1)).toMatchObject([
+      { found: expect.stringContaining("the secret has spaces or quotes") },
+      { found: expect.stringContaining("http, which the provider refuses") },
+      { found: expect.stringMatching(/127\.0\.0\.1:\d+ can't be reached/) },
+    ]);
+  });
+
+  test("that are refused are a mistake of the configuration, said once", async () => {
+    const { out } = await latchkey(folder, ["doctor", "--json"], { GITHUB_CLIENT_ID: "an-id" });
+    expect(JSON.parse(out).checks).toMatchObject([
+      { check: "configuration", verdict: "failed", found: expect.stringContaining("GITHUB_CLIENT_SECRET") },
+    ]);
+    await configured({ socialProviders: { github: { clientSecret: "hunter2" } } });
+    const later = JSON.parse((await latchkey(folder, ["doctor", "--json"])).out).checks as Finding[];
+    expect(later.filter(({ found }) => found.includes("socialProviders"))).toMatchObject([
+      {
+        check: "configuration",
+        found: expect.stringContaining("socialProviders.github.clientId is missing"),
+      },
+    ]);
+  });
+
+  test("where there is none there is nothing to tell", async () => {
+    expect(await findings("providers", {})).toEqual([]);
   });
 });
 

@@ -188,6 +188,44 @@ test("a start that the engine refuses leaves no folder, no database and no secre
   expect(await refusal({ LATCHKEY_WORKERS: "2" })).toContain("session.expiresIn");
 });
 
+describe("a provider that is set up wrongly stops the start with one message", () => {
+  const config = (socialProviders: object) =>
+    writeFile(join(folder, "latchkey.config.json"), JSON.stringify({ socialProviders }));
+
+  test("where the environment has half of what it gave", async () => {
+    expect(await refusal({ GITHUB_CLIENT_ID: "an-id" })).toMatch(
+      /GITHUB_CLIENT_ID is set.*GITHUB_CLIENT_SECRET is missing/,
+    );
+    expect(await refusal({ ZOOM_CLIENT_SECRET: PASSWORD })).toMatch(
+      /ZOOM_CLIENT_SECRET is set.*ZOOM_CLIENT_ID is missing/,
+    );
+  });
+
+  test("where it isn't known, or an option of it isn't", async () => {
+    await config({ acme: { clientId: "an-id", clientSecret: PASSWORD } });
+    expect(await refusal({})).toContain("socialProviders.acme is not an option. Known here: apple");
+    await config({ github: { clientId: "an-id", secret: PASSWORD } });
+    expect(await refusal({})).toContain("socialProviders.github.secret is not an option");
+    await config({ github: PASSWORD });
+    expect(await refusal({})).toContain("socialProviders.github is something else; it must be an object");
+  });
+
+  test("where its key or its address is none, in each of several processes", async () => {
+    const apple = {
+      clientId: "com.example",
+      teamId: "ABCDE12345",
+      keyId: "ABCDE12345",
+      privateKey: PASSWORD,
+    };
+    await config({ apple });
+    expect(await refusal({})).toContain("socialProviders.apple.privateKey");
+    await config({ gitlab: { clientId: "an-id", clientSecret: PASSWORD, issuer: "http://gitlab.example" } });
+    expect(await refusal({ LATCHKEY_WORKERS: "2" })).toMatch(
+      /socialProviders\.gitlab.*http:\/\/gitlab\.example/,
+    );
+  });
+});
+
 async function withDatabase(
   kind: ServerKind,
   work: (database: FreshDatabase, inside: Connection) => Promise<void>,

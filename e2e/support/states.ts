@@ -5,7 +5,7 @@ const QUIET_FRAMES = 15;
 
 /** Opens a screen in one of its states and waits until it stands there. */
 export async function openState(page: Page, name: string, lang = "en"): Promise<void> {
-  await page.goto(`/_states/${name}?lang=${lang}`, { waitUntil: "networkidle" });
+  await page.goto(`/_states/${name}?lang=${lang}`, { waitUntil: "load" });
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
   await untilStill(page);
 }

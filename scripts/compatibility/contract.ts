@@ -11,6 +11,11 @@ export interface Expected {
 const NO_SESSION = "UNAUTHORIZED";
 const INPUT = "VALIDATION_ERROR";
 
+const TARGETS = ["INVALID_CALLBACK_URL", "INVALID_ERROR_CALLBACK_URL"];
+const ACCOUNT_INFO: Expected = {
+  failures: [INPUT, NO_SESSION, "ACCOUNT_NOT_FOUND", "PROVIDER_NOT_SUPPORTED", "FAILED_TO_GET_ACCESS_TOKEN"],
+};
+
 /** By method and path below the mount point. */
 export const CORE: Readonly<Record<string, Expected>> = {
   "POST /sign-up/email": {
@@ -126,6 +131,94 @@ export const CORE: Readonly<Record<string, Expected>> = {
   "GET /delete-user/callback": {
     failures: [INPUT, "NOT_FOUND", "FAILED_TO_GET_USER_INFO", "INVALID_TOKEN", "INVALID_CALLBACK_URL"],
   },
+  "POST /sign-in/social": {
+    failures: [
+      INPUT,
+      "PROVIDER_NOT_FOUND",
+      "ID_TOKEN_NOT_SUPPORTED",
+      "INVALID_TOKEN",
+      "FAILED_TO_GET_USER_INFO",
+      "USER_EMAIL_NOT_FOUND",
+      "ACCOUNT_NOT_LINKED",
+      "SIGNUP_DISABLED",
+      "UNABLE_TO_CREATE_USER",
+      "UNABLE_TO_LINK_ACCOUNT",
+      ...TARGETS,
+      "INVALID_NEW_USER_CALLBACK_URL",
+    ],
+    never: {
+      CALLBACK_URL_REQUIRED:
+        "Whoever says nothing comes back to the base URL, which an engine can't be without.",
+    },
+  },
+  "GET /callback/:id": {
+    failures: [
+      INPUT,
+      "invalid_callback_request",
+      "state_not_found",
+      "please_restart_the_process",
+      "no_code",
+      "oauth_provider_not_found",
+      "invalid_code",
+      "unable_to_get_user_info",
+      "email_not_found",
+      "account_already_linked_to_different_user",
+      "unable_to_link_account",
+      "account_not_linked",
+      "signup_disabled",
+      "unable_to_create_user",
+      "unable_to_create_session",
+      "email_doesn't_match",
+      "email_not_verified",
+      // A provider's own.
+      "access_denied",
+    ],
+    never: {
+      no_callback_url: "A flow that named none ends at the base URL.",
+      state_mismatch:
+        "A state of another browser is answered like one that is unknown: please_restart_the_process.",
+    },
+  },
+  "POST /callback/:id": { failures: [] },
+  "POST /link-social": {
+    failures: [
+      INPUT,
+      NO_SESSION,
+      "PROVIDER_NOT_FOUND",
+      "ID_TOKEN_NOT_SUPPORTED",
+      "INVALID_TOKEN",
+      "LINKING_NOT_ALLOWED",
+      "LINKING_DIFFERENT_EMAILS_NOT_ALLOWED",
+      "SOCIAL_ACCOUNT_ALREADY_LINKED",
+      ...TARGETS,
+    ],
+  },
+  "GET /list-accounts": { failures: [NO_SESSION] },
+  "POST /unlink-account": {
+    failures: [INPUT, NO_SESSION, "SESSION_NOT_FRESH", "ACCOUNT_NOT_FOUND", "FAILED_TO_UNLINK_LAST_ACCOUNT"],
+  },
+  "POST /refresh-token": {
+    failures: [
+      INPUT,
+      NO_SESSION,
+      "PROVIDER_NOT_SUPPORTED",
+      "ACCOUNT_NOT_FOUND",
+      "TOKEN_REFRESH_NOT_SUPPORTED",
+      "REFRESH_TOKEN_NOT_FOUND",
+      "FAILED_TO_REFRESH_ACCESS_TOKEN",
+    ],
+  },
+  "POST /get-access-token": {
+    failures: [
+      INPUT,
+      NO_SESSION,
+      "PROVIDER_NOT_SUPPORTED",
+      "ACCOUNT_NOT_FOUND",
+      "FAILED_TO_GET_ACCESS_TOKEN",
+    ],
+  },
+  "GET /account-info": ACCOUNT_INFO,
+  "POST /account-info": ACCOUNT_INFO,
   "GET /ok": { failures: [] },
   "GET /error": { failures: [] },
 };

@@ -1,3 +1,4 @@
+import { USER_ID_OR_SESSION_REQUIRED } from "../../packages/latchkey/src/features/social/errors.ts";
 import { HEADERS_REQUIRED } from "../../packages/latchkey/src/kernel/errors.ts";
 import { REDIRECT_TARGETS } from "../../packages/latchkey/src/kernel/redirect-targets.ts";
 import { coreDeclarations, type DeclaredRoute } from "../generate/declared-routes.ts";
@@ -40,6 +41,9 @@ export function coreEndpoints(): Endpoint[] {
   });
 }
 
+/** Over the wire there are always headers, and everybody is themselves. */
+const IN_PROCESS: ReadonlySet<string> = new Set([HEADERS_REQUIRED.code, USER_ID_OR_SESSION_REQUIRED.code]);
+
 /** What the route declares, and what follows from its input. */
 function failuresOf(route: DeclaredRoute): string[] {
   const members = new Set(
@@ -49,8 +53,7 @@ function failuresOf(route: DeclaredRoute): string[] {
   );
   return [
     ...(members.size > 0 ? ["VALIDATION_ERROR"] : []),
-    // Over the wire there are always headers.
-    ...route.errors.flatMap(({ code }) => (code === HEADERS_REQUIRED.code ? [] : [code])),
+    ...route.errors.flatMap(({ code }) => (IN_PROCESS.has(code) ? [] : [code])),
     ...Object.entries(REDIRECT_TARGETS).flatMap(([member, { code }]) => (members.has(member) ? [code] : [])),
   ];
 }

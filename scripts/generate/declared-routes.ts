@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { coreFeatures } from "../../packages/latchkey/src/core-features.ts";
-import { pictures } from "../../packages/latchkey/src/features/index.ts";
+import { genericOAuth, pictures } from "../../packages/latchkey/src/features/index.ts";
 import type { ErrorCode } from "../../packages/latchkey/src/kernel/errors.ts";
 import * as kernelErrors from "../../packages/latchkey/src/kernel/errors.ts";
 import type { Feature } from "../../packages/latchkey/src/kernel/feature.ts";
@@ -39,7 +39,7 @@ export function coreDeclarations(): Declarations {
 
 /** What each optional feature declares, by its id. */
 export function optionalDeclarations(): Map<string, Declarations> {
-  const optional = [pictures()];
+  const optional = [pictures(), genericOAuth({ config: [] })];
   const known = new Set(coreDeclarations().errors.map(({ code }) => code));
   return new Map(
     optional.map((feature) => {
@@ -82,7 +82,7 @@ function declaredRoute(name: string, spec: Route, shapes: Shapes): DeclaredRoute
     methods: typeof spec.method === "string" ? [spec.method] : spec.method,
     body: spec.body && resolve(spec.body),
     query: spec.query && resolve(spec.query),
-    returns: spec.returns === "html" ? undefined : resolve(spec.returns),
+    returns: typeof spec.returns === "string" ? undefined : resolve(spec.returns),
     errors: [...sessionErrors(spec), ...(spec.needs?.errors ?? []), ...spec.errors],
   };
 }

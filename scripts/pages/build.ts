@@ -9,13 +9,11 @@ import {
   type Plugin,
 } from "vite";
 import type { EntryAssets } from "../../packages/portal/src/assets.ts";
+import type { PageKind } from "../../packages/portal/src/page.ts";
 import { compressAll } from "./compress.ts";
 import { ENTRIES, type EntryName, moduleId, pagesConfig, RENDERER } from "./config.ts";
 
-type Assets = Readonly<Record<EntryName | "mail", EntryAssets>>;
-
-/** What an entry loads for some of its pages alone. */
-const MAIL_SCREENS = "src/auth/mail-screens.tsx";
+type Assets = Readonly<Record<PageKind | "app", EntryAssets>>;
 
 /** Writes the pages into the folder `into`: the renderer and the files of the browser. All of it or nothing. */
 export async function buildPages(into: string): Promise<void> {
@@ -31,9 +29,14 @@ export async function buildPages(into: string): Promise<void> {
     };
     await build("auth");
     await build("app");
-    const auth = readAssets(aside, "auth");
-    const mail = { ...auth, preloads: [...auth.preloads, ...laterOf(aside, "auth", MAIL_SCREENS)] };
-    found.assets = { auth, mail, app: readAssets(aside, "app") };
+    const { auth, app } = ENTRIES;
+    found.assets = {
+      "sign-in": readAssets(aside, "auth", auth["sign-in"]),
+      "sign-up": readAssets(aside, "auth", auth["sign-up"]),
+      mail: readAssets(aside, "auth", auth.mail),
+      further: readAssets(aside, "auth", auth.further),
+      app: readAssets(aside, "app", app.app),
+    };
     await build("ssr");
     rmSync(join(aside, ".vite"), { recursive: true, force: true });
     await compressAll(join(aside, "assets"));
@@ -48,7 +51,7 @@ function buildConfig(folder: string, found: { assets?: Assets }): InlineConfig {
   return {
     mode: "production",
     logLevel: "warn",
-    plugins: [reactFirst(), withAssets(found)],
+    plugins: [reactFirst(), withoutCodeTexts(), withoutRuntimeFile(), withAssets(found)],
     define: { "process.env.NODE_ENV": '"production"' },
     build: { outDir: folder, emptyOutDir: false, reportCompressedSize: false },
     environments: {
@@ -83,7 +86,7 @@ function forBrowsers(name: EntryName): EnvironmentOptions {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: { [name]: ENTRIES[name] },
+        input: { ...ENTRIES[name] },
         output: {
           assetFileNames: "assets/pages-[hash][extname]",
           codeSplitting: {
@@ -91,8 +94,8 @@ function forBrowsers(name: EntryName): EnvironmentOptions {
               { name: "react", test: REACT, priority: 1 },
               // Half of it the first view needs, and most pages the rest.
               { name: "libraries", test: LIBRARIES, priority: 1 },
-              // Everything that the first view needs comes at once.
-              { name, tags: ["$initial"] },
+              // Everything that the first view needs comes at once: what several entries need in one file.
+              { name, tags: ["$initial"], minShareCount: Math.min(2, Object.keys(ENTRIES[name]).length) },
             ],
           },
         },
@@ -111,13 +114,64 @@ const LIBRARIES = /node_modules\/(@tanstack|bowser)\//;
 /** Names the parts of React in one order before anything else, so that both entries come to the same file. */
 function reactFirst(): Plugin {
   const parts = ["react", "react-dom", "react/jsx-runtime", "react-dom/client"];
-  const entries = Object.values(ENTRIES).map(moduleId);
+  const entries = Object.values({ ...ENTRIES.auth, ...ENTRIES.app }).map(moduleId);
   return {
     name: "latchkey-react-first",
     enforce: "pre",
     transform(code, id) {
       if (!entries.includes(id)) return undefined;
       return { code: `${parts.map((part) => `import "${part}";`).join("")}${code}`, map: null };
+    },
+  };
+}
+
+/**
+ * What modules of the old kind are wrapped in, as React's are, is a few hundred bytes in a file of its own: put into those
+ * that the signed-out pages load, it is one request less.
+ */
+function withoutRuntimeFile(): Plugin {
+  return {
+    name: "latchkey-without-runtime-file",
+    applyToEnvironment: ({ config }) => config.consumer === "client",
+    generateBundle: {
+      order: "pre",
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+        const runtime = chunks.find(({ name }) => name === "rolldown-runtime");
+        const found = /^([\s\S]*?)export\s*\{([^}]*)\};?\s*$/.exec(runtime?.code ?? "");
+        if (runtime === undefined || found === null) return;
+        const [, body = "", exported = ""] = found;
+        const members = exported.split(",").map((member) => {
+          const [local = "", name = local] = member.trim().split(" as ");
+          return `${name}:${local}`;
+        });
+        const made = `(()=>{${body.trim().replace(/;$/, "")};return{${members.join(",")}}})()`;
+        const file = runtime.fileName.split("/").at(-1);
+        const statement = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*"\\./${file}";?`);
+        // Of the app's many files most are loaded later, and share it by then. React's is one for both.
+        const isShared = this.environment.name !== "auth";
+        for (const chunk of isShared ? chunks.filter(({ name }) => name === "react") : chunks) {
+          chunk.code = chunk.code.replace(
+            statement,
+            (_whole, names: string) => `const{${names.replaceAll(" as ", ":")}}=${made};`,
+          );
+          chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName);
+        }
+        if (!isShared) delete bundle[runtime.fileName];
+      },
+    },
+  };
+}
+
+/** The client knows what the service says of every error code. Pages never show it: they have texts of their own. */
+function withoutCodeTexts(): Plugin {
+  return {
+    name: "latchkey-without-code-texts",
+    applyToEnvironment: ({ config }) => config.consumer === "client",
+    transform(code, id) {
+      if (!id.endsWith("/latchkey/src/shared/generated/error-codes.ts")) return undefined;
+      const names = [...code.matchAll(/export const ([\w$]+) =/g)].map(([, name]) => name);
+      return { code: names.map((name) => `export const ${name} = {};`).join(""), map: null };
     },
   };
 }
@@ -134,28 +188,18 @@ function withAssets(found: { assets?: Assets }): Plugin {
   };
 }
 
-/** What a page of this entry loads. */
-function readAssets(folder: string, name: EntryName): EntryAssets {
+/** What a page of an entry loads. */
+function readAssets(folder: string, name: EntryName, module: string): EntryAssets {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, manifestOf(name)), "utf8"));
-  const entry = manifest[ENTRIES[name]];
-  if (entry === undefined) throw new Error(`${ENTRIES[name]} is not in the manifest of its build`);
-  const imported = importsOf(manifest, ENTRIES[name]).flatMap((key) => manifest[key] ?? []);
+  const entry = manifest[module];
+  if (entry === undefined) throw new Error(`${module} is not in the manifest of its build`);
+  const imported = importsOf(manifest, module).flatMap((key) => manifest[key] ?? []);
   const styles = [...imported, entry].flatMap(({ css = [] }) => css);
   return {
     script: `/${entry.file}`,
     styles: [...new Set(styles)].map((path) => `/${path}`),
     preloads: imported.map(({ file }) => `/${file}`),
   };
-}
-
-/** The files of a module that an entry loads on demand, without those that the entry loads anyway. */
-function laterOf(folder: string, name: EntryName, module: string): string[] {
-  const manifest: Manifest = JSON.parse(readFileSync(join(folder, manifestOf(name)), "utf8"));
-  const chunk = manifest[module];
-  if (chunk === undefined) throw new Error(`${module} has no chunk of its own`);
-  const known = new Set([ENTRIES[name], ...importsOf(manifest, ENTRIES[name])]);
-  const keys = [...importsOf(manifest, module), module].filter((key) => !known.has(key));
-  return keys.flatMap((key) => (manifest[key] === undefined ? [] : [`/${manifest[key].file}`]));
 }
 
 /** What a module's chunk imports at once, and what those import: each once, the deepest first. */

@@ -2,8 +2,19 @@ import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import type { InlineConfig } from "vite";
 
-/** The entries of the browser, by the names that `packages/portal/src/assets.ts` gives them. */
-export const ENTRIES = { auth: "src/auth/entry-client.tsx", app: "src/app/entry-client.tsx" } as const;
+/**
+ * The entries of the browser, by the names that `packages/portal/src/assets.ts` gives them: those that are built
+ * together share what they have in common.
+ */
+export const ENTRIES = {
+  auth: {
+    "sign-in": "src/auth/entries/sign-in.tsx",
+    "sign-up": "src/auth/entries/sign-up.tsx",
+    mail: "src/auth/entries/mail.tsx",
+    further: "src/auth/entries/further.tsx",
+  },
+  app: { app: "src/app/entry-client.tsx" },
+} as const;
 export type EntryName = keyof typeof ENTRIES;
 
 /** What the service renders with. */

@@ -18,6 +18,8 @@ const SERVICE_TESTS = ["tests/server.test.ts", "tests/clients"];
 const NO_DATABASE = ["e2e/appearances.test.ts", "e2e/budgets.test.ts"];
 /** Every table and column is called otherwise, and users have fields of an application. */
 const RENAMED = { LATCHKEY_TEST_NAMES: "renamed" };
+/** One file at a time: a browser and its service have work for two processors, and a busy service refuses. */
+const BROWSER = ["--project=e2e", "--maxWorkers=1"];
 /** A whole journey in a browser. With `npm run test:long` all of them run on each database. */
 const JOURNEYS =
   process.env.LATCHKEY_LONG === "1"
@@ -39,7 +41,7 @@ export const steps: readonly Step[] = [
   onServers("whole services", ["postgres", "redis"], () => ["--project=service", ...SERVICE_TESTS]),
   onServers("whole services", ["mariadb"], () => ["--project=service", ...SERVICE_TESTS]),
   { name: "tools and packages", run: () => vitest(["--project=tools"]) },
-  { name: "browser", run: () => vitest(["--project=e2e"]) },
+  { name: "browser", run: () => vitest(BROWSER) },
   ...(process.env.LATCHKEY_LONG === "1"
     ? [
         onServers("other names", ["postgres"], () => ["--project=unit", ...namesTests()], RENAMED),
@@ -47,9 +49,9 @@ export const steps: readonly Step[] = [
         { name: "faults", run: faults },
       ]
     : []),
-  onServers("browser", ["postgres", "redis"], () => ["--project=e2e", ...JOURNEYS]),
+  onServers("browser", ["postgres", "redis"], () => [...BROWSER, ...JOURNEYS]),
   ...(process.env.LATCHKEY_LONG === "1"
-    ? [onServers("browser", ["mariadb"], () => ["--project=e2e", ...JOURNEYS])]
+    ? [onServers("browser", ["mariadb"], () => [...BROWSER, ...JOURNEYS])]
     : []),
 ];
 

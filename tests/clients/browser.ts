@@ -46,6 +46,24 @@ export class Browser {
     return response;
   };
 
+  /**
+   * Goes to an address as a redirect of another site leads there: with cookies, but for those that are `Strict`. Where
+   * the answer leads on to isn't followed.
+   */
+  async navigate(address: URL): Promise<Response> {
+    const isSent = ({ attributes }: Cookie) => attributes.get("samesite")?.toLowerCase() !== "strict";
+    const headers = new Headers({
+      "sec-fetch-site": "cross-site",
+      "sec-fetch-mode": "navigate",
+      "sec-fetch-dest": "document",
+    });
+    const cookie = this.#cookieHeader(isSent);
+    if (cookie !== "") headers.set("cookie", cookie);
+    const response = await fetch(address, { headers, redirect: "manual" });
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    return response;
+  }
+
   /** The cookie whose name ends so, or undefined. */
   find(nameEnd: string): Cookie | undefined {
     for (const [name, cookie] of this.cookies) if (name.endsWith(nameEnd)) return cookie;
@@ -93,8 +111,11 @@ export class Browser {
     return page.protocol === url.protocol && page.hostname === url.hostname ? "same-site" : "cross-site";
   }
 
-  #cookieHeader(): string {
-    return [...this.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
+  #cookieHeader(isSent: (cookie: Cookie) => boolean = () => true): string {
+    return [...this.cookies]
+      .filter(([, cookie]) => isSent(cookie))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join("; ");
   }
 
   #keep(line: string): void {

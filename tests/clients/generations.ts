@@ -27,6 +27,17 @@ export interface SessionAnswer {
   userAgent?: string | null;
 }
 
+/** An account of somebody at a provider; a password is one too, of `credential`. */
+export interface AccountAnswer {
+  id: string;
+  /** What 1.2 calls the provider. */
+  provider: string;
+  /** What 1.7 calls it. */
+  providerId: string;
+  accountId: string;
+  scopes: string[];
+}
+
 /** Options of a single call. */
 export interface CallOptions {
   onSuccess?: (context: { data: unknown }) => void;
@@ -50,7 +61,31 @@ export interface CompatibleClient {
       { email: string; password: string; rememberMe?: boolean },
       { redirect: boolean; token: string; user: UserAnswer }
     >;
+    social: Call<
+      {
+        provider: string;
+        callbackURL?: string;
+        newUserCallbackURL?: string;
+        errorCallbackURL?: string;
+        idToken?: { token: string; nonce?: string };
+      },
+      { redirect: boolean; url?: string; token?: string; user?: UserAnswer }
+    >;
   };
+  linkSocial: Call<
+    { provider: string; callbackURL?: string; scopes?: string[] },
+    { url: string; redirect: boolean }
+  >;
+  listAccounts: () => Promise<Answer<AccountAnswer[]>>;
+  unlinkAccount: Call<{ providerId: string; accountId?: string }, { status: boolean }>;
+  getAccessToken: Call<
+    { providerId: string; accountId?: string },
+    { accessToken: string; accessTokenExpiresAt?: Date; scopes: string[]; idToken?: string }
+  >;
+  refreshToken: Call<
+    { providerId: string; accountId?: string },
+    { accessToken: string; refreshToken: string }
+  >;
   signOut: (input?: Record<string, never>) => Promise<Answer<{ success: boolean }>>;
   getSession: () => Promise<Answer<{ session: SessionAnswer; user: UserAnswer } | null>>;
   sendVerificationEmail: Call<{ email: string; callbackURL?: string }, { status: boolean }>;

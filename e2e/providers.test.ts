@@ -1,0 +1,78 @@
+import type { Page } from "playwright-core";
+import { FAKE_IDS, type FakeId, somebody } from "../packages/latchkey/src/testing/fake-providers/index.ts";
+import { type ServiceWithProviders, startWithProviders } from "../tests/played-providers.ts";
+import { test as base, expect } from "./support/test.ts";
+
+/** They tell nobody's address, and a configuration file knows none. */
+const WITHOUT_ADDRESS: readonly FakeId[] = ["tiktok", "reddit", "roblox"];
+
+/** A service that is set up with all eighteen. */
+const test = base.extend<{ place: ServiceWithProviders; service: ServiceWithProviders["service"] }>({
+  place: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
+    async ({}, use) => {
+      await using place = await startWithProviders({ env: { LATCHKEY_RATE_LIMIT: "off" } });
+      await use(place);
+    },
+    { scope: "file" },
+  ],
+  service: [async ({ place }, use) => use(place.service), { scope: "file" }],
+});
+
+/** Goes to a provider's page, as a button of any application sends there. */
+async function goTo(page: Page, id: FakeId): Promise<void> {
+  await page.goto("/sign-in");
+  const url = await page.evaluate(async (provider) => {
+    const answer = await fetch("/api/auth/sign-in/social", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        provider,
+        callbackURL: "/api/auth/ok?back",
+        errorCallbackURL: "/api/auth/error",
+      }),
+    });
+    return (await answer.json()).url;
+  }, id);
+  await page.goto(url);
+}
+
+test.for(FAKE_IDS)("%s lets somebody in by a page of its own", async (id, { place, open }) => {
+  const person = somebody({ givenName: "Grace", familyName: `Hopper of ${id}` });
+  place.fake.invite(person);
+  const page = await open();
+  await goTo(page, id);
+  await page.getByRole("button", { name: `Continue as Grace Hopper of ${id}`, exact: true }).click();
+  if (WITHOUT_ADDRESS.includes(id)) {
+    await page.waitForURL(/\/api\/auth\/error\?error=email_not_found/);
+    return;
+  }
+  // Browsers take Facebook's fragment along to wherever they are redirected.
+  await page.waitForURL(id === "facebook" ? /\/api\/auth\/ok\?back#$/ : /\/api\/auth\/ok\?back$/);
+  expect(place.fake.at(id).refusals).toEqual([]);
+  const session = await page.evaluate(async () => (await fetch("/api/auth/get-session")).json());
+  expect(session.user.email).toBe(person.email);
+});
+
+// By a redirect, and by a form that the provider's page posts.
+test.for(["github", "apple"] as const)("%s sends back whoever cancels", async (id, { open }) => {
+  const page = await open();
+  await goTo(page, id);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.waitForURL(/\/api\/auth\/error\?error=(access_denied|user_cancelled_authorize)/);
+});
+
+test("apple's page needs no script to lead back", async ({ place, open }) => {
+  const person = somebody({ givenName: "Katherine", familyName: "Johnson" });
+  place.fake.invite(person);
+  const page = await open();
+  await goTo(page, "apple");
+  const address = page.url();
+  const state = await page.context().storageState();
+  const still = await open({ script: false });
+  await still.context().addCookies(state.cookies);
+  await still.goto(address);
+  await still.getByRole("button", { name: "Continue as Katherine Johnson" }).click();
+  await still.getByRole("button", { name: "Continue", exact: true }).click();
+  await still.waitForURL(/\/api\/auth\/ok\?back$/);
+});

@@ -1,0 +1,199 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { somebody as atProvider } from "../packages/latchkey/src/testing/fake-providers/index.ts";
+import { PAGES } from "../scripts/pages/folder.ts";
+import { type ServiceWithProviders, startWithProviders } from "../tests/played-providers.ts";
+import { register, signedIn, somebody } from "./support/people.ts";
+import { expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
+import { test as base, expect } from "./support/test.ts";
+
+/** A service that is set up with three of them. */
+const test = base.extend<{ place: ServiceWithProviders; service: ServiceWithProviders["service"] }>({
+  place: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
+    async ({}, use) => {
+      const only = ["google", "github", "gitlab"] as const;
+      await using place = await startWithProviders({ env: { LATCHKEY_RATE_LIMIT: "off" }, only });
+      await use(place);
+    },
+    { scope: "file" },
+  ],
+  service: [async ({ place }, use) => use(place.service), { scope: "file" }],
+});
+
+let invited = 0;
+
+/** Somebody with an account at every provider, and the button that lets them in there. */
+function invite({ fake }: ServiceWithProviders, given: Parameters<typeof atProvider>[0] = {}) {
+  const familyName = `Hopper ${++invited}`;
+  const person = atProvider({ givenName: "Grace", familyName, ...given });
+  fake.invite(person);
+  return { person, allow: `Continue as Grace ${familyName}` };
+}
+
+const allow = (page: Page, name: string): Promise<void> =>
+  page.getByRole("button", { name, exact: true }).click();
+
+test("somebody signs in by the button of a provider, and is back on the page that was wanted", async ({
+  place,
+  open,
+}) => {
+  const grace = invite(place);
+  const page = await open();
+  await page.goto("/account/security");
+  await expectPath(page, "/sign-in");
+  await untilAlive(page);
+  await page.getByRole("button", { name: "Continue with GitHub" }).click();
+  await allow(page, grace.allow);
+  await expectPath(page, "/account/security");
+
+  // It is their only way in.
+  await page.getByRole("link", { name: "Connections" }).click();
+  await seen(page.getByText("GitHub is your only way to sign in", { exact: false }));
+  expect(await page.getByRole("button", { name: "Disconnect GitHub" }).count()).toBe(0);
+
+  // Another one comes beside it, and then one of both may go.
+  await page.getByRole("button", { name: "Connect Google" }).click();
+  await allow(page, grace.allow);
+  await expectPath(page, "/account/connections");
+  await expectFocus(page.getByRole("group", { name: /^Google is connected/ }));
+  await page.getByRole("button", { name: "Show account: Google" }).click();
+  await seen(page.getByText(grace.person.email ?? "", { exact: true }).last());
+  await page.getByRole("button", { name: "Disconnect GitHub" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
+  await seen(page.getByText("GitHub is disconnected."));
+  await seen(page.getByText("Google is your only way to sign in", { exact: false }));
+
+  // What was used last is at the top the next time.
+  await page.request.post(`${place.service.api}/sign-out`, { headers: { origin: place.service.url } });
+  await page.goto("/sign-in");
+  const first = page.locator('[data-lk="Social"] button').first();
+  expect(await first.textContent()).toBe("Continue with GitHub Last used");
+});
+
+test("whoever goes back at the provider is told so, and can try again", async ({ place, open }) => {
+  const grace = invite(place);
+  const page = await open();
+  await page.goto("/sign-in?redirect_to=%2Faccount%2Fsessions");
+  await untilAlive(page);
+  await page.getByRole("button", { name: "Continue with GitHub" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await seen(page.getByRole("heading", { name: "You're not signed in with GitHub" }));
+  await page.getByRole("button", { name: "Try again with GitHub" }).click();
+  await allow(page, grace.allow);
+  await expectPath(page, "/account/sessions");
+});
+
+test("an account that isn't connected is connected after signing in as before", async ({ place, open }) => {
+  const ada = await register(place.service, somebody());
+  const there = invite(place, { email: ada.email });
+  const page = await open();
+  await page.goto("/sign-in");
+  await untilAlive(page);
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await allow(page, there.allow);
+  await seen(page.getByRole("heading", { name: "Connect Google first" }));
+  await page.getByRole("link", { name: "Sign in, then connect Google" }).click();
+  await untilAlive(page);
+  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Password", { exact: true }).fill(ada.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  const question = page.getByRole("group", { name: /^Connect Google\?/ });
+  await expectFocus(question);
+  await question.getByRole("button", { name: "Connect Google" }).click();
+  await allow(page, there.allow);
+  await seen(page.getByRole("group", { name: /^Google is connected/ }));
+  // The address tells of it once.
+  expect(new URL(page.url()).search).toBe("");
+});
+
+test("an account that belongs to somebody else here isn't connected", async ({ place, open }) => {
+  const grace = invite(place);
+  const first = await open();
+  await first.goto("/sign-in");
+  await untilAlive(first);
+  await first.getByRole("button", { name: "Continue with GitHub" }).click();
+  await allow(first, grace.allow);
+  await expectPath(first, "/account");
+  const page = await open();
+  await signedIn(page, place.service);
+  await page.goto("/account/connections");
+  await page.getByRole("button", { name: "Connect GitHub" }).click();
+  await allow(page, grace.allow);
+  await expectFocus(
+    page.getByRole("group", { name: /^GitHub (is connected elsewhere|has another address)/ }),
+  );
+});
+
+test("with scripts off the button leads there and back, too", async ({ place, open }) => {
+  const grace = invite(place);
+  const page = await open({ script: false });
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Continue with GitHub" }).click();
+  await allow(page, grace.allow);
+  await expectPath(page, "/account");
+  expect(await (await seen(page.locator("noscript h1"))).textContent()).toBe("Your account needs JavaScript");
+});
+
+/** Every word that a redirect of the callback carries, by the specification, and those of providers. */
+const WORDS = {
+  invalid_callback_request: "Google sign-in didn't finish",
+  access_denied: "You're not signed in with Google",
+  temporarily_unavailable: "Google sign-in didn't finish",
+  something_of_their_own: "Google sign-in didn't finish",
+  state_not_found: "Google sign-in didn't finish",
+  please_restart_the_process: "Google sign-in didn't finish",
+  state_mismatch: "Google sign-in didn't finish",
+  no_code: "Google sign-in didn't finish",
+  oauth_provider_not_found: "Google isn't offered here",
+  invalid_code: "Google sign-in didn't finish",
+  unable_to_get_user_info: "Google sign-in didn't finish",
+  email_not_found: "Google gave us no address",
+  no_callback_url: "Google sign-in didn't finish",
+  account_already_linked_to_different_user: "Google is connected elsewhere",
+  unable_to_link_account: "Google wasn't connected",
+  account_not_linked: "Connect Google first",
+  signup_disabled: "No account with Google yet",
+  unable_to_create_user: "Google sign-in didn't finish",
+  unable_to_create_session: "Google sign-in didn't finish",
+  "email_doesn't_match": "Google has another address",
+  email_not_verified: "Confirm your address first",
+};
+
+test("every word of the callback has its page, which says what to do", async ({ open }) => {
+  const page = await open();
+  for (const [word, title] of Object.entries(WORDS)) {
+    const answer = await page.goto(`/error?${new URLSearchParams({ provider: "google", error: word })}`);
+    expect(answer?.status(), word).toBe(400);
+    await untilAlive(page);
+    await seen(page.getByRole("heading", { level: 1, name: title }));
+    const ways = await page.locator('[data-lk="SocialError"] [data-lk="Button"]').count();
+    expect(ways, word).toBeGreaterThan(0);
+  }
+});
+
+test("providers cost the page for signing in little, and nothing moves", async ({ open }) => {
+  const page = await open();
+  const files: string[] = [];
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith("/assets/") && pathname.endsWith(".js")) files.push(pathname);
+  });
+  await page.goto("/sign-in", { waitUntil: "networkidle" });
+  const scripts = files.reduce((sum, file) => sum + statSync(join(PAGES, `${file}.gz`)).size, 0);
+  process.stdout.write(`/sign-in with three providers: ${scripts} bytes of scripts, gzipped\n`);
+  expect(scripts).toBeLessThanOrEqual(125_000);
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + ("value" in entry ? Number(entry.value) : 0), 0),
+          ),
+        ).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(0), 200);
+      }),
+  );
+  expect(moved).toBe(0);
+});

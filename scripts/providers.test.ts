@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { FAKE_IDS } from "../packages/latchkey/src/testing/fake-providers/index.ts";
+import { formatted } from "./generate/files.ts";
+import { DOCUMENT, LIST, withTable } from "./providers/page.ts";
+import { type Proofs, unproved } from "./providers/record.ts";
+
+const proofs: Proofs = JSON.parse(readFileSync(LIST, "utf8"));
+
+test("what is said of each provider was seen by a test, or has its reason", () => {
+  expect(unproved(proofs), "npm run providers writes the list anew").toEqual([]);
+});
+
+test("the table says what the list says", () => {
+  const page = readFileSync(DOCUMENT, "utf8");
+  expect(page).toBe(formatted(DOCUMENT, withTable(page, proofs)));
+});
+
+test("a test that is gone proves nothing", () => {
+  const gone = { seen: "yes", file: LIST, test: "nobody wrote this" };
+  expect(unproved({ ...proofs, github: { ...proofs.github, signIn: gone } })).toEqual([
+    `github, signIn: "nobody wrote this" isn't in ${LIST}`,
+  ]);
+});
+
+test.each(FAKE_IDS)(
+  "%s has a page that says what to enter there, which options there are and what goes wrong",
+  (id) => {
+    const path = `docs/providers/${id}.md`;
+    expect(existsSync(path)).toBe(true);
+    const page = readFileSync(path, "utf8");
+    for (const part of ["## Register", "## Set up", "## What comes back", "## Traps", `/callback/${id}`]) {
+      expect(page, part).toContain(part);
+    }
+  },
+);

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from "node:fs";
+import type {
+  Aspect,
+  ProviderNote,
+} from "../../packages/latchkey/src/features/social/testing/note-provider.ts";
+import { FAKE_IDS, type FakeId } from "../../packages/latchkey/src/testing/fake-providers/index.ts";
+import { REASONS } from "./reasons.ts";
+
+export const ASPECTS: readonly Aspect[] = ["signIn", "link", "refresh", "idToken", "profile", "verified"];
+
+/** The test that has seen something of a provider, and what. */
+export interface Proof {
+  readonly seen: string;
+  /** Below the root of the repository. */
+  readonly file: string;
+  /** Its title, as it stands in the file. */
+  readonly test: string;
+}
+
+/** By provider and aspect. */
+export type Proofs = { readonly [Id in FakeId]?: { readonly [A in Aspect]?: Proof } };
+
+/** Out of the record of a run. */
+export function proofsOf(notes: readonly ProviderNote[]): Proofs {
+  return Object.fromEntries(
+    FAKE_IDS.map((id) => [
+      id,
+      Object.fromEntries(
+        ASPECTS.flatMap((aspect) => {
+          const note = notes.find(({ provider, aspect: about }) => provider === id && about === aspect);
+          if (note === undefined) return [];
+          const { seen, file, test } = note;
+          return [[aspect, { seen, file, test }]];
+        }),
+      ),
+    ]),
+  );
+}
+
+/** What has neither a test nor a reason, has both, or has a test that is gone. */
+export function unproved(proofs: Proofs): string[] {
+  return FAKE_IDS.flatMap((id) =>
+    ASPECTS.flatMap((aspect) => {
+      const proof = proofs[id]?.[aspect];
+      const reason = REASONS[id]?.[aspect];
+      if (proof === undefined) return reason === undefined ? [`${id}, ${aspect}: no test and no reason`] : [];
+      if (reason !== undefined) return [`${id}, ${aspect}: a test, and a reason why it can't be`];
+      return stands(proof) ? [] : [`${id}, ${aspect}: "${proof.test}" isn't in ${proof.file}`];
+    }),
+  );
+}
+
+function stands({ file, test }: Proof): boolean {
+  return existsSync(file) && readFileSync(file, "utf8").includes(test);
+}
