@@ -23,6 +23,9 @@ for (const { name, reason } of tallies.flatMap(({ skipped }) => skipped)) {
   console.log(`SKIPPED ${name}: ${reason ?? "the test gives no reason"}`);
 }
 const total = addUp(tallies, isCi);
+for (const { file, name, reason } of total.unsteady)
+  console.log(`UNSTEADY ${file} › ${name}: failed once (${reason}), passed by itself`);
+for (const { file, name, reason } of total.failures) console.log(`FAILED ${file} › ${name}: ${reason}`);
 if (isCi && total.skipped.length < tallies.flatMap(({ skipped }) => skipped).length) {
   console.log(
     "CI=true: what a skipped test needs has to be there, so those above that need something count as failed.",

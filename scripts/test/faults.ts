@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import type { Outcome } from "../../faults/fault.ts";
-import type { Tally } from "./tally.ts";
+import { emptyTally, type Tally } from "./tally.ts";
 
 /** The whole of `npm run faults`, each fault on each database as one test. Its page in docs stays as it is. */
 export async function faults(): Promise<Tally> {
@@ -19,12 +19,19 @@ export async function faults(): Promise<Tally> {
   try {
     outcomes = JSON.parse(written);
   } catch {
-    return { passed: 0, failed: 1, skipped: [], ranOn: {} }; // it said why
+    return { ...emptyTally(), failed: 1 }; // it said why
   }
   const run = outcomes.filter(({ skipped }) => skipped === undefined);
-  const failed = run.filter(({ lost, findings }) => lost > 0 || findings.length > 0).length;
+  const failures = run
+    .filter(({ lost, findings }) => lost > 0 || findings.length > 0)
+    .map(({ fault, database, lost, findings }) => ({
+      file: "faults/run.ts",
+      name: `${fault} on ${database}`,
+      reason: findings[0] ?? `${lost} acknowledged writes lost`,
+    }));
+  const failed = failures.length;
   const skipped = outcomes.flatMap(({ fault, database, skipped: reason }) =>
     reason === undefined ? [] : [{ name: `${fault} on ${database}`, reason }],
   );
-  return { passed: run.length - failed, failed, skipped, ranOn: {} };
+  return { ...emptyTally(), passed: run.length - failed, failed, failures, skipped };
 }

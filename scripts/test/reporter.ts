@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs";
 import type { Reporter, TestModule, TestResult } from "vitest/node";
 import type {} from "../../packages/latchkey/src/testing/databases/ran-on.ts";
-import type { Tally } from "./tally.ts";
+import { emptyTally, type Failure, type Tally } from "./tally.ts";
 
 /** Writes what a run of Vitest came to into the file that LATCHKEY_TALLY names, beside what it prints. */
 class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     // An error outside of any test counts as a failed one.
-    const tally: Tally = { passed: 0, failed: unhandledErrors.length, skipped: [], ranOn: {} };
+    const tally: Tally = { ...emptyTally(), failed: unhandledErrors.length };
     const ranOn: Record<string, number> = {};
     for (const module of modules) {
       addModule(tally, module);
@@ -24,13 +24,22 @@ class TallyReporter implements Reporter {
 function addModule(tally: Tally, module: TestModule): void {
   // A file that could not be loaded, a hook that failed: the tests below them never ran.
   const broken = [module, ...module.children.allSuites()].flatMap((part) => part.errors());
+  const file = module.relativeModuleId;
   tally.failed += broken.length;
+  tally.failures.push(...broken.map((error) => failure(file, "(the file, or a hook of it)", error)));
   for (const test of module.children.allTests()) {
     const result = test.result();
     if (result.state === "passed") tally.passed++;
-    else if (result.state === "failed") tally.failed++;
-    else tally.skipped.push({ name: test.fullName, reason: reasonOf(result, broken.length > 0) });
+    else if (result.state === "failed") {
+      tally.failed++;
+      tally.failures.push(failure(file, test.fullName, result.errors[0]));
+    } else tally.skipped.push({ name: test.fullName, reason: reasonOf(result, broken.length > 0) });
   }
+}
+
+function failure(file: string, name: string, error: { message: string } | undefined): Failure {
+  const [reason = ""] = (error?.message ?? "").split("\n");
+  return { file, name, reason };
 }
 
 function addRanOn(ranOn: Record<string, number>, module: TestModule): void {

@@ -2,9 +2,26 @@
 export interface Tally {
   passed: number;
   failed: number;
+  /** What failed and where; the number above counts besides what never came to a test. */
+  failures: Failure[];
+  /** What failed, and passed when its file ran once more by itself. */
+  unsteady: Failure[];
   skipped: Skip[];
   /** How many tests ran on each database and store. */
   ranOn: Readonly<Record<string, number>>;
+}
+
+export interface Failure {
+  /** From the project's root. */
+  file: string;
+  name: string;
+  /** The first line of why. */
+  reason: string;
+}
+
+/** Nothing yet. */
+export function emptyTally(): Tally {
+  return { passed: 0, failed: 0, failures: [], unsteady: [], skipped: [], ranOn: {} };
 }
 
 export interface Skip {
@@ -26,8 +43,27 @@ export function addUp(tallies: readonly Tally[], isCi: boolean): Tally {
   return {
     passed: sum(tallies.map(({ passed }) => passed)),
     failed: sum(tallies.map(({ failed }) => failed)) + missing.length,
+    failures: tallies.flatMap(({ failures }) => failures),
+    unsteady: tallies.flatMap(({ unsteady }) => unsteady),
     skipped: all.filter((skip) => !missing.includes(skip)),
     ranOn: addRanOn(tallies),
+  };
+}
+
+/**
+ * A run, and its failed files run once more by themselves: what passes then was held up by its neighbours, not
+ * broken. It doesn't fail the run, and is named at its end.
+ */
+export function afterSecondRun(first: Tally, second: Tally): Tally {
+  const isFailedAgain = ({ file, name }: Failure) =>
+    second.failures.some((failure) => failure.file === file && failure.name === name);
+  const unsteady = first.failures.filter((failure) => !isFailedAgain(failure));
+  return {
+    ...first,
+    passed: first.passed + Math.max(0, first.failed - second.failed),
+    failed: second.failed,
+    failures: second.failures,
+    unsteady,
   };
 }
 

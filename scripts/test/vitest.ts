@@ -2,7 +2,23 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Tally } from "./tally.ts";
+import { afterSecondRun, emptyTally, type Tally } from "./tally.ts";
+
+/** More failed files than these are no bad luck. */
+const RUN_TWICE = 5;
+
+/** Runs Vitest on files (none given: all that the options leave), and what failed once more by itself. */
+export async function steadyVitest(
+  options: readonly string[],
+  files: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<Tally> {
+  const first = await vitest([...options, ...files], env);
+  const failed = [...new Set(first.failures.map(({ file }) => file))];
+  if (failed.length === 0 || failed.length > RUN_TWICE) return first;
+  console.log(`\nOnce more by themselves: ${failed.join(", ")}`);
+  return afterSecondRun(first, await vitest([...options, "--maxWorkers=1", ...failed], env));
+}
 
 /**
  * Runs Vitest with these arguments (files, `-t name`, `--project unit`) and variables besides; it prints as it
@@ -22,9 +38,7 @@ export async function vitest(args: readonly string[], env: Record<string, string
       ],
       { ...env, LATCHKEY_TALLY: file },
     );
-    const tally: Tally = JSON.parse(
-      await readFile(file, "utf8").catch(() => '{"passed":0,"failed":0,"skipped":[],"ranOn":{}}'),
-    );
+    const tally: Tally = JSON.parse(await readFile(file, "utf8").catch(() => JSON.stringify(emptyTally())));
     // Vitest failed and no test did: it crashed, or found no file.
     if (code !== 0 && tally.failed === 0) tally.failed = 1;
     return tally;
