@@ -3,7 +3,6 @@ import type { Found, Session, User } from "../../kernel/identity.ts";
 import { projectionOf } from "../../kernel/projection.ts";
 import { requestService } from "../../kernel/service.ts";
 import { roomMaker } from "../../security/bounded-map.ts";
-import { findCookie } from "../../security/cookies.ts";
 import type { Keyring } from "../../security/keyring.ts";
 import { storedToken } from "../../security/tokens.ts";
 import { sessionCookies } from "./session-cookies.ts";
@@ -30,6 +29,8 @@ interface Payload {
 interface Copy {
   payload: Payload;
   expiresAt: number;
+  /** The token's cookie that came with it and carried our signature, as it was sent. */
+  sentWith?: string;
 }
 
 /**
@@ -64,15 +65,6 @@ export const cookieCache = requestService((core) => {
     return copy;
   };
 
-  const raw = (context: Context): string | undefined => {
-    const header = context.header("cookie");
-    for (const name of spec.read) {
-      const found = findCookie(header, name);
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  };
-
   const write = (context: Context, found: Found): void => {
     // Only what is shown anyway: hidden columns never leave the server, signed or not.
     const payload: Payload = {
@@ -97,18 +89,28 @@ export const cookieCache = requestService((core) => {
   };
 
   return (context) => ({
-    /** The copy, where it is whole, of this token and young enough. A copy that isn't is taken away. */
-    read(token: string): Found | undefined {
-      const value = raw(context);
+    /** The copy, where it is whole, of this request's token and young enough. A copy that isn't is taken away. */
+    read(): Found | undefined {
+      const cookies = cookiesOf(context);
+      const value = cookies.sentData();
       if (value === undefined) return undefined;
-      const payload = copyIn(value, context.now)?.payload;
-      // An age that was shortened since it was written counts too.
-      if (payload === undefined || payload.updatedAt + maxAge * 1000 <= context.now) {
-        if (payload === undefined) cookiesOf(context).clearData();
+      const copy = copyIn(value, context.now);
+      if (copy === undefined) {
+        cookies.clearData();
         return undefined;
       }
-      const { session, user } = payload;
-      if (session.token !== token || Date.parse(session.expiresAt) <= context.now) return undefined;
+      const { session, user, updatedAt } = copy.payload;
+      // An age that was shortened since it was written counts too.
+      if (updatedAt + maxAge * 1000 <= context.now) return undefined;
+      if (Date.parse(session.expiresAt) <= context.now) return undefined;
+      const { token } = session;
+      // Both come again and again in the same words: the token's signature is judged once, too.
+      const sent = cookies.sentToken();
+      if (sent === undefined) return undefined;
+      if (sent !== copy.sentWith) {
+        if (cookies.readToken() !== token) return undefined;
+        copy.sentWith = sent;
+      }
       return { session: { ...session, token: storedToken(token) }, user: { ...user }, token };
     },
     /** Hands out a copy of what was just read from the store. */

@@ -98,12 +98,13 @@ function withCookieCache(core: Core, { tokenOf, fromStore, isDue }: Steps): Sess
   const fromCopy = new WeakSet<Context>();
   return {
     find(context) {
+      const copy = mayBeCopied(context) ? cacheOf(context).read() : undefined;
+      if (copy !== undefined && !isDue(context, copy.session)) {
+        fromCopy.add(context);
+        return copy;
+      }
       const token = tokenOf(context);
-      if (token === undefined) return undefined;
-      const copy = mayBeCopied(context) ? cacheOf(context).read(token) : undefined;
-      if (copy === undefined || isDue(context, copy.session)) return fromStore(context, token);
-      fromCopy.add(context);
-      return copy;
+      return token === undefined ? undefined : fromStore(context, token);
     },
     handOut(context) {
       const { found, presents } = context;

@@ -7,14 +7,19 @@ import { decodeSigned, encodeSigned, findCookie } from "../../security/cookies.t
 export const sessionCookies = requestService((core) => {
   const { cookies, keyring, options } = core;
 
-  const read = (context: Context, spec: CookieSpec): string | undefined => {
+  const sent = (context: Context, spec: CookieSpec): string | undefined => {
     const header = context.header("cookie");
     if (header === undefined) return undefined;
     for (const name of spec.read) {
       const raw = findCookie(header, name);
-      if (raw !== undefined) return decodeSigned(keyring, raw);
+      if (raw !== undefined) return raw;
     }
     return undefined;
+  };
+
+  const read = (context: Context, spec: CookieSpec): string | undefined => {
+    const raw = sent(context, spec);
+    return raw === undefined ? undefined : decodeSigned(keyring, raw);
   };
 
   const write = (context: Context, spec: CookieSpec, value: string, maxAge: number | undefined): void => {
@@ -48,6 +53,10 @@ export const sessionCookies = requestService((core) => {
   return (context) => ({
     /** The token of a cookie that we signed; whatever else is sent counts as none. */
     readToken: (): string | undefined => read(context, cookies.sessionToken),
+    /** The same cookie as it was sent, its signature not judged yet. */
+    sentToken: (): string | undefined => sent(context, cookies.sessionToken),
+    /** The copy of the session beside it, as it was sent. */
+    sentData: (): string | undefined => sent(context, cookies.sessionData),
     /** Whether the session was opened with `rememberMe: false`. */
     endsWithBrowser: (): boolean => read(context, cookies.dontRemember) === "true",
     set(token: string, remember: boolean): void {
