@@ -112,7 +112,8 @@ short form, \`npm run test:long\` this whole.
 ## What is not covered
 
 - Power cuts. A killed process leaves what it wrote with the operating system; that a commit survives a power cut rests
-  on \`synchronous=FULL\` of SQLite and on the settings of the database servers.
+  on flushing SQLite's log before anybody is told, which a test holds the disk up for, and on the settings of the
+  database servers.
 - A full disk or a failing one below PostgreSQL and MariaDB: to the service it is a server that refuses or goes.
 - Failover to a replica, and versions of the servers other than those installed here.
 - Packet loss and reordering: the proxy delays, holds back and cuts, as TCP shows such faults to a program.

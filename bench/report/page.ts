@@ -91,7 +91,7 @@ function explanation(): string {
   its management port, and the rate limiter on with its limit above the load. Where limits by address apply it is told
   that a proxy is in front, and every request names a client of its own, so that they count and are never reached.
 - **Peer**: better-auth 1.7.7 on the same Node and the same database, in production, with its own adapter on
-  \`node:http\`, rate limit and log off. On SQLite WAL and \`synchronous=FULL\` as Latchkey has, on servers a pool of ten
+  \`node:http\`, rate limit and log off. On SQLite WAL and \`synchronous=FULL\`, which keeps what Latchkey keeps, on servers a pool of ten
   connections as Latchkey has; with Redis its sessions live there alone, as they do by default. It hashes with scrypt,
   its default.
 - **Floor**: bare \`node:http\` that checks an HMAC cookie, finds session and user in one step and answers the same JSON.

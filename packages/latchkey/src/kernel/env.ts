@@ -37,6 +37,8 @@ export interface Env {
   /** Gives a mail of the engine's own its words. Default: plain English text. */
   compose?: (letter: Letter) => Mail | Promise<Mail>;
   log: Log;
+  /** Brings what was written to an open file to the disk, or rejects. Default: `fdatasync`. */
+  flush?: (file: number) => Promise<void>;
   /** Called for each statement and each password hash, where given. */
   probe?: (event: Probe) => void;
   /** Told what happens, for metrics, where given. */

@@ -56,14 +56,14 @@ export class ServerDriver implements Driver {
   async all(sql: string, values: Bindable[], on?: Transaction): Promise<RawRow[]> {
     const result = await (on === undefined
       ? this.#outside("read", sql, values, longestRead)
-      : this.#inside("other", sql, values, on));
+      : this.#inside("read", sql, values, on));
     return result.rows;
   }
 
   async run(sql: string, values: Bindable[], on?: Transaction): Promise<number> {
     const result = await (on === undefined
       ? this.#outside("write", sql, values, longestStatement)
-      : this.#inside("other", sql, values, on));
+      : this.#inside("write", sql, values, on));
     return result.affected;
   }
 
@@ -245,7 +245,12 @@ export class ServerDriver implements Driver {
     }
   }
 
-  async #inside(kind: "lock" | "other", sql: string, values: Bindable[], on: Transaction): Promise<Result> {
+  async #inside(
+    kind: "lock" | "read" | "write",
+    sql: string,
+    values: Bindable[],
+    on: Transaction,
+  ): Promise<Result> {
     const begun = on instanceof OpenTransaction && on.owner === this ? this.#open.get(on) : undefined;
     if (begun === undefined || !(on instanceof OpenTransaction)) {
       throw new Error("This transaction belongs to another database.");

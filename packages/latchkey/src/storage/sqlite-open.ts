@@ -21,7 +21,11 @@ export function openSqlite(
     const owned = typeof database === "string";
     const only = new SqliteConnection(owned ? new DatabaseSync(":memory:") : database);
     only.exec("pragma foreign_keys = on");
-    return new SqliteDriver({ writer: only, reader: only, path: undefined, owned }, env, declaredNames);
+    return new SqliteDriver(
+      { writer: only, reader: only, path: undefined, hasLog: false, owned },
+      env,
+      declaredNames,
+    );
   }
   const path = resolve(database);
   try {
@@ -30,8 +34,9 @@ export function openSqlite(
     // What a database of somebody else's becomes is decided by `migrate`, which may refuse it: until then it
     // stays as it is.
     writer.exec(`pragma busy_timeout = ${OPENING_TIMEOUT}`);
-    if (isOurs(writer)) keepLog(writer, env);
-    writer.exec(`pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = ${BUSY_TIMEOUT}`);
+    writer.exec("pragma synchronous = full; pragma foreign_keys = on");
+    const hasLog = isOurs(writer) && keepLog(writer, env);
+    writer.exec(`pragma busy_timeout = ${BUSY_TIMEOUT}`);
     const reader = new DatabaseSync(path, {
       readOnly: true,
       timeout: BUSY_TIMEOUT,
@@ -41,6 +46,7 @@ export function openSqlite(
         writer: new SqliteConnection(writer),
         reader: new SqliteConnection(reader),
         path,
+        hasLog,
         owned: true,
       },
       env,

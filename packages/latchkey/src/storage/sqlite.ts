@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import type { Env } from "../kernel/env.ts";
 import { unavailable } from "../kernel/errors.ts";
-import type { MaybePromise } from "../kernel/maybe-promise.ts";
+import { andThen, type MaybePromise } from "../kernel/maybe-promise.ts";
 import type { Bindable } from "./dialect.ts";
 import { type Driver, type Found, indexOf, type Migration, type RawRow } from "./driver.ts";
 import { ReferenceViolation, UniqueViolation } from "./errors.ts";
@@ -10,6 +10,7 @@ import type { DeclaredNames } from "./names.ts";
 import { Scans } from "./scans.ts";
 import type { SqliteConnection } from "./sqlite-connection.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
+import { LogFlush } from "./sqlite-flush.ts";
 import { keepLog } from "./sqlite-log.ts";
 import { assertOutsideTransaction, inTransaction, OpenTransaction, type Transaction } from "./transaction.ts";
 
@@ -31,6 +32,8 @@ export interface SqliteConnections {
   readonly reader: SqliteConnection;
   /** Absent where there is no file to open once more. */
   readonly path: string | undefined;
+  /** Whether commits are in a write-ahead log, and nothing has waited for the disk yet. */
+  readonly hasLog: boolean;
   /** A connection made by someone else stays open. */
   readonly owned: boolean;
 }
@@ -38,7 +41,8 @@ export interface SqliteConnections {
 /**
  * SQLite in this process: one writing connection behind a queue, so that no statement of one request runs
  * inside the transaction of another, and one reading connection that never waits for it. Reads and writes
- * are synchronous; only waiting is not (a busy timeout of SQLite would hold up the whole process).
+ * are synchronous; only waiting is not, for a lock (a busy timeout of SQLite would hold up the whole process) and for
+ * the disk: the next write begins while the last one's log goes there, and nobody is told of a write before it is.
  */
 export class SqliteDriver implements Driver {
   readonly dialect = sqliteDialect;
@@ -54,6 +58,7 @@ export class SqliteDriver implements Driver {
   readonly #queue = new ExclusiveQueue();
   readonly #scans: Scans | undefined;
   readonly #checkpoints: NodeJS.Timeout | undefined;
+  #flush: LogFlush | undefined;
   #closed = false;
 
   constructor(connections: SqliteConnections, env: Env, declaredNames: DeclaredNames) {
@@ -67,6 +72,7 @@ export class SqliteDriver implements Driver {
     if (path !== undefined) {
       this.#scans = new Scans(path, (error) => this.#translate(error));
       this.#checkpoints = setInterval(() => this.#checkpoint(path), checkpointInterval).unref();
+      if (connections.hasLog) this.#flush = this.#logFlush(path);
     }
   }
 
@@ -79,11 +85,14 @@ export class SqliteDriver implements Driver {
   }
 
   run(sql: string, values: Bindable[], on?: Transaction): MaybePromise<number> {
-    if (on !== undefined) return this.#inside(sql, on, "other", (writer) => writer.run(sql, values));
+    if (on !== undefined) return this.#inside(sql, on, "write", (writer) => writer.run(sql, values));
     this.#assertReady();
     this.#env.probe?.({ kind: "statement", sql });
     return this.#measured("write", () =>
-      this.#queue.run(() => this.#persistent(() => this.#writer.run(sql, values), usualPatience)),
+      andThen(
+        this.#queue.run(() => this.#persistent(() => this.#writer.run(sql, values), usualPatience)),
+        (affected) => (affected === 0 ? affected : andThen(this.#onDisk(), () => affected)),
+      ),
     );
   }
 
@@ -122,7 +131,14 @@ export class SqliteDriver implements Driver {
     this.#assertReady();
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#queue.run(() => this.#attempt(body, patience));
+        const { result, tx } = await this.#queue.run(() => this.#attempt(body, patience));
+        if (tx.writes) await this.#onDisk();
+        tx.committed((error) =>
+          this.#env.log("error", "A hook after a commit failed", {
+            error: String(error),
+          }),
+        );
+        return result;
       } catch (error) {
         const { kind } = this.dialect.failure(error);
         const again = (kind === "retry" || kind === "busy") && attempt < mostAttempts;
@@ -140,7 +156,9 @@ export class SqliteDriver implements Driver {
   }
 
   async settle(): Promise<void> {
-    if (this.#connections.path !== undefined) keepLog(this.#writer.database, this.#env);
+    const { path } = this.#connections;
+    if (path === undefined || this.#flush !== undefined) return;
+    if (keepLog(this.#writer.database, this.#env)) this.#flush = this.#logFlush(path);
   }
 
   async introspect(on?: Transaction): Promise<Found> {
@@ -162,7 +180,7 @@ export class SqliteDriver implements Driver {
   async check(): Promise<void> {
     await this.transaction((tx) =>
       // Writes the number that is there: a page goes through the log to the disk, nothing changes.
-      this.#inside("pragma user_version", tx, "other", (writer) => {
+      this.#inside("pragma user_version", tx, "write", (writer) => {
         const version = Number(writer.get("pragma user_version", [])?.[0]);
         writer.exec(`pragma user_version = ${version}`);
       }),
@@ -180,6 +198,7 @@ export class SqliteDriver implements Driver {
       if (this.#connections.path !== undefined) this.#truncateLog();
       this.#writer.close();
     });
+    await this.#flush?.close();
   }
 
   #read<T>(
@@ -187,7 +206,7 @@ export class SqliteDriver implements Driver {
     on: Transaction | undefined,
     read: (connection: SqliteConnection) => T,
   ): MaybePromise<T> {
-    if (on !== undefined) return this.#inside(sql, on, "other", read);
+    if (on !== undefined) return this.#inside(sql, on, "read", read);
     this.#assertReady();
     this.#env.probe?.({ kind: "statement", sql });
     const attempt = () => this.#persistent(() => read(this.#reader), usualPatience);
@@ -214,7 +233,12 @@ export class SqliteDriver implements Driver {
     return result;
   }
 
-  #inside<T>(sql: string, on: Transaction, kind: "lock" | "other", run: (writer: SqliteConnection) => T): T {
+  #inside<T>(
+    sql: string,
+    on: Transaction,
+    kind: "lock" | "read" | "write",
+    run: (writer: SqliteConnection) => T,
+  ): T {
     if (!(on instanceof OpenTransaction && on.owner === this)) {
       throw new Error("This transaction belongs to another database.");
     }
@@ -230,7 +254,29 @@ export class SqliteDriver implements Driver {
     }
   }
 
-  async #attempt<T>(body: (tx: Transaction) => Promise<T> | T, patience: number): Promise<T> {
+  /** Until then it isn't to be told. What others read meanwhile is what they would read after it. */
+  #onDisk(): MaybePromise<void> {
+    if (this.#flush === undefined) return undefined;
+    return this.#flush.flushed().catch((error) => {
+      throw unavailable(1, error);
+    });
+  }
+
+  #logFlush(path: string): LogFlush {
+    return new LogFlush(
+      `${path}-wal`,
+      async () => {
+        const [isBusy] = (await this.#queue.run(() => this.#copyLog())) ?? [];
+        if (isBusy !== 0) throw new Error("The write-ahead log could not be copied into the database.");
+      },
+      this.#env,
+    );
+  }
+
+  async #attempt<T>(
+    body: (tx: Transaction) => Promise<T> | T,
+    patience: number,
+  ): Promise<{ result: T; tx: OpenTransaction }> {
     const begun = this.#persistent(() => this.#writer.exec("begin immediate"), patience);
     if (begun instanceof Promise) await begun;
     const tx = new OpenTransaction(this);
@@ -247,12 +293,7 @@ export class SqliteDriver implements Driver {
       throw error;
     }
     tx.close();
-    tx.committed((error) =>
-      this.#env.log("error", "A hook after a commit failed", {
-        error: String(error),
-      }),
-    );
-    return result;
+    return { result, tx };
   }
 
   /** Tries again after 1 to 10 ms while another process has the lock, up to `patience` milliseconds. */
@@ -314,10 +355,15 @@ export class SqliteDriver implements Driver {
     void this.#queue.run(() => this.#truncateLog());
   }
 
+  /** The first value is 0 where all of it went into the database, and to the disk. */
+  #copyLog(): RawRow | undefined {
+    return this.#writer.get("pragma wal_checkpoint(truncate)", []);
+  }
+
   /** Best effort: a reader in another process only puts it off. */
   #truncateLog(): void {
     try {
-      this.#writer.get("pragma wal_checkpoint(truncate)", []);
+      this.#copyLog();
     } catch (error) {
       this.#env.log("warn", "The write-ahead log could not be emptied", {
         error: String(error),

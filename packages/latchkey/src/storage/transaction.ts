@@ -15,6 +15,7 @@ export class OpenTransaction implements Transaction {
   readonly owner: object;
   #state: "open" | "failed" | "closed" = "open";
   #onlyLocks = true;
+  #writes = false;
   readonly #hooks: (() => void)[] = [];
 
   constructor(owner: object) {
@@ -27,13 +28,19 @@ export class OpenTransaction implements Transaction {
   }
 
   /** Called before each statement. */
-  enter(statement: "lock" | "other"): void {
+  enter(statement: "lock" | "read" | "write"): void {
     this.assertOpen();
-    if (statement === "other") this.#onlyLocks = false;
+    if (statement === "write") this.#writes = true;
+    if (statement !== "lock") this.#onlyLocks = false;
     // On MySQL and MariaDB the first read fixes what the transaction sees: a row locked after it is judged
     // by what it was before.
     else if (!this.#onlyLocks)
       throw new Error("lock() must come before every other statement of its transaction.");
+  }
+
+  /** Whether there was a statement that may have changed something. */
+  get writes(): boolean {
+    return this.#writes;
   }
 
   /** A statement failed. PostgreSQL runs none after it; neither do the others, so that stores can't rely on it. */

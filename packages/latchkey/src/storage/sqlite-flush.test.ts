@@ -1,0 +1,123 @@
+import { statSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { testEnv } from "./testing/env.ts";
+import { failureOf, people, unavailable } from "./testing/people.ts";
+import { migrated, temporaryFile } from "./testing/sqlite.ts";
+
+/** A disk that is done with a flush when it is told so. */
+function disk() {
+  const waiting: PromiseWithResolvers<void>[] = [];
+  let isHeld = false;
+  return {
+    flush: async (_file: number) => {
+      if (!isHeld) return;
+      const turn = Promise.withResolvers<void>();
+      waiting.push(turn);
+      await turn.promise;
+    },
+    waiting,
+    hold: () => {
+      isHeld = true;
+    },
+  };
+}
+
+async function onDisk() {
+  const { hold, waiting, flush } = disk();
+  const file = temporaryFile();
+  const db = await migrated({ database: `sqlite:${file}`, env: { ...testEnv(), flush } });
+  hold();
+  return { db, file, waiting, ...people(db) };
+}
+
+const person = (n: number) => ({ id: `u${n}`, email: `${n}@b.c` });
+/** Everything that was ready to go on has gone on. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test("nobody is told of a write before it is on the disk, alone or in a transaction", async () => {
+  const { db, add, waiting } = await onDisk();
+  const told: string[] = [];
+  for (const [what, write] of [
+    ["alone", () => add(person(1))],
+    ["in a transaction", () => db.transaction((tx) => add(person(2), tx))],
+  ] as const) {
+    void write().then(() => told.push(what));
+    await expect.poll(() => waiting.length).toBe(1);
+    await settled();
+    expect(told).not.toContain(what);
+    waiting.pop()?.resolve();
+    await expect.poll(() => told).toContain(what);
+  }
+});
+
+test("the hooks of a transaction run when it is on the disk, not before", async () => {
+  const { db, add, waiting } = await onDisk();
+  let hasRun = false;
+  const written = db.transaction(async (tx) => {
+    tx.afterCommit(() => {
+      hasRun = true;
+    });
+    await add(person(1), tx);
+  });
+  await expect.poll(() => waiting.length).toBe(1);
+  await settled();
+  expect(hasRun).toBe(false);
+  waiting.pop()?.resolve();
+  await written;
+  expect(hasRun).toBe(true);
+});
+
+test("writes that come while the disk is at work share the next flush, and none before it is theirs", async () => {
+  const { add, waiting } = await onDisk();
+  const first = add(person(0));
+  await expect.poll(() => waiting.length).toBe(1);
+  let told = 0;
+  const others = [1, 2, 3, 4].map((n) => add(person(n)).then(() => told++));
+  await settled();
+  expect(waiting, "they wait for the first one's flush").toHaveLength(1);
+  waiting.pop()?.resolve();
+  await first;
+  // One for all four.
+  await expect.poll(() => waiting.length).toBe(1);
+  await settled();
+  expect(told).toBe(0);
+  waiting.pop()?.resolve();
+  await Promise.all(others);
+  expect(waiting).toEqual([]);
+});
+
+test("what only reads, and what changes nothing, doesn't wait for the disk", async () => {
+  const { db, find, remove, waiting } = await onDisk();
+  await db.transaction((tx) => find.get({ id: "u1" }, tx));
+  expect(await remove({ id: "nobody" })).toBe(0);
+  expect(waiting).toEqual([]);
+});
+
+test("a disk that fails a flush: the log is copied into the database, and the write is told", async () => {
+  const { add, file, waiting } = await onDisk();
+  const written = add(person(1));
+  await expect.poll(() => waiting.length).toBe(1);
+  waiting.pop()?.reject(new Error("EIO"));
+  await written;
+  expect(statSync(`${file}-wal`).size).toBe(0);
+  const other = new DatabaseSync(file, { readOnly: true });
+  expect(other.prepare('select count(*) as n from "user"').get()).toEqual({ n: 1 });
+  other.close();
+});
+
+test("a disk that fails both: 503, until the log could be copied", async () => {
+  const { add, file, waiting } = await onDisk();
+  // Somebody who reads an old state keeps the log from being emptied.
+  const reader = new DatabaseSync(file, { readOnly: true });
+  reader.exec('begin; select count(*) from "user"');
+  const written = add(person(1));
+  await expect.poll(() => waiting.length).toBe(1);
+  waiting.pop()?.reject(new Error("EIO"));
+  expect(await failureOf(written)).toEqual(unavailable);
+  expect(await failureOf(add(person(2))), "no flush can mend the gap").toEqual(unavailable);
+  expect(waiting).toEqual([]);
+  reader.close();
+  await add(person(3));
+  expect(statSync(`${file}-wal`).size).toBe(0);
+});

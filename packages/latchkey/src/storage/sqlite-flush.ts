@@ -1,0 +1,74 @@
+import { closeSync, fdatasync, openSync } from "node:fs";
+import { promisify } from "node:util";
+import type { Env } from "../kernel/env.ts";
+
+const dataSync = promisify(fdatasync);
+
+/**
+ * Brings what was committed to the disk, away from the main thread: SQLite writes its log and doesn't wait for the disk
+ * (`synchronous=NORMAL`), and whoever has committed waits here until it is there. One flush serves all commits
+ * that were written before it began, so that a slow disk costs a group of writes what it costs one, and the loop nothing.
+ *
+ * The log is read back in order up to its first gap, so what is flushed later stands on what was flushed before.
+ */
+export class LogFlush {
+  readonly #path: string;
+  readonly #copyLog: () => Promise<void>;
+  readonly #dataSync: (file: number) => Promise<void>;
+  readonly #log: Env["log"];
+  #file: number | undefined;
+  #running: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+  /** What the system couldn't write it may never try again, and then says nothing more: the log may have a gap. */
+  #mayHaveGap = false;
+
+  /** `copyLog` brings all that is in the log into the database file, and to the disk. */
+  constructor(path: string, copyLog: () => Promise<void>, { flush = dataSync, log }: Env) {
+    this.#path = path;
+    this.#copyLog = copyLog;
+    this.#dataSync = flush;
+    this.#log = log;
+  }
+
+  /** Resolves when what was written before the call is on the disk. */
+  flushed(): Promise<void> {
+    const running = this.#running;
+    if (running === undefined) return this.#start();
+    // That one began too early to be sure of it.
+    this.#next ??= running.then(
+      () => this.#start(),
+      () => this.#start(),
+    );
+    return this.#next;
+  }
+
+  async close(): Promise<void> {
+    await this.#running?.catch(() => undefined);
+    if (this.#file !== undefined) closeSync(this.#file);
+    this.#file = undefined;
+  }
+
+  #start(): Promise<void> {
+    this.#next = undefined;
+    const running = this.#flush().finally(() => {
+      if (this.#running === running) this.#running = undefined;
+    });
+    this.#running = running;
+    return running;
+  }
+
+  async #flush(): Promise<void> {
+    if (!this.#mayHaveGap) {
+      try {
+        // For writing: not every system flushes a file that was opened for reading.
+        this.#file ??= openSync(this.#path, "r+");
+        return await this.#dataSync(this.#file);
+      } catch (error) {
+        this.#mayHaveGap = true;
+        this.#log("error", "The write-ahead log could not be brought to the disk", { error: String(error) });
+      }
+    }
+    await this.#copyLog();
+    this.#mayHaveGap = false;
+  }
+}
