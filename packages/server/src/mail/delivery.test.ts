@@ -122,6 +122,7 @@ test.for(["never", "spam"] as const)("what it refuses for good (%s) is given up 
   await ask(good);
   await waitFor(async () => (await auth.backlog()).givenUp === 1);
   await waitFor(() => takenBy(good).length === 1);
+  await waitFor(() => pending(0));
   const asked = server.asked();
   await later(3600);
   await waitFor(() => pending(0));
