@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 
 /** The server of the database that the run is about (`LATCHKEY_TEST_DATABASE`) answers, and is left as it was. */
 const SERVERS = "scripts/test/servers/setup.ts";
+/** What tests start as the service is made. */
+const PROGRAM = "tests/setup.ts";
 const NOT_OURS = ["**/node_modules/**", "**/dist/**", "**/.cache/**"];
 
 /**
@@ -44,7 +46,7 @@ export default defineConfig({
           name: "service",
           include: ["tests/**/*.test.ts"],
           exclude: NOT_OURS,
-          globalSetup: [SERVERS],
+          globalSetup: [SERVERS, PROGRAM],
           setupFiles: ["tests/ran-on.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -66,7 +68,7 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
           exclude: NOT_OURS,
-          globalSetup: [SERVERS, "e2e/support/setup.ts"],
+          globalSetup: [SERVERS, PROGRAM, "e2e/support/setup.ts"],
           setupFiles: ["tests/ran-on.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
