@@ -20,9 +20,9 @@ export default defineConfig({
         // In process, through the public interface: milliseconds each.
         test: {
           name: "unit",
-          // Each test makes its own engine and modules hold no state: isolation would only load them again. At a server
-          // the pool of schemas is a file's own.
-          isolate: (process.env.LATCHKEY_TEST_DATABASE || "sqlite") !== "sqlite",
+          // Each test makes its own engine and modules hold no state but the pool of schemas at a server, which hands
+          // out empty ones: isolation would only load modules, and make tables, again.
+          isolate: false,
           include: ["packages/*/src/**/*.test.ts", "bench/**/*.test.ts"],
           exclude: NOT_OURS,
           globalSetup: [SERVERS],
