@@ -58,6 +58,7 @@ export default defineConfig({
           name: "tools",
           include: ["scripts/**/*.test.ts"],
           exclude: NOT_OURS,
+          globalSetup: ["scripts/build/packed-setup.ts"],
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },
