@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 
 /** The server of the database that the run is about (`LATCHKEY_TEST_DATABASE`) answers, and is left as it was. */
 const SERVERS = "scripts/test/servers/setup.ts";
+/** What tests start as the service is made. */
+const PROGRAM = "tests/setup.ts";
 const NOT_OURS = ["**/node_modules/**", "**/dist/**", "**/.cache/**"];
 
 /**
@@ -18,9 +20,9 @@ export default defineConfig({
         // In process, through the public interface: milliseconds each.
         test: {
           name: "unit",
-          // Each test makes its own engine and modules hold no state: isolation would only load them again. At a server
-          // the pool of schemas is a file's own.
-          isolate: (process.env.LATCHKEY_TEST_DATABASE || "sqlite") !== "sqlite",
+          // Each test makes its own engine and modules hold no state but the pool of schemas at a server, which hands
+          // out empty ones: isolation would only load modules, and make tables, again.
+          isolate: false,
           include: ["packages/*/src/**/*.test.ts", "bench/**/*.test.ts"],
           exclude: NOT_OURS,
           globalSetup: [SERVERS],
@@ -44,7 +46,7 @@ export default defineConfig({
           name: "service",
           include: ["tests/**/*.test.ts"],
           exclude: NOT_OURS,
-          globalSetup: [SERVERS],
+          globalSetup: [SERVERS, PROGRAM],
           setupFiles: ["tests/ran-on.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -56,6 +58,7 @@ export default defineConfig({
           name: "tools",
           include: ["scripts/**/*.test.ts"],
           exclude: NOT_OURS,
+          globalSetup: ["scripts/build/packed-setup.ts"],
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },
@@ -66,7 +69,7 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
           exclude: NOT_OURS,
-          globalSetup: [SERVERS, "e2e/support/setup.ts"],
+          globalSetup: [SERVERS, PROGRAM, "e2e/support/setup.ts"],
           setupFiles: ["tests/ran-on.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,

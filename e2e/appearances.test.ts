@@ -25,8 +25,8 @@ const APPEARANCES = NAMES.flatMap((name, index) =>
 
 test.concurrent.for(APPEARANCES)(
   "$name ($scheme, $lang, $width px) is accessible and fits",
-  async (appearance, { open }) => {
-    const page = await open(appearance);
+  async (appearance, { look }) => {
+    const page = await look(appearance);
     await openState(page, appearance.name, appearance.lang);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
@@ -35,9 +35,9 @@ test.concurrent.for(APPEARANCES)(
 
 test.concurrent.for(isLong ? NAMES : SOME)(
   "%s at 400 % and with spaced text fits",
-  async (name, { open }) => {
+  async (name, { look }) => {
     // A window of 1280 × 1024, four times as large.
-    const page = await open({ width: 320, height: 256 });
+    const page = await look({ width: 320, height: 256 });
     await openState(page, name);
     await expectNoSidewaysScroll(page);
     await spaceText(page);
@@ -49,8 +49,8 @@ test.concurrent.for(isLong ? NAMES : SOME)(
 
 test.concurrent.for(isLong ? NAMES : SOME)(
   "%s in forced colours, and without motion",
-  async (name, { open }) => {
-    const page = await open({ forcedColors: true, reducedMotion: true });
+  async (name, { look }) => {
+    const page = await look({ forcedColors: true, reducedMotion: true });
     await openState(page, name);
     await expectAccessible(page);
     const moving = await page.evaluate(() =>
@@ -72,8 +72,8 @@ test.concurrent.for(
   ]),
 )(
   "$name shows where the focus is, everywhere (forced colours: $forcedColors)",
-  async ({ name, ...reader }, { open }) => {
-    const page = await open(reader);
+  async ({ name, ...reader }, { look }) => {
+    const page = await look(reader);
     await openState(page, name);
     await expectRingsEverywhere(page);
   },

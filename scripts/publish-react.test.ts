@@ -1,21 +1,19 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildAll } from "./build/index.ts";
+import type { Built } from "./build/index.ts";
 import { npm } from "./build/pack.ts";
+import { packed } from "./build/packed.ts";
 
-// Below the root: the packages' own dependencies are found from there while they compile.
-const dist = resolve(".cache", `publish-react-${process.pid}`);
+let packages: Built[] = [];
 let tarballs: string[] = [];
 
 beforeAll(async () => {
-  const packages = await buildAll(relative(".", dist));
+  packages = await packed();
   tarballs = packages.filter(({ name }) => name !== "@latchkey/server").map(({ tarball }) => tarball);
 });
-
-afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
 describe.for([
   ["18.3.1", "18.3.8", "18.3.7"],
@@ -85,7 +83,7 @@ describe.for([
 });
 
 test("files with hooks say that they are for the browser too", () => {
-  const folder = join(dist, "react");
+  const folder = String(packages.find(({ name }) => name === "@latchkey/react")?.folder);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".js"),
   );

@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort, until } from "../tests/service.ts";
-import { type Built, buildAll } from "./build/index.ts";
+import type { Built } from "./build/index.ts";
 import { npm } from "./build/pack.ts";
+import { packed } from "./build/packed.ts";
 
 /** Stands before the application in the README that a reader copies into an empty folder. */
 const MARKER = "<!-- ten lines -->";
@@ -14,20 +15,15 @@ const MARKER = "<!-- ten lines -->";
 const NOTHING_TO_RUN = /\.(json|css)$|^\.\/portal$/;
 
 const folder = mkdtempSync(join(tmpdir(), "latchkey-publish-"));
-// Below the root: the packages' own dependencies are found from there while they compile.
-const dist = resolve(".cache", `publish-${process.pid}`);
 let packages: Built[] = [];
 
 beforeAll(async () => {
-  packages = await buildAll(relative(".", dist));
+  packages = await packed();
   writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "app", private: true }));
   npm(["install", "--no-fund", "--no-audit", ...packages.map(({ tarball }) => tarball)], folder);
 });
 
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-  rmSync(dist, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("an empty folder with the packed packages", () => {
   test("holds no sources, tests or development's settings", () => {

@@ -1,7 +1,5 @@
 import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
-
-const CLI = fileURLToPath(new URL("../packages/server/src/cli.ts", import.meta.url));
+import { program } from "./program.ts";
 
 export interface Ended {
   code: number | null;
@@ -15,7 +13,7 @@ export async function latchkey(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
-  const child = spawn(process.execPath, [CLI, ...args], {
+  const child = spawn(process.execPath, [program(), ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? "", ...env },
     stdio: ["ignore", "pipe", "pipe"],

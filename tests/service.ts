@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import {
   chosenDatabase,
   type DatabaseKind,
@@ -11,8 +10,8 @@ import {
 } from "../packages/latchkey/src/testing/databases/kind.ts";
 import { redisPart } from "../packages/latchkey/src/testing/databases/redis.ts";
 import { makeDatabase } from "../packages/latchkey/src/testing/databases/run.ts";
+import { program } from "./program.ts";
 
-const CLI = fileURLToPath(new URL("../packages/server/src/cli.ts", import.meta.url));
 /** Long enough for a loaded machine. A service that needs it is slow, and the bench says so, not this. */
 const START_WITHIN_MS = 30_000;
 /** The service promises to drain within 20 s. */
@@ -93,7 +92,7 @@ process.on("exit", () => {
 });
 
 /**
- * Starts the service from its sources as a process of its own and waits until it answers.
+ * Starts the service as a process of its own and waits until it answers.
  * Throws with what the process wrote if it ends before that or does not answer within 30 s.
  */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
@@ -139,7 +138,7 @@ function launch(
   removeOwnFolders: () => Promise<void>,
 ): Service {
   // The working folder has no `data` and no configuration file that could slip in.
-  const child = spawn(process.execPath, [CLI, "start"], {
+  const child = spawn(process.execPath, [program(), "start"], {
     cwd,
     env: { ...inherited(), ...env },
     stdio: ["ignore", "pipe", "pipe"],

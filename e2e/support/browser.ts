@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
 /** What a headless Chromium needs in a container, and what keeps it from calling home. */
 const FLAGS = [
@@ -31,15 +31,27 @@ export async function launchChromium(executablePath: string): Promise<Browser> {
 
 /** A browser's settings for a reader. */
 export function contextOf(reader: Reader, baseURL: string): BrowserContextOptions {
-  const { width = 1280, height = 800 } = reader;
   return {
     baseURL,
-    viewport: { width, height },
+    viewport: windowOf(reader),
     locale: reader.lang ?? "en",
     timezoneId: "Europe/Berlin",
-    colorScheme: reader.scheme ?? "light",
     javaScriptEnabled: reader.script ?? true,
-    reducedMotion: reader.reducedMotion ? "reduce" : "no-preference",
-    forcedColors: reader.forcedColors ? "active" : "none",
+    ...mediaOf(reader),
   };
 }
+
+/** A page that is there, for another reader of the same language. */
+export async function readAs(page: Page, reader: Reader): Promise<void> {
+  await page.setViewportSize(windowOf(reader));
+  await page.emulateMedia(mediaOf(reader));
+}
+
+const windowOf = ({ width = 1280, height = 800 }: Reader) => ({ width, height });
+
+const mediaOf = (reader: Reader) =>
+  ({
+    colorScheme: reader.scheme ?? "light",
+    reducedMotion: reader.reducedMotion ? "reduce" : "no-preference",
+    forcedColors: reader.forcedColors ? "active" : "none",
+  }) as const;

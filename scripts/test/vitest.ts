@@ -17,7 +17,9 @@ export async function steadyVitest(
   const failed = [...new Set(first.failures.map(({ file }) => file))];
   if (failed.length === 0 || failed.length > RUN_TWICE) return first;
   console.log(`\nOnce more by themselves: ${failed.join(", ")}`);
-  return afterSecondRun(first, await vitest([...options, "--maxWorkers=1", ...failed], env));
+  // Vitest takes an option once only.
+  const others = options.filter((option) => !option.startsWith("--maxWorkers="));
+  return afterSecondRun(first, await vitest([...others, "--maxWorkers=1", ...failed], env));
 }
 
 /**

@@ -4,8 +4,10 @@ import { chosenDatabase, isRedisChosen } from "../../../packages/latchkey/src/te
 import { deleteKeys } from "../../../packages/latchkey/src/testing/databases/redis.ts";
 import {
   dropLeftovers,
+  dropRun,
   isLeftOver,
   makeDatabase,
+  newName,
 } from "../../../packages/latchkey/src/testing/databases/run.ts";
 import { ensureServer } from "./ensure.ts";
 
@@ -16,20 +18,25 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     (kind === "sqlite" ? undefined : await ensureServer(kind)) ??
     (isRedisChosen() ? await ensureServer("redis") : undefined);
   if (missing !== undefined) throw new Error(missing);
-  project.provide("runDatabase", "");
+  project.provide("runName", "");
   if (isRedisChosen()) await deleteKeys(isLeftOver);
   if (kind === "sqlite") return undefined;
   await dropLeftovers(kind);
-  // MariaDB has no schemas: each test has a database there, which its file drops.
-  if (kind === "mariadb" || project.name !== "unit") return () => dropLeftovers(kind);
-  const { name, drop } = await makeDatabase(kind);
-  const server = await connectTo(kind);
+  if (project.name !== "unit") return () => dropLeftovers(kind);
+  const run = kind === "postgres" ? await databaseOfRun() : newName();
+  project.provide("runName", run);
+  return async () => {
+    await dropRun(kind, run);
+    await dropLeftovers(kind);
+  };
+}
+
+/** Where the schemas of a run are. MariaDB has no schemas: each test has a database there. */
+async function databaseOfRun(): Promise<string> {
+  const { name } = await makeDatabase("postgres");
+  const server = await connectTo("postgres");
   // No test cuts the power, and waiting for the disk is most of what a small commit takes.
   await server.query(`alter database ${server.quote(name)} set synchronous_commit = off`);
   await server.close();
-  project.provide("runDatabase", name);
-  return async () => {
-    await drop();
-    await dropLeftovers(kind);
-  };
+  return name;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type App, app, PASSWORD, QUICK_PASSWORDS } from "../testing/app.ts";
 import type { ClientAnswer } from "../testing/client.ts";
+import { rounds } from "../testing/rounds.ts";
 
-/** How often each race is run: one that is lost now and then is lost here. */
-const ROUNDS = { repeats: process.env.LATCHKEY_LONG === "1" ? 199 : 39 };
+const ROUNDS = rounds(40);
 
 const ADA = { name: "Ada", email: "ada@example.com", password: PASSWORD };
 const DAY = 86_400;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
+import { rounds } from "../../testing/rounds.ts";
 import { pictures } from "../index.ts";
 import { picture } from "../pictures/testing/webp.ts";
 import { deletionTokenFor } from "./testing/links.ts";
 
-/** How often each race is run: one that is lost now and then is lost here. */
-const ROUNDS = { repeats: process.env.LATCHKEY_LONG === "1" ? 199 : 39 };
+const ROUNDS = rounds(40);
 const CLIENTS = 16;
 const options: AppOptions = {
   file: true,

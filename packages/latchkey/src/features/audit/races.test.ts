@@ -7,12 +7,12 @@ import { storedToken } from "../../security/tokens.ts";
 import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
 import { qualified } from "../../testing/databases/direct.ts";
 import { chosenDatabase } from "../../testing/databases/kind.ts";
+import { rounds } from "../../testing/rounds.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { Done, done } from "../shapes.ts";
 import { audit } from "./audit.ts";
 
-/** How often each race is run: one that is lost now and then is lost here. */
-const ROUNDS = { repeats: process.env.LATCHKEY_LONG === "1" ? 99 : 19 };
+const ROUNDS = rounds(20, 100);
 
 const OPTIONS: AppOptions = { file: true, emailAndPassword: { password: QUICK_PASSWORDS } };
 const CLIENTS = 16;

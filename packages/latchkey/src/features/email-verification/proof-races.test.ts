@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
+import { rounds } from "../../testing/rounds.ts";
 import { forge, open, tokenTo } from "./testing/mails.ts";
 
-/** How often each race is run: one that is lost now and then is lost here. */
-const ROUNDS = { repeats: process.env.LATCHKEY_LONG === "1" ? 199 : 14 };
+const ROUNDS = rounds(15);
 const CLIENTS = 16;
 const ADA = "ada@example.com";
 const options: AppOptions = { file: true, emailAndPassword: { password: QUICK_PASSWORDS } };

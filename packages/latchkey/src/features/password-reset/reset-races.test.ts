@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { app, QUICK_PASSWORDS } from "../../testing/app.ts";
+import { rounds } from "../../testing/rounds.ts";
 import { reset, tokenFor } from "./testing/links.ts";
 
-/** How often each race is run: one that is lost now and then is lost here. */
-const ROUNDS = { repeats: process.env.LATCHKEY_LONG === "1" ? 199 : 39 };
+const ROUNDS = rounds(40);
 const CLIENTS = 16;
 const options = { file: true, emailAndPassword: { password: QUICK_PASSWORDS } };
 

@@ -8,11 +8,12 @@ import { type App, type AppOptions, app, BASE_URL, QUICK_PASSWORDS, SECRET } fro
 import type { Call, Client } from "../../testing/client.ts";
 import { declaredRoutes, judgeOf } from "../../testing/declared.ts";
 import { served } from "../../testing/node-server.ts";
+import { rounds } from "../../testing/rounds.ts";
 import { pictures } from "../index.ts";
 import { INVALID_PICTURE } from "./errors.ts";
 import { FROM_A_BROWSER, lossy, picture, webp } from "./testing/webp.ts";
 
-const ROUNDS = { repeats: process.env.LATCHKEY_LONG === "1" ? 199 : 9 };
+const ROUNDS = rounds(10);
 const PATH = "/ui/upload";
 const MOST = 20;
 

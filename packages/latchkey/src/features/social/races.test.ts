@@ -5,6 +5,7 @@ import { route } from "../../kernel/route.ts";
 import { app, QUICK_PASSWORDS } from "../../testing/app.ts";
 import type { Client, ClientAnswer } from "../../testing/client.ts";
 import type { Visit } from "../../testing/fake-providers/index.ts";
+import { rounds } from "../../testing/rounds.ts";
 import { Done, done } from "../shapes.ts";
 import { userStore } from "../users/store.ts";
 import { tokenEndpoint } from "./exchange.ts";
@@ -20,8 +21,7 @@ import {
   providerApp,
 } from "./testing/provider-app.ts";
 
-/** How often each race is run: one that is lost now and then is lost here. */
-const ROUNDS = { repeats: process.env.LATCHKEY_LONG === "1" ? 49 : 2 };
+const ROUNDS = rounds(3, 50);
 const CLIENTS = 16;
 const options = { file: true, emailAndPassword: { password: QUICK_PASSWORDS } };
 

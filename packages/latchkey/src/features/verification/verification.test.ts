@@ -4,13 +4,13 @@ import { feature } from "../../kernel/feature.ts";
 import { route } from "../../kernel/route.ts";
 import { service } from "../../kernel/service.ts";
 import { type App, app, QUICK_PASSWORDS } from "../../testing/app.ts";
+import { rounds } from "../../testing/rounds.ts";
 import { verificationStore } from "./store.ts";
 import { verificationTable } from "./tables.ts";
 
 const DAY = 86_400;
 const CLIENTS = 16;
-/** How often each race is run. */
-const ROUNDS = { repeats: process.env.LATCHKEY_LONG === "1" ? 199 : 39 };
+const ROUNDS = rounds(40);
 
 /** As it would be without a guard: looked for, deleted, and what was deleted not asked. */
 const naiveStore = service((core) => {

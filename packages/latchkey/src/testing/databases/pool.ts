@@ -1,13 +1,17 @@
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { type Connection, connectTo } from "./connection.ts";
 import { type Place, qualified, tablesOf } from "./direct.ts";
 import { chosenDatabase, type ServerKind } from "./kind.ts";
-import { dropDatabase, newName, urlOf } from "./run.ts";
+import { newPart, urlOf } from "./run.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The database at PostgreSQL in which a run makes its schemas. Empty: this run is on another database. */
-    runDatabase: string;
+    /**
+     * What everything that the run makes at its server is called by, and dropped by at its end: the database at
+     * PostgreSQL that holds its schemas, the beginning of its databases at MariaDB. Empty: tests in process don't
+     * use a server in this run.
+     */
+    runName: string;
   }
 }
 
@@ -19,7 +23,10 @@ export interface Leased {
   release(): Promise<void>;
 }
 
-/** Empty and migrated ones by their tables: to delete rows is some ten times faster than to make tables. */
+/**
+ * Empty and migrated ones by their tables: to delete rows is some ten times faster than to make tables. They pass
+ * from file to file of this process, and go with the run.
+ */
 const free = new Map<string, Leased[]>();
 const connections = new Map<ServerKind, Promise<Connection>>();
 
@@ -33,11 +40,12 @@ async function make(tables: string | undefined): Promise<Leased> {
   const kind = chosenDatabase();
   if (kind === "sqlite") throw new Error("This run is on SQLite, which has no server.");
   const connection = await connected(kind);
-  const name = newName();
+  const run = inject("runName");
+  const name = newPart(run);
   await connection.query(`create ${kind === "postgres" ? "schema" : "database"} ${connection.quote(name)}`);
   const place: Place = {
     connection,
-    database: kind === "postgres" ? inject("runDatabase") : name,
+    database: kind === "postgres" ? run : name,
     schema: name,
     path: "",
   };
@@ -54,11 +62,11 @@ async function make(tables: string | undefined): Promise<Leased> {
   return leased;
 }
 
-/** One connection of each test file, used in turn. */
+/** One connection of this process, used in turn. It ends with the process. */
 function connected(kind: ServerKind): Promise<Connection> {
   const known = connections.get(kind);
   if (known !== undefined) return known;
-  const made = connectTo(kind, kind === "postgres" ? inject("runDatabase") : undefined);
+  const made = connectTo(kind, kind === "postgres" ? inject("runName") : undefined);
   connections.set(kind, made);
   return made;
 }
@@ -78,11 +86,9 @@ async function empty(place: Place): Promise<void> {
 }
 
 async function drop({ connection, database, schema }: Place): Promise<void> {
-  if (connection.kind === "mariadb") await dropDatabase("mariadb", database);
-  else await connection.query(`drop schema ${connection.quote(schema)} cascade`);
+  await connection.query(
+    connection.kind === "mariadb"
+      ? `drop database ${connection.quote(database)}`
+      : `drop schema ${connection.quote(schema)} cascade`,
+  );
 }
-
-afterAll(async () => {
-  for (const { place } of [...free.values()].flat()) await drop(place);
-  for (const connection of connections.values()) await (await connection).close();
-});

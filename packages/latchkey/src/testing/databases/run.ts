@@ -17,6 +17,12 @@ export function newName(): string {
   return [PREFIX, Date.now().toString(36), process.pid, made].join("_");
 }
 
+/** A name that nobody else has either, of what belongs to a run and goes with it. */
+export function newPart(run: string): string {
+  made += 1;
+  return [run, process.pid, made].join("_");
+}
+
 /** A database of its own at a server, for whoever is handed its address. */
 export interface FreshDatabase {
   readonly kind: ServerKind;
@@ -46,8 +52,17 @@ export function urlOf(kind: ServerKind, name: string): string {
 
 /** Drops what runs have left behind that ended without doing it themselves. */
 export async function dropLeftovers(kind: ServerKind): Promise<void> {
+  await dropAll(kind, isLeftOver);
+}
+
+/** Drops what a run has made: the database of its name, and those of `newPart`. */
+export async function dropRun(kind: ServerKind, run: string): Promise<void> {
+  await dropAll(kind, (name) => name === run || name.startsWith(`${run}_`));
+}
+
+async function dropAll(kind: ServerKind, isOver: (name: string) => boolean): Promise<void> {
   await withServer(kind, async (server) => {
-    for (const name of await databases(server)) if (isLeftOver(name)) await drop(server, name);
+    for (const name of await databases(server)) if (isOver(name)) await drop(server, name);
   });
 }
 
