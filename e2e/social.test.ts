@@ -187,12 +187,18 @@ test("providers cost the page for signing in little, and nothing moves", async (
   const moved = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(
-            list.getEntries().reduce((sum, entry) => sum + ("value" in entry ? Number(entry.value) : 0), 0),
-          ),
-        ).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(0), 200);
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            if ("value" in entry) sum += Number(entry.value);
+            // What happened before the mark was told before it.
+            if (entry.name === END) resolve(sum);
+          }
+        });
+        const END = "everything was drawn";
+        observer.observe({ type: "layout-shift", buffered: true });
+        observer.observe({ type: "mark" });
+        requestAnimationFrame(() => requestAnimationFrame(() => performance.mark(END)));
       }),
   );
   expect(moved).toBe(0);

@@ -172,4 +172,29 @@ describe("hooks within the transaction", () => {
     await client().post("/sign-up/email", ADA).refuses(INTERNAL_SERVER_ERROR);
     expect(await counts()).toMatchObject({ user: 0, account: 0, session: 0 });
   });
+
+  test("may take a second: then all of it is undone, and what they still do is refused", async () => {
+    let goOn = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const tries: Promise<number>[] = [];
+    const within: WriteHooks["within"] = async (_, tx) => {
+      if (tries.length > 0) return;
+      const late = held.then(() => tx.run("update latchkey_migration set id = id where 1 = 0"));
+      tries.push(late);
+      await late;
+    };
+    const { client, counts, lines } = await app({ databaseHooks: { user: { create: { within } } } });
+    await client().post("/sign-up/email", ADA).refuses(INTERNAL_SERVER_ERROR);
+    expect(await counts()).toMatchObject({ user: 0, account: 0, session: 0 });
+    expect(lines.map(({ fields }) => String(fields?.error))).toContainEqual(
+      expect.stringContaining("databaseHooks.user.create.within took longer than 1 s."),
+    );
+    goOn();
+    await expect(tries[0]).rejects.toThrow();
+    // Nobody is held up by it.
+    await client().post("/sign-up/email", ADA).ok();
+    expect(await counts()).toMatchObject({ user: 1 });
+  });
 });

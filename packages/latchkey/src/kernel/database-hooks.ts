@@ -2,10 +2,10 @@ import type { HookedRow, HookTransaction, Operation, RowHook, RowHooks } from ".
 import type { Schema } from "../storage/table.ts";
 import type { Context } from "./context.ts";
 import type { Log } from "./env.ts";
-import { CHANGE_REFUSED, type ErrorCode, fail } from "./errors.ts";
+import { CHANGE_REFUSED, type ErrorCode, fail, isFailure } from "./errors.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
 import { requestOf } from "./request-of.ts";
-import { requestService } from "./service.ts";
+import { requestService, service } from "./service.ts";
 
 /** A row as hooks get it: the columns that may be shown, dates as `Date`. */
 export type HookRow = Readonly<Record<string, unknown>>;
@@ -113,9 +113,29 @@ export const beforeWrite = requestService((core) => {
   });
 });
 
+/** The same before a new row that may be work in the background, as a mail that leaves: without a context. */
+export const beforeCreate = service(({ options, db }) => {
+  return <Row extends object>(
+    table: HookedTable,
+    row: Row,
+    context: Context | undefined,
+  ): MaybePromise<Row> =>
+    ask(options.databaseHooks[table]?.create, context, table, db.schema, row, CHANGE_REFUSED);
+});
+
+/** What is given up without a word where the application refuses it: in the background nobody is there to be told. */
+export async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isFailure(error, CHANGE_REFUSED)) return undefined;
+    throw error;
+  }
+}
+
 function ask<Row extends object>(
   hooks: WriteHooks | undefined,
-  context: Context,
+  context: Context | undefined,
   table: string,
   schema: Schema,
   row: Row,
@@ -124,7 +144,7 @@ function ask<Row extends object>(
   const { before } = hooks ?? {};
   if (before === undefined) return row;
   return (async () => {
-    const verdict = await before(shown(row, table, schema), { request: requestOf(context) });
+    const verdict = await before(shown(row, table, schema), { request: context && requestOf(context) });
     if (verdict === false) throw fail(refusal);
     return typeof verdict === "object" ? { ...row, ...taken(verdict.data, table, schema) } : row;
   })();

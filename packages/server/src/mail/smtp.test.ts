@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Smtp, type SmtpPatience, smtp } from "./smtp.ts";
 import { type MailServer, mailServer } from "./testing/mail-server.ts";
 
@@ -165,13 +165,18 @@ test("a server that hangs is left alone after a while, and keeps one connection 
 });
 
 test("what still waits when its time is over is never sent", async () => {
-  const { send } = sender({ answer: 30_000, whole: 2_000 });
+  let time = new AbortController();
+  const { send } = sender({ answer: 30_000, whole: () => time.signal });
   server.behave("stall");
   // More than there are connections.
-  const results = await Promise.allSettled(Array.from({ length: 8 }, () => send(HELLO)));
+  const mails = Promise.allSettled(Array.from({ length: 8 }, () => send(HELLO)));
+  await vi.waitFor(() => expect(server.asked()).toBe(5), { timeout: 10_000 });
+  time.abort();
+  const results = await mails;
   expect(results.every(({ status }) => status === "rejected")).toBe(true);
   expect(server.asked()).toBe(5);
   server.behave("take");
+  time = new AbortController();
   await send({ ...HELLO, subject: "Later" });
   expect(server.taken.map(({ raw }) => parts(raw).headers.get("subject"))).toEqual(["Later"]);
 });

@@ -15,14 +15,14 @@ export interface Smtp {
   close(): Promise<void>;
 }
 
-/** Milliseconds. */
+/** Milliseconds; a signal that is asked for anew for each mail, in place of its whole time. */
 export interface SmtpPatience {
   /** Until there is a connection, with its greeting. */
   connect: number;
   /** In which a server says nothing at all. */
   answer: number;
   /** For one mail, with all its waiting. Below the 45 s that the outbox gives a delivery. */
-  whole: number;
+  whole: number | (() => AbortSignal);
 }
 
 function usualPatience({ timeout = 15 }: SmtpSettings): SmtpPatience {
@@ -37,6 +37,7 @@ const IDLE = 60_000;
 /** Sends through a mail server. Loaded and connected at the first mail. */
 export function smtp(settings: SmtpSettings, patience: SmtpPatience = usualPatience(settings)): Smtp {
   const { url, from } = settings;
+  const { whole } = patience;
   let transport: Promise<Transporter> | undefined;
   const open = (): Promise<Transporter> => {
     transport ??= import("nodemailer").then(({ createTransport }) =>
@@ -61,7 +62,7 @@ export function smtp(settings: SmtpSettings, patience: SmtpPatience = usualPatie
           // RFC 3834, 5: nobody's absence is to answer it.
           headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
           // Taken out of the queue, or cut off: what it would still do is to be done again.
-          signal: AbortSignal.timeout(patience.whole),
+          signal: typeof whole === "number" ? AbortSignal.timeout(whole) : whole(),
         });
       } catch (error) {
         throw isRefusal(error) ? Object.assign(error, { isPermanent: true }) : error;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { unlessRefused } from "../../kernel/database-hooks.ts";
 import { ConfigurationError } from "../../kernel/errors.ts";
 import { languageOf, localeOf, timeZoneOf } from "../../kernel/letter.ts";
 import { letters } from "../../kernel/letters.ts";
@@ -51,7 +52,7 @@ export const sendDeletion = service((core) => {
   return async (payload: unknown, delivery: Delivery): Promise<void> => {
     const { userId, callbackURL, lang } = Payload.parse(payload);
     const user = await users.findById(userId);
-    const token = user && (await tokens.issue(userId));
+    const token = user && (await unlessRefused(tokens.issue(userId)));
     if (user === undefined || token === undefined) return;
     const url = `${options.baseURL}${options.basePath}/delete-user/callback?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`;
     if (typeof custom === "function") return custom({ user: callbackUser(user), url, token });

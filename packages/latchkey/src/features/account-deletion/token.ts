@@ -17,12 +17,14 @@ export const deletionTokens = service((core) => {
   const values = core.use(verificationStore);
   const { deleteTokenExpiresIn: expiresIn } = options.user.deleteUser;
   return {
-    /** A new one for a user. Undefined: the user is gone by now. */
-    issue(userId: string): Promise<string | undefined> {
+    /** A new one for a user. Undefined: the user is gone by now. Throws CHANGE_REFUSED. */
+    async issue(userId: string): Promise<string | undefined> {
       const token = randomToken(env, LENGTH, ALPHABET);
+      const given = { purpose: PURPOSE, token, value: userId, expiresIn, now: env.now(), userId };
+      const prepared = await values.prepare(given);
       return db.transaction(async (tx) => {
         if (!(await users.lock(userId, tx))) return undefined;
-        await values.add({ purpose: PURPOSE, token, value: userId, expiresIn, now: env.now(), userId }, tx);
+        await values.add(prepared, tx);
         return token;
       });
     },

@@ -46,7 +46,7 @@ export const mailTokens = service((core) => {
       if ((await verifications.find(USED, text, tx)) !== undefined) throw fail(INVALID_TOKEN);
       const now = env.now();
       const expiresIn = expiresAt - Math.floor(now / 1000);
-      await verifications.add({ purpose: USED, token: text, value: "", expiresIn, now, userId }, tx);
+      await verifications.note({ purpose: USED, token: text, value: "", expiresIn, now, userId }, tx);
     },
   };
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { unlessRefused } from "../../kernel/database-hooks.ts";
 import { languageOf, localeOf, timeZoneOf } from "../../kernel/letter.ts";
 import { letters } from "../../kernel/letters.ts";
 import { requestService, service } from "../../kernel/service.ts";
@@ -54,7 +55,7 @@ export const sendReset = service((core) => {
   return async (payload: unknown, delivery: Delivery): Promise<void> => {
     const { email, callbackURL, lang, asked } = Payload.parse(payload);
     const user = await users.findByEmail(email);
-    const token = user && (await tokens.issue(user, asked));
+    const token = user && (await unlessRefused(tokens.issue(user, asked)));
     if (user === undefined || token === undefined) return;
     const url = `${options.baseURL}${options.basePath}/reset-password/${token}?callbackURL=${encodeURIComponent(callbackURL)}`;
     if (sendResetPassword !== undefined) return sendResetPassword({ user: callbackUser(user), url, token });

@@ -23,14 +23,16 @@ export const resetTokens = service((core) => {
   const values = core.use(verificationStore);
   const events = core.use(auditStore);
   return {
-    /** A new one for a user, who `asked` for it. Undefined: the user is gone by now. */
-    issue: ({ id, email }: User, asked: SecurityEventRow): Promise<string | undefined> => {
+    /** A new one for a user, who `asked` for it. Undefined: the user is gone by now. Throws CHANGE_REFUSED. */
+    issue: async ({ id, email }: User, asked: SecurityEventRow): Promise<string | undefined> => {
       const token = randomToken(env, LENGTH);
       const value = JSON.stringify({ userId: id, email } satisfies z.output<typeof Value>);
       const expiresIn = options.emailAndPassword.resetPasswordTokenExpiresIn;
+      const given = { purpose: PURPOSE, token, value, expiresIn, now: env.now(), userId: id };
+      const prepared = await values.prepare(given);
       return db.transaction(async (tx) => {
         if (!(await users.lock(id, tx))) return undefined;
-        await values.add({ purpose: PURPOSE, token, value, expiresIn, now: env.now(), userId: id }, tx);
+        await values.add(prepared, tx);
         await events.insertOnce({ ...asked, userId: id }, tx);
         return token;
       });

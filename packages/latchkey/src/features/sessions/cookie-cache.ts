@@ -48,22 +48,7 @@ export const cookieCache = requestService((core) => {
   const { forWire: shownSession } = projectionOf(shapes.Session);
   const { forWire: shownUser } = projectionOf(shapes.User);
 
-  const remembered = new Map<string, Copy>();
-  const makeRoom = roomMaker(remembered, MOST_REMEMBERED, ({ expiresAt }, now) =>
-    Math.max(0, expiresAt - now),
-  );
-
-  /** A browser brings the same copy with each request of a page: its signature is judged once. */
-  const copyIn = (value: string, now: number): Copy | undefined => {
-    const known = remembered.get(value);
-    const copy = known ?? decode(keyring, value);
-    if (copy === undefined || copy.expiresAt <= now) return undefined;
-    if (known === undefined) {
-      makeRoom(now);
-      remembered.set(value, copy);
-    }
-    return copy;
-  };
+  const copyIn = remembering((value) => decode(keyring, value));
 
   const write = (context: Context, found: Found): void => {
     // Only what is shown anyway: hidden columns never leave the server, signed or not.
@@ -128,6 +113,29 @@ export const cookieCache = requestService((core) => {
     },
   });
 });
+
+/**
+ * A browser brings the same copy with each request of a page: its signature is judged once, and again only where so
+ * many others came since that it had to make room.
+ */
+export function remembering<C extends { expiresAt: number }>(
+  judge: (value: string) => C | undefined,
+): (value: string, now: number) => C | undefined {
+  const remembered = new Map<string, C>();
+  const makeRoom = roomMaker(remembered, MOST_REMEMBERED, ({ expiresAt }, now) =>
+    Math.max(0, expiresAt - now),
+  );
+  return (value, now) => {
+    const known = remembered.get(value);
+    const copy = known ?? judge(value);
+    if (copy === undefined || copy.expiresAt <= now) return undefined;
+    if (known === undefined) {
+      makeRoom(now);
+      remembered.set(value, copy);
+    }
+    return copy;
+  };
+}
 
 function encode(keyring: Keyring, payload: Payload, expiresAt: number): string {
   const signature = urlForm(keyring.sign(JSON.stringify({ ...payload, expiresAt })));

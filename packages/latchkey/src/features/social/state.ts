@@ -57,19 +57,18 @@ export const flowStates = requestService((core) => {
         const token = randomToken(env, 32);
         const mark = browser() ?? randomToken(env, 32);
         const value: FlowState = { ...state, browser: hashIdentifier(mark) };
-        await db.transaction((tx) =>
-          verifications.add(
-            {
-              purpose: PURPOSE,
-              token,
-              value: JSON.stringify(value),
-              expiresIn: LIFE,
-              now: context.now,
-              ...(state.link === undefined ? {} : { userId: state.link.userId }),
-            },
-            tx,
-          ),
+        const prepared = await verifications.prepare(
+          {
+            purpose: PURPOSE,
+            token,
+            value: JSON.stringify(value),
+            expiresIn: LIFE,
+            now: context.now,
+            ...(state.link === undefined ? {} : { userId: state.link.userId }),
+          },
+          context,
         );
+        await db.transaction((tx) => verifications.add(prepared, tx));
         // An answer that comes by POST from the provider's page brings no Lax cookie along.
         const sameSite = comesByPost && attributes.secure ? "none" : attributes.sameSite;
         const cookie = encodeSigned(keyring, COOKIE_PURPOSE + mark);

@@ -1,3 +1,5 @@
+import type { Context } from "../../kernel/context.ts";
+import { beforeCreate } from "../../kernel/database-hooks.ts";
 import { fieldParameters, newValues } from "../../kernel/field-values.ts";
 import { service } from "../../kernel/service.ts";
 import { hashIdentifier } from "../../security/tokens.ts";
@@ -19,6 +21,9 @@ export interface NewVerification {
   userId?: string;
 }
 
+/** As the application lets it be; only `prepare` makes them. */
+export type PreparedVerification = Awaited<ReturnType<ReturnType<typeof verificationStore.make>["prepare"]>>;
+
 export interface Verification {
   id: string;
   value: string;
@@ -34,7 +39,9 @@ export interface VerificationOfUser {
 }
 
 /** Values behind tokens that were handed out. They live in the database, whatever is set up besides it. */
-export const verificationStore = service(({ db, env, newId, options }) => {
+export const verificationStore = service((core) => {
+  const { db, env, newId, options } = core;
+  const before = core.use(beforeCreate);
   const fields = options.verification.additionalFields;
   const q = db.for(verificationTable);
   const insert = q.write(
@@ -46,7 +53,8 @@ export const verificationStore = service(({ db, env, newId, options }) => {
         value: string;
         userId: string | null;
         expiresAt: string;
-        now: string;
+        createdAt: string;
+        updatedAt: string;
       } & Readonly<Record<string, unknown>>,
     ) =>
       k.insertInto("verification").values({
@@ -55,8 +63,8 @@ export const verificationStore = service(({ db, env, newId, options }) => {
         value: p.value,
         userId: p.userId,
         expiresAt: p.expiresAt,
-        createdAt: p.now,
-        updatedAt: p.now,
+        createdAt: p.createdAt,
+        updatedAt: p.updatedAt,
         ...fieldParameters(fields, p),
       }),
   );
@@ -90,20 +98,39 @@ export const verificationStore = service(({ db, env, newId, options }) => {
   const removeExpired = q.writeIn((k, ids: readonly string[], p: { before: string }) =>
     k.deleteFrom("verification").where("id", "in", ids).where("expiresAt", "<=", p.before),
   );
+  const rowOf = async (given: NewVerification) => {
+    const now = new Date(given.now).toISOString();
+    return {
+      ...(await newValues(fields)),
+      id: newId("verification"),
+      identifier: identifierOf(given.purpose, given.token),
+      value: given.value,
+      userId: given.userId ?? null,
+      expiresAt: new Date(given.now + given.expiresIn * 1000).toISOString(),
+      createdAt: now,
+      updatedAt: now,
+    };
+  };
   return {
-    async add(given: NewVerification, tx: Transaction): Promise<void> {
-      await insert(
-        {
-          ...(await newValues(fields)),
-          id: newId("verification"),
-          identifier: identifierOf(given.purpose, given.token),
-          value: given.value,
-          userId: given.userId ?? null,
-          expiresAt: new Date(given.now + given.expiresIn * 1000).toISOString(),
-          now: new Date(given.now).toISOString(),
-        },
-        tx,
-      );
+    /**
+     * Asks the application, before the transaction that adds it. Throws CHANGE_REFUSED. `context`: undefined where no
+     * request waits for it.
+     */
+    async prepare(given: NewVerification, context?: Context) {
+      const row = await rowOf(given);
+      // What it is known by and whom it is about are nobody's to change.
+      return {
+        ...(await before("verification", row, context)),
+        identifier: row.identifier,
+        userId: row.userId,
+      };
+    },
+    async add(prepared: PreparedVerification, tx: Transaction): Promise<void> {
+      await insert(prepared, tx);
+    },
+    /** Notes what was taken, for ourselves: nobody is handed a token, and the application isn't asked. */
+    async note(given: NewVerification, tx: Transaction): Promise<void> {
+      await insert(await rowOf(given), tx);
     },
     /** Expired ones too. The token stays good: who acts on it claims it. */
     find: async (purpose: string, token: string, on?: Transaction): Promise<Verification | undefined> =>

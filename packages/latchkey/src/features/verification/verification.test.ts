@@ -41,7 +41,8 @@ const tokens = feature({
       returns: z.object({}),
       uses: { values: verificationStore, core: service((core) => core) },
       async handle({ body, now, values, core }) {
-        await core.db.transaction((tx) => values.add({ ...body, now }, tx));
+        const prepared = await values.prepare({ ...body, now });
+        await core.db.transaction((tx) => values.add(prepared, tx));
         return {};
       },
     }),

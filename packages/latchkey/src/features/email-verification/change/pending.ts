@@ -1,8 +1,9 @@
 import { z } from "zod";
+import type { Context } from "../../../kernel/context.ts";
 import { service } from "../../../kernel/service.ts";
 import { randomToken } from "../../../security/tokens.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
-import { verificationStore } from "../../verification/store.ts";
+import { type PreparedVerification, verificationStore } from "../../verification/store.ts";
 
 const PURPOSE = "change-email";
 /** Seconds for which a mail may be held up before its link begins to count. */
@@ -12,19 +13,29 @@ const Change = z.object({ from: z.string(), to: z.string() });
 /** Which address is to take the place of which. */
 export type Change = z.output<typeof Change>;
 
+interface PreparedChange {
+  id: string;
+  userId: string;
+  row: PreparedVerification;
+}
+
 /** Changes of an address that wait for a link to be opened: one for each user at most. */
 export const pendingChanges = service((core) => {
   const { env, options } = core;
   const verifications = core.use(verificationStore);
   return {
-    /** Notes a change; an earlier one of this user is over. Gives the id by which it is claimed. */
-    async begin(userId: string, change: Change, tx: Transaction): Promise<string> {
-      await verifications.removeOf(PURPOSE, userId, tx);
+    /** A change with the id by which it is claimed, for `begin`. Throws CHANGE_REFUSED. */
+    async prepare(userId: string, { from, to }: Change, context: Context): Promise<PreparedChange> {
       const id = randomToken(env);
       const expiresIn = options.emailVerification.expiresIn + DELAY;
-      const value = JSON.stringify({ from: change.from, to: change.to });
-      await verifications.add({ purpose: PURPOSE, token: id, value, expiresIn, now: env.now(), userId }, tx);
-      return id;
+      const value = JSON.stringify({ from, to });
+      const given = { purpose: PURPOSE, token: id, value, expiresIn, now: env.now(), userId };
+      return { id, userId, row: await verifications.prepare(given, context) };
+    },
+    /** Notes a change; an earlier one of this user is over. */
+    async begin({ userId, row }: PreparedChange, tx: Transaction): Promise<void> {
+      await verifications.removeOf(PURPOSE, userId, tx);
+      await verifications.add(row, tx);
     },
     /** Takes it: one caller gets it. */
     async claim(id: string, tx: Transaction): Promise<Change | undefined> {

@@ -62,9 +62,11 @@ const beginChange = requestService((core) => {
       // The route counts mails to the present address only.
       if (asked === "to") refuseFor(core, "mail", await takeMail(core, to));
       const lang = languageOf(context);
+      const prepared = await pending.prepare(userId, { from, to }, context);
+      const { id } = prepared;
       await db.transaction(async (tx) => {
         await users.lock(userId, tx);
-        const id = await pending.begin(userId, { from, to }, tx);
+        await pending.begin(prepared, tx);
         const link = { callbackURL: callbackURL || "/", ...(lang === undefined ? {} : { lang }) };
         await mail.ask({ userId, id, from, to, asked, ...link }, tx);
         await auditOf(context).record({ event: "email_change_requested", userId }, tx);
