@@ -32,6 +32,13 @@ describe("changing the password", () => {
     expect(await signInBy(elsewhere, NEXT)).toBeNull();
   });
 
+  test("says since when the password is what it is", async () => {
+    const { show } = await world();
+    show(<ChangePassword />);
+    const today = new Intl.DateTimeFormat("en", { dateStyle: "long" }).format(new Date());
+    expect((await screen.findByText(/^Unchanged since/)).textContent).toContain(today);
+  });
+
   test("leaves others signed in where that is wanted, and can be done again", async () => {
     const { show, device } = await world();
     const elsewhere = device(FIREFOX).client;

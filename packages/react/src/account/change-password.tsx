@@ -1,8 +1,9 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useRef } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useRef } from "react";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Alert, Button } from "../primitives/index.ts";
 import { useConfig } from "../provider/context.ts";
+import { useAccounts } from "../session/index.ts";
 import { type ChangePasswordFlowOptions, useChangePasswordFlow } from "./change-password-flow.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { type AccountProps, partsOf } from "./parts.ts";
@@ -17,6 +18,7 @@ export {
 } from "./change-password-flow.ts";
 
 export type ChangePasswordPart =
+  | "since"
   | "form"
   | "alert"
   | "summary"
@@ -46,6 +48,21 @@ export const ChangePassword = forwardRef<HTMLDivElement, ChangePasswordProps>(
   },
 );
 
+/** What a password is among the ways to sign in. */
+const PASSWORD = "credential";
+
+/** Since when the password is what it is, once that is known. `isChanged`: it was changed just now. */
+function usePasswordAge(isChanged: boolean): string | undefined {
+  const t = useMessages();
+  const { accounts, refetch } = useAccounts();
+  useEffect(() => {
+    if (isChanged) refetch().catch(() => undefined);
+  }, [isChanged, refetch]);
+  const since = accounts.find(({ providerId }) => providerId === PASSWORD)?.updatedAt;
+  if (since === undefined) return undefined;
+  return t("account.password.since", { date: t.format.dateTime(new Date(since), { dateStyle: "long" }) });
+}
+
 type ViewProps = Omit<ChangePasswordProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
 
 function ChangePasswordView(props: ViewProps): ReactNode {
@@ -56,10 +73,15 @@ function ChangePasswordView(props: ViewProps): ReactNode {
   const { primitive } = parts;
   const flow = useChangePasswordFlow(options);
   const isAgain = useRef(false);
+  const since = usePasswordAge(flow.step === "changed");
   return (
     <div ref={forwarded} data-lk="ChangePassword" data-step={flow.step} className={className} style={style}>
       {flow.step === "form" ? (
-        <ChangePasswordForm flow={flow} parts={parts} isFocused={isAgain.current} />
+        <>
+          {/* Its room is there before that is known, so that nothing moves. */}
+          <p {...parts.part("since")}>{since}</p>
+          <ChangePasswordForm flow={flow} parts={parts} isFocused={isAgain.current} />
+        </>
       ) : null}
       {flow.step === "changed" ? (
         <Alert

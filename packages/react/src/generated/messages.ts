@@ -58,6 +58,7 @@ export interface MessageArguments {
   "account.security.intro": NoArguments;
   "account.password.title": NoArguments;
   "account.password.text": NoArguments;
+  "account.password.since": { date: string };
   "account.password.current.label": NoArguments;
   "account.password.next.label": NoArguments;
   "account.password.revoke.label": NoArguments;
@@ -621,6 +622,7 @@ export interface Catalogue {
     password: {
       title: string;
       text: string;
+      since: string;
       current: {
         label: string;
       };

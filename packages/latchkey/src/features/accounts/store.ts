@@ -125,6 +125,10 @@ export const credentialStore = service(({ db, newId, options }) => {
         .where("id", "=", p.id)
         .where("password", "=", p.from),
     ),
+    /** The same for another hash of the same password, which is as old as it was. */
+    claimRehash: q.claim((k, p: { id: string; from: string; to: string }) =>
+      k.updateTable("account").set({ password: p.to }).where("id", "=", p.id).where("password", "=", p.from),
+    ),
   };
 });
 

@@ -76,14 +76,19 @@ describe("signing in", () => {
     await client().post("/sign-in/email", { email, password: almost }).refuses(INVALID_EMAIL_OR_PASSWORD);
   });
 
-  test("gives a password in an old form a new hash, once", async () => {
-    const { person, signIn, rows, change, watch } = await app();
+  test("gives a password in an old form a new hash, once, and leaves its age", async () => {
+    const { person, signIn, rows, change, watch, advance } = await app();
     const { email } = await person();
     const salt = "00112233445566778899aabbccddeeff";
     const key = scryptSync(PASSWORD, salt, 64, { N: 16384, r: 16, p: 1, maxmem: 2 ** 26 }).toString("hex");
     await change("account", { password: `${salt}:${key}` });
+    const { updatedAt } = (await rows("account"))[0] ?? {};
+    advance(60);
     await signIn({ email, password: PASSWORD });
-    expect((await rows("account"))[0]?.password).toMatch(/^\$argon2id\$/);
+    expect((await rows("account"))[0]).toMatchObject({
+      password: expect.stringMatching(/^\$argon2id\$/),
+      updatedAt,
+    });
     const seen = await watch(() => signIn({ email, password: PASSWORD }));
     expect(seen.filter(({ kind }) => kind === "hash")).toEqual([
       { kind: "hash", operation: "verify", algorithm: "argon2id" },

@@ -33,10 +33,10 @@ const checkCredential = requestService((core) => {
   const cookieOf = signUpCookie.make(core);
   const { sendOnSignIn } = core.options.emailVerification;
 
-  const rehash = async (accountId: string, from: string, password: string, now: string): Promise<string> => {
+  const rehash = async (accountId: string, from: string, password: string): Promise<string> => {
     try {
       const to = await core.passwords.hash(password);
-      return (await credentials.claimChange({ id: accountId, from, to, now })) ? to : from;
+      return (await credentials.claimRehash({ id: accountId, from, to })) ? to : from;
     } catch (error) {
       // The password is right; that it stays in its old form until the next time must not keep anybody out.
       if (!(error instanceof LatchkeyError)) throw error;
@@ -54,7 +54,7 @@ const checkCredential = requestService((core) => {
         throw fail(INVALID_EMAIL_OR_PASSWORD);
       }
       const { $accountId: accountId, $password: password, ...user } = row;
-      const hash = outdated ? await rehash(accountId, password, input.password, context.time()) : password;
+      const hash = outdated ? await rehash(accountId, password, input.password) : password;
       try {
         return await signInOf(context).complete(user satisfies User, "password", {
           remember: input.rememberMe,
