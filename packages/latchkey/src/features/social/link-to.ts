@@ -15,7 +15,7 @@ import {
 import type { Identity } from "./identity.ts";
 import type { ProviderTokens } from "./provider-options.ts";
 import type { Registered } from "./registry.ts";
-import { socialStore } from "./store.ts";
+import { keyOf, socialStore } from "./store.ts";
 import { tokenCodec } from "./stored-tokens.ts";
 
 /** An identity that somebody who is signed in shows, to have it as another way in. */
@@ -46,15 +46,16 @@ export const linkTo = requestService((core) => {
     context: Context,
     { registered, identity, tokens, userId, session }: Linking,
   ): Promise<void> => {
-    const key = { providerId: registered.id, accountId: identity.id };
+    const key = keyOf(registered.id, identity);
     const { linked } = await store.findKnown(key, identity.email);
     if (linked !== undefined && linked.user.id !== userId) throw fail(SOCIAL_ACCOUNT_ALREADY_LINKED);
     const account = { ...key, userId };
     const columns = codec.columns(tokens);
     const before = beforeOf(context);
     const asked = linked === undefined ? await before.create("account", account, UNABLE_TO_LINK_ACCOUNT) : {};
-    if (linked !== undefined)
-      await before.update("account", { scope: columns.scope }, UNABLE_TO_LINK_ACCOUNT);
+    // Of two providers that speak for one issuer each renews its own tokens alone.
+    const keepsTokens = linked?.providerId === registered.id;
+    if (keepsTokens) await before.update("account", { scope: columns.scope }, UNABLE_TO_LINK_ACCOUNT);
     const id = linked?.accountId ?? core.newId("account");
     const row = { ...columns, ...account, id, now: context.time() };
     await db.transaction(async (tx) => {
@@ -65,7 +66,7 @@ export const linkTo = requestService((core) => {
       if (!allowDifferentEmails && user.email !== identity.email)
         throw fail(LINKING_DIFFERENT_EMAILS_NOT_ALLOWED);
       if (linked !== undefined) {
-        if (!(await store.storeTokens(row, tx))) throw fail(UNABLE_TO_LINK_ACCOUNT);
+        if (keepsTokens && !(await store.storeTokens(row, tx))) throw fail(UNABLE_TO_LINK_ACCOUNT);
         return;
       }
       await store.insert(row, tx, asked);

@@ -17,7 +17,7 @@ import { overriddenInfo } from "./override.ts";
 import type { ProviderTokens } from "./provider-options.ts";
 import type { Registered } from "./registry.ts";
 import { signUpBy } from "./sign-up-by.ts";
-import { socialStore } from "./store.ts";
+import { type Known, keyOf, socialStore } from "./store.ts";
 import { tokenCodec } from "./stored-tokens.ts";
 
 /** Somebody whom a provider has named, and what they asked for. */
@@ -57,7 +57,7 @@ export const signInBy = requestService((core) => {
 
   const known = async (
     context: Context,
-    { user, accountId }: { user: User; accountId: string },
+    { user, accountId, providerId: madeBy }: NonNullable<Known["linked"]>,
     { registered: { id: providerId, options }, identity, tokens, callbackURL }: Arrival,
     addressIsFree: boolean,
   ): Promise<Opened> => {
@@ -65,14 +65,16 @@ export const signInBy = requestService((core) => {
     const proves = identity.emailVerified && !user.emailVerified && identity.email === user.email;
     if (proves) await before.update("user", { emailVerified: true });
     const columns = codec.columns(tokens);
-    if (updateAccountOnSignIn) await before.update("account", { scope: columns.scope });
+    // Of two providers that speak for one issuer each renews its own tokens alone.
+    const keepsTokens = updateAccountOnSignIn && madeBy === providerId;
+    if (keepsTokens) await before.update("account", { scope: columns.scope });
     const changed =
       options.overrideUserInfoOnSignIn === true
         ? await override.wanted(context, user, identity, addressIsFree)
         : undefined;
     const stillHolds = async (tx: Transaction): Promise<boolean> => {
       const account = { ...columns, id: accountId, userId: user.id, now: context.time() };
-      const isTheirs = updateAccountOnSignIn
+      const isTheirs = keepsTokens
         ? await store.storeTokens(account, tx)
         : await store.isThere(accountId, user.id, tx);
       if (!isTheirs) return false;
@@ -102,7 +104,7 @@ export const signInBy = requestService((core) => {
     const providerId = registered.id;
     const isBelieved = identity.emailVerified || accountLinking.trustedProviders.includes(providerId);
     if (!accountLinking.enabled || !isBelieved || !owner.emailVerified) throw fail(ACCOUNT_NOT_LINKED);
-    const account = { accountId: identity.id, providerId, userId: owner.id };
+    const account = { ...keyOf(providerId, identity), userId: owner.id };
     const asked = await beforeOf(context).create("account", account, UNABLE_TO_LINK_ACCOUNT);
     const row = { ...codec.columns(tokens), ...account, id: core.newId("account"), now: context.time() };
     const stillHolds = async (tx: Transaction): Promise<boolean> => {
@@ -122,7 +124,7 @@ export const signInBy = requestService((core) => {
       const { registered, identity } = arrival;
       if (registered.options.requireEmailVerification === true && !identity.emailVerified)
         throw fail(EMAIL_NOT_VERIFIED);
-      const key = { providerId: registered.id, accountId: identity.id };
+      const key = keyOf(registered.id, identity);
       return retriedOnConflict(async () => {
         const { linked, owner } = await store.findKnown(key, identity.email);
         if (linked !== undefined)
