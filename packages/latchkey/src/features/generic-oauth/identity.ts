@@ -1,11 +1,11 @@
 import {
   id,
-  isTrue,
   object,
   type ProfileSource,
   type Provider,
   type ProviderOptions,
   type ProviderUser,
+  standardClaims,
   text,
 } from "../social/index.ts";
 import { speaksForMany } from "./discovery.ts";
@@ -13,7 +13,7 @@ import type { GenericOAuthConfig } from "./options.ts";
 
 type Subject = GenericOAuthConfig["accountSubject"];
 
-/** What the members are called in OpenID Connect Core 1.0, section 5.1, and, where there are none, by custom. */
+/** By the members of OpenID Connect; where there is no such id or name, by what is customary. */
 export function profileBy({ accountSubject }: GenericOAuthConfig) {
   return async (
     answer: unknown,
@@ -24,15 +24,9 @@ export function profileBy({ accountSubject }: GenericOAuthConfig) {
     const subject =
       accountSubject === undefined
         ? (id(profile.sub) ?? id(profile.id))
-        : id(await accountSubject({ tokens, profile }));
-    if (subject === undefined) return undefined;
-    return {
-      id: subject,
-      name: text(profile.name) ?? text(profile.preferred_username),
-      image: text(profile.picture),
-      email: text(profile.email),
-      emailVerified: isTrue(profile.email_verified),
-    };
+        : await accountSubject({ tokens, profile });
+    const user = standardClaims({ ...profile, sub: subject });
+    return user && { ...user, name: user.name ?? text(profile.preferred_username) };
   };
 }
 

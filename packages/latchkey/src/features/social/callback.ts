@@ -182,6 +182,7 @@ export const finishFlow = requestService((core) => {
         if (anew !== undefined) return redirectTo(anew);
         const flow = await begun(context, id, given);
         ({ state } = flow);
+        context.additionalData = state.additionalData;
         const target = await finish(context, flow.registered, flow.returned, state);
         return redirectTo(wholly(target, await resolved(flow.registered)));
       } catch (error) {

@@ -10,9 +10,10 @@ export { beginFlow } from "./authorize.ts";
 export { finishFlow } from "./callback.ts";
 export type { ProfileSource, Provider } from "./provider.ts";
 export type { ProviderOptions, ProviderTokens, ProviderUser } from "./provider-options.ts";
-export { id, isTrue, object, text } from "./read-profile.ts";
+export { id, object, standardClaims, text } from "./read-profile.ts";
 export { type Offered, providers, withProviders } from "./registry.ts";
 export { ReturnedQuery } from "./routes/callback.ts";
+export { FlowBody, SignInFlowBody } from "./routes/flow-body.ts";
 
 /** Signing in with others: providers, the accounts that people have there, and the tokens of those. */
 export const social = feature({
