@@ -267,6 +267,8 @@ export interface NoticeOptions {
   newSignIn?: boolean;
   /** Mails people when the password of their account was changed, set or reset. Default false. */
   passwordChanged?: boolean;
+  /** Mails people when a provider became another way into their account, or isn't any more. Default false. */
+  accountLinked?: boolean;
 }
 
 export interface LoggerOptions {

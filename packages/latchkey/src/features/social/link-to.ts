@@ -2,7 +2,7 @@ import type { Context } from "../../kernel/context.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
 import { fail } from "../../kernel/errors.ts";
 import { requestService } from "../../kernel/service.ts";
-import { audit } from "../audit/index.ts";
+import { ACCOUNT_LINKED, audit, notices } from "../audit/index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { userStore } from "../users/store.ts";
 import { retriedOnConflict } from "./conflict.ts";
@@ -40,6 +40,7 @@ export const linkTo = requestService((core) => {
   const codec = core.use(tokenCodec);
   const beforeOf = beforeWrite.make(core);
   const auditOf = audit.make(core);
+  const noticesOf = notices.make(core);
   const { enabled, allowDifferentEmails } = core.options.account.accountLinking;
 
   const link = async (
@@ -47,7 +48,7 @@ export const linkTo = requestService((core) => {
     { registered, identity, tokens, userId, session }: Linking,
   ): Promise<void> => {
     const key = keyOf(registered.id, identity);
-    const { linked } = await store.findKnown(key, identity.email);
+    const { linked, owner } = await store.findKnown(key, identity.email);
     if (linked !== undefined && linked.user.id !== userId) throw fail(SOCIAL_ACCOUNT_ALREADY_LINKED);
     const account = { ...key, userId };
     const columns = codec.columns(tokens);
@@ -56,6 +57,11 @@ export const linkTo = requestService((core) => {
     // Of two providers that speak for one issuer each renews its own tokens alone.
     const keepsTokens = linked?.providerId === registered.id;
     if (keepsTokens) await before.update("account", { scope: columns.scope }, UNABLE_TO_LINK_ACCOUNT);
+    const linking = owner?.id === userId ? owner : await users.findById(userId);
+    const tellOwner =
+      linked === undefined
+        ? await noticesOf(context).accountChanged(ACCOUNT_LINKED, linking, registered)
+        : undefined;
     const id = linked?.accountId ?? core.newId("account");
     const row = { ...columns, ...account, id, now: context.time() };
     await db.transaction(async (tx) => {
@@ -72,6 +78,7 @@ export const linkTo = requestService((core) => {
       await store.insert(row, tx, asked);
       const event = { event: "account_linked", userId, method: registered.id } as const;
       await auditOf(context).record({ ...event, target: { type: "account", id }, sessionId: session.id }, tx);
+      await tellOwner?.(tx);
     });
   };
 

@@ -4,7 +4,7 @@ import { fail, isFailure } from "../../kernel/errors.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { audit } from "../audit/index.ts";
+import { ACCOUNT_LINKED, audit, notices } from "../audit/index.ts";
 import { signUpCookie, verificationMail } from "../email-verification/index.ts";
 import { EMAIL_NOT_VERIFIED } from "../sessions/errors.ts";
 import { type Opened, signIn } from "../sessions/index.ts";
@@ -51,6 +51,7 @@ export const signInBy = requestService((core) => {
   const signUpOf = signUpBy.make(core);
   const provedOf = addressProved.make(core);
   const auditOf = audit.make(core);
+  const noticesOf = notices.make(core);
   const cookieOf = signUpCookie.make(core);
   const { accountLinking, updateAccountOnSignIn } = core.options.account;
   const { sendOnSignIn } = core.options.emailVerification;
@@ -107,6 +108,7 @@ export const signInBy = requestService((core) => {
     const account = { ...keyOf(providerId, identity), userId: owner.id };
     const asked = await beforeOf(context).create("account", account, UNABLE_TO_LINK_ACCOUNT);
     const row = { ...codec.columns(tokens), ...account, id: core.newId("account"), now: context.time() };
+    const tellOwner = await noticesOf(context).accountChanged(ACCOUNT_LINKED, owner, registered);
     const stillHolds = async (tx: Transaction): Promise<boolean> => {
       // It may have become somebody else's meanwhile.
       const current = await users.findById(owner.id, tx);
@@ -114,6 +116,7 @@ export const signInBy = requestService((core) => {
       await store.insert(row, tx, asked);
       const linked = { event: "account_linked", userId: owner.id, method: providerId } as const;
       await auditOf(context).record({ ...linked, target: { type: "account", id: row.id } }, tx);
+      await tellOwner(tx);
       return true;
     };
     return signInOf(context).complete(owner, providerId, { stillHolds });
