@@ -55,7 +55,10 @@ export const socialStore = service(({ db, options }) => {
         "account.providerId as $providerId",
         "account.identityKey as $identityKey",
       ])
-      .where("account.identityKey", "=", p.identityKey)
+      // By the row's own id: where an analysed table has no identity yet, SQLite would read it from end to end.
+      .where("account.id", "=", (e) =>
+        e.selectFrom("account").select("account.id").where("account.identityKey", "=", p.identityKey),
+      )
       .unionAll(
         k
           .selectFrom("user")
