@@ -14,8 +14,8 @@ import { deviceOf } from "./recorded-device.ts";
 import { auditStore } from "./store.ts";
 
 /** The kinds of this feature's rows in the outbox. */
-export const NEW_SIGN_IN = "new-sign-in";
-export const PASSWORD_CHANGED = "password-changed";
+const NEW_SIGN_IN = "new-sign-in";
+const PASSWORD_CHANGED = "password-changed";
 export const ACCOUNT_LINKED = "account-linked";
 export const ACCOUNT_UNLINKED = "account-unlinked";
 
