@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { INSTALL_WITHIN_MS } from "../install.ts";
-import { type Service, startService, until } from "../service.ts";
-import { Browser } from "./browser.ts";
-import { type CreateClient, GENERATIONS, loadClient } from "./generations.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Service, startService } from "../service.ts";
+import { devicesOf } from "./devices.ts";
+import { GENERATIONS } from "./generations.ts";
+import { mailedLink } from "./mailed-link.ts";
 
 let service: Service;
 /** Where addresses must be proved first. */
@@ -26,25 +26,17 @@ interface Claims {
 
 /** The token in a mail to somebody, by what it says of itself. */
 async function mailedToken(
-  { url }: Service,
+  service: Service,
   to: string,
   isMeant: (claims: Claims) => boolean,
 ): Promise<string> {
-  let found: string | undefined;
-  await until(async () => {
-    const mails = (await (await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json()) as {
-      links: string[];
-    }[];
-    const tokens = mails.flatMap(({ links }) =>
-      links.flatMap((link) => {
-        const { pathname, searchParams } = new URL(link);
-        return pathname === "/verify-email" ? (searchParams.get("token") ?? []) : [];
-      }),
-    );
-    found = tokens.find((token) => isMeant(claimsOf(token)));
-    return found !== undefined;
+  const tokenIn = ({ pathname, searchParams }: URL) =>
+    pathname === "/verify-email" ? searchParams.get("token") : null;
+  const link = await mailedLink(service, to, (url) => {
+    const token = tokenIn(url);
+    return token !== null && isMeant(claimsOf(token));
   });
-  return found ?? "";
+  return tokenIn(link) ?? "";
 }
 
 function claimsOf(token: string): Claims {
@@ -52,21 +44,8 @@ function claimsOf(token: string): Claims {
 }
 
 describe.each(GENERATIONS)("the framework's client $version", (generation) => {
-  let createAuthClient: CreateClient;
-  let missing: string | undefined;
-  beforeAll(async () => {
-    const loaded = await loadClient(generation);
-    if ("missing" in loaded) missing = loaded.missing;
-    else createAuthClient = loaded.createAuthClient;
-  }, INSTALL_WITHIN_MS);
-  beforeEach((context) => context.skip(missing !== undefined, missing));
-
-  /** A client in a browser that nobody has used yet. */
-  function device({ url } = service) {
-    const browser = new Browser(url);
-    const client = createAuthClient({ baseURL: url, fetchOptions: { customFetchImpl: browser.fetch } });
-    return { browser, client };
-  }
+  const deviceAt = devicesOf(generation);
+  const device = ({ url } = service) => deviceAt(url);
 
   async function somebody(at = service) {
     const email = `${randomUUID()}@example.com`;

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { INSTALL_WITHIN_MS } from "../install.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Service, startService } from "../service.ts";
-import { Browser } from "./browser.ts";
-import { type CreateClient, GENERATIONS, loadClient } from "./generations.ts";
+import { devicesOf } from "./devices.ts";
+import { GENERATIONS } from "./generations.ts";
 
 let service: Service;
 beforeAll(async () => {
@@ -17,24 +16,8 @@ const PASSWORD = "five wild geese over the marsh";
 const OTHER_PASSWORD = "a lantern left on the jetty";
 
 describe.each(GENERATIONS)("the framework's client $version", (generation) => {
-  let createAuthClient: CreateClient;
-  let missing: string | undefined;
-  beforeAll(async () => {
-    const loaded = await loadClient(generation);
-    if ("missing" in loaded) missing = loaded.missing;
-    else createAuthClient = loaded.createAuthClient;
-  }, INSTALL_WITHIN_MS);
-  beforeEach((context) => context.skip(missing !== undefined, missing));
-
-  /** A browser on the service's own pages, and a client in it. */
-  function device() {
-    const browser = new Browser(service.url);
-    const client = createAuthClient({
-      baseURL: service.url,
-      fetchOptions: { customFetchImpl: browser.fetch },
-    });
-    return { browser, client };
-  }
+  const deviceAt = devicesOf(generation);
+  const device = () => deviceAt(service.url);
 
   /** Somebody who has just signed up. */
   async function somebody() {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { INSTALL_WITHIN_MS } from "../install.ts";
-import { type Service, startService, until } from "../service.ts";
-import { Browser } from "./browser.ts";
-import { type CompatibleClient, type CreateClient, GENERATIONS, loadClient } from "./generations.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Service, startService } from "../service.ts";
+import { devicesOf } from "./devices.ts";
+import { type CompatibleClient, GENERATIONS } from "./generations.ts";
+import { mailedLink } from "./mailed-link.ts";
 
 let service: Service;
 /** Where accounts are deleted by a mail only. */
@@ -22,35 +22,14 @@ const PASSWORD = "five wild geese over the marsh";
 const OTHER_PASSWORD = "a lantern left on the jetty";
 
 /** The token in the first mail to somebody whose link leads to `path`. */
-async function mailedToken({ url }: Service, to: string, path: string): Promise<string> {
-  let found: URL | undefined;
-  await until(async () => {
-    const mails = (await (await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json()) as {
-      links: string[];
-    }[];
-    const links = mails.flatMap((mail) => mail.links).map((link) => new URL(link));
-    found = links.find(({ pathname }) => pathname.startsWith(path));
-    return found !== undefined;
-  });
-  return found?.searchParams.get("token") ?? "";
+async function mailedToken(service: Service, to: string, path: string): Promise<string> {
+  const link = await mailedLink(service, to, ({ pathname }) => pathname.startsWith(path));
+  return link.searchParams.get("token") ?? "";
 }
 
 describe.each(GENERATIONS)("the framework's client $version", (generation) => {
-  let createAuthClient: CreateClient;
-  let missing: string | undefined;
-  beforeAll(async () => {
-    const loaded = await loadClient(generation);
-    if ("missing" in loaded) missing = loaded.missing;
-    else createAuthClient = loaded.createAuthClient;
-  }, INSTALL_WITHIN_MS);
-  beforeEach((context) => context.skip(missing !== undefined, missing));
-
-  /** A client in a browser that nobody has used yet. */
-  function device({ url } = service) {
-    const browser = new Browser(url);
-    const client = createAuthClient({ baseURL: url, fetchOptions: { customFetchImpl: browser.fetch } });
-    return { browser, client };
-  }
+  const deviceAt = devicesOf(generation);
+  const device = ({ url } = service) => deviceAt(url);
 
   async function somebody(at = service) {
     const email = `${randomUUID()}@example.com`;

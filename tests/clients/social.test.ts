@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type FakeId,
   type Person,
   somebody,
 } from "../../packages/latchkey/src/testing/fake-providers/index.ts";
-import { INSTALL_WITHIN_MS } from "../install.ts";
 import { type ServiceWithProviders, startWithProviders } from "../played-providers.ts";
-import { Browser } from "./browser.ts";
-import { type AccountAnswer, type CreateClient, GENERATIONS, loadClient } from "./generations.ts";
+import { devicesOf } from "./devices.ts";
+import { type AccountAnswer, GENERATIONS } from "./generations.ts";
 
 let world: ServiceWithProviders;
 beforeAll(async () => {
@@ -21,22 +20,8 @@ afterAll(async () => {
 const PASSWORD = "five wild geese over the marsh";
 
 describe.each(GENERATIONS)("the framework's client $version", (generation) => {
-  let createAuthClient: CreateClient;
-  let missing: string | undefined;
-  beforeAll(async () => {
-    const loaded = await loadClient(generation);
-    if ("missing" in loaded) missing = loaded.missing;
-    else createAuthClient = loaded.createAuthClient;
-  }, INSTALL_WITHIN_MS);
-  beforeEach((context) => context.skip(missing !== undefined, missing));
-
-  /** A client in a browser that nobody has used yet. */
-  function device() {
-    const { url } = world.service;
-    const browser = new Browser(url);
-    const client = createAuthClient({ baseURL: url, fetchOptions: { customFetchImpl: browser.fetch } });
-    return { browser, client };
-  }
+  const deviceAt = devicesOf(generation);
+  const device = () => deviceAt(world.service.url);
 
   type Device = ReturnType<typeof device>;
 

@@ -1,3 +1,4 @@
+import type { AccountOptions, TableOptions } from "./account-options.ts";
 import type { SocialProviderOptions } from "./features/social/provider-options.ts";
 import type { AdditionalFields } from "./kernel/additional-fields.ts";
 import type { DatabaseHooks } from "./kernel/database-hooks.ts";
@@ -14,6 +15,8 @@ import type { LimitStorage } from "./security/limits/make-limits.ts";
 import type { RateLimitStore } from "./security/rate-limit.ts";
 import type { Branding, Language } from "./shared/ui-config.ts";
 import type { DatabaseOption } from "./storage/database.ts";
+
+export type { AccountLinkingOptions, AccountOptions, TableOptions } from "./account-options.ts";
 
 /** A user as callbacks of the application get it. */
 export interface CallbackUser {
@@ -80,39 +83,6 @@ export interface EmailVerificationOptions {
   afterEmailVerification?: (user: CallbackUser) => Promise<void>;
   /** The same as `afterEmailVerification`, by its older name. */
   onEmailVerification?: (user: CallbackUser) => Promise<void>;
-}
-
-/** What an application calls one of the engine's tables, and what it adds to it. */
-export interface TableOptions<Added extends AdditionalFields = AdditionalFields> {
-  /** What the table is called in the database. Default: as here (`user`, `session`, `account`, `verification`). */
-  modelName?: string;
-  /** What columns are called in the database, by their names here: `{ name: "full_name" }`. Default: the same. */
-  fields?: Readonly<Record<string, string>>;
-  /** Columns of the application ([docs/fields.md](../../../docs/fields.md)). Default none. */
-  additionalFields?: Added;
-}
-
-export interface AccountLinkingOptions {
-  /** Whether a person may have several ways to sign in by providers. Default true. */
-  enabled?: boolean;
-  /**
-   * Providers whose word for an address is taken although they don't say that it is verified. Whoever makes an account
-   * there in the name of somebody else comes into theirs here: for providers of one's own house. Default none.
-   */
-  trustedProviders?: readonly string[];
-  /** Whether somebody who is signed in may link an account with another address. Default false. */
-  allowDifferentEmails?: boolean;
-  /** Whether people may unlink their last account, and be left without a way to sign in. Default false. */
-  allowUnlinkingAll?: boolean;
-}
-
-export interface AccountOptions<Added extends AdditionalFields = AdditionalFields>
-  extends TableOptions<Added> {
-  accountLinking?: AccountLinkingOptions;
-  /** Whether tokens of providers are encrypted in the database. Clear ones are still read. Default true. */
-  encryptOAuthTokens?: boolean;
-  /** Whether a sign-in by a provider stores the tokens that come with it. Default true. */
-  updateAccountOnSignIn?: boolean;
 }
 
 export interface DeleteUserOptions {
@@ -267,6 +237,8 @@ export interface NoticeOptions {
   newSignIn?: boolean;
   /** Mails people when the password of their account was changed, set or reset. Default false. */
   passwordChanged?: boolean;
+  /** Mails people when a provider became another way into their account, or isn't any more. Default false. */
+  accountLinked?: boolean;
 }
 
 export interface LoggerOptions {

@@ -61,6 +61,7 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
     notices: {
       newSignIn: options.notices?.newSignIn ?? false,
       passwordChanged: options.notices?.passwordChanged ?? false,
+      accountLinked: options.notices?.accountLinked ?? false,
     },
     logger: logger(options.logger),
     advanced: {

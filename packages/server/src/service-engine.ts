@@ -55,6 +55,7 @@ function engineOptions(
     notices: {
       newSignIn: options.notices?.newSignIn ?? true,
       passwordChanged: options.notices?.passwordChanged ?? true,
+      accountLinked: options.notices?.accountLinked ?? true,
     },
     user: {
       ...options.user,

@@ -50,6 +50,7 @@ import type {
   SignInSocialAnswer,
   SignInSocialBody,
   SignOutAnswer,
+  SignOutBody,
   SignUpEmailAnswer,
   SignUpEmailBody,
   UnlinkAccountAnswer,
@@ -93,11 +94,11 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly getSession: BareClientCall<{ query?: GetSessionQuery }, GetSessionAnswer<F>>;
   /**
-   * End the session of the caller.
+   * End the session of the caller, and say where what was opened with it elsewhere is ended.
    *
    * `POST /sign-out`.
    */
-  readonly signOut: BareClientCall<NoInput, SignOutAnswer>;
+  readonly signOut: BareClientCall<SignOutBody, SignOutAnswer>;
   /**
    * Set additional fields of the caller's session.
    *

@@ -1,5 +1,10 @@
 /** Optional features, for `plugins` of the options. */
 export type * from "../generated/generic-oauth.ts";
 export type * from "../generated/pictures.ts";
-export { type GenericOAuthConfig, type GenericOAuthOptions, genericOAuth } from "./generic-oauth/index.ts";
+export {
+  type GenericOAuthConfig,
+  type GenericOAuthOptions,
+  genericOAuth,
+  type OAuthPerson,
+} from "./generic-oauth/index.ts";
 export { pictures } from "./pictures/index.ts";

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { type App, app, QUICK_PASSWORDS } from "../testing/app.ts";
+import { type App, QUICK_PASSWORDS } from "../testing/app.ts";
 import { qualified } from "../testing/databases/direct.ts";
+import { somebody } from "../testing/fake-providers/index.ts";
+import { journey, type ProviderApp, providerApp } from "./social/testing/provider-app.ts";
 import { accessesOf } from "./testing/query-plans.ts";
 
 // A statement that reads a table from end to end is quick in every test with ten rows. Here there are enough of them
@@ -93,8 +95,23 @@ async function analyze(world: App): Promise<void> {
   else await connection.each([`analyze table ${names.join(", ")}`]);
 }
 
+/** A new one, one who was here, one who is joined by the address, one who links from inside and takes it away again. */
+async function byProviders(world: ProviderApp): Promise<void> {
+  const bob = somebody();
+  for (const id of ["google", "google", "github"] as const) {
+    const { client, error } = await journey(world, id, { as: bob });
+    expect(error).toBeNull();
+    await client.post("/get-access-token", { providerId: id }).ok();
+    await client.post("/sign-out").ok();
+  }
+  const { client } = await journey(world, "google", { as: bob });
+  expect((await journey(world, "discord", { as: bob, client, path: "/link-social" })).error).toBeNull();
+  await client.post("/refresh-token", { providerId: "google" });
+  await client.post("/unlink-account", { providerId: "discord" }).ok();
+}
+
 /** What the engine asks its database for while people use it. */
-async function everyStatement(world: App): Promise<string[]> {
+async function everyStatement(world: ProviderApp): Promise<string[]> {
   const probes = await world.watch(async () => {
     const ada = await world.person();
     const other = await world.signIn(ada);
@@ -122,6 +139,7 @@ async function everyStatement(world: App): Promise<string[]> {
     const mail = (await world.sent()).at(-1)?.text ?? "";
     const token = /reset-password\/(\w+)/.exec(mail)?.[1];
     await world.client().post("/reset-password", { token, newPassword: "another horse battery" }).ok();
+    await byProviders(world);
     const leaving = await world.person();
     await leaving.client.get("/export-account").ok();
     await leaving.client.post("/delete-user", { password: leaving.password }).ok();
@@ -136,16 +154,18 @@ async function everyStatement(world: App): Promise<string[]> {
 test(`with ${PEOPLE.toLocaleString("en")} people, each statement finds its rows by an index, however many keys are empty`, {
   timeout: 120_000,
 }, async () => {
-  const world = await app({
+  const world = await providerApp({
     file: true,
     emailAndPassword: { password: QUICK_PASSWORDS },
     user: { deleteUser: { enabled: true } },
-    notices: { newSignIn: true },
+    notices: { newSignIn: true, accountLinked: true },
   });
   await fill(world, PEOPLE);
   const statements = await everyStatement(world);
   const large = LARGE.map(world.names.table);
   expect(statements.length).toBeGreaterThan(10);
+  // Who has an identity, and who has an address: what each way back from a provider asks.
+  expect(statements.some((sql) => /identityKey.*union all/is.test(sql))).toBe(true);
   for (const share of [0, 0.5, 1]) {
     await empty(world, share);
     await analyze(world);

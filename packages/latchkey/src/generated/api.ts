@@ -96,9 +96,18 @@ export type GetSessionAnswer<F extends Fields = NoFields> = {
   user: User & F["user"];
 } | null;
 
-/** End the session of the caller: the answer. */
+/** End the session of the caller, and say where what was opened with it elsewhere is ended: the body. */
+export interface SignOutBody {
+  callbackURL?: string | undefined;
+  disableRedirect?: boolean | undefined;
+  state?: string | undefined;
+}
+
+/** End the session of the caller, and say where what was opened with it elsewhere is ended: the answer. */
 export interface SignOutAnswer {
   success: true;
+  url?: string;
+  redirect?: boolean;
 }
 
 /** Set additional fields of the caller's session: the body. */
@@ -320,11 +329,15 @@ export interface ResetPasswordAnswer {
 
 /** Sign in with a provider: the address of its page, or a session for an id token of it: the body. */
 export interface SignInSocialBody {
-  provider: string;
   callbackURL?: string | undefined;
-  newUserCallbackURL?: string | undefined;
   errorCallbackURL?: string | undefined;
   disableRedirect?: boolean | undefined;
+  scopes?: string[] | undefined;
+  loginHint?: string | undefined;
+  additionalData?: Record<string, unknown> | undefined;
+  newUserCallbackURL?: string | undefined;
+  requestSignUp?: boolean | undefined;
+  provider: string;
   idToken?:
     | {
         token: string;
@@ -345,9 +358,6 @@ export interface SignInSocialBody {
           | undefined;
       }
     | undefined;
-  scopes?: string[] | undefined;
-  requestSignUp?: boolean | undefined;
-  loginHint?: string | undefined;
 }
 
 /** Sign in with a provider: the address of its page, or a session for an id token of it: the answer. */
@@ -360,10 +370,13 @@ export interface SignInSocialAnswer<F extends Fields = NoFields> {
 
 /** Add a provider to the ways in which the caller signs in: the body. */
 export interface LinkSocialAccountBody {
-  provider: string;
   callbackURL?: string | undefined;
   errorCallbackURL?: string | undefined;
   disableRedirect?: boolean | undefined;
+  scopes?: string[] | undefined;
+  loginHint?: string | undefined;
+  additionalData?: Record<string, unknown> | undefined;
+  provider: string;
   idToken?:
     | {
         token: string;
@@ -384,8 +397,6 @@ export interface LinkSocialAccountBody {
           | undefined;
       }
     | undefined;
-  scopes?: string[] | undefined;
-  loginHint?: string | undefined;
 }
 
 /** Add a provider to the ways in which the caller signs in: the answer. */
@@ -609,11 +620,11 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly getSession: ApiCall<{ query?: GetSessionQuery; headers: CallHeaders }, GetSessionAnswer<F>>;
 
   /**
-   * End the session of the caller.
+   * End the session of the caller, and say where what was opened with it elsewhere is ended.
    *
    * `POST /sign-out`.
    */
-  readonly signOut: BareApiCall<object, SignOutAnswer>;
+  readonly signOut: BareApiCall<{ body?: SignOutBody }, SignOutAnswer>;
 
   /**
    * Set additional fields of the caller's session.

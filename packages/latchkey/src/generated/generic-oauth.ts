@@ -4,14 +4,15 @@ import type { ApiCall, CallHeaders } from "../kernel/api.ts";
 
 /** The address of a configured provider's page, to sign in with it: the body. */
 export interface SignInWithOAuth2Body {
-  providerId: string;
   callbackURL?: string | undefined;
   errorCallbackURL?: string | undefined;
-  newUserCallbackURL?: string | undefined;
   disableRedirect?: boolean | undefined;
   scopes?: string[] | undefined;
-  requestSignUp?: boolean | undefined;
   loginHint?: string | undefined;
+  additionalData?: Record<string, unknown> | undefined;
+  newUserCallbackURL?: string | undefined;
+  requestSignUp?: boolean | undefined;
+  providerId: string;
 }
 
 /** The address of a configured provider's page, to sign in with it: the answer. */
@@ -22,10 +23,12 @@ export interface SignInWithOAuth2Answer {
 
 /** Add a configured provider to the ways in which the caller signs in: the body. */
 export interface OAuth2LinkAccountBody {
-  providerId: string;
   callbackURL?: string | undefined;
   errorCallbackURL?: string | undefined;
   scopes?: string[] | undefined;
+  loginHint?: string | undefined;
+  additionalData?: Record<string, unknown> | undefined;
+  providerId: string;
 }
 
 /** Add a configured provider to the ways in which the caller signs in: the answer. */

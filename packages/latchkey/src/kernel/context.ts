@@ -44,6 +44,8 @@ export class Context {
   presents: string | null | undefined = undefined;
   /** What the route's guard found. */
   added: object | undefined = undefined;
+  /** What the page that began a sign-in elsewhere sent along for the application. Nobody has judged it. */
+  additionalData: Readonly<Record<string, unknown>> | undefined = undefined;
   /** By name: a later one takes the place of an earlier (RFC 6265 section 4.1.1: a name is set once in an answer). */
   setCookies: Map<string, string> | undefined = undefined;
   extraHeaders: string[] | undefined = undefined;

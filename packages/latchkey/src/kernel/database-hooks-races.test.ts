@@ -78,13 +78,11 @@ describe("hooks while sixteen do the same at once", ROUNDS, () => {
     };
     const world = await app({ ...options, databaseHooks: { user: { create: { within } } } });
     const answers = await each((at) =>
-      world
-        .client()
-        .post("/sign-up/email", {
-          name: `${at}`,
-          email: `ada${at}@example.com`,
-          password: "a long password",
-        }),
+      world.client().post("/sign-up/email", {
+        name: `${at}`,
+        email: `ada${at}@example.com`,
+        password: "a long password",
+      }),
     );
     const made = answers.filter(({ status }) => status === 200).length;
     expect(made).toBe(CLIENTS / 2);

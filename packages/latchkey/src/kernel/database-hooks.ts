@@ -10,6 +10,14 @@ import { requestService, service } from "./service.ts";
 /** A row as hooks get it: the columns that may be shown, dates as `Date`. */
 export type HookRow = Readonly<Record<string, unknown>>;
 
+/** What a hook is told of the request besides the row. */
+export interface WriteAsked {
+  /** Undefined in process. */
+  request: Request | undefined;
+  /** Of a sign-in by a provider, or of linking one: what the page sent along, as it was sent. */
+  additionalData: Readonly<Record<string, unknown>> | undefined;
+}
+
 /** What the application runs around one kind of write. */
 export interface WriteHooks {
   /**
@@ -18,7 +26,7 @@ export interface WriteHooks {
    */
   before?: (
     row: HookRow,
-    about: { request: Request | undefined },
+    about: WriteAsked,
     // biome-ignore lint/suspicious/noConfusingVoidType: a function that answers nothing is what most applications write
   ) => MaybePromise<void | boolean | { data: HookRow }>;
   /** In the transaction, with SQL of its own; a second at most. What it throws rolls everything back. */
@@ -144,7 +152,11 @@ function ask<Row extends object>(
   const { before } = hooks ?? {};
   if (before === undefined) return row;
   return (async () => {
-    const verdict = await before(shown(row, table, schema), { request: context && requestOf(context) });
+    const about = {
+      request: context && requestOf(context),
+      additionalData: context?.additionalData,
+    };
+    const verdict = await before(shown(row, table, schema), about);
     if (verdict === false) throw fail(refusal);
     return typeof verdict === "object" ? { ...row, ...taken(verdict.data, table, schema) } : row;
   })();

@@ -27,6 +27,8 @@ export interface EndpointCall {
 export interface EndpointOutcome extends EndpointCall {
   /** Who calls, where the endpoint asked for that. */
   readonly session: { readonly session: Session; readonly user: User } | null;
+  /** Of a sign-in by a provider, or of linking one: what the page sent along when it began, as it was sent. */
+  readonly additionalData: Readonly<Record<string, unknown>> | undefined;
   /** What it answers, or the error it ends with. */
   readonly returned: unknown;
 }
@@ -115,6 +117,7 @@ function outcomeOf(context: Context, returned: unknown): EndpointOutcome {
       value: found === undefined ? null : { session: found.session, user: found.user },
       enumerable: true,
     },
+    additionalData: { value: context.additionalData, enumerable: true },
     returned: { value: returned, enumerable: true },
   }) as EndpointOutcome;
 }

@@ -77,6 +77,22 @@ function wordsOf(letter: Letter, appName: string): Words {
           "If it was you, there is nothing you need to do. If it wasn't, change your password at once and end the sessions that you don't know.",
         ],
       };
+    case "account-linked":
+      return {
+        subject: "Your account has another way to sign in",
+        body: [
+          `An account at ${oneLine(letter.provider)} was connected to your account at ${appName} on ${time(letter.at)}${from(letter.device)}: whoever has it can sign in to yours.`,
+          "If it wasn't you, disconnect it at once, end the sessions that you don't know and change your password.",
+        ],
+      };
+    case "account-unlinked":
+      return {
+        subject: "A way to sign in to your account was taken away",
+        body: [
+          `Signing in to your account at ${appName} with ${letter.provider === "credential" ? "a password" : oneLine(letter.provider)} was ended on ${time(letter.at)}${from(letter.device)}.`,
+          "If it wasn't you, sign in as you otherwise do or reset your password, and end the sessions that you don't know.",
+        ],
+      };
     case "sign-up-attempted":
       return {
         subject: "You already have an account",

@@ -14,6 +14,9 @@ export type Letter = LetterBase &
     | (LinkPart & { kind: "delete-account" })
     | { kind: "password-changed"; at: string; device: Device }
     | { kind: "new-sign-in"; at: string; device: Device; method: string }
+    /** A provider is another way in, or isn't any more. `provider`: as it writes itself; `credential` is the password. */
+    | { kind: "account-linked"; at: string; device: Device; provider: string }
+    | { kind: "account-unlinked"; at: string; device: Device; provider: string }
     /** Somebody tried to create an account with an address that has one. */
     | { kind: "sign-up-attempted" }
   );

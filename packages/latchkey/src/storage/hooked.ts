@@ -1,8 +1,6 @@
-import type { OperationNode, OperationNodeSource } from "kysely";
 import type { Database } from "./database.ts";
 import type { Bindable } from "./dialect.ts";
-import type { Queries } from "./queries.ts";
-import type { Part, RowsOf } from "./table.ts";
+import { type Declare, declaring, type Node, observe, writtenTable } from "./observed.ts";
 import type { Transaction } from "./transaction.ts";
 
 export type Operation = "create" | "update" | "delete";
@@ -46,16 +44,11 @@ const notesOf = new WeakMap<Transaction, (() => Promise<void>)[]>();
 export function hooked(db: Database, hooks: RowHooks): Database {
   const readers = new Map(Object.keys(hooks).map((table) => [table, rowsOf(db, table)]));
 
-  const wrap = (declare: (build: Build) => Run) => {
-    return (build: Build): Run => {
-      let target: Target | undefined;
-      const run = declare((k, parameters) => {
-        const read = new Set<string | symbol>();
-        const made = build(k, noting(parameters, read));
-        target = targetOf(made.toOperationNode(), hooks, read);
-        return made;
-      });
-      return target === undefined ? run : calling(run, target, hooks, readers);
+  const wrap = (declare: Declare): Declare => {
+    return (build) => {
+      const { run, seen } = observe(declare, build, (node, read) => targetOf(node, hooks, read));
+      // Statements with parameters are run with them, in a transaction or without.
+      return seen === undefined ? run : (calling(run as Run, seen, hooks, readers) as typeof run);
     };
   };
 
@@ -93,24 +86,10 @@ export function hooked(db: Database, hooks: RowHooks): Database {
     return result;
   };
 
-  return {
-    ...db,
-    for<const Parts extends readonly Part[]>(...parts: Parts): Queries<RowsOf<Parts>> {
-      const q = db.for(...parts);
-      // The wrappers take and give what the functions they stand for do.
-      return {
-        ...q,
-        write: wrap(q.write as never),
-        claim: wrap(q.claim as never),
-        bump: wrap(q.bump as never),
-      } as unknown as Queries<RowsOf<Parts>>;
-    },
-    transaction,
-  };
+  return { ...declaring(db, { write: wrap, claim: wrap, bump: wrap }), transaction };
 }
 
 type Parameters = Readonly<Record<string, unknown>>;
-type Build = (k: unknown, parameters: unknown) => OperationNodeSource;
 type Run = (parameters: Parameters, on?: Transaction) => Promise<unknown>;
 
 interface Target {
@@ -165,35 +144,9 @@ function written(operation: Operation, { before, after, touched }: Rows): Hooked
   });
 }
 
-function noting(parameters: unknown, read: Set<string | symbol>): unknown {
-  if (typeof parameters !== "object" || parameters === null) return parameters;
-  return new Proxy<object>(parameters, {
-    get(target, name) {
-      read.add(name);
-      return Reflect.get(target, name);
-    },
-  });
-}
-
-/** As much of Kysely's nodes as is looked at here. */
-interface Node {
-  kind: string;
-  table?: Node & { identifier?: { name: string } };
-  into?: Node;
-  identifier?: { name: string };
-  from?: { froms: Node[] };
-}
-
-function targetOf(
-  given: OperationNode,
-  hooks: RowHooks,
-  read: ReadonlySet<string | symbol>,
-): Target | undefined {
-  // Each kind of node has members of its own; what is missing is undefined.
-  const node = given as unknown as Node;
+function targetOf(node: Node, hooks: RowHooks, read: ReadonlySet<string | symbol>): Target | undefined {
   const operation = KINDS[node.kind];
-  const place = node.into ?? node.table ?? node.from?.froms[0];
-  const table = (place?.table ?? place)?.identifier?.name;
+  const table = writtenTable(node);
   if (operation === undefined || table === undefined || hooks[table]?.[operation] === undefined)
     return undefined;
   if (read.has("id") || read.has("userId")) return { table, operation };

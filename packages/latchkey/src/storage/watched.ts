@@ -1,7 +1,5 @@
-import type { OperationNode, OperationNodeSource } from "kysely";
 import type { Database } from "./database.ts";
-import type { Queries } from "./queries.ts";
-import type { Part, RowsOf } from "./table.ts";
+import { type Declare, declaring, type Node, observe, writtenTable } from "./observed.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** A row of a watched table may have changed. `owner` is whom the table is watched for. */
@@ -45,50 +43,33 @@ function notes(tx: Transaction): Notes {
  */
 export function watched(db: Database, owners: Owners, tell: Watcher): Database {
   /** `at`: where the parameters stand in a call; the transaction follows them. */
-  const wrap = (declare: (build: Build) => Run, at: number) => {
-    return (build: Build): Run => {
-      let target: Target | undefined;
-      const observed: Build = (...given) => {
-        const read = new Set<string | symbol>();
-        // The parameters are the last that a statement is built of; what is bound of them is noted on the way.
-        const made = build(...given.slice(0, -1), noting(given.at(-1), read));
-        target = targetOf(made.toOperationNode(), owners, read);
-        return made;
-      };
-      const run = declare(observed);
-      if (target === undefined) return run;
-      const { table, parameter } = target;
-      return async (...given) => {
-        // The statement binds the parameter, as was seen when it was declared, and owners are ids.
-        const { [parameter]: owner } = given[at] as Record<string, string>;
-        const change: Change = { table, owner: owner as string };
-        const on = given[at + 1] as Transaction | undefined;
-        if (on !== undefined) {
-          notes(on).changes.push(change);
-          return run(...given);
-        }
-        try {
-          return await run(...given);
-        } finally {
-          await tell([change]);
-        }
+  const wrap =
+    (at: number) =>
+    (declare: Declare): Declare => {
+      return (build) => {
+        const { run, seen: target } = observe(declare, build, (node, read) => targetOf(node, owners, read));
+        if (target === undefined) return run;
+        const { table, parameter } = target;
+        return async (...given) => {
+          // The statement binds the parameter, as was seen when it was declared, and owners are ids.
+          const { [parameter]: owner } = given[at] as Record<string, string>;
+          const change: Change = { table, owner: owner as string };
+          const on = given[at + 1] as Transaction | undefined;
+          if (on !== undefined) {
+            notes(on).changes.push(change);
+            return run(...given);
+          }
+          try {
+            return await run(...given);
+          } finally {
+            await tell([change]);
+          }
+        };
       };
     };
-  };
 
   return {
-    ...db,
-    for<const Parts extends readonly Part[]>(...parts: Parts): Queries<RowsOf<Parts>> {
-      const q = db.for(...parts);
-      // The wrappers take and give what the functions they stand for do.
-      return {
-        ...q,
-        write: wrap(q.write as never, 0),
-        claim: wrap(q.claim as never, 0),
-        bump: wrap(q.bump as never, 0),
-        writeIn: wrap(q.writeIn as never, 1),
-      } as unknown as Queries<RowsOf<Parts>>;
-    },
+    ...declaring(db, { write: wrap(0), claim: wrap(0), bump: wrap(0), writeIn: wrap(1) }),
     async transaction(body, on) {
       if (on !== undefined) return db.transaction(body, on);
       const attempts: Transaction[] = [];
@@ -115,31 +96,14 @@ export function watched(db: Database, owners: Owners, tell: Watcher): Database {
   };
 }
 
-function noting(parameters: unknown, read: Set<string | symbol>): unknown {
-  if (typeof parameters !== "object" || parameters === null) return parameters;
-  return new Proxy<object>(parameters, {
-    get(target, name) {
-      read.add(name);
-      return Reflect.get(target, name);
-    },
-  });
-}
-
-type Build = (...given: unknown[]) => OperationNodeSource;
-type Run = (...given: unknown[]) => Promise<unknown>;
-
 interface Target {
   readonly table: string;
   readonly parameter: string;
 }
 
 /** Whom a statement is told of; undefined where it touches nothing that is watched. */
-function targetOf(
-  node: OperationNode,
-  owners: Owners,
-  read: ReadonlySet<string | symbol>,
-): Target | undefined {
-  const table = changedTable(node);
+function targetOf(node: Node, owners: Owners, read: ReadonlySet<string | symbol>): Target | undefined {
+  const table = CHANGES.has(node.kind) ? writtenTable(node) : undefined;
   const parameter = table === undefined ? undefined : owners[table];
   if (table === undefined || parameter === undefined || removesExpired(node)) return undefined;
   if (read.has(parameter)) return { table, parameter };
@@ -148,32 +112,11 @@ function targetOf(
   );
 }
 
-/** As much of Kysely's nodes as is looked at here. */
-interface Node {
-  kind: string;
-  table?: Node & { identifier?: { name: string } };
-  identifier?: { name: string };
-  from?: { froms: Node[] };
-  where?: { where: Node };
-  [member: string]: unknown;
-}
-
-function changedTable(given: OperationNode): string | undefined {
-  // Each kind of node has members of its own; what is missing is undefined.
-  const node = given as unknown as Node;
-  const table =
-    node.kind === "UpdateQueryNode"
-      ? node.table
-      : node.kind === "DeleteQueryNode"
-        ? node.from?.froms[0]
-        : undefined;
-  const schemable = table?.table ?? table;
-  return schemable?.identifier?.name;
-}
+/** New rows aren't told of. */
+const CHANGES: ReadonlySet<string> = new Set(["UpdateQueryNode", "DeleteQueryNode"]);
 
 /** Whether a delete takes only rows whose `expiresAt` has gone by: a copy says itself that it has expired. */
-function removesExpired(given: OperationNode): boolean {
-  const node = given as unknown as Node;
+function removesExpired(node: Node): boolean {
   return node.kind === "DeleteQueryNode" && bounds(node.where?.where);
 }
 

@@ -55,6 +55,16 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.newSignIn.text": { appName: string };
   "mail.newSignIn.action": NoArguments;
   "mail.newSignIn.notYou": NoArguments;
+  "mail.accountLinked.subject": { appName: string };
+  "mail.accountLinked.title": NoArguments;
+  "mail.accountLinked.text": { appName: string; provider: string };
+  "mail.accountLinked.action": NoArguments;
+  "mail.accountLinked.notYou": NoArguments;
+  "mail.accountUnlinked.subject": { appName: string };
+  "mail.accountUnlinked.title": NoArguments;
+  "mail.accountUnlinked.text": { appName: string; provider: string };
+  "mail.accountUnlinked.action": NoArguments;
+  "mail.accountUnlinked.notYou": NoArguments;
   "mail.signUpAttempted.subject": { appName: string };
   "mail.signUpAttempted.title": NoArguments;
   "mail.signUpAttempted.text": { appName: string; email: string };
@@ -199,6 +209,20 @@ export interface PortalCatalogue {
       notYou: string;
     };
     newSignIn: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
+      notYou: string;
+    };
+    accountLinked: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
+      notYou: string;
+    };
+    accountUnlinked: {
       subject: string;
       title: string;
       text: string;

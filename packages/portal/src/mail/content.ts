@@ -42,7 +42,7 @@ export function contentOf<Shown>(
   say: Say<Shown>,
 ): Content<Shown> {
   const { appName, branding } = state.config;
-  const { action, notYou, ...body } = bodyOf(letter, appName, say);
+  const { action, notYou, ...body } = bodyOf(letter, appName, texts, say);
   const { to: email, name } = letter;
   const isGiven = letter.kind === "verify-email";
   return {
@@ -69,6 +69,8 @@ const KEYS = {
   "delete-account": "deleteAccount",
   "password-changed": "passwordChanged",
   "new-sign-in": "newSignIn",
+  "account-linked": "accountLinked",
+  "account-unlinked": "accountUnlinked",
   "sign-up-attempted": "signUpAttempted",
 } as const satisfies Record<MailLetter["kind"], string>;
 
@@ -76,11 +78,11 @@ export function subjectOf(letter: MailLetter, appName: string, say: Say<string>)
   return say(`mail.${KEYS[letter.kind]}.subject`, { appName });
 }
 
-function bodyOf<Shown>(letter: MailLetter, appName: string, say: Say<Shown>): Body<Shown> {
+function bodyOf<Shown>(letter: MailLetter, appName: string, texts: MailTexts, say: Say<Shown>): Body<Shown> {
   const key = KEYS[letter.kind];
   return {
     title: say(`mail.${key}.title`),
-    paragraphs: paragraphsOf(letter, appName, say),
+    paragraphs: paragraphsOf(letter, appName, texts, say),
     action: say(`mail.${key}.action`),
     notYou:
       letter.kind === "email-changed"
@@ -89,7 +91,12 @@ function bodyOf<Shown>(letter: MailLetter, appName: string, say: Say<Shown>): Bo
   };
 }
 
-function paragraphsOf<Shown>(letter: MailLetter, appName: string, say: Say<Shown>): Shown[] {
+function paragraphsOf<Shown>(
+  letter: MailLetter,
+  appName: string,
+  texts: MailTexts,
+  say: Say<Shown>,
+): Shown[] {
   const { to: email } = letter;
   switch (letter.kind) {
     case "verify-email":
@@ -101,6 +108,12 @@ function paragraphsOf<Shown>(letter: MailLetter, appName: string, say: Say<Shown
       ];
     case "sign-up-attempted":
       return [say("mail.signUpAttempted.text", { appName, email }), say("mail.signUpAttempted.next")];
+    case "account-linked":
+    case "account-unlinked": {
+      // A password is a way in as a provider is.
+      const provider = letter.provider === "credential" ? texts("mail.method.password") : letter.provider;
+      return [say(`mail.${KEYS[letter.kind]}.text`, { appName, provider })];
+    }
     default:
       return [say(`mail.${KEYS[letter.kind]}.text`, { appName })];
   }

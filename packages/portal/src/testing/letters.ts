@@ -52,6 +52,14 @@ export const LETTERS = {
     letter: { ...to, kind: "new-sign-in", at, device, method: "password" },
     link: `${BASE_URL}/account/sessions`,
   },
+  "account-linked": {
+    letter: { ...to, kind: "account-linked", at, device, provider: "GitHub" },
+    link: `${BASE_URL}/account/connections`,
+  },
+  "account-unlinked": {
+    letter: { ...to, kind: "account-unlinked", at, device, provider: "GitHub" },
+    link: `${BASE_URL}/account/connections`,
+  },
   "sign-up-attempted": {
     letter: { ...to, kind: "sign-up-attempted", name: "" },
     link: `${BASE_URL}/sign-in`,

@@ -9,6 +9,10 @@ export const text = kind("a text", (value) => typeof value === "string");
 export const list = kind("a list", Array.isArray, () => "something else");
 export const texts = kind("a list of texts", isTexts);
 export const trueOrCallback = kind("true, or a function", (value) => value === true || isFunction(value));
+export const textOrCallback = kind(
+  "a text, or a function",
+  (value) => typeof value === "string" || isFunction(value),
+);
 export const callback = kind("a function, so write the file in TypeScript or JavaScript", isFunction);
 export const objects = kind("a list of objects, so write the file in TypeScript or JavaScript", isObjects);
 /** One of these texts. */

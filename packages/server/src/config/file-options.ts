@@ -125,7 +125,7 @@ const checkOptions = group<keyof ServiceConfig & string>(
       customStorage: anyObject,
     }),
     audit: group<Members<"audit">>({ keepFor: count, truncateAddresses: flag }),
-    notices: group<Members<"notices">>({ newSignIn: flag, passwordChanged: flag }),
+    notices: group<Members<"notices">>({ newSignIn: flag, passwordChanged: flag, accountLinked: flag }),
     logger: group<Exclude<Members<"logger">, "log">>({ level: choice(...LEVELS), disabled: flag }),
     advanced: group<Exclude<Members<"advanced">, "processes">>({
       cookiePrefix: text,

@@ -12,6 +12,7 @@ import {
   list,
   secretText,
   text,
+  textOrCallback,
   texts,
 } from "./check.ts";
 import type { ProviderId, SocialProviders } from "./provider-ids.ts";
@@ -91,6 +92,11 @@ const configured = hidingGroup<keyof GenericOAuthConfig & string>({
   overrideUserInfo: flag,
   requireIdTokenVerification: flag,
   disableIdTokenNonceBinding: flag,
+  accountSubject: callback,
+  accountIssuer: textOrCallback,
+  allowIdpInitiated: flag,
+  endSessionEndpoint: text,
+  postLogoutRedirectURI: text,
   allowPrivateAddresses: flag,
 });
 

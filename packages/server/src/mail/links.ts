@@ -26,6 +26,9 @@ export function linkOf(letter: Letter, rules: LinkRules): string | undefined {
       return `${baseURL}/forgot-password`;
     case "new-sign-in":
       return `${baseURL}/account/sessions`;
+    case "account-linked":
+    case "account-unlinked":
+      return `${baseURL}/account/connections`;
     case "sign-up-attempted":
       return `${baseURL}/sign-in`;
     case "email-changed":

@@ -2,13 +2,13 @@ import { cleanUpJob } from "../../kernel/clean-up.ts";
 import { feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
 import { listActivity } from "./list-activity.ts";
-import { NEW_SIGN_IN, PASSWORD_CHANGED, sendNewSignIn, sendPasswordChanged } from "./notices.ts";
+import { noticeDeliveries } from "./notices.ts";
 import { auditStore } from "./store.ts";
 import { securityEventTable } from "./tables.ts";
 
 export { audit } from "./audit.ts";
 export type { SecurityEvent } from "./events.ts";
-export { notices } from "./notices.ts";
+export { ACCOUNT_LINKED, ACCOUNT_UNLINKED, notices } from "./notices.ts";
 export { LONGEST_USER_AGENT } from "./recorded-device.ts";
 
 /**
@@ -19,7 +19,7 @@ export const securityEvents = feature({
   id: "audit",
   tables: [securityEventTable],
   routes: { listActivity },
-  deliveries: { [NEW_SIGN_IN]: sendNewSignIn, [PASSWORD_CHANGED]: sendPasswordChanged },
+  deliveries: noticeDeliveries,
   deletion: service((core) => ({ forget: core.use(auditStore).pseudonymise })),
   jobs: {
     "clear-old-security-events": cleanUpJob({

@@ -14,8 +14,12 @@ import { deviceOf } from "./recorded-device.ts";
 import { auditStore } from "./store.ts";
 
 /** The kinds of this feature's rows in the outbox. */
-export const NEW_SIGN_IN = "new-sign-in";
-export const PASSWORD_CHANGED = "password-changed";
+const NEW_SIGN_IN = "new-sign-in";
+const PASSWORD_CHANGED = "password-changed";
+export const ACCOUNT_LINKED = "account-linked";
+export const ACCOUNT_UNLINKED = "account-unlinked";
+
+type Kind = typeof NEW_SIGN_IN | typeof PASSWORD_CHANGED | typeof ACCOUNT_LINKED | typeof ACCOUNT_UNLINKED;
 
 const Payload = z.object({
   userId: z.string(),
@@ -24,6 +28,8 @@ const Payload = z.object({
   at: z.string(),
   device: z.object({ userAgent: z.string(), ipAddress: z.string() }),
   method: z.string(),
+  /** As a provider writes itself, or what the way in is called otherwise. */
+  provider: z.string().optional(),
 });
 
 /** Asks for a mail in the transaction of what it tells of. */
@@ -40,7 +46,7 @@ export const notices = requestService((core) => {
   const store = core.use(auditStore);
   const sessions = core.use(sessionStore);
   const { isOffered } = core.use(letters);
-  const { newSignIn, passwordChanged } = options.notices;
+  const { newSignIn, passwordChanged, accountLinked } = options.notices;
 
   const payloadOf = (context: Context, user: User, method: string): z.output<typeof Payload> => ({
     userId: user.id,
@@ -86,16 +92,26 @@ export const notices = requestService((core) => {
       const payload = payloadOf(context, user, "password");
       return (tx) => outbox.add(tx, PASSWORD_CHANGED, payload);
     },
+    /** Of a way in by a provider that was added or taken away. `method` is its id. */
+    async accountChanged(
+      kind: typeof ACCOUNT_LINKED | typeof ACCOUNT_UNLINKED,
+      user: User | undefined,
+      { id: method, name: provider }: { id: string; name: string },
+    ): Promise<Tell> {
+      if (!accountLinked || !isOffered || user === undefined || !(await mayMail(user))) return nothing;
+      const payload = { ...payloadOf(context, user, method), provider };
+      return (tx) => outbox.add(tx, kind, payload);
+    },
   });
 });
 
 /** Sends a notice to the address that the user had when it happened. */
-function notice(kind: typeof NEW_SIGN_IN | typeof PASSWORD_CHANGED) {
+function notice(kind: Kind) {
   return service((core): DeliveryHandler => {
     const users = core.use(userStore);
     const { send } = core.use(letters);
     return async (payload, delivery) => {
-      const { userId, email, lang, at, device, method } = Payload.parse(payload);
+      const { userId, email, lang, at, device, method, provider = method } = Payload.parse(payload);
       const user = await users.findById(userId);
       const to = {
         to: email,
@@ -103,13 +119,21 @@ function notice(kind: typeof NEW_SIGN_IN | typeof PASSWORD_CHANGED) {
         name: user?.name ?? "",
         timeZone: timeZoneOf(user),
       };
-      await send(
-        kind === NEW_SIGN_IN ? { ...to, kind, at, device, method } : { ...to, kind, at, device },
-        delivery,
-      );
+      const about = {
+        [NEW_SIGN_IN]: { ...to, kind: NEW_SIGN_IN, at, device, method },
+        [PASSWORD_CHANGED]: { ...to, kind: PASSWORD_CHANGED, at, device },
+        [ACCOUNT_LINKED]: { ...to, kind: ACCOUNT_LINKED, at, device, provider },
+        [ACCOUNT_UNLINKED]: { ...to, kind: ACCOUNT_UNLINKED, at, device, provider },
+      } as const;
+      await send(about[kind], delivery);
     };
   });
 }
 
-export const sendNewSignIn = notice(NEW_SIGN_IN);
-export const sendPasswordChanged = notice(PASSWORD_CHANGED);
+/** What this feature delivers, by its kinds. */
+export const noticeDeliveries = {
+  [NEW_SIGN_IN]: notice(NEW_SIGN_IN),
+  [PASSWORD_CHANGED]: notice(PASSWORD_CHANGED),
+  [ACCOUNT_LINKED]: notice(ACCOUNT_LINKED),
+  [ACCOUNT_UNLINKED]: notice(ACCOUNT_UNLINKED),
+};

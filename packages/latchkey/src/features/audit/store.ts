@@ -57,6 +57,17 @@ export const auditStore = service((core) => {
       .orderBy("createdAt", "desc")
       .limit(LATEST_SIGN_INS),
   );
+  const opening = q.read((k, p: { userId: string; sessionId: string }) =>
+    k
+      .selectFrom("securityEvent")
+      .select("method")
+      .where("userId", "=", p.userId)
+      .where("sessionId", "=", p.sessionId)
+      .where("event", "in", ["sign_in", "sign_up"])
+      .where("outcome", "=", "success")
+      .orderBy("createdAt", "desc")
+      .limit(1),
+  );
   const old = q.read((k, p: { before: string }) =>
     k
       .selectFrom("securityEvent")
@@ -114,6 +125,9 @@ export const auditStore = service((core) => {
     },
     /** A user's events since a time, the newest first, from a position on: at most `PAGE` and one more. */
     listPage: async (userId: string, since: string, from: Position) => page.all({ userId, since, ...from }),
+    /** By what way a session was opened. Undefined: it isn't known any more. */
+    findMethodOf: async ({ userId, id }: { userId: string; id: string }) =>
+      (await opening.get({ userId, sessionId: id }))?.method ?? undefined,
     /** With what a user's latest sessions were opened. */
     listUserAgents: async (userId: string, tx?: Transaction) =>
       (await userAgents.all({ userId }, tx)).map(({ userAgent }) => userAgent),

@@ -9,6 +9,8 @@ export interface Discovered {
   tokenEndpoint: string | undefined;
   userInfoEndpoint: string | undefined;
   jwksEndpoint: string | undefined;
+  /** OpenID Connect RP-Initiated Logout 1.0. */
+  endSessionEndpoint: string | undefined;
   /** RFC 9207. */
   namesItself: boolean;
 }
@@ -19,6 +21,7 @@ export const NOTHING: Discovered = {
   tokenEndpoint: undefined,
   userInfoEndpoint: undefined,
   jwksEndpoint: undefined,
+  endSessionEndpoint: undefined,
   namesItself: false,
 };
 
@@ -38,6 +41,7 @@ export function parseDiscovery(
     tokenEndpoint: text(members.token_endpoint),
     userInfoEndpoint: text(members.userinfo_endpoint),
     jwksEndpoint: text(members.jwks_uri),
+    endSessionEndpoint: text(members.end_session_endpoint),
     namesItself: members.authorization_response_iss_parameter_supported === true,
   };
   assertSame(found, discoveryUrl, config);
@@ -65,14 +69,28 @@ function assertReachable(found: Discovered, discoveryUrl: string, config: Generi
 
 /** Microsoft describes all of its tenants at once; the token names the one. */
 const TENANT = "{tenantid}";
+const ANY_TENANT = /^[\w-]+$/;
+
+/** Whether a provider speaks for many, each of which calls people by ids of its own. */
+export function speaksForMany(issuer: string | undefined): boolean {
+  return issuer?.includes(TENANT) === true;
+}
 
 /** Who may have signed an id token. */
 export function issuerOf(
   issuer: string,
 ): string | ((claims: Readonly<Record<string, unknown>>) => string | undefined) {
-  if (!issuer.includes(TENANT)) return issuer;
+  if (!speaksForMany(issuer)) return issuer;
   return ({ tid }) => {
     const tenant = idOf(tid);
-    return tenant === undefined || !/^[\w-]+$/.test(tenant) ? undefined : issuer.replace(TENANT, tenant);
+    return tenant === undefined || !ANY_TENANT.test(tenant) ? undefined : issuer.replace(TENANT, tenant);
   };
+}
+
+/** Whether a provider may call itself so. */
+export function isNameOf(issuer: string, name: string): boolean {
+  const [before = "", after] = issuer.split(TENANT);
+  if (after === undefined) return name === issuer;
+  const tenant = name.slice(before.length, name.length - after.length);
+  return ANY_TENANT.test(tenant) && name === `${before}${tenant}${after}`;
 }

@@ -1,85 +1,21 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ConfigurationError } from "../../kernel/errors.ts";
-import { type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
-import type { Client } from "../../testing/client.ts";
-import { ADA, type FakeProviders, fakeProviders } from "../../testing/fake-providers/index.ts";
+import { type AppOptions, app } from "../../testing/app.ts";
+import { ADA } from "../../testing/fake-providers/index.ts";
 import { INVALID_OAUTH_CONFIGURATION, LINKING_NOT_ALLOWED, PROVIDER_NOT_FOUND } from "../social/errors.ts";
 import { comeBack } from "../social/testing/provider-app.ts";
 import { PROVIDER_CONFIG_NOT_FOUND, TOKEN_URL_NOT_FOUND } from "./errors.ts";
 import { type GenericOAuthConfig, genericOAuth } from "./index.ts";
-
-const ISSUER = "https://accounts.google.com";
-
-/** What the house's own provider is called; it is played by one that speaks OpenID Connect as everybody does. */
-const ID = "house";
-
-/** A server that describes a provider. */
-async function describing(
-  members: () => unknown,
-  status = 200,
-): Promise<{ url: string; asked: () => number }> {
-  let asked = 0;
-  const server = createServer((_, response) => {
-    asked += 1;
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(members()));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  // A server that listens on a port has an address of this kind.
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/.well-known/openid-configuration`, asked: () => asked };
-}
-
-/** Where a real address is played. */
-const addressOf = ({ url }: FakeProviders, real: string) => real.replace(/^https:\/\//, `${url}/`);
-
-const endpoints = (fake: FakeProviders) => ({
-  issuer: ISSUER,
-  authorization_endpoint: addressOf(fake, "https://accounts.google.com/o/oauth2/v2/auth"),
-  token_endpoint: addressOf(fake, "https://oauth2.googleapis.com/token"),
-  jwks_uri: addressOf(fake, "https://www.googleapis.com/oauth2/v3/certs"),
-});
-
-async function houseApp(
-  config: (fake: FakeProviders) => Promise<Partial<GenericOAuthConfig>>,
-  options: AppOptions = {},
-) {
-  let now = Date.now;
-  const fake = await fakeProviders({ now: () => now() });
-  onTestFinished(fake.close);
-  fake.register(`https://app.example.com/api/auth/oauth2/callback/${ID}`);
-  const { clientId = "", clientSecret = "" } = fake.credentials.google as Record<string, string>;
-  const house = { providerId: ID, clientId, clientSecret, ...(await config(fake)) };
-  const engine = await app({
-    emailAndPassword: { password: QUICK_PASSWORDS },
-    advanced: { loopbackProviders: true },
-    fetch: globalThis.fetch,
-    plugins: [genericOAuth({ config: [house] })],
-    ...options,
-  });
-  now = engine.now;
-  return { ...engine, fake };
-}
-
-type House = Awaited<ReturnType<typeof houseApp>>;
-
-const discovered = async (fake: FakeProviders) => ({
-  discoveryUrl: (await describing(() => endpoints(fake))).url,
-  issuer: ISSUER,
-});
-
-async function travel(
-  world: House,
-  client: Client = world.client(),
-  path = "/sign-in/oauth2",
-  cancel = false,
-) {
-  const { url, redirect } = await client.post(path, { providerId: ID, callbackURL: "/home" }).ok();
-  expect(redirect).toBe(true);
-  return comeBack(world, client, await world.fake.visit(url, { cancel }));
-}
+import {
+  describing,
+  discovered,
+  endpoints,
+  type House,
+  houseApp,
+  ID,
+  ISSUER,
+  travel,
+} from "./testing/house-app.ts";
 
 describe("a provider that describes itself", () => {
   test("signs people in by what it says, and says it once an hour", async () => {

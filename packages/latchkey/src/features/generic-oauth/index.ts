@@ -5,7 +5,7 @@ import type { GenericOAuthOptions } from "./options.ts";
 import { offered } from "./provider.ts";
 import { oAuth2Callback, oAuth2LinkAccount, signInWithOAuth2 } from "./routes.ts";
 
-export type { GenericOAuthConfig, GenericOAuthOptions } from "./options.ts";
+export type { GenericOAuthConfig, GenericOAuthOptions, OAuthPerson } from "./options.ts";
 
 /**
  * Any provider of OAuth 2 or OpenID Connect, by its addresses or by where it describes itself. What it adds are providers

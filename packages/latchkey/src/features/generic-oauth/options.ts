@@ -1,5 +1,12 @@
 import type { ProviderOptions, ProviderTokens } from "../social/index.ts";
 
+/** What a provider says of a person, before anything is mapped. */
+export interface OAuthPerson {
+  tokens: ProviderTokens;
+  /** Its profile, or the claims of its id token. */
+  profile: Readonly<Record<string, unknown>>;
+}
+
 /** One provider that is set up by its addresses: whatever speaks OAuth 2 or OpenID Connect. */
 export interface GenericOAuthConfig
   extends Pick<
@@ -28,6 +35,18 @@ export interface GenericOAuthConfig
   userInfoUrl?: string;
   /** Where the keys of its id tokens are. Default: as discovered. */
   jwksUrl?: string;
+  /**
+   * The provider's id for a person, where it isn't `sub` or else `id`: one that never changes and is never given to
+   * anybody else. `mapProfileToUser` can't change it then.
+   */
+  accountSubject?: (person: OAuthPerson) => string | number | Promise<string | number>;
+  /**
+   * Who gives out those ids, where that isn't this provider alone. Identities are one for all providers with the same
+   * issuer; a function tells apart tenants that a provider speaks for. Read it from what was judged (claims), never from
+   * what people write themselves. Set it before the first sign-in: who came before has another identity. Default: the
+   * provider; of a description with `{tenantid}` the issuer of the id token.
+   */
+  accountIssuer?: string | ((person: OAuthPerson) => string | Promise<string>);
   /** Default: `openid profile email` of a provider that has keys for id tokens, none of others. */
   scopes?: readonly string[];
   /**
@@ -59,6 +78,22 @@ export interface GenericOAuthConfig
   requireIdTokenVerification?: boolean;
   /** For providers that don't put the nonce of a request into their id tokens. Default false. */
   disableIdTokenNonceBinding?: boolean;
+  /**
+   * Whether what comes back from the provider without a state, since its own pages began the sign-in, begins one here: the
+   * code is thrown away, and the browser sent to the provider once more, with a state. Any page can have its visitors
+   * signed in here then, as whoever they are at the provider. Default false: `state_not_found`.
+   */
+  allowIdpInitiated?: boolean;
+  /**
+   * The page that ends what a browser has open at the provider. Where this or `postLogoutRedirectURI` is given, signing
+   * out of a session that it opened answers its address as `url`. Default then: as discovered.
+   */
+  endSessionEndpoint?: string;
+  /**
+   * Where that page leads back to, unless the request says (`callbackURL`): a path of the application or an address. To be
+   * registered there.
+   */
+  postLogoutRedirectURI?: string;
   /** Whether addresses that discovery names may be in a private network. Default: where that of the discovery is. */
   allowPrivateAddresses?: boolean;
 }

@@ -1,103 +1,109 @@
 import { ConfigurationError, fail, LatchkeyError } from "../../kernel/errors.ts";
-import { id, isTrue, type Offered, object, type Provider, type ProviderUser, text } from "../social/index.ts";
-import { type Discovered, issuerOf, NOTHING, parseDiscovery } from "./discovery.ts";
+import type { Offered, Provider } from "../social/index.ts";
+import { type Discovered, isNameOf, issuerOf, NOTHING, parseDiscovery } from "./discovery.ts";
 import { TOKEN_URL_NOT_FOUND } from "./errors.ts";
+import { accountIssuerOf, identifying, profileBy } from "./identity.ts";
 import type { GenericOAuthConfig } from "./options.ts";
 
 /** Milliseconds that a description is good for. */
 const FRESH = 3_600_000;
 const OPENID = ["openid", "profile", "email"];
 
-/** What the members are called in OpenID Connect Core 1.0, section 5.1, and, where there are none, by custom. */
-function profileOf(answer: unknown): ProviderUser | undefined {
-  const profile = object(answer);
-  const subject = id(profile?.sub) ?? id(profile?.id);
-  if (profile === undefined || subject === undefined) return undefined;
-  return {
-    id: subject,
-    name: text(profile.name) ?? text(profile.preferred_username),
-    image: text(profile.picture),
-    email: text(profile.email),
-    emailVerified: isTrue(profile.email_verified),
-  };
-}
-
-/** The declaration of a provider by its configuration and what it says of itself. Throws where something is missing. */
-function providerOf(config: GenericOAuthConfig, found: Discovered): Provider {
+/** Where a configured provider is, and who: what the configuration says before what it says itself. */
+function placesOf(config: GenericOAuthConfig, found: Discovered) {
+  const { getToken, getUserInfo, requireIdTokenVerification } = config;
   const authorizationEndpoint = config.authorizationUrl ?? found.authorizationEndpoint;
   const tokenEndpoint = config.tokenUrl ?? found.tokenEndpoint;
   const userInfoEndpoint = config.userInfoUrl ?? found.userInfoEndpoint;
   const jwksEndpoint = config.jwksUrl ?? found.jwksEndpoint;
   const issuer = config.issuer ?? found.issuer;
-  const { getToken, getUserInfo, tokenUrlParams, accessType, requireIdTokenVerification } = config;
+  const signer = issuer === undefined || jwksEndpoint === undefined ? undefined : { issuer, jwksEndpoint };
   if (authorizationEndpoint === undefined) throw new Error("authorizationUrl is missing.");
   if (tokenEndpoint === undefined && getToken === undefined) throw fail(TOKEN_URL_NOT_FOUND);
-  const signsIdTokens = issuer !== undefined && jwksEndpoint !== undefined;
-  if (requireIdTokenVerification === true && !signsIdTokens)
+  if (found.namesItself && issuer === undefined)
+    throw new Error("issuer is missing, which its answers are promised to name.");
+  if (requireIdTokenVerification === true && signer === undefined)
     throw new Error("What id tokens are judged by (issuer, jwksUrl) is missing.");
-  if (userInfoEndpoint === undefined && getUserInfo === undefined && !signsIdTokens)
+  if (userInfoEndpoint === undefined && getUserInfo === undefined && signer === undefined)
     throw new Error("userInfoUrl is missing, and so is what id tokens are judged by (issuer, jwksUrl).");
+  // Never asked where the application exchanges codes itself.
+  const places = { authorizationEndpoint, tokenEndpoint: tokenEndpoint ?? authorizationEndpoint };
+  return { ...places, userInfoEndpoint, issuer, signer };
+}
+
+/** The declaration of a provider by its configuration and what it says of itself. Throws where something is missing. */
+function providerOf(config: GenericOAuthConfig, found: Discovered): Provider {
+  const { userInfoEndpoint: endpoint, issuer, signer, ...places } = placesOf(config, found);
+  const { tokenUrlParams, accessType } = config;
+  const profile = profileBy(config);
   return {
     id: config.providerId,
     name: config.name ?? config.providerId,
-    authorizationEndpoint,
-    // Never asked where the application exchanges codes itself.
-    tokenEndpoint: tokenEndpoint ?? authorizationEndpoint,
-    scopes: config.scopes ?? (signsIdTokens ? OPENID : []),
+    ...places,
+    scopes: config.scopes ?? (signer === undefined ? [] : OPENID),
     clientAuthentication: config.authentication === "basic" ? "basic" : "body",
     pkce: config.pkce ?? true,
     namesItself: found.namesItself,
+    allowsIdpInitiated: config.allowIdpInitiated === true,
     authorizationParameters: {
       ...(accessType === undefined ? {} : { access_type: accessType }),
       ...config.authorizationUrlParams,
     },
-    ...(tokenUrlParams === undefined ? {} : { tokenParameters: () => tokenUrlParams }),
-    ...(config.authorizationHeaders === undefined ? {} : { tokenHeaders: config.authorizationHeaders }),
-    ...(getToken === undefined ? {} : { exchange: getToken }),
-    ...(signsIdTokens
-      ? {
-          idToken: {
-            issuer: issuerOf(issuer),
-            jwksEndpoint,
-            nonce: config.disableIdTokenNonceBinding !== true,
-            isRequired: requireIdTokenVerification === true,
-            profile: profileOf,
-          },
-        }
-      : {}),
-    ...(userInfoEndpoint === undefined
+    ...present({
+      answersAs: issuer === undefined ? undefined : (iss: string) => isNameOf(issuer, iss),
+      accountIssuer: accountIssuerOf(config, issuer),
+      endSessionEndpoint: leaves(config)
+        ? (config.endSessionEndpoint ?? found.endSessionEndpoint)
+        : undefined,
+      tokenParameters: tokenUrlParams === undefined ? undefined : () => tokenUrlParams,
+      tokenHeaders: config.authorizationHeaders,
+      exchange: config.getToken,
+      userInfo: endpoint === undefined ? undefined : { endpoint, profile },
+    }),
+    ...(signer === undefined
       ? {}
-      : { userInfo: { endpoint: userInfoEndpoint, profile: profileOf } }),
+      : {
+          idToken: {
+            issuer: issuerOf(signer.issuer),
+            jwksEndpoint: signer.jwksEndpoint,
+            nonce: config.disableIdTokenNonceBinding !== true,
+            isRequired: config.requireIdTokenVerification === true,
+            profile,
+          },
+        }),
   };
+}
+
+function leaves({ endSessionEndpoint, postLogoutRedirectURI }: GenericOAuthConfig): boolean {
+  return endSessionEndpoint !== undefined || postLogoutRedirectURI !== undefined;
 }
 
 /** A configuration as a provider that describes itself when it is first needed, and again after an hour. */
 export function offered(config: GenericOAuthConfig): Offered {
   const { providerId, discoveryUrl, discoveryHeaders, overrideUserInfo } = config;
-  const { clientId, clientSecret, prompt, responseMode, mapProfileToUser, getUserInfo } = config;
+  const { clientId, clientSecret, prompt, responseMode } = config;
   const { disableSignUp, disableImplicitSignUp, requireEmailVerification, redirectURI } = config;
   const known = discoveryUrl === undefined ? knownProvider(config) : undefined;
   let kept: { provider: Provider; at: number } | undefined;
   let reading: Promise<Provider> | undefined;
 
-  const options = {
-    clientId,
+  const options = present({
     clientSecret,
     prompt,
     responseMode,
-    mapProfileToUser,
-    getUserInfo,
+    ...identifying(config),
     disableSignUp,
     disableImplicitSignUp,
     requireEmailVerification,
     redirectURI,
     overrideUserInfoOnSignIn: overrideUserInfo,
-  };
+  });
   return {
     id: providerId,
     name: config.name ?? providerId,
-    options: withoutUndefined(options),
+    options: { ...options, clientId },
     ...(known === undefined ? {} : { known }),
+    ...(leaves(config) ? { logout: { redirectURI: config.postLogoutRedirectURI } } : {}),
     // Pages of providers post to the newer path alone.
     ...(responseMode === "form_post" ? {} : { callbackPath: `/oauth2/callback/${providerId}` }),
     async resolve({ json, now }) {
@@ -128,10 +134,12 @@ function knownProvider(config: GenericOAuthConfig): Provider {
   }
 }
 
-/** Options that aren't given are absent, not undefined. */
-function withoutUndefined<T extends { clientId: unknown }>(options: T): Offered["options"] {
-  // Every member is one of a provider's options.
+type Present<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
+
+/** What isn't given is absent, not undefined. */
+function present<T extends object>(members: T): Present<T> {
+  // Every member is one of those, and none is undefined.
   return Object.fromEntries(
-    Object.entries(options).filter(([, value]) => value !== undefined),
-  ) as unknown as Offered["options"];
+    Object.entries(members).filter(([, value]) => value !== undefined),
+  ) as unknown as Present<T>;
 }

@@ -3,7 +3,14 @@ import { fail } from "../../kernel/errors.ts";
 import { route } from "../../kernel/route.ts";
 import { CREDENTIAL_LIMIT } from "../limits.ts";
 import { INVALID_OAUTH_CONFIGURATION, LINKING_NOT_ALLOWED, PROVIDER_NOT_FOUND } from "../social/errors.ts";
-import { beginFlow, finishFlow, providers, ReturnedQuery } from "../social/index.ts";
+import {
+  beginFlow,
+  FlowBody,
+  finishFlow,
+  providers,
+  ReturnedQuery,
+  SignInFlowBody,
+} from "../social/index.ts";
 import { PROVIDER_CONFIG_NOT_FOUND, TOKEN_URL_NOT_FOUND } from "./errors.ts";
 
 /** What the older way back calls what the newer one calls otherwise. */
@@ -19,16 +26,7 @@ export const signInWithOAuth2 = route({
   path: "/sign-in/oauth2",
   summary: "The address of a configured provider's page, to sign in with it",
   session: "none",
-  body: z.object({
-    providerId: z.string(),
-    callbackURL: z.string().optional(),
-    errorCallbackURL: z.string().optional(),
-    newUserCallbackURL: z.string().optional(),
-    disableRedirect: z.boolean().optional(),
-    scopes: z.array(z.string()).max(100).optional(),
-    requestSignUp: z.boolean().optional(),
-    loginHint: z.string().optional(),
-  }),
+  body: SignInFlowBody.extend({ providerId: z.string() }),
   returns: z.object({ url: z.string(), redirect: z.boolean() }),
   limit: CREDENTIAL_LIMIT,
   uses: { providers, beginFlow },
@@ -53,12 +51,7 @@ export const oAuth2LinkAccount = route({
   path: "/oauth2/link",
   summary: "Add a configured provider to the ways in which the caller signs in",
   session: "required",
-  body: z.object({
-    providerId: z.string(),
-    callbackURL: z.string().optional(),
-    errorCallbackURL: z.string().optional(),
-    scopes: z.array(z.string()).max(100).optional(),
-  }),
+  body: FlowBody.omit({ disableRedirect: true }).extend({ providerId: z.string() }),
   returns: z.object({ url: z.string(), redirect: z.literal(true) }),
   uses: { providers, beginFlow },
   event: { name: "link_oauth2" },

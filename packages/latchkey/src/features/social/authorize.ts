@@ -17,6 +17,7 @@ export interface Flow {
   scopes?: readonly string[] | undefined;
   requestSignUp?: boolean | undefined;
   loginHint?: string | undefined;
+  additionalData?: Readonly<Record<string, unknown>> | undefined;
   /** Links to this account in place of signing in. */
   linkTo?: Found | undefined;
 }
@@ -48,13 +49,17 @@ export const beginFlow = requestService((core) => {
 });
 
 /** What of a flow is remembered for its end. */
-function wishesOf(flow: Flow, home: string): Pick<NewState, "callbackURL" | "link" | "requestSignUp"> {
-  const { callbackURL, errorCallbackURL, newUserCallbackURL, requestSignUp, linkTo } = flow;
+function wishesOf(
+  flow: Flow,
+  home: string,
+): Pick<NewState, "callbackURL" | "link" | "requestSignUp" | "additionalData"> {
+  const { callbackURL, errorCallbackURL, newUserCallbackURL, requestSignUp, additionalData, linkTo } = flow;
   return {
     callbackURL: callbackURL || home,
     ...(errorCallbackURL ? { errorURL: errorCallbackURL } : {}),
     ...(newUserCallbackURL ? { newUserURL: newUserCallbackURL } : {}),
     ...(requestSignUp === true ? { requestSignUp } : {}),
+    ...(additionalData === undefined ? {} : { additionalData: { ...additionalData } }),
     ...(linkTo === undefined ? {} : { link: linkOf(linkTo) }),
   };
 }

@@ -24,6 +24,7 @@ import { providers, type Registered } from "./registry.ts";
 import { plain, saidBy } from "./said.ts";
 import { signInBy } from "./sign-in-by.ts";
 import { type FlowState, flowStates } from "./state.ts";
+import { begunAnew } from "./unasked.ts";
 
 /** What came back, as it was sent; none of it is believed. */
 export interface Returned {
@@ -91,6 +92,7 @@ export const finishFlow = requestService((core) => {
   const signInOf = signInBy.make(core);
   const linkOf = linkTo.make(core);
   const auditOf = audit.make(core);
+  const anewOf = begunAnew.make(core);
   const errorPage = options.onAPIError.errorURL ?? `${options.baseURL}${options.basePath}/error`;
 
   const identify = async (
@@ -176,8 +178,11 @@ export const finishFlow = requestService((core) => {
     async (id: string, given: Returned, words: Readonly<Record<string, string>> = {}): Promise<Reply> => {
       let state: FlowState | undefined;
       try {
+        const anew = await anewOf(context)(id, given);
+        if (anew !== undefined) return redirectTo(anew);
         const flow = await begun(context, id, given);
         ({ state } = flow);
+        context.additionalData = state.additionalData;
         const target = await finish(context, flow.registered, flow.returned, state);
         return redirectTo(wholly(target, await resolved(flow.registered)));
       } catch (error) {

@@ -54,21 +54,20 @@ export const tokenEndpoint = service((core) => {
     /** Rejects where the provider refuses, isn't there, or isn't the one that answered (RFC 9207 section 2.4). */
     async exchange(registered: Registered, provider: Provider, given: CodeExchange): Promise<ProviderTokens> {
       const { back, codeVerifier, scopes } = given;
+      const client = { client_id: registered.clientId };
+      const server = serverOf(provider, back.iss);
+      const parameters = oauth.validateAuthResponse(server, client, answerOf(provider, back), back.state);
       if (provider.exchange !== undefined) {
         const { redirectURI } = registered;
         const tokens = await provider.exchange({ code: back.code, redirectURI, codeVerifier });
         return { ...tokens, scopes: tokens.scopes ?? scopes };
       }
-      const client = { client_id: registered.clientId };
-      const server = serverOf(provider, back.iss);
-      const parameters = new URLSearchParams({ code: back.code, state: back.state });
-      if (back.iss !== undefined && isIssuerKnown(provider)) parameters.set("iss", back.iss);
       const { options, idToken } = asking(provider);
       const response = await oauth.authorizationCodeGrantRequest(
         server,
         client,
         await clientAuthentication(registered, provider, env.now()),
-        oauth.validateAuthResponse(server, client, parameters, back.state),
+        parameters,
         registered.redirectURI,
         provider.pkce ? codeVerifier : oauth.nopkce,
         { ...options, additionalParameters: { ...provider.tokenParameters?.(back) } },
@@ -117,16 +116,26 @@ function withoutDevice({ refreshNeedsDevice }: Provider, kept: string) {
 }
 
 /** Whether it is known who the provider is, apart from what its tokens say. */
-function isIssuerKnown({ idToken }: Provider): boolean {
-  return idToken !== undefined && typeof idToken.issuer !== "function";
+function isIssuerKnown({ idToken, answersAs }: Provider): boolean {
+  return answersAs !== undefined || (idToken !== undefined && typeof idToken.issuer !== "function");
+}
+
+/** What of an answer is judged. Throws where somebody else gave it. */
+function answerOf(provider: Provider, { code, state, iss }: BroughtBack): URLSearchParams {
+  const parameters = new URLSearchParams({ code, state });
+  if (iss === undefined || !isIssuerKnown(provider)) return parameters;
+  if (provider.answersAs?.(iss) === false) throw new Error("The code is from another issuer.");
+  parameters.set("iss", iss);
+  return parameters;
 }
 
 function serverOf(provider: Provider, iss: string | undefined): oauth.AuthorizationServer {
   const issuer = provider.idToken?.issuer;
   const known = issuer === undefined || typeof issuer === "function" ? [] : [issuer].flat();
+  // Of several names of one provider the answer uses any.
+  const named = known.find((name) => name === iss) ?? (provider.answersAs === undefined ? undefined : iss);
   return {
-    // Of several names of one provider the answer uses any.
-    issuer: known.find((name) => name === iss) ?? known[0] ?? new URL(provider.authorizationEndpoint).origin,
+    issuer: named ?? known[0] ?? new URL(provider.authorizationEndpoint).origin,
     token_endpoint: provider.tokenEndpoint,
     ...(provider.namesItself === true ? { authorization_response_iss_parameter_supported: true } : {}),
   };

@@ -22,6 +22,8 @@ const RASTER = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/
 export interface Identity {
   /** At the provider. */
   id: string;
+  /** Who calls them so, where the provider speaks for several. */
+  issuer: string | undefined;
   email: string;
   emailVerified: boolean;
   /** Empty: it isn't told. */
@@ -79,7 +81,8 @@ export const readIdentity = service((core) => {
   const profile = async (registered: Registered, provider: Provider, proved: Proved) => {
     try {
       const found = await read(registered, provider, proved);
-      if (found !== undefined && isId(found.user.id)) return found;
+      if (found !== undefined && isId(found.user.id))
+        return { ...found, issuer: await issuerOf(provider, proved, found.data) };
     } catch (cause) {
       if (cause instanceof LatchkeyError) throw cause;
       throw fail(FAILED_TO_GET_USER_INFO, { cause });
@@ -92,12 +95,13 @@ export const readIdentity = service((core) => {
     profile,
     /** As it is stored. USER_EMAIL_NOT_FOUND where there is no address, or none that can be one. */
     async identity(registered: Registered, provider: Provider, proved: Proved): Promise<Identity> {
-      const { user } = await profile(registered, provider, proved);
+      const { user, issuer } = await profile(registered, provider, proved);
       const { id, name, image, email, emailVerified, ...added } = user;
       const address = addressIn(email);
       if (address === undefined) throw fail(USER_EMAIL_NOT_FOUND);
       return {
         id,
+        issuer,
         email: address,
         emailVerified: emailVerified === true,
         name: nameOf(name),
@@ -132,6 +136,17 @@ function assertSamePerson(data: unknown, claims: JWTPayload | undefined): void {
   const subject = object(data)?.sub;
   if (claims !== undefined && subject !== undefined && subject !== claims.sub)
     throw new Error("The profile is another person's than the id token.");
+}
+
+async function issuerOf(
+  { accountIssuer }: Provider,
+  { tokens, claims }: Proved,
+  profile: unknown,
+): Promise<string | undefined> {
+  if (accountIssuer === undefined) return undefined;
+  const issuer = await accountIssuer({ tokens, profile, claims });
+  if (!isId(issuer)) throw new Error("Nobody says whose the person's id is.");
+  return issuer;
 }
 
 function isId(id: unknown): id is string {

@@ -1,4 +1,5 @@
 import { feature } from "../../kernel/feature.ts";
+import { farewell } from "./farewell.ts";
 import { listUserAccounts, unlinkAccount } from "./routes/accounts.ts";
 import { callbackOAuth, callbackOAuthPost } from "./routes/callback.ts";
 import { linkSocialAccount } from "./routes/link.ts";
@@ -7,11 +8,12 @@ import { accountInfo, getAccessToken, refreshToken } from "./routes/tokens.ts";
 
 export { beginFlow } from "./authorize.ts";
 export { finishFlow } from "./callback.ts";
-export type { Provider } from "./provider.ts";
+export type { ProfileSource, Provider } from "./provider.ts";
 export type { ProviderOptions, ProviderTokens, ProviderUser } from "./provider-options.ts";
-export { id, isTrue, object, text } from "./read-profile.ts";
+export { id, object, standardClaims, text } from "./read-profile.ts";
 export { type Offered, providers, withProviders } from "./registry.ts";
 export { ReturnedQuery } from "./routes/callback.ts";
+export { FlowBody, SignInFlowBody } from "./routes/flow-body.ts";
 
 /** Signing in with others: providers, the accounts that people have there, and the tokens of those. */
 export const social = feature({
@@ -28,4 +30,5 @@ export const social = feature({
     getAccessToken,
     accountInfo,
   },
+  farewell,
 });

@@ -2,7 +2,7 @@ import type { Context } from "../../kernel/context.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
 import { fail } from "../../kernel/errors.ts";
 import { requestService } from "../../kernel/service.ts";
-import { audit } from "../audit/index.ts";
+import { ACCOUNT_LINKED, audit, notices } from "../audit/index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { userStore } from "../users/store.ts";
 import { retriedOnConflict } from "./conflict.ts";
@@ -15,7 +15,7 @@ import {
 import type { Identity } from "./identity.ts";
 import type { ProviderTokens } from "./provider-options.ts";
 import type { Registered } from "./registry.ts";
-import { socialStore } from "./store.ts";
+import { keyOf, socialStore } from "./store.ts";
 import { tokenCodec } from "./stored-tokens.ts";
 
 /** An identity that somebody who is signed in shows, to have it as another way in. */
@@ -40,21 +40,28 @@ export const linkTo = requestService((core) => {
   const codec = core.use(tokenCodec);
   const beforeOf = beforeWrite.make(core);
   const auditOf = audit.make(core);
+  const noticesOf = notices.make(core);
   const { enabled, allowDifferentEmails } = core.options.account.accountLinking;
 
   const link = async (
     context: Context,
     { registered, identity, tokens, userId, session }: Linking,
   ): Promise<void> => {
-    const key = { providerId: registered.id, accountId: identity.id };
-    const { linked } = await store.findKnown(key, identity.email);
+    const key = keyOf(registered.id, identity);
+    const { linked, owner } = await store.findKnown(key, identity.email);
     if (linked !== undefined && linked.user.id !== userId) throw fail(SOCIAL_ACCOUNT_ALREADY_LINKED);
     const account = { ...key, userId };
     const columns = codec.columns(tokens);
     const before = beforeOf(context);
     const asked = linked === undefined ? await before.create("account", account, UNABLE_TO_LINK_ACCOUNT) : {};
-    if (linked !== undefined)
-      await before.update("account", { scope: columns.scope }, UNABLE_TO_LINK_ACCOUNT);
+    // Of two providers that speak for one issuer each renews its own tokens alone.
+    const keepsTokens = linked?.providerId === registered.id;
+    if (keepsTokens) await before.update("account", { scope: columns.scope }, UNABLE_TO_LINK_ACCOUNT);
+    const linking = owner?.id === userId ? owner : await users.findById(userId);
+    const tellOwner =
+      linked === undefined
+        ? await noticesOf(context).accountChanged(ACCOUNT_LINKED, linking, registered)
+        : undefined;
     const id = linked?.accountId ?? core.newId("account");
     const row = { ...columns, ...account, id, now: context.time() };
     await db.transaction(async (tx) => {
@@ -65,12 +72,13 @@ export const linkTo = requestService((core) => {
       if (!allowDifferentEmails && user.email !== identity.email)
         throw fail(LINKING_DIFFERENT_EMAILS_NOT_ALLOWED);
       if (linked !== undefined) {
-        if (!(await store.storeTokens(row, tx))) throw fail(UNABLE_TO_LINK_ACCOUNT);
+        if (keepsTokens && !(await store.storeTokens(row, tx))) throw fail(UNABLE_TO_LINK_ACCOUNT);
         return;
       }
       await store.insert(row, tx, asked);
       const event = { event: "account_linked", userId, method: registered.id } as const;
       await auditOf(context).record({ ...event, target: { type: "account", id }, sessionId: session.id }, tx);
+      await tellOwner?.(tx);
     });
   };
 

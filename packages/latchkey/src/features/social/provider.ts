@@ -31,6 +31,19 @@ export interface Provider {
   readonly loginHintParameter?: string;
   /** Says who it is with each code (RFC 9207): one without is refused. */
   readonly namesItself?: boolean;
+  /** Whether what it calls itself there is its name. Default: one of `idToken.issuer`, where those are texts. */
+  readonly answersAs?: (iss: string) => boolean;
+  /** Whether an answer that nobody asked for begins a sign-in anew, in place of being an error. Default false. */
+  readonly allowsIdpInitiated?: boolean;
+  /** Whose id for people its ids are, where it speaks for several. Default: its own. */
+  readonly accountIssuer?: (about: {
+    tokens: ProviderTokens;
+    /** As the provider answered. */
+    profile: unknown;
+    claims: JWTPayload | undefined;
+  }) => string | Promise<string>;
+  /** Where a browser ends what it has open there (OpenID Connect RP-Initiated Logout 1.0). */
+  readonly endSessionEndpoint?: string;
   /** More of the authorize request; the option `prompt` comes over a `prompt` here. */
   readonly authorizationParameters?: Readonly<Record<string, string>>;
   /** More of the request that exchanges a code, from what came back with it. */

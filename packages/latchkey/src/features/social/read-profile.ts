@@ -1,3 +1,5 @@
+import type { ProviderUser } from "./provider-options.ts";
+
 /** Reads of an answer of unknown shape, for mappings of profiles: what isn't there, or isn't that, is undefined. */
 
 export function object(value: unknown): Readonly<Record<string, unknown>> | undefined {
@@ -15,6 +17,23 @@ export function text(value: unknown): string | undefined {
 /** An id: a text, or a whole number as text. */
 export function id(value: unknown): string | undefined {
   return typeof value === "number" && Number.isSafeInteger(value) ? String(value) : text(value);
+}
+
+/** What claims of OpenID Connect Core 1.0, section 5.1, say of a person. `name`: the claim that is called the name. */
+export function standardClaims(
+  answer: unknown,
+  name: "name" | "preferred_username" = "name",
+): ProviderUser | undefined {
+  const claims = object(answer);
+  const subject = id(claims?.sub);
+  if (claims === undefined || subject === undefined) return undefined;
+  return {
+    id: subject,
+    name: text(claims[name]),
+    image: text(claims.picture),
+    email: text(claims.email),
+    emailVerified: isTrue(claims.email_verified),
+  };
 }
 
 /** Providers say it as a boolean or as the text `true`. */

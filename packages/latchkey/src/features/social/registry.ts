@@ -18,8 +18,16 @@ export interface Registered {
   readonly clientId: string;
   /** What id tokens may be for. */
   readonly clientIds: readonly string[];
+  /** Given where signing out here ends the sign-in there, too. */
+  readonly logout?: Logout;
   /** The declaration, endpoints of the options in their places. Rejects where they have to be found out and can't be. */
   resolve(): Promise<Provider>;
+}
+
+/** How a provider is left. */
+export interface Logout {
+  /** Where it sends the browser back to, where nobody says otherwise; a path is one of the application's. */
+  readonly redirectURI: string | undefined;
 }
 
 /** What a provider's addresses are found out with. */
@@ -39,6 +47,7 @@ export interface Offered {
   readonly known?: Provider;
   /** Below the mount point; default `/callback/<id>`. */
   readonly callbackPath?: string;
+  readonly logout?: Logout;
   /** Asked for each flow; what it has found out it keeps itself. */
   resolve(finding: Finding): Promise<Provider>;
 }
@@ -66,8 +75,9 @@ export const providers = service((core): ReadonlyMap<string, Registered> => {
   const registered = new Map<string, Registered>();
 
   const assertEndpoints = (place: string, provider: Provider): void => {
-    const { authorizationEndpoint, tokenEndpoint, userInfo, idToken } = provider;
-    const named = { authorizationEndpoint, tokenEndpoint, userInfoEndpoint: userInfo?.endpoint };
+    const { authorizationEndpoint, tokenEndpoint, endSessionEndpoint, userInfo, idToken } = provider;
+    const userInfoEndpoint = userInfo?.endpoint;
+    const named = { authorizationEndpoint, tokenEndpoint, endSessionEndpoint, userInfoEndpoint };
     for (const [name, url] of Object.entries({ ...named, jwksEndpoint: idToken?.jwksEndpoint })) {
       if (url === undefined || door.mayAsk(url)) continue;
       throw new ConfigurationError(
@@ -134,9 +144,10 @@ export const providers = service((core): ReadonlyMap<string, Registered> => {
         return provider;
       };
       const clientId = clientIds[0] ?? "";
+      const logout = offered.logout === undefined ? {} : { logout: offered.logout };
       add(
         place,
-        { id, name, options, clientId, clientIds, resolve },
+        { id, name, options, clientId, clientIds, resolve, ...logout },
         offered.callbackPath ?? `/callback/${id}`,
       );
     }

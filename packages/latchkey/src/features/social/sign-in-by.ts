@@ -4,7 +4,7 @@ import { fail, isFailure } from "../../kernel/errors.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { audit } from "../audit/index.ts";
+import { ACCOUNT_LINKED, audit, notices } from "../audit/index.ts";
 import { signUpCookie, verificationMail } from "../email-verification/index.ts";
 import { EMAIL_NOT_VERIFIED } from "../sessions/errors.ts";
 import { type Opened, signIn } from "../sessions/index.ts";
@@ -17,7 +17,7 @@ import { overriddenInfo } from "./override.ts";
 import type { ProviderTokens } from "./provider-options.ts";
 import type { Registered } from "./registry.ts";
 import { signUpBy } from "./sign-up-by.ts";
-import { socialStore } from "./store.ts";
+import { type Known, keyOf, socialStore } from "./store.ts";
 import { tokenCodec } from "./stored-tokens.ts";
 
 /** Somebody whom a provider has named, and what they asked for. */
@@ -51,13 +51,14 @@ export const signInBy = requestService((core) => {
   const signUpOf = signUpBy.make(core);
   const provedOf = addressProved.make(core);
   const auditOf = audit.make(core);
+  const noticesOf = notices.make(core);
   const cookieOf = signUpCookie.make(core);
   const { accountLinking, updateAccountOnSignIn } = core.options.account;
   const { sendOnSignIn } = core.options.emailVerification;
 
   const known = async (
     context: Context,
-    { user, accountId }: { user: User; accountId: string },
+    { user, accountId, providerId: madeBy }: NonNullable<Known["linked"]>,
     { registered: { id: providerId, options }, identity, tokens, callbackURL }: Arrival,
     addressIsFree: boolean,
   ): Promise<Opened> => {
@@ -65,14 +66,16 @@ export const signInBy = requestService((core) => {
     const proves = identity.emailVerified && !user.emailVerified && identity.email === user.email;
     if (proves) await before.update("user", { emailVerified: true });
     const columns = codec.columns(tokens);
-    if (updateAccountOnSignIn) await before.update("account", { scope: columns.scope });
+    // Of two providers that speak for one issuer each renews its own tokens alone.
+    const keepsTokens = updateAccountOnSignIn && madeBy === providerId;
+    if (keepsTokens) await before.update("account", { scope: columns.scope });
     const changed =
       options.overrideUserInfoOnSignIn === true
         ? await override.wanted(context, user, identity, addressIsFree)
         : undefined;
     const stillHolds = async (tx: Transaction): Promise<boolean> => {
       const account = { ...columns, id: accountId, userId: user.id, now: context.time() };
-      const isTheirs = updateAccountOnSignIn
+      const isTheirs = keepsTokens
         ? await store.storeTokens(account, tx)
         : await store.isThere(accountId, user.id, tx);
       if (!isTheirs) return false;
@@ -102,9 +105,10 @@ export const signInBy = requestService((core) => {
     const providerId = registered.id;
     const isBelieved = identity.emailVerified || accountLinking.trustedProviders.includes(providerId);
     if (!accountLinking.enabled || !isBelieved || !owner.emailVerified) throw fail(ACCOUNT_NOT_LINKED);
-    const account = { accountId: identity.id, providerId, userId: owner.id };
+    const account = { ...keyOf(providerId, identity), userId: owner.id };
     const asked = await beforeOf(context).create("account", account, UNABLE_TO_LINK_ACCOUNT);
     const row = { ...codec.columns(tokens), ...account, id: core.newId("account"), now: context.time() };
+    const tellOwner = await noticesOf(context).accountChanged(ACCOUNT_LINKED, owner, registered);
     const stillHolds = async (tx: Transaction): Promise<boolean> => {
       // It may have become somebody else's meanwhile.
       const current = await users.findById(owner.id, tx);
@@ -112,6 +116,7 @@ export const signInBy = requestService((core) => {
       await store.insert(row, tx, asked);
       const linked = { event: "account_linked", userId: owner.id, method: providerId } as const;
       await auditOf(context).record({ ...linked, target: { type: "account", id: row.id } }, tx);
+      await tellOwner(tx);
       return true;
     };
     return signInOf(context).complete(owner, providerId, { stillHolds });
@@ -122,7 +127,7 @@ export const signInBy = requestService((core) => {
       const { registered, identity } = arrival;
       if (registered.options.requireEmailVerification === true && !identity.emailVerified)
         throw fail(EMAIL_NOT_VERIFIED);
-      const key = { providerId: registered.id, accountId: identity.id };
+      const key = keyOf(registered.id, identity);
       return retriedOnConflict(async () => {
         const { linked, owner } = await store.findKnown(key, identity.email);
         if (linked !== undefined)

@@ -14,7 +14,7 @@ import { userStore } from "../users/store.ts";
 import { SIGNUP_DISABLED, UNABLE_TO_CREATE_USER } from "./errors.ts";
 import type { Identity } from "./identity.ts";
 import type { Arrival } from "./sign-in-by.ts";
-import { socialStore } from "./store.ts";
+import { keyOf, socialStore } from "./store.ts";
 import { tokenCodec } from "./stored-tokens.ts";
 
 /** Makes an account of an identity that nobody has, with an address that nobody has, and signs it in. */
@@ -64,7 +64,7 @@ export const signUpBy = requestService((core) => {
       if (disableSignUp === true || (disableImplicitSignUp === true && !requestSignUp))
         throw fail(SIGNUP_DISABLED);
       const { row, user } = await newUser(context, identity);
-      const identified = { accountId: identity.id, providerId: registered.id, userId: user.id };
+      const identified = { ...keyOf(registered.id, identity), userId: user.id };
       const asked = await beforeOf(context).create("account", identified, UNABLE_TO_CREATE_USER);
       const door = signInOf(context);
       const isWaiting = requireEmailVerification && !user.emailVerified;

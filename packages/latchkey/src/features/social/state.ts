@@ -22,6 +22,8 @@ const State = z.object({
   nonce: z.string(),
   scopes: z.array(z.string()),
   requestSignUp: z.boolean().optional(),
+  /** For the application's hooks; the page's, and nothing of ours. */
+  additionalData: z.record(z.string(), z.unknown()).optional(),
   /** Who asked to link; only while the session in which they asked goes on. */
   link: z.object({ userId: z.string(), session: z.object({ id: z.string(), token: z.string() }) }).optional(),
   /** The hash of what the browser's cookie holds. */

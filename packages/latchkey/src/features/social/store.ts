@@ -15,7 +15,7 @@ const LIST_LIMIT = 200;
 /** Who is there already for an identity of a provider. */
 export interface Known {
   /** Who has the identity, and the row by which. */
-  linked: { user: User; accountId: string } | undefined;
+  linked: { user: User; accountId: string; providerId: string } | undefined;
   /** Who has the address. */
   owner: User | undefined;
 }
@@ -24,6 +24,8 @@ export interface Key {
   providerId: string;
   /** At the provider. */
   accountId: string;
+  /** Whose id that is, where it isn't the provider's own: then with any provider that speaks for the same. */
+  issuer?: string | undefined;
 }
 
 export interface NewAccount extends Key, TokenColumns {
@@ -48,8 +50,15 @@ export const socialStore = service(({ db, options }) => {
       .innerJoin("user", "user.id", "account.userId")
       .select(columns)
       // Names that no column of a user has.
-      .select(["account.id as $id", "account.providerId as $providerId", "account.accountId as $accountId"])
-      .where("account.identityKey", "=", p.identityKey)
+      .select([
+        "account.id as $id",
+        "account.providerId as $providerId",
+        "account.identityKey as $identityKey",
+      ])
+      // By the row's own id: where an analysed table has no identity yet, SQLite would read it from end to end.
+      .where("account.id", "=", (e) =>
+        e.selectFrom("account").select("account.id").where("account.identityKey", "=", p.identityKey),
+      )
       .unionAll(
         k
           .selectFrom("user")
@@ -57,7 +66,7 @@ export const socialStore = service(({ db, options }) => {
           .select([
             sql<string>`null`.as("$id"),
             sql<string>`null`.as("$providerId"),
-            sql<string>`null`.as("$accountId"),
+            sql<string>`null`.as("$identityKey"),
           ])
           .where("user.email", "=", p.email),
       ),
@@ -159,12 +168,13 @@ export const socialStore = service(({ db, options }) => {
     /** In one statement: who has this identity, and who has this address. */
     async findKnown(key: Key, email: string): Promise<Known> {
       const result: Known = { linked: undefined, owner: undefined };
-      for (const row of await known.all({ identityKey: identityKeyOf(key), email })) {
-        const { $id, $providerId, $accountId, ...user } = row;
-        // A column that no index over texts can keep apart is compared again.
+      const identityKey = identityKeyOf(key);
+      for (const row of await known.all({ identityKey, email })) {
+        const { $id, $providerId, $identityKey, ...user } = row;
         if ($id === null) result.owner = user satisfies User;
-        else if ($providerId === key.providerId && $accountId === key.accountId)
-          result.linked = { user, accountId: $id };
+        // To the letter, whatever a database takes for the same.
+        else if ($identityKey === identityKey)
+          result.linked = { user, accountId: $id, providerId: $providerId };
       }
       return result;
     },
@@ -200,6 +210,12 @@ export const socialStore = service(({ db, options }) => {
   };
 });
 
-function identityKeyOf({ providerId, accountId }: Key): string {
-  return keyColumn([providerId, accountId]);
+/** What an identity is known by. */
+export function keyOf(providerId: string, { id, issuer }: { id: string; issuer: string | undefined }): Key {
+  return { providerId, accountId: id, issuer };
+}
+
+/** Three parts are never two: no id of a provider is an issuer's. */
+function identityKeyOf({ providerId, accountId, issuer }: Key): string {
+  return keyColumn(issuer === undefined ? [providerId, accountId] : ["", issuer, accountId]);
 }

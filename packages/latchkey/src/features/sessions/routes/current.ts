@@ -4,6 +4,7 @@ import { FIELD_NOT_ALLOWED } from "../../../kernel/field-values.ts";
 import { route } from "../../../kernel/route.ts";
 import { endSessions } from "../end-sessions.ts";
 import { NO_FIELDS_TO_UPDATE } from "../errors.ts";
+import { farewells } from "../farewells.ts";
 import { sessionCookies } from "../session-cookies.ts";
 import { sessionFields } from "../session-fields.ts";
 import { presented } from "../wire.ts";
@@ -31,19 +32,39 @@ export const getSession = route({
 export const signOut = route({
   method: "POST",
   path: "/sign-out",
-  summary: "End the session of the caller",
+  summary: "End the session of the caller, and say where what was opened with it elsewhere is ended",
   session: "optional",
-  returns: z.object({ success: z.literal(true) }),
-  uses: { end: endSessions, cookies: sessionCookies },
+  body: z.object({
+    /** Where a provider's page leads back to, where the answer leads to one. */
+    callbackURL: z.string().optional(),
+    /** Says where that page is, and leads nobody there. */
+    disableRedirect: z.boolean().optional(),
+    /** Handed back by that page. */
+    state: z.string().max(1024).optional(),
+  }),
+  returns: z.object({
+    success: z.literal(true),
+    url: z.string().optional(),
+    redirect: z.boolean().optional(),
+  }),
+  uses: { end: endSessions, cookies: sessionCookies, farewells },
   event: { name: "sign_out" },
   errors: [],
-  async handle({ session, end, cookies }) {
-    if (session !== undefined) {
-      const event = { event: "sign_out", userId: session.userId } as const;
-      await end.some(event, (sessions, tx) => sessions.delete(session, tx));
+  async handle(context) {
+    const { found, body, end, cookies, farewells } = context;
+    if (found === undefined) {
+      cookies.clear();
+      return { success: true as const };
     }
+    const { session } = found;
+    const event = { event: "sign_out", userId: session.userId } as const;
+    await end.some(event, (sessions, tx) => sessions.delete(session, tx));
     cookies.clear();
-    return { success: true as const };
+    const url = await farewells(found, body);
+    if (url === undefined) return { success: true as const };
+    const redirect = body.disableRedirect !== true;
+    if (redirect) context.setHeader("location", url);
+    return { success: true as const, url, redirect };
   },
 });
 

@@ -1,6 +1,6 @@
 import type { MakeProvider } from "../provider.ts";
 import type { FacebookOptions } from "../provider-options.ts";
-import { id, object, text } from "../read-profile.ts";
+import { id, object, standardClaims, text } from "../read-profile.ts";
 
 /** https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow */
 export const facebook: MakeProvider<FacebookOptions> = ({ configId, fields = [] }) => ({
@@ -20,15 +20,9 @@ export const facebook: MakeProvider<FacebookOptions> = ({ configId, fields = [] 
     jwksEndpoint: "https://www.facebook.com/.well-known/oauth/openid/jwks/",
     signsIn: true,
     profile(claims) {
-      const identity = text(claims.sub);
-      if (identity === undefined) return undefined;
-      return {
-        id: identity,
-        name: text(claims.name),
-        image: text(claims.picture),
-        email: text(claims.email),
-        emailVerified: false,
-      };
+      const user = standardClaims(claims);
+      // Whether the address was confirmed isn't said.
+      return user === undefined ? undefined : { ...user, emailVerified: false };
     },
   },
   userInfo: {

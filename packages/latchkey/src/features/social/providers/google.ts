@@ -1,6 +1,6 @@
 import type { MakeProvider } from "../provider.ts";
 import type { GoogleOptions } from "../provider-options.ts";
-import { isTrue, text } from "../read-profile.ts";
+import { standardClaims, text } from "../read-profile.ts";
 
 /** https://developers.google.com/identity/openid-connect/openid-connect */
 export const google: MakeProvider<GoogleOptions> = ({ accessType, display, hd, includeGrantedScopes }) => ({
@@ -25,16 +25,6 @@ export const google: MakeProvider<GoogleOptions> = ({ accessType, display, hd, i
     ...(hd === undefined
       ? {}
       : { check: (claims) => (hd === "*" ? text(claims.hd) !== undefined : claims.hd === hd) }),
-    profile(claims) {
-      const identity = text(claims.sub);
-      if (identity === undefined) return undefined;
-      return {
-        id: identity,
-        name: text(claims.name),
-        image: text(claims.picture),
-        email: text(claims.email),
-        emailVerified: isTrue(claims.email_verified),
-      };
-    },
+    profile: (claims) => standardClaims(claims),
   },
 });

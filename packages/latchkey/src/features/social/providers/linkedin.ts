@@ -1,6 +1,6 @@
 import type { MakeProvider } from "../provider.ts";
-import type { ProviderOptions, ProviderUser } from "../provider-options.ts";
-import { id, isTrue, object, text } from "../read-profile.ts";
+import type { ProviderOptions } from "../provider-options.ts";
+import { standardClaims } from "../read-profile.ts";
 
 /** https://learn.microsoft.com/en-us/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2 */
 export const linkedin: MakeProvider<ProviderOptions> = () => ({
@@ -18,21 +18,8 @@ export const linkedin: MakeProvider<ProviderOptions> = () => ({
     // It takes one and forgets it.
     nonce: false,
     signsIn: true,
-    profile: userIn,
+    // The same members in both; what is a boolean in one is a text in the other.
+    profile: (claims) => standardClaims(claims),
   },
-  userInfo: { endpoint: "https://api.linkedin.com/v2/userinfo", profile: userIn },
+  userInfo: { endpoint: "https://api.linkedin.com/v2/userinfo", profile: (answer) => standardClaims(answer) },
 });
-
-/** The same members in both; what is a boolean in one is a text in the other. */
-function userIn(answer: unknown): ProviderUser | undefined {
-  const profile = object(answer);
-  const identity = id(profile?.sub);
-  if (profile === undefined || identity === undefined) return undefined;
-  return {
-    id: identity,
-    name: text(profile.name),
-    image: text(profile.picture),
-    email: text(profile.email),
-    emailVerified: isTrue(profile.email_verified),
-  };
-}

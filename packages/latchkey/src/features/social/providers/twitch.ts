@@ -1,6 +1,6 @@
 import type { MakeProvider } from "../provider.ts";
 import type { ProviderOptions } from "../provider-options.ts";
-import { isTrue, text } from "../read-profile.ts";
+import { standardClaims } from "../read-profile.ts";
 
 /** Twitch's id tokens say no more than an id unless these are asked for. */
 const CLAIMS = { email: null, email_verified: null, preferred_username: null, picture: null };
@@ -19,16 +19,6 @@ export const twitch: MakeProvider<ProviderOptions> = () => ({
     issuer: "https://id.twitch.tv/oauth2",
     jwksEndpoint: "https://id.twitch.tv/oauth2/keys",
     signsIn: true,
-    profile(claims) {
-      const identity = text(claims.sub);
-      if (identity === undefined) return undefined;
-      return {
-        id: identity,
-        name: text(claims.preferred_username),
-        image: text(claims.picture),
-        email: text(claims.email),
-        emailVerified: isTrue(claims.email_verified),
-      };
-    },
+    profile: (claims) => standardClaims(claims, "preferred_username"),
   },
 });

@@ -4,11 +4,12 @@ import { fail, UNAUTHORIZED, VALIDATION_ERROR } from "../../../kernel/errors.ts"
 import { route } from "../../../kernel/route.ts";
 import { options, transaction } from "../../../kernel/services.ts";
 import { isoDate } from "../../../kernel/shapes.ts";
-import { audit } from "../../audit/index.ts";
+import { ACCOUNT_UNLINKED, audit, notices } from "../../audit/index.ts";
 import { Done, done } from "../../shapes.ts";
 import { userStore } from "../../users/store.ts";
 import { matching } from "../chosen-account.ts";
 import { ACCOUNT_NOT_FOUND, FAILED_TO_UNLINK_LAST_ACCOUNT } from "../errors.ts";
+import { providers } from "../registry.ts";
 import { socialStore } from "../store.ts";
 import { scopesIn } from "../stored-tokens.ts";
 
@@ -51,16 +52,29 @@ export const unlinkAccount = route({
     accountId: z.string().optional(),
   }),
   returns: Done,
-  uses: { accounts: socialStore, users: userStore, before: beforeWrite, options, transaction, audit },
+  uses: {
+    accounts: socialStore,
+    users: userStore,
+    before: beforeWrite,
+    options,
+    transaction,
+    audit,
+    notices,
+    providers,
+  },
   event: { name: "account_unlinked" },
   errors: [VALIDATION_ERROR, ACCOUNT_NOT_FOUND, FAILED_TO_UNLINK_LAST_ACCOUNT],
-  async handle({ body, user, accounts, users, before, options, transaction, audit }) {
+  async handle(context) {
+    const { body, user, accounts, users, before, options, transaction, audit, notices, providers } = context;
     if (body.providerId === undefined && body.accountId === undefined)
       throw fail(VALIDATION_ERROR, { details: [{ path: "providerId", message: "Say which account" }] });
     const { allowUnlinkingAll } = options.account.accountLinking;
     const asked = matching(await accounts.listOf(user.id), body);
     if (asked === undefined) throw fail(ACCOUNT_NOT_FOUND);
     await before.delete("account", asked);
+    const { providerId } = asked;
+    const provider = { id: providerId, name: providers.get(providerId)?.name ?? providerId };
+    const tellOwner = await notices.accountChanged(ACCOUNT_UNLINKED, user, provider);
     await transaction(async (tx) => {
       if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
       // Once the user is locked nobody else takes one away: of two at once the second sees what the first left.
@@ -74,6 +88,7 @@ export const unlinkAccount = route({
         { event: "account_unlinked", userId: user.id, method, target: { type: "account", id } },
         tx,
       );
+      await tellOwner(tx);
     });
     return done;
   },

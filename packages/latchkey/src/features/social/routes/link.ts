@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fail } from "../../../kernel/errors.ts";
 import { route } from "../../../kernel/route.ts";
+import { carryAlong } from "../additional-data.ts";
 import { beginFlow } from "../authorize.ts";
 import { GivenIdToken, identityByIdToken } from "../by-id-token.ts";
 import {
@@ -17,23 +18,16 @@ import {
 } from "../errors.ts";
 import { linkTo } from "../link-to.ts";
 import { providers } from "../registry.ts";
+import { FlowBody } from "./flow-body.ts";
 
 export const linkSocialAccount = route({
   method: "POST",
   path: "/link-social",
   summary: "Add a provider to the ways in which the caller signs in",
   session: "required",
-  body: z.object({
-    provider: z.string(),
-    callbackURL: z.string().optional(),
-    errorCallbackURL: z.string().optional(),
-    disableRedirect: z.boolean().optional(),
-    idToken: GivenIdToken.optional(),
-    scopes: z.array(z.string()).max(100).optional(),
-    loginHint: z.string().optional(),
-  }),
+  body: FlowBody.extend({ provider: z.string(), idToken: GivenIdToken.optional() }),
   returns: z.object({ url: z.string(), redirect: z.boolean(), status: z.literal(true).optional() }),
-  uses: { providers, beginFlow, identityByIdToken, linkTo },
+  uses: { providers, beginFlow, identityByIdToken, linkTo, carryAlong },
   event: { name: "link_social" },
   errors: [
     PROVIDER_NOT_FOUND,
@@ -48,11 +42,12 @@ export const linkSocialAccount = route({
     UNABLE_TO_LINK_ACCOUNT,
   ],
   async handle(context) {
-    const { body, found, providers, beginFlow, identityByIdToken, linkTo } = context;
+    const { body, found, providers, beginFlow, identityByIdToken, linkTo, carryAlong } = context;
     const registered = providers.get(body.provider);
     if (registered === undefined) throw fail(PROVIDER_NOT_FOUND);
     if (!context.core.options.account.accountLinking.enabled) throw fail(LINKING_NOT_ALLOWED);
     if (body.idToken !== undefined) {
+      carryAlong(body.additionalData);
       const shown = await identityByIdToken(registered, body.idToken);
       await linkTo({ registered, ...shown, userId: found.user.id, session: found.session });
       return { url: "", redirect: false, status: true as const };

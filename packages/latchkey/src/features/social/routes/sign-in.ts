@@ -3,6 +3,7 @@ import { fail } from "../../../kernel/errors.ts";
 import { route } from "../../../kernel/route.ts";
 import { CREDENTIAL_LIMIT } from "../../limits.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../../sessions/errors.ts";
+import { carryAlong } from "../additional-data.ts";
 import { beginFlow } from "../authorize.ts";
 import { GivenIdToken, identityByIdToken } from "../by-id-token.ts";
 import {
@@ -19,27 +20,14 @@ import {
 } from "../errors.ts";
 import { providers } from "../registry.ts";
 import { signInBy } from "../sign-in-by.ts";
+import { SignInFlowBody } from "./flow-body.ts";
 
 export const signInSocial = route({
   method: "POST",
   path: "/sign-in/social",
   summary: "Sign in with a provider: the address of its page, or a session for an id token of it",
   session: "none",
-  body: z.object({
-    provider: z.string(),
-    callbackURL: z.string().optional(),
-    /** In place of `callbackURL` for somebody new. */
-    newUserCallbackURL: z.string().optional(),
-    errorCallbackURL: z.string().optional(),
-    disableRedirect: z.boolean().optional(),
-    idToken: GivenIdToken.optional(),
-    /** Asked for besides the usual ones. */
-    scopes: z.array(z.string()).max(100).optional(),
-    /** That somebody new is signed up, where the provider is set up to ask for it. */
-    requestSignUp: z.boolean().optional(),
-    /** An address or a name that the provider's page may begin with. */
-    loginHint: z.string().optional(),
-  }),
+  body: SignInFlowBody.extend({ provider: z.string(), idToken: GivenIdToken.optional() }),
   returns: ({ User }) =>
     z.object({
       url: z.string().optional(),
@@ -48,7 +36,7 @@ export const signInSocial = route({
       user: User.optional(),
     }),
   limit: CREDENTIAL_LIMIT,
-  uses: { providers, beginFlow, identityByIdToken, signInBy },
+  uses: { providers, beginFlow, identityByIdToken, signInBy, carryAlong },
   event: { name: "sign_in_social" },
   errors: [
     PROVIDER_NOT_FOUND,
@@ -65,10 +53,11 @@ export const signInSocial = route({
     FAILED_TO_CREATE_SESSION,
   ],
   async handle(context) {
-    const { body, providers, beginFlow, identityByIdToken, signInBy } = context;
+    const { body, providers, beginFlow, identityByIdToken, signInBy, carryAlong } = context;
     const registered = providers.get(body.provider);
     if (registered === undefined) throw fail(PROVIDER_NOT_FOUND);
     if (body.idToken !== undefined) {
+      carryAlong(body.additionalData);
       const { identity, tokens } = await identityByIdToken(registered, body.idToken);
       const requestSignUp = body.requestSignUp ?? false;
       const { callbackURL } = body;

@@ -1,0 +1,210 @@
+import { describe, expect, test } from "vitest";
+import { ADA } from "../../testing/fake-providers/index.ts";
+import { comeBack } from "../social/testing/provider-app.ts";
+import type { GenericOAuthConfig } from "./index.ts";
+import { describing, discovered, endpoints, houseApp, ID, ISSUER, travel } from "./testing/house-app.ts";
+
+const OTHER = "house-too";
+
+/** Two entries for one provider, as a deployment has them that asks it for different things. */
+async function twoDoors(config: (issuer: string) => Partial<GenericOAuthConfig>) {
+  const world = await houseApp(
+    async (fake) => ({ ...(await discovered(fake)), ...config("https://people.example.com") }),
+    {},
+    (house) => [house, { ...house, providerId: OTHER }],
+  );
+  world.fake.register(`https://app.example.com/api/auth/oauth2/callback/${OTHER}`);
+  const through = async (providerId: string, client = world.client()) => {
+    const body = { provider: providerId, callbackURL: "/home" };
+    const { url } = await client.post("/sign-in/social", body).ok();
+    return comeBack(world, client, await world.fake.visit(url));
+  };
+  return { ...world, through };
+}
+
+describe("who somebody is to a configured provider", () => {
+  test("is what the application picks of its profile, whatever its mapping says", async () => {
+    const seen: unknown[] = [];
+    const world = await houseApp(async (fake) => ({
+      ...(await discovered(fake)),
+      accountSubject: async ({ profile, tokens }) => {
+        seen.push(typeof tokens.accessToken);
+        return `staff-${profile.sub}`;
+      },
+      mapProfileToUser: () => ({ id: "mine", name: "Mapped" }),
+    }));
+    expect((await travel(world)).error).toBeNull();
+    expect((await travel(world)).error).toBeNull();
+    expect(await world.rows("account")).toMatchObject([{ accountId: expect.stringMatching(/^staff-.+/) }]);
+    expect(await world.rows("user")).toMatchObject([{ name: "Mapped" }]);
+    expect(seen).toEqual(["string", "string"]);
+  });
+
+  test("is picked of the application's own profile, too, and nobody comes in without it", async () => {
+    let number: unknown = 7;
+    const world = await houseApp(async (fake) => ({
+      ...(await discovered(fake)),
+      getUserInfo: async () => ({ user: { id: "x", email: "seven@example.com" }, data: { number } }),
+      // As a file of settings may say it.
+      accountSubject: ({ profile }) => profile.number as number,
+    }));
+    expect((await travel(world)).error).toBeNull();
+    expect(await world.rows("account")).toMatchObject([{ accountId: "7" }]);
+    number = undefined;
+    expect((await travel(world)).error).toBe("user_info_is_missing");
+    expect(await world.counts()).toMatchObject({ user: 1, account: 1 });
+  });
+
+  test("is one person at all providers with one issuer, who keep to their own tokens", async () => {
+    const world = await twoDoors((accountIssuer) => ({ accountIssuer }));
+    expect((await world.through(ID)).error).toBeNull();
+    const [before] = await world.rows("account");
+    const { client, error } = await world.through(OTHER);
+    expect(error).toBeNull();
+    expect(await world.rows("account")).toMatchObject([
+      { providerId: ID, accessToken: before?.accessToken, updatedAt: before?.updatedAt },
+    ]);
+    expect(await world.counts()).toMatchObject({ user: 1, session: 2 });
+    // Linking what is linked changes nothing either.
+    const body = { provider: OTHER, callbackURL: "/home" };
+    const { url } = await client.post("/link-social", body).ok();
+    expect((await comeBack(world, client, await world.fake.visit(url))).error).toBeNull();
+    expect(await world.counts()).toMatchObject({ account: 1 });
+  });
+
+  test("is two identities where nobody says that the issuer is one", async () => {
+    const world = await twoDoors(() => ({}));
+    expect((await world.through(ID)).error).toBeNull();
+    expect((await world.through(OTHER)).error).toBeNull();
+    expect(await world.counts()).toMatchObject({ user: 1, account: 2 });
+  });
+
+  test("is told apart by the tenant: one number is another person in each", async () => {
+    let tenant = "north";
+    let email = "ada@north.example";
+    const world = await houseApp(async (fake) => ({
+      ...(await discovered(fake)),
+      accountIssuer: () => `https://id.example.com/${tenant}`,
+      mapProfileToUser: () => ({ email, emailVerified: true }),
+    }));
+    expect((await travel(world)).error).toBeNull();
+    tenant = "south";
+    email = "bob@south.example";
+    expect((await travel(world)).error).toBeNull();
+    expect(await world.counts()).toMatchObject({ user: 2, account: 2 });
+    const [first, second] = await world.rows("account");
+    expect(first?.accountId).toBe(second?.accountId);
+  });
+
+  test("many who come at once through both doors are one", async () => {
+    const world = await twoDoors((accountIssuer) => ({ accountIssuer }));
+    const come = Array.from({ length: 12 }, (_, index) => world.through(index % 2 === 0 ? ID : OTHER));
+    for (const { error } of await Promise.all(come)) expect(error).toBeNull();
+    expect(await world.counts()).toMatchObject({ user: 1, account: 1, session: 12 });
+  });
+
+  test("is nobody where many tenants call people by numbers of their own, and it isn't said whose this is", async () => {
+    const described = { sub: "7", email: "seven@example.com", email_verified: true };
+    const world = await houseApp(async (fake) => {
+      const { jwks_uri: _, ...rest } = endpoints(fake);
+      const description = { ...rest, issuer: "https://id.example.com/{tenantid}/v2.0" };
+      const profile = await describing(() => described);
+      return { discoveryUrl: (await describing(() => description)).url, userInfoUrl: profile.url };
+    });
+    const client = world.client();
+    const { url } = await client.post("/sign-in/oauth2", { providerId: ID, callbackURL: "/home" }).ok();
+    const visit = await world.fake.visit(url);
+    visit.url.searchParams.delete("iss");
+    expect((await comeBack(world, client, visit)).error).toBe("user_info_is_missing");
+    expect(await world.counts()).toMatchObject({ user: 0, account: 0 });
+  });
+});
+
+describe("a provider that promises to name itself in its answers", () => {
+  const naming = (issuer: string | undefined, more: Partial<GenericOAuthConfig> = {}) =>
+    houseApp(async (fake) => {
+      const { jwks_uri: _, issuer: __, ...rest } = endpoints(fake);
+      const { url } = await describing(() => ({
+        ...rest,
+        ...(issuer === undefined ? {} : { issuer }),
+        authorization_response_iss_parameter_supported: true,
+      }));
+      return {
+        discoveryUrl: url,
+        getUserInfo: async () => ({ user: { id: "7", email: ADA.email, emailVerified: true } }),
+        ...more,
+      };
+    });
+  const answering = async (world: Awaited<ReturnType<typeof naming>>, iss?: string) => {
+    const client = world.client();
+    const { url } = await client.post("/sign-in/oauth2", { providerId: ID, callbackURL: "/home" }).ok();
+    const visit = await world.fake.visit(url);
+    if (iss === undefined) visit.url.searchParams.delete("iss");
+    else visit.url.searchParams.set("iss", iss);
+    return (await comeBack(world, client, visit)).error;
+  };
+  const TENANTS = "https://id.example.com/{tenantid}/v2.0";
+
+  test("and signs no id tokens is taken at its name, and at no other", async () => {
+    const world = await naming(undefined, { issuer: ISSUER });
+    expect(await answering(world, ISSUER)).toBeNull();
+    for (const iss of [undefined, "https://evil.example", `${ISSUER}/`, "http://127.0.0.1"])
+      expect(await answering(world, iss)).toBe("oauth_code_verification_failed");
+    expect(await world.counts()).toMatchObject({ session: 1 });
+  });
+
+  test("is held to it where the application exchanges codes itself", async () => {
+    const world = await naming(undefined, { issuer: ISSUER, getToken: async () => ({ accessToken: "x" }) });
+    expect(await answering(world, ISSUER)).toBeNull();
+    expect(await answering(world, "https://evil.example")).toBe("oauth_code_verification_failed");
+  });
+
+  test("names one of its tenants where it has many", async () => {
+    const world = await naming(undefined, { issuer: TENANTS });
+    expect(await answering(world, "https://id.example.com/a-1/v2.0")).toBeNull();
+    for (const iss of ["https://id.example.com//v2.0", "https://id.example.com/a/b/v2.0", TENANTS])
+      expect(await answering(world, iss)).toBe("oauth_code_verification_failed");
+  });
+
+  test("can't be used while nobody says what its name is", async () => {
+    const world = await naming(undefined);
+    const answer = await world.client().post("/sign-in/oauth2", { providerId: ID, callbackURL: "/home" });
+    expect(answer).toMatchObject({ status: 400, body: { code: "INVALID_OAUTH_CONFIGURATION" } });
+  });
+});
+
+describe("a sign-in that the provider's own pages began", () => {
+  const allowing = (allowIdpInitiated: boolean) =>
+    houseApp(async (fake) => ({ ...(await discovered(fake)), allowIdpInitiated }));
+  const unasked = (path = `/oauth2/callback/${ID}`) => `${path}?code=from-somebody-else`;
+
+  test("is begun anew from here, and the code that came is thrown away", async () => {
+    const world = await allowing(true);
+    const client = world.client();
+    const answer = await client.get(unasked());
+    const url = answer.headers.get("location") ?? "";
+    expect(answer.status).toBe(302);
+    expect(new URL(url).searchParams.get("state")).toMatch(/^\w{32}$/);
+    const { location, error } = await comeBack(world, client, await world.fake.visit(url));
+    expect([location.href, error]).toEqual(["https://app.example.com/", null]);
+    expect(await world.counts()).toMatchObject({ user: 1, session: 1, verification: 0 });
+  });
+
+  test("is begun anew where newer registrations lead, too, and in no other browser", async () => {
+    const world = await allowing(true);
+    const url = (await world.client().get(unasked(`/callback/${ID}`))).headers.get("location") ?? "";
+    const { error } = await comeBack(world, world.client(), await world.fake.visit(url));
+    expect(error).toBe("please_restart_the_process");
+    expect(await world.counts()).toMatchObject({ user: 0, session: 0 });
+  });
+
+  test("is an error unless that is asked for, and what has a state is judged as ever", async () => {
+    const closed = await allowing(false);
+    const answer = await closed.client().get(unasked());
+    expect(answer.headers.get("location")).toMatch(/error=state_not_found$/);
+    const open = await allowing(true);
+    const forged = await open.client().get(`${unasked()}&state=${"x".repeat(32)}`);
+    expect(forged.headers.get("location")).toMatch(/error=please_restart_the_process$/);
+    expect(await open.counts()).toMatchObject({ verification: 0 });
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { INVALID_CALLBACK_URL } from "../../kernel/errors.ts";
+import type { GenericOAuthConfig } from "./index.ts";
+import { describing, discovered, endpoints, houseApp, ISSUER, travel } from "./testing/house-app.ts";
+
+const LEAVE = "https://accounts.google.com/leave?from=here";
+
+const leaving = (config: Partial<GenericOAuthConfig>) =>
+  houseApp(async (fake) => ({ ...(await discovered(fake)), ...config }));
+
+/** What the answer's address carries. */
+const carried = (url: string) => Object.fromEntries(new URL(url).searchParams);
+
+describe("signing out of a session that a provider opened", () => {
+  test("says where it is ended there, and that it was this one's", async () => {
+    const world = await leaving({ endSessionEndpoint: LEAVE, postLogoutRedirectURI: "/bye" });
+    const { client } = await travel(world);
+    const answer = await client.post("/sign-out");
+    const { success, url, redirect } = answer.body;
+    expect([success, redirect, answer.headers.get("location")]).toEqual([true, true, url]);
+    expect(url).toMatch(/^https:\/\/accounts\.google\.com\/leave\?from=here&/);
+    expect(carried(url)).toEqual({
+      from: "here",
+      id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      client_id: world.fake.credentials.google.clientId,
+      post_logout_redirect_uri: "https://app.example.com/bye",
+    });
+    expect(await world.counts()).toMatchObject({ session: 0 });
+    expect(await client.post("/sign-out").ok()).toEqual({ success: true });
+  });
+
+  test("leads where the request says, with what it wants back; and nowhere by itself if it says so", async () => {
+    const world = await leaving({ endSessionEndpoint: LEAVE, postLogoutRedirectURI: "/bye" });
+    const { client } = await travel(world);
+    await client.post("/sign-out", { callbackURL: "https://evil.example" }).refuses(INVALID_CALLBACK_URL);
+    const answer = await client.post("/sign-out", {
+      callbackURL: "/see-you",
+      state: "s",
+      disableRedirect: true,
+    });
+    const { url, redirect } = answer.body;
+    expect([redirect, answer.headers.get("location")]).toEqual([false, null]);
+    expect(carried(url)).toMatchObject({
+      post_logout_redirect_uri: "https://app.example.com/see-you",
+      state: "s",
+    });
+  });
+
+  test("goes by the description where only the way back is given", async () => {
+    const world = await houseApp(async (fake) => ({
+      discoveryUrl: (await describing(() => ({ ...endpoints(fake), end_session_endpoint: LEAVE }))).url,
+      issuer: ISSUER,
+      postLogoutRedirectURI: "/bye",
+    }));
+    const { client } = await travel(world);
+    expect((await client.post("/sign-out").ok()).url).toContain("accounts.google.com/leave");
+  });
+
+  test("leads nowhere unless that is set up, for whoever came by another way, and where the provider has no page", async () => {
+    const plain = await houseApp(async (fake) => ({
+      discoveryUrl: (await describing(() => ({ ...endpoints(fake), end_session_endpoint: LEAVE }))).url,
+      issuer: ISSUER,
+    }));
+    expect(await (await travel(plain)).client.post("/sign-out").ok()).toEqual({ success: true });
+
+    const world = await leaving({ endSessionEndpoint: LEAVE });
+    const ada = await world.person();
+    expect(await ada.client.post("/sign-out").ok()).toEqual({ success: true });
+
+    const none = await leaving({ postLogoutRedirectURI: "/bye" });
+    expect(await (await travel(none)).client.post("/sign-out").ok()).toEqual({ success: true });
+  });
+
+  test("is done, whether the provider can be reached or not", async () => {
+    let isThere = true;
+    const world = await houseApp(async (fake) => ({
+      discoveryUrl: (await describing(() => (isThere ? endpoints(fake) : "gone"))).url,
+      issuer: ISSUER,
+      endSessionEndpoint: LEAVE,
+    }));
+    const { client } = await travel(world);
+    isThere = false;
+    world.advance(3601);
+    expect(await client.post("/sign-out").ok()).toEqual({ success: true });
+    expect(await world.counts()).toMatchObject({ session: 0 });
+  });
+});

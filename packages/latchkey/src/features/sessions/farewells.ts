@@ -1,0 +1,17 @@
+import type { Leaving } from "../../kernel/feature.ts";
+import type { Found } from "../../kernel/identity.ts";
+import { service } from "../../kernel/service.ts";
+
+/** Asks the features of an engine where what was opened with a session is ended; the first that knows says it. */
+export const farewells = service((core) => {
+  const declared = core.features.flatMap(({ farewell }) =>
+    farewell === undefined ? [] : [core.use(farewell)],
+  );
+  return async (ended: Found, leaving: Leaving): Promise<string | undefined> => {
+    for (const say of declared) {
+      const url = await say(ended, leaving);
+      if (url !== undefined) return url;
+    }
+    return undefined;
+  };
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import type { EndpointOutcome } from "../../index.ts";
+import { VALIDATION_ERROR } from "../../kernel/errors.ts";
+import { QUICK_PASSWORDS } from "../../testing/app.ts";
+import { ADA } from "../../testing/fake-providers/index.ts";
+import { begin, comeBack, journey, providerApp } from "./testing/provider-app.ts";
+
+const DATA = { invitation: "spring", from: { page: "/pricing", tags: ["a", null, 7] } };
+
+/** An application that writes down what its hooks are told. */
+async function listening() {
+  const written: [string, unknown][] = [];
+  const ended: [string, unknown][] = [];
+  const noting =
+    (name: string) =>
+    (_row: unknown, { additionalData }: { additionalData: unknown }): void => {
+      written.push([name, additionalData]);
+    };
+  const world = await providerApp({
+    emailAndPassword: { password: QUICK_PASSWORDS },
+    databaseHooks: {
+      user: { create: { before: noting("user") } },
+      account: { create: { before: noting("account") } },
+    },
+    hooks: {
+      after: ({ path, additionalData }: EndpointOutcome) => {
+        ended.push([path, additionalData]);
+      },
+    },
+  });
+  return { world, written, ended };
+}
+
+describe("what a page sends along with a sign-in by a provider", () => {
+  test("reaches the hooks when the browser is back, and nobody else", async () => {
+    const { world, written, ended } = await listening();
+    const { error, location } = await journey(world, "google", { body: { additionalData: DATA } });
+    expect([error, location.search]).toEqual([null, ""]);
+    expect(written).toEqual([
+      ["user", DATA],
+      ["account", DATA],
+    ]);
+    expect(ended).toEqual([
+      ["/sign-in/social", undefined],
+      ["/callback/:id", DATA],
+    ]);
+    expect(await world.rows("verification")).toEqual([]);
+  });
+
+  test("goes along with linking, too", async () => {
+    const { world, written } = await listening();
+    const ada = await world.person({ email: ADA.email ?? "" });
+    written.length = 0;
+    const given = { client: ada.client, path: "/link-social", body: { additionalData: DATA } };
+    expect((await journey(world, "github", given)).error).toBeNull();
+    expect(written).toEqual([["account", DATA]]);
+  });
+
+  test("isn't at the provider, and takes no part in the protocol, whatever its members are called", async () => {
+    const { world, written } = await listening();
+    const additionalData = {
+      callbackURL: "https://evil.example",
+      errorURL: "https://evil.example",
+      provider: "github",
+      codeVerifier: "mine",
+      nonce: "mine",
+      scopes: ["all"],
+      requestSignUp: true,
+      link: { userId: "x", session: { id: "x", token: "x" } },
+      browser: "mine",
+    };
+    const client = world.client();
+    const url = await begin(client, "google", { body: { additionalData } });
+    expect(url.href).not.toContain("evil");
+    const { location, error } = await comeBack(world, client, await world.fake.visit(url.href));
+    expect([location.href, error]).toEqual(["https://app.example.com/home", null]);
+    expect(written).toEqual([
+      ["user", additionalData],
+      ["account", additionalData],
+    ]);
+  });
+
+  test("is refused if it is long, deep or no object", async () => {
+    const { world } = await listening();
+    const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+    const wrong = [`{"long":"${"x".repeat(4_096)}"}`, '["a"]', '"text"', `{"deep":${deep}}`];
+    for (const data of wrong) {
+      const body = `{"provider":"google","callbackURL":"/home","additionalData":${data}}`;
+      const headers = { "content-type": "application/json" };
+      const answer = await world.client().send("POST", "/sign-in/social", body, { headers });
+      expect([answer.status, answer.body.code]).toEqual([400, VALIDATION_ERROR.code]);
+    }
+    expect(await world.counts()).toMatchObject({ verification: 0 });
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { QUICK_PASSWORDS } from "../../testing/app.ts";
+import { ADA, somebody, type Visit } from "../../testing/fake-providers/index.ts";
+import { begin, comeBack, journey, type ProviderAppOptions, providerApp } from "./testing/provider-app.ts";
+
+const LINKED = "Your account has another way to sign in";
+const UNLINKED = "A way to sign in to your account was taken away";
+
+/** An application with somebody in it whose address is the one that providers tell. */
+async function withAda(options: ProviderAppOptions = {}) {
+  const world = await providerApp({
+    emailAndPassword: { password: QUICK_PASSWORDS },
+    notices: { accountLinked: true },
+    ...options,
+  });
+  const ada = await world.person({ email: ADA.email ?? "" });
+  const link = () => journey(world, "github", { client: ada.client, path: "/link-social" });
+  const mails = async () => (await world.sent()).filter(({ to }) => to === ada.email);
+  return { ...world, world, ada, link, mails };
+}
+
+describe("a provider that becomes a way into an account", () => {
+  test("is told by mail to its owner, with what asked for it", async () => {
+    const { link, mails } = await withAda();
+    expect((await link()).error).toBeNull();
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: ADA.email, subject: LINKED });
+    expect(mail?.text).toContain("GitHub");
+    expect(mail?.text).toContain("2026-11-21 at 08:00 UTC");
+  });
+
+  test("is told where the account was joined by its proved address, too", async () => {
+    const { world, mails } = await withAda();
+    await world.change("user", { emailVerified: true });
+    expect((await journey(world, "google")).error).toBeNull();
+    expect((await mails()).map(({ subject }) => subject)).toEqual([LINKED]);
+  });
+
+  test("is told once: not where it is one already, and not to somebody new", async () => {
+    const { world, link, mails } = await withAda();
+    await link();
+    await link();
+    expect(await mails()).toHaveLength(1);
+    expect((await journey(world, "google", { as: somebody() })).error).toBeNull();
+    expect(await world.sent()).toHaveLength(1);
+  });
+
+  test("is told once, however many ask at once", async () => {
+    const { world, ada, mails } = await withAda({ file: true });
+    const visits: Visit[] = [];
+    for (let count = 0; count < 8; count++) {
+      const url = await begin(ada.client, "github", { path: "/link-social" });
+      visits.push(await world.fake.visit(url.href));
+    }
+    await Promise.all(visits.map((visit) => comeBack(world, ada.client, visit)));
+    expect(await world.counts()).toMatchObject({ account: 2 });
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test("isn't told where it came to nothing, or that is off, as it is unless it is asked for", async () => {
+    const failed = await withAda();
+    const given = { client: failed.ada.client, path: "/link-social", as: somebody() };
+    expect((await journey(failed.world, "github", given)).error).toBe("email_doesn't_match");
+    expect(await failed.mails()).toEqual([]);
+    const quiet = await withAda({ notices: {} });
+    await quiet.link();
+    expect(await quiet.mails()).toEqual([]);
+  });
+});
+
+describe("a way in that is taken away", () => {
+  test("is told by mail to the owner of the account", async () => {
+    const { ada, link, mails } = await withAda();
+    await link();
+    await ada.client.post("/unlink-account", { providerId: "github" }).ok();
+    const mail = (await mails()).at(-1);
+    expect(mail).toMatchObject({ to: ADA.email, subject: UNLINKED });
+    expect(mail?.text).toContain("with GitHub");
+  });
+
+  test("is told if it was the password", async () => {
+    const { ada, link, mails } = await withAda();
+    await link();
+    await ada.client.post("/unlink-account", { providerId: "credential" }).ok();
+    expect((await mails()).at(-1)?.text).toContain("with a password");
+  });
+
+  test("isn't told if it stays, being the last", async () => {
+    const { ada, mails } = await withAda();
+    expect((await ada.client.post("/unlink-account", { providerId: "credential" })).status).toBe(400);
+    expect(await mails()).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { OperationNodeSource } from "kysely";
+import type { Database } from "./database.ts";
+import type { Queries } from "./queries.ts";
+import type { Part, RowsOf } from "./table.ts";
+
+// What a wrapper around the database sees of the statements that are declared through it: what each is built as, and which
+// parameters it binds.
+
+/** As statements are declared: the parameters are the last that they are built of. */
+export type Build = (...given: unknown[]) => OperationNodeSource;
+export type Run = (...given: unknown[]) => Promise<unknown>;
+export type Declare = (build: Build) => Run;
+
+/** As much of Kysely's nodes as is looked at. */
+export interface Node {
+  kind: string;
+  table?: Node & { identifier?: { name: string } };
+  into?: Node;
+  identifier?: { name: string };
+  from?: { froms: Node[] };
+  where?: { where: Node };
+  [member: string]: unknown;
+}
+
+/** The table that a statement writes; undefined where it writes none. */
+export function writtenTable(node: Node): string | undefined {
+  const place = node.into ?? node.table ?? node.from?.froms[0];
+  return (place?.table ?? place)?.identifier?.name;
+}
+
+/** Declares a statement, and says what `look` makes of it and of the names of the parameters that it binds. */
+export function observe<Seen>(
+  declare: Declare,
+  build: Build,
+  look: (node: Node, read: ReadonlySet<string | symbol>) => Seen,
+): { run: Run; seen: Seen | undefined } {
+  let seen: Seen | undefined;
+  const run = declare((...given) => {
+    const read = new Set<string | symbol>();
+    const made = build(...given.slice(0, -1), noting(given.at(-1), read));
+    // Each kind of node has members of its own; what is missing is undefined.
+    seen = look(made.toOperationNode() as unknown as Node, read);
+    return made;
+  });
+  return { run, seen };
+}
+
+function noting(parameters: unknown, read: Set<string | symbol>): unknown {
+  if (typeof parameters !== "object" || parameters === null) return parameters;
+  return new Proxy<object>(parameters, {
+    get(target, name) {
+      read.add(name);
+      return Reflect.get(target, name);
+    },
+  });
+}
+
+/** The database, whose statements are declared through these. A wrapper takes and gives what it stands for does. */
+export function declaring(
+  db: Database,
+  wraps: Partial<Record<"write" | "claim" | "bump" | "writeIn", (declare: Declare) => Declare>>,
+): Database {
+  return {
+    ...db,
+    for<const Parts extends readonly Part[]>(...parts: Parts): Queries<RowsOf<Parts>> {
+      const q = db.for(...parts);
+      const wrapped = Object.entries(wraps).map(([name, wrap]) => [name, wrap(q[name as "write"] as never)]);
+      return { ...q, ...Object.fromEntries(wrapped) } as unknown as Queries<RowsOf<Parts>>;
+    },
+  };
+}
