@@ -1,12 +1,16 @@
 import { feature } from "../../kernel/feature.ts";
+import { providerAgain } from "./again.ts";
 import { listUserAccounts, unlinkAccount } from "./routes/accounts.ts";
 import { callbackOAuth, callbackOAuthPost } from "./routes/callback.ts";
 import { linkSocialAccount } from "./routes/link.ts";
+import { reauthenticateSocial } from "./routes/reauthenticate.ts";
 import { signInSocial } from "./routes/sign-in.ts";
 import { accountInfo, getAccessToken, refreshToken } from "./routes/tokens.ts";
 
+export { begunByOwner } from "./again.ts";
 export { beginFlow } from "./authorize.ts";
 export { finishFlow } from "./callback.ts";
+export { type FlowEnd, type PresentEnd, withFlowEnd } from "./flow-end.ts";
 export type { Provider } from "./provider.ts";
 export type { ProviderOptions, ProviderTokens, ProviderUser } from "./provider-options.ts";
 export { id, isTrue, object, text } from "./read-profile.ts";
@@ -16,9 +20,11 @@ export { ReturnedQuery } from "./routes/callback.ts";
 /** Signing in with others: providers, the accounts that people have there, and the tokens of those. */
 export const social = feature({
   id: "social",
+  reauthentication: { provider: providerAgain },
   routes: {
     signInSocial,
     linkSocialAccount,
+    reauthenticateSocial,
     // Of two at one path the client's method is the later one.
     callbackOAuthPost,
     callbackOAuth,
