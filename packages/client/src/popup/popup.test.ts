@@ -15,7 +15,9 @@ function page(session: () => unknown) {
   vi.stubGlobal("window", screen);
   vi.stubGlobal("location", new URL(PAGE));
   vi.stubGlobal("document", { visibilityState: "visible", hasFocus: () => focus });
-  vi.stubGlobal("addEventListener", (_: string, listener: (event: object) => void) => listeners.add(listener));
+  vi.stubGlobal("addEventListener", (_: string, listener: (event: object) => void) =>
+    listeners.add(listener),
+  );
   vi.stubGlobal("removeEventListener", (_: string, listener: (event: object) => void) =>
     listeners.delete(listener),
   );

@@ -28,7 +28,8 @@ function textOf(code: string, id: string, config: UiConfig | undefined): Text | 
     case "POPUP_SIGN_IN_FAILED":
       return text("social.popup.failed");
     default:
-      return isSocialError(code)
+      // Words, as redirects carry them: a call's own codes say what became of the call.
+      return code === code.toLowerCase() && isSocialError(code)
         ? { id: `social.failed.${socialFailure(code)}.text`, args: aboutProvider(offered, config) }
         : undefined;
   }

@@ -83,10 +83,11 @@ export function createSocialFlow(options: SocialFlowOptions): SocialFlow {
     const opened = isBlocked ? undefined : options.popup?.(provider);
     if (opened === undefined) return false;
     store.set({ isInWindow: true, error: null });
-    const { data, error } = await opened.catch(notSent);
+    const { data, error }: { data?: PopupDone | null; error: ClientError | null } =
+      await opened.catch(notSent);
     if (order !== asked) return true;
     if (error === null) {
-      await options.onDone?.(data, provider);
+      await options.onDone?.(data ?? { success: true }, provider);
       if (order === asked) store.set({ pending: null, isInWindow: false });
       return true;
     }
