@@ -78,22 +78,22 @@ export function createSocialFlow(options: SocialFlowOptions): SocialFlow {
     if (retryAfter > 0) wait.start(retryAfter);
   };
 
-  /** False: there is no window. */
-  const inWindow = async (provider: string, order: number): Promise<boolean> => {
-    const opened = isBlocked ? undefined : options.popup?.(provider);
-    if (opened === undefined) return false;
+  const inWindow = async (
+    opened: Promise<Result<PopupDone>>,
+    provider: string,
+    order: number,
+  ): Promise<void> => {
     store.set({ isInWindow: true, error: null });
     const { data, error }: { data?: PopupDone | null; error: ClientError | null } =
       await opened.catch(notSent);
-    if (order !== asked) return true;
+    if (order !== asked) return;
     if (error === null) {
       await options.onDone?.(data ?? { success: true }, provider);
       if (order === asked) store.set({ pending: null, isInWindow: false });
-      return true;
+      return;
     }
     isBlocked = error.code === "POPUP_BLOCKED";
     fail(error, provider);
-    return true;
   };
   return {
     get: store.get,
@@ -103,7 +103,8 @@ export function createSocialFlow(options: SocialFlowOptions): SocialFlow {
       if (pending !== null || retryAfter > 0) return;
       const order = ++asked;
       store.set({ pending: provider });
-      if (await inWindow(provider, order)) return;
+      const opened = isBlocked ? undefined : options.popup?.(provider);
+      if (opened !== undefined) return await inWindow(opened, provider, order);
       const { data, error }: { data?: { url?: string | undefined } | null; error?: ClientError | null } =
         await send(provider).catch(notSent);
       if (order !== asked) return;

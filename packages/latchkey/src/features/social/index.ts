@@ -10,7 +10,7 @@ import { accountInfo, getAccessToken, refreshToken } from "./routes/tokens.ts";
 export { begunByOwner } from "./again.ts";
 export { beginFlow } from "./authorize.ts";
 export { finishFlow } from "./callback.ts";
-export { type FlowEnd, type PresentEnd, withFlowEnd } from "./flow-end.ts";
+export { type PresentEnd, withFlowEnd } from "./flow-end.ts";
 export type { Provider } from "./provider.ts";
 export type { ProviderOptions, ProviderTokens, ProviderUser } from "./provider-options.ts";
 export { id, isTrue, object, text } from "./read-profile.ts";
