@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { coreFeatures } from "../../packages/latchkey/src/core-features.ts";
-import { genericOAuth, pictures } from "../../packages/latchkey/src/features/index.ts";
+import { genericOAuth, oauthPopup, pictures } from "../../packages/latchkey/src/features/index.ts";
 import type { ErrorCode } from "../../packages/latchkey/src/kernel/errors.ts";
 import * as kernelErrors from "../../packages/latchkey/src/kernel/errors.ts";
 import type { Feature } from "../../packages/latchkey/src/kernel/feature.ts";
@@ -39,7 +39,7 @@ export function coreDeclarations(): Declarations {
 
 /** What each optional feature declares, by its id. */
 export function optionalDeclarations(): Map<string, Declarations> {
-  const optional = [pictures(), genericOAuth({ config: [] })];
+  const optional = [pictures(), genericOAuth({ config: [] }), oauthPopup()];
   const known = new Set(coreDeclarations().errors.map(({ code }) => code));
   return new Map(
     optional.map((feature) => {

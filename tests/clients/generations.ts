@@ -122,6 +122,15 @@ export const GENERATIONS = [
   { version: "1.7.7", folder: new URL("./v1.7/", import.meta.url) },
 ] as const;
 
+/** The same with the framework's own plugin for windows; 1.7 has one. */
+export async function loadPopupClient(
+  generation: (typeof GENERATIONS)[number],
+): Promise<{ createPopupClient: CreateClient } | { missing: string }> {
+  const loaded = await loadClient(generation);
+  // The same module: that of 1.7 has both.
+  return loaded as typeof loaded & ({ createPopupClient: CreateClient } | { missing: string });
+}
+
 /**
  * Installs a generation's packages where they are missing, and answers its `createAuthClient`, or why there is
  * none: what can't be fetched here is skipped, not failed.

@@ -74,7 +74,12 @@ export function createAuthClient<const Plugins extends readonly ClientPlugin[] =
   const $fetch = (path: string, given: FetchOptions & { body?: object } = {}): Promise<Result<unknown>> =>
     call(path, given.body, given);
   // A caller of `$fetch` says which data it expects.
-  const tools = { $fetch: $fetch as never, session: keeper.store };
+  const tools = {
+    $fetch: $fetch as never,
+    session: keeper.store,
+    mount,
+    changed: () => keeper.changed(false),
+  };
   const own: Actions = {
     $fetch,
     session: keeper.store,

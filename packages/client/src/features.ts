@@ -22,3 +22,13 @@ interface GenericOAuthClient extends ClientPlugin {
 export function genericOAuthClient(): GenericOAuthClient {
   return { id: "generic-oauth", $ERROR_CODES: $GENERIC_OAUTH_ERROR_CODES };
 }
+
+export {
+  type OAuthPopupClient,
+  oauthPopupClient,
+  type PopupConfirmation,
+  type PopupDone,
+  type PopupSignIn,
+  type PopupWays,
+  type PopupWindowOptions,
+} from "./popup/client.ts";

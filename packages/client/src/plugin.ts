@@ -12,6 +12,10 @@ export type RawCall = <Data = unknown>(
 export interface ClientTools {
   $fetch: RawCall;
   session: SessionStore<object>;
+  /** Where the service is mounted, without a slash at its end; without an origin it is the page's. */
+  mount: string;
+  /** Something other than a call has changed the session: it is asked for again, in other tabs too. */
+  changed(): void;
 }
 
 /** What a feature of the service adds to the client. */

@@ -25,6 +25,7 @@ const bodies: Record<string, (person: Person, token: string) => object> = {
   "/change-email": ({ email }) => ({ newEmail: email }),
   "/sign-in/social": () => ({ provider: "github" }),
   "/link-social": () => ({ provider: "github" }),
+  "/reauthenticate/social": () => ({ provider: "github" }),
   "/unlink-account": (_, token) => ({ accountId: token }),
   "/refresh-token": (_, token) => ({ accountId: token }),
   "/get-access-token": (_, token) => ({ accountId: token }),

@@ -1,5 +1,5 @@
 import { type Feature, type Latchkey, type LatchkeyOptions, latchkey, type NoFields } from "latchkey";
-import { genericOAuth, type PicturesApi, pictures } from "latchkey/features";
+import { genericOAuth, oauthPopup, type PicturesApi, pictures } from "latchkey/features";
 import type { Env, Log, Meter } from "latchkey/host";
 import type { Settings } from "./config/settings.ts";
 
@@ -24,13 +24,16 @@ export type ServiceEngine = Latchkey<NoFields, PicturesApi>;
 export function serviceEngine(settings: Settings, parts: EngineParts): ServiceEngine {
   const options = engineOptions(settings, parts);
   // A configuration file may name it too; its own features are nothing that the service's pages call.
-  const others: readonly Feature[] = (options.plugins ?? []).filter(({ id }) => id !== "pictures");
+  const others: readonly Feature[] = (options.plugins ?? []).filter(
+    ({ id }) => id !== "pictures" && id !== "oauth-popup",
+  );
   return latchkey({ ...options, plugins: [pictures(), ...featuresOf(settings), ...others] });
 }
 
-/** Those that the configuration file turns on by their names. */
+/** Those that the configuration file turns on or off by their names. */
 function featuresOf({ options }: Settings): readonly Feature[] {
-  return options.genericOAuth ? [genericOAuth(options.genericOAuth)] : [];
+  const windows = options.oauthPopup === false ? [] : [oauthPopup()];
+  return options.genericOAuth ? [genericOAuth(options.genericOAuth), ...windows] : windows;
 }
 
 function engineOptions(
@@ -38,7 +41,14 @@ function engineOptions(
   { secret, log, mail, compose, meter, lag }: EngineParts,
 ): LatchkeyOptions {
   const { options, trustedProxies } = settings;
-  const { database: _database, redis: _redis, mail: _mail, genericOAuth: _generic, ...fromFile } = options;
+  const {
+    database: _database,
+    redis: _redis,
+    mail: _mail,
+    genericOAuth: _generic,
+    oauthPopup: _popup,
+    ...fromFile
+  } = options;
   return {
     ...fromFile,
     baseURL: settings.url,

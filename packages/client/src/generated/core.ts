@@ -32,6 +32,8 @@ import type {
   ReadUiConfigAnswer,
   ReauthenticateAnswer,
   ReauthenticateBody,
+  ReauthenticateSocialAnswer,
+  ReauthenticateSocialBody,
   RefreshTokenAnswer,
   RefreshTokenBody,
   RequestPasswordResetAnswer,
@@ -179,7 +181,15 @@ export interface CoreMethods<F extends Fields = NoFields> {
    * `POST /reauthenticate`. Errors: `UNAUTHORIZED` (401), `REAUTHENTICATION_METHOD_REQUIRED` (400),
    * `INVALID_PASSWORD` (400).
    */
-  readonly reauthenticate: BareClientCall<ReauthenticateBody, ReauthenticateAnswer<F>>;
+  readonly reauthenticate: BareClientCall<ReauthenticateBody, ReauthenticateAnswer<F>> & {
+    /**
+     * Show once more who the caller is, by an account at a provider: the address of its page.
+     *
+     * `POST /reauthenticate/social`. Errors: `UNAUTHORIZED` (401), `PROVIDER_NOT_FOUND` (404),
+     * `ACCOUNT_NOT_FOUND` (400), `INVALID_OAUTH_CONFIGURATION` (400).
+     */
+    readonly social: ClientCall<ReauthenticateSocialBody, ReauthenticateSocialAnswer>;
+  };
   /**
    * Send the mail that proves an address once more.
    *

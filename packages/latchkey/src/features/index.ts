@@ -1,5 +1,6 @@
 /** Optional features, for `plugins` of the options. */
 export type * from "../generated/generic-oauth.ts";
+export type * from "../generated/oauth-popup.ts";
 export type * from "../generated/pictures.ts";
 export {
   type GenericOAuthConfig,
@@ -7,4 +8,5 @@ export {
   genericOAuth,
   type OAuthPerson,
 } from "./generic-oauth/index.ts";
+export { oauthPopup } from "./oauth-popup/index.ts";
 export { pictures } from "./pictures/index.ts";

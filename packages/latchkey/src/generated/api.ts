@@ -406,6 +406,20 @@ export interface LinkSocialAccountAnswer {
   status?: true;
 }
 
+/** Show once more who the caller is, by an account at a provider: the address of its page: the body. */
+export interface ReauthenticateSocialBody {
+  provider: string;
+  callbackURL?: string | undefined;
+  errorCallbackURL?: string | undefined;
+  disableRedirect?: boolean | undefined;
+}
+
+/** Show once more who the caller is, by an account at a provider: the address of its page: the answer. */
+export interface ReauthenticateSocialAnswer {
+  url: string;
+  redirect: boolean;
+}
+
 /** Where a provider sends the browser back to: the query. */
 export interface CallbackOAuthQuery {
   code?: string | undefined;
@@ -834,6 +848,17 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly linkSocialAccount: ApiCall<
     { body: LinkSocialAccountBody; headers: CallHeaders },
     LinkSocialAccountAnswer
+  >;
+
+  /**
+   * Show once more who the caller is, by an account at a provider: the address of its page.
+   *
+   * `POST /reauthenticate/social`. Errors: `UNAUTHORIZED` (401), `PROVIDER_NOT_FOUND` (404),
+   * `ACCOUNT_NOT_FOUND` (400), `INVALID_OAUTH_CONFIGURATION` (400).
+   */
+  readonly reauthenticateSocial: ApiCall<
+    { body: ReauthenticateSocialBody; headers: CallHeaders },
+    ReauthenticateSocialAnswer
   >;
 
   /**

@@ -172,9 +172,12 @@ function isFailedReply(result: unknown): boolean {
 }
 
 /** Refused before the handler: a limit that an earlier step has counted under is told that nothing was tried. */
-function stopped(context: Context, thrown: unknown): never {
+function stopped(context: Context, thrown: unknown): { context: Context; result: unknown } {
   context.settle?.(thrown);
-  throw thrown;
+  if (!(thrown instanceof LatchkeyError) || thrown.status >= 500) throw thrown;
+  const result = context.route.spec.refusedAs?.(context, thrown);
+  if (result === undefined) throw thrown;
+  return { context, result };
 }
 
 /** A limit that follows the outcome is told it, whatever the outcome is. */

@@ -41,9 +41,10 @@ export interface Reauthentication {
   isOffered(user: User): Promise<boolean>;
   /**
    * Judges what was given; throws the error that it refuses with. What it resolves to runs in the transaction that renews the
-   * session, the user's row locked: false where what was shown holds no longer.
+   * session, the user's row locked: false where what was shown holds no longer. Absent: it is shown elsewhere, by a
+   * route of the feature's own.
    */
-  check(user: User, given: unknown): Promise<(tx: Transaction) => Promise<boolean>>;
+  check?(user: User, given: unknown): Promise<(tx: Transaction) => Promise<boolean>>;
 }
 
 /** What somebody who signs out wants of what comes after. */

@@ -47,6 +47,7 @@ const hints = {
 const WITHOUT_OTHERS: Readonly<Record<string, number>> = {
   "GET /callback/:id": 302,
   "POST /callback/:id": 303,
+  "POST /reauthenticate/social": 400,
   "POST /refresh-token": 400,
   "POST /get-access-token": 400,
   "GET /account-info": 400,

@@ -48,6 +48,7 @@ const GOOD: Record<string, Record<string, string>> = {
   "/forget-password": { email: "ada@example.com" },
   "/sign-in/social": { provider: "github" },
   "/link-social": { provider: "github" },
+  "/reauthenticate/social": { provider: "github" },
   "/delete-user": { password: PASSWORD },
   "/delete-user/callback": { token: "x" },
 };
@@ -111,6 +112,8 @@ test("these routes take redirect targets", () => {
     "/sign-in/social body errorCallbackURL",
     "/link-social body callbackURL",
     "/link-social body errorCallbackURL",
+    "/reauthenticate/social body callbackURL",
+    "/reauthenticate/social body errorCallbackURL",
     "/delete-user body callbackURL",
     "/delete-user/callback query callbackURL",
   ]);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { BytesBody } from "./bytes-body.ts";
-import type { HandlerContext } from "./context.ts";
-import type { ErrorCode } from "./errors.ts";
+import type { Context, HandlerContext } from "./context.ts";
+import type { ErrorCode, LatchkeyError } from "./errors.ts";
 import type { Guard } from "./guard.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
 import type { Reply } from "./reply.ts";
@@ -87,6 +87,11 @@ export interface RouteSpec<Body, Query, Returns, Need extends SessionNeed, Uses,
   subject?: SubjectLimit<Body>;
   /** Callable in process only; over the wire it doesn't exist. */
   serverOnly?: true;
+  /**
+   * The page that stands in the place of an error (below 500) with which a step before the handler ends the request, for
+   * routes that people open and see. Undefined: the error as everywhere.
+   */
+  refusedAs?: (context: Context, error: LatchkeyError) => Reply | undefined;
   /** Every error the route itself may answer with, in the order in which it checks. */
   errors: readonly ErrorCode[];
   handle(context: HandlerContext<Body, Query, Need> & Provided<Uses> & Added): MaybePromise<Returns | Reply>;

@@ -19,6 +19,7 @@ const BODIES: Record<string, object> = {
   "/delete-user": { password: PASSWORD },
   "/change-email": { newEmail: "eve@example.com" },
   "/link-social": { provider: "github" },
+  "/reauthenticate/social": { provider: "github" },
   "/reauthenticate": { password: PASSWORD },
 };
 
@@ -43,6 +44,7 @@ describe("a route that asks for a session", () => {
       "/list-sessions",
       "/reauthenticate",
       "/reauthenticate",
+      "/reauthenticate/social",
       "/revoke-other-sessions",
       "/revoke-session",
       "/revoke-sessions",

@@ -171,7 +171,16 @@ export const SOCIAL_STATES: Readonly<Record<string, State>> = {
     ...offering(THREE),
     answers: {
       "GET /export-account": refusal("SESSION_NOT_FRESH", 403),
-      "GET /reauthenticate": { body: { methods: [] } },
+      "GET /reauthenticate": { body: { methods: ["provider"] } },
+      "GET /list-accounts": { body: accounts("google") },
+    },
+    play: press('[data-lk="ExportAccount"] button'),
+  }),
+  "account/confirm-either": app("/account", {
+    ...offering(THREE),
+    answers: {
+      "GET /export-account": refusal("SESSION_NOT_FRESH", 403),
+      "GET /reauthenticate": { body: { methods: ["password", "provider"] } },
       "GET /list-accounts": { body: accounts("google") },
     },
     play: press('[data-lk="ExportAccount"] button'),

@@ -125,6 +125,7 @@ export interface MessageArguments {
   "account.confirm.title": NoArguments;
   "account.confirm.text": NoArguments;
   "account.confirm.none": NoArguments;
+  "account.confirm.provider": NoArguments;
   "account.confirm.with": { provider: string };
   "account.confirm.submit": NoArguments;
   "account.confirm.pending": NoArguments;
@@ -542,6 +543,13 @@ export interface MessageArguments {
   "social.failed.unverified.action": NoArguments;
   "social.failed.unfinished.title": { provider: string; known: "yes" | (string & {}) };
   "social.failed.unfinished.text": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.otherAccount.title": { provider: string; known: "yes" | (string & {}) };
+  "social.failed.otherAccount.text": { provider: string; known: "yes" | (string & {}) };
+  "social.popup.blocked": { provider: string };
+  "social.popup.closed": { provider: string };
+  "social.popup.timeout": NoArguments;
+  "social.popup.failed": NoArguments;
+  "social.popup.waiting": { provider: string };
   "social.notLinked": NoArguments;
   "social.noEmail": NoArguments;
 }
@@ -721,6 +729,7 @@ export interface Catalogue {
       title: string;
       text: string;
       none: string;
+      provider: string;
       with: string;
       submit: string;
       pending: string;
@@ -1386,6 +1395,17 @@ export interface Catalogue {
         title: string;
         text: string;
       };
+      otherAccount: {
+        title: string;
+        text: string;
+      };
+    };
+    popup: {
+      blocked: string;
+      closed: string;
+      timeout: string;
+      failed: string;
+      waiting: string;
     };
     notLinked: string;
     noEmail: string;

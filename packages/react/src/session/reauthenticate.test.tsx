@@ -1,9 +1,11 @@
 import type { Result } from "@latchkey/client";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { ADA } from "../../../client/src/testing/people.ts";
+import { THREE } from "../social/testing/providers.ts";
 import { renderScreen, startEngine } from "../testing/render-screen.tsx";
+import { restoreTyped } from "./typed-values.ts";
 import { useReauthenticate } from "./use-reauthenticate.ts";
 
 const stale = { data: null, error: { code: "SESSION_NOT_FRESH", status: 403, statusText: "", message: "" } };
@@ -16,7 +18,10 @@ function Form({ call }: { call: () => Promise<Result<string>> }): ReactNode {
   return (
     <>
       <label>
-        Note <input value={note} onChange={(event) => setNote(event.target.value)} />
+        Note <input name="note" value={note} onChange={(event) => setNote(event.target.value)} />
+      </label>
+      <label>
+        Secret <input name="secret" type="password" />
       </label>
       <button
         type="button"
@@ -32,8 +37,8 @@ function Form({ call }: { call: () => Promise<Result<string>> }): ReactNode {
   );
 }
 
-async function signedIn(reauthenticate?: boolean) {
-  const place = await startEngine({ rateLimit: { enabled: false } });
+async function signedIn(reauthenticate?: boolean, options: Parameters<typeof startEngine>[0] = {}) {
+  const place = await startEngine({ rateLimit: { enabled: false }, ...options });
   await place.client.signUp.email(ADA);
   const call = vi.fn<() => Promise<Result<string>>>();
   call.mockResolvedValueOnce(stale).mockResolvedValue({ data: "done", error: null });
@@ -42,6 +47,7 @@ async function signedIn(reauthenticate?: boolean) {
   const rendered = renderScreen(place, <Form call={call} />, {
     session,
     reauthenticate,
+    config: place.service.auth.uiConfig,
     onEvent: ({ name }) => events.push(name),
   });
   return { ...place, ...rendered, call, events, session };
@@ -92,6 +98,36 @@ describe("a request that needs somebody who has signed in lately", () => {
     const { user } = await signedIn(false);
     await user.click(screen.getByRole("button", { name: "Do it" }));
     await screen.findByText("Came: SESSION_NOT_FRESH");
+  });
+
+  test("of somebody who has an account at a provider leads there, and keeps what was typed but for secrets", async () => {
+    const { user, service, visited, session } = await signedIn(undefined, { socialProviders: THREE });
+    service.intercept((request, response) => {
+      const answers: Readonly<Record<string, object>> = {
+        "GET /reauthenticate": { methods: ["provider"] },
+        "GET /list-accounts": [{ id: "1", providerId: "google", accountId: "2", scopes: [] }],
+        "POST /reauthenticate/social": { url: "/there", redirect: false },
+      };
+      const answer = answers[`${request.method} ${request.url?.replace("/api/auth", "")}`];
+      if (answer === undefined) return false;
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+      return true;
+    });
+    await user.type(screen.getByLabelText("Note"), "half a sentence");
+    await user.type(screen.getByLabelText("Secret"), "nobody's business");
+    await user.click(screen.getByRole("button", { name: "Do it" }));
+    await user.click(await within(await dialog()).findByRole("button", { name: "Confirm with Google" }));
+    await waitFor(() => expect(visited).toEqual(["/there"]));
+    expect(sessionStorage.getItem("latchkey.typed")).toContain("half a sentence");
+    expect(sessionStorage.getItem("latchkey.typed")).not.toContain("nobody's business");
+    // As the page is after it was loaded anew.
+    fireEvent.change(screen.getByLabelText("Note"), { target: { value: "" } });
+    const stop = restoreTyped(session?.user.id ?? "");
+    onTestFinished(stop);
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>("Note").value).toBe("half a sentence"),
+    );
+    await waitFor(() => expect(sessionStorage.getItem("latchkey.typed")).toBeNull(), { timeout: 15_000 });
   });
 
   test("of somebody without a password leads to a new sign-in", async () => {

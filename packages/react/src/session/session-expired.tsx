@@ -6,21 +6,16 @@ import { useFlow } from "../flows/use-flow.ts";
 import { useLatest } from "../flows/use-latest.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Button } from "../primitives/button.tsx";
-import { DialogOverlay } from "../primitives/dialog-overlay.tsx";
-import { HiddenUsername } from "../primitives/hidden-username.tsx";
-import { PasswordField } from "../primitives/password-field.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { withTarget } from "../provider/navigation.ts";
-import { FlowForm } from "../screens/flow-form.tsx";
-import { latchOf, Submit } from "../screens/submit.tsx";
+import { latchOf } from "../screens/submit.tsx";
 import { SocialSignIn } from "../social/social-sign-in.tsx";
+import { PasswordAgain, ShowAgain, WhoseAccount } from "./show-again.tsx";
+import { keepTyped } from "./typed-values.ts";
 import { useSession } from "./use-session.ts";
 
 /** Milliseconds until a session is asked for again that nobody could tell of. */
 const PAUSE = 2000;
-
-/** Beside whatever form the dialog stands over. */
-const IDS = { password: "lk-expired-password" };
 
 export interface SessionExpiredProps {
   /** Whose session has ended. */
@@ -53,65 +48,49 @@ export function SessionExpired({ user }: SessionExpiredProps): ReactNode {
     navigate(to);
   };
   const { pathname, search, hash } = location;
-  const error = state.fieldErrors.password;
   return (
-    <DialogOverlay
-      isOpen
-      onOpenChange={() => undefined}
-      isDismissable={false}
+    <ShowAgain
+      name="SessionExpired"
+      user={user}
       title={t("auth.expired.title")}
-      describedBy={textId}
+      text={t("auth.expired.text")}
+      textId={textId}
+      latch={latchOf(state)}
     >
-      <div data-lk="SessionExpired" data-state={latchOf(state)}>
-        <p id={textId} data-part="text">
-          {t("auth.expired.text")}
-        </p>
-        {state.step === "verify" ? (
-          <p data-part="text">{t.rich("errors.EMAIL_NOT_VERIFIED.sent", { email: user.email })}</p>
-        ) : null}
-        <FlowForm flow={{ ...state, submit: flow.submit }} ids={IDS}>
-          <HiddenUsername value={user.email} />
-          <p data-part="account">
-            <span data-part="label">{t("auth.expired.account")}</span> <bdi dir="ltr">{user.email}</bdi>
-          </p>
-          <PasswordField
-            part="password"
-            label={t("auth.signIn.password.label")}
-            id={IDS.password}
-            name="password"
-            autoComplete="current-password webauthn"
-            enterKeyHint="go"
-            autoFocus
-            isReadOnly={state.pending}
-            value={state.values.password}
-            onChange={(password) => flow.set("password", password)}
-            onShownChange={flow.passwordShown}
-            error={error && t.text(error.text)}
-          />
-          <Submit
-            label={t("auth.expired.submit")}
-            pendingLabel={t("auth.signIn.submit.pending")}
-            pending={state.pending}
-            retryAfter={state.retryAfter}
-            latch={latchOf(state)}
-            className={undefined}
-          />
-        </FlowForm>
-        <SocialSignIn redirectTo={pathname + search + hash} />
-        <div data-part="alternatives">
-          <Button
-            variant="quiet"
-            part="switch"
-            onPress={() => leave(withTarget(routes.signIn, pathname + search + hash))}
-          >
-            {t("auth.expired.switch")}
-          </Button>
-          <Button variant="quiet" part="leave" onPress={() => leave(routes.signedOut)}>
-            {t("auth.expired.leave")}
-          </Button>
-        </div>
+      {state.step === "verify" ? (
+        <p data-part="text">{t.rich("errors.EMAIL_NOT_VERIFIED.sent", { email: user.email })}</p>
+      ) : null}
+      <PasswordAgain
+        flow={{ ...state, submit: flow.submit, set: flow.set, passwordShown: flow.passwordShown }}
+        user={user}
+        id="lk-expired-password"
+        label={t("auth.expired.submit")}
+        pendingLabel={t("auth.signIn.submit.pending")}
+        before={<WhoseAccount user={user} />}
+      />
+      <SocialSignIn
+        mode="popup"
+        redirectTo={pathname + search + hash}
+        onSignedIn={() => {
+          // The dialog goes away with what it asks for, and what was typed is still there; but for nobody else.
+          const { data } = session.get();
+          if (data !== null && data.user.id !== user.id) leave(routes.afterSignIn);
+        }}
+        onLeave={() => keepTyped(user.id)}
+      />
+      <div data-part="alternatives">
+        <Button
+          variant="quiet"
+          part="switch"
+          onPress={() => leave(withTarget(routes.signIn, pathname + search + hash))}
+        >
+          {t("auth.expired.switch")}
+        </Button>
+        <Button variant="quiet" part="leave" onPress={() => leave(routes.signedOut)}>
+          {t("auth.expired.leave")}
+        </Button>
       </div>
-    </DialogOverlay>
+    </ShowAgain>
   );
 }
 

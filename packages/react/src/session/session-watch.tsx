@@ -4,6 +4,7 @@ import { useMessages } from "../messages/provider.tsx";
 import { OUT_OF_SIGHT } from "../primitives/look.ts";
 import { useSurroundings } from "../provider/context.ts";
 import type { SessionExpiredProps } from "./session-expired.tsx";
+import { restoreTyped } from "./typed-values.ts";
 import { useLoaded } from "./use-loaded.ts";
 import { useSession } from "./use-session.ts";
 
@@ -13,6 +14,8 @@ export function SessionWatch({ onUserChanged }: { onUserChanged: (() => void) | 
   const t = useMessages();
   useUserChange(onUserChanged);
   const isBack = useReturn();
+  const userId = data?.user.id;
+  useEffect(() => (userId === undefined ? undefined : restoreTyped(userId)), [userId]);
   const SessionExpired = useLoaded<SessionExpiredProps>(isExpired, async () => {
     const { SessionExpired } = await import("./session-expired.tsx");
     return SessionExpired;

@@ -12,7 +12,8 @@ export type SocialFailure =
   | "notAllowed"
   | "closed"
   | "unverified"
-  | "unfinished";
+  | "unfinished"
+  | "otherAccount";
 
 /** By the word that a redirect carries as `error`: those of the specification, then those of providers (RFC 6749, OpenID). */
 const FAILURES: Readonly<Record<string, SocialFailure>> = {
@@ -36,6 +37,9 @@ const FAILURES: Readonly<Record<string, SocialFailure>> = {
   unable_to_create_user: "unfinished",
   unable_to_create_session: "unfinished",
   no_callback_url: "unfinished",
+  // Of confirming that it's still the same person.
+  reauthentication_other_account: "otherAccount",
+  reauthentication_session_ended: "restart",
   // Of providers that are configured by their addresses.
   oauth_code_missing: "unproved",
   oauth_code_verification_failed: "unproved",

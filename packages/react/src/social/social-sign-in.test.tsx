@@ -1,9 +1,13 @@
+import { createAuthClient } from "@latchkey/client";
+import { oauthPopupClient } from "@latchkey/client/features";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { oauthPopup } from "latchkey/features";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { SignIn } from "../sign-in/sign-in.tsx";
 import { SignUp } from "../sign-up/sign-up.tsx";
 import { renderScreen, startEngine } from "../testing/render-screen.tsx";
 import { keepLastMethod, readLastMethod } from "./last-method.ts";
+import { SocialSignIn } from "./social-sign-in.tsx";
 import { THREE, watchAsked } from "./testing/providers.ts";
 
 const providers = (): HTMLElement => screen.getByRole("form", { name: "Sign in with another account" });
@@ -64,6 +68,36 @@ describe("the buttons of providers", () => {
     const { user } = renderScreen(place, <SignUp />, { session: null, config: place.config });
     await user.click(await google());
     await waitFor(() => expect(asked).toMatchObject([{ provider: "google", requestSignUp: true }]));
+  });
+
+  test("open a window where that is wanted; blocked, they say so and lead there on this page", async () => {
+    const place = await start({ plugins: [oauthPopup()] });
+    const asked = watchAsked(place.service);
+    const opened: string[] = [];
+    const { open } = window;
+    onTestFinished(() => void Object.assign(window, { open }));
+    const blocked = (url: string): null => {
+      opened.push(url);
+      return null;
+    };
+    Object.assign(window, { open: blocked });
+    const client = createAuthClient({
+      baseURL: place.service.url,
+      fetch: place.page.fetch,
+      plugins: [oauthPopupClient()],
+    });
+    const { user, visited } = renderScreen({ client }, <SocialSignIn mode="popup" redirectTo="/orders" />, {
+      session: null,
+      config: place.config,
+    });
+    await user.click(await google());
+    expect((await screen.findByRole("alert")).textContent).toContain("the browser blocked it");
+    expect(opened).toHaveLength(1);
+    expect(opened[0]).toContain("/oauth-popup/start?provider=google");
+    expect([asked, visited]).toEqual([[], []]);
+    await user.click(await google());
+    await waitFor(() => expect(visited).toEqual(["/there"]));
+    expect(opened).toHaveLength(1);
   });
 
   test("say why they lead nowhere", async () => {

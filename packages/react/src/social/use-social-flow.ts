@@ -8,6 +8,7 @@ import { useConfig, useSurroundings } from "../provider/context.ts";
 import { absolute, withQuery } from "../provider/navigation.ts";
 import { useTarget } from "../provider/use-target.ts";
 import { keepLastMethod } from "./last-method.ts";
+import { popupWays } from "./popup-ways.ts";
 import { createSocialFlow, type SocialFlow, type SocialState } from "./social-flow.ts";
 
 export interface UseSocialFlowOptions {
@@ -22,6 +23,16 @@ export interface UseSocialFlowOptions {
   requestSignUp?: boolean | undefined;
   /** An address that the provider's page may begin with. */
   loginHint?: string | undefined;
+  /**
+   * `popup`: the provider opens in a window, and nothing on this page is lost, where the deployment has `oauthPopup()` and
+   * the client `oauthPopupClient()`. Where the browser blocks it, a notice says so and the next press leads there on this
+   * page. Default `redirect`: on this page.
+   */
+  mode?: "redirect" | "popup" | undefined;
+  /** Signed in by a window: the page stays. Default: goes where a redirect would lead. */
+  onSignedIn?: (() => void | Promise<void>) | undefined;
+  /** The page is left for the provider's. */
+  onLeave?: (() => void) | undefined;
   /** True: the failure isn't shown here. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
@@ -30,10 +41,11 @@ export interface SocialHandle extends SocialState, Pick<SocialFlow, "start" | "b
 
 /** Signing in with a provider, without its looks. */
 export function useSocialFlow(options: UseSocialFlowOptions = {}): SocialHandle {
-  const { client, navigate, routes } = useSurroundings();
+  const { client, navigate, routes, session, onEvent } = useSurroundings();
   const { config } = useConfig();
   const { target, keeping } = useTarget(options.redirectTo);
-  const latest = useLatest({ ...options, client, navigate, routes, config, target, keeping });
+  const surroundings = { client, navigate, routes, session, onEvent, config };
+  const latest = useLatest({ ...options, ...surroundings, target, keeping });
   const [flow] = useState(() =>
     createSocialFlow({
       config: () => latest.current.config,
@@ -51,8 +63,28 @@ export function useSocialFlow(options: UseSocialFlowOptions = {}): SocialHandle 
           ...(requestSignUp ? { requestSignUp } : {}),
         });
       },
+      popup(provider) {
+        const { mode, client, config, target, newUserRedirectTo, requestSignUp } = latest.current;
+        const ways = mode === "popup" ? popupWays(client, config) : undefined;
+        return ways?.signIn({
+          provider,
+          requestSignUp,
+          callbackURL: absolute(target),
+          ...(newUserRedirectTo === undefined ? {} : { newUserCallbackURL: absolute(newUserRedirectTo) }),
+        });
+      },
+      async onDone({ redirectTo }, provider) {
+        const { onSignedIn, navigate, target, newUserRedirectTo, session, onEvent } = latest.current;
+        keepLastMethod(provider);
+        await session.refetch();
+        onEvent({ name: "signedIn" });
+        if (onSignedIn !== undefined) return await onSignedIn();
+        const isNew = newUserRedirectTo !== undefined && redirectTo === absolute(newUserRedirectTo);
+        navigate(isNew ? newUserRedirectTo : target);
+      },
       open(url, provider) {
         keepLastMethod(provider);
+        latest.current.onLeave?.();
         latest.current.navigate(url);
       },
       onError: (error) => latest.current.onError?.(error),

@@ -92,6 +92,7 @@ const checkOptions = group<keyof ServiceConfig & string>(
     }),
     socialProviders,
     genericOAuth,
+    oauthPopup: flag,
     account: group<Members<"account">>({
       ...TABLE,
       accountLinking: group<

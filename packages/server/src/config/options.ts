@@ -24,6 +24,11 @@ export type ServiceConfig = Omit<
   socialProviders?: { [Id in keyof Providers]?: Partial<Providers[Id]> };
   /** Other providers that people sign in with. The same as `plugins: [genericOAuth({ config: […] })]`. Default none. */
   genericOAuth?: GenericOAuthOptions | false;
+  /**
+   * Signing in and confirming in a window of its own: for the service's own dialogs, and for applications that ask for it
+   * (`signIn.popup`). `false` turns it off. Default on.
+   */
+  oauthPopup?: boolean;
   /** `redis://…` or `rediss://…`. Default none. `LATCHKEY_REDIS_URL` comes first. */
   redis?: string;
   logger?: Omit<NonNullable<LatchkeyOptions["logger"]>, "log">;

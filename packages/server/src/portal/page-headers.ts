@@ -16,8 +16,9 @@ const COMMON = [
   // `no-referrer` would make the page's own forms carry `Origin: null`.
   "referrer-policy",
   "same-origin",
+  // Windows that a page opens for a provider can still tell it how it ended.
   "cross-origin-opener-policy",
-  "same-origin",
+  "same-origin-allow-popups",
   "cross-origin-resource-policy",
   "same-origin",
   "x-frame-options",

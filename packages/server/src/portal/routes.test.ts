@@ -223,7 +223,7 @@ describe("what comes with a page", () => {
     expect(Object.fromEntries(one.headers)).toMatchObject({
       "cache-control": "private, no-store",
       "content-type": "text/html; charset=utf-8",
-      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin-allow-popups",
       "cross-origin-resource-policy": "same-origin",
       "referrer-policy": "same-origin",
       "x-content-type-options": "nosniff",

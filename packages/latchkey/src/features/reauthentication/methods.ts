@@ -21,8 +21,9 @@ export const methods = service((core) => {
     /** The first for which something was given. */
     chosenIn(
       body: Readonly<Record<string, unknown>>,
-    ): { name: string; method: Reauthentication } | undefined {
-      for (const [name, method] of declared) if (body[name] !== undefined) return { name, method };
+    ): { name: string; check: NonNullable<Reauthentication["check"]> } | undefined {
+      for (const [name, { check }] of declared)
+        if (check !== undefined && body[name] !== undefined) return { name, check };
       return undefined;
     },
   };

@@ -20,6 +20,10 @@ export interface Flow {
   additionalData?: Readonly<Record<string, unknown>> | undefined;
   /** Links to this account in place of signing in. */
   linkTo?: Found | undefined;
+  /** Shows once more who somebody is, in place of signing in. */
+  again?: Found | undefined;
+  /** The page that has opened a window for it. */
+  popup?: NewState["popup"];
 }
 
 /** Begins a flow: the address of the provider's page to send the browser to. */
@@ -52,19 +56,22 @@ export const beginFlow = requestService((core) => {
 function wishesOf(
   flow: Flow,
   home: string,
-): Pick<NewState, "callbackURL" | "link" | "requestSignUp" | "additionalData"> {
-  const { callbackURL, errorCallbackURL, newUserCallbackURL, requestSignUp, additionalData, linkTo } = flow;
+): Omit<NewState, "codeVerifier" | "nonce" | "provider" | "scopes"> {
+  const { callbackURL, errorCallbackURL, newUserCallbackURL, requestSignUp, additionalData } = flow;
+  const { linkTo, again, popup } = flow;
   return {
     callbackURL: callbackURL || home,
     ...(errorCallbackURL ? { errorURL: errorCallbackURL } : {}),
     ...(newUserCallbackURL ? { newUserURL: newUserCallbackURL } : {}),
     ...(requestSignUp === true ? { requestSignUp } : {}),
     ...(additionalData === undefined ? {} : { additionalData: { ...additionalData } }),
-    ...(linkTo === undefined ? {} : { link: linkOf(linkTo) }),
+    ...(linkTo === undefined ? {} : { link: askedBy(linkTo) }),
+    ...(again === undefined ? {} : { again: askedBy(again) }),
+    ...(popup === undefined ? {} : { popup }),
   };
 }
 
-function linkOf({ session, user }: Found): NonNullable<NewState["link"]> {
+function askedBy({ session, user }: Found): NonNullable<NewState["link"]> {
   return { userId: user.id, session: { id: session.id, token: session.token } };
 }
 

@@ -5,7 +5,9 @@ import { type Reply, redirectTo, withParameters } from "../../kernel/reply.ts";
 import { requestService } from "../../kernel/service.ts";
 import { audit } from "../audit/index.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
+import type { Opened } from "../sessions/index.ts";
 import { asksForNonce, resolved } from "./authorize.ts";
+import { confirmBy } from "./confirm-by.ts";
 import {
   FAILED_TO_GET_USER_INFO,
   INVALID_CODE,
@@ -15,6 +17,7 @@ import {
   USER_EMAIL_NOT_FOUND,
 } from "./errors.ts";
 import { tokenEndpoint } from "./exchange.ts";
+import { presentEnd } from "./flow-end.ts";
 import { judgeIdToken } from "./id-token.ts";
 import { type Identity, readIdentity } from "./identity.ts";
 import { linkTo } from "./link-to.ts";
@@ -52,6 +55,8 @@ const WORDS: ReadonlyMap<string, string> = new Map(
   ).map(([{ code }, word]) => [code, word]),
 );
 
+/** What a window's page is told of what nobody may know more about. */
+const INTERNAL = "popup_sign_in_failed";
 /** RFC 6749 section 4.1.2.1 allows more; no provider uses it. */
 const ERROR_WORD = /^[\w.:-]{1,64}$/;
 /** Characters of a code. */
@@ -78,9 +83,10 @@ class FlowFailed extends Error {
  * 2. What the provider says went wrong is handed on.
  * 3. The code is exchanged for tokens, by the secret and by what only this flow knows (PKCE).
  * 4. Who it is, by an id token that is judged, or by asking with the access token.
- * 5. The rules of signing in and linking, and a redirect to where the flow began.
+ * 5. The rules of signing in, linking and confirming, and a redirect to where the flow began.
  *
- * Nothing is written before 5. Whatever fails is a redirect to the page for errors, with a word of the contract.
+ * Nothing is written before 5. Whatever fails is a redirect to the page for errors, with a word of the contract. A feature
+ * may show either end otherwise (`flow-end.ts`).
  */
 export const finishFlow = requestService((core) => {
   const { options, log } = core;
@@ -91,6 +97,8 @@ export const finishFlow = requestService((core) => {
   const statesOf = flowStates.make(core);
   const signInOf = signInBy.make(core);
   const linkOf = linkTo.make(core);
+  const confirmOf = confirmBy.make(core);
+  const presentOf = presentEnd.make(core);
   const auditOf = audit.make(core);
   const anewOf = begunAnew.make(core);
   const errorPage = options.onAPIError.errorURL ?? `${options.baseURL}${options.basePath}/error`;
@@ -130,23 +138,28 @@ export const finishFlow = requestService((core) => {
     registered: Registered,
     returned: Returned & { state: string },
     state: FlowState,
-  ): Promise<string> => {
+  ): Promise<{ target: string; opened?: Opened }> => {
     if (returned.error !== undefined) {
       if (!ERROR_WORD.test(returned.error)) throw new FlowFailed("invalid_callback_request");
       throw new FlowFailed(returned.error, described(returned.error_description));
     }
     const { code } = returned;
     if (code === undefined || code === "") throw new FlowFailed("no_code");
-    const { callbackURL, link } = state;
+    const { callbackURL, link, again } = state;
     if (callbackURL === undefined) throw new FlowFailed("no_callback_url");
     const { identity, tokens } = await identify(registered, { ...returned, code }, state);
     if (link !== undefined) {
       await linkOf(context)({ registered, identity, tokens, ...link });
-      return callbackURL;
+      return { target: callbackURL };
+    }
+    if (again !== undefined) {
+      await confirmOf(context)({ registered, identity, ...again });
+      return { target: callbackURL };
     }
     const requestSignUp = state.requestSignUp ?? false;
-    const { isNew } = await signInOf(context)({ registered, identity, tokens, requestSignUp, callbackURL });
-    return isNew ? (state.newUserURL ?? callbackURL) : callbackURL;
+    const arrival = { registered, identity, tokens, requestSignUp, callbackURL };
+    const { opened, isNew } = await signInOf(context)(arrival);
+    return { target: isNew ? (state.newUserURL ?? callbackURL) : callbackURL, opened };
   };
 
   /** The state of a flow that goes on, or the word that it ends with. */
@@ -168,7 +181,7 @@ export const finishFlow = requestService((core) => {
     const provider = known.has(id) ? id : "(unknown)";
     log("warn", "a sign-in with a provider failed", { requestId, provider, reason, cause: saidBy(cause) });
     // Who was signed in while it failed has lost nothing.
-    if (state?.link !== undefined) return;
+    if (state?.link !== undefined || state?.again !== undefined) return;
     const method = known.has(id) ? { method: id } : {};
     auditOf(context).note({ event: "sign_in_failed", outcome: "failure", userId: null, reason, ...method });
   };
@@ -176,6 +189,8 @@ export const finishFlow = requestService((core) => {
   return (context) =>
     /** `words`: what an older way in calls some of the errors. */
     async (id: string, given: Returned, words: Readonly<Record<string, string>> = {}): Promise<Reply> => {
+      const present = presentOf(context);
+      const { state: token } = given;
       let state: FlowState | undefined;
       try {
         const anew = await anewOf(context)(id, given);
@@ -183,17 +198,27 @@ export const finishFlow = requestService((core) => {
         const flow = await begun(context, id, given);
         ({ state } = flow);
         context.additionalData = state.additionalData;
-        const target = await finish(context, flow.registered, flow.returned, state);
-        return redirectTo(wholly(target, await resolved(flow.registered)));
+        const { target, opened } = await finish(context, flow.registered, flow.returned, state);
+        const shown = present({ token, state, target, opened });
+        return shown ?? redirectTo(wholly(target, await resolved(flow.registered)));
       } catch (error) {
         const failure = failureOf(error);
+        if (failure === undefined) {
+          // Answered as everywhere, but that a page which waits for a window would never hear of it.
+          const shown = present({ token, state, target: errorPage, failure: { word: INTERNAL } });
+          if (shown === undefined) throw error;
+          log("error", "a sign-in in a window failed", { requestId: context.requestId, error });
+          return shown;
+        }
         note(context, id, state, failure);
-        const page = withParameters(state?.errorURL ?? errorPage, {
-          // Providers' own words may be called like what every object has.
-          error: (Object.hasOwn(words, failure.word) && words[failure.word]) || failure.word,
-          ...(failure.description === undefined ? {} : { error_description: failure.description }),
+        // Providers' own words may be called like what every object has.
+        const word = (Object.hasOwn(words, failure.word) && words[failure.word]) || failure.word;
+        const { description } = failure;
+        const target = withParameters(state?.errorURL ?? errorPage, {
+          error: word,
+          ...(description === undefined ? {} : { error_description: description }),
         });
-        return redirectTo(page);
+        return present({ token, state, target, failure: { word, description } }) ?? redirectTo(target);
       }
     };
 });
@@ -209,10 +234,10 @@ interface Failure {
   cause?: unknown;
 }
 
-function failureOf(error: unknown): Failure {
+/** Undefined: what the store couldn't do, or nobody thought of. */
+function failureOf(error: unknown): Failure | undefined {
   if (error instanceof FlowFailed) return error;
-  // What the store couldn't do, or nobody thought of, is answered as everywhere.
-  if (!(error instanceof LatchkeyError) || error.status >= 500) throw error;
+  if (!(error instanceof LatchkeyError) || error.status >= 500) return undefined;
   return { word: WORDS.get(error.code) ?? error.code.toLowerCase(), cause: error.cause };
 }
 

@@ -1,13 +1,17 @@
 import { feature } from "../../kernel/feature.ts";
+import { providerAgain } from "./again.ts";
 import { farewell } from "./farewell.ts";
 import { listUserAccounts, unlinkAccount } from "./routes/accounts.ts";
 import { callbackOAuth, callbackOAuthPost } from "./routes/callback.ts";
 import { linkSocialAccount } from "./routes/link.ts";
+import { reauthenticateSocial } from "./routes/reauthenticate.ts";
 import { signInSocial } from "./routes/sign-in.ts";
 import { accountInfo, getAccessToken, refreshToken } from "./routes/tokens.ts";
 
+export { begunByOwner } from "./again.ts";
 export { beginFlow } from "./authorize.ts";
 export { finishFlow } from "./callback.ts";
+export { type PresentEnd, withFlowEnd } from "./flow-end.ts";
 export type { ProfileSource, Provider } from "./provider.ts";
 export type { ProviderOptions, ProviderTokens, ProviderUser } from "./provider-options.ts";
 export { id, object, standardClaims, text } from "./read-profile.ts";
@@ -18,9 +22,11 @@ export { FlowBody, SignInFlowBody } from "./routes/flow-body.ts";
 /** Signing in with others: providers, the accounts that people have there, and the tokens of those. */
 export const social = feature({
   id: "social",
+  reauthentication: { provider: providerAgain },
   routes: {
     signInSocial,
     linkSocialAccount,
+    reauthenticateSocial,
     // Of two at one path the client's method is the later one.
     callbackOAuthPost,
     callbackOAuth,

@@ -26,6 +26,12 @@ const State = z.object({
   additionalData: z.record(z.string(), z.unknown()).optional(),
   /** Who asked to link; only while the session in which they asked goes on. */
   link: z.object({ userId: z.string(), session: z.object({ id: z.string(), token: z.string() }) }).optional(),
+  /** Who asked to show once more who they are, and in which session: nobody else's goes on by it. */
+  again: z
+    .object({ userId: z.string(), session: z.object({ id: z.string(), token: z.string() }) })
+    .optional(),
+  /** The page that has opened a window for the flow: who is told how it ended. */
+  popup: z.object({ origin: z.string(), nonce: z.string() }).optional(),
   /** The hash of what the browser's cookie holds. */
   browser: z.string(),
 });
@@ -66,7 +72,7 @@ export const flowStates = requestService((core) => {
             value: JSON.stringify(value),
             expiresIn: LIFE,
             now: context.now,
-            ...(state.link === undefined ? {} : { userId: state.link.userId }),
+            ...ofUser(state.link ?? state.again),
           },
           context,
         );
@@ -93,3 +99,8 @@ export const flowStates = requestService((core) => {
     };
   };
 });
+
+/** Goes when they go. */
+function ofUser(asked: { userId: string } | undefined): { userId?: string } {
+  return asked === undefined ? {} : { userId: asked.userId };
+}

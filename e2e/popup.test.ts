@@ -1,0 +1,171 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { somebody as atProvider } from "../packages/latchkey/src/testing/fake-providers/index.ts";
+import { type ServiceWithProviders, startWithProviders } from "../tests/played-providers.ts";
+import { until } from "../tests/service.ts";
+import { expectPath, seen, untilAlive } from "./support/screen.ts";
+import { test as base, expect } from "./support/test.ts";
+
+/** A service whose sessions are fresh for a second, and whose people come by GitHub or Google. */
+const test = base.extend<{ place: ServiceWithProviders; service: ServiceWithProviders["service"] }>({
+  place: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
+    async ({}, use) => {
+      const config = { session: { freshAge: 1 } };
+      const env = { LATCHKEY_RATE_LIMIT: "off" };
+      await using place = await startWithProviders({ env, config, only: ["google", "github"] });
+      await use(place);
+    },
+    { scope: "file" },
+  ],
+  service: [async ({ place }, use) => use(place.service), { scope: "file" }],
+});
+
+let invited = 0;
+
+/** Somebody with an account at every provider, and the button that lets them in there. */
+function invite({ fake }: ServiceWithProviders) {
+  const familyName = `Hamilton ${++invited}`;
+  const person = atProvider({ givenName: "Margaret", familyName });
+  fake.invite(person);
+  return { person, allow: `Continue as Margaret ${familyName}` };
+}
+
+const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole("button", { name, exact: true }).click();
+
+/** Signed in by GitHub, on the profile page, with something typed. */
+async function atWork(place: ServiceWithProviders, page: Page) {
+  const margaret = invite(place);
+  await page.goto("/sign-in");
+  await untilAlive(page);
+  await press(page, "Continue with GitHub");
+  await press(page, margaret.allow);
+  await expectPath(page, "/account");
+  await untilAlive(page);
+  await page.getByLabel("Name", { exact: true }).fill("Half a name");
+  return margaret;
+}
+
+/** Presses what needs somebody who has signed in lately, once that was too long ago. */
+async function ask(page: Page) {
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
+  const button = page.locator('[data-lk="ExportAccount"] button').first();
+  await until(async () => {
+    if (await dialog.isVisible()) return true;
+    // A download that wasn't asked about was too early.
+    if ((await button.getAttribute("aria-disabled")) !== "true") await button.dispatchEvent("click");
+    return false;
+  });
+  return dialog;
+}
+
+const windowOf = async (page: Page, open: () => Promise<unknown>): Promise<Page> => {
+  const [popup] = await Promise.all([page.waitForEvent("popup"), open()]);
+  return popup;
+};
+
+const confirm = (page: Page) => press(page, "Confirm with GitHub");
+const typed = (page: Page) => page.getByLabel("Name", { exact: true }).inputValue();
+
+test("whose only way in is a provider confirms in a window; what needed it goes on, nothing typed is lost", async ({
+  place,
+  open,
+}) => {
+  const page = await open();
+  const margaret = await atWork(place, page);
+  const dialog = await ask(page);
+  const popup = await windowOf(page, () => confirm(page));
+  const [download] = await Promise.all([page.waitForEvent("download"), press(popup, margaret.allow)]);
+  expect(download.suggestedFilename()).toMatch(/json$/);
+  await dialog.waitFor({ state: "detached" });
+  expect(popup.isClosed()).toBe(true);
+  expect(await typed(page)).toBe("Half a name");
+});
+
+test("a window that the person closes is noticed, and one of another person's account is refused", async ({
+  place,
+  open,
+}) => {
+  const page = await open();
+  await atWork(place, page);
+  const other = invite(place);
+  const dialog = await ask(page);
+  const closed = await windowOf(page, () => confirm(page));
+  await closed.close();
+  await seen(dialog.getByText("The window was closed before GitHub was done", { exact: false }));
+  const popup = await windowOf(page, () => confirm(page));
+  await press(popup, other.allow);
+  await seen(dialog.getByText("You don't sign in here with that GitHub account", { exact: false }));
+  expect(await typed(page)).toBe("Half a name");
+});
+
+test("where the browser blocks windows the page says so and goes itself; what was typed is there again", async ({
+  place,
+  open,
+}) => {
+  const page = await open();
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  const margaret = await atWork(place, page);
+  const dialog = await ask(page);
+  await confirm(page);
+  await seen(dialog.getByText("the browser blocked it", { exact: false }));
+  await confirm(page);
+  await press(page, margaret.allow);
+  await expectPath(page, "/account");
+  await until(async () => (await typed(page)) === "Half a name");
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("correct horse");
+});
+
+/** From now on every page of the service cuts itself off from other windows. */
+async function isolate(context: BrowserContext, { url }: { url: string }): Promise<void> {
+  await context.route(`${url}/account**`, async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), "cross-origin-opener-policy": "same-origin" };
+    await route.fulfill({ response, headers });
+  });
+}
+
+test("a page that is cut off from its windows hears how they ended all the same", async ({ place, open }) => {
+  const page = await open();
+  await isolate(page.context(), place.service);
+  // Here every page is told that it has the focus; behind a window it hasn't.
+  await page.addInitScript(() => {
+    document.hasFocus = () => !document.documentElement.hasAttribute("data-behind");
+  });
+  const margaret = await atWork(place, page);
+  await page.reload();
+  await untilAlive(page);
+  const dialog = await ask(page);
+  await page.evaluate(() => document.documentElement.setAttribute("data-behind", ""));
+  const arrives = page.context().waitForEvent("page");
+  await confirm(page);
+  const popup = await arrives;
+  await press(popup, margaret.allow);
+  await dialog.waitFor({ state: "detached" });
+});
+
+test("a page that nobody trusts opens a window and is told nothing", async ({ place, open }) => {
+  const page = await open();
+  const evil = "http://evil.localhost:1/";
+  await page
+    .context()
+    .route(`${evil}**`, (route) => route.fulfill({ contentType: "text/html", body: "<p>Hi" }));
+  await page.goto(evil);
+  const start = `${place.service.api}/oauth-popup/start?provider=github&popupNonce=x&popupOrigin=`;
+  const opened = (origin: string) =>
+    windowOf(page, () => page.evaluate((url) => void window.open(url), start + encodeURIComponent(origin)));
+  await page.evaluate(() => {
+    addEventListener("message", ({ data }) => Object.assign(window, { heard: data }));
+  });
+  const refused = await opened("http://evil.localhost:1");
+  await seen(refused.getByText("INVALID_ORIGIN", { exact: false }));
+  // In the name of a page that is trusted it goes on, and only that page could hear it.
+  const margaret = invite(place);
+  const other = await opened(new URL(place.service.url).origin);
+  const gone = other.waitForEvent("close");
+  await press(other, margaret.allow);
+  await gone;
+  expect(await page.evaluate(() => "heard" in window)).toBe(false);
+});

@@ -1,0 +1,81 @@
+import type { Popup } from "./window.ts";
+
+/** What the last page in the window says. */
+export type Outcome =
+  | { kind: "done"; redirectTo: string | undefined }
+  | { kind: "failed"; code: string; description: string | undefined }
+  | { kind: "closed" }
+  | { kind: "timeout" };
+
+export interface Awaited {
+  popup: Popup;
+  /** Of the service: nobody else is believed. */
+  origin: string;
+  /** Of this window: what is said of another is none of its. */
+  nonce: string;
+  /** Milliseconds. */
+  timeout: number;
+}
+
+const TYPE = "better-auth:oauth-popup";
+/** Milliseconds between looks at whether the window is still there. */
+const LOOK = 250;
+/** Looks in a row that find it gone before that is believed: what it said last may still be on its way. */
+const LOOKS = 4;
+
+/**
+ * Waits until the window's last page says how it ended, or the window is gone.
+ *
+ * A page with a Cross-Origin-Opener-Policy, this one or the provider's, cuts the two windows apart: messages don't arrive
+ * any more, and the window looks closed while it is open. So the service's page speaks on a channel of its origin as
+ * well, and a window counts as closed only while this page has the focus: who is still busy over there hasn't.
+ */
+export function outcomeOf({ popup, origin, nonce, timeout }: Awaited): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const channel =
+      origin === location.origin && typeof BroadcastChannel !== "undefined"
+        ? new BroadcastChannel(`${TYPE}:${nonce}`)
+        : undefined;
+    let gone = 0;
+    const settle = (outcome: Outcome | undefined): void => {
+      if (outcome === undefined) return;
+      removeEventListener("message", onMessage);
+      channel?.close();
+      clearInterval(looking);
+      clearTimeout(waiting);
+      if (!popup.closed) popup.close();
+      resolve(outcome);
+    };
+    const onMessage = (event: MessageEvent<unknown>): void => {
+      if (event.origin === origin && event.source === popup) settle(said(event.data, nonce));
+    };
+    if (channel !== undefined) channel.onmessage = ({ data }) => settle(said(data, nonce));
+    addEventListener("message", onMessage);
+    const looking = setInterval(() => {
+      gone = popup.closed && hasAttention() ? gone + 1 : 0;
+      if (gone >= LOOKS) settle({ kind: "closed" });
+    }, LOOK);
+    const waiting = setTimeout(() => settle({ kind: "timeout" }), timeout);
+  });
+}
+
+function hasAttention(): boolean {
+  return document.visibilityState === "visible" && document.hasFocus();
+}
+
+/** Undefined: not what the window's last page says. */
+function said(data: unknown, nonce: string): Outcome | undefined {
+  if (typeof data !== "object" || data === null) return undefined;
+  const message = data as Readonly<Record<string, unknown>>;
+  if (message.type !== TYPE || message.nonce !== nonce) return undefined;
+  const { error, redirectTo } = message;
+  if (typeof error === "object" && error !== null) {
+    const { code, description } = error as Readonly<Record<string, unknown>>;
+    return { kind: "failed", code: textOf(code) ?? "", description: textOf(description) };
+  }
+  return { kind: "done", redirectTo: textOf(redirectTo) };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,77 @@
+import { hash } from "node:crypto";
+import type { Context } from "../../kernel/context.ts";
+import { acceptedLanguage, chosenLanguage } from "../../kernel/language.ts";
+import { escapeHtml, Reply } from "../../kernel/reply.ts";
+import { COMPLETION_SCRIPT, DATA_ELEMENT, MESSAGE_TYPE } from "./completion-script.ts";
+import { COMPLETION_LANGUAGES, completionTexts } from "./completion-texts.ts";
+import type { Opener } from "./popup-origin.ts";
+
+/** How a window's flow has ended. */
+export interface Completion {
+  /** The session's, where somebody was signed in. */
+  token?: string | undefined;
+  /** Where a redirect would have led. */
+  redirectTo?: string | undefined;
+  error?: { code: string; description?: string | undefined } | undefined;
+}
+
+const STYLE = `
+:root { color-scheme: light dark }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 28rem; margin: 20vh auto; padding: 0 1.5rem; text-align: center }
+a { color: inherit }
+a:focus-visible { outline: 2px solid; outline-offset: 4px }
+`;
+
+// CSP 3, 8.3: the policy names the one script and the one style sheet by their hashes.
+const POLICY = [
+  "default-src 'none'",
+  `script-src '${hashOf(COMPLETION_SCRIPT)}'`,
+  `style-src '${hashOf(STYLE)}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** The page that tells the opener, its origin to the letter, how it ended. Whoever calls has judged the origin. */
+export function completionPage(context: Context, { origin, nonce }: Opener, completion: Completion): Reply {
+  const data = { type: MESSAGE_TYPE, targetOrigin: origin, nonce, ...completion };
+  const cookie = context.header("cookie");
+  const language =
+    chosenLanguage(cookie, COMPLETION_LANGUAGES) ??
+    acceptedLanguage(context.header("accept-language"), COMPLETION_LANGUAGES);
+  const texts = completionTexts(language);
+  const { error, redirectTo } = completion;
+  const onward =
+    redirectTo === undefined ? "" : `\n<p><a href="${escapeHtml(redirectTo)}">${texts.goOn}</a></p>`;
+  const html = `<!doctype html>
+<html lang="${texts.language}" dir="${texts.language === "ar" ? "rtl" : "ltr"}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${texts.title}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<p>${error === undefined ? texts.done : texts.failed}</p>${onward}
+</main>
+<script type="application/json" id="${DATA_ELEMENT}">${inlineJson(data)}</script>
+<script>${COMPLETION_SCRIPT}</script>
+</body>
+</html>
+`;
+  const headers = ["content-type", "text/html; charset=utf-8", "content-security-policy", POLICY];
+  return new Reply(200, [...headers, "referrer-policy", "no-referrer", "x-frame-options", "DENY"], html);
+}
+
+function hashOf(text: string): string {
+  return `sha256-${hash("sha256", text, "base64")}`;
+}
+
+/** JSON that ends no element and begins no comment, whatever is in its texts. */
+function inlineJson(value: object): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import type { Context } from "../../kernel/context.ts";
+import { type ErrorCode, fail, INVALID_ORIGIN, LatchkeyError } from "../../kernel/errors.ts";
+import type { Reply } from "../../kernel/reply.ts";
+import { redirectTo } from "../../kernel/reply.ts";
+import { route } from "../../kernel/route.ts";
+import { CREDENTIAL_LIMIT } from "../limits.ts";
+import { ACCOUNT_NOT_FOUND, INVALID_OAUTH_CONFIGURATION, PROVIDER_NOT_FOUND } from "../social/errors.ts";
+import { beginFlow, begunByOwner, providers } from "../social/index.ts";
+import { completionPage } from "./completion-page.ts";
+import { POPUP_SIGN_IN_FAILED } from "./errors.ts";
+import { popupMarker } from "./marker.ts";
+import { LONGEST_NONCE, mayBeTold, openerOf } from "./popup-origin.ts";
+
+const Nonce = z.string().max(LONGEST_NONCE).optional();
+
+export const oauthPopupStart = route({
+  method: "GET",
+  path: "/oauth-popup/start",
+  summary: "Opened in a window: sends it to a provider; its end tells the page that opened it",
+  session: "none",
+  query: z.object({
+    provider: z.string(),
+    /** The origin of the page that opens the window: it alone is told. */
+    popupOrigin: z.string(),
+    /** Comes back with the answer. */
+    popupNonce: Nonce,
+    callbackURL: z.string().optional(),
+    errorCallbackURL: z.string().optional(),
+    newUserCallbackURL: z.string().optional(),
+    /** Divided by commas. */
+    scopes: z.string().optional(),
+    requestSignUp: z.string().optional(),
+    /** JSON that other servers hand to the application's hooks; taken, and not used. */
+    additionalData: z.string().optional(),
+  }),
+  returns: "redirect",
+  limit: CREDENTIAL_LIMIT,
+  uses: { providers, beginFlow, popupMarker },
+  event: { name: "sign_in_social" },
+  errors: [INVALID_ORIGIN],
+  refusedAs,
+  async handle(context) {
+    const { query, origins, providers, beginFlow, popupMarker } = context;
+    const { provider, popupOrigin, popupNonce, callbackURL, errorCallbackURL, newUserCallbackURL } = query;
+    const popup = openerOf(origins, popupOrigin, popupNonce);
+    const registered = providers.get(provider);
+    const scopes = query.scopes?.split(",").filter((scope) => scope !== "");
+    const requestSignUp = query.requestSignUp === "true";
+    const targets = { callbackURL, errorCallbackURL, newUserCallbackURL };
+    try {
+      if (registered === undefined) throw fail(PROVIDER_NOT_FOUND);
+      const url = await beginFlow(registered, { ...targets, scopes, requestSignUp, popup });
+      popupMarker.set(new URL(url).searchParams.get("state") ?? "", popup);
+      return redirectTo(url);
+    } catch (error) {
+      const isOurs = error instanceof LatchkeyError && error.code === PROVIDER_NOT_FOUND.code;
+      const code: ErrorCode = isOurs ? PROVIDER_NOT_FOUND : POPUP_SIGN_IN_FAILED;
+      const { requestId, core } = context;
+      if (!isOurs) core.log("error", "a sign-in in a window can't begin", { requestId, error });
+      return completionPage(context as unknown as Context, popup, { error: described(code) });
+    }
+  },
+});
+
+/** Whoever opened the window is told why it leads nowhere, if they may be told anything. */
+function refusedAs(context: Context, error: LatchkeyError): Reply | undefined {
+  const query = new URLSearchParams(context.site.exchange?.query);
+  const origin = query.get("popupOrigin") ?? "";
+  if (!mayBeTold(context.origins, origin)) return undefined;
+  const nonce = query.get("popupNonce") ?? "";
+  return completionPage(
+    context,
+    { origin, nonce: nonce.length <= LONGEST_NONCE ? nonce : "" },
+    { error: described(error) },
+  );
+}
+
+function described({ code, message }: Pick<ErrorCode, "code" | "message">) {
+  return { code: code.toLowerCase(), description: message };
+}
+
+export const oauthPopupReauthenticate = route({
+  method: "POST",
+  path: "/oauth-popup/reauthenticate",
+  summary: "Show once more who the caller is, by a provider's page in a window: its address",
+  session: "required",
+  store: true,
+  body: z.object({ provider: z.string(), popupOrigin: z.string(), popupNonce: Nonce }),
+  returns: z.object({ url: z.string() }),
+  uses: { begunByOwner, popupMarker },
+  event: { name: "reauthenticate_social" },
+  errors: [INVALID_ORIGIN, PROVIDER_NOT_FOUND, ACCOUNT_NOT_FOUND, INVALID_OAUTH_CONFIGURATION],
+  async handle({ body, found, origins, begunByOwner, popupMarker }) {
+    const popup = openerOf(origins, body.popupOrigin, body.popupNonce);
+    const url = await begunByOwner(found, body.provider, { popup });
+    popupMarker.set(new URL(url).searchParams.get("state") ?? "", popup);
+    return { url };
+  },
+});

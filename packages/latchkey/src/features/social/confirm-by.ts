@@ -1,0 +1,53 @@
+import type { Context } from "../../kernel/context.ts";
+import { fail } from "../../kernel/errors.ts";
+import { requestService } from "../../kernel/service.ts";
+import { storedToken } from "../../security/tokens.ts";
+import { renewSession } from "../reauthentication/index.ts";
+import { sessionCookies } from "../sessions/index.ts";
+import { sessionStore } from "../sessions/store.ts";
+import { REAUTHENTICATION_OTHER_ACCOUNT, REAUTHENTICATION_SESSION_ENDED } from "./errors.ts";
+import type { Identity } from "./identity.ts";
+import type { Registered } from "./registry.ts";
+import { socialStore } from "./store.ts";
+
+/** An identity that somebody who is signed in shows, for their session to count as fresh. */
+export interface Confirming {
+  registered: Registered;
+  identity: Identity;
+  userId: string;
+  /** In which they asked for it. */
+  session: { id: string; token: string };
+}
+
+/**
+ * Renews the session in which it was asked for, and no other: the browser must still hold that very session, and the
+ * identity must be one by which its user signs in. An identity of somebody else freshens nothing, and nobody is signed in.
+ */
+export const confirmBy = requestService((core) => {
+  const store = core.use(socialStore);
+  const sessions = core.use(sessionStore);
+  const cookiesOf = sessionCookies.make(core);
+  const renewOf = renewSession.make(core);
+
+  return (context: Context) =>
+    async ({ registered, identity, userId, session }: Confirming): Promise<void> => {
+      const held = cookiesOf(context).readToken();
+      const found =
+        held !== undefined && storedToken(held) === session.token
+          ? await sessions.find(session.token, false)
+          : undefined;
+      if (
+        found === undefined ||
+        found.session.id !== session.id ||
+        found.user.id !== userId ||
+        found.session.expiresAt <= context.time()
+      )
+        throw fail(REAUTHENTICATION_SESSION_ENDED);
+      const key = { providerId: registered.id, accountId: identity.id };
+      const { linked } = await store.findKnown(key, identity.email);
+      if (linked?.user.id !== userId) throw fail(REAUTHENTICATION_OTHER_ACCOUNT);
+      const stillHolds = (tx: Parameters<typeof store.isThere>[2]): Promise<boolean> =>
+        store.isThere(linked.accountId, userId, tx);
+      await renewOf(context)(found, { method: registered.id, stillHolds });
+    };
+});

@@ -1,0 +1,49 @@
+// Written by `npm run generate` from the declarations of the routes: edit those.
+
+import type { ApiCall, CallHeaders } from "../kernel/api.ts";
+
+/** Opened in a window: sends it to a provider; its end tells the page that opened it: the query. */
+export interface OauthPopupStartQuery {
+  provider: string;
+  popupOrigin: string;
+  popupNonce?: string | undefined;
+  callbackURL?: string | undefined;
+  errorCallbackURL?: string | undefined;
+  newUserCallbackURL?: string | undefined;
+  scopes?: string | undefined;
+  requestSignUp?: string | undefined;
+  additionalData?: string | undefined;
+}
+
+/** Show once more who the caller is, by a provider's page in a window: its address: the body. */
+export interface OauthPopupReauthenticateBody {
+  provider: string;
+  popupOrigin: string;
+  popupNonce?: string | undefined;
+}
+
+/** Show once more who the caller is, by a provider's page in a window: its address: the answer. */
+export interface OauthPopupReauthenticateAnswer {
+  url: string;
+}
+
+/** What `oauth-popup()` adds to `auth.api`. */
+export interface OauthPopupApi {
+  /**
+   * Opened in a window: sends it to a provider; its end tells the page that opened it.
+   *
+   * `GET /oauth-popup/start`. Errors: `INVALID_ORIGIN` (403).
+   */
+  readonly oauthPopupStart: ApiCall<{ query: OauthPopupStartQuery }, Response>;
+
+  /**
+   * Show once more who the caller is, by a provider's page in a window: its address.
+   *
+   * `POST /oauth-popup/reauthenticate`. Errors: `UNAUTHORIZED` (401), `INVALID_ORIGIN` (403),
+   * `PROVIDER_NOT_FOUND` (404), `ACCOUNT_NOT_FOUND` (400), `INVALID_OAUTH_CONFIGURATION` (400).
+   */
+  readonly oauthPopupReauthenticate: ApiCall<
+    { body: OauthPopupReauthenticateBody; headers: CallHeaders },
+    OauthPopupReauthenticateAnswer
+  >;
+}

@@ -1,0 +1,95 @@
+"use client";
+import type { SessionData } from "@latchkey/client";
+import { type ReactNode, useState } from "react";
+import { useFlow } from "../flows/use-flow.ts";
+import { useLatest } from "../flows/use-latest.ts";
+import { useRestored } from "../flows/use-restored.ts";
+import { useMessages } from "../messages/provider.tsx";
+import { Button } from "../primitives/button.tsx";
+import { Loading } from "../primitives/loading.tsx";
+import { Skeleton } from "../primitives/skeleton.tsx";
+import { useConfig, useSurroundings } from "../provider/context.ts";
+import { absolute, withQuery, withTarget } from "../provider/navigation.ts";
+import { FormNotice } from "../screens/form-notice.tsx";
+import { popupWays } from "../social/popup-ways.ts";
+import { ProviderMark } from "../social/provider-mark.tsx";
+import { createSocialFlow, type SocialAnswer } from "../social/social-flow.ts";
+import { keepTyped } from "./typed-values.ts";
+import { useAccounts } from "./use-accounts.ts";
+
+export interface ConfirmByProviderProps {
+  user: SessionData["user"];
+  onConfirmed(): void;
+}
+
+/**
+ * The providers at which the caller has an account. In a window nothing on the page is lost, and what needed it goes on;
+ * where there are no windows the page is left, and what was typed is there again afterwards.
+ */
+export function ConfirmByProvider({ user, onConfirmed }: ConfirmByProviderProps): ReactNode {
+  const t = useMessages();
+  const { client, navigate, routes, session, onEvent } = useSurroundings();
+  const { config } = useConfig();
+  const { accounts, isPending } = useAccounts();
+  const latest = useLatest({ client, navigate, routes, session, onEvent, config, user, onConfirmed });
+  const [flow] = useState(() =>
+    createSocialFlow({
+      config: () => latest.current.config,
+      popup(provider) {
+        const { client, config } = latest.current;
+        return popupWays(client, config)?.reauthenticate({ provider });
+      },
+      async onDone() {
+        const { session, onEvent, onConfirmed } = latest.current;
+        await session.refetch();
+        onEvent({ name: "reauthenticated" });
+        onConfirmed();
+      },
+      async send(provider): Promise<SocialAnswer> {
+        const { client, routes } = latest.current;
+        const here = location.pathname + location.search + location.hash;
+        const failed =
+          routes.socialError && withTarget(withQuery(routes.socialError, "provider", provider), here);
+        return await client.reauthenticate.social({
+          provider,
+          callbackURL: absolute(here),
+          disableRedirect: true,
+          ...(failed === undefined ? {} : { errorCallbackURL: absolute(failed) }),
+        });
+      },
+      open(url) {
+        keepTyped(latest.current.user.id);
+        latest.current.navigate(url);
+      },
+    }),
+  );
+  useRestored(flow);
+  const state = useFlow(flow);
+  const ways = (config?.socialProviders ?? []).filter(({ id }) =>
+    accounts.some(({ providerId }) => providerId === id),
+  );
+  const waiting = state.isInWindow ? ways.find(({ id }) => id === state.pending) : undefined;
+  return (
+    <div data-part="alternatives">
+      <FormNotice notice={state.error} retryAfter={state.retryAfter} isFocused />
+      <Loading isLoading={isPending} skeleton={<Skeleton shape="block" height="3rem" />}>
+        {ways.map(({ id, name }) => (
+          <Button
+            key={id}
+            isWide
+            part="provider"
+            // Brands say which ground their marks stand on: never a coloured one.
+            icon={<ProviderMark provider={id} name={name} />}
+            isPending={state.pending === id}
+            onPress={() => void flow.start(id)}
+          >
+            {t.rich("account.confirm.with", { provider: name })}
+          </Button>
+        ))}
+      </Loading>
+      <p role="status" data-part="hint">
+        {waiting === undefined ? null : t.rich("social.popup.waiting", { provider: waiting.name })}
+      </p>
+    </div>
+  );
+}
