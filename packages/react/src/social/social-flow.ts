@@ -1,11 +1,11 @@
 import type { AuthClient, ClientError, Result } from "@latchkey/client";
 import type { PopupDone } from "@latchkey/client/features";
 import type { UiConfig } from "latchkey/shared";
-import type { Notice } from "../errors/index.ts";
+import { describeError, type Notice } from "../errors/index.ts";
+import { aboutForm } from "../flows/checks.ts";
 import { notSent } from "../flows/form-flow.ts";
 import { createStore, type Readable } from "../flows/store.ts";
 import { countdown, realTimers, type Timers } from "../flows/timers.ts";
-import { popupNotice } from "./popup-notice.ts";
 
 export interface SocialState {
   /** The provider whose page is on its way. A further press does nothing. */
@@ -66,12 +66,12 @@ export function createSocialFlow(options: SocialFlowOptions): SocialFlow {
   /** The browser lets no window open: the page goes itself. */
   let isBlocked = false;
 
-  const fail = (failure: ClientError, provider: string): void => {
+  const fail = (failure: ClientError, describe = describeError): void => {
     if (onError?.(failure) === true) {
       store.set({ pending: null, isInWindow: false });
       return;
     }
-    const notice = popupNotice(failure, provider, config());
+    const notice = describe(failure, aboutForm(config(), {}, []));
     const { failures } = store.get();
     const retryAfter = notice.retryAfter ?? 0;
     store.set({ pending: null, isInWindow: false, error: notice, failures: failures + 1, retryAfter });
@@ -93,7 +93,9 @@ export function createSocialFlow(options: SocialFlowOptions): SocialFlow {
       return;
     }
     isBlocked = error.code === "POPUP_BLOCKED";
-    fail(error, provider);
+    // Its texts are loaded when a window was of no use.
+    const { popupNotice } = await import("./popup-notice.ts");
+    if (order === asked) fail(error, () => popupNotice(error, provider, config()));
   };
   return {
     get: store.get,
@@ -113,7 +115,7 @@ export function createSocialFlow(options: SocialFlowOptions): SocialFlow {
         open(data.url, provider);
         return;
       }
-      fail(error ?? { code: "INVALID_RESPONSE", status: 200, statusText: "", message: "" }, provider);
+      fail(error ?? { code: "INVALID_RESPONSE", status: 200, statusText: "", message: "" });
     },
     back() {
       asked++;
