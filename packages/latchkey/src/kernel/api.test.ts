@@ -93,6 +93,7 @@ describe("calling in process", () => {
       verifyPassword: { password: "x" },
       reauthenticate: { password: "x" },
       linkSocialAccount: { provider: "github" },
+      reauthenticateSocial: { provider: "github" },
       changeEmail: { newEmail: "other@example.com" },
     };
     const asking = declaredRoutes().filter(({ spec }) => spec.session === "required");

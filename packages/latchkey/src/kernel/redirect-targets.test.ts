@@ -99,6 +99,7 @@ test("no route has a target under a name that nobody judges", () => {
 test("these routes take redirect targets", () => {
   const found = places.filter(({ path }) => path !== "/everywhere");
   expect(found.map(({ path, part, member }) => `${path} ${part} ${member}`)).toEqual([
+    "/sign-out body callbackURL",
     "/sign-up/email body callbackURL",
     "/sign-in/email body callbackURL",
     "/send-verification-email body callbackURL",
@@ -108,8 +109,8 @@ test("these routes take redirect targets", () => {
     "/forget-password body redirectTo",
     "/reset-password/:token query callbackURL",
     "/sign-in/social body callbackURL",
-    "/sign-in/social body newUserCallbackURL",
     "/sign-in/social body errorCallbackURL",
+    "/sign-in/social body newUserCallbackURL",
     "/link-social body callbackURL",
     "/link-social body errorCallbackURL",
     "/reauthenticate/social body callbackURL",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { INVALID_CALLBACK_URL } from "../../kernel/errors.ts";
+import { INVALID_CALLBACK_URL, VALIDATION_ERROR } from "../../kernel/errors.ts";
 import type { GenericOAuthConfig } from "./index.ts";
 import { describing, discovered, endpoints, houseApp, ISSUER, travel } from "./testing/house-app.ts";
 
@@ -44,6 +44,21 @@ describe("signing out of a session that a provider opened", () => {
       post_logout_redirect_uri: "https://app.example.com/see-you",
       state: "s",
     });
+  });
+
+  test("is done, whatever else was said that can't be read", async () => {
+    const world = await leaving({ endSessionEndpoint: LEAVE, postLogoutRedirectURI: "/bye" });
+    const { client } = await travel(world);
+    const said = { callbackURL: 7, disableRedirect: "yes", state: "s".repeat(1025) };
+    expect((await client.post("/sign-out", said).ok()).redirect).toBe(true);
+    expect(await world.counts()).toMatchObject({ session: 0 });
+  });
+
+  test("is refused for a body that says nothing at all, and nobody is signed out by it", async () => {
+    const world = await leaving({ endSessionEndpoint: LEAVE });
+    const { client } = await travel(world);
+    await client.post("/sign-out", [7]).refuses(VALIDATION_ERROR);
+    expect(await world.counts()).toMatchObject({ session: 1 });
   });
 
   test("goes by the description where only the way back is given", async () => {

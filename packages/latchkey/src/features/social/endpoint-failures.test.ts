@@ -95,6 +95,7 @@ test("a provider that can't be found out about stops whoever wants it, and nobod
   await world.client().post("/sign-in/social", asked).refuses(INVALID_OAUTH_CONFIGURATION);
   await client.post("/link-social", asked).refuses(INVALID_OAUTH_CONFIGURATION);
   await world.change("account", { providerId: "house" }, { providerId: "github" });
+  await client.post("/reauthenticate/social", asked).refuses(INVALID_OAUTH_CONFIGURATION);
   await client.post("/account-info", { providerId: "house" }).refuses(INVALID_OAUTH_CONFIGURATION);
   await client.get("/account-info", { query: { providerId: "house" } }).refuses(INVALID_OAUTH_CONFIGURATION);
 });

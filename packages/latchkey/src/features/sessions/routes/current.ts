@@ -34,13 +34,14 @@ export const signOut = route({
   path: "/sign-out",
   summary: "End the session of the caller, and say where what was opened with it elsewhere is ended",
   session: "optional",
+  // What can't be read is as good as not said: nothing keeps anybody signed in.
   body: z.object({
     /** Where a provider's page leads back to, where the answer leads to one. */
-    callbackURL: z.string().optional(),
+    callbackURL: z.string().optional().catch(undefined),
     /** Says where that page is, and leads nobody there. */
-    disableRedirect: z.boolean().optional(),
+    disableRedirect: z.boolean().optional().catch(undefined),
     /** Handed back by that page. */
-    state: z.string().max(1024).optional(),
+    state: z.string().max(1024).optional().catch(undefined),
   }),
   returns: z.object({
     success: z.literal(true),
