@@ -38,6 +38,7 @@ export function pagesConfig(): InlineConfig {
     publicDir: false,
     cacheDir: resolve(".cache/vite"),
     plugins: [react()],
+    resolve: { alias: { "@formatjs/icu-skeleton-parser": join(ROOT, "src/no-skeletons.ts") } },
     build: { cssTarget: STYLED, cssMinify: "lightningcss" },
   };
 }

@@ -1,5 +1,5 @@
 import type { Answers } from "./answers.ts";
-import { activityOf, sessionOf, sessionsOf } from "./people.ts";
+import { accounts, activityOf, sessionOf, sessionsOf } from "./people.ts";
 import type { Play } from "./play.ts";
 import type { State } from "./state.ts";
 
@@ -11,7 +11,7 @@ export const listed = (count: number): Answers => ({ "GET /list-sessions": { bod
 /** What pages ask for beside what they show. */
 const KNOWN: Answers = {
   "GET /reauthenticate": { body: { methods: ["password"] } },
-  "GET /list-accounts": { body: [] },
+  "GET /list-accounts": { body: accounts("credential") },
   "GET /change-email": { body: { pending: null } },
   "GET /list-activity": { body: { events: activityOf(18), nextCursor: null } },
 };

@@ -98,3 +98,17 @@ export function activityOf(count: number): object[] {
     sessionId: outcome === "failure" ? null : `session-${session + 1}`,
   }));
 }
+
+/** Ways in, by who gave them. */
+export function accounts(...providers: string[]): object[] {
+  return providers.map((providerId, index) => ({
+    id: `account-${index + 1}`,
+    provider: providerId,
+    providerId,
+    accountId: `${providerId}-10769150350006150715113082367`,
+    userId: "user-1",
+    scopes: providerId === "credential" ? [] : ["openid", "email", "profile"],
+    createdAt: CREATED,
+    updatedAt: CREATED,
+  }));
+}

@@ -1,7 +1,7 @@
 import type { OfferedProvider, UiConfig } from "latchkey/shared";
 import { refusal } from "./answers.ts";
 import { app } from "./app-state.ts";
-import { sessionOf } from "./people.ts";
+import { accounts, sessionOf } from "./people.ts";
 import type { Play } from "./play.ts";
 import { auth, type State } from "./state.ts";
 
@@ -65,21 +65,6 @@ const failures = Object.fromEntries(
     auth("error", { code, provider: "google" }, offering(THREE)),
   ]),
 );
-
-const CREATED = "2026-03-04T09:30:00.000Z";
-
-function accounts(...providers: string[]): object[] {
-  return providers.map((providerId, index) => ({
-    id: `account-${index + 1}`,
-    provider: providerId,
-    providerId,
-    accountId: `${providerId}-10769150350006150715113082367`,
-    userId: "user-1",
-    scopes: providerId === "credential" ? [] : ["openid", "email", "profile"],
-    createdAt: CREATED,
-    updatedAt: CREATED,
-  }));
-}
 
 function connections(query: string, linked: string[], more: Omit<State, "screen"> = {}): State {
   return app(`/account/connections${query}`, {

@@ -1,9 +1,8 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useRef } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useRef, useState } from "react";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Alert, Button } from "../primitives/index.ts";
-import { useConfig } from "../provider/context.ts";
-import { useAccounts } from "../session/index.ts";
+import { useConfig, useSurroundings } from "../provider/context.ts";
 import { type ChangePasswordFlowOptions, useChangePasswordFlow } from "./change-password-flow.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { type AccountProps, partsOf } from "./parts.ts";
@@ -54,11 +53,22 @@ const PASSWORD = "credential";
 /** Since when the password is what it is, once that is known. `isChanged`: it was changed just now. */
 function usePasswordAge(isChanged: boolean): string | undefined {
   const t = useMessages();
-  const { accounts, refetch } = useAccounts();
+  const { client } = useSurroundings();
+  const [since, setSince] = useState<string | Date>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again after a change
   useEffect(() => {
-    if (isChanged) refetch().catch(() => undefined);
-  }, [isChanged, refetch]);
-  const since = accounts.find(({ providerId }) => providerId === PASSWORD)?.updatedAt;
+    let isGone = false;
+    client.listAccounts().then(
+      ({ data }) => {
+        const own = data?.find(({ providerId }) => providerId === PASSWORD);
+        if (!isGone) setSince(own?.updatedAt);
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [client, isChanged]);
   if (since === undefined) return undefined;
   return t("account.password.since", { date: t.format.dateTime(new Date(since), { dateStyle: "long" }) });
 }

@@ -4,7 +4,7 @@ import { useMessages } from "../messages/provider.tsx";
 import { OUT_OF_SIGHT } from "../primitives/look.ts";
 import { useSurroundings } from "../provider/context.ts";
 import type { SessionExpiredProps } from "./session-expired.tsx";
-import { restoreTyped } from "./typed-values.ts";
+import { isTypedKept } from "./typed-key.ts";
 import { useLoaded } from "./use-loaded.ts";
 import { useSession } from "./use-session.ts";
 
@@ -15,7 +15,7 @@ export function SessionWatch({ onUserChanged }: { onUserChanged: (() => void) | 
   useUserChange(onUserChanged);
   const isBack = useReturn();
   const userId = data?.user.id;
-  useEffect(() => (userId === undefined ? undefined : restoreTyped(userId)), [userId]);
+  useTyped(userId);
   const SessionExpired = useLoaded<SessionExpiredProps>(isExpired, async () => {
     const { SessionExpired } = await import("./session-expired.tsx");
     return SessionExpired;
@@ -30,6 +30,22 @@ export function SessionWatch({ onUserChanged }: { onUserChanged: (() => void) | 
       ) : null}
     </>
   );
+}
+
+/** Puts back what was typed before the page was left for a provider's. Loaded where something was kept. */
+function useTyped(userId: string | undefined): void {
+  useEffect(() => {
+    if (userId === undefined || !isTypedKept()) return;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    void import("./typed-values.ts").then(({ restoreTyped }) => {
+      if (!isGone) stop = restoreTyped(userId);
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [userId]);
 }
 
 /** Whether the latest thing that happened is that an ended session came back. */

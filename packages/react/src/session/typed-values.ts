@@ -1,3 +1,5 @@
+import { TYPED } from "./typed-key.ts";
+
 /** What somebody had typed on a page that they left for a provider's. */
 interface Typed {
   userId: string;
@@ -10,7 +12,6 @@ interface Typed {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const KEY = "latchkey.typed";
 /** Milliseconds: as long as a provider's answer is waited for. */
 const LIFE = 10 * 60_000;
 /** Milliseconds between looks, and how many: fields appear late, and what takes a page over may empty them again. */
@@ -26,7 +27,7 @@ export function keepTyped(userId: string): void {
   const fields = [...fieldsOfPage()].map(([key, field]) => [key, valueIn(field)] as const);
   const typed: Typed = { userId, path: pathOf(location), at: Date.now(), fields };
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(typed));
+    sessionStorage.setItem(TYPED, JSON.stringify(typed));
   } catch {
     // No room, or none is allowed: the page is left as any other.
   }
@@ -72,7 +73,7 @@ export function restoreTyped(userId: string): () => void {
 function read(): Typed | undefined {
   try {
     // Written above, in this very browser window.
-    return (JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Typed | null) ?? undefined;
+    return (JSON.parse(sessionStorage.getItem(TYPED) ?? "null") as Typed | null) ?? undefined;
   } catch {
     return undefined;
   }
@@ -80,7 +81,7 @@ function read(): Typed | undefined {
 
 function forget(): void {
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(TYPED);
   } catch {
     // None is allowed: there is nothing.
   }

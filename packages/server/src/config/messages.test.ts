@@ -42,6 +42,7 @@ test.for<[text: string, reason: RegExp]>([
     /en\.json: auth\.signIn\.title must be a text, or an object of texts\.$/,
   ],
   ['{"auth":null}', /: auth must be/],
+  ['{"auth":{"a":"{n, number, ::percent}"}}', /: auth\.a has a skeleton .*Name a style/],
   ['{"auth":{"a":"x","b":["y"]}}', /: auth\.b must be/],
 ])("%s stops the start with the file and the id", async ([text, reason]) => {
   write("messages/en.json", text);

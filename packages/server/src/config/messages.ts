@@ -41,7 +41,31 @@ function parseMessages(path: string): MessageOverrides {
     throw new ConfigurationError(`${path}: ${wrong} must be a text, or an object of texts.`);
   }
   // Every member has just been looked at.
-  return value as MessageOverrides;
+  const messages = value as MessageOverrides;
+  const withSkeleton = findSkeleton(messages, "");
+  if (withSkeleton !== undefined) {
+    throw new ConfigurationError(
+      `${path}: ${withSkeleton} has a skeleton (\`::\`), which the pages don't know. Name a style: {n, number}, {n, number, percent}, {when, date, long}.`,
+    );
+  }
+  return messages;
+}
+
+/** ICU's own language for formats, inside of a placeholder. */
+const SKELETON = /,\s*(number|date|time)\s*,\s*::/;
+
+/** The first text with a skeleton, by its id. */
+function findSkeleton(group: MessageOverrides, prefix: string): string | undefined {
+  for (const [name, value] of Object.entries(group)) {
+    const found =
+      typeof value !== "string"
+        ? findSkeleton(value, `${prefix}${name}.`)
+        : SKELETON.test(value)
+          ? prefix + name
+          : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The first member that is neither a text nor a group, by its id. */
