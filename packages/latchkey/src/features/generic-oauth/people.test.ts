@@ -96,6 +96,18 @@ describe("who somebody is to a configured provider", () => {
     expect(first?.accountId).toBe(second?.accountId);
   });
 
+  test("confirms a session as who they are by that issuer", async () => {
+    const world = await twoDoors((accountIssuer) => ({ accountIssuer }));
+    const { client } = await world.through(ID);
+    world.advance(2 * 86_400);
+    const before = (await client.get("/get-session").ok()).session;
+    const body = { provider: ID, callbackURL: "/home" };
+    const { url } = await client.post("/reauthenticate/social", body).ok();
+    expect((await comeBack(world, client, await world.fake.visit(url))).error).toBeNull();
+    const { session } = await client.get("/get-session").ok();
+    expect([session.id, session.token === before.token]).toEqual([before.id, false]);
+  });
+
   test("many who come at once through both doors are one", async () => {
     const world = await twoDoors((accountIssuer) => ({ accountIssuer }));
     const come = Array.from({ length: 12 }, (_, index) => world.through(index % 2 === 0 ? ID : OTHER));
