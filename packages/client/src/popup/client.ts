@@ -79,6 +79,12 @@ const FIVE_MINUTES = 5 * 60_000;
 /** What of a session tells whether something has come of a window that couldn't say so. */
 type Known = { session: { id: string; createdAt: Date } } | null;
 
+/** By what the end of a window is known for its own, and the session for the one that it was opened for. */
+interface Wanted {
+  nonce: string;
+  isMeant(now: NonNullable<Known>, before: Known | undefined): boolean;
+}
+
 function popupWays({ $fetch, session, mount, changed }: ClientTools): PopupWays {
   let open: Popup | undefined;
 
@@ -92,7 +98,7 @@ function popupWays({ $fetch, session, mount, changed }: ClientTools): PopupWays 
     first: string,
     { windowFeatures, timeoutMs = FIVE_MINUTES }: PopupWindowOptions,
     send: (popup: Popup) => Promise<ClientError | undefined>,
-    nonce: string,
+    { nonce, isMeant }: Wanted,
   ): Promise<Result<PopupDone>> => {
     if (open !== undefined && !open.closed) {
       open.focus();
@@ -113,12 +119,13 @@ function popupWays({ $fetch, session, mount, changed }: ClientTools): PopupWays 
     const { origin } = serviceURL(mount);
     const outcome = await outcomeOf({ popup, origin, nonce, timeout: timeoutMs });
     open = undefined;
-    return await resultOf(outcome, before);
+    return await resultOf(outcome, before, isMeant);
   };
 
   const resultOf = async (
     outcome: Outcome,
     before: Promise<Known | undefined>,
+    isMeant: Wanted["isMeant"],
   ): Promise<Result<PopupDone>> => {
     if (outcome.kind === "timeout") return failed("POPUP_TIMEOUT");
     if (outcome.kind === "failed") {
@@ -126,11 +133,12 @@ function popupWays({ $fetch, session, mount, changed }: ClientTools): PopupWays 
       const message = description || code;
       return { data: null, error: { status: 0, statusText: "", code: codeOf(code), message } };
     }
-    const now = await known();
-    if (outcome.kind === "closed" && !isAnother(now, await before)) return failed("POPUP_CLOSED");
+    const [now, was] = [await known(), await before];
+    if (outcome.kind === "closed" && !isAnother(now, was)) return failed("POPUP_CLOSED");
     // Where the browser keeps no cookie of the service for this page, nobody is signed in here.
     if (!now) return failed("POPUP_SIGN_IN_FAILED");
     changed();
+    if (!isMeant(now, was)) return failed("POPUP_SIGN_IN_FAILED");
     const redirectTo = outcome.kind === "done" ? outcome.redirectTo : undefined;
     return { data: { success: true, ...(redirectTo === undefined ? {} : { redirectTo }) }, error: null };
   };
@@ -152,7 +160,10 @@ function popupWays({ $fetch, session, mount, changed }: ClientTools): PopupWays 
         additionalData: additionalData && JSON.stringify(additionalData),
       });
       const url = `${serviceURL(mount).href}/oauth-popup/start${query}`;
-      return await through(url, { windowFeatures, timeoutMs }, async () => undefined, nonce);
+      return await through(url, { windowFeatures, timeoutMs }, async () => undefined, {
+        nonce,
+        isMeant: () => true,
+      });
     },
     async reauthenticate({ provider, ...windowOptions }) {
       if (typeof window === "undefined") return failed("POPUP_SIGN_IN_FAILED");
@@ -169,7 +180,7 @@ function popupWays({ $fetch, session, mount, changed }: ClientTools): PopupWays 
         popup.location.replace(data.url);
         return undefined;
       };
-      return await through("about:blank", windowOptions, send, popupNonce);
+      return await through("about:blank", windowOptions, send, { nonce: popupNonce, isMeant: isSame });
     },
   };
 }
@@ -187,6 +198,11 @@ function isAnother(now: Known | undefined, before: Known | undefined): boolean {
   if (!now || before === undefined) return false;
   const [one, other] = [now.session, before?.session];
   return one.id !== other?.id || one.createdAt.getTime() !== other.createdAt.getTime();
+}
+
+/** Somebody else who has signed in meanwhile has confirmed nothing: what waits for it isn't theirs. */
+function isSame(now: NonNullable<Known>, before: Known | undefined): boolean {
+  return before === undefined || now.session.id === before?.session.id;
 }
 
 function failed(code: keyof typeof POPUP_ERROR_CODES): { data: null; error: ClientError } {

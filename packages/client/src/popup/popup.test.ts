@@ -133,3 +133,25 @@ describe("signing in in a window", () => {
     expect(popup.focus).toHaveBeenCalledOnce();
   });
 });
+
+describe("confirming in a window", () => {
+  const renewed = (id: string) => ({
+    session: { id, createdAt: "2026-01-02T00:00:00.000Z" },
+    user: { id: `user of ${id}` },
+  });
+
+  test.each([
+    ["the same session, begun anew", "1", { data: { success: true }, error: null }],
+    ["another one, of a sign-in meanwhile", "9", { data: null, error: { code: "POPUP_SIGN_IN_FAILED" } }],
+  ])("behind a window that is gone there is %s", async (_, id, result) => {
+    let session: object = SESSION;
+    const { client, popup } = page(() => ({ ...session, url: `${SERVICE}/there` }));
+    const confirmed = client.reauthenticate.popup({ provider: "github" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(popup.location.replace).toHaveBeenCalledWith(`${SERVICE}/there`);
+    session = renewed(id);
+    popup.closed = true;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await confirmed).toMatchObject(result);
+  });
+});

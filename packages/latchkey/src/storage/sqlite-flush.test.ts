@@ -121,3 +121,21 @@ test("a disk that fails both: 503, until the log could be copied", async () => {
   await add(person(3));
   expect(statSync(`${file}-wal`).size).toBe(0);
 });
+
+test("who has committed is told while the database closes, by as many flushes as that takes", async () => {
+  const { db, add, waiting } = await onDisk();
+  const told: string[] = [];
+  const first = add(person(1)).then(() => told.push("first"));
+  await expect.poll(() => waiting.length).toBe(1);
+  const second = add(person(2)).then(() => told.push("second"));
+  const closed = db.close().then(() => told.push("closed"));
+  await settled();
+  waiting.pop()?.resolve();
+  await expect.poll(() => waiting.length).toBe(1);
+  await settled();
+  expect(told).toEqual(["first"]);
+  // Only an open connection can mend this.
+  waiting.pop()?.reject(new Error("EIO"));
+  await Promise.all([first, second, closed]);
+  expect(told).toEqual(["first", "second", "closed"]);
+});

@@ -32,18 +32,30 @@ export class LogFlush {
 
   /** Resolves when what was written before the call is on the disk. */
   flushed(): Promise<void> {
+    // First: between the end of one and the beginning of the next none is running, and two at once must never be. Of a
+    // failure the system tells one of them, and the other would take the gap for flushed.
+    if (this.#next !== undefined) return this.#next;
     const running = this.#running;
     if (running === undefined) return this.#start();
     // That one began too early to be sure of it.
-    this.#next ??= running.then(
+    this.#next = running.then(
       () => this.#start(),
       () => this.#start(),
     );
     return this.#next;
   }
 
+  /** Resolves when nobody waits any more. */
+  async settled(): Promise<void> {
+    for (;;) {
+      const pending = this.#next ?? this.#running;
+      if (pending === undefined) return;
+      await pending.catch(() => undefined);
+    }
+  }
+
   async close(): Promise<void> {
-    await this.#running?.catch(() => undefined);
+    await this.settled();
     if (this.#file !== undefined) closeSync(this.#file);
     this.#file = undefined;
   }

@@ -192,6 +192,9 @@ export class SqliteDriver implements Driver {
     this.#closed = true;
     clearInterval(this.#checkpoints);
     await this.#scans?.close();
+    // Whoever has committed waits to be told, and where the disk fails that takes the connection.
+    await this.#queue.run(() => undefined);
+    await this.#flush?.settled();
     await this.#queue.run(() => {
       if (!this.#connections.owned) return;
       if (!this.#single) this.#reader.close();

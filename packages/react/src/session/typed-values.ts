@@ -21,6 +21,8 @@ const LOOKS = 50;
 /** Nothing of these is kept anywhere. */
 const NEVER = new Set(["password", "hidden", "file", "submit", "button", "image", "reset"]);
 const SECRET = /password|one-time-code|\bcc-/;
+/** By what they are called, for fields that show what is typed and don't say what it is. */
+const SECRET_NAME = /passw|passphrase|secret/i;
 
 /** Keeps what stands in the page's fields for the time of a way to a provider and back, but no secret of any kind. */
 export function keepTyped(userId: string): void {
@@ -62,7 +64,10 @@ export function restoreTyped(userId: string): () => void {
     }
     for (const [key, field] of fieldsOfPage()) {
       const value = left.get(key);
-      if (value !== undefined && valueIn(field) !== value) type(field, value);
+      if (value === undefined || valueIn(field) === value) continue;
+      type(field, value);
+      // A press may be more than a tick, and show only later that it was one: nobody presses again and again.
+      if (isTick(field)) left.delete(key);
     }
   };
   document.addEventListener("input", touched, true);
@@ -97,6 +102,7 @@ function fieldsOfPage(): Map<string, Field> {
   const counts = new Map<string, number>();
   for (const field of document.querySelectorAll<Field>("input, textarea, select")) {
     if (NEVER.has(field.type) || SECRET.test(field.autocomplete)) continue;
+    if (SECRET_NAME.test(`${field.name} ${field.id}`)) continue;
     // What asks for the way to the provider isn't part of the page.
     if (field.closest('[role="dialog"], [role="alertdialog"]') !== null) continue;
     if (field.name === "" && !hasOwnId(field)) continue;

@@ -71,7 +71,7 @@ function withoutSubject(
 
 /** Whose ids they are, where it isn't the provider alone that gives them out. */
 export function accountIssuerOf(
-  { accountIssuer, getUserInfo }: GenericOAuthConfig,
+  { providerId, accountIssuer, getUserInfo }: GenericOAuthConfig,
   issuer: string | undefined,
 ): Provider["accountIssuer"] {
   if (typeof accountIssuer === "string") return () => accountIssuer;
@@ -79,5 +79,6 @@ export function accountIssuerOf(
     return ({ tokens, profile }) => accountIssuer({ tokens, profile: object(profile) ?? {} });
   // Where the application reads profiles itself, the ids are what it makes them.
   if (!speaksForMany(issuer) || getUserInfo !== undefined) return undefined;
-  return ({ claims }) => claims?.iss ?? "";
+  // With who says so: by its description and its keys any provider can call any issuer a tenant of its own.
+  return ({ claims }) => (claims?.iss === undefined ? "" : JSON.stringify([providerId, claims.iss]));
 }

@@ -44,7 +44,7 @@ export interface GenericOAuthConfig
    * Who gives out those ids, where that isn't this provider alone. Identities are one for all providers with the same
    * issuer; a function tells apart tenants that a provider speaks for. Read it from what was judged (claims), never from
    * what people write themselves. Set it before the first sign-in: who came before has another identity. Default: the
-   * provider; of a description with `{tenantid}` the issuer of the id token.
+   * provider; of a description with `{tenantid}` the issuer of the id token as this provider's.
    */
   accountIssuer?: string | ((person: OAuthPerson) => string | Promise<string>);
   /** Default: `openid profile email` of a provider that has keys for id tokens, none of others. */

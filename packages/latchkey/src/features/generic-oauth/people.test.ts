@@ -1,3 +1,4 @@
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
 import { ADA } from "../../testing/fake-providers/index.ts";
 import { comeBack } from "../social/testing/provider-app.ts";
@@ -96,6 +97,18 @@ describe("who somebody is to a configured provider", () => {
     expect(first?.accountId).toBe(second?.accountId);
   });
 
+  test("confirms a session as who they are by that issuer", async () => {
+    const world = await twoDoors((accountIssuer) => ({ accountIssuer }));
+    const { client } = await world.through(ID);
+    world.advance(2 * 86_400);
+    const before = (await client.get("/get-session").ok()).session;
+    const body = { provider: ID, callbackURL: "/home" };
+    const { url } = await client.post("/reauthenticate/social", body).ok();
+    expect((await comeBack(world, client, await world.fake.visit(url))).error).toBeNull();
+    const { session } = await client.get("/get-session").ok();
+    expect([session.id, session.token === before.token]).toEqual([before.id, false]);
+  });
+
   test("many who come at once through both doors are one", async () => {
     const world = await twoDoors((accountIssuer) => ({ accountIssuer }));
     const come = Array.from({ length: 12 }, (_, index) => world.through(index % 2 === 0 ? ID : OTHER));
@@ -117,6 +130,64 @@ describe("who somebody is to a configured provider", () => {
     visit.url.searchParams.delete("iss");
     expect((await comeBack(world, client, visit)).error).toBe("user_info_is_missing");
     expect(await world.counts()).toMatchObject({ user: 0, account: 0 });
+  });
+});
+
+describe("a provider of many tenants", () => {
+  const ISS = "https://id.example.com/north/v2.0";
+
+  /** One that says so, with keys of its own, and lets in whom its tokens name. */
+  async function tenants(person: { sub: string; email: string }): Promise<Partial<GenericOAuthConfig>> {
+    const { publicKey, privateKey } = await generateKeyPair("ES256");
+    const key = { ...(await exportJWK(publicKey)), alg: "ES256", kid: "1" };
+    const keys = await describing(() => ({ keys: [key] }));
+    const { url } = await describing(() => ({
+      issuer: "https://id.example.com/{tenantid}/v2.0",
+      authorization_endpoint: authorize,
+      jwks_uri: keys.url,
+    }));
+    const getToken = async () => ({
+      accessToken: "x",
+      idToken: await new SignJWT({ ...person, email_verified: true, tid: "north" })
+        .setProtectedHeader({ alg: "ES256", kid: "1" })
+        .setIssuer(ISS)
+        .setAudience(audience)
+        .setIssuedAt(Math.floor(now() / 1000))
+        .setExpirationTime(Math.floor(now() / 1000) + 3600)
+        .sign(privateKey),
+    });
+    return { discoveryUrl: url, getToken, disableIdTokenNonceBinding: true };
+  }
+  let authorize = "";
+  let audience = "";
+  let now = Date.now;
+
+  test("isn't believed of people of another one's, whose tenants it calls its own", async () => {
+    let forged: Partial<GenericOAuthConfig> = {};
+    const world = await houseApp(
+      async (fake) => {
+        authorize = endpoints(fake).authorization_endpoint;
+        audience = String(fake.credentials.google.clientId);
+        forged = await tenants({ sub: "7", email: "mallory@example.com" });
+        return await tenants({ sub: "7", email: "ada@example.com" });
+      },
+      {},
+      (house) => [house, { ...house, ...forged, providerId: OTHER }],
+    );
+    now = world.now;
+    world.fake.register(`https://app.example.com/api/auth/oauth2/callback/${OTHER}`);
+    const through = async (provider: string) => {
+      const client = world.client();
+      const { url } = await client.post("/sign-in/social", { provider, callbackURL: "/home" }).ok();
+      const visit = await world.fake.visit(url);
+      visit.url.searchParams.delete("iss");
+      expect((await comeBack(world, client, visit)).error).toBeNull();
+      return (await client.get("/get-session").ok()).user.email;
+    };
+    expect(await through(ID)).toBe("ada@example.com");
+    expect(await through(OTHER)).toBe("mallory@example.com");
+    expect(await through(ID)).toBe("ada@example.com");
+    expect(await world.counts()).toMatchObject({ user: 2, account: 2 });
   });
 });
 

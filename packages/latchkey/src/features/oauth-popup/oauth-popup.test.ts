@@ -121,6 +121,16 @@ describe("a window that signs somebody in", () => {
     expect(run((await through(world)).answer).channel).toBeUndefined();
   });
 
+  test("hands what was sent along to the application's hooks", async () => {
+    const told: unknown[] = [];
+    const before = (_row: unknown, about: { additionalData: unknown }): void =>
+      void told.push(about.additionalData);
+    const world = await popupApp({ databaseHooks: { user: { create: { before } } } });
+    const { answer } = await through(world, { query: { additionalData: '{"invitation":"spring"}' } });
+    expect(run(answer).told?.message.error).toBeUndefined();
+    expect(told).toEqual([{ invitation: "spring" }]);
+  });
+
   test("leads who is new elsewhere", async () => {
     const world = await popupApp();
     const { answer } = await through(world, { query: { newUserCallbackURL: "/welcome" } });
@@ -181,6 +191,10 @@ describe("a window whose sign-in fails", () => {
     [{ newUserCallbackURL: "javascript:alert(1)" }, "invalid_new_user_callback_url"],
     [{ provider: "nobody" }, "provider_not_found"],
     [{ popupNonce: "x".repeat(257) }, "validation_error"],
+    [{ additionalData: "{" }, "validation_error"],
+    [{ additionalData: '["a"]' }, "validation_error"],
+    [{ additionalData: '{"__proto__":{"a":1}}' }, "validation_error"],
+    [{ additionalData: JSON.stringify({ long: "x".repeat(4_096) }) }, "validation_error"],
   ])("%j: tells why before anybody leaves", async (query, code) => {
     const world = await popupApp();
     const client = world.client();

@@ -1,12 +1,19 @@
 import { z } from "zod";
 import type { Context } from "../../kernel/context.ts";
-import { type ErrorCode, fail, INVALID_ORIGIN, LatchkeyError } from "../../kernel/errors.ts";
+import {
+  type ErrorCode,
+  fail,
+  INVALID_ORIGIN,
+  LatchkeyError,
+  VALIDATION_ERROR,
+} from "../../kernel/errors.ts";
+import { parseJson } from "../../kernel/json-text.ts";
 import type { Reply } from "../../kernel/reply.ts";
 import { redirectTo } from "../../kernel/reply.ts";
 import { route } from "../../kernel/route.ts";
 import { CREDENTIAL_LIMIT } from "../limits.ts";
 import { ACCOUNT_NOT_FOUND, INVALID_OAUTH_CONFIGURATION, PROVIDER_NOT_FOUND } from "../social/errors.ts";
-import { beginFlow, begunByOwner, providers } from "../social/index.ts";
+import { AdditionalData, beginFlow, begunByOwner, providers } from "../social/index.ts";
 import { completionPage } from "./completion-page.ts";
 import { POPUP_SIGN_IN_FAILED } from "./errors.ts";
 import { popupMarker } from "./marker.ts";
@@ -31,7 +38,7 @@ export const oauthPopupStart = route({
     /** Divided by commas. */
     scopes: z.string().optional(),
     requestSignUp: z.string().optional(),
-    /** JSON that other servers hand to the application's hooks; taken, and not used. */
+    /** JSON of what the application's hooks are told. */
     additionalData: z.string().optional(),
   }),
   returns: "redirect",
@@ -48,9 +55,18 @@ export const oauthPopupStart = route({
     const scopes = query.scopes?.split(",").filter((scope) => scope !== "");
     const requestSignUp = query.requestSignUp === "true";
     const targets = { callbackURL, errorCallbackURL, newUserCallbackURL };
+    const given = givenData(query.additionalData);
+    if (!given.success) return completionPage(context as unknown as Context, popup, { error: INVALID_QUERY });
+    const { data: additionalData } = given;
     try {
       if (registered === undefined) throw fail(PROVIDER_NOT_FOUND);
-      const url = await beginFlow(registered, { ...targets, scopes, requestSignUp, popup });
+      const url = await beginFlow(registered, {
+        ...targets,
+        scopes,
+        requestSignUp,
+        additionalData,
+        popup,
+      });
       popupMarker.set(new URL(url).searchParams.get("state") ?? "", popup);
       return redirectTo(url);
     } catch (error) {
@@ -79,6 +95,14 @@ function refusedAs(context: Context, error: LatchkeyError): Reply | undefined {
 function described({ code, message }: Pick<ErrorCode, "code" | "message">) {
   return { code: code.toLowerCase(), description: message };
 }
+
+/** In an address it comes as text. */
+function givenData(text: string | undefined) {
+  const parsed = text === undefined ? { value: undefined } : parseJson(text);
+  return AdditionalData.optional().safeParse("problem" in parsed ? null : parsed.value);
+}
+
+const INVALID_QUERY = described({ ...VALIDATION_ERROR, message: "Invalid query parameters" });
 
 export const oauthPopupReauthenticate = route({
   method: "POST",

@@ -8,7 +8,7 @@ import { sessionStore } from "../sessions/store.ts";
 import { REAUTHENTICATION_OTHER_ACCOUNT, REAUTHENTICATION_SESSION_ENDED } from "./errors.ts";
 import type { Identity } from "./identity.ts";
 import type { Registered } from "./registry.ts";
-import { socialStore } from "./store.ts";
+import { keyOf, socialStore } from "./store.ts";
 
 /** An identity that somebody who is signed in shows, for their session to count as fresh. */
 export interface Confirming {
@@ -43,8 +43,7 @@ export const confirmBy = requestService((core) => {
         found.session.expiresAt <= context.time()
       )
         throw fail(REAUTHENTICATION_SESSION_ENDED);
-      const key = { providerId: registered.id, accountId: identity.id };
-      const { linked } = await store.findKnown(key, identity.email);
+      const { linked } = await store.findKnown(keyOf(registered.id, identity), identity.email);
       if (linked?.user.id !== userId) throw fail(REAUTHENTICATION_OTHER_ACCOUNT);
       const stillHolds = (tx: Parameters<typeof store.isThere>[2]): Promise<boolean> =>
         store.isThere(linked.accountId, userId, tx);

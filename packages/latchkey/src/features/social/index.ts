@@ -8,6 +8,7 @@ import { reauthenticateSocial } from "./routes/reauthenticate.ts";
 import { signInSocial } from "./routes/sign-in.ts";
 import { accountInfo, getAccessToken, refreshToken } from "./routes/tokens.ts";
 
+export { AdditionalData } from "./additional-data.ts";
 export { begunByOwner } from "./again.ts";
 export { beginFlow } from "./authorize.ts";
 export { finishFlow } from "./callback.ts";

@@ -1,6 +1,7 @@
 import type { Context } from "../../kernel/context.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
 import { fail } from "../../kernel/errors.ts";
+import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import { ACCOUNT_LINKED, audit, notices } from "../audit/index.ts";
 import { sessionStore } from "../sessions/store.ts";
@@ -43,6 +44,11 @@ export const linkTo = requestService((core) => {
   const noticesOf = notices.make(core);
   const { enabled, allowDifferentEmails } = core.options.account.accountLinking;
 
+  const assertAddress = (user: Pick<User, "email">, identity: Identity): void => {
+    if (!allowDifferentEmails && user.email !== identity.email)
+      throw fail(LINKING_DIFFERENT_EMAILS_NOT_ALLOWED);
+  };
+
   const link = async (
     context: Context,
     { registered, identity, tokens, userId, session }: Linking,
@@ -58,6 +64,8 @@ export const linkTo = requestService((core) => {
     const keepsTokens = linked?.providerId === registered.id;
     if (keepsTokens) await before.update("account", { scope: columns.scope }, UNABLE_TO_LINK_ACCOUNT);
     const linking = owner?.id === userId ? owner : await users.findById(userId);
+    // Mails are counted when they are asked for: what is refused anyway mustn't use up those that tell of what isn't.
+    if (linking !== undefined) assertAddress(linking, identity);
     const tellOwner =
       linked === undefined
         ? await noticesOf(context).accountChanged(ACCOUNT_LINKED, linking, registered)
@@ -69,8 +77,7 @@ export const linkTo = requestService((core) => {
       const user = await users.findById(userId, tx);
       const isOpen = await sessions.isOpen({ ...session, userId }, context.time(), tx);
       if (user === undefined || !isOpen) throw fail(UNABLE_TO_LINK_ACCOUNT);
-      if (!allowDifferentEmails && user.email !== identity.email)
-        throw fail(LINKING_DIFFERENT_EMAILS_NOT_ALLOWED);
+      assertAddress(user, identity);
       if (linked !== undefined) {
         if (keepsTokens && !(await store.storeTokens(row, tx))) throw fail(UNABLE_TO_LINK_ACCOUNT);
         return;

@@ -69,6 +69,19 @@ describe("a provider that becomes a way into an account", () => {
   });
 });
 
+describe("what is refused", () => {
+  test("uses up none of the mails that tell of what isn't", async () => {
+    const { world, ada, link, mails } = await withAda({ rateLimit: { enabled: true } });
+    const other = { client: ada.client, path: "/link-social", as: somebody() };
+    for (let times = 0; times < 3; times++) {
+      expect((await journey(world, "google", other)).error).toBe("email_doesn't_match");
+      expect((await ada.client.post("/unlink-account", { providerId: "credential" })).status).toBe(400);
+    }
+    expect((await link()).error).toBeNull();
+    expect((await mails()).map(({ subject }) => subject)).toEqual([LINKED]);
+  });
+});
+
 describe("a way in that is taken away", () => {
   test("is told by mail to the owner of the account", async () => {
     const { ada, link, mails } = await withAda();

@@ -69,8 +69,11 @@ export const unlinkAccount = route({
     if (body.providerId === undefined && body.accountId === undefined)
       throw fail(VALIDATION_ERROR, { details: [{ path: "providerId", message: "Say which account" }] });
     const { allowUnlinkingAll } = options.account.accountLinking;
-    const asked = matching(await accounts.listOf(user.id), body);
+    const present = await accounts.listOf(user.id);
+    const asked = matching(present, body);
     if (asked === undefined) throw fail(ACCOUNT_NOT_FOUND);
+    // Before the mail that would tell of it is counted: its owner is to hear of what isn't refused.
+    if (present.length === 1 && !allowUnlinkingAll) throw fail(FAILED_TO_UNLINK_LAST_ACCOUNT);
     await before.delete("account", asked);
     const { providerId } = asked;
     const provider = { id: providerId, name: providers.get(providerId)?.name ?? providerId };

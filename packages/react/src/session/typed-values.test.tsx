@@ -1,0 +1,38 @@
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { keepTyped, restoreTyped } from "./typed-values.ts";
+
+afterEach(() => {
+  document.body.replaceChildren();
+  sessionStorage.clear();
+});
+
+test("what is called a secret isn't kept, however it is shown", () => {
+  document.body.innerHTML = `
+    <input name="note" value="kept">
+    <input name="password" value="one">
+    <input id="apiSecret" value="two">
+    <input name="x" autocomplete="one-time-code" value="three">`;
+  keepTyped("ada");
+  const kept = sessionStorage.getItem("latchkey.typed") ?? "";
+  expect(kept).toContain("kept");
+  for (const secret of ["one", "two", "three"]) expect(kept).not.toContain(`"${secret}"`);
+});
+
+test("what is pressed to be put back is pressed once, though it shows it late or never", async () => {
+  document.body.innerHTML = '<input type="checkbox" name="news" checked><input name="note" value="kept">';
+  keepTyped("ada");
+  const [tick, note] = document.querySelectorAll("input");
+  if (tick === undefined || note === undefined) throw new Error("There are two.");
+  tick.checked = false;
+  note.value = "";
+  const pressed = vi.fn((event: Event) => event.preventDefault());
+  tick.addEventListener("click", pressed);
+  onTestFinished(restoreTyped("ada"));
+  await vi.waitFor(() => expect(note.value).toBe("kept"));
+  // The next looks find it emptied, and the tick as it was.
+  for (let times = 0; times < 3; times++) {
+    note.value = "";
+    await vi.waitFor(() => expect(note.value).toBe("kept"));
+  }
+  expect(pressed).toHaveBeenCalledOnce();
+});
