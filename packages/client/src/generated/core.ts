@@ -52,7 +52,6 @@ import type {
   SignInSocialAnswer,
   SignInSocialBody,
   SignOutAnswer,
-  SignOutBody,
   SignUpEmailAnswer,
   SignUpEmailBody,
   UnlinkAccountAnswer,
@@ -100,7 +99,7 @@ export interface CoreMethods<F extends Fields = NoFields> {
    *
    * `POST /sign-out`.
    */
-  readonly signOut: BareClientCall<SignOutBody, SignOutAnswer>;
+  readonly signOut: BareClientCall<NoInput, SignOutAnswer>;
   /**
    * Set additional fields of the caller's session.
    *

@@ -96,13 +96,6 @@ export type GetSessionAnswer<F extends Fields = NoFields> = {
   user: User & F["user"];
 } | null;
 
-/** End the session of the caller, and say where what was opened with it elsewhere is ended: the body. */
-export interface SignOutBody {
-  callbackURL?: string | undefined;
-  disableRedirect?: boolean | undefined;
-  state?: string | undefined;
-}
-
 /** End the session of the caller, and say where what was opened with it elsewhere is ended: the answer. */
 export interface SignOutAnswer {
   success: true;
@@ -638,7 +631,7 @@ export interface CoreApi<F extends Fields = NoFields> {
    *
    * `POST /sign-out`.
    */
-  readonly signOut: BareApiCall<{ body?: SignOutBody }, SignOutAnswer>;
+  readonly signOut: BareApiCall<object, SignOutAnswer>;
 
   /**
    * Set additional fields of the caller's session.

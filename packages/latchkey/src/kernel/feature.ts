@@ -47,14 +47,6 @@ export interface Reauthentication {
   check?(user: User, given: unknown): Promise<(tx: Transaction) => Promise<boolean>>;
 }
 
-/** What somebody who signs out wants of what comes after. */
-export interface Leaving {
-  /** Where to be in the end; judged. */
-  callbackURL?: string | undefined;
-  /** Handed back there. */
-  state?: string | undefined;
-}
-
 /** A capability as one declaration. The core is made of the same features as the options a user adds. */
 export interface Feature<Api = unknown> {
   readonly id: string;
@@ -77,7 +69,7 @@ export interface Feature<Api = unknown> {
    * After a session was ended by who had it: the address of a page at which a browser ends what was opened with it
    * elsewhere. Undefined: there is none. Never rejects.
    */
-  readonly farewell?: Service<(ended: Found, leaving: Leaving) => Promise<string | undefined>>;
+  readonly farewell?: Service<(ended: Found) => Promise<string | undefined>>;
   /** Work in the background, by its name: at most 36 characters a-z and hyphens. */
   readonly jobs?: Readonly<Record<string, Job>>;
 }

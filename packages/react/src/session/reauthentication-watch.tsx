@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { useSurroundings } from "../provider/context.ts";
 import type { ReauthenticateProps } from "./reauthenticate.tsx";
 import { useLoaded } from "./use-loaded.ts";
@@ -15,6 +15,14 @@ export function ReauthenticationWatch(): ReactNode {
     const { Reauthenticate } = await import("./reauthenticate.tsx");
     return Reauthenticate;
   });
+  const userId = data?.user.id;
+  const asked = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (!isAsked) asked.current = undefined;
+    // Somebody else has signed in meanwhile: what was wanted was never theirs.
+    else if (asked.current !== undefined && asked.current !== userId) answer(false);
+    else asked.current = userId;
+  }, [isAsked, userId, answer]);
   useEffect(() => {
     // The session is gone: whoever signs in again has confirmed by that, and presses once more what they wanted.
     if (isAsked && (isExpired || data === null)) answer(false);

@@ -19,10 +19,15 @@ test("what is called a secret isn't kept, however it is shown", () => {
 });
 
 test("what is pressed to be put back is pressed once, though it shows it late or never", async () => {
-  document.body.innerHTML = '<input type="checkbox" name="news" checked><input name="note" value="kept">';
+  document.body.innerHTML =
+    '<form><input type="checkbox" name="news" checked><input name="note" value="kept"></form>' +
+    '<input type="checkbox" name="at once" checked>';
   keepTyped("ada");
-  const [tick, note] = document.querySelectorAll("input");
-  if (tick === undefined || note === undefined) throw new Error("There are two.");
+  const [tick, note, atOnce] = document.querySelectorAll("input");
+  if (tick === undefined || note === undefined || atOnce === undefined) throw new Error("There are three.");
+  atOnce.checked = false;
+  const saved = vi.fn();
+  atOnce.addEventListener("click", saved);
   tick.checked = false;
   note.value = "";
   const pressed = vi.fn((event: Event) => event.preventDefault());
@@ -35,4 +40,5 @@ test("what is pressed to be put back is pressed once, though it shows it late or
     await vi.waitFor(() => expect(note.value).toBe("kept"));
   }
   expect(pressed).toHaveBeenCalledOnce();
+  expect(saved, "what does something by itself is left to people").not.toHaveBeenCalled();
 });

@@ -106,6 +106,8 @@ function fieldsOfPage(): Map<string, Field> {
     // What asks for the way to the provider isn't part of the page.
     if (field.closest('[role="dialog"], [role="alertdialog"]') !== null) continue;
     if (field.name === "" && !hasOwnId(field)) continue;
+    // Outside of a form a tick does something by itself.
+    if (isTick(field) && field.form === null) continue;
     const kind = `${field.type}|${field.name || field.id}|${field.type === "radio" ? field.value : ""}`;
     const count = counts.get(kind) ?? 0;
     counts.set(kind, count + 1);

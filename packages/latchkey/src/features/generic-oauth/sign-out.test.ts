@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { INVALID_CALLBACK_URL, VALIDATION_ERROR } from "../../kernel/errors.ts";
 import type { GenericOAuthConfig } from "./index.ts";
 import { describing, discovered, endpoints, houseApp, ISSUER, travel } from "./testing/house-app.ts";
 
@@ -29,36 +28,14 @@ describe("signing out of a session that a provider opened", () => {
     expect(await client.post("/sign-out").ok()).toEqual({ success: true });
   });
 
-  test("leads where the request says, with what it wants back; and nowhere by itself if it says so", async () => {
+  test("is done whatever is sent along", async () => {
     const world = await leaving({ endSessionEndpoint: LEAVE, postLogoutRedirectURI: "/bye" });
-    const { client } = await travel(world);
-    await client.post("/sign-out", { callbackURL: "https://evil.example" }).refuses(INVALID_CALLBACK_URL);
-    const answer = await client.post("/sign-out", {
-      callbackURL: "/see-you",
-      state: "s",
-      disableRedirect: true,
-    });
-    const { url, redirect } = answer.body;
-    expect([redirect, answer.headers.get("location")]).toEqual([false, null]);
-    expect(carried(url)).toMatchObject({
-      post_logout_redirect_uri: "https://app.example.com/see-you",
-      state: "s",
-    });
-  });
-
-  test("is done, whatever else was said that can't be read", async () => {
-    const world = await leaving({ endSessionEndpoint: LEAVE, postLogoutRedirectURI: "/bye" });
-    const { client } = await travel(world);
-    const said = { callbackURL: 7, disableRedirect: "yes", state: "s".repeat(1025) };
-    expect((await client.post("/sign-out", said).ok()).redirect).toBe(true);
+    for (const sent of [[7], { callbackURL: "https://evil.example" }, "none"]) {
+      const { client } = await travel(world);
+      const { url } = await client.post("/sign-out", sent).ok();
+      expect(carried(url).post_logout_redirect_uri).toBe("https://app.example.com/bye");
+    }
     expect(await world.counts()).toMatchObject({ session: 0 });
-  });
-
-  test("is refused for a body that says nothing at all, and nobody is signed out by it", async () => {
-    const world = await leaving({ endSessionEndpoint: LEAVE });
-    const { client } = await travel(world);
-    await client.post("/sign-out", [7]).refuses(VALIDATION_ERROR);
-    expect(await world.counts()).toMatchObject({ session: 1 });
   });
 
   test("goes by the description where only the way back is given", async () => {

@@ -1,4 +1,3 @@
-import type { Leaving } from "../../kernel/feature.ts";
 import type { Found } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 
@@ -7,9 +6,9 @@ export const farewells = service((core) => {
   const declared = core.features.flatMap(({ farewell }) =>
     farewell === undefined ? [] : [core.use(farewell)],
   );
-  return async (ended: Found, leaving: Leaving): Promise<string | undefined> => {
+  return async (ended: Found): Promise<string | undefined> => {
     for (const say of declared) {
-      const url = await say(ended, leaving);
+      const url = await say(ended);
       if (url !== undefined) return url;
     }
     return undefined;

@@ -1,4 +1,3 @@
-import type { Leaving } from "../../kernel/feature.ts";
 import type { Found } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 import { auditStore } from "../audit/store.ts";
@@ -28,27 +27,25 @@ export const farewell = service((core) => {
     return hint !== undefined && hint.length <= LONGEST_HINT ? hint : undefined;
   };
 
-  const addressOf = async (registered: Registered, { user }: Found, wish: Leaving) => {
+  const addressOf = async (registered: Registered, { user }: Found) => {
     const { endSessionEndpoint } = await registered.resolve();
     if (endSessionEndpoint === undefined) return undefined;
     const url = new URL(endSessionEndpoint);
     const hint = await hintOf(user.id, registered.id);
     if (hint !== undefined) url.searchParams.set("id_token_hint", hint);
     url.searchParams.set("client_id", registered.clientId);
-    const target = wish.callbackURL || registered.logout?.redirectURI;
-    if (target !== undefined) {
+    const target = registered.logout?.redirectURI;
+    if (target !== undefined)
       url.searchParams.set("post_logout_redirect_uri", new URL(target, options.baseURL).href);
-      if (wish.state !== undefined) url.searchParams.set("state", wish.state);
-    }
     return url.href;
   };
 
-  return async (ended: Found, wish: Leaving): Promise<string | undefined> => {
+  return async (ended: Found): Promise<string | undefined> => {
     if (leaving.size === 0) return undefined;
     try {
       const method = await events.findMethodOf(ended.session);
       const registered = leaving.get(method ?? "");
-      return registered === undefined ? undefined : await addressOf(registered, ended, wish);
+      return registered === undefined ? undefined : await addressOf(registered, ended);
     } catch (error) {
       // They are signed out here, whatever the provider does.
       log("warn", "a sign-out doesn't reach the provider", { error });

@@ -34,15 +34,6 @@ export const signOut = route({
   path: "/sign-out",
   summary: "End the session of the caller, and say where what was opened with it elsewhere is ended",
   session: "optional",
-  // What can't be read is as good as not said: nothing keeps anybody signed in.
-  body: z.object({
-    /** Where a provider's page leads back to, where the answer leads to one. */
-    callbackURL: z.string().optional().catch(undefined),
-    /** Says where that page is, and leads nobody there. */
-    disableRedirect: z.boolean().optional().catch(undefined),
-    /** Handed back by that page. */
-    state: z.string().max(1024).optional().catch(undefined),
-  }),
   returns: z.object({
     success: z.literal(true),
     url: z.string().optional(),
@@ -52,7 +43,7 @@ export const signOut = route({
   event: { name: "sign_out" },
   errors: [],
   async handle(context) {
-    const { found, body, end, cookies, farewells } = context;
+    const { found, end, cookies, farewells } = context;
     if (found === undefined) {
       cookies.clear();
       return { success: true as const };
@@ -61,11 +52,10 @@ export const signOut = route({
     const event = { event: "sign_out", userId: session.userId } as const;
     await end.some(event, (sessions, tx) => sessions.delete(session, tx));
     cookies.clear();
-    const url = await farewells(found, body);
+    const url = await farewells(found);
     if (url === undefined) return { success: true as const };
-    const redirect = body.disableRedirect !== true;
-    if (redirect) context.setHeader("location", url);
-    return { success: true as const, url, redirect };
+    context.setHeader("location", url);
+    return { success: true as const, url, redirect: true };
   },
 });
 
