@@ -162,7 +162,8 @@ export interface TeamOptions {
     | ((about: {
         teamId: string;
         organizationId: string;
-        session: { user: User; session: Session };
+        /** Null in process. */
+        session: { user: User; session: Session } | null;
       }) => MaybePromise<number>);
   /** Whether an organization may be without teams. Default false. */
   allowRemovingAllTeams?: boolean;
