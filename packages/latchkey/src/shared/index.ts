@@ -1,5 +1,23 @@
 /** What clients share with the engine at runtime: nothing here imports anything else of it. */
 export { ACCENT_SCHEMES, type GuardedAccent, guardAccent } from "./accent.ts";
+export {
+  type AccessControl,
+  type Asked,
+  adminAc,
+  checkRolePermission,
+  createAccessControl,
+  defaultAc,
+  defaultRoles,
+  defaultStatements,
+  memberAc,
+  missingPermissions,
+  ownerAc,
+  type Permissions,
+  type Role,
+  type Roles,
+  roleNames,
+  type Statements,
+} from "./access-control.ts";
 export { contrast, type Oklch, parseColor, type Rgb, toOklch, toRgb } from "./contrast.ts";
 export {
   $ERROR_CODES,
