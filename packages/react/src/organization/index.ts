@@ -1,4 +1,10 @@
 export {
+  type LoadMembers,
+  MemberPicker,
+  type MemberPickerProps,
+  type PickableMember,
+} from "./member-picker.tsx";
+export {
   OrganizationScope,
   type OrganizationScopeProps,
   type OrganizationScopeValue,
