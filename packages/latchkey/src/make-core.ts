@@ -117,6 +117,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
       },
     }),
     shapes: shapesOf(tables, {
+      ...Object.assign({}, ...features.map(({ fields }) => fields ?? {})),
       user: resolved.user.additionalFields,
       session: resolved.session.additionalFields,
     }),

@@ -20,6 +20,9 @@ const ROUTES: Routes = {
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
   account: "/account",
+  organization: "/o",
+  newOrganization: "/organizations/new",
+  invitation: "/accept-invitation",
   afterSignIn: "/",
   signedOut: "/",
 };
