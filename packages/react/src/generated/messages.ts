@@ -632,6 +632,10 @@ export interface MessageArguments {
   "social.notLinked": NoArguments;
   "social.noEmail": NoArguments;
   "teams.title": NoArguments;
+  "teams.picker.hint": NoArguments;
+  "teams.picker.found": { n: number };
+  "teams.picker.none": { search: string };
+  "teams.picker.nobody": NoArguments;
 }
 
 export type MessageId = keyof MessageArguments;
@@ -1595,5 +1599,11 @@ export interface Catalogue {
   };
   teams: {
     title: string;
+    picker: {
+      hint: string;
+      found: string;
+      none: string;
+      nobody: string;
+    };
   };
 }

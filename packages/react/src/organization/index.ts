@@ -8,6 +8,12 @@ export {
   useCreateOrganizationFlow,
 } from "./create-organization.tsx";
 export {
+  type LoadMembers,
+  MemberPicker,
+  type MemberPickerProps,
+  type PickableMember,
+} from "./member-picker.tsx";
+export {
   OrganizationSwitcher,
   type OrganizationSwitcherPart,
   type OrganizationSwitcherProps,
