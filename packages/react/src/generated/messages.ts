@@ -513,6 +513,49 @@ export interface MessageArguments {
   "errors.actions.goHome": { appName: string };
   "errors.actions.reload": NoArguments;
   "errors.actions.forgotPassword": NoArguments;
+  "members.title": NoArguments;
+  "organization.nav.label": NoArguments;
+  "organization.nav.overview": NoArguments;
+  "organization.nav.members": NoArguments;
+  "organization.nav.invitations": NoArguments;
+  "organization.nav.teams": NoArguments;
+  "organization.nav.roles": NoArguments;
+  "organization.nav.settings": NoArguments;
+  "organization.nav.create": NoArguments;
+  "organization.roles.owner": NoArguments;
+  "organization.roles.admin": NoArguments;
+  "organization.roles.member": NoArguments;
+  "organization.missing.title": NoArguments;
+  "organization.missing.text": { email: string };
+  "organization.missing.switch": NoArguments;
+  "organization.errors.slugTaken": NoArguments;
+  "organization.errors.mayNotCreate": NoArguments;
+  "organization.errors.tooManyOrganizations": NoArguments;
+  "organization.errors.deletionDisabled": NoArguments;
+  "organization.errors.onlyOwner": NoArguments;
+  "organization.errors.alreadyMember": NoArguments;
+  "organization.errors.alreadyInvited": NoArguments;
+  "organization.errors.memberGone": NoArguments;
+  "organization.errors.roleGone": NoArguments;
+  "organization.errors.teamGone": NoArguments;
+  "organization.errors.invitationGone": NoArguments;
+  "organization.errors.notRecipient": NoArguments;
+  "organization.errors.inviterGone": NoArguments;
+  "organization.errors.confirmAddress": NoArguments;
+  "organization.errors.teamExists": NoArguments;
+  "organization.errors.lastTeam": NoArguments;
+  "organization.errors.notInTeam": NoArguments;
+  "organization.errors.full": NoArguments;
+  "organization.errors.teamFull": NoArguments;
+  "organization.errors.tooManyInvitations": NoArguments;
+  "organization.errors.tooManyTeams": NoArguments;
+  "organization.errors.tooManyRoles": NoArguments;
+  "organization.errors.roleTaken": NoArguments;
+  "organization.errors.predefinedRole": { appName: string };
+  "organization.errors.roleAssigned": NoArguments;
+  "organization.errors.unknownResource": NoArguments;
+  "organization.errors.noAccess": NoArguments;
+  "organization.errors.notAllowed": NoArguments;
   "social.failed.again": { provider: string };
   "social.failed.other": NoArguments;
   "social.failed.cancelled.title": { provider: string; known: "yes" | (string & {}) };
@@ -552,6 +595,7 @@ export interface MessageArguments {
   "social.popup.waiting": { provider: string };
   "social.notLinked": NoArguments;
   "social.noEmail": NoArguments;
+  "teams.title": NoArguments;
 }
 
 export type MessageId = keyof MessageArguments;
@@ -1337,6 +1381,61 @@ export interface Catalogue {
       forgotPassword: string;
     };
   };
+  members: {
+    title: string;
+  };
+  organization: {
+    nav: {
+      label: string;
+      overview: string;
+      members: string;
+      invitations: string;
+      teams: string;
+      roles: string;
+      settings: string;
+      create: string;
+    };
+    roles: {
+      owner: string;
+      admin: string;
+      member: string;
+    };
+    missing: {
+      title: string;
+      text: string;
+      switch: string;
+    };
+    errors: {
+      slugTaken: string;
+      mayNotCreate: string;
+      tooManyOrganizations: string;
+      deletionDisabled: string;
+      onlyOwner: string;
+      alreadyMember: string;
+      alreadyInvited: string;
+      memberGone: string;
+      roleGone: string;
+      teamGone: string;
+      invitationGone: string;
+      notRecipient: string;
+      inviterGone: string;
+      confirmAddress: string;
+      teamExists: string;
+      lastTeam: string;
+      notInTeam: string;
+      full: string;
+      teamFull: string;
+      tooManyInvitations: string;
+      tooManyTeams: string;
+      tooManyRoles: string;
+      roleTaken: string;
+      predefinedRole: string;
+      roleAssigned: string;
+      unknownResource: string;
+      noAccess: string;
+      notAllowed: string;
+    };
+  };
   social: {
     failed: {
       again: string;
@@ -1409,5 +1508,8 @@ export interface Catalogue {
     };
     notLinked: string;
     noEmail: string;
+  };
+  teams: {
+    title: string;
   };
 }
