@@ -195,12 +195,12 @@ export function createAcceptInvitationFlow(options: AcceptInvitationFlowOptions)
 
   async function read(): Promise<void> {
     const order = ++asked;
-    const { data, error } = await calls()
+    const answer = await calls()
       .preview({ id, ...(token ? { token } : {}) })
       .catch(notSent);
     if (order !== asked) return;
-    if (!error) know({ invitation: data });
-    else if (GONE.has(error.code)) know({ invitation: null });
+    if (!answer.error) know({ invitation: answer.data });
+    else if (GONE.has(answer.error.code)) know({ invitation: null });
     else if (place.get().invitation === undefined) place.set({ step: "failed" });
   }
 
