@@ -27,6 +27,8 @@ export interface Routes {
   socialError?: string | undefined;
   /** A page with `<ConnectedAccounts/>`. Default: none. */
   connections?: string | undefined;
+  /** Below it pages with `<AcceptInvitation/>`, by the invitation's id. Default `/accept-invitation`. */
+  acceptInvitation: string;
   /** Default `/account`. */
   account: string;
   /** Where the pages of an organization begin: its slug follows. Default `/o`. */
