@@ -162,7 +162,7 @@ export interface TeamOptions {
     | ((about: {
         teamId: string;
         organizationId: string;
-        /** Null where nobody is signed in: a call in process. */
+        /** Null in process. */
         session: { user: User; session: Session } | null;
       }) => MaybePromise<number>);
   /** Whether an organization may be without teams. Default false. */
