@@ -28,6 +28,9 @@ export function Ended({ flow }: StepProps): ReactNode {
           </Button>
         </>
       );
+    case "join":
+      // Drawn elsewhere.
+      return null;
     default: {
       const about = {
         organization: invitation?.organizationName ?? "",
