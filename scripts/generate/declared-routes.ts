@@ -1,12 +1,18 @@
 import { z } from "zod";
 import { coreFeatures } from "../../packages/latchkey/src/core-features.ts";
-import { genericOAuth, oauthPopup, pictures } from "../../packages/latchkey/src/features/index.ts";
+import {
+  genericOAuth,
+  oauthPopup,
+  organization,
+  pictures,
+} from "../../packages/latchkey/src/features/index.ts";
 import type { ErrorCode } from "../../packages/latchkey/src/kernel/errors.ts";
 import * as kernelErrors from "../../packages/latchkey/src/kernel/errors.ts";
 import type { Feature } from "../../packages/latchkey/src/kernel/feature.ts";
 import type { Route, SchemaOf } from "../../packages/latchkey/src/kernel/route.ts";
 import { type Shapes, shapesOf } from "../../packages/latchkey/src/kernel/shapes.ts";
 import { resolveOptions } from "../../packages/latchkey/src/resolve-options.ts";
+import { createAccessControl, defaultStatements } from "../../packages/latchkey/src/shared/index.ts";
 import { schema } from "../../packages/latchkey/src/storage/index.ts";
 
 /** A route as the printers read it. */
@@ -28,6 +34,8 @@ export interface DeclaredRoute {
 export interface Declarations {
   routes: readonly DeclaredRoute[];
   shapes: Shapes;
+  /** The rows of its own tables, by the name that answers call them. */
+  rows: ReadonlyMap<string, z.ZodType>;
   /** Every error that an engine answers with, one for each code. */
   errors: readonly ErrorCode[];
 }
@@ -39,16 +47,29 @@ export function coreDeclarations(): Declarations {
 
 /** What each optional feature declares, by its id. */
 export function optionalDeclarations(): Map<string, Declarations> {
-  const optional = [pictures(), genericOAuth({ config: [] }), oauthPopup()];
+  const optional = [pictures(), genericOAuth({ config: [] }), oauthPopup(), organization(EVERYTHING)];
   const known = new Set(coreDeclarations().errors.map(({ code }) => code));
   return new Map(
     optional.map((feature) => {
       const { shapes, routes, errors } = declarationsOf([...core(), feature]);
       const own = routes.filter(({ spec }) => Object.values(feature.routes).includes(spec));
-      return [feature.id, { shapes, routes: own, errors: errors.filter(({ code }) => !known.has(code)) }];
+      const named = (feature.tables ?? []).flatMap(({ part, name }) => {
+        if (part !== "table") return [];
+        const row = shapes.row(name);
+        return [[String(row.meta()?.id), row] as const];
+      });
+      const unknown = errors.filter(({ code }) => !known.has(code));
+      return [feature.id, { shapes, rows: new Map(named), routes: own, errors: unknown }];
     }),
   );
 }
+
+/** With every route that options add. */
+const EVERYTHING = {
+  teams: { enabled: true },
+  dynamicAccessControl: { enabled: true },
+  ac: createAccessControl(defaultStatements),
+} as const;
 
 function core(): readonly Feature[] {
   return coreFeatures(resolveOptions({ baseURL: "http://localhost", database: "sqlite:" }));
@@ -60,8 +81,10 @@ export function declarationsOf(features: readonly Feature[]): Declarations {
     ...shapesOf(tables, { user: {}, session: {} }),
     // Which fields there are is known only where an engine is made; the id lets the printer name them.
     sessionInput: z.object({}).meta({ id: "SessionInput" }),
-    withUserFields: (body, row) =>
-      z.intersection(body, z.object({}).meta({ id: row === "new" ? "NewUser" : "UserInput" })),
+    withFields(table, body, row) {
+      const ofUser = row === "new" ? "NewUser" : "UserInput";
+      return z.intersection(body, z.object({}).meta({ id: table === "user" ? ofUser : "AddedFields" }));
+    },
   };
   const routes = features.flatMap((feature) =>
     Object.entries(feature.routes).map(([name, spec]) => declaredRoute(name, spec, shapes)),
@@ -69,7 +92,7 @@ export function declarationsOf(features: readonly Feature[]): Declarations {
   const byCode = new Map<string, ErrorCode>();
   for (const error of [...kernelCodes(), ...routes.flatMap((route) => route.errors)])
     if (!byCode.has(error.code)) byCode.set(error.code, error);
-  return { routes, shapes, errors: [...byCode.values()] };
+  return { routes, shapes, rows: new Map(), errors: [...byCode.values()] };
 }
 
 function declaredRoute(name: string, spec: Route, shapes: Shapes): DeclaredRoute {

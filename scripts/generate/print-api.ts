@@ -23,9 +23,15 @@ export function printApi({ routes, shapes }: Declarations): string {
 }
 
 /** The types of an optional feature's routes, and what the feature adds to `auth.api`. */
-export function printFeatureApi(id: string, { routes }: Declarations): string {
+export function printFeatureApi(id: string, { routes, rows }: Declarations): string {
   const name = featureName(id);
+  const routeTexts = routes.flatMap(routeTypes).join("\n");
+  const named = [...rows].filter(([row]) => new RegExp(`\\b${row}\\b`).test(routeTexts));
   const text = [
+    ...named.map(
+      ([row, schema]) =>
+        `/** One row, as answers hold it. */\nexport interface ${row} {\n${membersText(schema, "answer")}\n}\n`,
+    ),
     ...routes.flatMap(routeTypes),
     docblock([`What \`${id}()\` adds to \`auth.api\`.`]) +
       `export interface ${name}Api {\n${routes.map(apiMember).join("\n\n")}\n}\n`,

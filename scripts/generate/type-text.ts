@@ -29,6 +29,8 @@ const GROWING: Readonly<Record<string, string>> = {
   SessionInput: 'F["sessionInput"]',
   NewUser: 'F["newUser"]',
   UserInput: 'F["userInput"]',
+  // Of tables whose fields no engine knows by their types.
+  AddedFields: "Record<string, unknown>",
 };
 
 /** Members that clients turn into a `Date` by their name alone. */

@@ -1,3 +1,4 @@
+import type { TableOptions } from "../account-options.ts";
 import type { DeliveryHandler } from "../storage/outbox.ts";
 import type { Extension, Table } from "../storage/table.ts";
 import type { Transaction } from "../storage/transaction.ts";
@@ -26,6 +27,11 @@ export interface Blocker {
 
 /** A feature's part in the deletion of an account. Each call is in its transaction, the user's row locked. */
 export interface Deletion {
+  /**
+   * Rows that the transaction has to lock before it looks: their locks, asked for outside of it. `isWhole` says in it
+   * whether they are still all; if not, it begins anew.
+   */
+  locks?(userId: string): Promise<DeletionLocks>;
   /** Whatever stands against it: the account stays while there is anything. */
   blockers?(userId: string, tx: Transaction): Promise<readonly Blocker[]>;
   /**
@@ -33,6 +39,12 @@ export interface Deletion {
    * come after this.
    */
   forget?(userId: string, tx: Transaction): Promise<void>;
+}
+
+/** See `Deletion.locks`. */
+export interface DeletionLocks {
+  lock(tx: Transaction): Promise<void>;
+  isWhole(tx: Transaction): Promise<boolean>;
 }
 
 /** A way to show once more who one is, while one is signed in. */
@@ -54,6 +66,11 @@ export interface Feature<Api = unknown> {
   readonly $api?: Api;
   /** Its tables, and its columns on tables of others. */
   readonly tables?: readonly (Table | Extension)[];
+  /**
+   * By table: what the application calls it and its columns, and the columns among them that it added, which bodies may
+   * hold.
+   */
+  readonly tableOptions?: Readonly<Record<string, TableOptions>>;
   /** By the name under which `auth.api` calls them. */
   readonly routes: Readonly<Record<string, Route>>;
   /** Exactly one feature of an engine says how a session is found. */

@@ -13,8 +13,11 @@ export interface Shapes {
   readonly Session: z.ZodType<Session>;
   /** The additional fields of a session that a client may write; each optional. */
   readonly sessionInput: z.ZodType<Record<string, unknown>>;
-  /** A body with the additional fields of a user that a client may write: of a new one, or of one that is there. */
-  withUserFields<Shape extends z.ZodRawShape>(
+  /** A row of any table, as far as it is shown. `Row` is what its feature declares. */
+  row<Row>(table: string): z.ZodType<Row>;
+  /** A body with the additional fields of a table that a client may write: of a new row, or of one that is there. */
+  withFields<Shape extends z.ZodRawShape>(
+    table: string,
     body: z.ZodObject<Shape>,
     row: "new" | "there",
   ): z.ZodType<z.output<z.ZodObject<Shape>> & Record<string, unknown>>;
@@ -28,15 +31,22 @@ export const isoDate = z.iso.datetime({ precision: 3 });
 
 export function shapesOf(
   schema: Schema,
-  fields: { user: AdditionalFields; session: AdditionalFields },
+  fields: { user: AdditionalFields; session: AdditionalFields; [table: string]: AdditionalFields },
 ): Shapes {
+  const rows = new Map<string, z.ZodType>();
   return {
     User: rowShape<User>(schema, "user"),
     Session: rowShape<Session>(schema, "session"),
     sessionInput: inputShape(fields.session, "there"),
-    withUserFields: (body, row) =>
+    row<Row>(table: string) {
+      const made = rows.get(table) ?? rowShape(schema, table);
+      rows.set(table, made);
+      // Who names the table names its row.
+      return made as z.ZodType<Row>;
+    },
+    withFields: (table, body, row) =>
       // What the fields add is known by name only.
-      body.extend(inputShape(fields.user, row).shape) as unknown as z.ZodType<
+      body.extend(inputShape(fields[table] ?? {}, row).shape) as unknown as z.ZodType<
         z.output<typeof body> & Record<string, unknown>
       >,
   };

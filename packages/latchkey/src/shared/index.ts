@@ -1,12 +1,32 @@
 /** What clients share with the engine at runtime: nothing here imports anything else of it. */
 export { ACCENT_SCHEMES, type GuardedAccent, guardAccent } from "./accent.ts";
+export {
+  type AccessControl,
+  type Asked,
+  adminAc,
+  checkRolePermission,
+  createAccessControl,
+  defaultAc,
+  defaultRoles,
+  defaultStatements,
+  memberAc,
+  missingPermissions,
+  ownerAc,
+  type Permissions,
+  type Role,
+  type Roles,
+  roleNames,
+  type Statements,
+} from "./access-control.ts";
 export { contrast, type Oklch, parseColor, type Rgb, toOklch, toRgb } from "./contrast.ts";
 export {
   $ERROR_CODES,
   $GENERIC_OAUTH_ERROR_CODES,
+  $ORGANIZATION_ERROR_CODES,
   $PICTURES_ERROR_CODES,
   type CoreErrorCode,
   type GenericOauthErrorCode,
+  type OrganizationErrorCode,
   type PicturesErrorCode,
 } from "./generated/error-codes.ts";
 export { greetedName } from "./greeting.ts";

@@ -702,6 +702,42 @@ export interface MessageArguments {
   "organization.missing.title": NoArguments;
   "organization.missing.text": { email: string };
   "organization.missing.switch": NoArguments;
+  "organization.name.label": NoArguments;
+  "organization.name.hint": NoArguments;
+  "organization.name.missing": NoArguments;
+  "organization.slug.label": NoArguments;
+  "organization.slug.hint": { address: string };
+  "organization.slug.missing": NoArguments;
+  "organization.slug.wrong": NoArguments;
+  "organization.slug.checking": NoArguments;
+  "organization.slug.free": { slug: string };
+  "organization.slug.taken": { slug: string };
+  "organization.slug.use": { slug: string };
+  "organization.logo.label": NoArguments;
+  "organization.logo.upload": NoArguments;
+  "organization.logo.change": NoArguments;
+  "organization.logo.remove": NoArguments;
+  "organization.logo.submit": NoArguments;
+  "organization.logo.saved": NoArguments;
+  "organization.logo.removed": NoArguments;
+  "organization.logo.restored": NoArguments;
+  "organization.create.title": NoArguments;
+  "organization.create.intro": { appName: string };
+  "organization.create.submit": NoArguments;
+  "organization.create.pending": NoArguments;
+  "organization.create.disabled": { appName: string };
+  "organization.create.invite.title": { name: string };
+  "organization.create.invite.text": NoArguments;
+  "organization.create.invite.done": NoArguments;
+  "organization.switcher.label": { name: string; n: number };
+  "organization.switcher.none": NoArguments;
+  "organization.switcher.personal": NoArguments;
+  "organization.switcher.search": NoArguments;
+  "organization.switcher.noMatch": { q: string };
+  "organization.switcher.invitation": { name: string };
+  "organization.switcher.create": NoArguments;
+  "organization.switcher.pending": NoArguments;
+  "organization.switcher.failed": NoArguments;
   "organization.errors.slugTaken": NoArguments;
   "organization.errors.mayNotCreate": NoArguments;
   "organization.errors.tooManyOrganizations": NoArguments;
@@ -770,6 +806,10 @@ export interface MessageArguments {
   "social.notLinked": NoArguments;
   "social.noEmail": NoArguments;
   "teams.title": NoArguments;
+  "teams.picker.hint": NoArguments;
+  "teams.picker.found": { n: number };
+  "teams.picker.none": { search: string };
+  "teams.picker.nobody": NoArguments;
 }
 
 export type MessageId = keyof MessageArguments;
@@ -1831,6 +1871,54 @@ export interface Catalogue {
       text: string;
       switch: string;
     };
+    name: {
+      label: string;
+      hint: string;
+      missing: string;
+    };
+    slug: {
+      label: string;
+      hint: string;
+      missing: string;
+      wrong: string;
+      checking: string;
+      free: string;
+      taken: string;
+      use: string;
+    };
+    logo: {
+      label: string;
+      upload: string;
+      change: string;
+      remove: string;
+      submit: string;
+      saved: string;
+      removed: string;
+      restored: string;
+    };
+    create: {
+      title: string;
+      intro: string;
+      submit: string;
+      pending: string;
+      disabled: string;
+      invite: {
+        title: string;
+        text: string;
+        done: string;
+      };
+    };
+    switcher: {
+      label: string;
+      none: string;
+      personal: string;
+      search: string;
+      noMatch: string;
+      invitation: string;
+      create: string;
+      pending: string;
+      failed: string;
+    };
     errors: {
       slugTaken: string;
       mayNotCreate: string;
@@ -1937,5 +2025,11 @@ export interface Catalogue {
   };
   teams: {
     title: string;
+    picker: {
+      hint: string;
+      found: string;
+      none: string;
+      nobody: string;
+    };
   };
 }

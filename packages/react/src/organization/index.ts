@@ -1,4 +1,24 @@
 export {
+  CreateOrganization,
+  type CreateOrganizationFlow,
+  type CreateOrganizationFlowOptions,
+  type CreateOrganizationPart,
+  type CreateOrganizationProps,
+  type CreateOrganizationValues,
+  useCreateOrganizationFlow,
+} from "./create-organization.tsx";
+export {
+  type LoadMembers,
+  MemberPicker,
+  type MemberPickerProps,
+  type PickableMember,
+} from "./member-picker.tsx";
+export {
+  OrganizationSwitcher,
+  type OrganizationSwitcherPart,
+  type OrganizationSwitcherProps,
+} from "./organization-switcher.tsx";
+export {
   OrganizationScope,
   type OrganizationScopeProps,
   type OrganizationScopeValue,

@@ -15,6 +15,7 @@ export { type LazyOverlay, lazyOverlay, preloading } from "./lazy-overlay.tsx";
 export { LinkButton, type LinkButtonProps } from "./link-button.tsx";
 export { Loading, type LoadingProps } from "./loading.tsx";
 export type { LookProps } from "./look.ts";
+export { Matrix, type MatrixCell, type MatrixHeader, type MatrixProps } from "./matrix.tsx";
 export { Menu, type MenuItem, type MenuProps } from "./menu.tsx";
 export { PasswordField, type PasswordFieldProps } from "./password-field.tsx";
 export { RadioGroup, type RadioGroupProps } from "./radio-group.tsx";

@@ -21,6 +21,9 @@ const ROUTES: Routes = {
   resetPassword: "/reset-password",
   acceptInvitation: "/accept-invitation",
   account: "/account",
+  organization: "/o",
+  newOrganization: "/organizations/new",
+  invitation: "/accept-invitation",
   afterSignIn: "/",
   signedOut: "/",
 };

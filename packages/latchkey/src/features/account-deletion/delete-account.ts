@@ -1,7 +1,7 @@
 import type { Context } from "../../kernel/context.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
 import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
-import type { Blocker } from "../../kernel/feature.ts";
+import type { Blocker, DeletionLocks } from "../../kernel/feature.ts";
 import type { Found } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
@@ -17,6 +17,16 @@ import { SOLE_OWNER_OF_ORGANIZATION } from "./errors.ts";
 import { deletionMail } from "./mail.ts";
 import { deletionStore } from "./store.ts";
 import { deletionTokens } from "./token.ts";
+
+/** How often it is tried while what has to be locked goes on changing. */
+const ATTEMPTS = 5;
+
+/** What was to be locked has become more meanwhile. */
+class NotWhole extends Error {
+  constructor() {
+    super("What the account is part of has changed meanwhile");
+  }
+}
 
 /** Whose account, asked by which of their sessions. */
 type Caller = Pick<Found, "user" | "session">;
@@ -47,12 +57,39 @@ export const deletion = requestService((core) => {
   const { beforeDelete, afterDelete } = core.options.user.deleteUser;
 
   /** First in every transaction here: the caller is still signed in, and nobody would be left alone. */
-  const lock = async (context: Context, { user, session }: Caller, tx: Transaction): Promise<void> => {
+  const look = async (
+    context: Context,
+    { user, session }: Caller,
+    locks: readonly DeletionLocks[],
+    tx: Transaction,
+  ): Promise<void> => {
     if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
+    for (const { lock } of locks) await lock(tx);
+    for (const { isWhole } of locks) if (!(await isWhole(tx))) throw new NotWhole();
     if (!(await sessions.isOpen(session, context.time(), tx))) throw fail(UNAUTHORIZED);
     const blockers: Blocker[] = [];
     for (const part of parts) blockers.push(...((await part.blockers?.(user.id, tx)) ?? []));
     if (blockers.length > 0) throw fail(SOLE_OWNER_OF_ORGANIZATION, { members: { organizations: blockers } });
+  };
+
+  /** Runs a transaction that begins by looking, with everything locked that what it sees depends on. */
+  const looking = async (
+    context: Context,
+    caller: Caller,
+    body: (tx: Transaction) => Promise<void>,
+  ): Promise<void> => {
+    for (let attempt = 1; ; attempt++) {
+      const found = await Promise.all(parts.map((part) => part.locks?.(caller.user.id)));
+      const locks = found.filter((lock) => lock !== undefined);
+      try {
+        return await db.transaction(async (tx) => {
+          await look(context, caller, locks, tx);
+          await body(tx);
+        });
+      } catch (error) {
+        if (!(error instanceof NotWhole) || attempt === ATTEMPTS) throw error;
+      }
+    }
   };
 
   return (context) => ({
@@ -68,8 +105,7 @@ export const deletion = requestService((core) => {
       const { user } = caller;
       const mail = mailOf(context);
       await mail.count(user.email);
-      await db.transaction(async (tx) => {
-        await lock(context, caller, tx);
+      await looking(context, caller, async (tx) => {
         await mail.enqueue(user.id, callbackURL, tx);
         await auditOf(context).record({ event: "account_deletion_requested", userId: user.id }, tx);
       });
@@ -79,11 +115,10 @@ export const deletion = requestService((core) => {
       const { user } = caller;
       if (token !== undefined && !(await tokens.isGood(token, user.id))) throw fail(INVALID_TOKEN.as(404));
       // Nobody is told before it of what isn't done then.
-      await db.transaction((tx) => lock(context, caller, tx));
+      await looking(context, caller, async () => {});
       await beforeWriteOf(context).delete("user", user);
       await beforeDelete?.(callbackUser(user));
-      await db.transaction(async (tx) => {
-        await lock(context, caller, tx);
+      await looking(context, caller, async (tx) => {
         if (token !== undefined && !(await tokens.claim(token, user.id, tx)))
           throw fail(INVALID_TOKEN.as(404));
         // Changed while this one was being verified: then it is the old password.

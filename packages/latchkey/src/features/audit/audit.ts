@@ -25,7 +25,7 @@ export const audit = requestService((core) => {
       impersonatorId: null,
       targetType: event.target?.type ?? null,
       targetId: event.target?.id ?? null,
-      organizationId: context.session?.activeOrganizationId ?? null,
+      organizationId: event.organizationId ?? context.session?.activeOrganizationId ?? null,
       sessionId: event.sessionId ?? context.session?.id ?? null,
       method: event.method ?? null,
       reason: event.reason ?? null,

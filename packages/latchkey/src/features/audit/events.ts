@@ -21,6 +21,25 @@ export const EVENT_NAMES = [
   "credentials_dropped",
   "account_linked",
   "account_unlinked",
+  "organization_created",
+  "organization_updated",
+  "organization_deleted",
+  "ownership_transferred",
+  "member_added",
+  "member_removed",
+  "member_role_changed",
+  "invitation_sent",
+  "invitation_canceled",
+  "invitation_accepted",
+  "invitation_rejected",
+  "team_created",
+  "team_updated",
+  "team_deleted",
+  "team_member_added",
+  "team_member_removed",
+  "role_created",
+  "role_updated",
+  "role_deleted",
 ] as const;
 
 export type EventName = (typeof EVENT_NAMES)[number];
@@ -40,6 +59,8 @@ export interface SecurityEvent {
   changed?: readonly string[];
   /** What was acted upon, where that isn't the account itself. */
   target?: { type: string; id: string };
+  /** The organization that it happened in. Default: the one that the caller's session acts in. */
+  organizationId?: string;
   /** The session that it opened. Default: the one of the caller. */
   sessionId?: string | undefined;
 }

@@ -256,11 +256,27 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     },
     async setField(session, name, value, updatedAt, tx) {
       if (isMirrored) await rows.setField(session, name, value, updatedAt, tx);
-      const added = shownValues(fields, { [name]: value });
-      await change(session.token, ({ session, user }) => ({
-        session: { ...session, ...added, updatedAt },
-        user,
-      }));
+      const added = name in fields ? shownValues(fields, { [name]: value }) : { [name]: value };
+      await change(session.token, (stored) => {
+        onRollback(tx, async () => void (await change(session.token, () => stored)));
+        return { session: { ...stored.session, ...added, updatedAt }, user: stored.user };
+      });
+    },
+    async clearActive(userId, what, tx) {
+      if (isMirrored) await rows.clearActive(userId, what, tx);
+      // Of a transaction that is rolled back this stays: nobody is anywhere they don't belong.
+      for (const { token } of await list(userId))
+        await change(token, ({ session, user }) => {
+          const active: Session & { activeTeamId?: string | null } = { ...session };
+          const isMeant =
+            "organization" in what
+              ? active.activeOrganizationId === what.organization
+              : active.activeTeamId === what.team;
+          if (!isMeant) return undefined;
+          if ("organization" in what) active.activeOrganizationId = null;
+          if ("activeTeamId" in active) active.activeTeamId = null;
+          return { session: active, user };
+        });
     },
   };
 }

@@ -37,12 +37,18 @@ export interface SessionStorage {
   deleteOthers(keep: SessionKey, tx?: Transaction): Promise<boolean>;
   /** Whether it has not ended: asked in a transaction, the user's row locked, before what only its holder may do. */
   isOpen(session: SessionKey, now: string, tx: Transaction): Promise<boolean>;
-  /** Sets one additional field, so that fields set by two calls at once both hold. */
+  /** Sets one column beside those that every session has, so that columns set by two calls at once both hold. */
   setField(
     session: SessionKey,
     name: string,
     value: unknown,
     updatedAt: string,
+    tx: Transaction,
+  ): Promise<void>;
+  /** Takes an organization, or a team, away from a user's sessions that it is active in, with what hangs on it. */
+  clearActive(
+    userId: string,
+    what: { organization: string } | { team: string },
     tx: Transaction,
   ): Promise<void>;
 }

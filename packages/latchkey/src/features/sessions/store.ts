@@ -12,6 +12,9 @@ import { secondarySessions } from "./secondary-sessions.ts";
 import type { SessionKey, SessionStorage } from "./session-storage.ts";
 import { sessionTable } from "./tables.ts";
 
+/** Which organization a session acts in, and which team of it; the latter where there are teams. */
+const ACTIVE = ["activeOrganizationId", "activeTeamId"];
+
 /** More sessions than a person has; a list is bounded. */
 const LIST_LIMIT = 200;
 
@@ -120,8 +123,12 @@ export const sessionRows = service(({ db, env, options }) => {
     k.deleteFrom("session").where("id", "in", ids).where("expiresAt", "<=", p.before),
   );
   // One statement for each column, so that fields set by two calls at once both hold.
+  const settable = [
+    ...Object.keys(options.session.additionalFields),
+    ...ACTIVE.filter((name) => sessions.has(name)),
+  ];
   const fields = new Map(
-    Object.keys(options.session.additionalFields).map((name) => [
+    settable.map((name) => [
       name,
       q.write((k, p: { id: string; userId: string; value: unknown; updatedAt: string }) =>
         k
@@ -132,6 +139,26 @@ export const sessionRows = service(({ db, env, options }) => {
       ),
     ]),
   );
+
+  const none = Object.fromEntries(ACTIVE.filter((name) => sessions.has(name)).map((name) => [name, null]));
+  const clearOrganization = q.write((k, p: { userId: string; organization: string }) =>
+    k
+      .updateTable("session")
+      // A team is one of the organization's.
+      .set(none as never)
+      .where("userId", "=", p.userId)
+      .where("activeOrganizationId", "=", p.organization),
+  );
+  const clearTeam = sessions.has("activeTeamId")
+    ? q.write((k, p: { userId: string; team: string }) =>
+        k
+          .updateTable("session")
+          .set({ activeTeamId: null } as never)
+          .where("userId", "=", p.userId)
+          // A feature's own column.
+          .where("activeTeamId" as "activeOrganizationId", "=", p.team),
+      )
+    : undefined;
 
   return {
     find: (token) =>
@@ -146,7 +173,7 @@ export const sessionRows = service(({ db, env, options }) => {
       ),
     listOf: (userId, now) => ofUser.all({ userId, now }) as MaybePromise<Session[]>,
     async insert(row, tx) {
-      await insert(row, tx);
+      await insert({ ...none, ...row }, tx);
     },
     extend: q.bump((k, p: SessionKey & Pick<Session, "expiresAt" | "updatedAt">) =>
       k
@@ -167,6 +194,10 @@ export const sessionRows = service(({ db, env, options }) => {
     isOpen: async ({ id, userId }, now, tx) => (await open.get({ id, userId, now }, tx)) !== undefined,
     async setField({ id, userId }, name, value, updatedAt, tx) {
       await fields.get(name)?.({ id, userId, value, updatedAt }, tx);
+    },
+    async clearActive(userId, what, tx) {
+      if ("organization" in what) await clearOrganization({ userId, ...what }, tx);
+      else await clearTeam?.({ userId, ...what }, tx);
     },
     /** Rows to clear away; none where the rows of ended sessions are preserved. */
     expired: cleanUp(

@@ -28,7 +28,7 @@ export const updateUser = route({
   path: "/update-user",
   summary: "Change the caller's name, picture, language or time zone",
   session: "required",
-  body: ({ withUserFields }) => withUserFields(Changes, "there"),
+  body: ({ withFields }) => withFields("user", Changes, "there"),
   returns: Done,
   uses: {
     users: userStore,

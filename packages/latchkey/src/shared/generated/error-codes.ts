@@ -162,3 +162,28 @@ export const $GENERIC_OAUTH_ERROR_CODES = {
 } as const;
 
 export type GenericOauthErrorCode = "PROVIDER_CONFIG_NOT_FOUND" | "TOKEN_URL_NOT_FOUND";
+
+/** The errors that `organization()` adds. */
+export const $ORGANIZATION_ERROR_CODES = {
+  ORGANIZATION_ALREADY_EXISTS: "Organization already exists",
+  ORGANIZATION_DELETION_DISABLED: "Organization deletion is disabled",
+  ORGANIZATION_NOT_FOUND: "Organization not found",
+  ORGANIZATION_SLUG_ALREADY_TAKEN: "slug is taken",
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: "User is not a member of the organization",
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: "You are not allowed to create a new organization",
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: "You are not allowed to delete this organization",
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: "You are not allowed to update this organization",
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
+    "You have reached the maximum number of organizations",
+} as const;
+
+export type OrganizationErrorCode =
+  | "ORGANIZATION_ALREADY_EXISTS"
+  | "ORGANIZATION_DELETION_DISABLED"
+  | "ORGANIZATION_NOT_FOUND"
+  | "ORGANIZATION_SLUG_ALREADY_TAKEN"
+  | "USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION"
+  | "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS";

@@ -161,7 +161,7 @@ export const signUpEmail = route({
   path: "/sign-up/email",
   summary: "Create an account with an address and a password",
   session: "none",
-  body: ({ withUserFields }) => withUserFields(SignUp, "new"),
+  body: ({ withFields }) => withFields("user", SignUp, "new"),
   returns: ({ User }) => z.object({ token: z.string().nullable(), user: User }),
   limit: CREDENTIAL_LIMIT,
   needs: onlyIf(

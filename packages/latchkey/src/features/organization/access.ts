@@ -1,0 +1,87 @@
+import type { Context } from "../../kernel/context.ts";
+import { type ErrorCode, fail, UNAUTHORIZED } from "../../kernel/errors.ts";
+import { type Guard, guard } from "../../kernel/guard.ts";
+import type { Asked } from "../../shared/index.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { NO_ACTIVE_ORGANIZATION } from "./errors.ts";
+import { type Membership, memberStore } from "./member-store.ts";
+import { permissions } from "./permissions.ts";
+
+/** How a route refuses: the same refusals have codes of their own, from route to route. */
+export interface Refusals {
+  /** No organization is named, and none is active. Default NO_ACTIVE_ORGANIZATION. */
+  none?: ErrorCode;
+  /** The caller isn't in it; the same where there is no such organization. */
+  notMember: ErrorCode;
+  /** The caller may not do it. Only with `may`. */
+  notAllowed?: ErrorCode;
+}
+
+/** What a guard of this feature hands to the handler. */
+export interface Admitted {
+  /** The caller in the organization that the request is about. */
+  caller: Membership;
+  /**
+   * The same, looked up again in a transaction, the organization locked: who was removed or lost the permission
+   * meanwhile is refused as if it had been so before.
+   */
+  stillAdmitted(tx: Transaction): Promise<Membership>;
+}
+
+/**
+ * Finds the organization that a request names, by `organizationId` or `organizationSlug` of body or query, else the
+ * session's active one, and the caller's membership in it. `may`: what the caller has to be allowed there.
+ */
+export function inOrganization(refusals: Refusals, may?: Asked): Guard<Admitted> {
+  const { none = NO_ACTIVE_ORGANIZATION, notMember, notAllowed } = refusals;
+  const judge = async (
+    context: Context,
+    find: () => Promise<Membership | undefined>,
+    tx?: Transaction,
+  ): Promise<Membership> => {
+    const found = await find();
+    if (found === undefined) throw fail(notMember);
+    if (may === undefined || notAllowed === undefined) return found;
+    if (await context.core.use(permissions).allows(found.member, may, tx)) return found;
+    throw fail(notAllowed);
+  };
+  return guard({
+    errors: [none, notMember, ...(notAllowed === undefined ? [] : [notAllowed])],
+    async check(context) {
+      const { core, user } = context;
+      if (user === undefined) throw fail(UNAUTHORIZED);
+      const members = core.use(memberStore);
+      const caller = await judge(context, async () => {
+        const { id, slug } = namedOrganization(context);
+        if (slug !== undefined) return members.membershipBySlug(slug, user.id);
+        if (id === undefined) throw fail(none);
+        return members.membership(id, user.id);
+      });
+      const { id } = caller.organization;
+      return {
+        caller,
+        stillAdmitted: (tx) => judge(context, () => members.membership(id, user.id, tx), tx),
+      };
+    },
+  });
+}
+
+/** What a request says of the organization that it is about: the slug wins, then the id, then the active one. */
+export function namedOrganization(context: Pick<Context, "body" | "query" | "session">): {
+  id: string | undefined;
+  slug: string | undefined;
+} {
+  const given = { ...asRecord(context.body), ...asRecord(context.query) };
+  const slug = textOf(given.organizationSlug);
+  const id = textOf(given.organizationId) ?? context.session?.activeOrganizationId ?? undefined;
+  return { id, slug };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  // Bodies and queries are objects once they are validated.
+  return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}

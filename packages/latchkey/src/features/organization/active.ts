@@ -1,0 +1,93 @@
+import type { Context } from "../../kernel/context.ts";
+import type { Found } from "../../kernel/identity.ts";
+import { requestService, service } from "../../kernel/service.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { sessionCookies } from "../sessions/index.ts";
+import { sessionStore } from "../sessions/store.ts";
+import { sessionTable } from "../sessions/tables.ts";
+import { organizationSettings } from "./settings.ts";
+
+/** A session with the team it acts in, where there are teams. */
+interface Acting {
+  activeOrganizationId: string | null;
+  activeTeamId?: string | null;
+}
+
+/** The team that a session acts in. */
+export function activeTeamOf(session: object): string | null {
+  return (session as Acting).activeTeamId ?? null;
+}
+
+/** In which organization and team the caller's session acts. */
+export const activeOrganization = requestService((core) => {
+  const sessions = core.use(sessionStore);
+  const { teams } = core.use(organizationSettings);
+  const cookiesOf = sessionCookies.make(core);
+
+  return (context: Context) => {
+    const put = async (found: Found, active: Acting, tx: Transaction): Promise<void> => {
+      for (const [name, value] of Object.entries(active))
+        await sessions.setField(found.session, name, value, context.time(), tx);
+    };
+    return {
+      /**
+       * In the transaction in which the caller is shown to be a member, and stays one to its end. Without `team` none
+       * is active.
+       */
+      async set(
+        found: Found,
+        organizationId: string | null,
+        tx: Transaction,
+        team: string | null = null,
+      ): Promise<void> {
+        await put(
+          found,
+          { activeOrganizationId: organizationId, ...(teams === undefined ? {} : { activeTeamId: team }) },
+          tx,
+        );
+      },
+      async setTeam(found: Found, team: string | null, tx: Transaction): Promise<void> {
+        await put(
+          found,
+          { activeOrganizationId: found.session.activeOrganizationId, activeTeamId: team },
+          tx,
+        );
+      },
+      /** After the commit: the browser gets the session's cookies anew, and no stale copy of it. */
+      present(found: Found, active: Acting): void {
+        Object.assign(found.session, active);
+        const cookies = cookiesOf(context);
+        cookies.set(found.token, !cookies.endsWithBrowser());
+      },
+    };
+  };
+});
+
+/** Takes an organization or a team out of sessions, in the transaction in which people stop belonging to it. */
+export const inactive = service((core) => {
+  const sessions = core.use(sessionStore);
+  const q = core.db.for(sessionTable);
+  const acting = q.readIn((k, users: readonly string[], p: { organizationId: string }) =>
+    k
+      .selectFrom("session")
+      .select("userId")
+      .distinct()
+      .where("userId", "in", users)
+      .where("activeOrganizationId", "=", p.organizationId),
+  );
+  return {
+    /** Somebody leaves the organization. */
+    ofMember: (userId: string, organizationId: string, tx: Transaction) =>
+      sessions.clearActive(userId, { organization: organizationId }, tx),
+    ofTeamMember: (userId: string, teamId: string, tx: Transaction) =>
+      sessions.clearActive(userId, { team: teamId }, tx),
+    /** All of them leave at once. Their memberships are gone already. */
+    async ofAll(userIds: readonly string[], organizationId: string, tx: Transaction): Promise<void> {
+      const rows = await acting(userIds, { organizationId }, tx);
+      // Where sessions aren't rows, nobody knows whose is active where.
+      const whose = core.secondary === undefined ? rows.map(({ userId }) => userId) : userIds;
+      for (const userId of new Set(whose))
+        await sessions.clearActive(userId, { organization: organizationId }, tx);
+    },
+  };
+});

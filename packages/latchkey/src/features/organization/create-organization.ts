@@ -1,0 +1,170 @@
+import type { Context } from "../../kernel/context.ts";
+import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
+import { fieldFailure, newValues } from "../../kernel/field-values.ts";
+import type { Found, User } from "../../kernel/identity.ts";
+import { requestOf } from "../../kernel/request-of.ts";
+import { requestService } from "../../kernel/service.ts";
+import { UniqueViolation } from "../../storage/errors.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { audit } from "../audit/index.ts";
+import { callbackUser } from "../callback-user.ts";
+import { userStore } from "../users/store.ts";
+import { activeOrganization } from "./active.ts";
+import {
+  ORGANIZATION_ALREADY_EXISTS,
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION,
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS,
+} from "./errors.ts";
+import { memberStore } from "./member-store.ts";
+import { organizationStore } from "./organization-store.ts";
+import { afterwards, callbackMember, callbackOrganization, callbackTeam, replacedBy } from "./present.ts";
+import { organizationSettings } from "./settings.ts";
+import type { MemberRow, OrganizationRow, TeamRow } from "./shapes.ts";
+import { teamStore } from "./team-store.ts";
+
+/** What is known of a new organization; columns of the application stand beside these. */
+export interface NewOrganization {
+  name: string;
+  slug: string;
+  logo?: string | null | undefined;
+  metadata?: Readonly<Record<string, unknown>> | undefined;
+}
+
+interface Created {
+  organization: OrganizationRow;
+  member: MemberRow;
+  team: TeamRow | undefined;
+}
+
+/** Makes organizations, each with its owner and its first team. */
+export const createOrganizationFor = requestService((core) => {
+  const { db } = core;
+  const settings = core.use(organizationSettings);
+  const { options } = settings;
+  const users = core.use(userStore);
+  const organizations = core.use(organizationStore);
+  const members = core.use(memberStore);
+  const teams = settings.teams === undefined ? undefined : core.use(teamStore);
+  const auditOf = audit.make(core);
+  const activeOf = activeOrganization.make(core);
+  const { organizationHooks: hooks = {}, organizationCreation: older = {} } = options;
+
+  const isAllowed = async (user: User): Promise<boolean> => {
+    if (!settings.canBeCreated) return false;
+    const { allowUserToCreateOrganization: allow } = options;
+    return typeof allow === "function" ? allow(callbackUser(user)) : true;
+  };
+
+  /** Throws where the person is in as many organizations as they may be in. The person is locked. */
+  const assertRoom = async (user: User, tx: Transaction): Promise<void> => {
+    const { organizationLimit: limit } = options;
+    if (typeof limit === "number" && (await members.countOf(user.id, tx)) >= limit)
+      throw fail(YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS);
+  };
+
+  const wantedRow = async (
+    context: Context,
+    given: NewOrganization,
+    user: User,
+  ): Promise<OrganizationRow> => {
+    const { name, slug, logo = null, metadata } = given;
+    const shown = { name, slug, logo, metadata: metadata ?? null };
+    const about = { organization: shown, user: callbackUser(user) };
+    const first = await replacedBy(shown, older.beforeCreate?.(about, requestOf(context)));
+    const wanted = await replacedBy(
+      first,
+      hooks.beforeCreateOrganization?.({ ...about, organization: first }),
+    );
+    return {
+      ...(await newValues(settings.fields.organization, { ...given })),
+      ...wanted,
+      // The application may hand it over as either.
+      metadata: typeof wanted.metadata === "object" ? textOf(wanted.metadata) : wanted.metadata,
+      id: core.newId("organization"),
+      createdAt: context.time(),
+    };
+  };
+
+  const firstTeam = async (
+    context: Context,
+    organization: OrganizationRow,
+    user: User,
+  ): Promise<TeamRow | undefined> => {
+    const { defaultTeam } = settings.teams ?? {};
+    if (settings.teams === undefined || defaultTeam?.enabled === false) return undefined;
+    const shown = callbackOrganization(organization);
+    const custom = await defaultTeam?.customCreateDefaultTeam?.(shown, requestOf(context));
+    const team = { name: organization.name, ...custom, organizationId: organization.id };
+    const about = { team, organization: shown, user: callbackUser(user) };
+    const wanted = await replacedBy(team, hooks.beforeCreateTeam?.(about));
+    const added = await newValues(settings.fields.team, wanted);
+    return {
+      ...added,
+      ...wanted,
+      id: core.newId("team"),
+      createdAt: organization.createdAt,
+      updatedAt: null,
+    };
+  };
+
+  return (context) => ({
+    isAllowed,
+    /** `found`: whose session is to act in it from now on. */
+    async create(user: User, given: NewOrganization, found: Found | undefined): Promise<Created> {
+      if (!(await isAllowed(user))) throw fail(YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION);
+      const { organizationLimit: limit } = options;
+      if (typeof limit === "function" && (await limit(callbackUser(user))))
+        throw fail(YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS);
+      const organization = await wantedRow(context, given, user);
+      const { id: organizationId, createdAt } = organization;
+      const team = await firstTeam(context, organization, user);
+      const added = { organizationId, userId: user.id, role: settings.creatorRole };
+      const about = { user: callbackUser(user), organization: callbackOrganization(organization) };
+      const wanted = await replacedBy(added, hooks.beforeAddMember?.({ ...about, member: added }));
+      const memberValues = await newValues(settings.fields.member, wanted);
+
+      const member = await db
+        .transaction(async (tx) => {
+          if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
+          await assertRoom(user, tx);
+          await organizations.insert({ ...organization }, tx);
+          // The first one owns it, whatever a hook says.
+          const row = { ...memberValues, ...wanted, ...added, createdAt, teamId: team?.id ?? null };
+          const member = await members.insert(row, tx);
+          if (team !== undefined && teams !== undefined) {
+            await teams.insert({ ...team }, tx);
+            await teams.takeSeat(team.id, Number.POSITIVE_INFINITY, tx);
+            const id = core.newId("teamMember");
+            await teams.insertMember({ id, teamId: team.id, userId: user.id, createdAt }, tx);
+          }
+          if (found !== undefined) await activeOf(context).set(found, organizationId, tx, team?.id ?? null);
+          const target = { type: "organization", id: organizationId };
+          await auditOf(context).record(
+            { event: "organization_created", userId: user.id, organizationId, target },
+            tx,
+          );
+          return member;
+        })
+        .catch((error: unknown) => {
+          if (error instanceof UniqueViolation && error.on("organization", "slug"))
+            throw fail(ORGANIZATION_ALREADY_EXISTS);
+          throw fieldFailure("organization", settings.fields.organization, { ...given }, error);
+        });
+
+      const shown = { ...about, member: callbackMember(member) };
+      const log = (name: string, hook: (() => unknown) | undefined) =>
+        afterwards(context, name, hook && (async () => void (await hook())));
+      const { afterCreateTeam, afterAddMember, afterCreateOrganization } = hooks;
+      if (team !== undefined)
+        await log("afterCreateTeam", () => afterCreateTeam?.({ ...about, team: callbackTeam(team) }));
+      await log("afterAddMember", () => afterAddMember?.(shown));
+      await log("afterCreate", () => older.afterCreate?.(shown, requestOf(context)));
+      await log("afterCreateOrganization", () => afterCreateOrganization?.(shown));
+      return { organization, member, team };
+    },
+  });
+});
+
+function textOf(metadata: Readonly<Record<string, unknown>> | null): string | null {
+  return metadata === null ? null : JSON.stringify(metadata);
+}

@@ -1,0 +1,44 @@
+import type { Blocker, Deletion } from "../../kernel/feature.ts";
+import { service } from "../../kernel/service.ts";
+import { departures } from "./departures.ts";
+import { memberStore } from "./member-store.ts";
+import { organizationStore } from "./organization-store.ts";
+
+/** Who deletes their account hands over first what others are in and they alone own. What nobody else is in goes along. */
+export const organizationsOfDeleted = service((core): Deletion => {
+  const organizations = core.use(organizationStore);
+  const members = core.use(memberStore);
+  const leaving = core.use(departures);
+  const idsOf = async (...given: Parameters<typeof members.membershipsOf>): Promise<string[]> =>
+    (await members.membershipsOf(...given)).map(({ organization }) => organization.id);
+  return {
+    async locks(userId) {
+      // In one order everywhere, so that two deletions don't wait for each other.
+      const locked = (await idsOf(userId)).toSorted();
+      return {
+        async lock(tx) {
+          for (const id of locked) await organizations.lock(id, tx);
+        },
+        isWhole: async (tx) => (await idsOf(userId, tx)).every((id) => locked.includes(id)),
+      };
+    },
+    async blockers(userId, tx) {
+      const found: Blocker[] = [];
+      for (const { member, organization } of await members.membershipsOf(userId, tx)) {
+        if (!members.isOwner(member)) continue;
+        if (await members.isOwnedByAnother(member.id, organization.id, tx)) continue;
+        const { id, name, slug } = organization;
+        const count = await members.count(id, tx);
+        if (count > 1) found.push({ id, name, slug, members: count });
+      }
+      return found;
+    },
+    async forget(userId, tx) {
+      for (const { member, organization } of await members.membershipsOf(userId, tx)) {
+        await leaving.remove(member, tx);
+        if ((await members.count(organization.id, tx)) === 0)
+          await leaving.removeOrganization(organization, tx);
+      }
+    },
+  };
+});

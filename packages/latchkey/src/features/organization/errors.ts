@@ -1,0 +1,157 @@
+import { errorCode } from "../../kernel/errors.ts";
+
+// Organizations.
+export const YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION",
+  403,
+  "You are not allowed to create a new organization",
+);
+export const YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS = errorCode(
+  "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS",
+  403,
+  "You have reached the maximum number of organizations",
+);
+export const ORGANIZATION_ALREADY_EXISTS = errorCode(
+  "ORGANIZATION_ALREADY_EXISTS",
+  400,
+  "Organization already exists",
+);
+export const ORGANIZATION_SLUG_ALREADY_TAKEN = errorCode(
+  "ORGANIZATION_SLUG_ALREADY_TAKEN",
+  400,
+  "slug is taken",
+);
+export const ORGANIZATION_NOT_FOUND = errorCode("ORGANIZATION_NOT_FOUND", 400, "Organization not found");
+export const USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION = errorCode(
+  "USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION",
+  403,
+  "User is not a member of the organization",
+);
+export const YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION",
+  403,
+  "You are not allowed to update this organization",
+);
+export const YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION",
+  403,
+  "You are not allowed to delete this organization",
+);
+export const ORGANIZATION_DELETION_DISABLED = errorCode(
+  "ORGANIZATION_DELETION_DISABLED",
+  404,
+  "Organization deletion is disabled",
+);
+export const NO_ACTIVE_ORGANIZATION = errorCode("NO_ACTIVE_ORGANIZATION", 400, "No active organization");
+export const YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION = errorCode(
+  "YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION",
+  403,
+  "You are not a member of this organization",
+);
+export const YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION",
+  403,
+  "You are not allowed to access this organization as an owner",
+);
+/** Of the routes whose clients know the sentence alone. */
+export const ORGANIZATION_ID_IS_REQUIRED = errorCode(
+  "ORGANIZATION_ID_IS_REQUIRED",
+  400,
+  "Organization ID is required",
+);
+
+// Members.
+export const MEMBER_NOT_FOUND = errorCode("MEMBER_NOT_FOUND", 400, "Member not found");
+export const USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION = errorCode(
+  "USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION",
+  400,
+  "User is already a member of this organization",
+);
+export const ROLE_NOT_FOUND = errorCode("ROLE_NOT_FOUND", 400, "Role not found");
+export const YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER = errorCode(
+  "YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER",
+  400,
+  "You cannot leave the organization as the only owner",
+);
+export const YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER = errorCode(
+  "YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER",
+  400,
+  "You cannot leave the organization without an owner",
+);
+export const YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER",
+  401,
+  "You are not allowed to delete this member",
+);
+export const YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER",
+  403,
+  "You are not allowed to update this member",
+);
+export const ORGANIZATION_MEMBERSHIP_LIMIT_REACHED = errorCode(
+  "ORGANIZATION_MEMBERSHIP_LIMIT_REACHED",
+  403,
+  "Organization membership limit reached",
+);
+
+// Invitations.
+export const YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION",
+  403,
+  "You are not allowed to invite users to this organization",
+);
+export const YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE",
+  403,
+  "You are not allowed to invite a user with this role",
+);
+export const USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION = errorCode(
+  "USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION",
+  400,
+  "User is already invited to this organization",
+);
+export const INVITATION_LIMIT_REACHED = errorCode(
+  "INVITATION_LIMIT_REACHED",
+  403,
+  "Invitation limit reached",
+);
+export const INVITATION_NOT_FOUND = errorCode("INVITATION_NOT_FOUND", 400, "Invitation not found");
+export const YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION = errorCode(
+  "YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION",
+  403,
+  "You are not the recipient of the invitation",
+);
+export const EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION = errorCode(
+  "EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION",
+  403,
+  "Email verification required before accepting or rejecting invitation",
+);
+export const EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION = errorCode(
+  "EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION",
+  403,
+  "Email verification required to view or list invitations for the session email",
+);
+export const YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION",
+  403,
+  "You are not allowed to cancel this invitation",
+);
+export const INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION = errorCode(
+  "INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION",
+  400,
+  "Inviter is no longer a member of the organization",
+);
+export const FAILED_TO_RETRIEVE_INVITATION = errorCode(
+  "FAILED_TO_RETRIEVE_INVITATION",
+  400,
+  "Failed to retrieve invitation",
+);
+
+// Teams.
+export const TEAM_NOT_FOUND = errorCode("TEAM_NOT_FOUND", 400, "Team not found");
+export const TEAM_MEMBER_LIMIT_REACHED = errorCode(
+  "TEAM_MEMBER_LIMIT_REACHED",
+  403,
+  "Team member limit reached",
+);
+export const INVALID_TEAM_ID = errorCode("INVALID_TEAM_ID", 400, "Team id contains a reserved character");

@@ -1,0 +1,91 @@
+import { service } from "../../kernel/service.ts";
+import { userTable } from "../users/tables.ts";
+import { memberStore, memberView } from "./member-store.ts";
+import { permissions } from "./permissions.ts";
+import { organizationSettings } from "./settings.ts";
+import type { InvitationRow, MemberRow, MemberView, OrganizationRow, TeamRow } from "./shapes.ts";
+import { invitationTable, memberTable, organizationTable, teamTable } from "./tables.ts";
+
+/** Members and invitations that one answer shows at most; longer lists come in pages. */
+export const MOST_LISTED = 1000;
+
+export interface Whole extends OrganizationRow {
+  members: MemberView[];
+  invitations: InvitationRow[];
+  teams?: TeamRow[];
+}
+
+/** An organization with everybody in it, as the caller may see it. */
+export const fullOrganization = service((core) => {
+  const { db } = core;
+  const { teams: hasTeams } = core.use(organizationSettings);
+  const members = core.use(memberStore);
+  const may = core.use(permissions);
+  const q = db.for(organizationTable, memberTable, invitationTable, userTable, teamTable);
+  const shown = (table: string): string[] =>
+    [...db.schema.columnsOf(table)].filter(([, { hidden }]) => !hidden).map(([name]) => name);
+  const people = q.read((k, p: { organizationId: string; limit: number }) =>
+    k
+      .selectFrom("member")
+      .innerJoin("user", "user.id", "member.userId")
+      .select(members.columns)
+      .select(members.person)
+      .where("member.organizationId", "=", p.organizationId)
+      .orderBy("member.createdAt")
+      .orderBy("member.id")
+      .limit(p.limit),
+  );
+  const invited = q.read((k, p: { organizationId: string; limit: number }) =>
+    k
+      .selectFrom("invitation")
+      // Those that other features and the application add stand beside the ones known here.
+      .select(shown("invitation") as "id"[])
+      .where("organizationId", "=", p.organizationId)
+      .orderBy("createdAt", "desc")
+      .orderBy("id")
+      .limit(p.limit),
+  );
+  const teamsOf = hasTeams
+    ? q.read((k, p: { organizationId: string; limit: number }) =>
+        k
+          .selectFrom("team")
+          .select(shown("team") as "id"[])
+          .where("organizationId", "=", p.organizationId)
+          .orderBy("createdAt")
+          .orderBy("id")
+          .limit(p.limit),
+      )
+    : undefined;
+
+  /** Ids are what lets somebody in: they are for those who may give them out, or take them back. */
+  const asSeenBy = async (viewer: MemberRow, rows: InvitationRow[]): Promise<InvitationRow[]> => {
+    if (!rows.some(({ status }) => status === "pending")) return rows;
+    const [create, cancel] = await Promise.all(
+      ["create", "cancel"].map((action) => may.allows(viewer, { invitation: [action] })),
+    );
+    return create || cancel ? rows : rows.filter(({ status }) => status !== "pending");
+  };
+
+  const invitationsFor = async (viewer: MemberRow): Promise<InvitationRow[]> => {
+    const rows = await invited.all({ organizationId: viewer.organizationId, limit: MOST_LISTED });
+    return asSeenBy(viewer, rows as InvitationRow[]);
+  };
+
+  return {
+    invitationsFor,
+    async get(organization: OrganizationRow, viewer: MemberRow, membersLimit: number): Promise<Whole> {
+      const of = { organizationId: organization.id };
+      const [found, invitations, teams] = await Promise.all([
+        people.all({ ...of, limit: membersLimit }),
+        invitationsFor(viewer),
+        teamsOf?.all({ ...of, limit: MOST_LISTED }),
+      ]);
+      return {
+        ...organization,
+        members: found.map(memberView),
+        invitations,
+        ...(teams === undefined ? {} : { teams: teams as TeamRow[] }),
+      };
+    },
+  };
+});

@@ -1,0 +1,58 @@
+import type { OrganizationApi } from "../../generated/organization.ts";
+import { fieldColumns } from "../../kernel/additional-fields.ts";
+import { type Feature, feature } from "../../kernel/feature.ts";
+import { assertDefaults } from "../../kernel/field-values.ts";
+import type { Table } from "../../storage/table.ts";
+import { organizationsOfDeleted } from "./deletion.ts";
+import type { OrganizationOptions } from "./options.ts";
+import {
+  checkOrganizationSlug,
+  createOrganization,
+  deleteOrganization,
+  listOrganizations,
+  updateOrganization,
+} from "./routes/organizations.ts";
+import { resolveSettings, withSettings } from "./settings.ts";
+import {
+  invitationTable,
+  memberTable,
+  organizationRoleTable,
+  organizationTable,
+  teamColumns,
+  teamMemberTable,
+  teamTable,
+} from "./tables.ts";
+
+export type * from "./options.ts";
+
+/** Organizations with members, teams, invitations and roles. */
+export function organization(options: OrganizationOptions = {}): Feature<OrganizationApi> {
+  const settings = resolveSettings(options);
+  const { fields, teams, dynamicRoles } = settings;
+  const added = (table: Table<keyof typeof fields>) => {
+    const option = `organization.schema.${table.name}.additionalFields`;
+    assertDefaults(fields[table.name], option);
+    return fieldColumns(table, fields[table.name], option);
+  };
+  const declared = feature<OrganizationApi>({
+    id: "organization",
+    tables: [
+      organizationTable,
+      memberTable,
+      invitationTable,
+      ...[organizationTable, memberTable, invitationTable].map(added),
+      ...(teams === undefined ? [] : [teamTable, teamMemberTable, ...teamColumns, added(teamTable)]),
+      ...(dynamicRoles ? [organizationRoleTable, added(organizationRoleTable)] : []),
+    ],
+    tableOptions: options.schema ?? {},
+    deletion: organizationsOfDeleted,
+    routes: {
+      createOrganization,
+      checkOrganizationSlug,
+      updateOrganization,
+      deleteOrganization,
+      listOrganizations,
+    },
+  });
+  return withSettings(declared, settings);
+}

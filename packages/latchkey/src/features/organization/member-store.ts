@@ -1,0 +1,255 @@
+import { fieldParameters } from "../../kernel/field-values.ts";
+import { service } from "../../kernel/service.ts";
+import { keyColumn } from "../../security/tokens.ts";
+import { roleNames } from "../../shared/index.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { userTable } from "../users/tables.ts";
+import { organizationSettings } from "./settings.ts";
+import type { MemberRow, MemberView, OrganizationRow } from "./shapes.ts";
+import { memberTable, organizationTable } from "./tables.ts";
+
+/** A member with the organization, in one statement: what every permission check reads. */
+export interface Membership {
+  member: MemberRow;
+  organization: OrganizationRow;
+}
+
+/** Statements over `member`. */
+export const memberStore = service((core) => {
+  const { db, newId } = core;
+  const { creatorRole, fields, teams } = core.use(organizationSettings);
+  const q = db.for(memberTable, organizationTable, userTable);
+  const columnsOf = (table: string) =>
+    [...db.schema.columnsOf(table)].filter(([, { hidden }]) => !hidden).map(([name]) => name);
+  const memberColumns = columnsOf("member");
+  const organizationColumns = columnsOf("organization");
+  // What features and the application add stands beside the columns that are known here.
+  const member = memberColumns.map((name) => `member.${name} as member_${name}` as "member.id as member_id");
+  const organization = organizationColumns.map(
+    (name) => `organization.${name} as organization_${name}` as "organization.id as organization_id",
+  );
+  const plain = memberColumns.map((name) => `member.${name}` as "member.id");
+  const person = [
+    "user.id as user_id",
+    "user.name as user_name",
+    "user.email as user_email",
+    "user.image as user_image",
+  ] as const;
+
+  const one = q.read((k, p: { organizationId: string; userId: string }) =>
+    k
+      .selectFrom("member")
+      .select(plain)
+      .where("organizationId", "=", p.organizationId)
+      .where("userId", "=", p.userId)
+      .orderBy("createdAt")
+      .limit(1),
+  );
+  const byId = q.read((k, p: { id: string; organizationId: string }) =>
+    k
+      .selectFrom("member")
+      .select(plain)
+      .where("id", "=", p.id)
+      .where("organizationId", "=", p.organizationId),
+  );
+  const viewById = q.read((k, p: { id: string; organizationId: string }) =>
+    k
+      .selectFrom("member")
+      .innerJoin("user", "user.id", "member.userId")
+      .select(plain)
+      .select(person)
+      .where("member.id", "=", p.id)
+      .where("member.organizationId", "=", p.organizationId),
+  );
+  const viewByEmail = q.read((k, p: { email: string; organizationId: string }) =>
+    k
+      .selectFrom("user")
+      .innerJoin("member", "member.userId", "user.id")
+      .select(plain)
+      .select(person)
+      .where("user.email", "=", p.email)
+      .where("member.organizationId", "=", p.organizationId)
+      .limit(1),
+  );
+  const viewOf = q.read((k, p: { userId: string; organizationId: string }) =>
+    k
+      .selectFrom("member")
+      .innerJoin("user", "user.id", "member.userId")
+      .select(plain)
+      .select(person)
+      .where("member.organizationId", "=", p.organizationId)
+      .where("member.userId", "=", p.userId)
+      .limit(1),
+  );
+  const membership = q.read((k, p: { organizationId: string; userId: string }) =>
+    k
+      .selectFrom("member")
+      .innerJoin("organization", "organization.id", "member.organizationId")
+      .select(member)
+      .select(organization)
+      .where("member.organizationId", "=", p.organizationId)
+      .where("member.userId", "=", p.userId)
+      .limit(1),
+  );
+  const membershipBySlug = q.read((k, p: { slug: string; userId: string }) =>
+    k
+      .selectFrom("organization")
+      .innerJoin("member", "member.organizationId", "organization.id")
+      .select(member)
+      .select(organization)
+      .where("organization.slug", "=", p.slug)
+      .where("member.userId", "=", p.userId)
+      .limit(1),
+  );
+  const count = q.read((k, p: { organizationId: string }) =>
+    k
+      .selectFrom("member")
+      .select((e) => e.fn.countAll<number>().as("count"))
+      .where("organizationId", "=", p.organizationId),
+  );
+  const countOf = q.read((k, p: { userId: string }) =>
+    k
+      .selectFrom("member")
+      .select((e) => e.fn.countAll<number>().as("count"))
+      .where("userId", "=", p.userId),
+  );
+  // More than are owners, where another role is called much the same.
+  const mayOwn = q.read((k, p: { organizationId: string; pattern: string }) =>
+    k
+      .selectFrom("member")
+      .select(plain)
+      .where("organizationId", "=", p.organizationId)
+      .where("role", "like", p.pattern),
+  );
+  const memberships = q.read((k, p: { userId: string }) =>
+    k
+      .selectFrom("member")
+      .innerJoin("organization", "organization.id", "member.organizationId")
+      .select(member)
+      .select(organization)
+      .where("member.userId", "=", p.userId)
+      .orderBy("member.organizationId"),
+  );
+  const insert = q.write((k, p: MemberRow & { membershipKey: string } & Readonly<Record<string, unknown>>) =>
+    k.insertInto("member").values({
+      id: p.id,
+      organizationId: p.organizationId,
+      userId: p.userId,
+      role: p.role,
+      createdAt: p.createdAt,
+      membershipKey: p.membershipKey,
+      ...(teams === undefined ? {} : { teamId: p.teamId }),
+      ...fieldParameters(fields.member, p),
+    }),
+  );
+  const setRole = q.claim((k, p: { id: string; organizationId: string; role: string }) =>
+    k
+      .updateTable("member")
+      .set({ role: p.role })
+      .where("id", "=", p.id)
+      .where("organizationId", "=", p.organizationId),
+  );
+  const remove = q.claim((k, p: { id: string; organizationId: string }) =>
+    k.deleteFrom("member").where("id", "=", p.id).where("organizationId", "=", p.organizationId),
+  );
+
+  const isOwner = ({ role }: Pick<MemberRow, "role">): boolean => roleNames(role).includes(creatorRole);
+
+  const ownersOf = async (organizationId: string, tx?: Transaction): Promise<MemberRow[]> => {
+    const found = await mayOwn.all({ organizationId, pattern: `%${creatorRole}%` }, tx);
+    return found.map((row) => row as MemberRow).filter(isOwner);
+  };
+
+  return {
+    isOwner,
+    find: async (organizationId: string, userId: string, tx?: Transaction): Promise<MemberRow | undefined> =>
+      one.get({ organizationId, userId }, tx) as Promise<MemberRow | undefined>,
+    findById: async (id: string, organizationId: string, tx?: Transaction): Promise<MemberRow | undefined> =>
+      byId.get({ id, organizationId }, tx) as Promise<MemberRow | undefined>,
+    /** By the member's id, or by the address of the person where there is an `@` in it. */
+    async findView(
+      idOrEmail: string,
+      organizationId: string,
+      tx?: Transaction,
+    ): Promise<MemberView | undefined> {
+      const row = idOrEmail.includes("@")
+        ? await viewByEmail.get({ email: idOrEmail.toLowerCase(), organizationId }, tx)
+        : await viewById.get({ id: idOrEmail, organizationId }, tx);
+      return row && memberView(row);
+    },
+    async findViewOf(
+      userId: string,
+      organizationId: string,
+      tx?: Transaction,
+    ): Promise<MemberView | undefined> {
+      const row = await viewOf.get({ userId, organizationId }, tx);
+      return row && memberView(row);
+    },
+    async membership(
+      organizationId: string,
+      userId: string,
+      tx?: Transaction,
+    ): Promise<Membership | undefined> {
+      const row = await membership.get({ organizationId, userId }, tx);
+      return row && splitMembership(row);
+    },
+    async membershipBySlug(slug: string, userId: string): Promise<Membership | undefined> {
+      const row = await membershipBySlug.get({ slug: slug.toLowerCase(), userId });
+      return row && splitMembership(row);
+    },
+    /** All of somebody's, in the order of the organizations' ids. */
+    async membershipsOf(userId: string, tx?: Transaction): Promise<Membership[]> {
+      return (await memberships.all({ userId }, tx)).map(splitMembership);
+    },
+    count: async (organizationId: string, tx?: Transaction): Promise<number> =>
+      Number((await count.get({ organizationId }, tx))?.count ?? 0),
+    /** Organizations that somebody is in. */
+    countOf: async (userId: string, tx?: Transaction): Promise<number> =>
+      Number((await countOf.get({ userId }, tx))?.count ?? 0),
+    ownersOf,
+    /** Whether somebody else than this member owns the organization, which is locked. */
+    isOwnedByAnother: async (memberId: string, organizationId: string, tx: Transaction): Promise<boolean> =>
+      (await ownersOf(organizationId, tx)).some(({ id }) => id !== memberId),
+    /** `UniqueViolation` where the person is in it already. The organization is locked. */
+    async insert(
+      row: Omit<MemberRow, "id"> & Readonly<Record<string, unknown>>,
+      tx: Transaction,
+    ): Promise<MemberRow> {
+      const whole = { teamId: null, ...row, id: newId("member") };
+      await insert({ ...whole, membershipKey: keyColumn([row.organizationId, row.userId]) }, tx);
+      if (teams !== undefined) return whole;
+      const { teamId: _, ...plainRow } = whole;
+      return plainRow;
+    },
+    setRole: (id: string, organizationId: string, role: string, tx: Transaction) =>
+      setRole({ id, organizationId, role }, tx),
+    /** The row alone: `departures` takes what belongs to it. True for the one caller that took it away. */
+    remove: (id: string, organizationId: string, tx: Transaction) => remove({ id, organizationId }, tx),
+    /** Keeps the member from being removed until the transaction ends. False: is none any more. */
+    lock: q.lock("member"),
+    columns: plain,
+    person,
+  };
+});
+
+/** A row with the columns of `person`, as answers hold it. */
+export function memberView(row: object): MemberView {
+  const { user_id, user_name, user_email, user_image, ...member } = row as MemberRow & {
+    user_id: string;
+    user_name: string;
+    user_email: string;
+    user_image: string | null;
+  };
+  return { ...member, user: { id: user_id, name: user_name, email: user_email, image: user_image } };
+}
+
+function splitMembership(row: object): Membership {
+  const member: Record<string, unknown> = {};
+  const organization: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(row)) {
+    if (name.startsWith("member_")) member[name.slice("member_".length)] = value;
+    else organization[name.slice("organization_".length)] = value;
+  }
+  // The statement selects every shown column of both.
+  return { member: member as unknown as MemberRow, organization: organization as unknown as OrganizationRow };
+}

@@ -1,0 +1,256 @@
+import type { TableOptions } from "../../account-options.ts";
+import type { Session, User } from "../../kernel/identity.ts";
+import type { MaybePromise } from "../../kernel/maybe-promise.ts";
+import type { CallbackUser } from "../../options.ts";
+import type { AccessControl, Roles } from "../../shared/index.ts";
+
+/** An organization as callbacks get it; columns that the application added stand beside these. */
+export interface CallbackOrganization {
+  id: string;
+  name: string;
+  slug: string;
+  logo: string | null;
+  metadata: Readonly<Record<string, unknown>> | null;
+  createdAt: Date;
+}
+
+export interface CallbackMember {
+  id: string;
+  organizationId: string;
+  userId: string;
+  /** Names of roles, separated by commas. */
+  role: string;
+  createdAt: Date;
+}
+
+export interface CallbackInvitation {
+  id: string;
+  organizationId: string;
+  email: string;
+  role: string | null;
+  status: string;
+  /** Ids of teams, separated by commas. */
+  teamId: string | null;
+  inviterId: string;
+  expiresAt: Date;
+  createdAt: Date | null;
+}
+
+export interface CallbackTeam {
+  id: string;
+  name: string;
+  organizationId: string;
+  createdAt: Date;
+  updatedAt: Date | null;
+}
+
+export interface CallbackTeamMember {
+  id: string;
+  teamId: string;
+  userId: string;
+  createdAt: Date | null;
+}
+
+/** What a hook may put in the place of what is to be written: columns of the row, never its id. */
+export type Replaced = { data: Readonly<Record<string, unknown>> };
+
+// biome-ignore lint/suspicious/noConfusingVoidType: a function that answers nothing is what most applications write
+export type Verdict = Replaced | undefined | void;
+
+/** Runs before something is written: what it throws refuses it, `{ data }` changes it. */
+type Before<About> = (about: About) => MaybePromise<Verdict>;
+/** Runs after the commit and before the answer. What it throws is logged: what happened has happened. */
+type After<About> = (about: About) => MaybePromise<void>;
+
+interface InOrganization {
+  user: CallbackUser;
+  organization: CallbackOrganization;
+}
+
+export interface OrganizationHooks {
+  beforeCreateOrganization?: Before<{
+    organization: Partial<CallbackOrganization> & { name: string; slug: string };
+    user: CallbackUser;
+  }>;
+  afterCreateOrganization?: After<InOrganization & { member: CallbackMember }>;
+  beforeUpdateOrganization?: Before<{
+    organization: Partial<CallbackOrganization>;
+    user: CallbackUser;
+    member: CallbackMember;
+  }>;
+  afterUpdateOrganization?: After<InOrganization & { member: CallbackMember }>;
+  beforeDeleteOrganization?: Before<InOrganization>;
+  afterDeleteOrganization?: After<InOrganization>;
+  beforeAddMember?: Before<
+    InOrganization & { member: Pick<CallbackMember, "organizationId" | "userId" | "role"> }
+  >;
+  afterAddMember?: After<InOrganization & { member: CallbackMember }>;
+  beforeRemoveMember?: Before<InOrganization & { member: CallbackMember }>;
+  afterRemoveMember?: After<InOrganization & { member: CallbackMember }>;
+  beforeUpdateMemberRole?: Before<InOrganization & { member: CallbackMember; newRole: string }>;
+  afterUpdateMemberRole?: After<InOrganization & { member: CallbackMember; previousRole: string }>;
+  beforeCreateInvitation?: Before<{
+    invitation: Pick<CallbackInvitation, "organizationId" | "email" | "role" | "teamId" | "inviterId">;
+    inviter: CallbackUser;
+    organization: CallbackOrganization;
+  }>;
+  afterCreateInvitation?: After<{
+    invitation: CallbackInvitation;
+    inviter: CallbackUser;
+    organization: CallbackOrganization;
+  }>;
+  beforeAcceptInvitation?: Before<InOrganization & { invitation: CallbackInvitation }>;
+  afterAcceptInvitation?: After<InOrganization & { invitation: CallbackInvitation; member: CallbackMember }>;
+  beforeRejectInvitation?: Before<InOrganization & { invitation: CallbackInvitation }>;
+  afterRejectInvitation?: After<InOrganization & { invitation: CallbackInvitation }>;
+  beforeCancelInvitation?: Before<{
+    invitation: CallbackInvitation;
+    cancelledBy: CallbackUser;
+    organization: CallbackOrganization;
+  }>;
+  afterCancelInvitation?: After<{
+    invitation: CallbackInvitation;
+    cancelledBy: CallbackUser;
+    organization: CallbackOrganization;
+  }>;
+  beforeCreateTeam?: Before<
+    { team: Pick<CallbackTeam, "name" | "organizationId">; organization: CallbackOrganization } & {
+      /** Undefined for the one that comes with a new organization. */
+      user: CallbackUser | undefined;
+    }
+  >;
+  afterCreateTeam?: After<{
+    team: CallbackTeam;
+    user: CallbackUser | undefined;
+    organization: CallbackOrganization;
+  }>;
+  beforeUpdateTeam?: Before<InOrganization & { team: CallbackTeam; updates: { name?: string } }>;
+  afterUpdateTeam?: After<InOrganization & { team: CallbackTeam }>;
+  beforeDeleteTeam?: Before<InOrganization & { team: CallbackTeam }>;
+  afterDeleteTeam?: After<InOrganization & { team: CallbackTeam }>;
+  beforeAddTeamMember?: Before<
+    InOrganization & { team: CallbackTeam; teamMember: Pick<CallbackTeamMember, "teamId" | "userId"> }
+  >;
+  afterAddTeamMember?: After<InOrganization & { team: CallbackTeam; teamMember: CallbackTeamMember }>;
+  beforeRemoveTeamMember?: Before<InOrganization & { team: CallbackTeam; teamMember: CallbackTeamMember }>;
+  afterRemoveTeamMember?: After<InOrganization & { team: CallbackTeam; teamMember: CallbackTeamMember }>;
+}
+
+export interface TeamOptions {
+  /** Whether organizations have teams. Default false. */
+  enabled: boolean;
+  /** The team that comes with a new organization. */
+  defaultTeam?: {
+    /** Default true. */
+    enabled?: boolean;
+    /** What it is like. Default: called as the organization. */
+    customCreateDefaultTeam?: (
+      organization: CallbackOrganization,
+      request: Request | undefined,
+    ) => MaybePromise<{ name: string }>;
+  };
+  /** Teams of an organization. Default: as many as they like. */
+  maximumTeams?:
+    | number
+    | ((
+        about: { organizationId: string; session: { user: User; session: Session } | null },
+        request: Request | undefined,
+      ) => MaybePromise<number>);
+  /** Members of a team. Default: as many as they like. */
+  maximumMembersPerTeam?:
+    | number
+    | ((about: {
+        teamId: string;
+        organizationId: string;
+        /** Null in process. */
+        session: { user: User; session: Session } | null;
+      }) => MaybePromise<number>);
+  /** Whether an organization may be without teams. Default false. */
+  allowRemovingAllTeams?: boolean;
+}
+
+export interface InvitationMail {
+  id: string;
+  role: string;
+  email: string;
+  organization: CallbackOrganization;
+  invitation: CallbackInvitation;
+  inviter: CallbackMember & { user: CallbackUser };
+  /** A secret of this mail alone: who brings it with POST /organization/accept-invitation has shown that the address is theirs. */
+  token: string;
+}
+
+export interface OrganizationOptions {
+  /** Whether people create organizations. Default true. */
+  allowUserToCreateOrganization?: boolean | ((user: CallbackUser) => MaybePromise<boolean>);
+  /** Organizations that one belongs to; of a function: true where there are enough. Default: as many as they like. */
+  organizationLimit?: number | ((user: CallbackUser) => MaybePromise<boolean>);
+  /** The role of who creates an organization: its owners are those who have it. Default `owner`. */
+  creatorRole?: string;
+  /** Members of an organization. Default 100. */
+  membershipLimit?:
+    | number
+    | ((user: CallbackUser, organization: CallbackOrganization) => MaybePromise<number>);
+  /** The resources and actions that `roles` speak of. Needed for dynamic roles. */
+  ac?: AccessControl<never> | AccessControl;
+  /** In place of owner, admin and member. */
+  roles?: Roles;
+  /** Roles that organizations make for themselves. */
+  dynamicAccessControl?: {
+    /** Default false. */
+    enabled?: boolean;
+    /** Default: as many as they like. */
+    maximumRolesPerOrganization?: number | ((organizationId: string) => MaybePromise<number>);
+  };
+  teams?: TeamOptions;
+  /** How long an invitation is good. Seconds. Default 172800 (two days). */
+  invitationExpiresIn?: number;
+  /** Invitations of an organization that wait for an answer. Default 100. */
+  invitationLimit?:
+    | number
+    | ((about: {
+        user: CallbackUser;
+        organization: CallbackOrganization;
+        member: CallbackMember;
+      }) => MaybePromise<number>);
+  /** Whether a second invitation of an address takes the place of the first. Default false: it is refused. */
+  cancelPendingInvitationsOnReInvite?: boolean;
+  /**
+   * Whether one sees and answers invitations only with an address that is proved. An invitation that is accepted with
+   * the secret of its mail proves it. Default: only where ids can be guessed (`advanced.database.generateId`).
+   */
+  requireEmailVerificationOnInvitation?: boolean;
+  /** Sends the mail. Called in the background, and again, later, if it rejects. Default: a mail through `env.mail`. */
+  sendInvitationEmail?: (mail: InvitationMail, request: Request | undefined) => Promise<void>;
+  /** Whether organizations can't be deleted. Default false. */
+  disableOrganizationDeletion?: boolean;
+  /** As older versions write it. */
+  organizationDeletion?: {
+    disabled?: boolean;
+    beforeDelete?: (about: InOrganization, request: Request | undefined) => MaybePromise<void>;
+    afterDelete?: (about: InOrganization, request: Request | undefined) => MaybePromise<void>;
+  };
+  organizationCreation?: {
+    disabled?: boolean;
+    beforeCreate?: (
+      about: {
+        organization: Partial<CallbackOrganization> & { name: string; slug: string };
+        user: CallbackUser;
+      },
+      request: Request | undefined,
+    ) => MaybePromise<Verdict>;
+    afterCreate?: (
+      about: InOrganization & { member: CallbackMember },
+      request: Request | undefined,
+    ) => MaybePromise<void>;
+  };
+  organizationHooks?: OrganizationHooks;
+  /** Slugs that nobody gets, besides those that mean something elsewhere. */
+  reservedSlugs?: readonly string[];
+  /** By table: what it and its columns are called in the database, and columns that the application adds. */
+  schema?: { readonly [Table in OrganizationTable]?: TableOptions } & {
+    readonly teamMember?: Omit<TableOptions, "additionalFields">;
+  };
+}
+
+export type OrganizationTable = "organization" | "member" | "invitation" | "team" | "organizationRole";

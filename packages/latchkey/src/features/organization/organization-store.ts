@@ -1,0 +1,73 @@
+import { fieldParameters } from "../../kernel/field-values.ts";
+import { service } from "../../kernel/service.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { organizationSettings } from "./settings.ts";
+import type { OrganizationRow } from "./shapes.ts";
+import { memberTable, organizationTable } from "./tables.ts";
+
+/** More organizations than somebody is in; a list is bounded. */
+const LIST_LIMIT = 1000;
+
+/** Statements over `organization`. */
+export const organizationStore = service((core) => {
+  const { db } = core;
+  const { fields } = core.use(organizationSettings);
+  const q = db.for(organizationTable, memberTable);
+  const byId = q.read((k, p: { id: string }) =>
+    k.selectFrom("organization").selectAll().where("id", "=", p.id),
+  );
+  const bySlug = q.read((k, p: { slug: string }) =>
+    k.selectFrom("organization").selectAll().where("slug", "=", p.slug),
+  );
+  const ofUser = q.read((k, p: { userId: string }) =>
+    k
+      .selectFrom("member")
+      .innerJoin("organization", "organization.id", "member.organizationId")
+      .selectAll("organization")
+      .where("member.userId", "=", p.userId)
+      .orderBy("member.createdAt")
+      .orderBy("member.id")
+      .limit(LIST_LIMIT),
+  );
+  const remove = q.claim((k, p: { id: string }) => k.deleteFrom("organization").where("id", "=", p.id));
+  type Written = OrganizationRow & Readonly<Record<string, unknown>>;
+  return {
+    findById: (id: string, tx?: Transaction) => byId.get({ id }, tx),
+    /** Lower case, as slugs are stored; compared byte by byte, whatever the database takes for equal. */
+    async findBySlug(slug: string, tx?: Transaction): Promise<OrganizationRow | undefined> {
+      const found = await bySlug.get({ slug }, tx);
+      return found?.slug === slug ? found : undefined;
+    },
+    /** First statement of every transaction that decides something in an organization. False: it is gone. */
+    lock: q.lock("organization"),
+    /** Those that somebody is a member of, in the order in which they came to them. */
+    listOf: (userId: string) => ofUser.all({ userId }),
+    /** `UniqueViolation` where somebody has the slug. */
+    insert: q.write((k, p: Written) =>
+      k.insertInto("organization").values({
+        id: p.id,
+        name: p.name,
+        slug: p.slug,
+        logo: p.logo,
+        metadata: p.metadata,
+        createdAt: p.createdAt,
+        ...fieldParameters(fields.organization, p),
+      }),
+    ),
+    /** The whole row, which is locked. `UniqueViolation` where somebody has the slug. */
+    update: q.write((k, p: Written) =>
+      k
+        .updateTable("organization")
+        .set({
+          name: p.name,
+          slug: p.slug,
+          logo: p.logo,
+          metadata: p.metadata,
+          ...fieldParameters(fields.organization, p),
+        })
+        .where("id", "=", p.id),
+    ),
+    /** The row alone; what belongs to it goes before. */
+    remove: (id: string, tx: Transaction) => remove({ id }, tx),
+  };
+});

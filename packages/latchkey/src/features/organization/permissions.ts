@@ -1,0 +1,62 @@
+import { service } from "../../kernel/service.ts";
+import { type Asked, checkRolePermission, type Permissions, roleNames } from "../../shared/index.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { roleStore } from "./role-store.ts";
+import { organizationSettings } from "./settings.ts";
+import type { MemberRow } from "./shapes.ts";
+
+type Holder = Pick<MemberRow, "organizationId" | "role">;
+
+/** What members may do: by the roles that every organization has, and by those it has made for itself. */
+export const permissions = service((core) => {
+  const { roles, dynamicRoles } = core.use(organizationSettings);
+  const stored = dynamicRoles ? core.use(roleStore) : undefined;
+
+  /** Of each role named: what it allows in this organization, as it is known everywhere and as it is stored. */
+  const heldBy = async ({ organizationId, role }: Holder, tx?: Transaction): Promise<Permissions[]> => {
+    const names = roleNames(role);
+    const rows = (await stored?.permissionsOf(organizationId, names, tx)) ?? [];
+    return names.map((name) => {
+      const known = Object.hasOwn(roles, name) ? (roles[name]?.statements ?? {}) : {};
+      const own = rows.filter((row) => row.role === name).map(({ permission }) => permission);
+      return united([known, ...own]);
+    });
+  };
+
+  return {
+    heldBy,
+    /** Whether one of the member's roles grants everything that is asked for. */
+    async allows(holder: Holder, asked: Asked, tx?: Transaction): Promise<boolean> {
+      if (checkRolePermission({ role: holder.role, permissions: asked }, roles)) return true;
+      if (stored === undefined) return false;
+      const held = await heldBy(holder, tx);
+      return held.some((statements) =>
+        checkRolePermission({ role: "held", permissions: asked }, { held: { statements } }),
+      );
+    },
+    /** Of these names those that are roles in the organization. */
+    async knownAmong(
+      names: readonly string[],
+      organizationId: string,
+      tx?: Transaction,
+    ): Promise<ReadonlySet<string>> {
+      const known = new Set(names.filter((name) => Object.hasOwn(roles, name)));
+      const others = names.filter((name) => !known.has(name));
+      if (stored === undefined || others.length === 0) return known;
+      for (const { role } of await stored.permissionsOf(organizationId, others, tx)) known.add(role);
+      return known;
+    },
+  };
+});
+
+/** All actions of all of them, by resource. */
+export function united(all: readonly Permissions[]): Permissions {
+  const actions = new Map<string, Set<string>>();
+  for (const permissions of all)
+    for (const [resource, given] of Object.entries(permissions)) {
+      const known = actions.get(resource) ?? new Set();
+      for (const action of given ?? []) known.add(action);
+      actions.set(resource, known);
+    }
+  return Object.fromEntries([...actions].map(([resource, known]) => [resource, [...known]]));
+}

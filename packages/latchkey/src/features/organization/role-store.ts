@@ -1,0 +1,43 @@
+import { service } from "../../kernel/service.ts";
+import type { Permissions } from "../../shared/index.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { organizationRoleTable } from "./tables.ts";
+
+/** Statements over `organizationRole`: of engines with dynamic roles only. */
+export const roleStore = service(({ db }) => {
+  const q = db.for(organizationRoleTable);
+  const named = q.readIn((k, roles: readonly string[], p: { organizationId: string }) =>
+    k
+      .selectFrom("organizationRole")
+      .select(["role", "permission"])
+      .where("organizationId", "=", p.organizationId)
+      .where("role", "in", roles),
+  );
+  return {
+    /** What the organization has stored for some names. */
+    async permissionsOf(
+      organizationId: string,
+      names: readonly string[],
+      tx?: Transaction,
+    ): Promise<{ role: string; permission: Permissions }[]> {
+      const rows = await named(names, { organizationId }, tx);
+      return rows.map(({ role, permission }) => ({ role, permission: parsePermission(permission) }));
+    },
+  };
+});
+
+/** What stands in a row: actions by resource. Whatever else stands there allows nothing. */
+export function parsePermission(text: string): Permissions {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return {};
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
+  const entries = Object.entries(value).filter(
+    (entry): entry is [string, string[]] =>
+      Array.isArray(entry[1]) && entry[1].every((action) => typeof action === "string"),
+  );
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,249 @@
+import { z } from "zod";
+import { fail, UNAUTHORIZED } from "../../../kernel/errors.ts";
+import {
+  assertWritable,
+  changedValues,
+  FIELD_NOT_ALLOWED,
+  fieldFailure,
+} from "../../../kernel/field-values.ts";
+import { requestOf } from "../../../kernel/request-of.ts";
+import { route } from "../../../kernel/route.ts";
+import { transaction } from "../../../kernel/services.ts";
+import { UniqueViolation } from "../../../storage/errors.ts";
+import { audit } from "../../audit/index.ts";
+import { callbackUser } from "../../callback-user.ts";
+import { userStore } from "../../users/store.ts";
+import { inOrganization } from "../access.ts";
+import { activeOrganization } from "../active.ts";
+import { createOrganizationFor } from "../create-organization.ts";
+import { departures } from "../departures.ts";
+import {
+  ORGANIZATION_ALREADY_EXISTS,
+  ORGANIZATION_DELETION_DISABLED,
+  ORGANIZATION_NOT_FOUND,
+  ORGANIZATION_SLUG_ALREADY_TAKEN,
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION,
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION,
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION,
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS,
+} from "../errors.ts";
+import { organizationStore } from "../organization-store.ts";
+import { afterwards, callbackMember, callbackOrganization, replacedBy, withMetadata } from "../present.ts";
+import { organizationSettings } from "../settings.ts";
+import { Id, Logo, Member, MetadataInput, Name, Organization, Slug, WrittenOrganization } from "../shapes.ts";
+
+export const createOrganization = route({
+  method: "POST",
+  path: "/organization/create",
+  summary: "Create an organization that the caller owns, and act in it",
+  session: "optional",
+  body: ({ withFields }) =>
+    withFields(
+      "organization",
+      z.object({
+        name: Name,
+        slug: Slug,
+        logo: Logo.optional(),
+        metadata: MetadataInput.optional(),
+        userId: Id.optional().describe("In process, without a session: whose it is"),
+        keepCurrentActiveOrganization: z.boolean().optional(),
+      }),
+      "new",
+    ),
+  returns: (shapes) => WrittenOrganization(shapes).extend({ members: z.array(Member(shapes)) }),
+  uses: {
+    create: createOrganizationFor,
+    users: userStore,
+    active: activeOrganization,
+    settings: organizationSettings,
+  },
+  event: { name: "organization_created" },
+  errors: [
+    UNAUTHORIZED,
+    FIELD_NOT_ALLOWED,
+    YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION,
+    YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS,
+    ORGANIZATION_ALREADY_EXISTS,
+  ],
+  async handle({ body, found, site, create, users, active, settings }) {
+    const isTrusted = found === undefined && site.exchange === undefined;
+    const named = isTrusted && body.userId !== undefined ? await users.findById(body.userId) : undefined;
+    const user = found?.user ?? named;
+    if (user === undefined) throw fail(UNAUTHORIZED);
+    assertWritable(settings.fields.organization, body);
+    if (settings.reservedSlugs.has(body.slug)) throw fail(ORGANIZATION_ALREADY_EXISTS);
+    const acting = body.keepCurrentActiveOrganization === true ? undefined : found;
+    const { organization, member, team } = await create.create(user, body, acting);
+    if (acting !== undefined)
+      active.present(acting, {
+        activeOrganizationId: organization.id,
+        ...(settings.teams === undefined ? {} : { activeTeamId: team?.id ?? null }),
+      });
+    return { ...withMetadata(organization), members: [member] };
+  },
+});
+
+export const checkOrganizationSlug = route({
+  method: "POST",
+  path: "/organization/check-slug",
+  summary: "Whether a slug is free",
+  session: "required",
+  body: z.object({ slug: Slug }),
+  returns: z.object({ status: z.literal(true) }),
+  uses: { organizations: organizationStore, settings: organizationSettings },
+  errors: [ORGANIZATION_SLUG_ALREADY_TAKEN],
+  async handle({ body, organizations, settings }) {
+    const isTaken =
+      settings.reservedSlugs.has(body.slug) || (await organizations.findBySlug(body.slug)) !== undefined;
+    if (isTaken) throw fail(ORGANIZATION_SLUG_ALREADY_TAKEN);
+    return { status: true as const };
+  },
+});
+
+const Changes = z.object({
+  name: Name.optional(),
+  slug: Slug.optional(),
+  logo: Logo.optional(),
+  metadata: MetadataInput.optional(),
+});
+
+export const updateOrganization = route({
+  method: "POST",
+  path: "/organization/update",
+  summary: "Change an organization",
+  session: "required",
+  body: ({ withFields }) =>
+    z.object({ data: withFields("organization", Changes, "there"), organizationId: z.string().optional() }),
+  returns: WrittenOrganization,
+  needs: inOrganization(
+    {
+      none: ORGANIZATION_NOT_FOUND,
+      notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400),
+      notAllowed: YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION,
+    },
+    { organization: ["update"] },
+  ),
+  uses: { organizations: organizationStore, settings: organizationSettings, transaction, audit },
+  event: { name: "organization_updated" },
+  errors: [ORGANIZATION_SLUG_ALREADY_TAKEN, FIELD_NOT_ALLOWED],
+  async handle(context) {
+    const { body, user, caller, stillAdmitted, organizations, settings, transaction, audit } = context;
+    const { id } = caller.organization;
+    assertWritable(settings.fields.organization, body.data);
+    if (body.data.slug !== undefined && body.data.slug !== caller.organization.slug)
+      if (settings.reservedSlugs.has(body.data.slug)) throw fail(ORGANIZATION_SLUG_ALREADY_TAKEN);
+    const hooks = settings.options.organizationHooks ?? {};
+    const about = { user: callbackUser(user), member: callbackMember(caller.member) };
+    const { name, slug, logo, metadata } = body.data;
+    const given = definedOf({ name, slug, logo, metadata });
+    const wanted = await replacedBy(
+      given,
+      hooks.beforeUpdateOrganization?.({ ...about, organization: given }),
+    );
+    const added = await changedValues(settings.fields.organization, body.data);
+    const { metadata: newMetadata, ...others } = wanted;
+    const changes = {
+      ...added,
+      ...others,
+      ...(newMetadata === undefined ? {} : { metadata: JSON.stringify(newMetadata) }),
+    };
+    const changed = Object.keys(changes);
+    const updated = await transaction(async (tx) => {
+      if (!(await organizations.lock(id, tx))) throw fail(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400));
+      const { organization } = await stillAdmitted(tx);
+      if (changed.length === 0) return organization;
+      const row = { ...organization, ...changes };
+      await organizations.update(row, tx);
+      const target = { type: "organization", id };
+      await audit.record(
+        { event: "organization_updated", userId: user.id, organizationId: id, changed, target },
+        tx,
+      );
+      return row;
+    }).catch((error: unknown) => {
+      if (error instanceof UniqueViolation && error.on("organization", "slug"))
+        throw fail(ORGANIZATION_SLUG_ALREADY_TAKEN);
+      throw fieldFailure("organization", settings.fields.organization, body.data, error);
+    });
+    await afterwards(context, "afterUpdateOrganization", async () =>
+      hooks.afterUpdateOrganization?.({ ...about, organization: callbackOrganization(updated) }),
+    );
+    return withMetadata(updated);
+  },
+});
+
+export const deleteOrganization = route({
+  method: "POST",
+  path: "/organization/delete",
+  summary: "Delete an organization with everything in it",
+  session: "required",
+  body: z.object({ organizationId: z.string() }),
+  returns: Organization,
+  needs: inOrganization(
+    {
+      none: ORGANIZATION_NOT_FOUND,
+      notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400),
+      notAllowed: YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION,
+    },
+    { organization: ["delete"] },
+  ),
+  uses: {
+    organizations: organizationStore,
+    settings: organizationSettings,
+    active: activeOrganization,
+    departures,
+    transaction,
+    audit,
+  },
+  event: { name: "organization_deleted" },
+  errors: [ORGANIZATION_DELETION_DISABLED],
+  async handle(context) {
+    const { user, found, caller, stillAdmitted, organizations, settings, departures, transaction, audit } =
+      context;
+    const { organization } = caller;
+    if (!settings.canBeDeleted) throw fail(ORGANIZATION_DELETION_DISABLED);
+    const { organizationHooks: hooks = {}, organizationDeletion: older = {} } = settings.options;
+    const about = { user: callbackUser(user), organization: callbackOrganization(organization) };
+    const request = requestOf(context);
+    await older.beforeDelete?.(about, request);
+    await hooks.beforeDeleteOrganization?.(about);
+    await transaction(async (tx) => {
+      if (!(await organizations.lock(organization.id, tx)))
+        throw fail(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400));
+      await stillAdmitted(tx);
+      await departures.removeOrganization(organization, tx);
+      const target = { type: "organization", id: organization.id };
+      await audit.record(
+        { event: "organization_deleted", userId: user.id, organizationId: organization.id, target },
+        tx,
+      );
+    });
+    if (found.session.activeOrganizationId === organization.id)
+      context.active.present(found, { activeOrganizationId: null });
+    await afterwards(context, "afterDelete", async () => older.afterDelete?.(about, request));
+    await afterwards(context, "afterDeleteOrganization", async () => hooks.afterDeleteOrganization?.(about));
+    return organization;
+  },
+});
+
+export const listOrganizations = route({
+  method: "GET",
+  path: "/organization/list",
+  summary: "The organizations that the caller is in",
+  session: "required",
+  returns: (shapes) => z.array(Organization(shapes)),
+  uses: { organizations: organizationStore },
+  errors: [],
+  handle: ({ user, organizations }) => organizations.listOf(user.id),
+});
+
+/** What is given, without the members that aren't. */
+function definedOf<Given extends object>(
+  given: Given,
+): { [Member in keyof Given]?: Exclude<Given[Member], undefined> } {
+  // Entries that are left out make a part of it.
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [Member in keyof Given]?: Exclude<Given[Member], undefined>;
+  };
+}

@@ -1,0 +1,104 @@
+import type { AdditionalFields } from "../../kernel/additional-fields.ts";
+import { ConfigurationError } from "../../kernel/errors.ts";
+import type { Feature } from "../../kernel/feature.ts";
+import type { User } from "../../kernel/identity.ts";
+import { service } from "../../kernel/service.ts";
+import { defaultRoles, defaultStatements, type Roles, type Statements } from "../../shared/index.ts";
+import { callbackUser } from "../callback-user.ts";
+import type { OrganizationOptions, OrganizationTable, TeamOptions } from "./options.ts";
+import { callbackOrganization } from "./present.ts";
+import type { OrganizationRow } from "./shapes.ts";
+
+/** The options of organizations, every default filled in. */
+export interface OrganizationSettings {
+  readonly options: OrganizationOptions;
+  readonly creatorRole: string;
+  /** Those that every organization has. */
+  readonly roles: Roles;
+  readonly statements: Statements;
+  readonly dynamicRoles: boolean;
+  /** Undefined: organizations have none. */
+  readonly teams: TeamOptions | undefined;
+  /** Seconds. */
+  readonly invitationExpiresIn: number;
+  readonly reservedSlugs: ReadonlySet<string>;
+  readonly canBeCreated: boolean;
+  readonly canBeDeleted: boolean;
+  readonly fields: Readonly<Record<OrganizationTable, AdditionalFields>>;
+}
+
+/** Addresses that pages and servers use for something else. */
+const RESERVED = ["admin", "api", "auth", "new", "settings", "static", "undefined", "null"];
+
+const holds: unique symbol = Symbol("the settings of organizations");
+
+interface OrganizationFeature<Api> extends Feature<Api> {
+  readonly [holds]: OrganizationSettings;
+}
+
+export function withSettings<Api>(
+  feature: Feature<Api>,
+  settings: OrganizationSettings,
+): OrganizationFeature<Api> {
+  return { ...feature, [holds]: settings };
+}
+
+/** Those of this engine. */
+export const organizationSettings = service((core): OrganizationSettings => {
+  for (const feature of core.features)
+    if (holds in feature) return (feature as OrganizationFeature<unknown>)[holds];
+  throw new Error("The engine has no organizations.");
+});
+
+export function resolveSettings(options: OrganizationOptions): OrganizationSettings {
+  const { creatorRole = "owner", roles = defaultRoles, dynamicAccessControl, schema, teams } = options;
+  if (!Object.hasOwn(roles, creatorRole))
+    throw new ConfigurationError(
+      `organization.creatorRole is ${JSON.stringify(creatorRole)}, which is none of the roles: ${Object.keys(roles).join(", ")}.`,
+    );
+  for (const name of Object.keys(roles))
+    if (!isRoleName(name))
+      throw new ConfigurationError(
+        `organization.roles has ${JSON.stringify(name)}; names of roles have no commas, blanks, percent signs and backslashes.`,
+      );
+  const { invitationExpiresIn = 172_800 } = options;
+  if (!(invitationExpiresIn > 0))
+    throw new ConfigurationError("organization.invitationExpiresIn must be a number of seconds above 0.");
+  const fieldsOf = (table: OrganizationTable): AdditionalFields => schema?.[table]?.additionalFields ?? {};
+  return {
+    options,
+    creatorRole,
+    roles,
+    statements: options.ac?.statements ?? defaultStatements,
+    dynamicRoles: dynamicAccessControl?.enabled === true,
+    teams: teams?.enabled === true ? teams : undefined,
+    invitationExpiresIn,
+    reservedSlugs: new Set([...RESERVED, ...(options.reservedSlugs ?? [])]),
+    canBeCreated:
+      options.allowUserToCreateOrganization !== false && options.organizationCreation?.disabled !== true,
+    canBeDeleted:
+      options.disableOrganizationDeletion !== true && options.organizationDeletion?.disabled !== true,
+    fields: {
+      organization: fieldsOf("organization"),
+      member: fieldsOf("member"),
+      invitation: fieldsOf("invitation"),
+      team: fieldsOf("team"),
+      organizationRole: fieldsOf("organizationRole"),
+    },
+  };
+}
+
+/** Members that an organization may have, as the application says it of this person. */
+export async function membershipLimit(
+  { options }: OrganizationSettings,
+  user: User,
+  organization: OrganizationRow,
+): Promise<number> {
+  const { membershipLimit: limit = 100 } = options;
+  return typeof limit === "number" ? limit : limit(callbackUser(user), callbackOrganization(organization));
+}
+
+/** A comma separates names, blanks at their ends get lost, and the two others mean something where names are searched for. */
+export function isRoleName(name: string): boolean {
+  return name.length <= 100 && /^[^\s,%\\]+$/.test(name);
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import type { Shapes } from "../../kernel/shapes.ts";
+import type { Row } from "../../storage/table.ts";
+import { PictureAddress } from "../shapes.ts";
+import {
+  type invitationTable,
+  LONGEST_SLUG,
+  type memberTable,
+  type organizationRoleTable,
+  type organizationTable,
+  type teamMemberTable,
+  type teamTable,
+} from "./tables.ts";
+
+/** A row with what teams add to it, and with the columns of the application beside these. */
+export type OrganizationRow = Row<typeof organizationTable>;
+export type MemberRow = Omit<Row<typeof memberTable>, "membershipKey"> & { teamId?: string | null };
+export type InvitationRow = Omit<Row<typeof invitationTable>, "tokenHash" | "pendingKey"> & {
+  teamId?: string | null;
+};
+export type TeamRow = Omit<Row<typeof teamTable>, "memberCount">;
+export type TeamMemberRow = Omit<Row<typeof teamMemberTable>, "membershipKey">;
+export type OrganizationRoleRow = Omit<Row<typeof organizationRoleTable>, "roleKey">;
+
+/** As others in the organization see somebody. */
+export interface MemberView extends MemberRow {
+  user: { id: string; name: string; email: string; image: string | null };
+}
+
+const Metadata = z.record(z.string(), z.unknown());
+
+/** With `metadata` as its text: lists, and everything that reads. */
+export const Organization = ({ row }: Shapes): z.ZodType<OrganizationRow> =>
+  row<OrganizationRow>("organization");
+
+export type OrganizationAnswer = Omit<OrganizationRow, "metadata"> & {
+  metadata: Record<string, unknown> | null;
+};
+
+/** With `metadata` as an object: what create and update answer. */
+export const WrittenOrganization = ({ row }: Shapes): z.ZodObject =>
+  objectOf(row("organization")).extend({ metadata: Metadata.nullable() });
+
+export const Member = ({ row }: Shapes): z.ZodType<MemberRow> => row<MemberRow>("member");
+
+const MemberUser = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  image: z.string().nullable(),
+});
+
+export const MemberViewShape = ({ row }: Shapes): z.ZodObject =>
+  objectOf(row("member")).extend({ user: MemberUser });
+
+export const Invitation = ({ row }: Shapes): z.ZodType<InvitationRow> => row<InvitationRow>("invitation");
+
+export const Team = ({ row }: Shapes): z.ZodType<TeamRow> => row<TeamRow>("team");
+
+export const TeamMember = ({ row }: Shapes): z.ZodType<TeamMemberRow> => row<TeamMemberRow>("teamMember");
+
+/** `hasTeams`: whether organizations have any. */
+export const FullOrganization =
+  (hasTeams: boolean) =>
+  (shapes: Shapes): z.ZodObject => {
+    const whole = objectOf(shapes.row("organization")).extend({
+      invitations: z.array(Invitation(shapes)),
+      members: z.array(MemberViewShape(shapes)),
+    });
+    return hasTeams ? whole.extend({ teams: z.array(Team(shapes)) }) : whole;
+  };
+
+/** What rows are made of: an object, without the name that the row has. */
+function objectOf(row: z.ZodType): z.ZodObject {
+  // `shapes.row` makes objects of columns.
+  return z.object((row as z.ZodObject).shape);
+}
+
+/** Bytes of the JSON text of `metadata`. */
+const LARGEST_METADATA = 32 * 1024;
+
+export const MetadataInput = Metadata.refine(
+  (value) => Buffer.byteLength(JSON.stringify(value)) <= LARGEST_METADATA,
+  "At most 32 KiB of JSON",
+);
+
+/** The name of an organization, a team, … */
+export const Name = z
+  .string()
+  .min(1)
+  .max(255)
+  .refine((name) => name.trim() !== "", "Give a name");
+
+export const Logo = PictureAddress.nullable();
+
+/** Letters, digits, hyphens, underscores and single dots; upper case becomes lower case. */
+export const Slug = z
+  .string()
+  .min(1)
+  .max(LONGEST_SLUG)
+  .transform((slug) => slug.toLowerCase())
+  .refine(
+    (slug) => /^[a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?$/.test(slug) && !slug.includes(".."),
+    "Use letters a to z, digits, hyphens and underscores; begin and end with a letter or digit",
+  );
+
+/** One role or several: as a list, or separated by commas. */
+export const RoleInput = z.union([z.string(), z.array(z.string()).max(20)]);
+
+/** Ids may be numbers, where the application makes them. */
+export const Id = z.union([z.string(), z.number()]).transform(String);
