@@ -51,7 +51,7 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       ...(teams === undefined ? [] : [teamTable, teamMemberTable, ...teamColumns, added(teamTable)]),
       ...(dynamicRoles ? [organizationRoleTable, added(organizationRoleTable)] : []),
     ],
-    fields,
+    tableOptions: options.schema ?? {},
     deletion: organizationsOfDeleted,
     routes: {
       createOrganization,

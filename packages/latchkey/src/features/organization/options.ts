@@ -1,4 +1,4 @@
-import type { AdditionalFields } from "../../kernel/additional-fields.ts";
+import type { TableOptions } from "../../account-options.ts";
 import type { Session, User } from "../../kernel/identity.ts";
 import type { MaybePromise } from "../../kernel/maybe-promise.ts";
 import type { CallbackUser } from "../../options.ts";
@@ -246,8 +246,10 @@ export interface OrganizationOptions {
   organizationHooks?: OrganizationHooks;
   /** Slugs that nobody gets, besides those that mean something elsewhere. */
   reservedSlugs?: readonly string[];
-  /** Columns that the application adds, by table. */
-  schema?: Partial<Record<OrganizationTable, { additionalFields?: AdditionalFields }>>;
+  /** By table: what it and its columns are called in the database, and columns that the application adds. */
+  schema?: { readonly [Table in OrganizationTable]?: TableOptions } & {
+    readonly teamMember?: Omit<TableOptions, "additionalFields">;
+  };
 }
 
 export type OrganizationTable = "organization" | "member" | "invitation" | "team" | "organizationRole";
