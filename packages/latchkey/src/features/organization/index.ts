@@ -12,6 +12,14 @@ import {
   listOrganizations,
   updateOrganization,
 } from "./routes/organizations.ts";
+import {
+  addTeamMember,
+  listTeamMembers,
+  listUserTeams,
+  removeTeamMember,
+  setActiveTeam,
+} from "./routes/team-members.ts";
+import { createTeam, listTeams, removeTeam, updateTeam } from "./routes/teams.ts";
 import { resolveSettings, withSettings } from "./settings.ts";
 import {
   invitationTable,
@@ -24,6 +32,18 @@ import {
 } from "./tables.ts";
 
 export type * from "./options.ts";
+
+const teamRoutes = {
+  createTeam,
+  removeTeam,
+  updateTeam,
+  listTeams,
+  setActiveTeam,
+  listUserTeams,
+  listTeamMembers,
+  addTeamMember,
+  removeTeamMember,
+};
 
 /** Organizations with members, teams, invitations and roles. */
 export function organization(options: OrganizationOptions = {}): Feature<OrganizationApi> {
@@ -52,6 +72,7 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       updateOrganization,
       deleteOrganization,
       listOrganizations,
+      ...(teams === undefined ? {} : teamRoutes),
     },
   });
   return withSettings(declared, settings);
