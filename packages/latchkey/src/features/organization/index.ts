@@ -4,7 +4,18 @@ import { type Feature, feature } from "../../kernel/feature.ts";
 import { assertDefaults } from "../../kernel/field-values.ts";
 import type { Table } from "../../storage/table.ts";
 import { organizationsOfDeleted } from "./deletion.ts";
+import { INVITATION, sendInvitation } from "./invitation-mail.ts";
 import type { OrganizationOptions } from "./options.ts";
+import {
+  acceptInvitation,
+  cancelInvitation,
+  getInvitation,
+  invitationPreview,
+  inviteMember,
+  listInvitations,
+  listUserInvitations,
+  rejectInvitation,
+} from "./routes/invitations.ts";
 import {
   checkOrganizationSlug,
   createOrganization,
@@ -52,7 +63,16 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       updateOrganization,
       deleteOrganization,
       listOrganizations,
+      inviteMember,
+      acceptInvitation,
+      rejectInvitation,
+      cancelInvitation,
+      getInvitation,
+      listInvitations,
+      listUserInvitations,
+      invitationPreview,
     },
+    deliveries: { [INVITATION]: sendInvitation },
   });
   return withSettings(declared, settings);
 }

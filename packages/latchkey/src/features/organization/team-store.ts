@@ -59,9 +59,6 @@ export const teamStore = service((core) => {
       createdAt: p.createdAt,
     }),
   );
-  const byId = q.read((k, p: { id: string; organizationId: string }) =>
-    k.selectFrom("team").select("id").where("id", "=", p.id).where("organizationId", "=", p.organizationId),
-  );
   const ofMember = q.read((k, p: { userId: string; organizationId: string }) =>
     k
       .selectFrom("teamMember")
