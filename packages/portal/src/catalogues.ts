@@ -1,7 +1,7 @@
-import { createMessages, type Translator } from "@latchkey/react/messages";
-import { account as accountAr } from "@latchkey/react/messages/ar";
-import { account as accountDe } from "@latchkey/react/messages/de";
-import { account as accountEn } from "@latchkey/react/messages/en";
+import { type Catalogue, createMessages, type Translator } from "@latchkey/react/messages";
+import * as allAr from "@latchkey/react/messages/ar";
+import * as allDe from "@latchkey/react/messages/de";
+import * as allEn from "@latchkey/react/messages/en";
 import { embeddedJson } from "./document.ts";
 import type { PortalMessageArguments } from "./generated/messages.ts";
 import { ar } from "./messages/ar.ts";
@@ -16,11 +16,11 @@ const AUTH: Readonly<Record<string, object>> = {
   de: withoutMails(de),
   ar: withoutMails(ar),
 };
-/** What the signed-in app says: the same, and the account. */
+/** What the signed-in app says: the same, the account and the organizations. */
 const APP: Readonly<Record<string, object>> = {
-  en: { ...en, account: accountEn },
-  de: { ...de, account: accountDe },
-  ar: { ...ar, account: accountAr },
+  en: { ...en, ...signedIn(allEn) },
+  de: { ...de, ...signedIn(allDe) },
+  ar: { ...ar, ...signedIn(allAr) },
 };
 
 /** Which texts a document carries. */
@@ -49,6 +49,13 @@ export function textsOf(entry: TextsName, lang: string, overrides?: object): Tex
   const texts = { list, json: embeddedJson(list), t };
   known.set(key, { texts, overrides });
   return texts;
+}
+
+type SignedInAreas = Pick<Catalogue, "account" | "organization" | "members" | "teams">;
+
+/** What only somebody reads who is signed in. */
+function signedIn({ account, organization, members, teams }: SignedInAreas): object {
+  return { account, organization, members, teams };
 }
 
 /** Signing in and up say of mails only that one has been sent, and of providers only which there are. */

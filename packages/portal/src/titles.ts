@@ -56,7 +56,8 @@ function taskOf(page: AnyPage, t: Translator<PortalMessageArguments>): string {
 /** What one of the app's pages is called. */
 export function appTaskOf(url: string, t: Translator<PortalMessageArguments>): string {
   const page = pageAt(url.split(/[?#]/, 1)[0] ?? "");
-  return t(page === undefined ? "portal.notFound.title" : `account.nav.${page}`);
+  if (page === undefined) return t("portal.notFound.title");
+  return t(page.of === "account" ? `account.nav.${page.page}` : `organization.nav.${page.page}`);
 }
 
 /** What people know an address by. */

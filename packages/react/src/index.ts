@@ -12,6 +12,7 @@ export * from "./flows/index.ts";
 export * from "./forgot-password/index.ts";
 export * from "./layout/index.ts";
 export * from "./messages/index.ts";
+export * from "./organization/index.ts";
 export * from "./primitives/index.ts";
 export { LatchkeyProvider } from "./provider/english.tsx";
 export {

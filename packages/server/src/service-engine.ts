@@ -1,5 +1,12 @@
 import { type Feature, type Latchkey, type LatchkeyOptions, latchkey, type NoFields } from "latchkey";
-import { genericOAuth, oauthPopup, type PicturesApi, pictures } from "latchkey/features";
+import {
+  genericOAuth,
+  type OrganizationOptions,
+  oauthPopup,
+  organization,
+  type PicturesApi,
+  pictures,
+} from "latchkey/features";
 import type { Env, Log, Meter } from "latchkey/host";
 import type { Settings } from "./config/settings.ts";
 
@@ -27,13 +34,28 @@ export function serviceEngine(settings: Settings, parts: EngineParts): ServiceEn
   const others: readonly Feature[] = (options.plugins ?? []).filter(
     ({ id }) => id !== "pictures" && id !== "oauth-popup",
   );
-  return latchkey({ ...options, plugins: [pictures(), ...featuresOf(settings), ...others] });
+  return latchkey({ ...options, plugins: [pictures(), ...featuresOf(settings, parts), ...others] });
 }
 
 /** Those that the configuration file turns on or off by their names. */
-function featuresOf({ options }: Settings): readonly Feature[] {
-  const windows = options.oauthPopup === false ? [] : [oauthPopup()];
-  return options.genericOAuth ? [genericOAuth(options.genericOAuth), ...windows] : windows;
+function featuresOf({ options }: Settings, { mail }: EngineParts): readonly Feature[] {
+  const named = new Set((options.plugins ?? []).map(({ id }) => id));
+  return [
+    ...(options.genericOAuth ? [genericOAuth(options.genericOAuth)] : []),
+    ...(options.oauthPopup === false ? [] : [oauthPopup()]),
+    ...(options.organization === false || named.has("organization")
+      ? []
+      : [organization(organizationOptions(options.organization, mail !== undefined))]),
+  ];
+}
+
+/** Where no mail can be sent, nobody could ever prove an address. */
+function organizationOptions(given: OrganizationOptions = {}, sendsMail: boolean): OrganizationOptions {
+  return {
+    requireEmailVerificationOnInvitation: sendsMail,
+    ...given,
+    teams: { ...given.teams, enabled: given.teams?.enabled ?? true },
+  };
 }
 
 function engineOptions(
@@ -47,6 +69,7 @@ function engineOptions(
     mail: _mail,
     genericOAuth: _generic,
     oauthPopup: _popup,
+    organization: _organization,
     ...fromFile
   } = options;
   return {

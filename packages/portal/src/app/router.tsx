@@ -73,6 +73,33 @@ const deletion = createRoute({
   component: lazyRouteComponent(() => import("./routes/delete.tsx"), "DeletePage"),
 });
 
+const creation = createRoute({
+  getParentRoute: () => root,
+  path: "/organizations/new",
+  component: lazyRouteComponent(() => import("./routes/organizations-new.tsx"), "NewOrganizationPage"),
+});
+
+const organization = createRoute({
+  getParentRoute: () => root,
+  path: "/o/$slug",
+  component: lazyRouteComponent(() => import("./routes/organization.tsx"), "OrganizationLayout"),
+});
+
+const overview = createRoute({
+  getParentRoute: () => organization,
+  path: "/",
+  component: lazyRouteComponent(() => import("./routes/overview.tsx"), "OverviewPage"),
+});
+
+const organizationSettings = createRoute({
+  getParentRoute: () => organization,
+  path: "/settings",
+  component: lazyRouteComponent(
+    () => import("./routes/organization-settings.tsx"),
+    "OrganizationSettingsPage",
+  ),
+});
+
 const routeTree = root.addChildren([
   profile,
   email,
@@ -82,6 +109,9 @@ const routeTree = root.addChildren([
   activity,
   preferences,
   deletion,
+  creation,
+  // The pages of an organization. Their entries in the navigation: `ORGANIZATION_PAGES` and `mayOpen`.
+  organization.addChildren([overview, organizationSettings]),
 ]);
 
 /** The router of the signed-in app. `history`: that of the window, unless a test brings its own. */

@@ -61,6 +61,7 @@ const ROUTES: Readonly<Record<string, PageRoute>> = {
   "/continue": { get: onward },
   "/error": { get: failure },
   "/account": { get: app },
+  "/organizations/new": { get: app },
   "/.well-known/change-password": { get: () => redirectPage(302, "/account/security") },
   "/_states": { get: (parts, visit) => showPage(parts, visit, "states", {}) },
   "/_theme": { get: (parts, visit) => showPage(parts, visit, "theme", {}) },
@@ -77,6 +78,8 @@ function orProvider(
 /** Paths below these. */
 const BELOW: Readonly<Record<string, string>> = {
   account: "/account",
+  // Below it each organization under its slug.
+  o: "/account",
   _states: "/_states",
   "reset-password": "/reset-password",
 };

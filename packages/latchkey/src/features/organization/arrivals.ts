@@ -14,10 +14,9 @@ import {
 } from "./errors.ts";
 import { memberStore } from "./member-store.ts";
 import { afterwards, callbackMember, callbackOrganization, replacedBy } from "./present.ts";
-import { seatsOf } from "./seats.ts";
 import { membershipLimit, organizationSettings } from "./settings.ts";
 import type { MemberRow, OrganizationRow } from "./shapes.ts";
-import { teamStore } from "./team-store.ts";
+import { teamSeats } from "./team-seats.ts";
 
 /** Who is to become a member, of what, and as what. */
 export interface Newcomer {
@@ -58,9 +57,8 @@ export const ARRIVAL_ERRORS = [
 export const arrivals = requestService((core) => {
   const settings = core.use(organizationSettings);
   const members = core.use(memberStore);
-  const teams = settings.teams === undefined ? undefined : core.use(teamStore);
+  const teams = settings.teams === undefined ? undefined : core.use(teamSeats);
   const auditOf = audit.make(core);
-  const seatsFor = seatsOf.make(core);
   const hooks = settings.options.organizationHooks ?? {};
 
   const aboutOf = ({ user, organization }: Newcomer) => ({
@@ -79,25 +77,26 @@ export const arrivals = requestService((core) => {
   };
 
   return (context) => {
-    const joinTeam = async (
-      teamId: string,
-      { user, organization, seats, createdAt }: Arrival,
-      tx: Transaction,
-    ) => {
-      if (teams === undefined || (await teams.findIn(teamId, organization.id, tx)) === undefined)
-        throw fail(TEAM_NOT_FOUND);
-      if (!(await teams.takeSeat(teamId, seats.get(teamId) ?? 0, tx))) throw fail(TEAM_MEMBER_LIMIT_REACHED);
-      const id = core.newId("teamMember");
-      await teams.insertMember({ id, teamId, userId: user.id, createdAt }, tx);
+    const joinTeam = async (teamId: string, arrival: Arrival, tx: Transaction): Promise<void> => {
+      if (teams === undefined) throw fail(TEAM_NOT_FOUND);
+      const { user, organization, seats, createdAt } = arrival;
+      const place = { userId: user.id, teamId, organizationId: organization.id };
+      const { isNew } = await teams.join(place, seats.get(teamId) ?? 0, createdAt, tx);
+      if (!isNew) return;
+      const target = { type: "team", id: teamId };
       await auditOf(context).record(
-        {
-          event: "team_member_added",
-          userId: user.id,
-          organizationId: organization.id,
-          target: { type: "team", id: teamId },
-        },
+        { event: "team_member_added", userId: user.id, organizationId: organization.id, target },
         tx,
       );
+    };
+
+    /** People that each of the teams may have. */
+    const seatsOf = async (teamIds: readonly string[], organizationId: string) => {
+      const session = context.found ? { user: context.found.user, session: context.found.session } : null;
+      const seats = new Map<string, number>();
+      for (const teamId of teamIds)
+        seats.set(teamId, (await teams?.limit({ teamId, organizationId }, session)) ?? 0);
+      return seats;
     };
 
     return {
@@ -109,8 +108,7 @@ export const arrivals = requestService((core) => {
           added,
           hooks.beforeAddMember?.({ ...aboutOf(newcomer), member: added }),
         );
-        const seats = new Map<string, number>();
-        for (const id of teamIds) seats.set(id, await seatsFor(context)(id, organization.id));
+        const seats = await seatsOf(teamIds, organization.id);
         return {
           ...newcomer,
           role: wanted.role,

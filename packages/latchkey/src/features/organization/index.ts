@@ -6,6 +6,7 @@ import type { Table } from "../../storage/table.ts";
 import { organizationsOfDeleted } from "./deletion.ts";
 import { INVITATION, sendInvitation } from "./invitation-mail.ts";
 import type { OrganizationOptions } from "./options.ts";
+import { hasPermission, setActiveOrganization } from "./routes/acting.ts";
 import {
   acceptInvitation,
   cancelInvitation,
@@ -23,6 +24,12 @@ import {
   listOrganizations,
   updateOrganization,
 } from "./routes/organizations.ts";
+import {
+  accessControl,
+  getFullOrganization,
+  getOrganization,
+  organizationSummary,
+} from "./routes/reading.ts";
 import { resolveSettings, withSettings } from "./settings.ts";
 import {
   invitationTable,
@@ -55,7 +62,7 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       ...(teams === undefined ? [] : [teamTable, teamMemberTable, ...teamColumns, added(teamTable)]),
       ...(dynamicRoles ? [organizationRoleTable, added(organizationRoleTable)] : []),
     ],
-    fields,
+    tableOptions: options.schema ?? {},
     deletion: organizationsOfDeleted,
     routes: {
       createOrganization,
@@ -63,6 +70,12 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       updateOrganization,
       deleteOrganization,
       listOrganizations,
+      getOrganization,
+      getFullOrganization: getFullOrganization(teams !== undefined),
+      setActiveOrganization: setActiveOrganization(teams !== undefined),
+      hasPermission,
+      organizationSummary,
+      accessControl,
       inviteMember,
       acceptInvitation,
       rejectInvitation,

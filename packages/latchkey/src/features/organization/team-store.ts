@@ -114,8 +114,6 @@ export const teamStore = service((core) => {
     /** A team without anybody; the organization is locked. */
     insert: async (row: TeamRow & Readonly<Record<string, unknown>>, tx: Transaction) =>
       void (await insert({ ...row, memberCount: 0 }, tx)),
-    /** A team of another organization is none. */
-    findIn: (id: string, organizationId: string, tx?: Transaction) => byId.get({ id, organizationId }, tx),
     /** The row alone: whoever adds one has taken a seat. `UniqueViolation` where the person is in it already. */
     insertMember: (row: TeamMemberRow, tx: Transaction) =>
       insertMember({ ...row, membershipKey: keyColumn([row.teamId, row.userId]) }, tx),
