@@ -1,7 +1,7 @@
+import type { TableOptions } from "../account-options.ts";
 import type { DeliveryHandler } from "../storage/outbox.ts";
 import type { Extension, Table } from "../storage/table.ts";
 import type { Transaction } from "../storage/transaction.ts";
-import type { AdditionalFields } from "./additional-fields.ts";
 import type { Context } from "./context.ts";
 import type { Found, User } from "./identity.ts";
 import type { Job } from "./jobs.ts";
@@ -66,8 +66,11 @@ export interface Feature<Api = unknown> {
   readonly $api?: Api;
   /** Its tables, and its columns on tables of others. */
   readonly tables?: readonly (Table | Extension)[];
-  /** By table: the columns among its own that the application added, and that bodies may hold. */
-  readonly fields?: Readonly<Record<string, AdditionalFields>>;
+  /**
+   * By table: what the application calls it and its columns, and the columns among them that it added, which bodies may
+   * hold.
+   */
+  readonly tableOptions?: Readonly<Record<string, TableOptions>>;
   /** By the name under which `auth.api` calls them. */
   readonly routes: Readonly<Record<string, Route>>;
   /** Exactly one feature of an engine says how a session is found. */

@@ -7,6 +7,12 @@ export { DeleteOrganization, type DeleteOrganizationProps } from "./delete-organ
 export { HandOver } from "./hand-over.tsx";
 export * from "./hooks.ts";
 export { LeaveOrganization, type LeaveOrganizationProps } from "./leave-organization.tsx";
+export {
+  type LoadMembers,
+  MemberPicker,
+  type MemberPickerProps,
+  type PickableMember,
+} from "./member-picker.tsx";
 export { OrganizationDanger, type OrganizationDangerProps } from "./organization-danger.tsx";
 export {
   OrganizationOverview,

@@ -2,11 +2,17 @@
 import { type ReactNode, useState } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Button, Checkbox, Dialog, preloading } from "../primitives/index.ts";
+import { useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
+import { useUser } from "../session/index.ts";
+import { organizationOf } from "./client.ts";
 import { MemberPicker } from "./member-picker.tsx";
 import type { MemberView, Organization } from "./types.ts";
 import { useChange } from "./use-change.ts";
 import { type Deed, useDeed } from "./use-deed.ts";
+
+/** So many are shown; whoever isn't among them is searched for. */
+const SHOWN = 20;
 
 export interface TransferOwnershipProps {
   organization: Pick<Organization, "id" | "name">;
@@ -17,6 +23,8 @@ export interface TransferOwnershipProps {
 /** A button, and the dialog in which another member is made the owner in one's own place. */
 export function TransferOwnership({ organization, onDone }: TransferOwnershipProps): ReactNode {
   const t = useMessages();
+  const { client } = useSurroundings();
+  const { user } = useUser();
   const change = useChange();
   const [chosen, setChosen] = useState<MemberView | null>(null);
   const [isKept, setKept] = useState(false);
@@ -64,10 +72,19 @@ export function TransferOwnership({ organization, onDone }: TransferOwnershipPro
         <p>{t("organization.transfer.text")}</p>
         <FormNotice notice={deed.failure} isFocused onRetry={deed.press} />
         <MemberPicker
-          organizationId={organization.id}
           label={t("organization.transfer.to")}
-          value={chosen?.id ?? ""}
-          onChange={(member) => {
+          hint={t("organization.transfer.hint")}
+          error={isWanting ? t("organization.transfer.missing") : undefined}
+          load={async (search) => {
+            const { data, error } = await organizationOf(client).listMembers({
+              query: { organizationId: organization.id, limit: SHOWN, ...(search === "" ? {} : { search }) },
+            });
+            return error === null ? { data: data.members, error } : { data, error };
+          }}
+          unavailable={({ userId }) => (userId === user?.id ? t("organization.transfer.you") : undefined)}
+          chosen={chosen}
+          isReadOnly={deed.isPending}
+          onChoose={(member) => {
             setWanting(false);
             setChosen(member);
           }}
@@ -78,9 +95,6 @@ export function TransferOwnership({ organization, onDone }: TransferOwnershipPro
           isReadOnly={deed.isPending}
           onChange={setKept}
         />
-        <p role="alert" data-part="error">
-          {isWanting ? t("organization.transfer.missing") : null}
-        </p>
       </Dialog>
     </>
   );

@@ -1,4 +1,4 @@
-import type { AdditionalFields } from "../../kernel/additional-fields.ts";
+import type { TableOptions } from "../../account-options.ts";
 import type { Session, User } from "../../kernel/identity.ts";
 import type { MaybePromise } from "../../kernel/maybe-promise.ts";
 import type { CallbackUser } from "../../options.ts";
@@ -162,7 +162,8 @@ export interface TeamOptions {
     | ((about: {
         teamId: string;
         organizationId: string;
-        session: { user: User; session: Session };
+        /** Null in process. */
+        session: { user: User; session: Session } | null;
       }) => MaybePromise<number>);
   /** Whether an organization may be without teams. Default false. */
   allowRemovingAllTeams?: boolean;
@@ -207,11 +208,10 @@ export interface OrganizationOptions {
   /** Invitations of an organization that wait for an answer. Default 100. */
   invitationLimit?:
     | number
-    | ((about: {
-        user: CallbackUser;
-        organization: CallbackOrganization;
-        member: CallbackMember;
-      }) => MaybePromise<number>);
+    | ((
+        about: { user: CallbackUser; organization: CallbackOrganization; member: CallbackMember },
+        request: Request | undefined,
+      ) => MaybePromise<number>);
   /** Whether a second invitation of an address takes the place of the first. Default false: it is refused. */
   cancelPendingInvitationsOnReInvite?: boolean;
   /**
@@ -246,8 +246,10 @@ export interface OrganizationOptions {
   organizationHooks?: OrganizationHooks;
   /** Slugs that nobody gets, besides those that mean something elsewhere. */
   reservedSlugs?: readonly string[];
-  /** Columns that the application adds, by table. */
-  schema?: Partial<Record<OrganizationTable, { additionalFields?: AdditionalFields }>>;
+  /** By table: what it and its columns are called in the database, and columns that the application adds. */
+  schema?: { readonly [Table in OrganizationTable]?: TableOptions } & {
+    readonly teamMember?: Omit<TableOptions, "additionalFields">;
+  };
 }
 
 export type OrganizationTable = "organization" | "member" | "invitation" | "team" | "organizationRole";

@@ -4,12 +4,41 @@ import { keyColumn } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { organizationSettings } from "./settings.ts";
 import type { TeamMemberRow, TeamRow } from "./shapes.ts";
-import { teamMemberTable, teamTable } from "./tables.ts";
+import { memberTable, teamColumns, teamMemberTable, teamTable } from "./tables.ts";
 
 /** Statements over `team` and `teamMember`: of engines with teams only. */
 export const teamStore = service((core) => {
+  const { db } = core;
   const { fields } = core.use(organizationSettings);
-  const q = core.db.for(teamTable, teamMemberTable);
+  const q = db.for(teamTable, teamMemberTable, memberTable, ...teamColumns);
+  // What the application adds stands beside the columns that are known here.
+  const shown = (table: string): string[] =>
+    [...db.schema.columnsOf(table)].filter(([, { hidden }]) => !hidden).map(([name]) => name);
+  const teamColumnNames = shown("team") as "id"[];
+  const byId = q.read((k, p: { id: string; organizationId: string }) =>
+    k
+      .selectFrom("team")
+      .select(teamColumnNames)
+      .select("memberCount")
+      .where("id", "=", p.id)
+      .where("organizationId", "=", p.organizationId),
+  );
+  const member = q.read((k, p: { teamId: string; userId: string }) =>
+    k
+      .selectFrom("teamMember")
+      .select(["id", "teamId", "userId", "createdAt"])
+      .where("userId", "=", p.userId)
+      .where("teamId", "=", p.teamId)
+      .limit(1),
+  );
+  const setFirstTeam = q.write((k, p: { userId: string; organizationId: string; teamId: string }) =>
+    k
+      .updateTable("member")
+      .set({ teamId: p.teamId })
+      .where("userId", "=", p.userId)
+      .where("organizationId", "=", p.organizationId)
+      .where("teamId", "is", null),
+  );
   const insert = q.write((k, p: TeamRow & { memberCount: number } & Readonly<Record<string, unknown>>) =>
     k.insertInto("team").values({
       id: p.id,
@@ -72,6 +101,16 @@ export const teamStore = service((core) => {
     k.deleteFrom("team").where("organizationId", "=", p.organizationId),
   );
   return {
+    /** With the number of seats that are taken, which no answer shows. */
+    findWithSeats: async (
+      id: string,
+      organizationId: string,
+      tx?: Transaction,
+    ): Promise<(TeamRow & { memberCount: number }) | undefined> =>
+      byId.get({ id, organizationId }, tx) as Promise<(TeamRow & { memberCount: number }) | undefined>,
+    findMember: (teamId: string, userId: string, tx?: Transaction) => member.get({ teamId, userId }, tx),
+    /** What `member.teamId` says of somebody who was in no team. */
+    setFirstTeam,
     /** A team without anybody; the organization is locked. */
     insert: async (row: TeamRow & Readonly<Record<string, unknown>>, tx: Transaction) =>
       void (await insert({ ...row, memberCount: 0 }, tx)),
