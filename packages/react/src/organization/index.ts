@@ -8,11 +8,22 @@ export {
   useCreateOrganizationFlow,
 } from "./create-organization.tsx";
 export {
+  Invitations,
+  type InvitationsPart,
+  type InvitationsProps,
+  type InvitationsView,
+} from "./invitations.tsx";
+export type { InviteLine, InviteVerdict } from "./invite-flow.ts";
+export { InviteMembers, type InviteMembersPart, type InviteMembersProps } from "./invite-members.tsx";
+export {
   type LoadMembers,
   MemberPicker,
   type MemberPickerProps,
   type PickableMember,
 } from "./member-picker.tsx";
+export { Members, type MembersPart, type MembersProps } from "./members.tsx";
+export type { MembersAsked, MembersDone } from "./members-flow.ts";
+export type { MemberSort, MembersView } from "./members-query.ts";
 export {
   OrganizationSwitcher,
   type OrganizationSwitcherPart,
@@ -25,6 +36,7 @@ export {
   useOrganizationScope,
 } from "./scope.tsx";
 export type * from "./types.ts";
+export { useAccessControl } from "./use-access-control.ts";
 export {
   type ActiveOrganization,
   type SetActive,
@@ -34,6 +46,20 @@ export {
 export { type Asked, ofOrganization, useAnswer } from "./use-answer.ts";
 export { type Change, useChange } from "./use-change.ts";
 export { type DescribeOrganizationError, useDescribeOrganizationError } from "./use-describe.ts";
+export {
+  type Invitations as InvitationList,
+  type InviteBody,
+  type UseInvitationsOptions,
+  useInvitations,
+} from "./use-invitations.ts";
+export {
+  type InvitationsHandle,
+  type UseInvitationsFlowOptions,
+  useInvitationsFlow,
+} from "./use-invitations-flow.ts";
+export { type InviteHandle, type UseInviteFlowOptions, useInviteFlow } from "./use-invite-flow.ts";
+export { type Members as MemberList, type UseMembersOptions, useMembers } from "./use-members.ts";
+export { type MembersHandle, type UseMembersFlowOptions, useMembersFlow } from "./use-members-flow.ts";
 export { useOrganizations, useUserInvitations } from "./use-organizations.ts";
 export {
   type Permission,
@@ -44,3 +70,4 @@ export {
 } from "./use-permission.tsx";
 export { useRoleName, useRoleNames } from "./use-role-name.ts";
 export { useOrganizationSummary } from "./use-summary.ts";
+export { useTeams } from "./use-teams.ts";

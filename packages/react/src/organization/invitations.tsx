@@ -46,7 +46,7 @@ export interface InvitationsProps extends AccountProps<InvitationsPart> {
   onView?: ((view: InvitationsView) => void) | undefined;
   /** Default 25. */
   pageSize?: number | undefined;
-  /** The page with `<AcceptInvitation/>` for one of them. Default: the provider's `routes.acceptInvitation` and its id. */
+  /** The page with `<AcceptInvitation/>` for one of them. Default: the provider's `routes.invitation` and its id. */
   linkTo?: ((invitation: Invitation) => string) | undefined;
 }
 
@@ -141,7 +141,7 @@ function InvitationsList(props: ScreenProps): ReactNode {
             userId={userId}
             mayInvite={can("invitation", "create")}
             mayCancel={can("invitation", "cancel")}
-            linkTo={props.linkTo ?? (({ id }) => absolute(`${routes.acceptInvitation}/${id}`))}
+            linkTo={props.linkTo ?? (({ id }) => absolute(`${routes.invitation}/${id}`))}
             buttonRef={focus.buttonRef}
           />
         ) : null}
@@ -173,10 +173,12 @@ function InvitationsList(props: ScreenProps): ReactNode {
   );
 }
 
+const PENDING: InvitationsView = { show: "pending", page: 1 };
+
 /** What is shown: kept by the application, or here. */
 function useView(props: ScreenProps): [InvitationsView, (changes: Partial<InvitationsView>) => void] {
-  const [own, setOwn] = useState<InvitationsView>({ show: "pending", page: 1 });
-  const view: InvitationsView = { ...own, ...props.view };
+  const [own, setOwn] = useState(PENDING);
+  const view: InvitationsView = props.view === undefined ? own : { ...PENDING, ...props.view };
   const change = (changes: Partial<InvitationsView>): void => {
     const next = { ...view, ...changes };
     setOwn(next);

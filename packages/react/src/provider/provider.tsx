@@ -19,7 +19,6 @@ const ROUTES: Routes = {
   signUp: "/sign-up",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
-  acceptInvitation: "/accept-invitation",
   account: "/account",
   organization: "/o",
   newOrganization: "/organizations/new",
