@@ -22,7 +22,10 @@ export interface UseAcceptInvitationFlowOptions
   extends Pick<AcceptInvitationFlowOptions, "id" | "invitation" | "standing" | "refused"> {
   /** What the link in the mail carries beside the id. Default: `token` of the page's address. Null: nothing. */
   token?: string | null | undefined;
-  /** Where to go when somebody has joined. Default: the organization's page; with `onSuccess` nowhere. */
+  /**
+   * Where to go when somebody has joined. Default: the organization, below the provider's `routes.organization`; with
+   * `onSuccess` nowhere.
+   */
   redirectTo?: string | undefined;
   /** Somebody has joined. */
   onSuccess?: ((invitation: Invitation) => void) | undefined;
@@ -45,7 +48,7 @@ export function useAcceptInvitationFlow(options: UseAcceptInvitationFlowOptions)
   const { config } = useConfig();
   const { data, isPending, isExpired } = useSession();
   const token = useLinkToken(options.token);
-  const here = `${routes.invitation}/${encodeURIComponent(options.id)}`;
+  const here = `${routes.acceptInvitation}/${encodeURIComponent(options.id)}`;
   const whole = withQuery(here, "token", token ?? undefined);
   const user = isExpired ? null : (data?.user ?? null);
   const latest = useLatest({ ...options, client, session, navigate, onEvent, routes, config, whole });
@@ -86,7 +89,7 @@ export function useAcceptInvitationFlow(options: UseAcceptInvitationFlowOptions)
     });
   });
 
-  /** Undefined: its slug isn't known. */
+  /** The page of an organization, where there is one and its slug is known. */
   async function pageOf(organizationId: string): Promise<string | undefined> {
     const { client, routes } = latest.current;
     const { data } = await organizationOf(client).getOrganization({ query: { organizationId } });

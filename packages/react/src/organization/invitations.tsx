@@ -46,7 +46,7 @@ export interface InvitationsProps extends AccountProps<InvitationsPart> {
   onView?: ((view: InvitationsView) => void) | undefined;
   /** Default 25. */
   pageSize?: number | undefined;
-  /** The page with `<AcceptInvitation/>` for one of them. Default: the provider's `routes.invitation` and its id. */
+  /** The page with `<AcceptInvitation/>` for one of them. Default: the provider's `routes.acceptInvitation` and its id. */
   linkTo?: ((invitation: Invitation) => string) | undefined;
 }
 
@@ -141,7 +141,7 @@ function InvitationsList(props: ScreenProps): ReactNode {
             userId={userId}
             mayInvite={can("invitation", "create")}
             mayCancel={can("invitation", "cancel")}
-            linkTo={props.linkTo ?? (({ id }) => absolute(`${routes.invitation}/${id}`))}
+            linkTo={props.linkTo ?? (({ id }) => absolute(`${routes.acceptInvitation}/${id}`))}
             buttonRef={focus.buttonRef}
           />
         ) : null}

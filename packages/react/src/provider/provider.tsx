@@ -22,7 +22,6 @@ const ROUTES: Routes = {
   account: "/account",
   organization: "/o",
   newOrganization: "/organizations/new",
-  invitation: "/accept-invitation",
   afterSignIn: "/",
   signedOut: "/",
 };

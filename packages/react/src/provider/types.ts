@@ -27,14 +27,14 @@ export interface Routes {
   socialError?: string | undefined;
   /** A page with `<ConnectedAccounts/>`. Default: none. */
   connections?: string | undefined;
+  /** Below it pages with `<AcceptInvitation/>`, by the invitation's id. Default `/accept-invitation`. */
+  acceptInvitation: string;
   /** Default `/account`. */
   account: string;
   /** Where the pages of an organization begin: its slug follows. Default `/o`. */
   organization: string;
   /** A page with `<CreateOrganization/>`. Default `/organizations/new`. */
   newOrganization: string;
-  /** Pages with `<AcceptInvitation/>`: the invitation's id follows. Default `/accept-invitation`. */
-  invitation: string;
   /** Where people go who signed in without having asked for something else. Default `/`. */
   afterSignIn: string;
   /** Where people go who signed out. Default `/`. */

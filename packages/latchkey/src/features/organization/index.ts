@@ -5,6 +5,7 @@ import { assertDefaults } from "../../kernel/field-values.ts";
 import type { Table } from "../../storage/table.ts";
 import { organizationsOfDeleted } from "./deletion.ts";
 import type { OrganizationOptions } from "./options.ts";
+import { hasPermission, setActiveOrganization } from "./routes/acting.ts";
 import {
   checkOrganizationSlug,
   createOrganization,
@@ -12,6 +13,20 @@ import {
   listOrganizations,
   updateOrganization,
 } from "./routes/organizations.ts";
+import {
+  accessControl,
+  getFullOrganization,
+  getOrganization,
+  organizationSummary,
+} from "./routes/reading.ts";
+import {
+  addTeamMember,
+  listTeamMembers,
+  listUserTeams,
+  removeTeamMember,
+  setActiveTeam,
+} from "./routes/team-members.ts";
+import { createTeam, listTeams, removeTeam, updateTeam } from "./routes/teams.ts";
 import { resolveSettings, withSettings } from "./settings.ts";
 import {
   invitationTable,
@@ -24,6 +39,18 @@ import {
 } from "./tables.ts";
 
 export type * from "./options.ts";
+
+const teamRoutes = {
+  createTeam,
+  removeTeam,
+  updateTeam,
+  listTeams,
+  setActiveTeam,
+  listUserTeams,
+  listTeamMembers,
+  addTeamMember,
+  removeTeamMember,
+};
 
 /** Organizations with members, teams, invitations and roles. */
 export function organization(options: OrganizationOptions = {}): Feature<OrganizationApi> {
@@ -52,6 +79,13 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       updateOrganization,
       deleteOrganization,
       listOrganizations,
+      getOrganization,
+      getFullOrganization: getFullOrganization(teams !== undefined),
+      setActiveOrganization: setActiveOrganization(teams !== undefined),
+      hasPermission,
+      organizationSummary,
+      accessControl,
+      ...(teams === undefined ? {} : teamRoutes),
     },
   });
   return withSettings(declared, settings);

@@ -16,6 +16,7 @@ import { userStore } from "../../users/store.ts";
 import { inOrganization } from "../access.ts";
 import { activeOrganization } from "../active.ts";
 import { createOrganizationFor } from "../create-organization.ts";
+import { definedOf } from "../defined.ts";
 import { departures } from "../departures.ts";
 import {
   ORGANIZATION_ALREADY_EXISTS,
@@ -237,13 +238,3 @@ export const listOrganizations = route({
   errors: [],
   handle: ({ user, organizations }) => organizations.listOf(user.id),
 });
-
-/** What is given, without the members that aren't. */
-function definedOf<Given extends object>(
-  given: Given,
-): { [Member in keyof Given]?: Exclude<Given[Member], undefined> } {
-  // Entries that are left out make a part of it.
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
-    [Member in keyof Given]?: Exclude<Given[Member], undefined>;
-  };
-}
