@@ -1,13 +1,25 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
 import type {
+  AccessControlAnswer,
+  AccessControlQuery,
   CheckOrganizationSlugAnswer,
   CheckOrganizationSlugBody,
   CreateOrganizationAnswer,
   CreateOrganizationBody,
   DeleteOrganizationAnswer,
   DeleteOrganizationBody,
+  GetFullOrganizationAnswer,
+  GetFullOrganizationQuery,
+  GetOrganizationAnswer,
+  GetOrganizationQuery,
+  HasPermissionAnswer,
+  HasPermissionBody,
   ListOrganizationsAnswer,
+  OrganizationSummaryAnswer,
+  OrganizationSummaryQuery,
+  SetActiveOrganizationAnswer,
+  SetActiveOrganizationBody,
   UpdateOrganizationAnswer,
   UpdateOrganizationBody,
 } from "latchkey/features";
@@ -53,5 +65,50 @@ export interface OrganizationMethods {
      * `GET /organization/list`. Errors: `UNAUTHORIZED` (401).
      */
     readonly list: BareClientCall<NoInput, ListOrganizationsAnswer>;
+    /**
+     * An organization that the caller is in, or null where none is named and none is active.
+     *
+     * `GET /organization/get-organization`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
+     */
+    readonly getOrganization: BareClientCall<{ query?: GetOrganizationQuery }, GetOrganizationAnswer>;
+    /**
+     * The same with its members, invitations and teams.
+     *
+     * `GET /organization/get-full-organization`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND`
+     * (400), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
+     */
+    readonly getFullOrganization: BareClientCall<
+      { query?: GetFullOrganizationQuery },
+      GetFullOrganizationAnswer
+    >;
+    /**
+     * Act in another organization, or in none.
+     *
+     * `POST /organization/set-active`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
+     */
+    readonly setActive: BareClientCall<SetActiveOrganizationBody, SetActiveOrganizationAnswer>;
+    /**
+     * Whether one of the caller's roles allows something.
+     *
+     * `POST /organization/has-permission`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (401).
+     */
+    readonly hasPermission: ClientCall<HasPermissionBody, HasPermissionAnswer>;
+    /**
+     * How much of everything an organization has, what it may have, and what the caller may do there.
+     *
+     * `GET /organization/summary`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
+     */
+    readonly summary: BareClientCall<{ query?: OrganizationSummaryQuery }, OrganizationSummaryAnswer>;
+    /**
+     * What can be allowed in an organization, and what each of its roles allows.
+     *
+     * `GET /organization/access-control`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
+     */
+    readonly accessControl: BareClientCall<{ query?: AccessControlQuery }, AccessControlAnswer>;
   };
 }

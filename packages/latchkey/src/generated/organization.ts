@@ -22,6 +22,28 @@ export interface Member {
   teamId: string | null;
 }
 
+/** One row, as answers hold it. */
+export interface Invitation {
+  id: string;
+  organizationId: string;
+  email: string;
+  role: string | null;
+  status: string;
+  inviterId: string;
+  expiresAt: Date;
+  createdAt: Date | null;
+  teamId: string | null;
+}
+
+/** One row, as answers hold it. */
+export interface Team {
+  id: string;
+  name: string;
+  organizationId: string;
+  createdAt: Date;
+  updatedAt: Date | null;
+}
+
 /** Create an organization that the caller owns, and act in it: the body. */
 export type CreateOrganizationBody = {
   name: string;
@@ -86,6 +108,180 @@ export type DeleteOrganizationAnswer = Organization;
 /** The organizations that the caller is in: the answer. */
 export type ListOrganizationsAnswer = Organization[];
 
+/** An organization that the caller is in, or null where none is named and none is active: the query. */
+export interface GetOrganizationQuery {
+  /** Default: the active one */
+  organizationId?: string | undefined;
+  /** Wins over the id */
+  organizationSlug?: string | undefined;
+}
+
+/** An organization that the caller is in, or null where none is named and none is active: the answer. */
+export type GetOrganizationAnswer = Organization | null;
+
+/** The same with its members, invitations and teams: the query. */
+export interface GetFullOrganizationQuery {
+  /** Default: the active one */
+  organizationId?: string | undefined;
+  /** Wins over the id */
+  organizationSlug?: string | undefined;
+  /** Default: `membershipLimit`; at most 1000 */
+  membersLimit?: number | string | undefined;
+}
+
+/** The same with its members, invitations and teams: the answer. */
+export type GetFullOrganizationAnswer = {
+  id: string;
+  name: string;
+  slug: string;
+  logo: string | null;
+  metadata: string | null;
+  createdAt: Date;
+  invitations: Invitation[];
+  members: {
+    id: string;
+    organizationId: string;
+    userId: string;
+    role: string;
+    createdAt: Date;
+    teamId: string | null;
+    user: {
+      id: string;
+      name: string;
+      email: string;
+      image: string | null;
+    };
+  }[];
+  teams?: Team[];
+} | null;
+
+/** Act in another organization, or in none: the body. */
+export interface SetActiveOrganizationBody {
+  /** Null: in none. Default: stay */
+  organizationId?: string | null | undefined;
+  /** In place of the id */
+  organizationSlug?: string | undefined;
+}
+
+/** Act in another organization, or in none: the answer. */
+export type SetActiveOrganizationAnswer = {
+  id: string;
+  name: string;
+  slug: string;
+  logo: string | null;
+  metadata: string | null;
+  createdAt: Date;
+  invitations: Invitation[];
+  members: {
+    id: string;
+    organizationId: string;
+    userId: string;
+    role: string;
+    createdAt: Date;
+    teamId: string | null;
+    user: {
+      id: string;
+      name: string;
+      email: string;
+      image: string | null;
+    };
+  }[];
+  teams?: Team[];
+} | null;
+
+/** Whether one of the caller's roles allows something: the body. */
+export interface HasPermissionBody {
+  organizationId?: string | undefined;
+  /** Actions by resource: all of them are asked for */
+  permissions?:
+    | Record<
+        string,
+        | string[]
+        | {
+            actions: string[];
+            connector: "AND" | "OR";
+          }
+      >
+    | undefined;
+  /** As older clients call it */
+  permission?:
+    | Record<
+        string,
+        | string[]
+        | {
+            actions: string[];
+            connector: "AND" | "OR";
+          }
+      >
+    | undefined;
+}
+
+/** Whether one of the caller's roles allows something: the answer. */
+export interface HasPermissionAnswer {
+  error: null;
+  success: boolean;
+}
+
+/**
+ * How much of everything an organization has, what it may have, and what the caller may do there: the
+ * query.
+ */
+export interface OrganizationSummaryQuery {
+  /** Default: the active one */
+  organizationId?: string | undefined;
+  /** Wins over the id */
+  organizationSlug?: string | undefined;
+}
+
+/**
+ * How much of everything an organization has, what it may have, and what the caller may do there: the
+ * answer.
+ */
+export interface OrganizationSummaryAnswer {
+  organization: Organization;
+  /** The caller's; several are separated by commas */
+  role: string;
+  /** What the caller may do */
+  permissions: Record<string, string[]>;
+  members: number;
+  owners: number;
+  pendingInvitations: number;
+  /** Null where organizations have none */
+  teams: number | null;
+  /** Those it has made for itself; null where it can't */
+  roles: number | null;
+  limits: {
+    /** Null: as many as they like */
+    members: number | null;
+    /** Null: as many as they like */
+    teams: number | null;
+    /** Null: as many as they like */
+    invitations: number | null;
+  };
+}
+
+/** What can be allowed in an organization, and what each of its roles allows: the query. */
+export interface AccessControlQuery {
+  /** Default: the active one */
+  organizationId?: string | undefined;
+}
+
+/** What can be allowed in an organization, and what each of its roles allows: the answer. */
+export interface AccessControlAnswer {
+  /** All actions there are, by resource */
+  statements: Record<string, string[]>;
+  roles: {
+    role: string;
+    permission: Record<string, string[]>;
+    /** Every organization has it, and nobody changes it */
+    isPredefined: boolean;
+  }[];
+  /** Who has it owns the organization */
+  creatorRole: string;
+  /** Whether organizations make roles for themselves */
+  dynamic: boolean;
+}
+
 /** What `organization()` adds to `auth.api`. */
 export interface OrganizationApi {
   /**
@@ -138,4 +334,64 @@ export interface OrganizationApi {
    * `GET /organization/list`. Errors: `UNAUTHORIZED` (401).
    */
   readonly listOrganizations: ApiCall<{ headers: CallHeaders }, ListOrganizationsAnswer>;
+
+  /**
+   * An organization that the caller is in, or null where none is named and none is active.
+   *
+   * `GET /organization/get-organization`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
+   */
+  readonly getOrganization: ApiCall<
+    { query?: GetOrganizationQuery; headers: CallHeaders },
+    GetOrganizationAnswer
+  >;
+
+  /**
+   * The same with its members, invitations and teams.
+   *
+   * `GET /organization/get-full-organization`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND`
+   * (400), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
+   */
+  readonly getFullOrganization: ApiCall<
+    { query?: GetFullOrganizationQuery; headers: CallHeaders },
+    GetFullOrganizationAnswer
+  >;
+
+  /**
+   * Act in another organization, or in none.
+   *
+   * `POST /organization/set-active`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
+   */
+  readonly setActiveOrganization: ApiCall<
+    { body?: SetActiveOrganizationBody; headers: CallHeaders },
+    SetActiveOrganizationAnswer
+  >;
+
+  /**
+   * Whether one of the caller's roles allows something.
+   *
+   * `POST /organization/has-permission`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (401).
+   */
+  readonly hasPermission: ApiCall<{ body: HasPermissionBody; headers: CallHeaders }, HasPermissionAnswer>;
+
+  /**
+   * How much of everything an organization has, what it may have, and what the caller may do there.
+   *
+   * `GET /organization/summary`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
+   */
+  readonly organizationSummary: ApiCall<
+    { query?: OrganizationSummaryQuery; headers: CallHeaders },
+    OrganizationSummaryAnswer
+  >;
+
+  /**
+   * What can be allowed in an organization, and what each of its roles allows.
+   *
+   * `GET /organization/access-control`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
+   */
+  readonly accessControl: ApiCall<{ query?: AccessControlQuery; headers: CallHeaders }, AccessControlAnswer>;
 }

@@ -98,7 +98,7 @@ export function withNames<Options extends Tables>(options: Options, schema: Sche
     named(table, modelName, options[table as CoreTable]),
   ]);
   const plugins = options.plugins?.map((feature) => {
-    const own = (feature.tables ?? []).filter(({ part, name }) => part === "table");
+    const own = (feature.tables ?? []).filter(({ part }) => part === "table");
     const entries = own.map(({ name }) => [name, named(name, `app_${name}`, feature.tableOptions?.[name])]);
     return { ...feature, tableOptions: Object.fromEntries(entries) };
   });

@@ -674,7 +674,6 @@ export interface MessageArguments {
   "members.accept.declined.text": { organization: string; inviter: string };
   "members.accept.accepted.title": NoArguments;
   "members.accept.accepted.text": { organization: string };
-  "members.accept.accepted.open": { organization: string };
   "members.accept.canceled.title": NoArguments;
   "members.accept.canceled.text": { organization: string; inviter: string };
   "members.accept.expired.title": NoArguments;
@@ -1822,7 +1821,6 @@ export interface Catalogue {
       accepted: {
         title: string;
         text: string;
-        open: string;
       };
       canceled: {
         title: string;

@@ -29,6 +29,8 @@ export interface Routes {
   connections?: string | undefined;
   /** Below it pages with `<AcceptInvitation/>`, by the invitation's id. Default `/accept-invitation`. */
   acceptInvitation: string;
+  /** Below it the pages of organizations, by their slug. Default: none. */
+  organization?: string | undefined;
   /** Default `/account`. */
   account: string;
   /** Where the pages of an organization begin: its slug follows. Default `/o`. */
@@ -52,6 +54,7 @@ export interface Forms {
   resetPassword?: string | undefined;
   verifyEmail?: string | undefined;
   deleteAccount?: string | undefined;
+  acceptInvitation?: string | undefined;
 }
 
 /** What people did, for statistics of the application. Never holds what they typed. */
@@ -66,7 +69,8 @@ export interface LatchkeyEvent {
     | "userChanged"
     | "passwordReset"
     | "emailVerified"
-    | "accountDeleted";
+    | "accountDeleted"
+    | "invitationAccepted";
 }
 
 /** A link as components render it. */

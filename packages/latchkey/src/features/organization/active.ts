@@ -29,23 +29,24 @@ export const activeOrganization = requestService((core) => {
       for (const [name, value] of Object.entries(active))
         await sessions.setField(found.session, name, value, context.time(), tx);
     };
+    const set = async (
+      found: Found,
+      organizationId: string | null,
+      tx: Transaction,
+      team: string | null = null,
+    ): Promise<void> => {
+      await put(
+        found,
+        { activeOrganizationId: organizationId, ...(teams === undefined ? {} : { activeTeamId: team }) },
+        tx,
+      );
+    };
     return {
       /**
        * In the transaction in which the caller is shown to be a member, and stays one to its end. Without `team` none
        * is active.
        */
-      async set(
-        found: Found,
-        organizationId: string | null,
-        tx: Transaction,
-        team: string | null = null,
-      ): Promise<void> {
-        await put(
-          found,
-          { activeOrganizationId: organizationId, ...(teams === undefined ? {} : { activeTeamId: team }) },
-          tx,
-        );
-      },
+      set,
       async setTeam(found: Found, team: string | null, tx: Transaction): Promise<void> {
         await put(
           found,
@@ -58,6 +59,15 @@ export const activeOrganization = requestService((core) => {
         Object.assign(found.session, active);
         const cookies = cookiesOf(context);
         cookies.set(found.token, !cookies.endsWithBrowser());
+      },
+      /** Before an error: the session acts nowhere from now on. */
+      async leave(found: Found): Promise<void> {
+        if (found.session.activeOrganizationId === null) return;
+        await core.db.transaction((tx) => set(found, null, tx));
+        const cookies = cookiesOf(context);
+        cookies.set(found.token, !cookies.endsWithBrowser());
+        // With an error no new copy of the session is handed out.
+        cookies.clearData();
       },
     };
   };

@@ -5,6 +5,7 @@ import { assertDefaults } from "../../kernel/field-values.ts";
 import type { Table } from "../../storage/table.ts";
 import { organizationsOfDeleted } from "./deletion.ts";
 import type { OrganizationOptions } from "./options.ts";
+import { hasPermission, setActiveOrganization } from "./routes/acting.ts";
 import {
   checkOrganizationSlug,
   createOrganization,
@@ -12,6 +13,12 @@ import {
   listOrganizations,
   updateOrganization,
 } from "./routes/organizations.ts";
+import {
+  accessControl,
+  getFullOrganization,
+  getOrganization,
+  organizationSummary,
+} from "./routes/reading.ts";
 import { resolveSettings, withSettings } from "./settings.ts";
 import {
   invitationTable,
@@ -52,6 +59,12 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       updateOrganization,
       deleteOrganization,
       listOrganizations,
+      getOrganization,
+      getFullOrganization: getFullOrganization(teams !== undefined),
+      setActiveOrganization: setActiveOrganization(teams !== undefined),
+      hasPermission,
+      organizationSummary,
+      accessControl,
     },
   });
   return withSettings(declared, settings);

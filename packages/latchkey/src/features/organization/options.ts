@@ -208,11 +208,10 @@ export interface OrganizationOptions {
   /** Invitations of an organization that wait for an answer. Default 100. */
   invitationLimit?:
     | number
-    | ((about: {
-        user: CallbackUser;
-        organization: CallbackOrganization;
-        member: CallbackMember;
-      }) => MaybePromise<number>);
+    | ((
+        about: { user: CallbackUser; organization: CallbackOrganization; member: CallbackMember },
+        request: Request | undefined,
+      ) => MaybePromise<number>);
   /** Whether a second invitation of an address takes the place of the first. Default false: it is refused. */
   cancelPendingInvitationsOnReInvite?: boolean;
   /**

@@ -165,6 +165,7 @@ export type GenericOauthErrorCode = "PROVIDER_CONFIG_NOT_FOUND" | "TOKEN_URL_NOT
 
 /** The errors that `organization()` adds. */
 export const $ORGANIZATION_ERROR_CODES = {
+  NO_ACTIVE_ORGANIZATION: "No active organization",
   ORGANIZATION_ALREADY_EXISTS: "Organization already exists",
   ORGANIZATION_DELETION_DISABLED: "Organization deletion is disabled",
   ORGANIZATION_NOT_FOUND: "Organization not found",
@@ -178,6 +179,7 @@ export const $ORGANIZATION_ERROR_CODES = {
 } as const;
 
 export type OrganizationErrorCode =
+  | "NO_ACTIVE_ORGANIZATION"
   | "ORGANIZATION_ALREADY_EXISTS"
   | "ORGANIZATION_DELETION_DISABLED"
   | "ORGANIZATION_NOT_FOUND"
