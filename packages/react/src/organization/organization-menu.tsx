@@ -74,7 +74,7 @@ export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
       id: `invitation ${invitation.id}`,
       label: t("organization.switcher.invitation", { name: invitation.organizationName }),
       icon: <Mail {...ICON} />,
-      onAction: () => navigate(`${routes.invitation}/${invitation.id}`),
+      onAction: () => navigate(`${routes.acceptInvitation}/${invitation.id}`),
     })),
     ...(create
       ? [

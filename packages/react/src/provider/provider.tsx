@@ -23,7 +23,6 @@ const ROUTES: Routes = {
   account: "/account",
   organization: "/o",
   newOrganization: "/organizations/new",
-  invitation: "/accept-invitation",
   afterSignIn: "/",
   signedOut: "/",
 };

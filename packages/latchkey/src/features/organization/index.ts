@@ -19,6 +19,14 @@ import {
   getOrganization,
   organizationSummary,
 } from "./routes/reading.ts";
+import {
+  addTeamMember,
+  listTeamMembers,
+  listUserTeams,
+  removeTeamMember,
+  setActiveTeam,
+} from "./routes/team-members.ts";
+import { createTeam, listTeams, removeTeam, updateTeam } from "./routes/teams.ts";
 import { resolveSettings, withSettings } from "./settings.ts";
 import {
   invitationTable,
@@ -31,6 +39,18 @@ import {
 } from "./tables.ts";
 
 export type * from "./options.ts";
+
+const teamRoutes = {
+  createTeam,
+  removeTeam,
+  updateTeam,
+  listTeams,
+  setActiveTeam,
+  listUserTeams,
+  listTeamMembers,
+  addTeamMember,
+  removeTeamMember,
+};
 
 /** Organizations with members, teams, invitations and roles. */
 export function organization(options: OrganizationOptions = {}): Feature<OrganizationApi> {
@@ -65,6 +85,7 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       hasPermission,
       organizationSummary,
       accessControl,
+      ...(teams === undefined ? {} : teamRoutes),
     },
   });
   return withSettings(declared, settings);
