@@ -4,8 +4,19 @@ import { type Feature, feature } from "../../kernel/feature.ts";
 import { assertDefaults } from "../../kernel/field-values.ts";
 import type { Table } from "../../storage/table.ts";
 import { organizationsOfDeleted } from "./deletion.ts";
+import { INVITATION, sendInvitation } from "./invitation-mail.ts";
 import type { OrganizationOptions } from "./options.ts";
 import { hasPermission, setActiveOrganization } from "./routes/acting.ts";
+import {
+  acceptInvitation,
+  cancelInvitation,
+  getInvitation,
+  invitationPreview,
+  inviteMember,
+  listInvitations,
+  listUserInvitations,
+  rejectInvitation,
+} from "./routes/invitations.ts";
 import {
   checkOrganizationSlug,
   createOrganization,
@@ -86,7 +97,16 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       organizationSummary,
       accessControl,
       ...(teams === undefined ? {} : teamRoutes),
+      inviteMember,
+      acceptInvitation,
+      rejectInvitation,
+      cancelInvitation,
+      getInvitation,
+      listInvitations,
+      listUserInvitations,
+      invitationPreview,
     },
+    deliveries: { [INVITATION]: sendInvitation },
   });
   return withSettings(declared, settings);
 }
