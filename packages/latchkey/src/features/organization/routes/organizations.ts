@@ -7,6 +7,7 @@ import {
   fieldFailure,
   givenFields,
 } from "../../../kernel/field-values.ts";
+import { guard } from "../../../kernel/guard.ts";
 import { requestOf } from "../../../kernel/request-of.ts";
 import { route } from "../../../kernel/route.ts";
 import { transaction } from "../../../kernel/services.ts";
@@ -15,7 +16,7 @@ import { audit } from "../../audit/index.ts";
 import { callbackUser } from "../../callback-user.ts";
 import { userStore } from "../../users/store.ts";
 import { inOrganization } from "../access.ts";
-import { activeOrganization } from "../active.ts";
+import { activeOrganization, nowhere } from "../active.ts";
 import { createOrganizationFor } from "../create-organization.ts";
 import { definedOf } from "../defined.ts";
 import { departures } from "../departures.ts";
@@ -181,6 +182,17 @@ export const updateOrganization = route({
   },
 });
 
+const mayDelete = inOrganization(
+  {
+    none: ORGANIZATION_NOT_FOUND,
+    notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400),
+    notAllowed: YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION,
+  },
+  { organization: ["delete"] },
+  // Never the active one for want of another.
+  ({ body }) => ({ id: (body as { organizationId: string }).organizationId || undefined, slug: undefined }),
+);
+
 export const deleteOrganization = route({
   method: "POST",
   path: "/organization/delete",
@@ -188,14 +200,14 @@ export const deleteOrganization = route({
   session: "required",
   body: z.object({ organizationId: z.string() }),
   returns: Organization,
-  needs: inOrganization(
-    {
-      none: ORGANIZATION_NOT_FOUND,
-      notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400),
-      notAllowed: YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION,
+  needs: guard({
+    errors: [ORGANIZATION_DELETION_DISABLED, ...mayDelete.errors],
+    check(context) {
+      const { canBeDeleted } = context.core.use(organizationSettings);
+      if (!canBeDeleted) throw fail(ORGANIZATION_DELETION_DISABLED);
+      return mayDelete.check(context);
     },
-    { organization: ["delete"] },
-  ),
+  }),
   uses: {
     organizations: organizationStore,
     settings: organizationSettings,
@@ -205,12 +217,11 @@ export const deleteOrganization = route({
     audit,
   },
   event: { name: "organization_deleted" },
-  errors: [ORGANIZATION_DELETION_DISABLED],
+  errors: [],
   async handle(context) {
     const { user, found, caller, stillAdmitted, organizations, settings, departures, transaction, audit } =
       context;
     const { organization } = caller;
-    if (!settings.canBeDeleted) throw fail(ORGANIZATION_DELETION_DISABLED);
     const { organizationHooks: hooks = {}, organizationDeletion: older = {} } = settings.options;
     const about = { user: callbackUser(user), organization: callbackOrganization(organization) };
     const request = requestOf(context);
@@ -228,7 +239,7 @@ export const deleteOrganization = route({
       );
     });
     if (found.session.activeOrganizationId === organization.id)
-      context.active.present(found, { activeOrganizationId: null });
+      context.active.present(found, nowhere(settings));
     await afterwards(context, "afterDelete", async () => older.afterDelete?.(about, request));
     await afterwards(context, "afterDeleteOrganization", async () => hooks.afterDeleteOrganization?.(about));
     return organization;
