@@ -7,7 +7,18 @@ import type {
   CreateOrganizationBody,
   DeleteOrganizationAnswer,
   DeleteOrganizationBody,
+  GetActiveMemberAnswer,
+  GetActiveMemberRoleAnswer,
+  GetActiveMemberRoleQuery,
+  LeaveOrganizationAnswer,
+  LeaveOrganizationBody,
   ListOrganizationsAnswer,
+  RemoveMemberAnswer,
+  RemoveMemberBody,
+  TransferOwnershipAnswer,
+  TransferOwnershipBody,
+  UpdateMemberRoleAnswer,
+  UpdateMemberRoleBody,
   UpdateOrganizationAnswer,
   UpdateOrganizationBody,
 } from "latchkey/features";
@@ -34,17 +45,18 @@ export interface OrganizationMethods {
     /**
      * Change an organization.
      *
-     * `POST /organization/update`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
-     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION`
-     * (403), `ORGANIZATION_SLUG_ALREADY_TAKEN` (400), `FIELD_NOT_ALLOWED` (400).
+     * `POST /organization/update`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `ORGANIZATION_NOT_FOUND` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION` (403), `ORGANIZATION_SLUG_ALREADY_TAKEN` (400),
+     * `FIELD_NOT_ALLOWED` (400).
      */
     readonly update: ClientCall<UpdateOrganizationBody, UpdateOrganizationAnswer>;
     /**
      * Delete an organization with everything in it.
      *
-     * `POST /organization/delete`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
-     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION`
-     * (403), `ORGANIZATION_DELETION_DISABLED` (404).
+     * `POST /organization/delete`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `ORGANIZATION_NOT_FOUND` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION` (403), `ORGANIZATION_DELETION_DISABLED` (404).
      */
     readonly delete: ClientCall<DeleteOrganizationBody, DeleteOrganizationAnswer>;
     /**
@@ -53,5 +65,53 @@ export interface OrganizationMethods {
      * `GET /organization/list`. Errors: `UNAUTHORIZED` (401).
      */
     readonly list: BareClientCall<NoInput, ListOrganizationsAnswer>;
+    /**
+     * Take somebody out of an organization.
+     *
+     * `POST /organization/remove-member`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
+     * `NO_ACTIVE_ORGANIZATION` (400), `YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER` (401).
+     */
+    readonly removeMember: ClientCall<RemoveMemberBody, RemoveMemberAnswer>;
+    /**
+     * Give a member other roles.
+     *
+     * `POST /organization/update-member-role`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
+     * `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER` (403),
+     * `YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER` (400), `ROLE_NOT_FOUND` (400).
+     */
+    readonly updateMemberRole: ClientCall<UpdateMemberRoleBody, UpdateMemberRoleAnswer>;
+    /**
+     * The caller in the organization that the session acts in.
+     *
+     * `GET /organization/get-active-member`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `MEMBER_NOT_FOUND` (400).
+     */
+    readonly getActiveMember: BareClientCall<NoInput, GetActiveMemberAnswer>;
+    /**
+     * The roles of the caller, or of another member.
+     *
+     * `GET /organization/get-active-member-role`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND`
+     * (400), `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
+     */
+    readonly getActiveMemberRole: BareClientCall<
+      { query?: GetActiveMemberRoleQuery },
+      GetActiveMemberRoleAnswer
+    >;
+    /**
+     * Leave an organization.
+     *
+     * `POST /organization/leave`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
+     * `YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER` (400).
+     */
+    readonly leave: ClientCall<LeaveOrganizationBody, LeaveOrganizationAnswer>;
+    /**
+     * Make another member the owner in the caller's place.
+     *
+     * `POST /organization/transfer-ownership`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
+     * `MEMBER_NOT_FOUND` (400), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER` (403).
+     */
+    readonly transferOwnership: ClientCall<TransferOwnershipBody, TransferOwnershipAnswer>;
   };
 }

@@ -86,6 +86,114 @@ export type DeleteOrganizationAnswer = Organization;
 /** The organizations that the caller is in: the answer. */
 export type ListOrganizationsAnswer = Organization[];
 
+/** Make somebody a member, without asking them: the body. */
+export type AddMemberBody = {
+  userId: string | number;
+  role: string | string[];
+  organizationId?: string | undefined;
+  teamId?: string | undefined;
+} & Record<string, unknown>;
+
+/** Make somebody a member, without asking them: the answer. */
+export type AddMemberAnswer = Member;
+
+/** Take somebody out of an organization: the body. */
+export interface RemoveMemberBody {
+  memberIdOrEmail: string;
+  organizationId?: string | undefined;
+}
+
+/** Take somebody out of an organization: the answer. */
+export interface RemoveMemberAnswer {
+  member: {
+    id: string;
+    organizationId: string;
+    userId: string;
+    role: string;
+    createdAt: Date;
+    teamId: string | null;
+    user: {
+      id: string;
+      name: string;
+      email: string;
+      image: string | null;
+    };
+  };
+}
+
+/** Give a member other roles: the body. */
+export interface UpdateMemberRoleBody {
+  memberId: string;
+  role: string | string[];
+  organizationId?: string | undefined;
+}
+
+/** Give a member other roles: the answer. */
+export type UpdateMemberRoleAnswer = Member;
+
+/** The caller in the organization that the session acts in: the answer. */
+export interface GetActiveMemberAnswer {
+  id: string;
+  organizationId: string;
+  userId: string;
+  role: string;
+  createdAt: Date;
+  teamId: string | null;
+  user: {
+    id: string;
+    name: string;
+    email: string;
+    image: string | null;
+  };
+}
+
+/** The roles of the caller, or of another member: the query. */
+export interface GetActiveMemberRoleQuery {
+  userId?: string | undefined;
+  organizationId?: string | undefined;
+  organizationSlug?: string | undefined;
+}
+
+/** The roles of the caller, or of another member: the answer. */
+export interface GetActiveMemberRoleAnswer {
+  role: string;
+}
+
+/** Leave an organization: the body. */
+export interface LeaveOrganizationBody {
+  organizationId: string;
+}
+
+/** Leave an organization: the answer. */
+export interface LeaveOrganizationAnswer {
+  id: string;
+  organizationId: string;
+  userId: string;
+  role: string;
+  createdAt: Date;
+  teamId: string | null;
+  user: {
+    id: string;
+    name: string;
+    email: string;
+    image: string | null;
+  };
+}
+
+/** Make another member the owner in the caller's place: the body. */
+export interface TransferOwnershipBody {
+  memberId: string;
+  organizationId?: string | undefined;
+  /** The caller stays an owner, too */
+  keepRole?: boolean | undefined;
+}
+
+/** Make another member the owner in the caller's place: the answer. */
+export interface TransferOwnershipAnswer {
+  member: Member;
+  previous: Member;
+}
+
 /** What `organization()` adds to `auth.api`. */
 export interface OrganizationApi {
   /**
@@ -111,9 +219,10 @@ export interface OrganizationApi {
   /**
    * Change an organization.
    *
-   * `POST /organization/update`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
-   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION`
-   * (403), `ORGANIZATION_SLUG_ALREADY_TAKEN` (400), `FIELD_NOT_ALLOWED` (400).
+   * `POST /organization/update`. Errors: `UNAUTHORIZED` (401),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `ORGANIZATION_NOT_FOUND` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION` (403), `ORGANIZATION_SLUG_ALREADY_TAKEN` (400),
+   * `FIELD_NOT_ALLOWED` (400).
    */
   readonly updateOrganization: ApiCall<
     { body: UpdateOrganizationBody; headers: CallHeaders },
@@ -123,9 +232,9 @@ export interface OrganizationApi {
   /**
    * Delete an organization with everything in it.
    *
-   * `POST /organization/delete`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
-   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION`
-   * (403), `ORGANIZATION_DELETION_DISABLED` (404).
+   * `POST /organization/delete`. Errors: `UNAUTHORIZED` (401),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `ORGANIZATION_NOT_FOUND` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION` (403), `ORGANIZATION_DELETION_DISABLED` (404).
    */
   readonly deleteOrganization: ApiCall<
     { body: DeleteOrganizationBody; headers: CallHeaders },
@@ -138,4 +247,77 @@ export interface OrganizationApi {
    * `GET /organization/list`. Errors: `UNAUTHORIZED` (401).
    */
   readonly listOrganizations: ApiCall<{ headers: CallHeaders }, ListOrganizationsAnswer>;
+
+  /**
+   * Make somebody a member, without asking them.
+   *
+   * Only in process. Errors: `NO_ACTIVE_ORGANIZATION` (400), `TEAMS_ARE_NOT_ENABLED` (400),
+   * `FIELD_NOT_ALLOWED` (400), `USER_NOT_FOUND` (400), `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION`
+   * (400), `TEAM_NOT_FOUND` (400), `ORGANIZATION_NOT_FOUND` (400), `ROLE_NOT_FOUND` (400),
+   * `ORGANIZATION_MEMBERSHIP_LIMIT_REACHED` (403), `TEAM_MEMBER_LIMIT_REACHED` (403).
+   */
+  readonly addMember: ApiCall<{ body: AddMemberBody }, AddMemberAnswer>;
+
+  /**
+   * Take somebody out of an organization.
+   *
+   * `POST /organization/remove-member`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
+   * `NO_ACTIVE_ORGANIZATION` (400), `YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER` (401).
+   */
+  readonly removeMember: ApiCall<{ body: RemoveMemberBody; headers: CallHeaders }, RemoveMemberAnswer>;
+
+  /**
+   * Give a member other roles.
+   *
+   * `POST /organization/update-member-role`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
+   * `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER` (403),
+   * `YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER` (400), `ROLE_NOT_FOUND` (400).
+   */
+  readonly updateMemberRole: ApiCall<
+    { body: UpdateMemberRoleBody; headers: CallHeaders },
+    UpdateMemberRoleAnswer
+  >;
+
+  /**
+   * The caller in the organization that the session acts in.
+   *
+   * `GET /organization/get-active-member`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+   * `MEMBER_NOT_FOUND` (400).
+   */
+  readonly getActiveMember: ApiCall<{ headers: CallHeaders }, GetActiveMemberAnswer>;
+
+  /**
+   * The roles of the caller, or of another member.
+   *
+   * `GET /organization/get-active-member-role`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND`
+   * (400), `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
+   */
+  readonly getActiveMemberRole: ApiCall<
+    { query?: GetActiveMemberRoleQuery; headers: CallHeaders },
+    GetActiveMemberRoleAnswer
+  >;
+
+  /**
+   * Leave an organization.
+   *
+   * `POST /organization/leave`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
+   * `YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER` (400).
+   */
+  readonly leaveOrganization: ApiCall<
+    { body: LeaveOrganizationBody; headers: CallHeaders },
+    LeaveOrganizationAnswer
+  >;
+
+  /**
+   * Make another member the owner in the caller's place.
+   *
+   * `POST /organization/transfer-ownership`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
+   * `MEMBER_NOT_FOUND` (400), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER` (403).
+   */
+  readonly transferOwnership: ApiCall<
+    { body: TransferOwnershipBody; headers: CallHeaders },
+    TransferOwnershipAnswer
+  >;
 }

@@ -6,6 +6,15 @@ import type { Table } from "../../storage/table.ts";
 import { organizationsOfDeleted } from "./deletion.ts";
 import type { OrganizationOptions } from "./options.ts";
 import {
+  addMember,
+  getActiveMember,
+  getActiveMemberRole,
+  leaveOrganization,
+  removeMember,
+  transferOwnership,
+  updateMemberRole,
+} from "./routes/members.ts";
+import {
   checkOrganizationSlug,
   createOrganization,
   deleteOrganization,
@@ -52,6 +61,13 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       updateOrganization,
       deleteOrganization,
       listOrganizations,
+      addMember,
+      removeMember,
+      updateMemberRole,
+      getActiveMember,
+      getActiveMemberRole,
+      leaveOrganization,
+      transferOwnership,
     },
   });
   return withSettings(declared, settings);

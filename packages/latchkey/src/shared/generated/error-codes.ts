@@ -165,25 +165,51 @@ export type GenericOauthErrorCode = "PROVIDER_CONFIG_NOT_FOUND" | "TOKEN_URL_NOT
 
 /** The errors that `organization()` adds. */
 export const $ORGANIZATION_ERROR_CODES = {
+  MEMBER_NOT_FOUND: "Member not found",
+  NO_ACTIVE_ORGANIZATION: "No active organization",
   ORGANIZATION_ALREADY_EXISTS: "Organization already exists",
   ORGANIZATION_DELETION_DISABLED: "Organization deletion is disabled",
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: "Organization membership limit reached",
   ORGANIZATION_NOT_FOUND: "Organization not found",
   ORGANIZATION_SLUG_ALREADY_TAKEN: "slug is taken",
+  ROLE_NOT_FOUND: "Role not found",
+  TEAMS_ARE_NOT_ENABLED: "Teams are not enabled",
+  TEAM_MEMBER_LIMIT_REACHED: "Team member limit reached",
+  TEAM_NOT_FOUND: "Team not found",
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "User is already a member of this organization",
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: "User is not a member of the organization",
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: "You are not allowed to create a new organization",
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: "You are not allowed to delete this member",
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: "You are not allowed to delete this organization",
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: "You are not allowed to update this member",
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: "You are not allowed to update this organization",
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: "You are not a member of this organization",
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: "You cannot leave the organization as the only owner",
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: "You cannot leave the organization without an owner",
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
     "You have reached the maximum number of organizations",
 } as const;
 
 export type OrganizationErrorCode =
+  | "MEMBER_NOT_FOUND"
+  | "NO_ACTIVE_ORGANIZATION"
   | "ORGANIZATION_ALREADY_EXISTS"
   | "ORGANIZATION_DELETION_DISABLED"
+  | "ORGANIZATION_MEMBERSHIP_LIMIT_REACHED"
   | "ORGANIZATION_NOT_FOUND"
   | "ORGANIZATION_SLUG_ALREADY_TAKEN"
+  | "ROLE_NOT_FOUND"
+  | "TEAMS_ARE_NOT_ENABLED"
+  | "TEAM_MEMBER_LIMIT_REACHED"
+  | "TEAM_NOT_FOUND"
+  | "USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION"
   | "USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION"
   | "YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER"
   | "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER"
   | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION"
+  | "YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER"
+  | "YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER"
   | "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS";
