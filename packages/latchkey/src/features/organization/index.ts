@@ -3,6 +3,7 @@ import { fieldColumns } from "../../kernel/additional-fields.ts";
 import { type Feature, feature } from "../../kernel/feature.ts";
 import { assertDefaults } from "../../kernel/field-values.ts";
 import type { Table } from "../../storage/table.ts";
+import { invitedSignUp } from "./admission.ts";
 import { organizationsOfDeleted } from "./deletion.ts";
 import { INVITATION, sendInvitation } from "./invitation-mail.ts";
 import type { OrganizationOptions } from "./options.ts";
@@ -64,6 +65,7 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
     ],
     tableOptions: options.schema ?? {},
     deletion: organizationsOfDeleted,
+    admission: invitedSignUp,
     routes: {
       createOrganization,
       checkOrganizationSlug,

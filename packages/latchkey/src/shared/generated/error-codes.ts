@@ -37,6 +37,7 @@ export const $ERROR_CODES = {
   INVALID_PASSWORD: "Invalid password",
   INVALID_REDIRECT_URL: "Invalid redirectURL",
   INVALID_TOKEN: "invalid_token",
+  INVITATION_NOT_FOUND: "Invitation not found",
   LINKING_DIFFERENT_EMAILS_NOT_ALLOWED: "Account not linked - different emails not allowed",
   LINKING_NOT_ALLOWED: "Account not linked - linking not allowed",
   METHOD_NOT_ALLOWED: "Method not allowed",
@@ -111,6 +112,7 @@ export type CoreErrorCode =
   | "INVALID_PASSWORD"
   | "INVALID_REDIRECT_URL"
   | "INVALID_TOKEN"
+  | "INVITATION_NOT_FOUND"
   | "LINKING_DIFFERENT_EMAILS_NOT_ALLOWED"
   | "LINKING_NOT_ALLOWED"
   | "METHOD_NOT_ALLOWED"
@@ -165,27 +167,73 @@ export type GenericOauthErrorCode = "PROVIDER_CONFIG_NOT_FOUND" | "TOKEN_URL_NOT
 
 /** The errors that `organization()` adds. */
 export const $ORGANIZATION_ERROR_CODES = {
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION:
+    "Email verification required before accepting or rejecting invitation",
+  EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION:
+    "Email verification required to view or list invitations for the session email",
+  FAILED_TO_RETRIEVE_INVITATION: "Failed to retrieve invitation",
+  INVALID_TEAM_ID: "Team id contains a reserved character",
+  INVITATION_LIMIT_REACHED: "Invitation limit reached",
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: "Inviter is no longer a member of the organization",
+  MEMBER_NOT_FOUND: "Member not found",
+  MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER: "Missing session headers, or email query parameter.",
   NO_ACTIVE_ORGANIZATION: "No active organization",
   ORGANIZATION_ALREADY_EXISTS: "Organization already exists",
   ORGANIZATION_DELETION_DISABLED: "Organization deletion is disabled",
+  ORGANIZATION_ID_IS_REQUIRED: "Organization ID is required",
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: "Organization membership limit reached",
   ORGANIZATION_NOT_FOUND: "Organization not found",
   ORGANIZATION_SLUG_ALREADY_TAKEN: "slug is taken",
+  ROLE_NOT_FOUND: "Role not found",
+  TEAM_MEMBER_LIMIT_REACHED: "Team member limit reached",
+  TEAM_NOT_FOUND: "Team not found",
+  USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS:
+    "User email cannot be passed for client side API calls.",
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "User is already a member of this organization",
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: "User is already invited to this organization",
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: "User is not a member of the organization",
+  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: "You are not allowed to cancel this invitation",
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: "You are not allowed to create a new organization",
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: "You are not allowed to delete this organization",
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
+    "You are not allowed to invite users to this organization",
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: "You are not allowed to invite a user with this role",
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: "You are not allowed to update this organization",
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: "You are not a member of this organization",
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: "You are not the recipient of the invitation",
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
     "You have reached the maximum number of organizations",
 } as const;
 
 export type OrganizationErrorCode =
+  | "EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION"
+  | "EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION"
+  | "FAILED_TO_RETRIEVE_INVITATION"
+  | "INVALID_TEAM_ID"
+  | "INVITATION_LIMIT_REACHED"
+  | "INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION"
+  | "MEMBER_NOT_FOUND"
+  | "MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER"
   | "NO_ACTIVE_ORGANIZATION"
   | "ORGANIZATION_ALREADY_EXISTS"
   | "ORGANIZATION_DELETION_DISABLED"
+  | "ORGANIZATION_ID_IS_REQUIRED"
+  | "ORGANIZATION_MEMBERSHIP_LIMIT_REACHED"
   | "ORGANIZATION_NOT_FOUND"
   | "ORGANIZATION_SLUG_ALREADY_TAKEN"
+  | "ROLE_NOT_FOUND"
+  | "TEAM_MEMBER_LIMIT_REACHED"
+  | "TEAM_NOT_FOUND"
+  | "USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS"
+  | "USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION"
+  | "USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION"
   | "USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION"
   | "YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION"
   | "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE"
   | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION"
   | "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS";

@@ -175,7 +175,8 @@ export const getInvitation = route({
 export const listInvitations = route({
   method: "GET",
   path: "/organization/list-invitations",
-  summary: "The invitations of an organization, newest first; those that wait to whoever may send or cancel them",
+  summary:
+    "The invitations of an organization, newest first; those that wait to whoever may send or cancel them",
   session: "required",
   query: z.object({ organizationId: z.string().optional() }),
   returns: (shapes) => z.array(Invitation(shapes)),
