@@ -5,12 +5,16 @@ import type {
   AcceptInvitationBody,
   AccessControlAnswer,
   AccessControlQuery,
+  AddTeamMemberAnswer,
+  AddTeamMemberBody,
   CancelInvitationAnswer,
   CancelInvitationBody,
   CheckOrganizationSlugAnswer,
   CheckOrganizationSlugBody,
   CreateOrganizationAnswer,
   CreateOrganizationBody,
+  CreateTeamAnswer,
+  CreateTeamBody,
   DeleteOrganizationAnswer,
   DeleteOrganizationBody,
   GetFullOrganizationAnswer,
@@ -28,16 +32,30 @@ import type {
   ListInvitationsAnswer,
   ListInvitationsQuery,
   ListOrganizationsAnswer,
+  ListTeamMembersAnswer,
+  ListTeamMembersQuery,
+  ListTeamsAnswer,
+  ListTeamsQuery,
   ListUserInvitationsAnswer,
   ListUserInvitationsQuery,
+  ListUserTeamsAnswer,
+  ListUserTeamsQuery,
   OrganizationSummaryAnswer,
   OrganizationSummaryQuery,
   RejectInvitationAnswer,
   RejectInvitationBody,
+  RemoveTeamAnswer,
+  RemoveTeamBody,
+  RemoveTeamMemberAnswer,
+  RemoveTeamMemberBody,
   SetActiveOrganizationAnswer,
   SetActiveOrganizationBody,
+  SetActiveTeamAnswer,
+  SetActiveTeamBody,
   UpdateOrganizationAnswer,
   UpdateOrganizationBody,
+  UpdateTeamAnswer,
+  UpdateTeamBody,
 } from "latchkey/features";
 import type { BareClientCall, ClientCall, NoInput } from "../call.ts";
 
@@ -126,6 +144,80 @@ export interface OrganizationMethods {
      * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
      */
     readonly accessControl: BareClientCall<{ query?: AccessControlQuery }, AccessControlAnswer>;
+    /**
+     * Create a team in an organization.
+     *
+     * `POST /organization/create-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403),
+     * `YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
+     * `YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS` (400).
+     */
+    readonly createTeam: ClientCall<CreateTeamBody, CreateTeamAnswer>;
+    /**
+     * Remove a team; whoever was in it stays in the organization.
+     *
+     * `POST /organization/remove-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403), `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403),
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION` (403), `TEAM_NOT_FOUND` (400),
+     * `UNABLE_TO_REMOVE_LAST_TEAM` (400).
+     */
+    readonly removeTeam: ClientCall<RemoveTeamBody, RemoveTeamAnswer>;
+    /**
+     * Rename a team.
+     *
+     * `POST /organization/update-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM` (403), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM` (403),
+     * `TEAM_NOT_FOUND` (400), `FIELD_NOT_ALLOWED` (400).
+     */
+    readonly updateTeam: ClientCall<UpdateTeamBody, UpdateTeamAnswer>;
+    /**
+     * The teams of an organization, the oldest first.
+     *
+     * `GET /organization/list-teams`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403).
+     */
+    readonly listTeams: BareClientCall<{ query?: ListTeamsQuery }, ListTeamsAnswer>;
+    /**
+     * Act in a team of the active organization, or in none of them.
+     *
+     * `POST /organization/set-active-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM` (403).
+     */
+    readonly setActiveTeam: BareClientCall<SetActiveTeamBody, SetActiveTeamAnswer>;
+    /**
+     * The teams that the caller is in, or somebody else in an organization.
+     *
+     * `GET /organization/list-user-teams`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER`
+     * (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400).
+     */
+    readonly listUserTeams: BareClientCall<{ query?: ListUserTeamsQuery }, ListUserTeamsAnswer>;
+    /**
+     * Who is in a team: for those who are, and for those who may put people there.
+     *
+     * `GET /organization/list-team-members`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM` (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM`
+     * (400).
+     */
+    readonly listTeamMembers: BareClientCall<{ query?: ListTeamMembersQuery }, ListTeamMembersAnswer>;
+    /**
+     * Put a member of the organization into one of its teams.
+     *
+     * `POST /organization/add-team-member`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER`
+     * (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `TEAM_NOT_FOUND` (400),
+     * `TEAM_MEMBER_LIMIT_REACHED` (403).
+     */
+    readonly addTeamMember: ClientCall<AddTeamMemberBody, AddTeamMemberAnswer>;
+    /**
+     * Take somebody out of a team.
+     *
+     * `POST /organization/remove-team-member`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION`
+     * (400), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER` (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION`
+     * (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM` (400).
+     */
+    readonly removeTeamMember: ClientCall<RemoveTeamMemberBody, RemoveTeamMemberAnswer>;
     /**
      * Invite somebody into an organization, or send them their invitation once more.
      *

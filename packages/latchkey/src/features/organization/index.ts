@@ -31,6 +31,14 @@ import {
   getOrganization,
   organizationSummary,
 } from "./routes/reading.ts";
+import {
+  addTeamMember,
+  listTeamMembers,
+  listUserTeams,
+  removeTeamMember,
+  setActiveTeam,
+} from "./routes/team-members.ts";
+import { createTeam, listTeams, removeTeam, updateTeam } from "./routes/teams.ts";
 import { resolveSettings, withSettings } from "./settings.ts";
 import {
   invitationTable,
@@ -43,6 +51,18 @@ import {
 } from "./tables.ts";
 
 export type * from "./options.ts";
+
+const teamRoutes = {
+  createTeam,
+  removeTeam,
+  updateTeam,
+  listTeams,
+  setActiveTeam,
+  listUserTeams,
+  listTeamMembers,
+  addTeamMember,
+  removeTeamMember,
+};
 
 /** Organizations with members, teams, invitations and roles. */
 export function organization(options: OrganizationOptions = {}): Feature<OrganizationApi> {
@@ -64,6 +84,9 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       ...(dynamicRoles ? [organizationRoleTable, added(organizationRoleTable)] : []),
     ],
     tableOptions: options.schema ?? {},
+    offers: {
+      organizations: { teams: teams !== undefined, dynamicRoles, canCreate: settings.canBeCreated },
+    },
     deletion: organizationsOfDeleted,
     admission: invitedSignUp,
     routes: {
@@ -78,6 +101,7 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       hasPermission,
       organizationSummary,
       accessControl,
+      ...(teams === undefined ? {} : teamRoutes),
       inviteMember,
       acceptInvitation,
       rejectInvitation,
