@@ -9,17 +9,25 @@ import type {
   CheckOrganizationSlugBody,
   CreateOrganizationAnswer,
   CreateOrganizationBody,
+  CreateRoleAnswer,
+  CreateRoleBody,
   CreateTeamAnswer,
   CreateTeamBody,
   DeleteOrganizationAnswer,
   DeleteOrganizationBody,
+  DeleteRoleAnswer,
+  DeleteRoleBody,
   GetFullOrganizationAnswer,
   GetFullOrganizationQuery,
   GetOrganizationAnswer,
   GetOrganizationQuery,
+  GetRoleAnswer,
+  GetRoleQuery,
   HasPermissionAnswer,
   HasPermissionBody,
   ListOrganizationsAnswer,
+  ListRolesAnswer,
+  ListRolesQuery,
   ListTeamMembersAnswer,
   ListTeamMembersQuery,
   ListTeamsAnswer,
@@ -38,6 +46,8 @@ import type {
   SetActiveTeamBody,
   UpdateOrganizationAnswer,
   UpdateOrganizationBody,
+  UpdateRoleAnswer,
+  UpdateRoleBody,
   UpdateTeamAnswer,
   UpdateTeamBody,
 } from "latchkey/features";
@@ -202,5 +212,47 @@ export interface OrganizationMethods {
      * (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM` (400).
      */
     readonly removeTeamMember: ClientCall<RemoveTeamMemberBody, RemoveTeamMemberAnswer>;
+    /**
+     * Make a role of an organization's own.
+     *
+     * `POST /organization/create-role`. Errors: `UNAUTHORIZED` (401), `MISSING_AC_INSTANCE` (501),
+     * `YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION`
+     * (403), `YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE` (403), `ROLE_NAME_IS_ALREADY_TAKEN` (400),
+     * `TOO_MANY_ROLES` (400), `INVALID_RESOURCE` (400), `FIELD_NOT_ALLOWED` (400).
+     */
+    readonly createRole: ClientCall<CreateRoleBody, CreateRoleAnswer>;
+    /**
+     * Change what a role allows, or rename it; whoever has it keeps it.
+     *
+     * `POST /organization/update-role`. Errors: `UNAUTHORIZED` (401), `MISSING_AC_INSTANCE` (501),
+     * `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403),
+     * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE` (403), `ROLE_NOT_FOUND` (400), `INVALID_RESOURCE` (400),
+     * `ROLE_NAME_IS_ALREADY_TAKEN` (400), `FIELD_NOT_ALLOWED` (400).
+     */
+    readonly updateRole: ClientCall<UpdateRoleBody, UpdateRoleAnswer>;
+    /**
+     * Delete a role that nobody has.
+     *
+     * `POST /organization/delete-role`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE` (403),
+     * `CANNOT_DELETE_A_PRE_DEFINED_ROLE` (400), `ROLE_NOT_FOUND` (400), `ROLE_IS_ASSIGNED_TO_MEMBERS`
+     * (400).
+     */
+    readonly deleteRole: ClientCall<DeleteRoleBody, DeleteRoleAnswer>;
+    /**
+     * The roles that an organization has made for itself, the oldest first.
+     *
+     * `GET /organization/list-roles`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE` (403).
+     */
+    readonly listRoles: BareClientCall<{ query?: ListRolesQuery }, ListRolesAnswer>;
+    /**
+     * A role that an organization has made for itself.
+     *
+     * `GET /organization/get-role`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE` (403),
+     * `ROLE_NOT_FOUND` (400).
+     */
+    readonly getRole: ClientCall<{ query: GetRoleQuery }, GetRoleAnswer>;
   };
 }

@@ -381,6 +381,99 @@ export interface RemoveTeamMemberAnswer {
   message: "Team member removed successfully.";
 }
 
+/** Make a role of an organization's own: the body. */
+export interface CreateRoleBody {
+  organizationId?: string | undefined;
+  /** Becomes lower case */
+  role: string;
+  /** Actions by resource; none that the caller doesn't have */
+  permission: Record<string, string[]>;
+  additionalFields?: ({} & Record<string, unknown>) | undefined;
+}
+
+/** Make a role of an organization's own: the answer. */
+export interface CreateRoleAnswer {
+  success: true;
+  roleData: {
+    id: string;
+    organizationId: string;
+    role: string;
+    permission: Record<string, string[]>;
+    createdAt: Date;
+    updatedAt: Date | null;
+  };
+  /** What the role allows */
+  statements: Record<string, string[]>;
+}
+
+/** Change what a role allows, or rename it; whoever has it keeps it: the body. */
+export interface UpdateRoleBody {
+  roleName?: string | undefined;
+  roleId?: string | undefined;
+  organizationId?: string | undefined;
+  data: {
+    permission?: Record<string, string[]> | undefined;
+    roleName?: string | undefined;
+  } & Record<string, unknown>;
+}
+
+/** Change what a role allows, or rename it; whoever has it keeps it: the answer. */
+export interface UpdateRoleAnswer {
+  success: true;
+  roleData: {
+    id: string;
+    organizationId: string;
+    role: string;
+    permission: Record<string, string[]>;
+    createdAt: Date;
+    updatedAt: Date | null;
+  };
+}
+
+/** Delete a role that nobody has: the body. */
+export interface DeleteRoleBody {
+  roleName?: string | undefined;
+  roleId?: string | undefined;
+  organizationId?: string | undefined;
+}
+
+/** Delete a role that nobody has: the answer. */
+export interface DeleteRoleAnswer {
+  success: true;
+}
+
+/** The roles that an organization has made for itself, the oldest first: the query. */
+export interface ListRolesQuery {
+  organizationId?: string | undefined;
+}
+
+/** The roles that an organization has made for itself, the oldest first: the answer. */
+export type ListRolesAnswer = {
+  id: string;
+  organizationId: string;
+  role: string;
+  permission: Record<string, string[]>;
+  createdAt: Date;
+  updatedAt: Date | null;
+}[];
+
+/** A role that an organization has made for itself: the query. */
+export interface GetRoleQuery {
+  roleName?: string | undefined;
+  roleId?: string | undefined;
+  organizationId?: string | undefined;
+}
+
+/** A role that an organization has made for itself: the answer. */
+export interface GetRoleAnswer {
+  id: string;
+  organizationId: string;
+  role: string;
+  permission: Record<string, string[]>;
+  createdAt: Date;
+  updatedAt: Date | null;
+}
+
 /** What `organization()` adds to `auth.api`. */
 export interface OrganizationApi {
   /**
@@ -582,4 +675,51 @@ export interface OrganizationApi {
     { body: RemoveTeamMemberBody; headers: CallHeaders },
     RemoveTeamMemberAnswer
   >;
+
+  /**
+   * Make a role of an organization's own.
+   *
+   * `POST /organization/create-role`. Errors: `UNAUTHORIZED` (401), `MISSING_AC_INSTANCE` (501),
+   * `YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION`
+   * (403), `YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE` (403), `ROLE_NAME_IS_ALREADY_TAKEN` (400),
+   * `TOO_MANY_ROLES` (400), `INVALID_RESOURCE` (400), `FIELD_NOT_ALLOWED` (400).
+   */
+  readonly createRole: ApiCall<{ body: CreateRoleBody; headers: CallHeaders }, CreateRoleAnswer>;
+
+  /**
+   * Change what a role allows, or rename it; whoever has it keeps it.
+   *
+   * `POST /organization/update-role`. Errors: `UNAUTHORIZED` (401), `MISSING_AC_INSTANCE` (501),
+   * `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403),
+   * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE` (403), `ROLE_NOT_FOUND` (400), `INVALID_RESOURCE` (400),
+   * `ROLE_NAME_IS_ALREADY_TAKEN` (400), `FIELD_NOT_ALLOWED` (400).
+   */
+  readonly updateRole: ApiCall<{ body: UpdateRoleBody; headers: CallHeaders }, UpdateRoleAnswer>;
+
+  /**
+   * Delete a role that nobody has.
+   *
+   * `POST /organization/delete-role`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE` (403),
+   * `CANNOT_DELETE_A_PRE_DEFINED_ROLE` (400), `ROLE_NOT_FOUND` (400), `ROLE_IS_ASSIGNED_TO_MEMBERS`
+   * (400).
+   */
+  readonly deleteRole: ApiCall<{ body: DeleteRoleBody; headers: CallHeaders }, DeleteRoleAnswer>;
+
+  /**
+   * The roles that an organization has made for itself, the oldest first.
+   *
+   * `GET /organization/list-roles`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE` (403).
+   */
+  readonly listRoles: ApiCall<{ query?: ListRolesQuery; headers: CallHeaders }, ListRolesAnswer>;
+
+  /**
+   * A role that an organization has made for itself.
+   *
+   * `GET /organization/get-role`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE` (403),
+   * `ROLE_NOT_FOUND` (400).
+   */
+  readonly getRole: ApiCall<{ query: GetRoleQuery; headers: CallHeaders }, GetRoleAnswer>;
 }

@@ -19,6 +19,7 @@ import {
   getOrganization,
   organizationSummary,
 } from "./routes/reading.ts";
+import { createRole, deleteRole, getRole, listRoles, updateRole } from "./routes/roles.ts";
 import {
   addTeamMember,
   listTeamMembers,
@@ -51,6 +52,8 @@ const teamRoutes = {
   addTeamMember,
   removeTeamMember,
 };
+
+const roleRoutes = { createRole, updateRole, deleteRole, listRoles, getRole };
 
 /** Organizations with members, teams, invitations and roles. */
 export function organization(options: OrganizationOptions = {}): Feature<OrganizationApi> {
@@ -86,6 +89,7 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       organizationSummary,
       accessControl,
       ...(teams === undefined ? {} : teamRoutes),
+      ...(dynamicRoles ? roleRoutes : {}),
     },
   });
   return withSettings(declared, settings);

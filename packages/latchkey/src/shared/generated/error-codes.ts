@@ -165,13 +165,22 @@ export type GenericOauthErrorCode = "PROVIDER_CONFIG_NOT_FOUND" | "TOKEN_URL_NOT
 
 /** The errors that `organization()` adds. */
 export const $ORGANIZATION_ERROR_CODES = {
+  CANNOT_DELETE_A_PRE_DEFINED_ROLE: "Cannot delete a pre-defined role",
+  INVALID_RESOURCE: "The provided permission includes an invalid resource",
+  MISSING_AC_INSTANCE:
+    "Dynamic Access Control requires a pre-defined ac instance on the server auth plugin. Read server logs for more information",
   NO_ACTIVE_ORGANIZATION: "No active organization",
   ORGANIZATION_ALREADY_EXISTS: "Organization already exists",
   ORGANIZATION_DELETION_DISABLED: "Organization deletion is disabled",
   ORGANIZATION_NOT_FOUND: "Organization not found",
   ORGANIZATION_SLUG_ALREADY_TAKEN: "slug is taken",
+  ROLE_IS_ASSIGNED_TO_MEMBERS:
+    "Cannot delete a role that is assigned to members. Please reassign the members to a different role first",
+  ROLE_NAME_IS_ALREADY_TAKEN: "That role name is already taken",
+  ROLE_NOT_FOUND: "Role not found",
   TEAM_MEMBER_LIMIT_REACHED: "Team member limit reached",
   TEAM_NOT_FOUND: "Team not found",
+  TOO_MANY_ROLES: "This organization has too many roles",
   UNABLE_TO_REMOVE_LAST_TEAM: "Unable to remove last team",
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: "User is not a member of the organization",
   USER_IS_NOT_A_MEMBER_OF_THE_TEAM: "User is not a member of the team",
@@ -179,15 +188,20 @@ export const $ORGANIZATION_ERROR_CODES = {
     "You are not allowed to access this organization as an owner",
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: "You are not allowed to create a new organization",
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER: "You are not allowed to create a new member",
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: "You are not allowed to create a role",
   YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION:
     "You are not allowed to create teams in this organization",
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: "You are not allowed to delete a role",
   YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
     "You are not allowed to delete teams in this organization",
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: "You are not allowed to delete this organization",
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM: "You are not allowed to delete this team",
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
     "You are not allowed to invite users to this organization",
+  YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE: "You are not allowed to list a role",
+  YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE: "You are not allowed to read a role",
   YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER: "You are not allowed to remove a team member",
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: "You are not allowed to update a role",
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: "You are not allowed to update this member",
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: "You are not allowed to update this organization",
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM: "You are not allowed to update this team",
@@ -196,32 +210,46 @@ export const $ORGANIZATION_ERROR_CODES = {
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
     "You have reached the maximum number of organizations",
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS: "You have reached the maximum number of teams",
+  YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE: "You must be in an organization to create a role",
 } as const;
 
 export type OrganizationErrorCode =
+  | "CANNOT_DELETE_A_PRE_DEFINED_ROLE"
+  | "INVALID_RESOURCE"
+  | "MISSING_AC_INSTANCE"
   | "NO_ACTIVE_ORGANIZATION"
   | "ORGANIZATION_ALREADY_EXISTS"
   | "ORGANIZATION_DELETION_DISABLED"
   | "ORGANIZATION_NOT_FOUND"
   | "ORGANIZATION_SLUG_ALREADY_TAKEN"
+  | "ROLE_IS_ASSIGNED_TO_MEMBERS"
+  | "ROLE_NAME_IS_ALREADY_TAKEN"
+  | "ROLE_NOT_FOUND"
   | "TEAM_MEMBER_LIMIT_REACHED"
   | "TEAM_NOT_FOUND"
+  | "TOO_MANY_ROLES"
   | "UNABLE_TO_REMOVE_LAST_TEAM"
   | "USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION"
   | "USER_IS_NOT_A_MEMBER_OF_THE_TEAM"
   | "YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION"
   | "YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION"
   | "YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER"
+  | "YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE"
   | "YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE"
   | "YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION"
   | "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION"
   | "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM"
   | "YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE"
+  | "YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE"
   | "YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER"
+  | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE"
   | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER"
   | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION"
   | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM"
   | "YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION"
   | "YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM"
   | "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS"
-  | "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS";
+  | "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS"
+  | "YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE";
