@@ -13,16 +13,22 @@ import type {
   CheckOrganizationSlugBody,
   CreateOrganizationAnswer,
   CreateOrganizationBody,
+  CreateRoleAnswer,
+  CreateRoleBody,
   CreateTeamAnswer,
   CreateTeamBody,
   DeleteOrganizationAnswer,
   DeleteOrganizationBody,
+  DeleteRoleAnswer,
+  DeleteRoleBody,
   GetFullOrganizationAnswer,
   GetFullOrganizationQuery,
   GetInvitationAnswer,
   GetInvitationQuery,
   GetOrganizationAnswer,
   GetOrganizationQuery,
+  GetRoleAnswer,
+  GetRoleQuery,
   HasPermissionAnswer,
   HasPermissionBody,
   InvitationPreviewAnswer,
@@ -32,6 +38,8 @@ import type {
   ListInvitationsAnswer,
   ListInvitationsQuery,
   ListOrganizationsAnswer,
+  ListRolesAnswer,
+  ListRolesQuery,
   ListTeamMembersAnswer,
   ListTeamMembersQuery,
   ListTeamsAnswer,
@@ -54,6 +62,8 @@ import type {
   SetActiveTeamBody,
   UpdateOrganizationAnswer,
   UpdateOrganizationBody,
+  UpdateRoleAnswer,
+  UpdateRoleBody,
   UpdateTeamAnswer,
   UpdateTeamBody,
 } from "latchkey/features";
@@ -145,6 +155,78 @@ export interface OrganizationMethods {
      */
     readonly accessControl: BareClientCall<{ query?: AccessControlQuery }, AccessControlAnswer>;
     /**
+     * Invite somebody into an organization, or send them their invitation once more.
+     *
+     * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
+     * `INVALID_EMAIL` (400), `MEMBER_NOT_FOUND` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
+     * `ROLE_NOT_FOUND` (400), `YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE` (403),
+     * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` (400),
+     * `USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION` (400), `INVITATION_LIMIT_REACHED` (403),
+     * `INVALID_TEAM_ID` (400), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403).
+     */
+    readonly inviteMember: ClientCall<InviteMemberBody, InviteMemberAnswer>;
+    /**
+     * Become a member by an invitation, and act in its organization.
+     *
+     * `POST /organization/accept-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+     * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403),
+     * `EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION` (403),
+     * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` (400), `ORGANIZATION_MEMBERSHIP_LIMIT_REACHED`
+     * (403), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403), `ORGANIZATION_NOT_FOUND` (400),
+     * `FAILED_TO_RETRIEVE_INVITATION` (400).
+     */
+    readonly acceptInvitation: ClientCall<AcceptInvitationBody, AcceptInvitationAnswer>;
+    /**
+     * Turn an invitation down.
+     *
+     * `POST /organization/reject-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+     * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403),
+     * `EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION` (403).
+     */
+    readonly rejectInvitation: ClientCall<RejectInvitationBody, RejectInvitationAnswer>;
+    /**
+     * Take an invitation back.
+     *
+     * `POST /organization/cancel-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+     * `MEMBER_NOT_FOUND` (400), `YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION` (403).
+     */
+    readonly cancelInvitation: ClientCall<CancelInvitationBody, CancelInvitationAnswer>;
+    /**
+     * An invitation, to its recipient.
+     *
+     * `GET /organization/get-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+     * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403), `EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION`
+     * (403), `INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION` (400).
+     */
+    readonly getInvitation: ClientCall<{ query: GetInvitationQuery }, GetInvitationAnswer>;
+    /**
+     * The invitations of an organization, newest first; those that wait to whoever may send or cancel
+     * them.
+     *
+     * `GET /organization/list-invitations`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_ID_IS_REQUIRED`
+     * (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
+     */
+    readonly listInvitations: BareClientCall<{ query?: ListInvitationsQuery }, ListInvitationsAnswer>;
+    /**
+     * The invitations that wait for the caller's answer.
+     *
+     * `GET /organization/list-user-invitations`. Errors:
+     * `USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS` (400),
+     * `EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION` (403),
+     * `MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER` (400).
+     */
+    readonly listUserInvitations: BareClientCall<
+      { query?: ListUserInvitationsQuery },
+      ListUserInvitationsAnswer
+    >;
+    /**
+     * What an invitation is, to whoever has its id, signed in or not.
+     *
+     * `GET /organization/invitation-preview`. Errors: `INVITATION_NOT_FOUND` (400).
+     */
+    readonly invitationPreview: ClientCall<{ query: InvitationPreviewQuery }, InvitationPreviewAnswer>;
+    /**
      * Create a team in an organization.
      *
      * `POST /organization/create-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
@@ -219,76 +301,46 @@ export interface OrganizationMethods {
      */
     readonly removeTeamMember: ClientCall<RemoveTeamMemberBody, RemoveTeamMemberAnswer>;
     /**
-     * Invite somebody into an organization, or send them their invitation once more.
+     * Make a role of an organization's own.
      *
-     * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
-     * `INVALID_EMAIL` (400), `MEMBER_NOT_FOUND` (400),
-     * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
-     * `ROLE_NOT_FOUND` (400), `YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE` (403),
-     * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` (400),
-     * `USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION` (400), `INVITATION_LIMIT_REACHED` (403),
-     * `INVALID_TEAM_ID` (400), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403).
+     * `POST /organization/create-role`. Errors: `UNAUTHORIZED` (401), `MISSING_AC_INSTANCE` (501),
+     * `YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION`
+     * (403), `YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE` (403), `ROLE_NAME_IS_ALREADY_TAKEN` (400),
+     * `TOO_MANY_ROLES` (400), `INVALID_RESOURCE` (400), `FIELD_NOT_ALLOWED` (400).
      */
-    readonly inviteMember: ClientCall<InviteMemberBody, InviteMemberAnswer>;
+    readonly createRole: ClientCall<CreateRoleBody, CreateRoleAnswer>;
     /**
-     * Become a member by an invitation, and act in its organization.
+     * Change what a role allows, or rename it; whoever has it keeps it.
      *
-     * `POST /organization/accept-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
-     * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403),
-     * `EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION` (403),
-     * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` (400), `ORGANIZATION_MEMBERSHIP_LIMIT_REACHED`
-     * (403), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403), `ORGANIZATION_NOT_FOUND` (400),
-     * `FAILED_TO_RETRIEVE_INVITATION` (400).
+     * `POST /organization/update-role`. Errors: `UNAUTHORIZED` (401), `MISSING_AC_INSTANCE` (501),
+     * `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403),
+     * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE` (403), `ROLE_NOT_FOUND` (400), `INVALID_RESOURCE` (400),
+     * `ROLE_NAME_IS_ALREADY_TAKEN` (400), `FIELD_NOT_ALLOWED` (400).
      */
-    readonly acceptInvitation: ClientCall<AcceptInvitationBody, AcceptInvitationAnswer>;
+    readonly updateRole: ClientCall<UpdateRoleBody, UpdateRoleAnswer>;
     /**
-     * Turn an invitation down.
+     * Delete a role that nobody has.
      *
-     * `POST /organization/reject-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
-     * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403),
-     * `EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION` (403).
+     * `POST /organization/delete-role`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE` (403),
+     * `CANNOT_DELETE_A_PRE_DEFINED_ROLE` (400), `ROLE_NOT_FOUND` (400), `ROLE_IS_ASSIGNED_TO_MEMBERS`
+     * (400).
      */
-    readonly rejectInvitation: ClientCall<RejectInvitationBody, RejectInvitationAnswer>;
+    readonly deleteRole: ClientCall<DeleteRoleBody, DeleteRoleAnswer>;
     /**
-     * Take an invitation back.
+     * The roles that an organization has made for itself, the oldest first.
      *
-     * `POST /organization/cancel-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
-     * `MEMBER_NOT_FOUND` (400), `YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION` (403).
+     * `GET /organization/list-roles`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE` (403).
      */
-    readonly cancelInvitation: ClientCall<CancelInvitationBody, CancelInvitationAnswer>;
+    readonly listRoles: BareClientCall<{ query?: ListRolesQuery }, ListRolesAnswer>;
     /**
-     * An invitation, to its recipient.
+     * A role that an organization has made for itself.
      *
-     * `GET /organization/get-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
-     * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403), `EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION`
-     * (403), `INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION` (400).
+     * `GET /organization/get-role`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE` (403),
+     * `ROLE_NOT_FOUND` (400).
      */
-    readonly getInvitation: ClientCall<{ query: GetInvitationQuery }, GetInvitationAnswer>;
-    /**
-     * The invitations of an organization, newest first; those that wait to whoever may send or cancel
-     * them.
-     *
-     * `GET /organization/list-invitations`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_ID_IS_REQUIRED`
-     * (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
-     */
-    readonly listInvitations: BareClientCall<{ query?: ListInvitationsQuery }, ListInvitationsAnswer>;
-    /**
-     * The invitations that wait for the caller's answer.
-     *
-     * `GET /organization/list-user-invitations`. Errors:
-     * `USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS` (400),
-     * `EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION` (403),
-     * `MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER` (400).
-     */
-    readonly listUserInvitations: BareClientCall<
-      { query?: ListUserInvitationsQuery },
-      ListUserInvitationsAnswer
-    >;
-    /**
-     * What an invitation is, to whoever has its id, signed in or not.
-     *
-     * `GET /organization/invitation-preview`. Errors: `INVITATION_NOT_FOUND` (400).
-     */
-    readonly invitationPreview: ClientCall<{ query: InvitationPreviewQuery }, InvitationPreviewAnswer>;
+    readonly getRole: ClientCall<{ query: GetRoleQuery }, GetRoleAnswer>;
   };
 }

@@ -290,97 +290,6 @@ export interface AccessControlAnswer {
   dynamic: boolean;
 }
 
-/** Create a team in an organization: the body. */
-export type CreateTeamBody = {
-  name: string;
-  organizationId?: string | undefined;
-} & Record<string, unknown>;
-
-/** Create a team in an organization: the answer. */
-export type CreateTeamAnswer = Team;
-
-/** Remove a team; whoever was in it stays in the organization: the body. */
-export interface RemoveTeamBody {
-  teamId: string;
-  organizationId?: string | undefined;
-}
-
-/** Remove a team; whoever was in it stays in the organization: the answer. */
-export interface RemoveTeamAnswer {
-  message: "Team removed successfully.";
-}
-
-/** Rename a team: the body. */
-export interface UpdateTeamBody {
-  teamId: string;
-  data: {
-    name?: string | undefined;
-    organizationId?: string | undefined;
-  } & Record<string, unknown>;
-}
-
-/** Rename a team: the answer. */
-export type UpdateTeamAnswer = Team;
-
-/** The teams of an organization, the oldest first: the query. */
-export interface ListTeamsQuery {
-  organizationId?: string | undefined;
-}
-
-/** The teams of an organization, the oldest first: the answer. */
-export type ListTeamsAnswer = Team[];
-
-/** Act in a team of the active organization, or in none of them: the body. */
-export interface SetActiveTeamBody {
-  /** null: in none */
-  teamId?: string | null | undefined;
-}
-
-/** Act in a team of the active organization, or in none of them: the answer. */
-export type SetActiveTeamAnswer = Team | null;
-
-/** The teams that the caller is in, or somebody else in an organization: the query. */
-export interface ListUserTeamsQuery {
-  /** Default: the caller */
-  userId?: string | undefined;
-  /** Default: all of the caller's; of somebody else, the active one */
-  organizationId?: string | undefined;
-}
-
-/** The teams that the caller is in, or somebody else in an organization: the answer. */
-export type ListUserTeamsAnswer = Team[];
-
-/** Who is in a team: for those who are, and for those who may put people there: the query. */
-export interface ListTeamMembersQuery {
-  /** Default: the active one */
-  teamId?: string | undefined;
-}
-
-/** Who is in a team: for those who are, and for those who may put people there: the answer. */
-export type ListTeamMembersAnswer = TeamMember[];
-
-/** Put a member of the organization into one of its teams: the body. */
-export interface AddTeamMemberBody {
-  teamId: string;
-  userId: string | number;
-  organizationId?: string | undefined;
-}
-
-/** Put a member of the organization into one of its teams: the answer. */
-export type AddTeamMemberAnswer = TeamMember;
-
-/** Take somebody out of a team: the body. */
-export interface RemoveTeamMemberBody {
-  teamId: string;
-  userId: string | number;
-  organizationId?: string | undefined;
-}
-
-/** Take somebody out of a team: the answer. */
-export interface RemoveTeamMemberAnswer {
-  message: "Team member removed successfully.";
-}
-
 /** Invite somebody into an organization, or send them their invitation once more: the body. */
 export type InviteMemberBody = {
   email: string;
@@ -502,6 +411,190 @@ export interface InvitationPreviewAnswer {
   expiresAt: Date;
 }
 
+/** Create a team in an organization: the body. */
+export type CreateTeamBody = {
+  name: string;
+  organizationId?: string | undefined;
+} & Record<string, unknown>;
+
+/** Create a team in an organization: the answer. */
+export type CreateTeamAnswer = Team;
+
+/** Remove a team; whoever was in it stays in the organization: the body. */
+export interface RemoveTeamBody {
+  teamId: string;
+  organizationId?: string | undefined;
+}
+
+/** Remove a team; whoever was in it stays in the organization: the answer. */
+export interface RemoveTeamAnswer {
+  message: "Team removed successfully.";
+}
+
+/** Rename a team: the body. */
+export interface UpdateTeamBody {
+  teamId: string;
+  data: {
+    name?: string | undefined;
+    organizationId?: string | undefined;
+  } & Record<string, unknown>;
+}
+
+/** Rename a team: the answer. */
+export type UpdateTeamAnswer = Team;
+
+/** The teams of an organization, the oldest first: the query. */
+export interface ListTeamsQuery {
+  organizationId?: string | undefined;
+}
+
+/** The teams of an organization, the oldest first: the answer. */
+export type ListTeamsAnswer = Team[];
+
+/** Act in a team of the active organization, or in none of them: the body. */
+export interface SetActiveTeamBody {
+  /** null: in none */
+  teamId?: string | null | undefined;
+}
+
+/** Act in a team of the active organization, or in none of them: the answer. */
+export type SetActiveTeamAnswer = Team | null;
+
+/** The teams that the caller is in, or somebody else in an organization: the query. */
+export interface ListUserTeamsQuery {
+  /** Default: the caller */
+  userId?: string | undefined;
+  /** Default: all of the caller's; of somebody else, the active one */
+  organizationId?: string | undefined;
+}
+
+/** The teams that the caller is in, or somebody else in an organization: the answer. */
+export type ListUserTeamsAnswer = Team[];
+
+/** Who is in a team: for those who are, and for those who may put people there: the query. */
+export interface ListTeamMembersQuery {
+  /** Default: the active one */
+  teamId?: string | undefined;
+}
+
+/** Who is in a team: for those who are, and for those who may put people there: the answer. */
+export type ListTeamMembersAnswer = TeamMember[];
+
+/** Put a member of the organization into one of its teams: the body. */
+export interface AddTeamMemberBody {
+  teamId: string;
+  userId: string | number;
+  organizationId?: string | undefined;
+}
+
+/** Put a member of the organization into one of its teams: the answer. */
+export type AddTeamMemberAnswer = TeamMember;
+
+/** Take somebody out of a team: the body. */
+export interface RemoveTeamMemberBody {
+  teamId: string;
+  userId: string | number;
+  organizationId?: string | undefined;
+}
+
+/** Take somebody out of a team: the answer. */
+export interface RemoveTeamMemberAnswer {
+  message: "Team member removed successfully.";
+}
+
+/** Make a role of an organization's own: the body. */
+export interface CreateRoleBody {
+  organizationId?: string | undefined;
+  /** Becomes lower case */
+  role: string;
+  /** Actions by resource; none that the caller doesn't have */
+  permission: Record<string, string[]>;
+  additionalFields?: ({} & Record<string, unknown>) | undefined;
+}
+
+/** Make a role of an organization's own: the answer. */
+export interface CreateRoleAnswer {
+  success: true;
+  roleData: {
+    id: string;
+    organizationId: string;
+    role: string;
+    permission: Record<string, string[]>;
+    createdAt: Date;
+    updatedAt: Date | null;
+  };
+  /** What the role allows */
+  statements: Record<string, string[]>;
+}
+
+/** Change what a role allows, or rename it; whoever has it keeps it: the body. */
+export interface UpdateRoleBody {
+  roleName?: string | undefined;
+  roleId?: string | undefined;
+  organizationId?: string | undefined;
+  data: {
+    permission?: Record<string, string[]> | undefined;
+    roleName?: string | undefined;
+  } & Record<string, unknown>;
+}
+
+/** Change what a role allows, or rename it; whoever has it keeps it: the answer. */
+export interface UpdateRoleAnswer {
+  success: true;
+  roleData: {
+    id: string;
+    organizationId: string;
+    role: string;
+    permission: Record<string, string[]>;
+    createdAt: Date;
+    updatedAt: Date | null;
+  };
+}
+
+/** Delete a role that nobody has: the body. */
+export interface DeleteRoleBody {
+  roleName?: string | undefined;
+  roleId?: string | undefined;
+  organizationId?: string | undefined;
+}
+
+/** Delete a role that nobody has: the answer. */
+export interface DeleteRoleAnswer {
+  success: true;
+}
+
+/** The roles that an organization has made for itself, the oldest first: the query. */
+export interface ListRolesQuery {
+  organizationId?: string | undefined;
+}
+
+/** The roles that an organization has made for itself, the oldest first: the answer. */
+export type ListRolesAnswer = {
+  id: string;
+  organizationId: string;
+  role: string;
+  permission: Record<string, string[]>;
+  createdAt: Date;
+  updatedAt: Date | null;
+}[];
+
+/** A role that an organization has made for itself: the query. */
+export interface GetRoleQuery {
+  roleName?: string | undefined;
+  roleId?: string | undefined;
+  organizationId?: string | undefined;
+}
+
+/** A role that an organization has made for itself: the answer. */
+export interface GetRoleAnswer {
+  id: string;
+  organizationId: string;
+  role: string;
+  permission: Record<string, string[]>;
+  createdAt: Date;
+  updatedAt: Date | null;
+}
+
 /** What `organization()` adds to `auth.api`. */
 export interface OrganizationApi {
   /**
@@ -616,6 +709,95 @@ export interface OrganizationApi {
   readonly accessControl: ApiCall<{ query?: AccessControlQuery; headers: CallHeaders }, AccessControlAnswer>;
 
   /**
+   * Invite somebody into an organization, or send them their invitation once more.
+   *
+   * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
+   * `INVALID_EMAIL` (400), `MEMBER_NOT_FOUND` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
+   * `ROLE_NOT_FOUND` (400), `YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE` (403),
+   * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` (400),
+   * `USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION` (400), `INVITATION_LIMIT_REACHED` (403),
+   * `INVALID_TEAM_ID` (400), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403).
+   */
+  readonly inviteMember: ApiCall<{ body: InviteMemberBody; headers: CallHeaders }, InviteMemberAnswer>;
+
+  /**
+   * Become a member by an invitation, and act in its organization.
+   *
+   * `POST /organization/accept-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+   * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403),
+   * `EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION` (403),
+   * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` (400), `ORGANIZATION_MEMBERSHIP_LIMIT_REACHED`
+   * (403), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403), `ORGANIZATION_NOT_FOUND` (400),
+   * `FAILED_TO_RETRIEVE_INVITATION` (400).
+   */
+  readonly acceptInvitation: ApiCall<
+    { body: AcceptInvitationBody; headers: CallHeaders },
+    AcceptInvitationAnswer
+  >;
+
+  /**
+   * Turn an invitation down.
+   *
+   * `POST /organization/reject-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+   * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403),
+   * `EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION` (403).
+   */
+  readonly rejectInvitation: ApiCall<
+    { body: RejectInvitationBody; headers: CallHeaders },
+    RejectInvitationAnswer
+  >;
+
+  /**
+   * Take an invitation back.
+   *
+   * `POST /organization/cancel-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+   * `MEMBER_NOT_FOUND` (400), `YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION` (403).
+   */
+  readonly cancelInvitation: ApiCall<
+    { body: CancelInvitationBody; headers: CallHeaders },
+    CancelInvitationAnswer
+  >;
+
+  /**
+   * An invitation, to its recipient.
+   *
+   * `GET /organization/get-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+   * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403), `EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION`
+   * (403), `INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION` (400).
+   */
+  readonly getInvitation: ApiCall<{ query: GetInvitationQuery }, GetInvitationAnswer>;
+
+  /**
+   * The invitations of an organization, newest first; those that wait to whoever may send or cancel
+   * them.
+   *
+   * `GET /organization/list-invitations`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_ID_IS_REQUIRED`
+   * (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
+   */
+  readonly listInvitations: ApiCall<
+    { query?: ListInvitationsQuery; headers: CallHeaders },
+    ListInvitationsAnswer
+  >;
+
+  /**
+   * The invitations that wait for the caller's answer.
+   *
+   * `GET /organization/list-user-invitations`. Errors:
+   * `USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS` (400),
+   * `EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION` (403),
+   * `MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER` (400).
+   */
+  readonly listUserInvitations: BareApiCall<{ query?: ListUserInvitationsQuery }, ListUserInvitationsAnswer>;
+
+  /**
+   * What an invitation is, to whoever has its id, signed in or not.
+   *
+   * `GET /organization/invitation-preview`. Errors: `INVITATION_NOT_FOUND` (400).
+   */
+  readonly invitationPreview: ApiCall<{ query: InvitationPreviewQuery }, InvitationPreviewAnswer>;
+
+  /**
    * Create a team in an organization.
    *
    * `POST /organization/create-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
@@ -705,91 +887,49 @@ export interface OrganizationApi {
   >;
 
   /**
-   * Invite somebody into an organization, or send them their invitation once more.
+   * Make a role of an organization's own.
    *
-   * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
-   * `INVALID_EMAIL` (400), `MEMBER_NOT_FOUND` (400),
-   * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
-   * `ROLE_NOT_FOUND` (400), `YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE` (403),
-   * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` (400),
-   * `USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION` (400), `INVITATION_LIMIT_REACHED` (403),
-   * `INVALID_TEAM_ID` (400), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403).
+   * `POST /organization/create-role`. Errors: `UNAUTHORIZED` (401), `MISSING_AC_INSTANCE` (501),
+   * `YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION`
+   * (403), `YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE` (403), `ROLE_NAME_IS_ALREADY_TAKEN` (400),
+   * `TOO_MANY_ROLES` (400), `INVALID_RESOURCE` (400), `FIELD_NOT_ALLOWED` (400).
    */
-  readonly inviteMember: ApiCall<{ body: InviteMemberBody; headers: CallHeaders }, InviteMemberAnswer>;
+  readonly createRole: ApiCall<{ body: CreateRoleBody; headers: CallHeaders }, CreateRoleAnswer>;
 
   /**
-   * Become a member by an invitation, and act in its organization.
+   * Change what a role allows, or rename it; whoever has it keeps it.
    *
-   * `POST /organization/accept-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
-   * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403),
-   * `EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION` (403),
-   * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` (400), `ORGANIZATION_MEMBERSHIP_LIMIT_REACHED`
-   * (403), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403), `ORGANIZATION_NOT_FOUND` (400),
-   * `FAILED_TO_RETRIEVE_INVITATION` (400).
+   * `POST /organization/update-role`. Errors: `UNAUTHORIZED` (401), `MISSING_AC_INSTANCE` (501),
+   * `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403),
+   * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE` (403), `ROLE_NOT_FOUND` (400), `INVALID_RESOURCE` (400),
+   * `ROLE_NAME_IS_ALREADY_TAKEN` (400), `FIELD_NOT_ALLOWED` (400).
    */
-  readonly acceptInvitation: ApiCall<
-    { body: AcceptInvitationBody; headers: CallHeaders },
-    AcceptInvitationAnswer
-  >;
+  readonly updateRole: ApiCall<{ body: UpdateRoleBody; headers: CallHeaders }, UpdateRoleAnswer>;
 
   /**
-   * Turn an invitation down.
+   * Delete a role that nobody has.
    *
-   * `POST /organization/reject-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
-   * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403),
-   * `EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION` (403).
+   * `POST /organization/delete-role`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE` (403),
+   * `CANNOT_DELETE_A_PRE_DEFINED_ROLE` (400), `ROLE_NOT_FOUND` (400), `ROLE_IS_ASSIGNED_TO_MEMBERS`
+   * (400).
    */
-  readonly rejectInvitation: ApiCall<
-    { body: RejectInvitationBody; headers: CallHeaders },
-    RejectInvitationAnswer
-  >;
+  readonly deleteRole: ApiCall<{ body: DeleteRoleBody; headers: CallHeaders }, DeleteRoleAnswer>;
 
   /**
-   * Take an invitation back.
+   * The roles that an organization has made for itself, the oldest first.
    *
-   * `POST /organization/cancel-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
-   * `MEMBER_NOT_FOUND` (400), `YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION` (403).
+   * `GET /organization/list-roles`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE` (403).
    */
-  readonly cancelInvitation: ApiCall<
-    { body: CancelInvitationBody; headers: CallHeaders },
-    CancelInvitationAnswer
-  >;
+  readonly listRoles: ApiCall<{ query?: ListRolesQuery; headers: CallHeaders }, ListRolesAnswer>;
 
   /**
-   * An invitation, to its recipient.
+   * A role that an organization has made for itself.
    *
-   * `GET /organization/get-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
-   * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403), `EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION`
-   * (403), `INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION` (400).
+   * `GET /organization/get-role`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE` (403),
+   * `ROLE_NOT_FOUND` (400).
    */
-  readonly getInvitation: ApiCall<{ query: GetInvitationQuery }, GetInvitationAnswer>;
-
-  /**
-   * The invitations of an organization, newest first; those that wait to whoever may send or cancel
-   * them.
-   *
-   * `GET /organization/list-invitations`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_ID_IS_REQUIRED`
-   * (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
-   */
-  readonly listInvitations: ApiCall<
-    { query?: ListInvitationsQuery; headers: CallHeaders },
-    ListInvitationsAnswer
-  >;
-
-  /**
-   * The invitations that wait for the caller's answer.
-   *
-   * `GET /organization/list-user-invitations`. Errors:
-   * `USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS` (400),
-   * `EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION` (403),
-   * `MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER` (400).
-   */
-  readonly listUserInvitations: BareApiCall<{ query?: ListUserInvitationsQuery }, ListUserInvitationsAnswer>;
-
-  /**
-   * What an invitation is, to whoever has its id, signed in or not.
-   *
-   * `GET /organization/invitation-preview`. Errors: `INVITATION_NOT_FOUND` (400).
-   */
-  readonly invitationPreview: ApiCall<{ query: InvitationPreviewQuery }, InvitationPreviewAnswer>;
+  readonly getRole: ApiCall<{ query: GetRoleQuery; headers: CallHeaders }, GetRoleAnswer>;
 }

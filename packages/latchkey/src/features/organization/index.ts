@@ -31,6 +31,7 @@ import {
   getOrganization,
   organizationSummary,
 } from "./routes/reading.ts";
+import { createRole, deleteRole, getRole, listRoles, updateRole } from "./routes/roles.ts";
 import {
   addTeamMember,
   listTeamMembers,
@@ -63,6 +64,8 @@ const teamRoutes = {
   addTeamMember,
   removeTeamMember,
 };
+
+const roleRoutes = { createRole, updateRole, deleteRole, listRoles, getRole };
 
 /** Organizations with members, teams, invitations and roles. */
 export function organization(options: OrganizationOptions = {}): Feature<OrganizationApi> {
@@ -101,7 +104,6 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       hasPermission,
       organizationSummary,
       accessControl,
-      ...(teams === undefined ? {} : teamRoutes),
       inviteMember,
       acceptInvitation,
       rejectInvitation,
@@ -110,6 +112,8 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       listInvitations,
       listUserInvitations,
       invitationPreview,
+      ...(teams === undefined ? {} : teamRoutes),
+      ...(dynamicRoles ? roleRoutes : {}),
     },
     deliveries: { [INVITATION]: sendInvitation },
   });

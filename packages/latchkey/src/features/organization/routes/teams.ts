@@ -27,6 +27,7 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM,
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS,
 } from "../errors.ts";
+import { teamLimit } from "../limits.ts";
 import { organizationStore } from "../organization-store.ts";
 import { permissions } from "../permissions.ts";
 import { afterwards, callbackOrganization, callbackTeam, replacedBy } from "../present.ts";
@@ -60,14 +61,10 @@ export const createTeam = route({
   event: { name: "team_created" },
   errors: [FIELD_NOT_ALLOWED, YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS],
   async handle(context) {
-    const { body, core, user, session, caller, stillAdmitted, organizations, teams, settings } = context;
+    const { body, core, user, caller, stillAdmitted, organizations, teams, settings } = context;
     const { id: organizationId } = caller.organization;
     assertWritable(settings.fields.team, body);
-    const { maximumTeams: most = Number.POSITIVE_INFINITY } = settings.teams ?? {};
-    const limit =
-      typeof most === "function"
-        ? await most({ organizationId, session: { user, session } }, requestOf(context))
-        : most;
+    const limit = await teamLimit(settings, organizationId, context.found, requestOf(context));
     const assertRoom = async (tx?: Transaction): Promise<void> => {
       if (limit === Number.POSITIVE_INFINITY || (await teams.count(organizationId, tx)) < limit) return;
       throw fail(YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS);
@@ -78,7 +75,7 @@ export const createTeam = route({
     const about = { user: callbackUser(user), organization: callbackOrganization(caller.organization) };
     const given = { ...body, organizationId };
     const wanted = await replacedBy(given, hooks.beforeCreateTeam?.({ ...about, team: given }));
-    const team: TeamRow = {
+    const row: TeamRow = {
       ...(await newValues(settings.fields.team, wanted)),
       id: core.newId("team"),
       name: wanted.name,
@@ -86,15 +83,16 @@ export const createTeam = route({
       createdAt: context.time(),
       updatedAt: null,
     };
-    await context
+    const team = await context
       .transaction(async (tx) => {
         if (!(await organizations.lock(organizationId, tx)))
           throw fail(YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION);
         await stillAdmitted(tx);
         await assertRoom(tx);
-        await teams.insert({ ...team }, tx);
-        const target = { type: "team", id: team.id };
+        await teams.insert({ ...row }, tx);
+        const target = { type: "team", id: row.id };
         await context.audit.record({ event: "team_created", userId: user.id, organizationId, target }, tx);
+        return (await teams.find(row.id, organizationId, tx)) ?? row;
       })
       .catch((error: unknown) => {
         throw fieldFailure("team", settings.fields.team, body, error);
@@ -221,14 +219,13 @@ export const updateTeam = route({
         await stillAdmitted(tx);
         const team = await getTeam(tx);
         if (changed.length === 0) return team;
-        const row = { ...team, ...changes, updatedAt: context.time() };
-        await teams.update(row, tx);
+        await teams.update(team.id, { ...changes, updatedAt: context.time() }, tx);
         const target = { type: "team", id: team.id };
         await context.audit.record(
           { event: "team_updated", userId: user.id, organizationId, changed, target },
           tx,
         );
-        return row;
+        return getTeam(tx);
       })
       .catch((error: unknown) => {
         throw fieldFailure("team", settings.fields.team, body.data, error);
