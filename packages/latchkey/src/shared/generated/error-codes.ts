@@ -191,6 +191,7 @@ export const $ORGANIZATION_ERROR_CODES = {
     "Cannot delete a role that is assigned to members. Please reassign the members to a different role first",
   ROLE_NAME_IS_ALREADY_TAKEN: "That role name is already taken",
   ROLE_NOT_FOUND: "Role not found",
+  TEAMS_ARE_NOT_ENABLED: "Teams are not enabled",
   TEAM_MEMBER_LIMIT_REACHED: "Team member limit reached",
   TEAM_NOT_FOUND: "Team not found",
   TOO_MANY_ROLES: "This organization has too many roles",
@@ -212,6 +213,7 @@ export const $ORGANIZATION_ERROR_CODES = {
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: "You are not allowed to delete a role",
   YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
     "You are not allowed to delete teams in this organization",
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: "You are not allowed to delete this member",
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: "You are not allowed to delete this organization",
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM: "You are not allowed to delete this team",
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
@@ -226,6 +228,8 @@ export const $ORGANIZATION_ERROR_CODES = {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM: "You are not allowed to update this team",
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: "You are not a member of this organization",
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: "You are not the recipient of the invitation",
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: "You cannot leave the organization as the only owner",
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: "You cannot leave the organization without an owner",
   YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM: "You do not have an active team",
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
     "You have reached the maximum number of organizations",
@@ -256,6 +260,7 @@ export type OrganizationErrorCode =
   | "ROLE_IS_ASSIGNED_TO_MEMBERS"
   | "ROLE_NAME_IS_ALREADY_TAKEN"
   | "ROLE_NOT_FOUND"
+  | "TEAMS_ARE_NOT_ENABLED"
   | "TEAM_MEMBER_LIMIT_REACHED"
   | "TEAM_NOT_FOUND"
   | "TOO_MANY_ROLES"
@@ -273,6 +278,7 @@ export type OrganizationErrorCode =
   | "YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION"
   | "YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE"
   | "YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER"
   | "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION"
   | "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM"
   | "YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION"
@@ -286,6 +292,8 @@ export type OrganizationErrorCode =
   | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM"
   | "YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION"
   | "YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION"
+  | "YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER"
+  | "YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER"
   | "YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM"
   | "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS"
   | "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS"
