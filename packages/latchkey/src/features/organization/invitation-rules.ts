@@ -82,7 +82,7 @@ export const invitationRules = service((core) => {
         organization: callbackOrganization(organization),
         member: callbackMember(member),
       };
-      const invitations = typeof limit === "number" ? limit : await limit(about);
+      const invitations = typeof limit === "number" ? limit : await limit(about, undefined);
       const perTeam = new Map<string, number>();
       for (const teamId of teamIds) {
         const place = { teamId, organizationId: organization.id };

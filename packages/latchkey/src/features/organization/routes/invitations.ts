@@ -175,7 +175,8 @@ export const getInvitation = route({
 export const listInvitations = route({
   method: "GET",
   path: "/organization/list-invitations",
-  summary: "The invitations of an organization, newest first; those that wait to whoever may send or cancel them",
+  summary:
+    "The invitations of an organization, newest first; those that wait to whoever may send or cancel them",
   session: "required",
   query: z.object({ organizationId: z.string().optional() }),
   returns: (shapes) => z.array(Invitation(shapes)),
@@ -213,13 +214,14 @@ export const listUserInvitations = route({
     EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION,
     MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER,
   ],
-  async handle({ query, user, site, time, invitations }) {
+  async handle(context) {
+    const { query, user, site, invitations } = context;
     if (site.exchange !== undefined && query.email !== undefined)
       throw fail(USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS);
     if (user !== undefined && !user.emailVerified) throw fail(EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION);
     const email = user?.email ?? parseEmail(query.email ?? "");
     if (email === undefined) throw fail(MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER);
-    return invitations.listLive(email, time());
+    return invitations.listLive(email, context.time());
   },
 });
 
