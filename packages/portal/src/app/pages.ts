@@ -1,4 +1,4 @@
-import type { OrganizationSummary } from "@latchkey/react";
+import type { OrganizationSummary, OverviewPage } from "@latchkey/react";
 
 /** The pages of the account's navigation, in its order. */
 export const PAGES = [
@@ -21,6 +21,8 @@ export type AccountPage = NavPage | (typeof FURTHER)[number]["page"];
 /** The pages of an organization in the order of its navigation, by what follows its slug in their address. */
 export const ORGANIZATION_PAGES = [
   { page: "overview", below: "" },
+  { page: "members", below: "/members" },
+  { page: "invitations", below: "/invitations" },
   { page: "settings", below: "/settings" },
 ] as const;
 
@@ -55,10 +57,20 @@ export function slugOf(path: string): string | undefined {
 }
 
 /** Whether somebody who is in an organization has something to do on one of its pages. */
-export function mayOpen(page: OrganizationPage, _summary: OrganizationSummary): boolean {
+export function mayOpen(page: OrganizationPage, { permissions }: OrganizationSummary): boolean {
   switch (page) {
+    case "invitations":
+      return (permissions.invitation ?? []).length > 0;
     case "overview":
+    case "members":
     case "settings":
       return true;
   }
 }
+
+const NUMBERED: readonly OverviewPage[] = ["members", "invitations", "teams", "roles"];
+
+/** Those of an organization's pages that a number of its overview leads to. */
+export const NUMBERED_PAGES: readonly OverviewPage[] = NUMBERED.filter((numbered) =>
+  ORGANIZATION_PAGES.some(({ page }) => (page as string) === numbered),
+);

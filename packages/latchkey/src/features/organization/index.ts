@@ -83,6 +83,9 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       ...(dynamicRoles ? [organizationRoleTable, added(organizationRoleTable)] : []),
     ],
     tableOptions: options.schema ?? {},
+    offers: {
+      organizations: { teams: teams !== undefined, dynamicRoles, canCreate: settings.canBeCreated },
+    },
     deletion: organizationsOfDeleted,
     routes: {
       createOrganization,
