@@ -113,8 +113,8 @@ const NO_IDS = [
   "filterValue",
 ];
 
-/** Fields that mean something in process alone. */
-const IGNORED = ["createOrganization userId"];
+/** What means something in process alone, and the new names of roles, which are an organization's own. */
+const IGNORED = ["createOrganization userId", "createRole role", "updateRole data.roleName"];
 
 const NOT_THE_RECIPIENT = "403 YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION";
 const NOT_IN = "403 USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION";
@@ -131,6 +131,8 @@ const TOLD: Readonly<Record<string, string>> = {
   "getOrganization organizationSlug": NOT_IN,
   "getFullOrganization organizationSlug": NOT_IN,
   "setActiveOrganization organizationSlug": NOT_IN,
+  "getActiveMemberRole organizationSlug": "403 YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION",
+  "listMembers organizationSlug": "403 YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION",
 };
 
 interface Described {
