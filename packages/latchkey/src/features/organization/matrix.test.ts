@@ -33,10 +33,8 @@ describe("who may do what", () => {
     if (row === undefined) throw new Error("No row");
     const world = await organizations();
     const people = await cast(world);
-    const seen: string[] = [];
-    for (const caller of CALLERS) {
-      // An organization of its own for each cell: what the cell before has done is not seen here.
-      const acme = await furnish(people.owner, {
+    const furnished = () =>
+      furnish(people.owner, {
         members: [
           [people.admin, "admin"],
           [people.member, "member"],
@@ -45,10 +43,16 @@ describe("who may do what", () => {
         invited: people.stranger,
         roleName: "helper",
       });
+    let acme = await furnished();
+    const seen: string[] = [];
+    for (const caller of CALLERS) {
+      const client = caller === "nobody" ? world.client() : people[caller].client;
       const asked = row.asks(acme);
-      const own = caller === "nobody" ? world.client() : people[caller].client;
       const unique = route.route === "createOrganization" ? { ...asked, slug: `new-${caller}` } : asked;
-      seen.push(verdictOf(await send(own, route, unique)));
+      const answer = await send(client, route, unique);
+      seen.push(verdictOf(answer));
+      // Whoever asks next finds everything as it was.
+      if (route.method === "POST" && answer.status === 200) acme = await furnished();
     }
     expect(Object.fromEntries(CALLERS.map((caller, at) => [caller, seen[at]]))).toEqual(
       Object.fromEntries(CALLERS.map((caller, at) => [caller, row.verdicts[at]])),
@@ -175,6 +179,8 @@ describe("another organization's ids answer like unknown ones, and change nothin
       roleName: "spy",
     });
     const asked = MATRIX[route.route]?.asks(here) ?? {};
+    // Until mails have gone out the database changes by itself.
+    await world.sent();
     const { client } = owner;
     const answer = async (name: string, value: string) => {
       const { status, body } = await send(client, route, withField(asked, name, value));
