@@ -103,6 +103,7 @@ const NO_IDS = [
   "permission",
   "permissions",
   "email",
+  "additionalFields",
   "resend",
   "token",
   "keepRole",
