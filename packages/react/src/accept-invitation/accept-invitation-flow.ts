@@ -70,7 +70,7 @@ export interface AcceptInvitationCalls {
   preview(query: { id: string; token?: string }): Promise<Answer<InvitationPreview>>;
   get(id: string): Promise<Answer<unknown>>;
   accept(body: { invitationId: string; token?: string }): Promise<Answer<{ invitation: Invitation }>>;
-  reject(body: { invitationId: string }): Promise<Answer<unknown>>;
+  reject(body: { invitationId: string; token?: string }): Promise<Answer<unknown>>;
   sendMail: ResendOptions["send"];
 }
 
@@ -182,7 +182,7 @@ export function createAcceptInvitationFlow(options: AcceptInvitationFlowOptions)
   }
 
   async function declined(): Promise<Answer<null>> {
-    const { error } = await calls().reject({ invitationId: id });
+    const { error } = await calls().reject(withToken());
     return error ? { error } : { data: null };
   }
 

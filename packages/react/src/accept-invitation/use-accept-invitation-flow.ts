@@ -23,8 +23,8 @@ export interface UseAcceptInvitationFlowOptions
   /** What the link in the mail carries beside the id. Default: `token` of the page's address. Null: nothing. */
   token?: string | null | undefined;
   /**
-   * Where to go when somebody has joined. Default: the organization, where the provider's `routes.organization` says where
-   * that is; else nowhere; with `onSuccess` nowhere.
+   * Where to go when somebody has joined. Default: the organization, below the provider's `routes.organization`; with
+   * `onSuccess` nowhere.
    */
   redirectTo?: string | undefined;
   /** Somebody has joined. */

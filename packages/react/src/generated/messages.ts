@@ -606,6 +606,7 @@ export interface MessageArguments {
   "members.invitations.title": NoArguments;
   "members.invitations.intro": { organization: string };
   "members.invitations.list": NoArguments;
+  "members.invitations.sent": NoArguments;
   "members.invitations.filter.label": NoArguments;
   "members.invitations.filter.pending": NoArguments;
   "members.invitations.filter.all": NoArguments;
@@ -1783,6 +1784,7 @@ export interface Catalogue {
       title: string;
       intro: string;
       list: string;
+      sent: string;
       filter: {
         label: string;
         pending: string;

@@ -173,10 +173,12 @@ function InvitationsList(props: ScreenProps): ReactNode {
   );
 }
 
+const PENDING: InvitationsView = { show: "pending", page: 1 };
+
 /** What is shown: kept by the application, or here. */
 function useView(props: ScreenProps): [InvitationsView, (changes: Partial<InvitationsView>) => void] {
-  const [own, setOwn] = useState<InvitationsView>({ show: "pending", page: 1 });
-  const view: InvitationsView = { ...own, ...props.view };
+  const [own, setOwn] = useState(PENDING);
+  const view: InvitationsView = props.view === undefined ? own : { ...PENDING, ...props.view };
   const change = (changes: Partial<InvitationsView>): void => {
     const next = { ...view, ...changes };
     setOwn(next);

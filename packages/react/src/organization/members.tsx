@@ -164,7 +164,7 @@ function MembersScreen(props: ScreenProps): ReactNode {
 /** What is shown: kept by the application, or here. */
 function useView(props: ScreenProps): [MembersView, (changes: Partial<MembersView>) => void] {
   const [own, setOwn] = useState<MembersView>(ALL_MEMBERS);
-  const view: MembersView = { ...own, ...props.view };
+  const view: MembersView = props.view === undefined ? own : { ...ALL_MEMBERS, ...props.view };
   const change = (changes: Partial<MembersView>): void => {
     const next = { ...view, ...changes };
     setOwn(next);

@@ -167,7 +167,7 @@ export interface OrganizationMethods {
     { invitationId: string; token?: string },
     { invitation: Invitation; member: Member }
   >;
-  rejectInvitation: ClientCall<{ invitationId: string }, { invitation: Invitation; member: null }>;
+  rejectInvitation: ClientCall<{ invitationId: string; token?: string }, { invitation: Invitation; member: null }>;
   cancelInvitation: ClientCall<{ invitationId: string }, Invitation>;
   getInvitation: ClientCall<
     { query: { id: string } },

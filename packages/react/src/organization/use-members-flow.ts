@@ -3,6 +3,7 @@ import type { ClientError } from "@latchkey/client";
 import { useMemo, useState } from "react";
 import { useFlow } from "../flows/use-flow.ts";
 import { useLatest } from "../flows/use-latest.ts";
+import { useSurroundings } from "../provider/context.ts";
 import {
   createMembersFlow,
   type MembersAsked,
@@ -18,7 +19,7 @@ export interface UseMembersFlowOptions extends UseMembersOptions {
   view?: Partial<MembersView> | undefined;
   /** A dialog closes, since it was done or couldn't be. */
   onEnd?: ((asked: MembersAsked, isDone: boolean) => void) | undefined;
-  /** The caller has left the organization. */
+  /** The caller has left the organization. Default: goes to the provider's `routes.account`. */
   onLeft?: (() => void) | undefined;
   /** True: the failure isn't shown here. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
@@ -33,7 +34,8 @@ export function useMembersFlow(options: UseMembersFlowOptions = {}): MembersHand
   const list = useMembers(options.view, options);
   const describe = useDescribeOrganizationError();
   const change = useChange();
-  const latest = useLatest({ ...options, list, describe, change });
+  const { session, navigate, routes } = useSurroundings();
+  const latest = useLatest({ ...options, list, describe, change, session, navigate, routes });
   const [flow] = useState(() =>
     createMembersFlow({
       calls: () => ({
@@ -43,7 +45,13 @@ export function useMembersFlow(options: UseMembersFlowOptions = {}): MembersHand
       }),
       describe: (error) => latest.current.describe(error)[0],
       onEnd: (asked, isDone) => latest.current.onEnd?.(asked, isDone),
-      onLeft: () => latest.current.onLeft?.(),
+      onLeft() {
+        const { session, onLeft, navigate, routes } = latest.current;
+        // It may have worked in that organization. Only a callback of the application can make it reject.
+        session.refetch().catch(() => undefined);
+        if (onLeft === undefined) navigate(routes.account);
+        else onLeft();
+      },
       onError: (error) => latest.current.onError?.(error),
     }),
   );

@@ -4,8 +4,19 @@ import { type Feature, feature } from "../../kernel/feature.ts";
 import { assertDefaults } from "../../kernel/field-values.ts";
 import type { Table } from "../../storage/table.ts";
 import { organizationsOfDeleted } from "./deletion.ts";
+import { INVITATION, sendInvitation } from "./invitation-mail.ts";
 import type { OrganizationOptions } from "./options.ts";
 import { hasPermission, setActiveOrganization } from "./routes/acting.ts";
+import {
+  acceptInvitation,
+  cancelInvitation,
+  getInvitation,
+  invitationPreview,
+  inviteMember,
+  listInvitations,
+  listUserInvitations,
+  rejectInvitation,
+} from "./routes/invitations.ts";
 import {
   checkOrganizationSlug,
   createOrganization,
@@ -19,6 +30,14 @@ import {
   getOrganization,
   organizationSummary,
 } from "./routes/reading.ts";
+import {
+  addTeamMember,
+  listTeamMembers,
+  listUserTeams,
+  removeTeamMember,
+  setActiveTeam,
+} from "./routes/team-members.ts";
+import { createTeam, listTeams, removeTeam, updateTeam } from "./routes/teams.ts";
 import { resolveSettings, withSettings } from "./settings.ts";
 import {
   invitationTable,
@@ -31,6 +50,18 @@ import {
 } from "./tables.ts";
 
 export type * from "./options.ts";
+
+const teamRoutes = {
+  createTeam,
+  removeTeam,
+  updateTeam,
+  listTeams,
+  setActiveTeam,
+  listUserTeams,
+  listTeamMembers,
+  addTeamMember,
+  removeTeamMember,
+};
 
 /** Organizations with members, teams, invitations and roles. */
 export function organization(options: OrganizationOptions = {}): Feature<OrganizationApi> {
@@ -52,6 +83,9 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       ...(dynamicRoles ? [organizationRoleTable, added(organizationRoleTable)] : []),
     ],
     tableOptions: options.schema ?? {},
+    offers: {
+      organizations: { teams: teams !== undefined, dynamicRoles, canCreate: settings.canBeCreated },
+    },
     deletion: organizationsOfDeleted,
     routes: {
       createOrganization,
@@ -65,7 +99,17 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       hasPermission,
       organizationSummary,
       accessControl,
+      ...(teams === undefined ? {} : teamRoutes),
+      inviteMember,
+      acceptInvitation,
+      rejectInvitation,
+      cancelInvitation,
+      getInvitation,
+      listInvitations,
+      listUserInvitations,
+      invitationPreview,
     },
+    deliveries: { [INVITATION]: sendInvitation },
   });
   return withSettings(declared, settings);
 }

@@ -171,9 +171,11 @@ export interface TeamOptions {
 
 export interface InvitationMail {
   id: string;
+  /** Names of roles, separated by commas. */
   role: string;
   email: string;
-  organization: CallbackOrganization;
+  /** With the text of `metadata`, as older versions hand it over. */
+  organization: Omit<CallbackOrganization, "metadata"> & { metadata: string | null };
   invitation: CallbackInvitation;
   inviter: CallbackMember & { user: CallbackUser };
   /** A secret of this mail alone: who brings it with POST /organization/accept-invitation has shown that the address is theirs. */
@@ -219,8 +221,11 @@ export interface OrganizationOptions {
    * the secret of its mail proves it. Default: only where ids can be guessed (`advanced.database.generateId`).
    */
   requireEmailVerificationOnInvitation?: boolean;
-  /** Sends the mail. Called in the background, and again, later, if it rejects. Default: a mail through `env.mail`. */
-  sendInvitationEmail?: (mail: InvitationMail, request: Request | undefined) => Promise<void>;
+  /**
+   * Sends the mail. Called in the background, and again, later, if it rejects; there is no request then. Default: a mail
+   * through `env.mail`, which leads to `/accept-invitation/ID?token=TOKEN` of the application.
+   */
+  sendInvitationEmail?: (mail: InvitationMail, request: undefined) => Promise<void>;
   /** Whether organizations can't be deleted. Default false. */
   disableOrganizationDeletion?: boolean;
   /** As older versions write it. */

@@ -191,14 +191,12 @@ describe("the roles of an organization", () => {
     const eve = await here.person();
     const { id: other } = await eve.client.post("/organization/create", { name: "E", slug: "e" }).ok();
     const role = (id: string, organizationId: string, role: string, permission: string) =>
-      here.insert("organizationRole", {
+      here.add("organizationRole", {
         id,
         organizationId,
         role,
         permission,
-        roleKey: null,
         createdAt: new Date(here.now()).toISOString(),
-        updatedAt: null,
       });
     await role("r1", acme, "billing", '{"invitation":["create"]}');
     await role("r2", acme, "member", '{"team":["create"]}');

@@ -81,7 +81,7 @@ export const FullOrganization =
   };
 
 /** What rows are made of: an object, without the name that the row has. */
-function objectOf(row: z.ZodType): z.ZodObject {
+export function objectOf(row: z.ZodType): z.ZodObject {
   // `shapes.row` makes objects of columns.
   return z.object((row as z.ZodObject).shape);
 }
