@@ -14,7 +14,7 @@ describe("the switcher", () => {
     await found("Acme");
     const { user } = await show(<OrganizationSwitcher />);
     await user.click(await trigger("Acme"));
-    expect(await entries()).toEqual(["Beta", "Acme", "Personal space"]);
+    expect(await entries()).toEqual(["Beta", "Acme", "Personal space", "New organization"]);
     const current = screen.getAllByRole("menuitem").filter((item) => item.getAttribute("aria-current"));
     expect(current.map(({ textContent }) => textContent)).toEqual(["Acme"]);
   });
@@ -83,10 +83,8 @@ describe("the switcher", () => {
   });
 
   test("offers a new one where people make them", async () => {
-    const { show, service } = await world();
-    const organizations = { teams: false, dynamicRoles: false, canCreate: true };
-    const config = { ...service.auth.uiConfig, organizations };
-    const { user, visited } = await show(<OrganizationSwitcher />, { config });
+    const { show } = await world();
+    const { user, visited } = await show(<OrganizationSwitcher />);
     await user.click(await trigger("Personal space"));
     await user.click(await screen.findByRole("menuitem", { name: "New organization" }));
     expect(visited).toEqual(["/organizations/new"]);
@@ -94,7 +92,7 @@ describe("the switcher", () => {
 
   test("isn't there in a deployment without organizations, and asks nothing", async () => {
     const { show, service } = await world();
-    const config = { ...service.auth.uiConfig, plugins: [] };
+    const config = { ...service.auth.uiConfig, organizations: null };
     const { container } = await show(<OrganizationSwitcher />, { config });
     expect(container.querySelector("button")).toBeNull();
     expect(service.count("GET /organization/list")).toBe(0);
@@ -111,9 +109,11 @@ describe("above eight organizations", () => {
     const search = await screen.findByRole("searchbox", { name: "Search organizations" });
     await waitFor(() => expect(document.activeElement).toBe(search));
     await user.keyboard("ÜLL");
-    await waitFor(async () => expect(await entries()).toEqual(["Muller", "Personal space"]));
+    await waitFor(async () =>
+      expect(await entries()).toEqual(["Muller", "Personal space", "New organization"]),
+    );
     await user.keyboard("{Backspace}{Backspace}{Backspace}a8");
-    await waitFor(async () => expect(await entries()).toEqual(["A8", "Personal space"]));
+    await waitFor(async () => expect(await entries()).toEqual(["A8", "Personal space", "New organization"]));
     await user.keyboard("{Enter}");
     await waitFor(() => expect(visited).toEqual(["/o/a8"]));
   });
@@ -126,6 +126,6 @@ describe("above eight organizations", () => {
     await user.keyboard("zz");
     const menu = await screen.findByRole("menu");
     await screen.findByText("No match for “zz”");
-    expect(within(menu).getAllByRole("menuitem")).toHaveLength(1);
+    expect(within(menu).getAllByRole("menuitem")).toHaveLength(2);
   });
 });
