@@ -33,6 +33,7 @@ export async function buildPages(into: string): Promise<void> {
     found.assets = {
       "sign-in": readAssets(aside, "auth", auth["sign-in"]),
       "sign-up": readAssets(aside, "auth", auth["sign-up"]),
+      "accept-invitation": readAssets(aside, "auth", auth["accept-invitation"]),
       mail: readAssets(aside, "auth", auth.mail),
       further: readAssets(aside, "auth", auth.further),
       app: readAssets(aside, "app", app.app),

@@ -32,6 +32,8 @@ function taskOf(page: AnyPage, t: Translator<PortalMessageArguments>): string {
       return t(page.state.sent ? "auth.verify.sent.title" : "auth.verify.title");
     case "delete-account":
       return t("auth.delete.submit.label");
+    case "accept-invitation":
+      return t("portal.invitation.title");
     case "sign-out":
       return t("portal.signOut.title");
     case "signed-out":

@@ -1,10 +1,14 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
 import type {
+  AcceptInvitationAnswer,
+  AcceptInvitationBody,
   AccessControlAnswer,
   AccessControlQuery,
   AddTeamMemberAnswer,
   AddTeamMemberBody,
+  CancelInvitationAnswer,
+  CancelInvitationBody,
   CheckOrganizationSlugAnswer,
   CheckOrganizationSlugBody,
   CreateOrganizationAnswer,
@@ -15,19 +19,31 @@ import type {
   DeleteOrganizationBody,
   GetFullOrganizationAnswer,
   GetFullOrganizationQuery,
+  GetInvitationAnswer,
+  GetInvitationQuery,
   GetOrganizationAnswer,
   GetOrganizationQuery,
   HasPermissionAnswer,
   HasPermissionBody,
+  InvitationPreviewAnswer,
+  InvitationPreviewQuery,
+  InviteMemberAnswer,
+  InviteMemberBody,
+  ListInvitationsAnswer,
+  ListInvitationsQuery,
   ListOrganizationsAnswer,
   ListTeamMembersAnswer,
   ListTeamMembersQuery,
   ListTeamsAnswer,
   ListTeamsQuery,
+  ListUserInvitationsAnswer,
+  ListUserInvitationsQuery,
   ListUserTeamsAnswer,
   ListUserTeamsQuery,
   OrganizationSummaryAnswer,
   OrganizationSummaryQuery,
+  RejectInvitationAnswer,
+  RejectInvitationBody,
   RemoveTeamAnswer,
   RemoveTeamBody,
   RemoveTeamMemberAnswer,
@@ -202,5 +218,77 @@ export interface OrganizationMethods {
      * (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM` (400).
      */
     readonly removeTeamMember: ClientCall<RemoveTeamMemberBody, RemoveTeamMemberAnswer>;
+    /**
+     * Invite somebody into an organization, or send them their invitation once more.
+     *
+     * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
+     * `INVALID_EMAIL` (400), `MEMBER_NOT_FOUND` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
+     * `ROLE_NOT_FOUND` (400), `YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE` (403),
+     * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` (400),
+     * `USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION` (400), `INVITATION_LIMIT_REACHED` (403),
+     * `INVALID_TEAM_ID` (400), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403).
+     */
+    readonly inviteMember: ClientCall<InviteMemberBody, InviteMemberAnswer>;
+    /**
+     * Become a member by an invitation, and act in its organization.
+     *
+     * `POST /organization/accept-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+     * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403),
+     * `EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION` (403),
+     * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` (400), `ORGANIZATION_MEMBERSHIP_LIMIT_REACHED`
+     * (403), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403), `ORGANIZATION_NOT_FOUND` (400),
+     * `FAILED_TO_RETRIEVE_INVITATION` (400).
+     */
+    readonly acceptInvitation: ClientCall<AcceptInvitationBody, AcceptInvitationAnswer>;
+    /**
+     * Turn an invitation down.
+     *
+     * `POST /organization/reject-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+     * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403),
+     * `EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION` (403).
+     */
+    readonly rejectInvitation: ClientCall<RejectInvitationBody, RejectInvitationAnswer>;
+    /**
+     * Take an invitation back.
+     *
+     * `POST /organization/cancel-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+     * `MEMBER_NOT_FOUND` (400), `YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION` (403).
+     */
+    readonly cancelInvitation: ClientCall<CancelInvitationBody, CancelInvitationAnswer>;
+    /**
+     * An invitation, to its recipient.
+     *
+     * `GET /organization/get-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+     * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403), `EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION`
+     * (403), `INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION` (400).
+     */
+    readonly getInvitation: ClientCall<{ query: GetInvitationQuery }, GetInvitationAnswer>;
+    /**
+     * The invitations of an organization, newest first; those that wait to whoever may send or cancel
+     * them.
+     *
+     * `GET /organization/list-invitations`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_ID_IS_REQUIRED`
+     * (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
+     */
+    readonly listInvitations: BareClientCall<{ query?: ListInvitationsQuery }, ListInvitationsAnswer>;
+    /**
+     * The invitations that wait for the caller's answer.
+     *
+     * `GET /organization/list-user-invitations`. Errors:
+     * `USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS` (400),
+     * `EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION` (403),
+     * `MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER` (400).
+     */
+    readonly listUserInvitations: BareClientCall<
+      { query?: ListUserInvitationsQuery },
+      ListUserInvitationsAnswer
+    >;
+    /**
+     * What an invitation is, to whoever has its id, signed in or not.
+     *
+     * `GET /organization/invitation-preview`. Errors: `INVITATION_NOT_FOUND` (400).
+     */
+    readonly invitationPreview: ClientCall<{ query: InvitationPreviewQuery }, InvitationPreviewAnswer>;
   };
 }

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
-import type { ApiCall, CallHeaders } from "../kernel/api.ts";
+import type { ApiCall, BareApiCall, CallHeaders } from "../kernel/api.ts";
 
 /** One row, as answers hold it. */
 export interface Organization {
@@ -381,6 +381,127 @@ export interface RemoveTeamMemberAnswer {
   message: "Team member removed successfully.";
 }
 
+/** Invite somebody into an organization, or send them their invitation once more: the body. */
+export type InviteMemberBody = {
+  email: string;
+  role: string | string[];
+  organizationId?: string | undefined;
+  /** Renew the invitation that waits for an answer */
+  resend?: boolean | undefined;
+  /** Teams to be in from the beginning */
+  teamId?: string | string[] | undefined;
+} & Record<string, unknown>;
+
+/** Invite somebody into an organization, or send them their invitation once more: the answer. */
+export type InviteMemberAnswer = Invitation;
+
+/** Become a member by an invitation, and act in its organization: the body. */
+export interface AcceptInvitationBody {
+  invitationId: string;
+  /** The secret of the invitation's mail */
+  token?: string | undefined;
+}
+
+/** Become a member by an invitation, and act in its organization: the answer. */
+export interface AcceptInvitationAnswer {
+  invitation: Invitation;
+  member: Member;
+}
+
+/** Turn an invitation down: the body. */
+export interface RejectInvitationBody {
+  invitationId: string;
+  /** The secret of the invitation's mail */
+  token?: string | undefined;
+}
+
+/** Turn an invitation down: the answer. */
+export interface RejectInvitationAnswer {
+  invitation: Invitation;
+  member: null;
+}
+
+/** Take an invitation back: the body. */
+export interface CancelInvitationBody {
+  invitationId: string;
+}
+
+/** Take an invitation back: the answer. */
+export type CancelInvitationAnswer = Invitation;
+
+/** An invitation, to its recipient: the query. */
+export interface GetInvitationQuery {
+  id: string;
+}
+
+/** An invitation, to its recipient: the answer. */
+export interface GetInvitationAnswer {
+  id: string;
+  organizationId: string;
+  email: string;
+  role: string | null;
+  status: string;
+  inviterId: string;
+  expiresAt: Date;
+  createdAt: Date | null;
+  teamId: string | null;
+  organizationName: string;
+  organizationSlug: string;
+  inviterEmail: string;
+}
+
+/**
+ * The invitations of an organization, newest first; those that wait to whoever may send or cancel
+ * them: the query.
+ */
+export interface ListInvitationsQuery {
+  organizationId?: string | undefined;
+}
+
+/**
+ * The invitations of an organization, newest first; those that wait to whoever may send or cancel
+ * them: the answer.
+ */
+export type ListInvitationsAnswer = Invitation[];
+
+/** The invitations that wait for the caller's answer: the query. */
+export interface ListUserInvitationsQuery {
+  /** In process, without a session: of whom */
+  email?: string | undefined;
+}
+
+/** The invitations that wait for the caller's answer: the answer. */
+export type ListUserInvitationsAnswer = {
+  id: string;
+  organizationId: string;
+  email: string;
+  role: string | null;
+  status: string;
+  inviterId: string;
+  expiresAt: Date;
+  createdAt: Date | null;
+  teamId: string | null;
+  organizationName: string;
+}[];
+
+/** What an invitation is, to whoever has its id, signed in or not: the query. */
+export interface InvitationPreviewQuery {
+  id: string;
+}
+
+/** What an invitation is, to whoever has its id, signed in or not: the answer. */
+export interface InvitationPreviewAnswer {
+  id: string;
+  organizationName: string;
+  organizationLogo: string | null;
+  inviterName: string;
+  role: string;
+  /** Its first letter and the domain */
+  email: string;
+  status: "pending" | "accepted" | "rejected" | "canceled" | "expired";
+  expiresAt: Date;
+}
+
 /** What `organization()` adds to `auth.api`. */
 export interface OrganizationApi {
   /**
@@ -582,4 +703,93 @@ export interface OrganizationApi {
     { body: RemoveTeamMemberBody; headers: CallHeaders },
     RemoveTeamMemberAnswer
   >;
+
+  /**
+   * Invite somebody into an organization, or send them their invitation once more.
+   *
+   * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
+   * `INVALID_EMAIL` (400), `MEMBER_NOT_FOUND` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
+   * `ROLE_NOT_FOUND` (400), `YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE` (403),
+   * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` (400),
+   * `USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION` (400), `INVITATION_LIMIT_REACHED` (403),
+   * `INVALID_TEAM_ID` (400), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403).
+   */
+  readonly inviteMember: ApiCall<{ body: InviteMemberBody; headers: CallHeaders }, InviteMemberAnswer>;
+
+  /**
+   * Become a member by an invitation, and act in its organization.
+   *
+   * `POST /organization/accept-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+   * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403),
+   * `EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION` (403),
+   * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` (400), `ORGANIZATION_MEMBERSHIP_LIMIT_REACHED`
+   * (403), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403), `ORGANIZATION_NOT_FOUND` (400),
+   * `FAILED_TO_RETRIEVE_INVITATION` (400).
+   */
+  readonly acceptInvitation: ApiCall<
+    { body: AcceptInvitationBody; headers: CallHeaders },
+    AcceptInvitationAnswer
+  >;
+
+  /**
+   * Turn an invitation down.
+   *
+   * `POST /organization/reject-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+   * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403),
+   * `EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION` (403).
+   */
+  readonly rejectInvitation: ApiCall<
+    { body: RejectInvitationBody; headers: CallHeaders },
+    RejectInvitationAnswer
+  >;
+
+  /**
+   * Take an invitation back.
+   *
+   * `POST /organization/cancel-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+   * `MEMBER_NOT_FOUND` (400), `YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION` (403).
+   */
+  readonly cancelInvitation: ApiCall<
+    { body: CancelInvitationBody; headers: CallHeaders },
+    CancelInvitationAnswer
+  >;
+
+  /**
+   * An invitation, to its recipient.
+   *
+   * `GET /organization/get-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+   * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403), `EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION`
+   * (403), `INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION` (400).
+   */
+  readonly getInvitation: ApiCall<{ query: GetInvitationQuery }, GetInvitationAnswer>;
+
+  /**
+   * The invitations of an organization, newest first; those that wait to whoever may send or cancel
+   * them.
+   *
+   * `GET /organization/list-invitations`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_ID_IS_REQUIRED`
+   * (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
+   */
+  readonly listInvitations: ApiCall<
+    { query?: ListInvitationsQuery; headers: CallHeaders },
+    ListInvitationsAnswer
+  >;
+
+  /**
+   * The invitations that wait for the caller's answer.
+   *
+   * `GET /organization/list-user-invitations`. Errors:
+   * `USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS` (400),
+   * `EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION` (403),
+   * `MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER` (400).
+   */
+  readonly listUserInvitations: BareApiCall<{ query?: ListUserInvitationsQuery }, ListUserInvitationsAnswer>;
+
+  /**
+   * What an invitation is, to whoever has its id, signed in or not.
+   *
+   * `GET /organization/invitation-preview`. Errors: `INVITATION_NOT_FOUND` (400).
+   */
+  readonly invitationPreview: ApiCall<{ query: InvitationPreviewQuery }, InvitationPreviewAnswer>;
 }

@@ -83,6 +83,7 @@ export interface PortalMessageArguments extends MessageArguments {
   "portal.footer.help": NoArguments;
   "portal.footer.terms": NoArguments;
   "portal.footer.privacy": NoArguments;
+  "portal.invitation.title": NoArguments;
   "portal.signOut.title": NoArguments;
   "portal.signOut.question": { email: string };
   "portal.signOut.text": NoArguments;
@@ -256,6 +257,9 @@ export interface PortalCatalogue {
       help: string;
       terms: string;
       privacy: string;
+    };
+    invitation: {
+      title: string;
     };
     signOut: {
       title: string;

@@ -167,7 +167,10 @@ export interface OrganizationMethods {
     { invitationId: string; token?: string },
     { invitation: Invitation; member: Member }
   >;
-  rejectInvitation: ClientCall<{ invitationId: string; token?: string }, { invitation: Invitation; member: null }>;
+  rejectInvitation: ClientCall<
+    { invitationId: string; token?: string },
+    { invitation: Invitation; member: null }
+  >;
   cancelInvitation: ClientCall<{ invitationId: string }, Invitation>;
   getInvitation: ClientCall<
     { query: { id: string } },
