@@ -17,6 +17,9 @@ import type {
   CreateTeamBody,
   DeleteOrganizationAnswer,
   DeleteOrganizationBody,
+  GetActiveMemberAnswer,
+  GetActiveMemberRoleAnswer,
+  GetActiveMemberRoleQuery,
   GetFullOrganizationAnswer,
   GetFullOrganizationQuery,
   GetInvitationAnswer,
@@ -29,6 +32,8 @@ import type {
   InvitationPreviewQuery,
   InviteMemberAnswer,
   InviteMemberBody,
+  LeaveOrganizationAnswer,
+  LeaveOrganizationBody,
   ListInvitationsAnswer,
   ListInvitationsQuery,
   ListOrganizationsAnswer,
@@ -44,6 +49,8 @@ import type {
   OrganizationSummaryQuery,
   RejectInvitationAnswer,
   RejectInvitationBody,
+  RemoveMemberAnswer,
+  RemoveMemberBody,
   RemoveTeamAnswer,
   RemoveTeamBody,
   RemoveTeamMemberAnswer,
@@ -52,6 +59,10 @@ import type {
   SetActiveOrganizationBody,
   SetActiveTeamAnswer,
   SetActiveTeamBody,
+  TransferOwnershipAnswer,
+  TransferOwnershipBody,
+  UpdateMemberRoleAnswer,
+  UpdateMemberRoleBody,
   UpdateOrganizationAnswer,
   UpdateOrganizationBody,
   UpdateTeamAnswer,
@@ -80,17 +91,18 @@ export interface OrganizationMethods {
     /**
      * Change an organization.
      *
-     * `POST /organization/update`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
-     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION`
-     * (403), `ORGANIZATION_SLUG_ALREADY_TAKEN` (400), `FIELD_NOT_ALLOWED` (400).
+     * `POST /organization/update`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `ORGANIZATION_NOT_FOUND` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION` (403), `ORGANIZATION_SLUG_ALREADY_TAKEN` (400),
+     * `FIELD_NOT_ALLOWED` (400).
      */
     readonly update: ClientCall<UpdateOrganizationBody, UpdateOrganizationAnswer>;
     /**
      * Delete an organization with everything in it.
      *
-     * `POST /organization/delete`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
-     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION`
-     * (403), `ORGANIZATION_DELETION_DISABLED` (404).
+     * `POST /organization/delete`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `ORGANIZATION_NOT_FOUND` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION` (403), `ORGANIZATION_DELETION_DISABLED` (404).
      */
     readonly delete: ClientCall<DeleteOrganizationBody, DeleteOrganizationAnswer>;
     /**
@@ -126,29 +138,29 @@ export interface OrganizationMethods {
     /**
      * Whether one of the caller's roles allows something.
      *
-     * `POST /organization/has-permission`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (401).
+     * `POST /organization/has-permission`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (401), `NO_ACTIVE_ORGANIZATION` (400).
      */
     readonly hasPermission: ClientCall<HasPermissionBody, HasPermissionAnswer>;
     /**
      * How much of everything an organization has, what it may have, and what the caller may do there.
      *
-     * `GET /organization/summary`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
+     * `GET /organization/summary`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
      */
     readonly summary: BareClientCall<{ query?: OrganizationSummaryQuery }, OrganizationSummaryAnswer>;
     /**
      * What can be allowed in an organization, and what each of its roles allows.
      *
-     * `GET /organization/access-control`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
+     * `GET /organization/access-control`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
      */
     readonly accessControl: BareClientCall<{ query?: AccessControlQuery }, AccessControlAnswer>;
     /**
      * Create a team in an organization.
      *
-     * `POST /organization/create-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-     * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403),
+     * `POST /organization/create-team`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
      * `YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
      * `YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS` (400).
      */
@@ -156,8 +168,9 @@ export interface OrganizationMethods {
     /**
      * Remove a team; whoever was in it stays in the organization.
      *
-     * `POST /organization/remove-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403), `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403),
+     * `POST /organization/remove-team`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403),
      * `YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION` (403), `TEAM_NOT_FOUND` (400),
      * `UNABLE_TO_REMOVE_LAST_TEAM` (400).
      */
@@ -165,16 +178,16 @@ export interface OrganizationMethods {
     /**
      * Rename a team.
      *
-     * `POST /organization/update-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-     * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM` (403), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM` (403),
-     * `TEAM_NOT_FOUND` (400), `FIELD_NOT_ALLOWED` (400).
+     * `POST /organization/update-team`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM` (403), `NO_ACTIVE_ORGANIZATION` (400), `TEAM_NOT_FOUND`
+     * (400), `FIELD_NOT_ALLOWED` (400).
      */
     readonly updateTeam: ClientCall<UpdateTeamBody, UpdateTeamAnswer>;
     /**
      * The teams of an organization, the oldest first.
      *
-     * `GET /organization/list-teams`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-     * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403).
+     * `GET /organization/list-teams`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
      */
     readonly listTeams: BareClientCall<{ query?: ListTeamsQuery }, ListTeamsAnswer>;
     /**
@@ -203,17 +216,17 @@ export interface OrganizationMethods {
     /**
      * Put a member of the organization into one of its teams.
      *
-     * `POST /organization/add-team-member`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER`
-     * (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `TEAM_NOT_FOUND` (400),
-     * `TEAM_MEMBER_LIMIT_REACHED` (403).
+     * `POST /organization/add-team-member`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER` (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION`
+     * (400), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403).
      */
     readonly addTeamMember: ClientCall<AddTeamMemberBody, AddTeamMemberAnswer>;
     /**
      * Take somebody out of a team.
      *
-     * `POST /organization/remove-team-member`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION`
-     * (400), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400),
+     * `POST /organization/remove-team-member`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `NO_ACTIVE_ORGANIZATION` (400),
      * `YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER` (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION`
      * (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM` (400).
      */
@@ -221,8 +234,8 @@ export interface OrganizationMethods {
     /**
      * Invite somebody into an organization, or send them their invitation once more.
      *
-     * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
-     * `INVALID_EMAIL` (400), `MEMBER_NOT_FOUND` (400),
+     * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
+     * `INVALID_EMAIL` (400), `ORGANIZATION_NOT_FOUND` (400),
      * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
      * `ROLE_NOT_FOUND` (400), `YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE` (403),
      * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` (400),
@@ -268,8 +281,8 @@ export interface OrganizationMethods {
      * The invitations of an organization, newest first; those that wait to whoever may send or cancel
      * them.
      *
-     * `GET /organization/list-invitations`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_ID_IS_REQUIRED`
-     * (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
+     * `GET /organization/list-invitations`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `ORGANIZATION_ID_IS_REQUIRED` (400).
      */
     readonly listInvitations: BareClientCall<{ query?: ListInvitationsQuery }, ListInvitationsAnswer>;
     /**
@@ -290,5 +303,53 @@ export interface OrganizationMethods {
      * `GET /organization/invitation-preview`. Errors: `INVITATION_NOT_FOUND` (400).
      */
     readonly invitationPreview: ClientCall<{ query: InvitationPreviewQuery }, InvitationPreviewAnswer>;
+    /**
+     * Take somebody out of an organization.
+     *
+     * `POST /organization/remove-member`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
+     * `NO_ACTIVE_ORGANIZATION` (400), `YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER` (401).
+     */
+    readonly removeMember: ClientCall<RemoveMemberBody, RemoveMemberAnswer>;
+    /**
+     * Give a member other roles.
+     *
+     * `POST /organization/update-member-role`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
+     * `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER` (403),
+     * `YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER` (400), `ROLE_NOT_FOUND` (400).
+     */
+    readonly updateMemberRole: ClientCall<UpdateMemberRoleBody, UpdateMemberRoleAnswer>;
+    /**
+     * The caller in the organization that the session acts in.
+     *
+     * `GET /organization/get-active-member`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `MEMBER_NOT_FOUND` (400).
+     */
+    readonly getActiveMember: BareClientCall<NoInput, GetActiveMemberAnswer>;
+    /**
+     * The roles of the caller, or of another member.
+     *
+     * `GET /organization/get-active-member-role`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND`
+     * (400), `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
+     */
+    readonly getActiveMemberRole: BareClientCall<
+      { query?: GetActiveMemberRoleQuery },
+      GetActiveMemberRoleAnswer
+    >;
+    /**
+     * Leave an organization.
+     *
+     * `POST /organization/leave`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
+     * `YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER` (400).
+     */
+    readonly leave: ClientCall<LeaveOrganizationBody, LeaveOrganizationAnswer>;
+    /**
+     * Make another member the owner in the caller's place.
+     *
+     * `POST /organization/transfer-ownership`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
+     * `MEMBER_NOT_FOUND` (400), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER` (403).
+     */
+    readonly transferOwnership: ClientCall<TransferOwnershipBody, TransferOwnershipAnswer>;
   };
 }

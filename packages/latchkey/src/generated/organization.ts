@@ -502,6 +502,114 @@ export interface InvitationPreviewAnswer {
   expiresAt: Date;
 }
 
+/** Make somebody a member, without asking them: the body. */
+export type AddMemberBody = {
+  userId: string | number;
+  role: string | string[];
+  organizationId?: string | undefined;
+  teamId?: string | undefined;
+} & Record<string, unknown>;
+
+/** Make somebody a member, without asking them: the answer. */
+export type AddMemberAnswer = Member;
+
+/** Take somebody out of an organization: the body. */
+export interface RemoveMemberBody {
+  memberIdOrEmail: string;
+  organizationId?: string | undefined;
+}
+
+/** Take somebody out of an organization: the answer. */
+export interface RemoveMemberAnswer {
+  member: {
+    id: string;
+    organizationId: string;
+    userId: string;
+    role: string;
+    createdAt: Date;
+    teamId: string | null;
+    user: {
+      id: string;
+      name: string;
+      email: string;
+      image: string | null;
+    };
+  };
+}
+
+/** Give a member other roles: the body. */
+export interface UpdateMemberRoleBody {
+  memberId: string;
+  role: string | string[];
+  organizationId?: string | undefined;
+}
+
+/** Give a member other roles: the answer. */
+export type UpdateMemberRoleAnswer = Member;
+
+/** The caller in the organization that the session acts in: the answer. */
+export interface GetActiveMemberAnswer {
+  id: string;
+  organizationId: string;
+  userId: string;
+  role: string;
+  createdAt: Date;
+  teamId: string | null;
+  user: {
+    id: string;
+    name: string;
+    email: string;
+    image: string | null;
+  };
+}
+
+/** The roles of the caller, or of another member: the query. */
+export interface GetActiveMemberRoleQuery {
+  userId?: string | undefined;
+  organizationId?: string | undefined;
+  organizationSlug?: string | undefined;
+}
+
+/** The roles of the caller, or of another member: the answer. */
+export interface GetActiveMemberRoleAnswer {
+  role: string;
+}
+
+/** Leave an organization: the body. */
+export interface LeaveOrganizationBody {
+  organizationId: string;
+}
+
+/** Leave an organization: the answer. */
+export interface LeaveOrganizationAnswer {
+  id: string;
+  organizationId: string;
+  userId: string;
+  role: string;
+  createdAt: Date;
+  teamId: string | null;
+  user: {
+    id: string;
+    name: string;
+    email: string;
+    image: string | null;
+  };
+}
+
+/** Make another member the owner in the caller's place: the body. */
+export interface TransferOwnershipBody {
+  memberId: string;
+  organizationId?: string | undefined;
+  /** The caller stays an owner, too */
+  keepRole?: boolean | undefined;
+}
+
+/** Make another member the owner in the caller's place: the answer. */
+export interface TransferOwnershipAnswer {
+  member: Member;
+  previous: Member;
+}
+
 /** What `organization()` adds to `auth.api`. */
 export interface OrganizationApi {
   /**
@@ -527,9 +635,10 @@ export interface OrganizationApi {
   /**
    * Change an organization.
    *
-   * `POST /organization/update`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
-   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION`
-   * (403), `ORGANIZATION_SLUG_ALREADY_TAKEN` (400), `FIELD_NOT_ALLOWED` (400).
+   * `POST /organization/update`. Errors: `UNAUTHORIZED` (401),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `ORGANIZATION_NOT_FOUND` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION` (403), `ORGANIZATION_SLUG_ALREADY_TAKEN` (400),
+   * `FIELD_NOT_ALLOWED` (400).
    */
   readonly updateOrganization: ApiCall<
     { body: UpdateOrganizationBody; headers: CallHeaders },
@@ -539,9 +648,9 @@ export interface OrganizationApi {
   /**
    * Delete an organization with everything in it.
    *
-   * `POST /organization/delete`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
-   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION`
-   * (403), `ORGANIZATION_DELETION_DISABLED` (404).
+   * `POST /organization/delete`. Errors: `UNAUTHORIZED` (401),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `ORGANIZATION_NOT_FOUND` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION` (403), `ORGANIZATION_DELETION_DISABLED` (404).
    */
   readonly deleteOrganization: ApiCall<
     { body: DeleteOrganizationBody; headers: CallHeaders },
@@ -591,16 +700,16 @@ export interface OrganizationApi {
   /**
    * Whether one of the caller's roles allows something.
    *
-   * `POST /organization/has-permission`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (401).
+   * `POST /organization/has-permission`. Errors: `UNAUTHORIZED` (401),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (401), `NO_ACTIVE_ORGANIZATION` (400).
    */
   readonly hasPermission: ApiCall<{ body: HasPermissionBody; headers: CallHeaders }, HasPermissionAnswer>;
 
   /**
    * How much of everything an organization has, what it may have, and what the caller may do there.
    *
-   * `GET /organization/summary`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
+   * `GET /organization/summary`. Errors: `UNAUTHORIZED` (401),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
    */
   readonly organizationSummary: ApiCall<
     { query?: OrganizationSummaryQuery; headers: CallHeaders },
@@ -610,16 +719,16 @@ export interface OrganizationApi {
   /**
    * What can be allowed in an organization, and what each of its roles allows.
    *
-   * `GET /organization/access-control`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
+   * `GET /organization/access-control`. Errors: `UNAUTHORIZED` (401),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
    */
   readonly accessControl: ApiCall<{ query?: AccessControlQuery; headers: CallHeaders }, AccessControlAnswer>;
 
   /**
    * Create a team in an organization.
    *
-   * `POST /organization/create-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-   * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403),
+   * `POST /organization/create-team`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
    * `YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
    * `YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS` (400).
    */
@@ -628,8 +737,9 @@ export interface OrganizationApi {
   /**
    * Remove a team; whoever was in it stays in the organization.
    *
-   * `POST /organization/remove-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-   * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403), `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403),
+   * `POST /organization/remove-team`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403),
    * `YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION` (403), `TEAM_NOT_FOUND` (400),
    * `UNABLE_TO_REMOVE_LAST_TEAM` (400).
    */
@@ -638,17 +748,17 @@ export interface OrganizationApi {
   /**
    * Rename a team.
    *
-   * `POST /organization/update-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-   * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM` (403), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM` (403),
-   * `TEAM_NOT_FOUND` (400), `FIELD_NOT_ALLOWED` (400).
+   * `POST /organization/update-team`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM` (403), `NO_ACTIVE_ORGANIZATION` (400), `TEAM_NOT_FOUND`
+   * (400), `FIELD_NOT_ALLOWED` (400).
    */
   readonly updateTeam: ApiCall<{ body: UpdateTeamBody; headers: CallHeaders }, UpdateTeamAnswer>;
 
   /**
    * The teams of an organization, the oldest first.
    *
-   * `GET /organization/list-teams`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-   * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403).
+   * `GET /organization/list-teams`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
    */
   readonly listTeams: ApiCall<{ query?: ListTeamsQuery; headers: CallHeaders }, ListTeamsAnswer>;
 
@@ -684,18 +794,18 @@ export interface OrganizationApi {
   /**
    * Put a member of the organization into one of its teams.
    *
-   * `POST /organization/add-team-member`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER`
-   * (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `TEAM_NOT_FOUND` (400),
-   * `TEAM_MEMBER_LIMIT_REACHED` (403).
+   * `POST /organization/add-team-member`. Errors: `UNAUTHORIZED` (401),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER` (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION`
+   * (400), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403).
    */
   readonly addTeamMember: ApiCall<{ body: AddTeamMemberBody; headers: CallHeaders }, AddTeamMemberAnswer>;
 
   /**
    * Take somebody out of a team.
    *
-   * `POST /organization/remove-team-member`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION`
-   * (400), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400),
+   * `POST /organization/remove-team-member`. Errors: `UNAUTHORIZED` (401),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `NO_ACTIVE_ORGANIZATION` (400),
    * `YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER` (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION`
    * (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM` (400).
    */
@@ -707,8 +817,8 @@ export interface OrganizationApi {
   /**
    * Invite somebody into an organization, or send them their invitation once more.
    *
-   * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
-   * `INVALID_EMAIL` (400), `MEMBER_NOT_FOUND` (400),
+   * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
+   * `INVALID_EMAIL` (400), `ORGANIZATION_NOT_FOUND` (400),
    * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
    * `ROLE_NOT_FOUND` (400), `YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE` (403),
    * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` (400),
@@ -768,8 +878,8 @@ export interface OrganizationApi {
    * The invitations of an organization, newest first; those that wait to whoever may send or cancel
    * them.
    *
-   * `GET /organization/list-invitations`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_ID_IS_REQUIRED`
-   * (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
+   * `GET /organization/list-invitations`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `ORGANIZATION_ID_IS_REQUIRED` (400).
    */
   readonly listInvitations: ApiCall<
     { query?: ListInvitationsQuery; headers: CallHeaders },
@@ -792,4 +902,77 @@ export interface OrganizationApi {
    * `GET /organization/invitation-preview`. Errors: `INVITATION_NOT_FOUND` (400).
    */
   readonly invitationPreview: ApiCall<{ query: InvitationPreviewQuery }, InvitationPreviewAnswer>;
+
+  /**
+   * Make somebody a member, without asking them.
+   *
+   * Only in process. Errors: `NO_ACTIVE_ORGANIZATION` (400), `TEAMS_ARE_NOT_ENABLED` (400),
+   * `FIELD_NOT_ALLOWED` (400), `USER_NOT_FOUND` (400), `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION`
+   * (400), `TEAM_NOT_FOUND` (400), `ORGANIZATION_NOT_FOUND` (400), `ROLE_NOT_FOUND` (400),
+   * `ORGANIZATION_MEMBERSHIP_LIMIT_REACHED` (403), `TEAM_MEMBER_LIMIT_REACHED` (403).
+   */
+  readonly addMember: ApiCall<{ body: AddMemberBody }, AddMemberAnswer>;
+
+  /**
+   * Take somebody out of an organization.
+   *
+   * `POST /organization/remove-member`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
+   * `NO_ACTIVE_ORGANIZATION` (400), `YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER` (401).
+   */
+  readonly removeMember: ApiCall<{ body: RemoveMemberBody; headers: CallHeaders }, RemoveMemberAnswer>;
+
+  /**
+   * Give a member other roles.
+   *
+   * `POST /organization/update-member-role`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
+   * `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER` (403),
+   * `YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER` (400), `ROLE_NOT_FOUND` (400).
+   */
+  readonly updateMemberRole: ApiCall<
+    { body: UpdateMemberRoleBody; headers: CallHeaders },
+    UpdateMemberRoleAnswer
+  >;
+
+  /**
+   * The caller in the organization that the session acts in.
+   *
+   * `GET /organization/get-active-member`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+   * `MEMBER_NOT_FOUND` (400).
+   */
+  readonly getActiveMember: ApiCall<{ headers: CallHeaders }, GetActiveMemberAnswer>;
+
+  /**
+   * The roles of the caller, or of another member.
+   *
+   * `GET /organization/get-active-member-role`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND`
+   * (400), `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
+   */
+  readonly getActiveMemberRole: ApiCall<
+    { query?: GetActiveMemberRoleQuery; headers: CallHeaders },
+    GetActiveMemberRoleAnswer
+  >;
+
+  /**
+   * Leave an organization.
+   *
+   * `POST /organization/leave`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
+   * `YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER` (400).
+   */
+  readonly leaveOrganization: ApiCall<
+    { body: LeaveOrganizationBody; headers: CallHeaders },
+    LeaveOrganizationAnswer
+  >;
+
+  /**
+   * Make another member the owner in the caller's place.
+   *
+   * `POST /organization/transfer-ownership`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
+   * `MEMBER_NOT_FOUND` (400), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER` (403).
+   */
+  readonly transferOwnership: ApiCall<
+    { body: TransferOwnershipBody; headers: CallHeaders },
+    TransferOwnershipAnswer
+  >;
 }

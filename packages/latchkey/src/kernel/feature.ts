@@ -1,4 +1,5 @@
 import type { TableOptions } from "../account-options.ts";
+import type { UiConfig } from "../shared/ui-config.ts";
 import type { DeliveryHandler } from "../storage/outbox.ts";
 import type { Extension, Table } from "../storage/table.ts";
 import type { Transaction } from "../storage/transaction.ts";
@@ -64,6 +65,8 @@ export interface Feature<Api = unknown> {
   readonly id: string;
   /** Of no value, for types only: what the routes of an optional feature add to `auth.api`. */
   readonly $api?: Api;
+  /** What screens are told of it before anybody is signed in, where its id alone doesn't say it. */
+  readonly offers?: Partial<Pick<UiConfig, "organizations">>;
   /** Its tables, and its columns on tables of others. */
   readonly tables?: readonly (Table | Extension)[];
   /**

@@ -55,7 +55,8 @@ function Onward({ flow }: Pick<StepProps, "flow">): ReactNode {
   const { step, invitation, user } = flow;
   const isIn = step === "joined" || step === "accepted";
   const slug = invitation?.organizationSlug;
-  const page = isIn && slug ? `${routes.organization}/${slug}` : undefined;
+  const page =
+    isIn && slug && routes.organization !== undefined ? `${routes.organization}/${slug}` : undefined;
   if (user === null) {
     const signIn = page === undefined ? routes.signIn : toTarget(routes.signIn, page);
     return <GoOn to={signIn}>{t("auth.signIn.submit.label")}</GoOn>;

@@ -93,6 +93,7 @@ export function useAcceptInvitationFlow(options: UseAcceptInvitationFlowOptions)
   /** The page of an organization, where there is one and its slug is known. */
   async function pageOf(organizationId: string): Promise<string | undefined> {
     const { client, routes } = latest.current;
+    if (routes.organization === undefined) return undefined;
     const { data } = await organizationOf(client).getOrganization({ query: { organizationId } });
     return data ? `${routes.organization}/${data.slug}` : undefined;
   }

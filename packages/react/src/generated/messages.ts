@@ -738,6 +738,69 @@ export interface MessageArguments {
   "organization.switcher.create": NoArguments;
   "organization.switcher.pending": NoArguments;
   "organization.switcher.failed": NoArguments;
+  "organization.settings.title": NoArguments;
+  "organization.settings.intro": { name: string };
+  "organization.profile.title": NoArguments;
+  "organization.profile.name": NoArguments;
+  "organization.profile.slug": NoArguments;
+  "organization.profile.links.title": NoArguments;
+  "organization.profile.links.text": { slug: string };
+  "organization.profile.denied": NoArguments;
+  "organization.danger.title": NoArguments;
+  "organization.transfer.label": NoArguments;
+  "organization.transfer.help": NoArguments;
+  "organization.transfer.alone": NoArguments;
+  "organization.transfer.open": NoArguments;
+  "organization.transfer.title": { name: string };
+  "organization.transfer.text": NoArguments;
+  "organization.transfer.to": NoArguments;
+  "organization.transfer.keep": NoArguments;
+  "organization.transfer.missing": NoArguments;
+  "organization.transfer.submit": NoArguments;
+  "organization.transfer.submitTo": { name: string };
+  "organization.transfer.pending": NoArguments;
+  "organization.transfer.done": { name: string };
+  "organization.transfer.you": NoArguments;
+  "organization.transfer.hint": NoArguments;
+  "organization.leave.label": NoArguments;
+  "organization.leave.help": NoArguments;
+  "organization.leave.onlyOwner": { name: string };
+  "organization.leave.alone": { name: string };
+  "organization.leave.open": NoArguments;
+  "organization.leave.title": { name: string };
+  "organization.leave.text": NoArguments;
+  "organization.leave.submit": NoArguments;
+  "organization.leave.done": { name: string };
+  "organization.delete.label": NoArguments;
+  "organization.delete.help": { n: number };
+  "organization.delete.denied": NoArguments;
+  "organization.delete.open": NoArguments;
+  "organization.delete.title": { name: string };
+  "organization.delete.lost.title": NoArguments;
+  "organization.delete.lost.members": { n: number };
+  "organization.delete.lost.invitations": { n: number };
+  "organization.delete.lost.teams": { n: number };
+  "organization.delete.lost.roles": { n: number };
+  "organization.delete.lost.rest": NoArguments;
+  "organization.delete.confirmation.label": NoArguments;
+  "organization.delete.confirmation.hint": { name: string };
+  "organization.delete.confirmation.wrong": { name: string };
+  "organization.delete.submit": NoArguments;
+  "organization.delete.pending": NoArguments;
+  "organization.delete.done": { name: string };
+  "organization.overview.role.label": NoArguments;
+  "organization.overview.role.hint": NoArguments;
+  "organization.overview.ofMost": { n: number; most: number };
+  "organization.overview.owners": { n: number };
+  "organization.overview.invitations": { n: number };
+  "organization.overview.teams": { n: number };
+  "organization.overview.roles": { n: number };
+  "organization.overview.next.title": NoArguments;
+  "organization.overview.next.text": NoArguments;
+  "organization.overview.next.action": NoArguments;
+  "organization.overview.waiting.title": NoArguments;
+  "organization.overview.waiting.text": { n: number };
+  "organization.overview.waiting.action": NoArguments;
   "organization.errors.slugTaken": NoArguments;
   "organization.errors.mayNotCreate": NoArguments;
   "organization.errors.tooManyOrganizations": NoArguments;
@@ -1918,6 +1981,95 @@ export interface Catalogue {
       create: string;
       pending: string;
       failed: string;
+    };
+    settings: {
+      title: string;
+      intro: string;
+    };
+    profile: {
+      title: string;
+      name: string;
+      slug: string;
+      links: {
+        title: string;
+        text: string;
+      };
+      denied: string;
+    };
+    danger: {
+      title: string;
+    };
+    transfer: {
+      label: string;
+      help: string;
+      alone: string;
+      open: string;
+      title: string;
+      text: string;
+      to: string;
+      keep: string;
+      missing: string;
+      submit: string;
+      submitTo: string;
+      pending: string;
+      done: string;
+      you: string;
+      hint: string;
+    };
+    leave: {
+      label: string;
+      help: string;
+      onlyOwner: string;
+      alone: string;
+      open: string;
+      title: string;
+      text: string;
+      submit: string;
+      done: string;
+    };
+    delete: {
+      label: string;
+      help: string;
+      denied: string;
+      open: string;
+      title: string;
+      lost: {
+        title: string;
+        members: string;
+        invitations: string;
+        teams: string;
+        roles: string;
+        rest: string;
+      };
+      confirmation: {
+        label: string;
+        hint: string;
+        wrong: string;
+      };
+      submit: string;
+      pending: string;
+      done: string;
+    };
+    overview: {
+      role: {
+        label: string;
+        hint: string;
+      };
+      ofMost: string;
+      owners: string;
+      invitations: string;
+      teams: string;
+      roles: string;
+      next: {
+        title: string;
+        text: string;
+        action: string;
+      };
+      waiting: {
+        title: string;
+        text: string;
+        action: string;
+      };
     };
     errors: {
       slugTaken: string;

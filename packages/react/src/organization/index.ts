@@ -1,12 +1,11 @@
 export {
   CreateOrganization,
-  type CreateOrganizationFlow,
-  type CreateOrganizationFlowOptions,
   type CreateOrganizationPart,
   type CreateOrganizationProps,
-  type CreateOrganizationValues,
-  useCreateOrganizationFlow,
 } from "./create-organization.tsx";
+export { DeleteOrganization, type DeleteOrganizationProps } from "./delete-organization.tsx";
+export { HandOver } from "./hand-over.tsx";
+export * from "./hooks.ts";
 export {
   Invitations,
   type InvitationsPart,
@@ -15,6 +14,7 @@ export {
 } from "./invitations.tsx";
 export type { InviteLine, InviteVerdict } from "./invite-flow.ts";
 export { InviteMembers, type InviteMembersPart, type InviteMembersProps } from "./invite-members.tsx";
+export { LeaveOrganization, type LeaveOrganizationProps } from "./leave-organization.tsx";
 export {
   type LoadMembers,
   MemberPicker,
@@ -24,6 +24,18 @@ export {
 export { Members, type MembersPart, type MembersProps } from "./members.tsx";
 export type { MembersAsked, MembersDone } from "./members-flow.ts";
 export type { MemberSort, MembersView } from "./members-query.ts";
+export { OrganizationDanger, type OrganizationDangerProps } from "./organization-danger.tsx";
+export {
+  OrganizationOverview,
+  type OrganizationOverviewPart,
+  type OrganizationOverviewProps,
+  type OverviewPage,
+} from "./organization-overview.tsx";
+export {
+  OrganizationProfile,
+  type OrganizationProfilePart,
+  type OrganizationProfileProps,
+} from "./organization-profile.tsx";
 export {
   OrganizationSwitcher,
   type OrganizationSwitcherPart,
@@ -35,6 +47,7 @@ export {
   type OrganizationScopeValue,
   useOrganizationScope,
 } from "./scope.tsx";
+export { TransferOwnership, type TransferOwnershipProps } from "./transfer-ownership.tsx";
 export type * from "./types.ts";
 export { useAccessControl } from "./use-access-control.ts";
 export {

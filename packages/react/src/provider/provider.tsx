@@ -21,8 +21,6 @@ const ROUTES: Routes = {
   resetPassword: "/reset-password",
   acceptInvitation: "/accept-invitation",
   account: "/account",
-  organization: "/o",
-  newOrganization: "/organizations/new",
   afterSignIn: "/",
   signedOut: "/",
 };

@@ -29,12 +29,12 @@ export interface Routes {
   connections?: string | undefined;
   /** Below it pages with `<AcceptInvitation/>`, by the invitation's id. Default `/accept-invitation`. */
   acceptInvitation: string;
+  /** Below it the pages of organizations, by their slug. Default: none. */
+  organization?: string | undefined;
   /** Default `/account`. */
   account: string;
-  /** Where the pages of an organization begin: its slug follows. Default `/o`. */
-  organization: string;
-  /** A page with `<CreateOrganization/>`. Default `/organizations/new`. */
-  newOrganization: string;
+  /** A page with `<CreateOrganization/>`. Default: none. */
+  newOrganization?: string | undefined;
   /** Where people go who signed in without having asked for something else. Default `/`. */
   afterSignIn: string;
   /** Where people go who signed out. Default `/`. */

@@ -68,6 +68,7 @@ test("whatever people do with organizations at two nodes, some order of it expla
         expect(states, `the database holds ${seen} after ${told}`).not.toEqual([]);
         expect(await brokenRules(nodes[0], LIMITS), told).toEqual([]);
       }
+      await history.end();
     }),
     { numRuns: HISTORIES },
   );
@@ -86,6 +87,7 @@ test("whatever many people do at the same moment, every rule holds afterwards", 
         expect(failed).toEqual([]);
         expect(await brokenRules(nodes[0], LIMITS), JSON.stringify(done, undefined, 1)).toEqual([]);
       }
+      await history.end();
     }),
     { numRuns: BURSTS },
   );

@@ -18,6 +18,15 @@ import {
   rejectInvitation,
 } from "./routes/invitations.ts";
 import {
+  addMember,
+  getActiveMember,
+  getActiveMemberRole,
+  leaveOrganization,
+  removeMember,
+  transferOwnership,
+  updateMemberRole,
+} from "./routes/members.ts";
+import {
   checkOrganizationSlug,
   createOrganization,
   deleteOrganization,
@@ -83,6 +92,9 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       ...(dynamicRoles ? [organizationRoleTable, added(organizationRoleTable)] : []),
     ],
     tableOptions: options.schema ?? {},
+    offers: {
+      organizations: { teams: teams !== undefined, dynamicRoles, canCreate: settings.canBeCreated },
+    },
     deletion: organizationsOfDeleted,
     routes: {
       createOrganization,
@@ -105,6 +117,13 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       listInvitations,
       listUserInvitations,
       invitationPreview,
+      addMember,
+      removeMember,
+      updateMemberRole,
+      getActiveMember,
+      getActiveMemberRole,
+      leaveOrganization,
+      transferOwnership,
     },
     deliveries: { [INVITATION]: sendInvitation },
   });

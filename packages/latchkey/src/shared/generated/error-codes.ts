@@ -184,6 +184,7 @@ export const $ORGANIZATION_ERROR_CODES = {
   ORGANIZATION_NOT_FOUND: "Organization not found",
   ORGANIZATION_SLUG_ALREADY_TAKEN: "slug is taken",
   ROLE_NOT_FOUND: "Role not found",
+  TEAMS_ARE_NOT_ENABLED: "Teams are not enabled",
   TEAM_MEMBER_LIMIT_REACHED: "Team member limit reached",
   TEAM_NOT_FOUND: "Team not found",
   UNABLE_TO_REMOVE_LAST_TEAM: "Unable to remove last team",
@@ -202,6 +203,7 @@ export const $ORGANIZATION_ERROR_CODES = {
     "You are not allowed to create teams in this organization",
   YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
     "You are not allowed to delete teams in this organization",
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: "You are not allowed to delete this member",
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: "You are not allowed to delete this organization",
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM: "You are not allowed to delete this team",
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
@@ -213,6 +215,8 @@ export const $ORGANIZATION_ERROR_CODES = {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM: "You are not allowed to update this team",
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: "You are not a member of this organization",
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: "You are not the recipient of the invitation",
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: "You cannot leave the organization as the only owner",
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: "You cannot leave the organization without an owner",
   YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM: "You do not have an active team",
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
     "You have reached the maximum number of organizations",
@@ -237,6 +241,7 @@ export type OrganizationErrorCode =
   | "ORGANIZATION_NOT_FOUND"
   | "ORGANIZATION_SLUG_ALREADY_TAKEN"
   | "ROLE_NOT_FOUND"
+  | "TEAMS_ARE_NOT_ENABLED"
   | "TEAM_MEMBER_LIMIT_REACHED"
   | "TEAM_NOT_FOUND"
   | "UNABLE_TO_REMOVE_LAST_TEAM"
@@ -251,6 +256,7 @@ export type OrganizationErrorCode =
   | "YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER"
   | "YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION"
   | "YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER"
   | "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION"
   | "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM"
   | "YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION"
@@ -261,6 +267,8 @@ export type OrganizationErrorCode =
   | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM"
   | "YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION"
   | "YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION"
+  | "YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER"
+  | "YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER"
   | "YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM"
   | "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS"
   | "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS";

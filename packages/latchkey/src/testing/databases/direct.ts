@@ -62,6 +62,13 @@ export function direct(place: Place, declared: Declared, names: Names = asDeclar
       columns,
     );
   };
+  /** MariaDB takes no ISO text for a date. */
+  const written = (value: Value, key: string, table: string): Value =>
+    connection.kind === "mariadb" &&
+    typeof value === "string" &&
+    declared.get(table)?.columns.get(key)?.kind === "date"
+      ? value.replace("T", " ").replace("Z", "")
+      : value;
   let known: { name: string; table: string }[] | undefined;
 
   const contents = async (): Promise<[string, Row[]][]> => {
@@ -86,7 +93,7 @@ export function direct(place: Place, declared: Declared, names: Names = asDeclar
       const markers = columns.map(() => "?").join(", ");
       await connection.query(
         `insert into ${name(table)} (${columns.join(", ")}) values (${markers})`,
-        Object.values(values),
+        Object.entries(values).map(([key, value]) => written(value, key, table)),
       );
     },
     async change(table, set, where = {}) {

@@ -154,14 +154,13 @@ export const updateOrganization = route({
       if (!(await organizations.lock(id, tx))) throw fail(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400));
       const { organization } = await stillAdmitted(tx);
       if (changed.length === 0) return organization;
-      const row = { ...organization, ...changes };
-      await organizations.update(row, tx);
+      await organizations.update(id, changes, tx);
       const target = { type: "organization", id };
       await audit.record(
         { event: "organization_updated", userId: user.id, organizationId: id, changed, target },
         tx,
       );
-      return row;
+      return (await organizations.findById(id, tx)) ?? organization;
     }).catch((error: unknown) => {
       if (error instanceof UniqueViolation && error.on("organization", "slug"))
         throw fail(ORGANIZATION_SLUG_ALREADY_TAKEN);

@@ -238,6 +238,13 @@ export class History {
     };
   }
 
+  /** Takes everything away, so that the next one is looked at alone. */
+  async end(): Promise<void> {
+    const [world] = this.#nodes;
+    await world.remove("organization");
+    await world.remove("user");
+  }
+
   async #learnFirstTeam(organizationId: string, key: string): Promise<void> {
     const teams = await this.#nodes[0].rows("team");
     // Somebody may have removed it already.

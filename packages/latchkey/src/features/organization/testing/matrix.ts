@@ -206,6 +206,6 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   listRoles: { asks: ({ id }) => ({ organizationId: id }), verdicts: inside(NOT_A_MEMBER) },
   getRole: { asks: ({ id, roleId }) => ({ organizationId: id, roleId }), verdicts: inside(NOT_A_MEMBER) },
 
-  organizationSummary: { asks: ({ id }) => ({ organizationId: id }), verdicts: inside(NOT_A_MEMBER) },
-  accessControl: { asks: ({ id }) => ({ organizationId: id }), verdicts: inside(NOT_A_MEMBER) },
+  organizationSummary: { asks: ({ id }) => ({ organizationId: id }), verdicts: inside(`403 ${NOT_IN}`) },
+  accessControl: { asks: ({ id }) => ({ organizationId: id }), verdicts: inside(`403 ${NOT_IN}`) },
 };
