@@ -1,13 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { fail } from "../../kernel/errors.ts";
 import { feature } from "../../kernel/feature.ts";
 import { route } from "../../kernel/route.ts";
+import { service } from "../../kernel/service.ts";
+import { transaction } from "../../kernel/services.ts";
 import { type App, type AppOptions, app, type Person, QUICK_PASSWORDS } from "../../testing/app.ts";
 import type { Client, ClientAnswer } from "../../testing/client.ts";
 import { rounds } from "../../testing/rounds.ts";
+import { audit } from "../audit/index.ts";
 import { Done, done } from "../shapes.ts";
+import { INVITATION_NOT_FOUND } from "./errors.ts";
 import { type OrganizationOptions, organization } from "./index.ts";
-import { invitationStore } from "./invitation-store.ts";
+import { invitationStore, isLive } from "./invitation-store.ts";
+import { invitationTable } from "./tables.ts";
 import { EVERYTHING } from "./testing/scene.ts";
 
 const ROUNDS = rounds(10);
@@ -240,50 +246,68 @@ describe("who signs up with the secret of an invitation in 16 browsers at once",
 });
 
 describe("the mutants", () => {
-  const Named = z.object({ invitationId: z.string() });
-
-  test("who looks first and answers then lets several in by one invitation", async () => {
-    const naive = route({
-      method: "POST",
-      path: "/accept-naively",
-      summary: "Answers an invitation that waited when it looked",
-      session: "none",
-      body: Named,
-      returns: Done,
-      uses: { invitations: invitationStore },
-      errors: [],
-      async handle({ body, core, invitations }) {
-        const found = await invitations.find(body.invitationId);
-        if (found?.status !== "pending") return done;
-        const { organizationId, email } = found;
-        await core.db.transaction(async (tx) => {
-          await invitations.claimAnswer(found.id, "accepted", new Date(core.env.now()).toISOString(), tx);
-          const at = new Date(core.env.now()).toISOString();
-          const row = {
-            id: core.newId("invitation"),
-            organizationId,
-            email,
-            role: "joined",
-            status: "accepted",
-          };
-          await invitations
-            .insert(
-              { ...row, inviterId: found.inviterId, expiresAt: at, createdAt: at, teamId: null },
-              null,
-              at,
-              tx,
-            )
-            .catch(() => undefined);
-        });
-        return done;
-      },
-    });
-    const scene = await place({}, { plugins: [feature({ id: "naive", routes: { naive } })] });
-    const { id: invitationId } = await invite(scene.ada.client).ok();
-    await each((at) =>
-      (at % 2 === 0 ? scene.one : scene.two).client().post("/accept-naively", { invitationId }),
+  const Asked = z.object({ id: z.string(), email: z.string() });
+  const naiveStore = service(({ db, newId }) => {
+    const q = db.for(invitationTable);
+    const insert = q.write(
+      (k, p: { id: string; organizationId: string; email: string; by: string; until: string }) =>
+        k.insertInto("invitation").values({
+          id: p.id,
+          organizationId: p.organizationId,
+          email: p.email,
+          status: "pending",
+          inviterId: p.by,
+          expiresAt: p.until,
+        }),
     );
-    const joined = (await scene.one.rows("invitation")).filter(({ role }) => role === "joined");
-    expect(joined.length).toBeGreaterThan(1);
+    return (organizationId: string, email: string, by: string) =>
+      insert({ id: newId("invitation"), organizationId, email, by, until: "2030-01-01T00:00:00.000Z" });
+  });
+  const naive = {
+    method: "POST",
+    summary: "Looks first, and writes then",
+    session: "required",
+    body: Asked,
+    returns: Done,
+    errors: [],
+  } as const;
+  const acceptNaively = route({
+    ...naive,
+    path: "/accept-naively",
+    uses: { invitations: invitationStore, transaction, audit },
+    async handle({ body, now, user, invitations, transaction, audit }) {
+      const found = await invitations.find(body.id);
+      if (found === undefined || !isLive(found, now)) throw fail(INVITATION_NOT_FOUND);
+      await transaction(async (tx) => {
+        await invitations.claimAnswer(found.id, "accepted", new Date(now).toISOString(), tx);
+        await audit.record({ event: "invitation_accepted", userId: user.id }, tx);
+      });
+      return done;
+    },
+  });
+  const inviteNaively = route({
+    ...naive,
+    path: "/invite-naively",
+    uses: { invitations: invitationStore, insert: naiveStore },
+    async handle({ body: { id, email }, now, user, invitations, insert }) {
+      const at = new Date(now).toISOString();
+      if ((await invitations.findLive({ organizationId: id, email, now: at })) !== undefined) return done;
+      if ((await invitations.countLive(id, at)) < 1) await insert(id, email, user.id);
+      return done;
+    },
+  });
+  const plugins = [feature({ id: "naive", routes: { acceptNaively, inviteNaively } })];
+
+  test("who looks first and answers then accepts one several times", async () => {
+    const scene = await place({}, { plugins });
+    const { id } = await invite(scene.ada.client).ok();
+    await each(async (at) => scene.hers[at % 2]?.post("/accept-naively", { id, email: BEA }));
+    expect((await eventsOf(scene, "invitation_accepted")).length).toBeGreaterThan(1);
+  });
+
+  test("who looks first and invites then invites one address several times, and more than may wait", async () => {
+    const scene = await place({}, { plugins });
+    await each(async (at) => scene.hers[at % 2]?.post("/invite-naively", { id: scene.acme, email: BEA }));
+    expect((await scene.one.rows("invitation")).length).toBeGreaterThan(1);
   });
 });
