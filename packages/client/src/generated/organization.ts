@@ -13,33 +13,30 @@ import type {
   CheckOrganizationSlugBody,
   CreateOrganizationAnswer,
   CreateOrganizationBody,
-  CreateRoleAnswer,
-  CreateRoleBody,
   CreateTeamAnswer,
   CreateTeamBody,
   DeleteOrganizationAnswer,
   DeleteOrganizationBody,
-  DeleteRoleAnswer,
-  DeleteRoleBody,
+  GetActiveMemberAnswer,
+  GetActiveMemberRoleAnswer,
+  GetActiveMemberRoleQuery,
   GetFullOrganizationAnswer,
   GetFullOrganizationQuery,
   GetInvitationAnswer,
   GetInvitationQuery,
   GetOrganizationAnswer,
   GetOrganizationQuery,
-  GetRoleAnswer,
-  GetRoleQuery,
   HasPermissionAnswer,
   HasPermissionBody,
   InvitationPreviewAnswer,
   InvitationPreviewQuery,
   InviteMemberAnswer,
   InviteMemberBody,
+  LeaveOrganizationAnswer,
+  LeaveOrganizationBody,
   ListInvitationsAnswer,
   ListInvitationsQuery,
   ListOrganizationsAnswer,
-  ListRolesAnswer,
-  ListRolesQuery,
   ListTeamMembersAnswer,
   ListTeamMembersQuery,
   ListTeamsAnswer,
@@ -52,6 +49,8 @@ import type {
   OrganizationSummaryQuery,
   RejectInvitationAnswer,
   RejectInvitationBody,
+  RemoveMemberAnswer,
+  RemoveMemberBody,
   RemoveTeamAnswer,
   RemoveTeamBody,
   RemoveTeamMemberAnswer,
@@ -60,10 +59,12 @@ import type {
   SetActiveOrganizationBody,
   SetActiveTeamAnswer,
   SetActiveTeamBody,
+  TransferOwnershipAnswer,
+  TransferOwnershipBody,
+  UpdateMemberRoleAnswer,
+  UpdateMemberRoleBody,
   UpdateOrganizationAnswer,
   UpdateOrganizationBody,
-  UpdateRoleAnswer,
-  UpdateRoleBody,
   UpdateTeamAnswer,
   UpdateTeamBody,
 } from "latchkey/features";
@@ -90,17 +91,18 @@ export interface OrganizationMethods {
     /**
      * Change an organization.
      *
-     * `POST /organization/update`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
-     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION`
-     * (403), `ORGANIZATION_SLUG_ALREADY_TAKEN` (400), `FIELD_NOT_ALLOWED` (400).
+     * `POST /organization/update`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `ORGANIZATION_NOT_FOUND` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION` (403), `ORGANIZATION_SLUG_ALREADY_TAKEN` (400),
+     * `FIELD_NOT_ALLOWED` (400).
      */
     readonly update: ClientCall<UpdateOrganizationBody, UpdateOrganizationAnswer>;
     /**
      * Delete an organization with everything in it.
      *
-     * `POST /organization/delete`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
-     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION`
-     * (403), `ORGANIZATION_DELETION_DISABLED` (404).
+     * `POST /organization/delete`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `ORGANIZATION_NOT_FOUND` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION` (403), `ORGANIZATION_DELETION_DISABLED` (404).
      */
     readonly delete: ClientCall<DeleteOrganizationBody, DeleteOrganizationAnswer>;
     /**
@@ -136,29 +138,104 @@ export interface OrganizationMethods {
     /**
      * Whether one of the caller's roles allows something.
      *
-     * `POST /organization/has-permission`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (401).
+     * `POST /organization/has-permission`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (401), `NO_ACTIVE_ORGANIZATION` (400).
      */
     readonly hasPermission: ClientCall<HasPermissionBody, HasPermissionAnswer>;
     /**
      * How much of everything an organization has, what it may have, and what the caller may do there.
      *
-     * `GET /organization/summary`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
+     * `GET /organization/summary`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
      */
     readonly summary: BareClientCall<{ query?: OrganizationSummaryQuery }, OrganizationSummaryAnswer>;
     /**
      * What can be allowed in an organization, and what each of its roles allows.
      *
-     * `GET /organization/access-control`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
+     * `GET /organization/access-control`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
      */
     readonly accessControl: BareClientCall<{ query?: AccessControlQuery }, AccessControlAnswer>;
     /**
+     * Create a team in an organization.
+     *
+     * `POST /organization/create-team`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
+     * `YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS` (400).
+     */
+    readonly createTeam: ClientCall<CreateTeamBody, CreateTeamAnswer>;
+    /**
+     * Remove a team; whoever was in it stays in the organization.
+     *
+     * `POST /organization/remove-team`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403),
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION` (403), `TEAM_NOT_FOUND` (400),
+     * `UNABLE_TO_REMOVE_LAST_TEAM` (400).
+     */
+    readonly removeTeam: ClientCall<RemoveTeamBody, RemoveTeamAnswer>;
+    /**
+     * Rename a team.
+     *
+     * `POST /organization/update-team`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM` (403), `NO_ACTIVE_ORGANIZATION` (400), `TEAM_NOT_FOUND`
+     * (400), `FIELD_NOT_ALLOWED` (400).
+     */
+    readonly updateTeam: ClientCall<UpdateTeamBody, UpdateTeamAnswer>;
+    /**
+     * The teams of an organization, the oldest first.
+     *
+     * `GET /organization/list-teams`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
+     */
+    readonly listTeams: BareClientCall<{ query?: ListTeamsQuery }, ListTeamsAnswer>;
+    /**
+     * Act in a team of the active organization, or in none of them.
+     *
+     * `POST /organization/set-active-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM` (403).
+     */
+    readonly setActiveTeam: BareClientCall<SetActiveTeamBody, SetActiveTeamAnswer>;
+    /**
+     * The teams that the caller is in, or somebody else in an organization.
+     *
+     * `GET /organization/list-user-teams`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER`
+     * (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400).
+     */
+    readonly listUserTeams: BareClientCall<{ query?: ListUserTeamsQuery }, ListUserTeamsAnswer>;
+    /**
+     * Who is in a team: for those who are, and for those who may put people there.
+     *
+     * `GET /organization/list-team-members`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM` (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM`
+     * (400).
+     */
+    readonly listTeamMembers: BareClientCall<{ query?: ListTeamMembersQuery }, ListTeamMembersAnswer>;
+    /**
+     * Put a member of the organization into one of its teams.
+     *
+     * `POST /organization/add-team-member`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER` (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION`
+     * (400), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403).
+     */
+    readonly addTeamMember: ClientCall<AddTeamMemberBody, AddTeamMemberAnswer>;
+    /**
+     * Take somebody out of a team.
+     *
+     * `POST /organization/remove-team-member`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER` (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION`
+     * (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM` (400).
+     */
+    readonly removeTeamMember: ClientCall<RemoveTeamMemberBody, RemoveTeamMemberAnswer>;
+    /**
      * Invite somebody into an organization, or send them their invitation once more.
      *
-     * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
-     * `INVALID_EMAIL` (400), `MEMBER_NOT_FOUND` (400),
+     * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
+     * `INVALID_EMAIL` (400), `ORGANIZATION_NOT_FOUND` (400),
      * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
      * `ROLE_NOT_FOUND` (400), `YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE` (403),
      * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` (400),
@@ -204,8 +281,8 @@ export interface OrganizationMethods {
      * The invitations of an organization, newest first; those that wait to whoever may send or cancel
      * them.
      *
-     * `GET /organization/list-invitations`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_ID_IS_REQUIRED`
-     * (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
+     * `GET /organization/list-invitations`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `ORGANIZATION_ID_IS_REQUIRED` (400).
      */
     readonly listInvitations: BareClientCall<{ query?: ListInvitationsQuery }, ListInvitationsAnswer>;
     /**
@@ -227,120 +304,52 @@ export interface OrganizationMethods {
      */
     readonly invitationPreview: ClientCall<{ query: InvitationPreviewQuery }, InvitationPreviewAnswer>;
     /**
-     * Create a team in an organization.
+     * Take somebody out of an organization.
      *
-     * `POST /organization/create-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-     * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403),
-     * `YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
-     * `YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS` (400).
+     * `POST /organization/remove-member`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
+     * `NO_ACTIVE_ORGANIZATION` (400), `YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER` (401).
      */
-    readonly createTeam: ClientCall<CreateTeamBody, CreateTeamAnswer>;
+    readonly removeMember: ClientCall<RemoveMemberBody, RemoveMemberAnswer>;
     /**
-     * Remove a team; whoever was in it stays in the organization.
+     * Give a member other roles.
      *
-     * `POST /organization/remove-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403), `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403),
-     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION` (403), `TEAM_NOT_FOUND` (400),
-     * `UNABLE_TO_REMOVE_LAST_TEAM` (400).
+     * `POST /organization/update-member-role`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
+     * `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER` (403),
+     * `YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER` (400), `ROLE_NOT_FOUND` (400).
      */
-    readonly removeTeam: ClientCall<RemoveTeamBody, RemoveTeamAnswer>;
+    readonly updateMemberRole: ClientCall<UpdateMemberRoleBody, UpdateMemberRoleAnswer>;
     /**
-     * Rename a team.
+     * The caller in the organization that the session acts in.
      *
-     * `POST /organization/update-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-     * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM` (403), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM` (403),
-     * `TEAM_NOT_FOUND` (400), `FIELD_NOT_ALLOWED` (400).
+     * `GET /organization/get-active-member`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `MEMBER_NOT_FOUND` (400).
      */
-    readonly updateTeam: ClientCall<UpdateTeamBody, UpdateTeamAnswer>;
+    readonly getActiveMember: BareClientCall<NoInput, GetActiveMemberAnswer>;
     /**
-     * The teams of an organization, the oldest first.
+     * The roles of the caller, or of another member.
      *
-     * `GET /organization/list-teams`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-     * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403).
+     * `GET /organization/get-active-member-role`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND`
+     * (400), `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
      */
-    readonly listTeams: BareClientCall<{ query?: ListTeamsQuery }, ListTeamsAnswer>;
+    readonly getActiveMemberRole: BareClientCall<
+      { query?: GetActiveMemberRoleQuery },
+      GetActiveMemberRoleAnswer
+    >;
     /**
-     * Act in a team of the active organization, or in none of them.
+     * Leave an organization.
      *
-     * `POST /organization/set-active-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-     * `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM` (403).
+     * `POST /organization/leave`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
+     * `YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER` (400).
      */
-    readonly setActiveTeam: BareClientCall<SetActiveTeamBody, SetActiveTeamAnswer>;
+    readonly leave: ClientCall<LeaveOrganizationBody, LeaveOrganizationAnswer>;
     /**
-     * The teams that the caller is in, or somebody else in an organization.
+     * Make another member the owner in the caller's place.
      *
-     * `GET /organization/list-user-teams`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER`
-     * (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400).
+     * `POST /organization/transfer-ownership`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
+     * `MEMBER_NOT_FOUND` (400), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER` (403).
      */
-    readonly listUserTeams: BareClientCall<{ query?: ListUserTeamsQuery }, ListUserTeamsAnswer>;
-    /**
-     * Who is in a team: for those who are, and for those who may put people there.
-     *
-     * `GET /organization/list-team-members`. Errors: `UNAUTHORIZED` (401),
-     * `YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM` (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM`
-     * (400).
-     */
-    readonly listTeamMembers: BareClientCall<{ query?: ListTeamMembersQuery }, ListTeamMembersAnswer>;
-    /**
-     * Put a member of the organization into one of its teams.
-     *
-     * `POST /organization/add-team-member`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER`
-     * (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `TEAM_NOT_FOUND` (400),
-     * `TEAM_MEMBER_LIMIT_REACHED` (403).
-     */
-    readonly addTeamMember: ClientCall<AddTeamMemberBody, AddTeamMemberAnswer>;
-    /**
-     * Take somebody out of a team.
-     *
-     * `POST /organization/remove-team-member`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION`
-     * (400), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400),
-     * `YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER` (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION`
-     * (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM` (400).
-     */
-    readonly removeTeamMember: ClientCall<RemoveTeamMemberBody, RemoveTeamMemberAnswer>;
-    /**
-     * Make a role of an organization's own.
-     *
-     * `POST /organization/create-role`. Errors: `UNAUTHORIZED` (401), `MISSING_AC_INSTANCE` (501),
-     * `YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION`
-     * (403), `YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE` (403), `ROLE_NAME_IS_ALREADY_TAKEN` (400),
-     * `TOO_MANY_ROLES` (400), `INVALID_RESOURCE` (400), `FIELD_NOT_ALLOWED` (400).
-     */
-    readonly createRole: ClientCall<CreateRoleBody, CreateRoleAnswer>;
-    /**
-     * Change what a role allows, or rename it; whoever has it keeps it.
-     *
-     * `POST /organization/update-role`. Errors: `UNAUTHORIZED` (401), `MISSING_AC_INSTANCE` (501),
-     * `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403),
-     * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE` (403), `ROLE_NOT_FOUND` (400), `INVALID_RESOURCE` (400),
-     * `ROLE_NAME_IS_ALREADY_TAKEN` (400), `FIELD_NOT_ALLOWED` (400).
-     */
-    readonly updateRole: ClientCall<UpdateRoleBody, UpdateRoleAnswer>;
-    /**
-     * Delete a role that nobody has.
-     *
-     * `POST /organization/delete-role`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE` (403),
-     * `CANNOT_DELETE_A_PRE_DEFINED_ROLE` (400), `ROLE_NOT_FOUND` (400), `ROLE_IS_ASSIGNED_TO_MEMBERS`
-     * (400).
-     */
-    readonly deleteRole: ClientCall<DeleteRoleBody, DeleteRoleAnswer>;
-    /**
-     * The roles that an organization has made for itself, the oldest first.
-     *
-     * `GET /organization/list-roles`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE` (403).
-     */
-    readonly listRoles: BareClientCall<{ query?: ListRolesQuery }, ListRolesAnswer>;
-    /**
-     * A role that an organization has made for itself.
-     *
-     * `GET /organization/get-role`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE` (403),
-     * `ROLE_NOT_FOUND` (400).
-     */
-    readonly getRole: ClientCall<{ query: GetRoleQuery }, GetRoleAnswer>;
+    readonly transferOwnership: ClientCall<TransferOwnershipBody, TransferOwnershipAnswer>;
   };
 }

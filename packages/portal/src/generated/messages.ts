@@ -97,6 +97,7 @@ export interface PortalMessageArguments extends MessageArguments {
   "portal.footer.help": NoArguments;
   "portal.footer.terms": NoArguments;
   "portal.footer.privacy": NoArguments;
+  "portal.invitation.title": NoArguments;
   "portal.signOut.title": NoArguments;
   "portal.signOut.question": { email: string };
   "portal.signOut.text": NoArguments;
@@ -288,6 +289,9 @@ export interface PortalCatalogue {
       help: string;
       terms: string;
       privacy: string;
+    };
+    invitation: {
+      title: string;
     };
     signOut: {
       title: string;

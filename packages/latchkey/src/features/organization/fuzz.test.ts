@@ -29,8 +29,9 @@ test.each(routes)(
   async (route) => {
     // Each scene is made of the same ids, so that chance knows them whenever it asks.
     let count = 0;
-    const generateId = ({ table }: { table: string }): string | undefined =>
-      TABLES.includes(table) ? `${table}${++count}` : undefined;
+    let others = 0;
+    const generateId = ({ table }: { table: string }): string =>
+      TABLES.includes(table) ? `${table}${++count}` : `${table}-other${++others}`;
     const world = await organizations(EVERYTHING, {
       logger: { level: "error" },
       advanced: { database: { generateId } },

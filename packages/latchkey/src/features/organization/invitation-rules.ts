@@ -69,18 +69,18 @@ export const invitationRules = service((core) => {
   return {
     /** Asks the application, so never in a transaction. */
     async roomFor(
-      { user, session }: Found,
+      found: Found,
       caller: Membership,
       teamIds: readonly string[],
       request: Request | undefined,
     ): Promise<Room> {
-      const invitations = await invitationLimit(settings, { user }, caller, request);
+      const { user, session } = found;
       const perTeam = new Map<string, number>();
       for (const teamId of teamIds) {
         const place = { teamId, organizationId: caller.organization.id };
         perTeam.set(teamId, (await seats?.limit(place, { user, session })) ?? 0);
       }
-      return { invitations, seats: perTeam };
+      return { invitations: await invitationLimit(settings, found, caller, request), seats: perTeam };
     },
 
     /**

@@ -125,8 +125,8 @@ export const invite = requestService((core) => {
 
     return async (found: Found, admitted: Admitted, given: GivenInvitation): Promise<InvitationRow> => {
       const { caller } = admitted;
-      assertWritable(settings.fields.invitation, { ...given });
       const request = requestOf(context);
+      assertWritable(settings.fields.invitation, { ...given });
       const first = wantedBy(given);
       const room = await rules.roomFor(found, caller, first.teamIds, request);
       const live = await rules.judge(caller, first, room, now);

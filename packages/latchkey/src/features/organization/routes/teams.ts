@@ -27,7 +27,7 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM,
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS,
 } from "../errors.ts";
-import { teamLimit } from "../limits.ts";
+import { teamLimit, UNLIMITED } from "../limits.ts";
 import { organizationStore } from "../organization-store.ts";
 import { permissions } from "../permissions.ts";
 import { afterwards, callbackOrganization, callbackTeam, replacedBy } from "../present.ts";
@@ -66,7 +66,7 @@ export const createTeam = route({
     assertWritable(settings.fields.team, body);
     const limit = await teamLimit(settings, organizationId, context.found, requestOf(context));
     const assertRoom = async (tx?: Transaction): Promise<void> => {
-      if (limit === Number.POSITIVE_INFINITY || (await teams.count(organizationId, tx)) < limit) return;
+      if (limit === UNLIMITED || (await teams.count(organizationId, tx)) < limit) return;
       throw fail(YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS);
     };
     // No hook hears of a team that there is no room for.
