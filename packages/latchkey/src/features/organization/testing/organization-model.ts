@@ -35,18 +35,19 @@ function departed(state: State, id: string, person: number): State {
 
 /**
  * The service in few lines: what an operation does and answers. `id`: the operation's own key; `found`: the state in which
- * it was found in what the session acts, `state` or one before it.
+ * it was found who asks and in what their session acts, `state` or one before it.
  */
 function apply(state: State, operation: Operation, id: string, found: State): [State, Outcome] {
   const { organizations, active } = state;
   const { who, kind } = operation;
   const refused = (code: string, next: State = state): [State, Outcome] => [next, code];
   const done = (next: Partial<State> = {}): [State, Outcome] => [{ ...state, ...next }, "200"];
-  if (state.gone.has(who)) return refused("UNAUTHORIZED");
+  if (found.gone.has(who)) return refused("UNAUTHORIZED");
   const isIn = (person: number) => [...organizations].filter(([, { members }]) => members.has(person));
 
   switch (kind) {
     case "create": {
+      if (state.gone.has(who)) return refused("UNAUTHORIZED");
       if (isIn(who).length >= LIMITS.organizations)
         return refused("YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS");
       const made: Organization = {
@@ -60,7 +61,7 @@ function apply(state: State, operation: Operation, id: string, found: State): [S
       });
     }
     case "delete account":
-      return deleted(state, who);
+      return state.gone.has(who) ? refused("UNAUTHORIZED") : deleted(state, who);
     case "accept":
     case "reject":
     case "cancel":
@@ -326,14 +327,9 @@ export interface Done {
 }
 
 /**
- * What goes by the session's own team: the session is found first, what is asked comes after. Two pages of one browser
- * that choose at the same time have either choice, whole.
- */
-const inTwoSteps: readonly Operation["kind"][] = ["act in team", "remove team"];
-
-/**
  * The states that operations done at the same time can have led to: those of every order in which each of them has
- * the outcome that it had. None: no order explains what happened (Wing and Gong's check of linearizability).
+ * the outcome that it had. None: no order explains what happened (Wing and Gong's check of linearizability). A session is
+ * found first, what it asks for comes after: of two pages of one browser that choose at the same time, either is heard.
  */
 export function explained(before: readonly State[], group: readonly Done[]): State[] {
   const after = new Map<string, State>();
@@ -344,7 +340,7 @@ export function explained(before: readonly State[], group: readonly Done[]): Sta
       return;
     }
     for (const { operation, id, outcome } of left) {
-      for (const found of inTwoSteps.includes(operation.kind) ? states : [state]) {
+      for (const found of states) {
         const [next, foretold] = apply(state, operation, id, found);
         if (foretold !== outcome) continue;
         walk(
