@@ -83,7 +83,8 @@ export const ORGANIZATION_RULES: Rules = {
     },
     // Only a page that is older or newer than the service, or a deployment that isn't finished.
     {
-      codes: /^MISSING_AC_INSTANCE$|^INVALID_TEAM_ID$|^YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM$/,
+      codes:
+        /^MISSING_|^INVALID_TEAM_ID$|^YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM$|^ORGANIZATION_ID_IS_REQUIRED$|^USER_EMAIL_CANNOT_/,
       rule: { place: "form", text: "errors.defect", actions: ["reload", "copyRequestId"] },
     },
   ],

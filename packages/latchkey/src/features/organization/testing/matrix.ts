@@ -164,6 +164,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   },
   listTeamMembers: {
     asks: ({ teamId }) => ({ teamId }),
+    // Nobody is in the team: who may put people into it sees that.
     verdicts: inside("400 TEAM_NOT_FOUND", { member: "400 USER_IS_NOT_A_MEMBER_OF_THE_TEAM" }),
   },
   addTeamMember: {
