@@ -34,7 +34,8 @@ export const renderPage: Renderer["renderPage"] = (name, { nonce, ...state }) =>
   // Name and state belong together; TypeScript loses that when one of them is taken apart.
   const page = { name, state } as unknown as AnyPage;
   // An error may be one of a link, and then says what those pages say.
-  const said = isMailPage(page) || name === "error" ? "mail" : entry;
+  const said =
+    isMailPage(page) || name === "error" ? "mail" : name === "accept-invitation" ? "invitation" : entry;
   const texts = textsOf(said, state.lang, state.messages);
   const marks = marksOf(page);
   const html = documentOf({

@@ -641,7 +641,6 @@ export interface MessageArguments {
   "members.invitations.cancel.keep": NoArguments;
   "members.invitations.cancel.pending": NoArguments;
   "members.invitations.cancel.done": { email: string };
-  "members.accept.task": NoArguments;
   "members.accept.about": { inviter: string; organization: string; role: string };
   "members.accept.teams": { teams: string; n: number };
   "members.accept.until": { date: string };
@@ -1835,7 +1834,6 @@ export interface Catalogue {
       };
     };
     accept: {
-      task: string;
       about: string;
       teams: string;
       until: string;

@@ -140,7 +140,7 @@ export interface MembersQuery extends WhichBySlug {
   /** Members who have that role among theirs. */
   role?: string;
   filterField?: string;
-  filterValue?: string | number | boolean;
+  filterValue?: string | number | boolean | readonly string[];
   filterOperator?: string;
 }
 
