@@ -77,7 +77,7 @@ export const ORGANIZATION_RULES: Rules = {
       rule: { place: "page", text: "organization.errors.noAccess" },
     },
     {
-      codes: /^YOU_ARE_NOT_ALLOWED_TO_|^YOU_CAN_NOT_ACCESS_/,
+      codes: /^YOU_ARE_NOT_ALLOWED_TO_(?!ACCESS_)|^YOU_CAN_NOT_ACCESS_/,
       rule: { place: "form", text: "organization.errors.notAllowed" },
     },
     // Only a page that is older or newer than the service, or a deployment that isn't finished.
