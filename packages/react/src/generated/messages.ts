@@ -815,7 +815,6 @@ export interface MessageArguments {
   "organization.errors.notRecipient": NoArguments;
   "organization.errors.inviterGone": NoArguments;
   "organization.errors.confirmAddress": NoArguments;
-  "organization.errors.teamExists": NoArguments;
   "organization.errors.lastTeam": NoArguments;
   "organization.errors.notInTeam": NoArguments;
   "organization.errors.full": NoArguments;
@@ -2086,7 +2085,6 @@ export interface Catalogue {
       notRecipient: string;
       inviterGone: string;
       confirmAddress: string;
-      teamExists: string;
       lastTeam: string;
       notInTeam: string;
       full: string;
