@@ -15,7 +15,13 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.fact.address": NoArguments;
   "mail.fact.method": NoArguments;
   "mail.fact.newEmail": NoArguments;
+  "mail.fact.role": NoArguments;
+  "mail.fact.invitedBy": NoArguments;
+  "mail.fact.openUntil": NoArguments;
   "mail.method.password": NoArguments;
+  "mail.role.owner": NoArguments;
+  "mail.role.admin": NoArguments;
+  "mail.role.member": NoArguments;
   "mail.footer.account": { email: string; appName: string };
   "mail.footer.given": { email: string; appName: string };
   "mail.footer.help": NoArguments;
@@ -65,6 +71,14 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.accountUnlinked.text": { appName: string; provider: string };
   "mail.accountUnlinked.action": NoArguments;
   "mail.accountUnlinked.notYou": NoArguments;
+  "mail.invitation.subject": { inviter: string; organization: string };
+  "mail.invitation.title": { organization: string };
+  "mail.invitation.text": { inviter: string; organization: string; appName: string };
+  "mail.invitation.textUnnamed": { inviter: string; appName: string };
+  "mail.invitation.next": NoArguments;
+  "mail.invitation.action": NoArguments;
+  "mail.invitation.unknown": NoArguments;
+  "mail.invitation.notYou": NoArguments;
   "mail.signUpAttempted.subject": { appName: string };
   "mail.signUpAttempted.title": NoArguments;
   "mail.signUpAttempted.text": { appName: string; email: string };
@@ -157,9 +171,17 @@ export interface PortalCatalogue {
       address: string;
       method: string;
       newEmail: string;
+      role: string;
+      invitedBy: string;
+      openUntil: string;
     };
     method: {
       password: string;
+    };
+    role: {
+      owner: string;
+      admin: string;
+      member: string;
     };
     footer: {
       account: string;
@@ -228,6 +250,16 @@ export interface PortalCatalogue {
       title: string;
       text: string;
       action: string;
+      notYou: string;
+    };
+    invitation: {
+      subject: string;
+      title: string;
+      text: string;
+      textUnnamed: string;
+      next: string;
+      action: string;
+      unknown: string;
       notYou: string;
     };
     signUpAttempted: {

@@ -225,13 +225,14 @@ export const listUserInvitations = route({
     EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION,
     MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER,
   ],
-  async handle({ query, user, site, time, invitations }) {
+  async handle(context) {
+    const { query, user, site, invitations } = context;
     if (site.exchange !== undefined && query.email !== undefined)
       throw fail(USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS);
     if (user !== undefined && !user.emailVerified) throw fail(EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION);
     const email = user?.email ?? parseEmail(query.email ?? "");
     if (email === undefined) throw fail(MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER);
-    return invitations.listLive(email, time());
+    return invitations.listLive(email, context.time());
   },
 });
 

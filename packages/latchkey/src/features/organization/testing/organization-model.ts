@@ -268,14 +268,11 @@ function transferred(scope: Scope, { who, member }: Extract<Within, { kind: "tra
   const { state, found, me, notAllowed } = scope;
   const target = memberBy(found, member);
   if (target === undefined) return [state, "MEMBER_NOT_FOUND"];
-  if (!isOwner(me)) return [state, notAllowed];
   const [person, before] = target;
-  if (person === who) return [state, "200"];
-  const given = isOwner(before) ? before.role : [...roles(before.role), "owner"].join(",");
-  const kept = roles(me.role).filter((role) => role !== "owner");
-  const raised = put(found.members, person, { ...before, role: given });
-  const members = put(raised, who, { ...me, role: kept.join(",") || "admin" });
-  return [changed(scope, { members }), "200"];
+  if (person === who) return [state, "MEMBER_NOT_FOUND"];
+  if (!isOwner(me)) return [state, notAllowed];
+  const raised = put(found.members, person, { ...before, role: "owner" });
+  return [changed(scope, { members: put(raised, who, { ...me, role: "admin" }) }), "200"];
 }
 
 function removedTeam(scope: Scope, { who, team }: Extract<Within, { kind: "remove team" }>): Answer {
