@@ -3,6 +3,7 @@ import { fieldColumns } from "../../kernel/additional-fields.ts";
 import { type Feature, feature } from "../../kernel/feature.ts";
 import { assertDefaults } from "../../kernel/field-values.ts";
 import type { Table } from "../../storage/table.ts";
+import { invitedSignUp } from "./admission.ts";
 import { organizationsOfDeleted } from "./deletion.ts";
 import { INVITATION, sendInvitation } from "./invitation-mail.ts";
 import type { OrganizationOptions } from "./options.ts";
@@ -22,6 +23,7 @@ import {
   getActiveMember,
   getActiveMemberRole,
   leaveOrganization,
+  listMembers,
   removeMember,
   transferOwnership,
   updateMemberRole,
@@ -39,6 +41,7 @@ import {
   getOrganization,
   organizationSummary,
 } from "./routes/reading.ts";
+import { createRole, deleteRole, getRole, listRoles, updateRole } from "./routes/roles.ts";
 import {
   addTeamMember,
   listTeamMembers,
@@ -72,6 +75,8 @@ const teamRoutes = {
   removeTeamMember,
 };
 
+const roleRoutes = { createRole, updateRole, deleteRole, listRoles, getRole };
+
 /** Organizations with members, teams, invitations and roles. */
 export function organization(options: OrganizationOptions = {}): Feature<OrganizationApi> {
   const settings = resolveSettings(options);
@@ -96,6 +101,7 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       organizations: { teams: teams !== undefined, dynamicRoles, canCreate: settings.canBeCreated },
     },
     deletion: organizationsOfDeleted,
+    admission: invitedSignUp,
     routes: {
       createOrganization,
       checkOrganizationSlug,
@@ -108,7 +114,6 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       hasPermission,
       organizationSummary,
       accessControl,
-      ...(teams === undefined ? {} : teamRoutes),
       inviteMember,
       acceptInvitation,
       rejectInvitation,
@@ -122,8 +127,11 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       updateMemberRole,
       getActiveMember,
       getActiveMemberRole,
+      listMembers,
       leaveOrganization,
       transferOwnership,
+      ...(teams === undefined ? {} : teamRoutes),
+      ...(dynamicRoles ? roleRoutes : {}),
     },
     deliveries: { [INVITATION]: sendInvitation },
   });

@@ -86,7 +86,10 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   },
   getInvitation: { asks: ({ invitationId }) => ({ id: invitationId }), verdicts: recipientOnly(SIGNED_OUT) },
   listInvitations: { asks: ({ id }) => ({ organizationId: id }), verdicts: inside(NOT_A_MEMBER) },
-  listUserInvitations: { asks: () => ({}), verdicts: everybody(SIGNED_OUT) },
+  listUserInvitations: {
+    asks: () => ({}),
+    verdicts: everybody("400 MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER"),
+  },
   invitationPreview: { asks: ({ invitationId }) => ({ id: invitationId }), verdicts: everybody(OK) },
 
   addMember: {
@@ -161,14 +164,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   },
   listTeamMembers: {
     asks: ({ teamId }) => ({ teamId }),
-    verdicts: [
-      SIGNED_OUT,
-      "400 TEAM_NOT_FOUND",
-      "400 USER_IS_NOT_A_MEMBER_OF_THE_TEAM",
-      "400 USER_IS_NOT_A_MEMBER_OF_THE_TEAM",
-      "400 TEAM_NOT_FOUND",
-      "400 USER_IS_NOT_A_MEMBER_OF_THE_TEAM",
-    ],
+    // Nobody is in the team: who may put people into it sees that.
+    verdicts: inside("400 TEAM_NOT_FOUND", { member: "400 USER_IS_NOT_A_MEMBER_OF_THE_TEAM" }),
   },
   addTeamMember: {
     asks: ({ id, teamId, userId }) => ({ organizationId: id, teamId, userId }),
