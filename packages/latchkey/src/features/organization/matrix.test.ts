@@ -92,8 +92,6 @@ const FOREIGN: Foreign = {
   roleName: ({ roleName }) => [[roleName, "nobodys"]],
   role: ({ roleName }) => [[roleName, "nobodys"]],
 };
-/** Fields of routes that give something its name: what others call so is nothing to them. */
-const NEW_NAMES = ["createRole role", "updateRole data.roleName"];
 /** Fields of requests that name nothing which is there. */
 const NO_IDS = [
   "name",
