@@ -119,7 +119,12 @@ const NO_IDS = [
 ];
 
 /** What means something in process alone, and the new names of roles, which are an organization's own. */
-const IGNORED = ["createOrganization userId", "createRole role", "updateRole data.roleName"];
+const IGNORED = [
+  "createOrganization userId",
+  "createRole role",
+  "listMembers role",
+  "updateRole data.roleName",
+];
 
 const NOT_THE_RECIPIENT = "403 YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION";
 const NOT_IN = "403 USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION";
