@@ -1,5 +1,14 @@
-import { $GENERIC_OAUTH_ERROR_CODES, $PICTURES_ERROR_CODES } from "latchkey/shared";
+import {
+  $GENERIC_OAUTH_ERROR_CODES,
+  $ORGANIZATION_ERROR_CODES,
+  $PICTURES_ERROR_CODES,
+  type Asked,
+  checkRolePermission,
+  defaultRoles,
+  type Roles,
+} from "latchkey/shared";
 import type { GenericOauthMethods } from "./generated/generic-oauth.ts";
+import type { OrganizationMethods } from "./generated/organization.ts";
 import type { PicturesMethods } from "./generated/pictures.ts";
 import type { ClientPlugin } from "./plugin.ts";
 
@@ -21,6 +30,43 @@ interface GenericOAuthClient extends ClientPlugin {
 /** The client's side of `genericOAuth()`: `client.signIn.oauth2({ providerId })`, `client.oauth2.link({ providerId })`. */
 export function genericOAuthClient(): GenericOAuthClient {
   return { id: "generic-oauth", $ERROR_CODES: $GENERIC_OAUTH_ERROR_CODES };
+}
+
+export interface OrganizationClientOptions {
+  /** Roles of the application: they stand beside owner, admin and member, or in their place. */
+  roles?: Roles;
+}
+
+/** Whether a role allows something, by the roles that the client knows: `role` may be a comma list. */
+interface PermissionCheck {
+  checkRolePermission(about: { role: string; permissions: Asked }): boolean;
+}
+
+interface OrganizationClient extends ClientPlugin {
+  readonly $methods?: OrganizationMethods;
+  readonly getActions: () => { organization: PermissionCheck };
+  readonly $ERROR_CODES: typeof $ORGANIZATION_ERROR_CODES;
+}
+
+/** After these the session may act in another organization, or team. */
+const ACTS_ELSEWHERE =
+  /^\/organization\/(?:set-active(?:-team)?|create|delete|remove-member|leave|accept-invitation|remove-team)$/;
+
+/** The client's side of `organization()`: `client.organization.create({ name, slug })` and so on. */
+export function organizationClient({ roles }: OrganizationClientOptions = {}): OrganizationClient {
+  const known: Roles = { ...defaultRoles, ...roles };
+  return {
+    id: "organization",
+    pathMethods: {
+      "/organization/get-full-organization": "GET",
+      "/organization/list-user-teams": "GET",
+    },
+    changesSession: (path) => ACTS_ELSEWHERE.test(path),
+    getActions: () => ({
+      organization: { checkRolePermission: (about) => checkRolePermission(about, known) },
+    }),
+    $ERROR_CODES: $ORGANIZATION_ERROR_CODES,
+  };
 }
 
 export {

@@ -1,7 +1,7 @@
-import { createMessages, type Translator } from "@latchkey/react/messages";
-import { account as accountAr } from "@latchkey/react/messages/ar";
-import { account as accountDe } from "@latchkey/react/messages/de";
-import { account as accountEn } from "@latchkey/react/messages/en";
+import { type Catalogue, createMessages, type Translator } from "@latchkey/react/messages";
+import * as allAr from "@latchkey/react/messages/ar";
+import * as allDe from "@latchkey/react/messages/de";
+import * as allEn from "@latchkey/react/messages/en";
 import { embeddedJson } from "./document.ts";
 import type { PortalMessageArguments } from "./generated/messages.ts";
 import { ar } from "./messages/ar.ts";
@@ -16,15 +16,22 @@ const AUTH: Readonly<Record<string, object>> = {
   de: withoutMails(de),
   ar: withoutMails(ar),
 };
-/** What the signed-in app says: the same, and the account. */
+/** What the signed-in app says: the same, the account and the organizations. */
 const APP: Readonly<Record<string, object>> = {
-  en: { ...en, account: accountEn },
-  de: { ...de, account: accountDe },
-  ar: { ...ar, account: accountAr },
+  en: { ...en, ...signedIn(allEn) },
+  de: { ...de, ...signedIn(allDe) },
+  ar: { ...ar, ...signedIn(allAr) },
+};
+
+/** What the page of an invitation says. */
+const INVITATION: Readonly<Record<string, object>> = {
+  en: invited(AUTH.en, allEn),
+  de: invited(AUTH.de, allDe),
+  ar: invited(AUTH.ar, allAr),
 };
 
 /** Which texts a document carries. */
-export type TextsName = "auth" | "mail" | "app";
+export type TextsName = "auth" | "mail" | "invitation" | "app";
 
 /** The texts of one entry in one language. */
 export interface Texts {
@@ -42,13 +49,29 @@ export function textsOf(entry: TextsName, lang: string, overrides?: object): Tex
   const key = `${entry} ${lang}`;
   const found = known.get(key);
   if (found !== undefined && found.overrides === overrides) return found.texts;
-  const catalogues = { auth: AUTH, mail: MAIL, app: APP }[entry];
+  const catalogues = { auth: AUTH, mail: MAIL, invitation: INVITATION, app: APP }[entry];
   // A language of the deployment's own says in English what it hasn't got a text for.
   const list = [catalogues[lang] ?? catalogues.en ?? en, ...(overrides === undefined ? [] : [overrides])];
   const t = createMessages<PortalMessageArguments>({ locale: lang, messages: list });
   const texts = { list, json: embeddedJson(list), t };
   known.set(key, { texts, overrides });
   return texts;
+}
+
+type SignedInAreas = Pick<Catalogue, "account" | "organization" | "members" | "teams">;
+
+/** What only somebody reads who is signed in. */
+function signedIn({ account, organization, members, teams }: SignedInAreas): object {
+  return { account, organization, members, teams };
+}
+
+/** As other signed-out pages, with what they alone say of organizations. */
+function invited(said: object | undefined, { members, organization }: SignedInAreas): object {
+  return {
+    ...said,
+    members: { accept: members.accept },
+    organization: { roles: organization.roles },
+  };
 }
 
 /** Signing in and up say of mails only that one has been sent, and of providers only which there are. */

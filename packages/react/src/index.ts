@@ -5,6 +5,7 @@ export {
   type SessionData,
   type SessionOf,
 } from "@latchkey/client";
+export * from "./accept-invitation/index.ts";
 export * from "./account/index.ts";
 export * from "./delete-confirmation/index.ts";
 export * from "./errors/index.ts";
@@ -12,6 +13,7 @@ export * from "./flows/index.ts";
 export * from "./forgot-password/index.ts";
 export * from "./layout/index.ts";
 export * from "./messages/index.ts";
+export * from "./organization/index.ts";
 export * from "./primitives/index.ts";
 export { LatchkeyProvider } from "./provider/english.tsx";
 export {

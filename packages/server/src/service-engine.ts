@@ -1,6 +1,14 @@
 import { type Feature, type Latchkey, type LatchkeyOptions, latchkey, type NoFields } from "latchkey";
-import { genericOAuth, oauthPopup, type PicturesApi, pictures } from "latchkey/features";
+import {
+  genericOAuth,
+  type OrganizationOptions,
+  oauthPopup,
+  organization,
+  type PicturesApi,
+  pictures,
+} from "latchkey/features";
 import type { Env, Log, Meter } from "latchkey/host";
+import { defaultAc } from "latchkey/shared";
 import type { Settings } from "./config/settings.ts";
 
 /** What of the service an engine needs. */
@@ -27,13 +35,32 @@ export function serviceEngine(settings: Settings, parts: EngineParts): ServiceEn
   const others: readonly Feature[] = (options.plugins ?? []).filter(
     ({ id }) => id !== "pictures" && id !== "oauth-popup",
   );
-  return latchkey({ ...options, plugins: [pictures(), ...featuresOf(settings), ...others] });
+  return latchkey({ ...options, plugins: [pictures(), ...featuresOf(settings, parts), ...others] });
 }
 
 /** Those that the configuration file turns on or off by their names. */
-function featuresOf({ options }: Settings): readonly Feature[] {
-  const windows = options.oauthPopup === false ? [] : [oauthPopup()];
-  return options.genericOAuth ? [genericOAuth(options.genericOAuth), ...windows] : windows;
+function featuresOf({ options }: Settings, { mail }: EngineParts): readonly Feature[] {
+  const named = new Set((options.plugins ?? []).map(({ id }) => id));
+  return [
+    ...(options.genericOAuth ? [genericOAuth(options.genericOAuth)] : []),
+    ...(options.oauthPopup === false ? [] : [oauthPopup()]),
+    ...(options.organization === false || named.has("organization")
+      ? []
+      : [organization(organizationOptions(options.organization, mail !== undefined))]),
+  ];
+}
+
+/**
+ * Where no mail can be sent, nobody could ever prove an address. Where organizations make roles of their own, they are made
+ * of the usual resources: a file of JSON can't name others.
+ */
+function organizationOptions(given: OrganizationOptions = {}, sendsMail: boolean): OrganizationOptions {
+  return {
+    requireEmailVerificationOnInvitation: sendsMail,
+    ac: defaultAc,
+    ...given,
+    teams: { ...given.teams, enabled: given.teams?.enabled ?? true },
+  };
 }
 
 function engineOptions(
@@ -47,6 +74,7 @@ function engineOptions(
     mail: _mail,
     genericOAuth: _generic,
     oauthPopup: _popup,
+    organization: _organization,
     ...fromFile
   } = options;
   return {

@@ -1,7 +1,8 @@
+import type { TableOptions } from "../account-options.ts";
+import type { UiConfig } from "../shared/ui-config.ts";
 import type { DeliveryHandler } from "../storage/outbox.ts";
 import type { Extension, Table } from "../storage/table.ts";
 import type { Transaction } from "../storage/transaction.ts";
-import type { AdditionalFields } from "./additional-fields.ts";
 import type { Context } from "./context.ts";
 import type { Found, User } from "./identity.ts";
 import type { Job } from "./jobs.ts";
@@ -47,6 +48,27 @@ export interface DeletionLocks {
   isWhole(tx: Transaction): Promise<boolean>;
 }
 
+/** What somebody brings to a sign-up that lets them in where nobody else is. */
+export interface Pass {
+  /** Which invitation. */
+  invitationId?: string | undefined;
+  /** The secret of its mail. */
+  token?: string | undefined;
+}
+
+/** A way into an engine whose sign-ups are closed. */
+export interface Admission {
+  /** Undefined: what was brought isn't good, or not for this address. */
+  judge(pass: Pass, email: string): Promise<Admittance | undefined>;
+}
+
+export interface Admittance {
+  /** Whether what was brought shows that the address is theirs. */
+  isProof: boolean;
+  /** Whether it is still good: before every other statement of the transaction that makes the account. */
+  stillHolds(tx: Transaction): Promise<boolean>;
+}
+
 /** A way to show once more who one is, while one is signed in. */
 export interface Reauthentication {
   /** Whether this user can. */
@@ -64,10 +86,15 @@ export interface Feature<Api = unknown> {
   readonly id: string;
   /** Of no value, for types only: what the routes of an optional feature add to `auth.api`. */
   readonly $api?: Api;
+  /** What screens are told of it before anybody is signed in, where its id alone doesn't say it. */
+  readonly offers?: Partial<Pick<UiConfig, "organizations">>;
   /** Its tables, and its columns on tables of others. */
   readonly tables?: readonly (Table | Extension)[];
-  /** By table: the columns among its own that the application added, and that bodies may hold. */
-  readonly fields?: Readonly<Record<string, AdditionalFields>>;
+  /**
+   * By table: what the application calls it and its columns, and the columns among them that it added, which bodies may
+   * hold.
+   */
+  readonly tableOptions?: Readonly<Record<string, TableOptions>>;
   /** By the name under which `auth.api` calls them. */
   readonly routes: Readonly<Record<string, Route>>;
   /** Exactly one feature of an engine says how a session is found. */
@@ -79,6 +106,7 @@ export interface Feature<Api = unknown> {
   /** Takes away what somebody may have added to an account before its address was proved to be theirs. */
   readonly onFirstProof?: Service<(userId: string, tx: Transaction) => Promise<void>>;
   readonly deletion?: Service<Deletion>;
+  readonly admission?: Service<Admission>;
   /**
    * After a session was ended by who had it: the address of a page at which a browser ends what was opened with it
    * elsewhere. Undefined: there is none. Never rejects.

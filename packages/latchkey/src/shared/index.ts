@@ -22,11 +22,20 @@ export { contrast, type Oklch, parseColor, type Rgb, toOklch, toRgb } from "./co
 export {
   $ERROR_CODES,
   $GENERIC_OAUTH_ERROR_CODES,
+  $ORGANIZATION_ERROR_CODES,
   $PICTURES_ERROR_CODES,
   type CoreErrorCode,
   type GenericOauthErrorCode,
+  type OrganizationErrorCode,
   type PicturesErrorCode,
 } from "./generated/error-codes.ts";
 export { greetedName } from "./greeting.ts";
 export { type MailLink, readMailLink } from "./mail-link.ts";
-export type { Branding, Language, OfferedProvider, SignInMethod, UiConfig } from "./ui-config.ts";
+export type {
+  Branding,
+  Language,
+  OfferedOrganizations,
+  OfferedProvider,
+  SignInMethod,
+  UiConfig,
+} from "./ui-config.ts";

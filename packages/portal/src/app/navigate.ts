@@ -1,9 +1,16 @@
 import type { AppRouter } from "./router.tsx";
 
+const OF_APP = /^\/(?:account|organizations|o)(?:[/?#]|$)/;
+
+/** Whether a path is one of the app's, which come without loading a page. */
+export function isOfApp(path: string): boolean {
+  return OF_APP.test(path);
+}
+
 /** Goes to a page: by the router where it is one of the app's, else by loading it. */
 export function navigateBy(router: AppRouter): (to: string) => void {
   return (to) => {
-    if (/^\/account(?:[/?#]|$)/.test(to)) router.history.push(to);
+    if (isOfApp(to)) router.history.push(to);
     else location.assign(to);
   };
 }

@@ -7,20 +7,30 @@ import { usePortalMessages } from "../messages/index.ts";
 
 /** In place of a page that failed; what stands around it goes on working. */
 export function RouteError({ error, reset }: ErrorComponentProps): ReactNode {
-  const t = usePortalMessages();
   const router = useRouter();
   const requestId = error instanceof LatchkeyClientError ? error.requestId : undefined;
   const retry = (): void => {
     reset();
     void router.invalidate();
   };
+  return <RouteFailed requestId={requestId} onRetry={retry} />;
+}
+
+export interface RouteFailedProps {
+  requestId?: string | undefined;
+  onRetry(): void;
+}
+
+/** The same where a page's own question failed. */
+export function RouteFailed({ requestId, onRetry }: RouteFailedProps): ReactNode {
+  const t = usePortalMessages();
   return (
     <>
       <PageTitle>{t("portal.failed.title")}</PageTitle>
       <Panel
         title={t("common.failed.title")}
         actions={
-          <Button variant="primary" onPress={retry}>
+          <Button variant="primary" onPress={onRetry}>
             {t("common.retry")}
           </Button>
         }

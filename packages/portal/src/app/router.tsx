@@ -7,6 +7,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from "@tanstack/react-router";
+import { invitationsSearch, membersSearch } from "./people-search.ts";
 import { RouteError } from "./route-error.tsx";
 import { RouteMissing } from "./route-missing.tsx";
 import { RoutePending } from "./route-pending.tsx";
@@ -73,6 +74,47 @@ const deletion = createRoute({
   component: lazyRouteComponent(() => import("./routes/delete.tsx"), "DeletePage"),
 });
 
+const creation = createRoute({
+  getParentRoute: () => root,
+  path: "/organizations/new",
+  component: lazyRouteComponent(() => import("./routes/organizations-new.tsx"), "NewOrganizationPage"),
+});
+
+const organization = createRoute({
+  getParentRoute: () => root,
+  path: "/o/$slug",
+  component: lazyRouteComponent(() => import("./routes/organization.tsx"), "OrganizationLayout"),
+});
+
+const overview = createRoute({
+  getParentRoute: () => organization,
+  path: "/",
+  component: lazyRouteComponent(() => import("./routes/overview.tsx"), "OverviewPage"),
+});
+
+const members = createRoute({
+  getParentRoute: () => organization,
+  path: "/members",
+  validateSearch: membersSearch,
+  component: lazyRouteComponent(() => import("./routes/members.tsx"), "MembersPage"),
+});
+
+const invitations = createRoute({
+  getParentRoute: () => organization,
+  path: "/invitations",
+  validateSearch: invitationsSearch,
+  component: lazyRouteComponent(() => import("./routes/invitations.tsx"), "InvitationsPage"),
+});
+
+const organizationSettings = createRoute({
+  getParentRoute: () => organization,
+  path: "/settings",
+  component: lazyRouteComponent(
+    () => import("./routes/organization-settings.tsx"),
+    "OrganizationSettingsPage",
+  ),
+});
+
 const routeTree = root.addChildren([
   profile,
   email,
@@ -82,6 +124,9 @@ const routeTree = root.addChildren([
   activity,
   preferences,
   deletion,
+  creation,
+  // The pages of an organization. Their entries in the navigation: `ORGANIZATION_PAGES` and `mayOpen`.
+  organization.addChildren([overview, members, invitations, organizationSettings]),
 ]);
 
 /** The router of the signed-in app. `history`: that of the window, unless a test brings its own. */

@@ -64,6 +64,8 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
         verifyEmail: pageLink(state, "/verify-email"),
         socialError: pageLink(state, "/error"),
         connections: "/account/connections",
+        organization: "/o",
+        newOrganization: "/organizations/new",
         account: "/account",
         afterSignIn: "/account",
         signedOut: "/signed-out",
@@ -77,6 +79,7 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
         resetPassword: state.url,
         verifyEmail: state.url,
         deleteAccount: state.url,
+        acceptInvitation: state.url,
       }}
       navigate={navigate}
       onUserChanged={onUserChanged}

@@ -2,21 +2,22 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Button } from "../primitives/index.ts";
-import type { AvatarFieldPart } from "./avatar-field.tsx";
 import { CropEditor } from "./crop-editor.tsx";
 import type { Parts } from "./parts.ts";
 import type { Picture } from "./picture/read.ts";
+import type { PictureFieldPart } from "./picture-field.tsx";
 import type { AvatarFlowHandle } from "./use-avatar-flow.ts";
 
 export interface CropFormProps {
   flow: AvatarFlowHandle;
   picture: Picture;
-  parts: Parts<AvatarFieldPart>;
+  parts: Parts<PictureFieldPart>;
+  submitLabel: string;
   submitRef: RefObject<HTMLButtonElement | null>;
 }
 
 /** Decides what of a picture is shown, and sends it. */
-export function CropForm({ flow, picture, parts, submitRef }: CropFormProps): ReactNode {
+export function CropForm({ flow, picture, parts, submitLabel, submitRef }: CropFormProps): ReactNode {
   const t = useMessages();
   const { part, primitive } = parts;
   const titleId = useId();
@@ -44,7 +45,7 @@ export function CropForm({ flow, picture, parts, submitRef }: CropFormProps): Re
           pendingLabel={t("account.photo.crop.pending")}
           onPress={() => void flow.save()}
         >
-          {t("account.photo.crop.submit")}
+          {submitLabel}
         </Button>
         <Button {...primitive("cancel")} variant="quiet" isDisabled={isSaving} onPress={flow.cancel}>
           {t("common.cancel")}

@@ -22,10 +22,23 @@ export type AvatarFlowHandle = AvatarState & Omit<AvatarFlow, "get" | "subscribe
 
 /** `<AvatarField/>` without its looks. */
 export function useAvatarFlow(options: UseAvatarFlowOptions = {}): AvatarFlowHandle {
-  const { client } = useLatchkey();
   const { update } = useUser();
   const describe = useDescribe();
-  const latest = useLatest({ ...options, client, update, describe });
+  return usePictureFlow({
+    ...options,
+    write: (image) => update({ image }),
+    describe: (error) => describe(error)[0],
+  });
+}
+
+export interface PictureFlowOptions
+  extends UseAvatarFlowOptions,
+    Pick<AvatarFlowOptions, "write" | "describe"> {}
+
+/** The same for the picture of whatever `write` gives it to. */
+export function usePictureFlow(options: PictureFlowOptions): AvatarFlowHandle {
+  const { client } = useLatchkey();
+  const latest = useLatest({ ...options, client });
 
   const flow = useMemo(() => {
     const upload = async (file: Blob): Promise<Answer<{ url: string }>> => {
@@ -35,8 +48,8 @@ export function useAvatarFlow(options: UseAvatarFlowOptions = {}): AvatarFlowHan
     };
     return createAvatarFlow({
       upload,
-      write: (image) => latest.current.update({ image }),
-      describe: (error: ClientError) => latest.current.describe(error)[0],
+      write: (image) => latest.current.write(image),
+      describe: (error: ClientError) => latest.current.describe(error),
       onSuccess: () => latest.current.onSuccess?.(),
       onError: (error) => latest.current.onError?.(error),
       // What decodes pictures is there from the beginning or never.

@@ -1,5 +1,5 @@
 import type { ErrorAction, Notice, Place } from "./notice.ts";
-import { FAMILIES, FIELD_TEXTS, OTHER, RULES, type Rule, UNAVAILABLE } from "./rules.ts";
+import { FAMILIES, FIELD_TEXTS, OTHER, RULES, type Rule, type Rules, UNAVAILABLE } from "./rules.ts";
 
 /** What is known of an error: a `ClientError`, or what a server tells of a form that it refused. */
 export interface Failure {
@@ -25,6 +25,8 @@ export interface About {
   fields?: readonly string[] | undefined;
   /** Nothing was sent, something was to be shown: errors stand in its place, an outage in the banner. */
   isRead?: boolean | undefined;
+  /** What is said by these screens alone, before what all say. */
+  rules?: Rules | undefined;
 }
 
 /** What an error says, where, and what can be done about it. Only the code counts, never the message. */
@@ -39,7 +41,13 @@ export function describeErrors(error: Failure, about: About): [Notice, ...Notice
     const [first, ...others] = fieldNotices(error, about);
     if (first !== undefined) return [first, ...others];
   }
-  return [noticeOf(ruleOf(error), error, about)];
+  return [noticeOf(ownRuleOf(error, about) ?? ruleOf(error), error, about)];
+}
+
+function ownRuleOf({ code }: Failure, { rules }: About): Rule | undefined {
+  if (rules === undefined) return undefined;
+  const { codes, families } = rules;
+  return Object.hasOwn(codes, code) ? codes[code] : families.find(({ codes }) => codes.test(code))?.rule;
 }
 
 /** The rule for a code; redirects carry codes in lower case. */

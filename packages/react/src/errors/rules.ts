@@ -12,6 +12,12 @@ export interface Rule {
   actions?: readonly ErrorAction[];
 }
 
+/** Rules for the errors of some screens: by code, and for families of codes. */
+export interface Rules {
+  readonly codes: Readonly<Record<string, Rule>>;
+  readonly families: readonly { codes: RegExp; rule: Rule }[];
+}
+
 const SUPPORT: readonly ErrorAction[] = ["retry", "copyRequestId"];
 
 /** The page and the service are of different makes, or something between them changes what they say. */

@@ -3,7 +3,10 @@ import accountTexts from "./ar/account.json" with { type: "json" };
 import authTexts from "./ar/auth.json" with { type: "json" };
 import commonTexts from "./ar/common.json" with { type: "json" };
 import errorTexts from "./ar/errors.json" with { type: "json" };
+import memberTexts from "./ar/members.json" with { type: "json" };
+import organizationTexts from "./ar/organization.json" with { type: "json" };
 import socialTexts from "./ar/social.json" with { type: "json" };
+import teamTexts from "./ar/teams.json" with { type: "json" };
 
 // By area too, so that a page that needs two of them brings two.
 export const common: Catalogue["common"] = commonTexts;
@@ -11,6 +14,18 @@ export const auth: Catalogue["auth"] = authTexts;
 export const account: Catalogue["account"] = accountTexts;
 export const errors: Catalogue["errors"] = errorTexts;
 export const social: Catalogue["social"] = socialTexts;
+export const organization: Catalogue["organization"] = organizationTexts;
+export const members: Catalogue["members"] = memberTexts;
+export const teams: Catalogue["teams"] = teamTexts;
 
 /** Every text in this language. */
-export const ar: Catalogue = { common, auth, account, errors, social };
+export const ar: Catalogue = {
+  common,
+  auth,
+  account,
+  errors,
+  social,
+  organization,
+  members,
+  teams,
+};

@@ -3,7 +3,10 @@ import accountTexts from "./de/account.json" with { type: "json" };
 import authTexts from "./de/auth.json" with { type: "json" };
 import commonTexts from "./de/common.json" with { type: "json" };
 import errorTexts from "./de/errors.json" with { type: "json" };
+import memberTexts from "./de/members.json" with { type: "json" };
+import organizationTexts from "./de/organization.json" with { type: "json" };
 import socialTexts from "./de/social.json" with { type: "json" };
+import teamTexts from "./de/teams.json" with { type: "json" };
 
 // By area too, so that a page that needs two of them brings two.
 export const common: Catalogue["common"] = commonTexts;
@@ -11,6 +14,18 @@ export const auth: Catalogue["auth"] = authTexts;
 export const account: Catalogue["account"] = accountTexts;
 export const errors: Catalogue["errors"] = errorTexts;
 export const social: Catalogue["social"] = socialTexts;
+export const organization: Catalogue["organization"] = organizationTexts;
+export const members: Catalogue["members"] = memberTexts;
+export const teams: Catalogue["teams"] = teamTexts;
 
 /** Every text in this language. */
-export const de: Catalogue = { common, auth, account, errors, social };
+export const de: Catalogue = {
+  common,
+  auth,
+  account,
+  errors,
+  social,
+  organization,
+  members,
+  teams,
+};

@@ -15,6 +15,7 @@ export { type LazyOverlay, lazyOverlay, preloading } from "./lazy-overlay.tsx";
 export { LinkButton, type LinkButtonProps } from "./link-button.tsx";
 export { Loading, type LoadingProps } from "./loading.tsx";
 export type { LookProps } from "./look.ts";
+export { Matrix, type MatrixCell, type MatrixHeader, type MatrixProps } from "./matrix.tsx";
 export { Menu, type MenuItem, type MenuProps } from "./menu.tsx";
 export { PasswordField, type PasswordFieldProps } from "./password-field.tsx";
 export { RadioGroup, type RadioGroupProps } from "./radio-group.tsx";
@@ -22,6 +23,7 @@ export { Select, type SelectGroup, type SelectOption, type SelectProps } from ".
 export { Skeleton, type SkeletonProps } from "./skeleton.tsx";
 export { Surface, type SurfaceAttributes, type SurfaceProps, useSurface } from "./surface.tsx";
 export { type Column, Table, type TableProps } from "./table.tsx";
+export { TextArea, type TextAreaProps } from "./text-area.tsx";
 export { Time, type TimeProps } from "./time.tsx";
 export { type ToastContent, ToastProvider, type Toasts, useToasts } from "./toast.tsx";
 export { useHydrated } from "./use-hydrated.ts";

@@ -15,17 +15,26 @@ import type { MenuItem, MenuOverlayProps } from "./menu.tsx";
 import { useSurface } from "./surface.tsx";
 
 /** What `Menu` loads. */
-export function MenuOverlay(props: MenuOverlayProps): ReactNode {
-  const {
-    isOpen,
-    onOpenChange,
-    triggerRef,
-    labelledBy,
-    focus,
-    items,
-    header,
-    placement = "bottom end",
-  } = props;
+export function MenuOverlay({ items, focus, ...popover }: MenuOverlayProps): ReactNode {
+  return (
+    <MenuPopover {...popover}>
+      <MenuItems
+        items={items}
+        labelledBy={popover.labelledBy}
+        focus={focus}
+        onClose={() => popover.onOpenChange(false)}
+      />
+    </MenuPopover>
+  );
+}
+
+export interface MenuPopoverProps extends Omit<MenuOverlayProps, "items" | "focus"> {
+  children: ReactNode;
+}
+
+/** What a menu lies in, by its button. */
+export function MenuPopover(props: MenuPopoverProps): ReactNode {
+  const { isOpen, onOpenChange, triggerRef, labelledBy, header, placement = "bottom end", children } = props;
   const t = useMessages();
   const { style: surfaceStyle, dir: _, ...surface } = useSurface();
   return (
@@ -43,24 +52,37 @@ export function MenuOverlay(props: MenuOverlayProps): ReactNode {
         aria-labelledby={labelledBy}
       >
         {header ? <div data-part="header">{header}</div> : null}
-        <AriaMenu
-          data-part="items"
-          className=""
-          aria-labelledby={labelledBy}
-          autoFocus={focus}
-          onClose={() => onOpenChange(false)}
-        >
-          {items.map((item, index) =>
-            item === "line" ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is only where it is
-              <Separator key={index} data-part="line" className="" />
-            ) : (
-              <Entry key={item.id} item={item} />
-            ),
-          )}
-        </AriaMenu>
+        {children}
       </Popover>
     </I18nProvider>
+  );
+}
+
+export interface MenuItemsProps extends Pick<MenuOverlayProps, "items" | "labelledBy"> {
+  /** Undefined: the focus is elsewhere, in a field that searches in them. */
+  focus: MenuOverlayProps["focus"] | undefined;
+  onClose(): void;
+}
+
+/** Actions and links: arrows, type-ahead. */
+export function MenuItems({ items, labelledBy, focus, onClose }: MenuItemsProps): ReactNode {
+  return (
+    <AriaMenu
+      data-part="items"
+      className=""
+      aria-labelledby={labelledBy}
+      {...(focus === undefined ? {} : { autoFocus: focus })}
+      onClose={onClose}
+    >
+      {items.map((item, index) =>
+        item === "line" ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is only where it is
+          <Separator key={index} data-part="line" className="" />
+        ) : (
+          <Entry key={item.id} item={item} />
+        ),
+      )}
+    </AriaMenu>
   );
 }
 

@@ -19,6 +19,7 @@ const ROUTES: Routes = {
   signUp: "/sign-up",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
+  acceptInvitation: "/accept-invitation",
   account: "/account",
   afterSignIn: "/",
   signedOut: "/",

@@ -53,7 +53,8 @@ export function group<Names extends string>(
   };
 }
 
-function kind(wants: string, accepts: (value: unknown) => boolean, got = describe): Check {
+/** What `accepts` takes. `wants`: what that is, for the message. */
+export function kind(wants: string, accepts: (value: unknown) => boolean, got = describe): Check {
   return (value, path) => {
     if (!accepts(value)) throw refused(path, got(value), wants);
   };

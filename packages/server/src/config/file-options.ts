@@ -14,6 +14,7 @@ import {
   trueOrCallback,
 } from "./check.ts";
 import type { MailOptions, ServiceConfig } from "./options.ts";
+import { organization } from "./organization-checks.ts";
 import { genericOAuth, socialProviders } from "./provider-checks.ts";
 import { LEVELS } from "./variables.ts";
 
@@ -30,7 +31,6 @@ const LATER = [
   "jwt",
   "magicLink",
   "multiSession",
-  "organization",
   "passkey",
   "twoFactor",
   "username",
@@ -93,6 +93,7 @@ const checkOptions = group<keyof ServiceConfig & string>(
     socialProviders,
     genericOAuth,
     oauthPopup: flag,
+    organization,
     account: group<Members<"account">>({
       ...TABLE,
       accountLinking: group<

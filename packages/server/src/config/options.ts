@@ -1,5 +1,5 @@
 import type { LatchkeyOptions } from "latchkey";
-import type { GenericOAuthOptions } from "latchkey/features";
+import type { GenericOAuthOptions, OrganizationOptions } from "latchkey/features";
 import type { Letter, Mail } from "latchkey/host";
 
 type Providers = Required<NonNullable<LatchkeyOptions["socialProviders"]>>;
@@ -29,6 +29,11 @@ export type ServiceConfig = Omit<
    * (`signIn.popup`). `false` turns it off. Default on.
    */
   oauthPopup?: boolean;
+  /**
+   * Organizations. The same as `plugins: [organization({ … })]`; `false` turns them off. Default on, with teams, and with
+   * invitations for proved addresses only.
+   */
+  organization?: OrganizationOptions | false;
   /** `redis://…` or `rediss://…`. Default none. `LATCHKEY_REDIS_URL` comes first. */
   redis?: string;
   logger?: Omit<NonNullable<LatchkeyOptions["logger"]>, "log">;

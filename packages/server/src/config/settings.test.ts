@@ -240,7 +240,12 @@ describe("the configuration file", () => {
       '{"advanced": {"ipAddress": {"trusted": []}}}',
       "advanced.ipAddress.trusted is not an option",
     ],
-    ["later.json", '{"organization": {"teams": {"enabled": true}}}', "organization is set"],
+    ["later.json", '{"passkey": {"rpName": "Acme"}}', "passkey is set"],
+    [
+      "organization.json",
+      '{"organization": {"teams": {"maximumTeams": "3"}}}',
+      'organization.teams.maximumTeams is "3"; it must be a number or a function',
+    ],
     ["cache.json", '{"session": {"cookieCache": {"age": 5}}}', "session.cookieCache.age is not an option"],
     [
       "brand.json",
@@ -262,7 +267,7 @@ describe("the configuration file", () => {
   });
 
   test("may turn off what isn't there yet", async () => {
-    await read(configFile("off.json", '{"organization": false}'));
+    await read(configFile("off.json", '{"passkey": false, "organization": false}'));
   });
 
   test("verification that is required needs a way to send mail", async () => {

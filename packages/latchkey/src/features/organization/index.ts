@@ -3,8 +3,21 @@ import { fieldColumns } from "../../kernel/additional-fields.ts";
 import { type Feature, feature } from "../../kernel/feature.ts";
 import { assertDefaults } from "../../kernel/field-values.ts";
 import type { Table } from "../../storage/table.ts";
+import { invitedSignUp } from "./admission.ts";
 import { organizationsOfDeleted } from "./deletion.ts";
+import { INVITATION, sendInvitation } from "./invitation-mail.ts";
 import type { OrganizationOptions } from "./options.ts";
+import { hasPermission, setActiveOrganization } from "./routes/acting.ts";
+import {
+  acceptInvitation,
+  cancelInvitation,
+  getInvitation,
+  invitationPreview,
+  inviteMember,
+  listInvitations,
+  listUserInvitations,
+  rejectInvitation,
+} from "./routes/invitations.ts";
 import {
   addMember,
   getActiveMember,
@@ -22,6 +35,21 @@ import {
   listOrganizations,
   updateOrganization,
 } from "./routes/organizations.ts";
+import {
+  accessControl,
+  getFullOrganization,
+  getOrganization,
+  organizationSummary,
+} from "./routes/reading.ts";
+import { createRole, deleteRole, getRole, listRoles, updateRole } from "./routes/roles.ts";
+import {
+  addTeamMember,
+  listTeamMembers,
+  listUserTeams,
+  removeTeamMember,
+  setActiveTeam,
+} from "./routes/team-members.ts";
+import { createTeam, listTeams, removeTeam, updateTeam } from "./routes/teams.ts";
 import { resolveSettings, withSettings } from "./settings.ts";
 import {
   invitationTable,
@@ -34,6 +62,20 @@ import {
 } from "./tables.ts";
 
 export type * from "./options.ts";
+
+const teamRoutes = {
+  createTeam,
+  removeTeam,
+  updateTeam,
+  listTeams,
+  setActiveTeam,
+  listUserTeams,
+  listTeamMembers,
+  addTeamMember,
+  removeTeamMember,
+};
+
+const roleRoutes = { createRole, updateRole, deleteRole, listRoles, getRole };
 
 /** Organizations with members, teams, invitations and roles. */
 export function organization(options: OrganizationOptions = {}): Feature<OrganizationApi> {
@@ -54,14 +96,32 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       ...(teams === undefined ? [] : [teamTable, teamMemberTable, ...teamColumns, added(teamTable)]),
       ...(dynamicRoles ? [organizationRoleTable, added(organizationRoleTable)] : []),
     ],
-    fields,
+    tableOptions: options.schema ?? {},
+    offers: {
+      organizations: { teams: teams !== undefined, dynamicRoles, canCreate: settings.canBeCreated },
+    },
     deletion: organizationsOfDeleted,
+    admission: invitedSignUp,
     routes: {
       createOrganization,
       checkOrganizationSlug,
       updateOrganization,
       deleteOrganization,
       listOrganizations,
+      getOrganization,
+      getFullOrganization: getFullOrganization(teams !== undefined),
+      setActiveOrganization: setActiveOrganization(teams !== undefined),
+      hasPermission,
+      organizationSummary,
+      accessControl,
+      inviteMember,
+      acceptInvitation,
+      rejectInvitation,
+      cancelInvitation,
+      getInvitation,
+      listInvitations,
+      listUserInvitations,
+      invitationPreview,
       addMember,
       removeMember,
       updateMemberRole,
@@ -70,7 +130,10 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       listMembers,
       leaveOrganization,
       transferOwnership,
+      ...(teams === undefined ? {} : teamRoutes),
+      ...(dynamicRoles ? roleRoutes : {}),
     },
+    deliveries: { [INVITATION]: sendInvitation },
   });
   return withSettings(declared, settings);
 }

@@ -2,10 +2,12 @@ import { fail } from "../../kernel/errors.ts";
 import type { Session, User } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import { inactive } from "./active.ts";
 import { TEAM_MEMBER_LIMIT_REACHED, TEAM_NOT_FOUND } from "./errors.ts";
 import { organizationSettings } from "./settings.ts";
-import type { TeamMemberRow, TeamRow } from "./shapes.ts";
-import { teamStore } from "./team-store.ts";
+import type { TeamMemberRow } from "./shapes.ts";
+import { teamMemberStore } from "./team-member-store.ts";
+import { type SeatedTeam, teamStore } from "./team-store.ts";
 
 /** Somebody's place in a team of an organization. */
 export interface TeamPlace {
@@ -18,14 +20,15 @@ export interface TeamPlace {
 export const teamSeats = service((core) => {
   const { teams: options } = core.use(organizationSettings);
   const teams = core.use(teamStore);
+  const teamMembers = core.use(teamMemberStore);
+  const active = core.use(inactive);
 
   const getTeam = async (
     { teamId, organizationId }: Omit<TeamPlace, "userId">,
     tx?: Transaction,
-  ): Promise<TeamRow & { memberCount: number }> => {
+  ): Promise<SeatedTeam> => {
     const team = await teams.findWithSeats(teamId, organizationId, tx);
-    // Byte by byte: a list of ids can't name one team twice in two spellings.
-    if (team?.id !== teamId) throw fail(TEAM_NOT_FOUND);
+    if (team === undefined) throw fail(TEAM_NOT_FOUND);
     return team;
   };
 
@@ -57,13 +60,26 @@ export const teamSeats = service((core) => {
     ): Promise<{ teamMember: TeamMemberRow; isNew: boolean }> {
       const { userId, teamId, organizationId } = place;
       await getTeam(place, tx);
-      const known = await teams.findMember(teamId, userId, tx);
+      const known = await teamMembers.find(teamId, userId, tx);
       if (known !== undefined) return { teamMember: known, isNew: false };
       if (!(await teams.takeSeat(teamId, seats, tx))) throw fail(TEAM_MEMBER_LIMIT_REACHED);
       const teamMember = { id: core.newId("teamMember"), teamId, userId, createdAt: now };
-      await teams.insertMember(teamMember, tx);
-      await teams.setFirstTeam({ userId, teamId, organizationId }, tx);
+      await teamMembers.insert(teamMember, tx);
+      await teamMembers.joined({ userId, teamId, organizationId }, tx);
       return { teamMember, isNew: true };
+    },
+    /** Takes somebody out of a team; the organization is locked. True for the one caller that did. */
+    async leave(
+      { id, teamId, userId }: TeamMemberRow,
+      organizationId: string,
+      tx: Transaction,
+    ): Promise<boolean> {
+      // Waits for whoever makes the team active meanwhile; what they wrote is seen below.
+      if (!(await teamMembers.remove(id, tx))) return false;
+      await teams.freeSeat(teamId, tx);
+      await teamMembers.left({ userId, teamId, organizationId }, tx);
+      await active.ofTeamMember(userId, teamId, tx);
+      return true;
     },
   };
 });

@@ -1,0 +1,38 @@
+import { service } from "../../kernel/service.ts";
+import { invitationStore } from "./invitation-store.ts";
+import { memberStore } from "./member-store.ts";
+import { roleStore } from "./role-store.ts";
+import { organizationSettings } from "./settings.ts";
+import { teamStore } from "./team-store.ts";
+
+/** How much of everything an organization has. */
+export interface Counts {
+  members: number;
+  owners: number;
+  pendingInvitations: number;
+  /** Null where organizations have none. */
+  teams: number | null;
+  /** Those that it has made for itself. Null where it can't. */
+  roles: number | null;
+}
+
+export const organizationCounts = service((core) => {
+  const settings = core.use(organizationSettings);
+  const members = core.use(memberStore);
+  const invitations = core.use(invitationStore);
+  const teams = settings.teams === undefined ? undefined : core.use(teamStore);
+  const roles = settings.dynamicRoles ? core.use(roleStore) : undefined;
+  return {
+    /** `now`: ISO 8601; invitations that have expired by then wait for nothing. */
+    async of(organizationId: string, now: string): Promise<Counts> {
+      const owners = await members.ownersOf(organizationId);
+      return {
+        members: await members.count(organizationId),
+        owners: owners.length,
+        pendingInvitations: await invitations.countLive(organizationId, now),
+        teams: teams === undefined ? null : await teams.count(organizationId),
+        roles: roles === undefined ? null : await roles.count(organizationId),
+      };
+    },
+  };
+});

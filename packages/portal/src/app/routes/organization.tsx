@@ -1,0 +1,24 @@
+import { OrganizationScope } from "@latchkey/react";
+import { Outlet, useRouterState } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { slugOf } from "../pages.ts";
+import { RouteFailed } from "../route-error.tsx";
+import { RoutePending } from "../route-pending.tsx";
+import { OrganizationMissing } from "./organization-missing.tsx";
+
+/** Around every page of an organization: whose slug is in the address. Opening it makes it the active one. */
+export function OrganizationLayout(): ReactNode {
+  const slug = useRouterState({ select: ({ location }) => slugOf(location.pathname) ?? "" });
+  return (
+    <OrganizationScope
+      // One organization's page is never shown with what was begun on another's.
+      key={slug}
+      slug={slug}
+      pending={<RoutePending />}
+      missing={<OrganizationMissing />}
+      failed={(error, retry) => <RouteFailed requestId={error.requestId} onRetry={retry} />}
+    >
+      <Outlet />
+    </OrganizationScope>
+  );
+}

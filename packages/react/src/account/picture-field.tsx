@@ -1,0 +1,195 @@
+"use client";
+import Check from "lucide-react/icons/check";
+import {
+  type CSSProperties,
+  type ForwardedRef,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from "react";
+import { type Text, text, useMessages } from "../messages/index.ts";
+import { Alert, Avatar, Button } from "../primitives/index.ts";
+import { useLatchkey } from "../provider/index.ts";
+import { FormNotice } from "../screens/form-notice.tsx";
+import type { AvatarProblem } from "./avatar-flow.ts";
+import { FileButton, useDrop } from "./choose-file.tsx";
+import { CropForm } from "./crop-form.tsx";
+import { type ClassNames, partsOf } from "./parts.ts";
+import { MAX_FILE } from "./picture/read.ts";
+import type { AvatarFlowHandle } from "./use-avatar-flow.ts";
+
+export type PictureFieldPart =
+  | "label"
+  | "photo"
+  | "hint"
+  | "actions"
+  | "choose"
+  | "remove"
+  | "crop"
+  | "submit"
+  | "cancel"
+  | "alert"
+  | "status"
+  | "undo";
+
+/** What the picture is called where something is done with it. */
+export interface PictureTexts {
+  readonly label: string;
+  readonly upload: string;
+  readonly change: string;
+  readonly remove: string;
+  /** Takes the part that was chosen. */
+  readonly submit: string;
+  readonly saved: string;
+  readonly removed: string;
+  readonly restored: string;
+}
+
+export interface PictureFieldProps {
+  className?: string | undefined;
+  style?: CSSProperties | undefined;
+  classNames?: ClassNames<PictureFieldPart> | undefined;
+  forwarded?: ForwardedRef<HTMLDivElement> | undefined;
+  flow: AvatarFlowHandle;
+  /** Of whom or what it is a picture. */
+  name: string;
+  image: string | null;
+  /** Pictures have another place than the service. */
+  canKeep: boolean;
+  texts: PictureTexts;
+}
+
+/** A picture of somebody or something: choose, crop, save; remove, and undo that. */
+export function PictureField(props: PictureFieldProps): ReactNode {
+  const { className, style, classNames, forwarded = null, flow, name, image, canKeep, texts } = props;
+  const t = useMessages();
+  const parts = partsOf<PictureFieldPart>(classNames);
+  const { part, primitive } = parts;
+  const { config } = useLatchkey();
+  const { step, picture, problem, failure } = flow;
+  const labelId = useId();
+  const hintId = useId();
+  const buttons = useFocusAfter(flow);
+  const canChange = canKeep || config?.pictures === true;
+  const choose = (file: File): void => void flow.choose(file);
+  const drop = useDrop(canChange, choose);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings looks that not every browser lets go of
+    <div
+      {...drop}
+      ref={forwarded}
+      role="group"
+      aria-labelledby={labelId}
+      data-lk="AvatarField"
+      data-state={step}
+      className={className}
+      style={style}
+    >
+      <span {...part("label")} id={labelId}>
+        {texts.label}
+      </span>
+      {picture === null ? (
+        <div data-part="shown">
+          <Avatar {...primitive("photo")} name={name} image={image} size={72} />
+          <div {...part("actions")}>
+            {canChange ? (
+              <FileButton
+                {...primitive("choose")}
+                buttonRef={buttons.choose}
+                describedBy={hintId}
+                label={image === null ? texts.upload : texts.change}
+                isPending={step === "reading"}
+                onFile={choose}
+              />
+            ) : null}
+            {image === null ? null : (
+              <Button
+                {...primitive("remove")}
+                variant="quiet"
+                isPending={step === "removing"}
+                pendingLabel={t("account.photo.remove.pending")}
+                onPress={() => void flow.remove(image)}
+              >
+                {texts.remove}
+              </Button>
+            )}
+          </div>
+          {canChange ? (
+            <p {...part("hint")} id={hintId}>
+              {t("account.photo.hint")}
+            </p>
+          ) : null}
+        </div>
+      ) : (
+        <CropForm
+          flow={flow}
+          picture={picture}
+          parts={parts}
+          submitLabel={texts.submit}
+          submitRef={buttons.submit}
+        />
+      )}
+      {problem === null ? null : <Alert {...primitive("alert")}>{t.text(PROBLEMS[problem])}</Alert>}
+      <FormNotice
+        className={classNames?.alert}
+        notice={failure}
+        onRetry={
+          picture === null
+            ? undefined
+            : () => {
+                buttons.submit.current?.focus();
+                void flow.save();
+              }
+        }
+      />
+      <div data-part="outcome">
+        <div role="status" {...part("status")}>
+          {flow.done === null ? null : (
+            <>
+              <Check size={16} strokeWidth={1.75} />
+              {texts[flow.done]}
+            </>
+          )}
+        </div>
+        {flow.done === "removed" ? (
+          <Button
+            {...primitive("undo")}
+            ref={buttons.undo}
+            size="small"
+            isPending={step === "restoring"}
+            onPress={() => void flow.undo()}
+          >
+            {t("common.undo")}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+const PROBLEMS: Readonly<Record<AvatarProblem, Text>> = {
+  empty: text("account.photo.empty"),
+  tooLarge: text("account.photo.tooLarge", { max: MAX_FILE / 1024 / 1024 }),
+  notPicture: text("account.photo.notPicture"),
+  tooManyPixels: text("account.photo.tooManyPixels"),
+  unreadable: text("account.photo.unreadable"),
+  noWebp: text("account.photo.noWebp"),
+};
+
+/** Where the focus goes when the button that had it is gone. */
+function useFocusAfter({ done, picture }: AvatarFlowHandle) {
+  const choose: RefObject<HTMLButtonElement | null> = useRef(null);
+  const undo: RefObject<HTMLButtonElement | null> = useRef(null);
+  const submit: RefObject<HTMLButtonElement | null> = useRef(null);
+  const before = useRef({ done, picture });
+  useEffect(() => {
+    const last = before.current;
+    before.current = { done, picture };
+    if (last.picture !== null && picture === null) choose.current?.focus();
+    else if (last.done !== done && done === "removed") undo.current?.focus();
+    else if (last.done === "removed" && done === "restored") choose.current?.focus();
+  }, [done, picture]);
+  return { choose, undo, submit };
+}

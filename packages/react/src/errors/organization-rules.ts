@@ -1,0 +1,91 @@
+import type { Rules } from "./rules.ts";
+
+/**
+ * By code: what only the screens of organizations meet. They alone load these, and their texts with the catalogue
+ * `organization`.
+ */
+export const ORGANIZATION_RULES: Rules = {
+  codes: {
+    ORGANIZATION_ALREADY_EXISTS: {
+      place: "field",
+      text: "organization.errors.slugTaken",
+      fields: ["slug"],
+    },
+    ORGANIZATION_SLUG_ALREADY_TAKEN: {
+      place: "field",
+      text: "organization.errors.slugTaken",
+      fields: ["slug"],
+    },
+    YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: {
+      place: "form",
+      text: "organization.errors.mayNotCreate",
+    },
+    YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: {
+      place: "form",
+      text: "organization.errors.tooManyOrganizations",
+    },
+    ORGANIZATION_DELETION_DISABLED: { place: "form", text: "organization.errors.deletionDisabled" },
+    YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: {
+      place: "form",
+      text: "organization.errors.onlyOwner",
+    },
+    YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: {
+      place: "form",
+      text: "organization.errors.onlyOwner",
+    },
+    USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: {
+      place: "field",
+      text: "organization.errors.alreadyMember",
+      fields: ["email"],
+    },
+    USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: {
+      place: "field",
+      text: "organization.errors.alreadyInvited",
+      fields: ["email"],
+    },
+    MEMBER_NOT_FOUND: { place: "row", text: "organization.errors.memberGone" },
+    ROLE_NOT_FOUND: { place: "row", text: "organization.errors.roleGone" },
+    TEAM_NOT_FOUND: { place: "row", text: "organization.errors.teamGone" },
+    INVITATION_NOT_FOUND: { place: "row", text: "organization.errors.invitationGone" },
+    FAILED_TO_RETRIEVE_INVITATION: { place: "row", text: "organization.errors.invitationGone" },
+    YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: { place: "page", text: "organization.errors.notRecipient" },
+    INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: {
+      place: "page",
+      text: "organization.errors.inviterGone",
+    },
+    TEAM_ALREADY_EXISTS: { place: "field", text: "organization.errors.teamExists", fields: ["name"] },
+    UNABLE_TO_REMOVE_LAST_TEAM: { place: "row", text: "organization.errors.lastTeam" },
+    USER_IS_NOT_A_MEMBER_OF_THE_TEAM: { place: "row", text: "organization.errors.notInTeam" },
+    ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: { place: "form", text: "organization.errors.full" },
+    TEAM_MEMBER_LIMIT_REACHED: { place: "form", text: "organization.errors.teamFull" },
+    INVITATION_LIMIT_REACHED: { place: "form", text: "organization.errors.tooManyInvitations" },
+    YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS: { place: "form", text: "organization.errors.tooManyTeams" },
+    TOO_MANY_ROLES: { place: "form", text: "organization.errors.tooManyRoles" },
+    ROLE_NAME_IS_ALREADY_TAKEN: { place: "field", text: "organization.errors.roleTaken", fields: ["role"] },
+    CANNOT_DELETE_A_PRE_DEFINED_ROLE: { place: "row", text: "organization.errors.predefinedRole" },
+    ROLE_IS_ASSIGNED_TO_MEMBERS: { place: "row", text: "organization.errors.roleAssigned" },
+    INVALID_RESOURCE: { place: "form", text: "organization.errors.unknownResource" },
+  },
+  families: [
+    {
+      codes: /^EMAIL_VERIFICATION_REQUIRED_/,
+      rule: { place: "page", text: "organization.errors.confirmAddress" },
+    },
+    // Not to be there and not to be in it are one thing to who asks.
+    {
+      codes:
+        /^ORGANIZATION_NOT_FOUND$|^NO_ACTIVE_ORGANIZATION$|_MUST_BE_IN_AN_ORGANIZATION_|_A_MEMBER_OF_TH(E|IS)_ORGANIZATION$|^YOU_ARE_NOT_ALLOWED_TO_ACCESS_/,
+      rule: { place: "page", text: "organization.errors.noAccess" },
+    },
+    {
+      codes: /^YOU_ARE_NOT_ALLOWED_TO_|^YOU_CAN_NOT_ACCESS_/,
+      rule: { place: "form", text: "organization.errors.notAllowed" },
+    },
+    // Only a page that is older or newer than the service, or a deployment that isn't finished.
+    {
+      codes:
+        /^MISSING_|^INVALID_TEAM_ID$|^YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM$|^ORGANIZATION_ID_IS_REQUIRED$|^USER_EMAIL_CANNOT_/,
+      rule: { place: "form", text: "errors.defect", actions: ["reload", "copyRequestId"] },
+    },
+  ],
+};

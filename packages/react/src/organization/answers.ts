@@ -1,0 +1,57 @@
+import type { Result } from "@latchkey/client";
+import { createOwnedStore, type OwnedState, type OwnedStore } from "../session/owned-store.ts";
+import type { SessionView } from "../session/session-view.ts";
+
+export interface AnswerState<Data> extends OwnedState {
+  /** Undefined: not known. */
+  readonly data: Data | undefined;
+}
+
+const UNKNOWN: AnswerState<never> = { data: undefined, isPending: true, error: null };
+
+/** What a page knows of organizations: each question is asked once, however many components need its answer. */
+export interface Answers {
+  /** `ask` is that of whoever comes first: two questions are the same when their keys are. */
+  of<Data>(key: string, ask: () => Promise<Result<Data>>): OwnedStore<AnswerState<Data>>;
+  /** Something was changed: asks again what is looked at. */
+  refresh(): Promise<void>;
+  /** Drops what is known of the keys that begin so. */
+  forget(start: string): void;
+}
+
+const known = new WeakMap<SessionView, Answers>();
+
+/** Those of a page. */
+export function answersOf(view: SessionView): Answers {
+  const found = known.get(view) ?? createAnswers(view);
+  known.set(view, found);
+  return found;
+}
+
+function createAnswers(view: SessionView): Answers {
+  const stores = new Map<string, OwnedStore<AnswerState<unknown>>>();
+  return {
+    of<Data>(key: string, ask: () => Promise<Result<Data>>) {
+      const found = stores.get(key) ?? createAnswerStore(view, ask);
+      stores.set(key, found);
+      // A key belongs to one question, whose answers are of one type.
+      return found as OwnedStore<AnswerState<Data>>;
+    },
+    async refresh() {
+      await Promise.all([...stores.values()].map((store) => store.refresh()));
+    },
+    forget(start) {
+      for (const [key, store] of stores) if (key.startsWith(start)) store.forget();
+    },
+  };
+}
+
+function createAnswerStore<Data>(
+  view: SessionView,
+  ask: () => Promise<Result<Data>>,
+): OwnedStore<AnswerState<unknown>> {
+  return createOwnedStore<AnswerState<unknown>>(view, UNKNOWN, async () => {
+    const result = await ask();
+    return result.error === null ? { data: { data: result.data }, error: null } : result;
+  });
+}

@@ -1,0 +1,155 @@
+"use client";
+import type { ClientError } from "@latchkey/client";
+import Mail from "lucide-react/icons/mail";
+import Plus from "lucide-react/icons/plus";
+import { type ReactNode, type RefObject, useState } from "react";
+import type { Notice } from "../errors/index.ts";
+import { useMessages } from "../messages/index.ts";
+import { Avatar } from "../primitives/avatar.tsx";
+import { OUT_OF_SIGHT } from "../primitives/look.ts";
+import type { MenuItem } from "../primitives/menu.tsx";
+import { MenuItems, MenuPopover } from "../primitives/menu-overlay.tsx";
+import { useSurroundings } from "../provider/context.ts";
+import { FormNotice } from "../screens/form-notice.tsx";
+import { useUser } from "../session/use-user.ts";
+import { answersOf } from "./answers.ts";
+import type { OrganizationSwitcherProps } from "./organization-switcher.tsx";
+import { SearchedItems } from "./searched-items.tsx";
+import type { Organization, UserInvitation } from "./types.ts";
+import { useSetActive } from "./use-active-organization.ts";
+import { type Asked, ofOrganization } from "./use-answer.ts";
+import { useDescribeOrganizationError } from "./use-describe.ts";
+import { useOfferedOrganizations } from "./use-has-organizations.ts";
+
+/** So many are found without searching. */
+const AT_A_GLANCE = 8;
+
+export interface OrganizationMenuProps
+  extends Pick<OrganizationSwitcherProps, "personal" | "create" | "onSwitch" | "onError"> {
+  organizations: Asked<Organization[]>;
+  invitations: readonly UserInvitation[];
+  currentId: string | null;
+  isOpen: boolean;
+  onOpenChange(isOpen: boolean): void;
+  triggerRef: RefObject<HTMLElement | null>;
+  labelledBy: string;
+  focus: "first" | "last";
+}
+
+const ICON = { size: 16, strokeWidth: 1.75 };
+
+/** What `OrganizationSwitcher` loads: all organizations, the space of one's own, invitations, and a new one. */
+export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
+  const { organizations, invitations, currentId, isOpen, onOpenChange, triggerRef, labelledBy, focus } =
+    props;
+  const t = useMessages();
+  const { navigate, routes } = useSurroundings();
+  const offered = useOfferedOrganizations();
+  const { user } = useUser();
+  const { choose, isPending, failure } = useSwitch(props);
+  const all = organizations.data ?? [];
+  const { personal = true, create = offered?.canCreate === true && routes.newOrganization !== undefined } =
+    props;
+
+  const items: (MenuItem | "line")[] = all.map((organization) => ({
+    id: organization.id,
+    label: organization.name,
+    icon: <Avatar part="logo" name={organization.name} image={organization.logo} size={24} />,
+    isCurrent: organization.id === currentId,
+    onAction: () => void choose(organization),
+  }));
+  const further: (MenuItem | "line")[] = [
+    ...(personal
+      ? [
+          {
+            id: "personal",
+            label: t("organization.switcher.personal"),
+            description: user?.email,
+            icon: <Avatar name={user?.name || user?.email || ""} image={user?.image} size={24} />,
+            isCurrent: currentId === null,
+            onAction: () => void choose(null),
+          },
+        ]
+      : []),
+    ...(invitations.length > 0 ? ["line" as const] : []),
+    ...invitations.map((invitation) => ({
+      id: `invitation ${invitation.id}`,
+      label: t("organization.switcher.invitation", { name: invitation.organizationName }),
+      icon: <Mail {...ICON} />,
+      onAction: () => navigate(`${routes.acceptInvitation}/${invitation.id}`),
+    })),
+    ...(create
+      ? [
+          "line" as const,
+          {
+            id: "create",
+            label: t("organization.switcher.create"),
+            icon: <Plus {...ICON} />,
+            onAction: () => navigate(routes.newOrganization ?? ""),
+          },
+        ]
+      : []),
+  ];
+  const close = (): void => onOpenChange(false);
+  const isFailed = organizations.data === undefined && organizations.error !== null;
+  return (
+    <>
+      <MenuPopover
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        triggerRef={triggerRef}
+        labelledBy={labelledBy}
+        header={isFailed ? t("organization.switcher.failed") : null}
+      >
+        {all.length > AT_A_GLANCE ? (
+          <SearchedItems items={items} further={further} labelledBy={labelledBy} onClose={close} />
+        ) : (
+          <MenuItems items={[...items, ...further]} labelledBy={labelledBy} focus={focus} onClose={close} />
+        )}
+      </MenuPopover>
+      <span role="status" style={OUT_OF_SIGHT}>
+        {isPending ? t("organization.switcher.pending") : null}
+      </span>
+      {failure === null ? null : (
+        <div data-part="failure">
+          <FormNotice notice={failure} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface Switch {
+  choose(organization: Organization | null): Promise<void>;
+  isPending: boolean;
+  failure: Notice | null;
+}
+
+/** Changes to another organization; null: to none. */
+function useSwitch({ onSwitch, onError }: Pick<OrganizationMenuProps, "onSwitch" | "onError">): Switch {
+  const { navigate, routes, session } = useSurroundings();
+  const setActive = useSetActive();
+  const describe = useDescribeOrganizationError();
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<Notice | null>(null);
+
+  const refuse = (error: ClientError): void => {
+    if (onError?.(error) !== true) setFailure(describe(error)[0]);
+  };
+
+  const choose = async (organization: Organization | null): Promise<void> => {
+    if (isPending) return;
+    setFailure(null);
+    setPending(true);
+    const { error } = await setActive(organization?.id ?? null);
+    setPending(false);
+    if (error !== null) return refuse(error);
+    // Nothing of the one before may be seen in the one that is opened now.
+    answersOf(session).forget(ofOrganization(""));
+    if (onSwitch !== undefined) onSwitch(organization);
+    else if (organization === null) navigate(routes.account);
+    else if (routes.organization !== undefined) navigate(`${routes.organization}/${organization.slug}`);
+  };
+
+  return { choose, isPending, failure };
+}

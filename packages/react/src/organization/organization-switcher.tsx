@@ -1,0 +1,134 @@
+"use client";
+import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
+import {
+  type ForwardedRef,
+  forwardRef,
+  type ReactNode,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
+import { type AccountProps, partsOf } from "../account/parts.ts";
+import { LocalMessages, useMessages } from "../messages/index.ts";
+import { Avatar } from "../primitives/avatar.tsx";
+import { lazyOverlay } from "../primitives/lazy-overlay.tsx";
+import { useSession } from "../session/use-session.ts";
+import type { OrganizationMenuProps } from "./organization-menu.tsx";
+import type { Organization } from "./types.ts";
+import { useActiveId } from "./use-active-id.ts";
+import { useHasOrganizations } from "./use-has-organizations.ts";
+import { useOrganizations, useUserInvitations } from "./use-organizations.ts";
+
+export type OrganizationSwitcherPart = "trigger" | "logo" | "name" | "count";
+
+export interface OrganizationSwitcherProps extends Omit<AccountProps<OrganizationSwitcherPart>, "onSuccess"> {
+  /** The slug of the organization that the page is about; null: of none. Default: the active one. */
+  current?: string | null | undefined;
+  /** Whether one may work in none of them, too. Default true. */
+  personal?: boolean | undefined;
+  /** Whether a new one is offered. Default: where the deployment lets people make them, and there is a page for it. */
+  create?: boolean | undefined;
+  /**
+   * Another one was chosen, and is the active one; null: none. Default: goes to its page, if there is one; to that of the account.
+   */
+  onSwitch?: ((organization: Organization | null) => void) | undefined;
+}
+
+const OrganizationMenu = lazyOverlay<OrganizationMenuProps>(() =>
+  import("./organization-menu.tsx").then((module) => module.OrganizationMenu),
+);
+
+/** In which organization one works: a button with a menu of all, which is loaded when somebody comes near. */
+export const OrganizationSwitcher = forwardRef<HTMLButtonElement, OrganizationSwitcherProps>(
+  function OrganizationSwitcher(props, ref) {
+    const { messages, ...view } = props;
+    const has = useHasOrganizations();
+    const isSignedIn = useSession().data !== null;
+    // Where there are none nothing is asked, and nothing is there.
+    if (!has || !isSignedIn) return null;
+    return (
+      <LocalMessages messages={messages}>
+        <OrganizationSwitcherView {...view} forwarded={ref} />
+      </LocalMessages>
+    );
+  },
+);
+
+type ViewProps = Omit<OrganizationSwitcherProps, "messages"> & {
+  forwarded: ForwardedRef<HTMLButtonElement>;
+};
+
+function OrganizationSwitcherView(props: ViewProps): ReactNode {
+  const { className, style, classNames, forwarded, ...menu } = props;
+  const t = useMessages();
+  const { part, primitive } = partsOf<OrganizationSwitcherPart>(classNames);
+  const organizations = useOrganizations();
+  const invitations = useUserInvitations().data ?? [];
+  const current = useCurrent(organizations.data, props.current);
+  const [isOpen, setOpen] = useState(false);
+  const [focus, setFocus] = useState<"first" | "last">("first");
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(forwarded, () => trigger.current);
+  const isKnown = organizations.data !== undefined || !organizations.isPending;
+  const name = current?.name ?? t("organization.switcher.personal");
+  const open = (at: "first" | "last"): void => {
+    setFocus(at);
+    setOpen(true);
+  };
+  return (
+    <span data-lk="OrganizationSwitcher" className={className} style={style} aria-busy={!isKnown}>
+      {/* The browser's own button: ours would bring as much as the whole of the menu. */}
+      <button
+        {...part("trigger")}
+        ref={trigger}
+        id={id}
+        type="button"
+        aria-label={t("organization.switcher.label", { name, n: invitations.length })}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={OrganizationMenu.preload}
+        onFocus={OrganizationMenu.preload}
+        onClick={() => open("first")}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+          event.preventDefault();
+          open(event.key === "ArrowDown" ? "first" : "last");
+        }}
+      >
+        <Avatar {...primitive("logo")} name={name} image={current?.logo} size={28} />
+        <span {...part("name")}>
+          <bdi>{name}</bdi>
+        </span>
+        {invitations.length > 0 ? (
+          <span {...part("count")} aria-hidden="true">
+            {t.format.number(invitations.length)}
+          </span>
+        ) : null}
+        <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <OrganizationMenu
+        {...menu}
+        organizations={organizations}
+        invitations={invitations}
+        currentId={current?.id ?? null}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        triggerRef={trigger}
+        labelledBy={id}
+        focus={focus}
+      />
+    </span>
+  );
+}
+
+/** The organization that is shown as the one in which one works. */
+function useCurrent(
+  organizations: readonly Organization[] | undefined,
+  slug: string | null | undefined,
+): Organization | undefined {
+  const activeId = useActiveId();
+  if (slug === undefined) return organizations?.find(({ id }) => id === activeId);
+  return organizations?.find((organization) => organization.slug === slug);
+}

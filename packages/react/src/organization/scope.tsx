@@ -1,0 +1,87 @@
+"use client";
+import type { ClientError } from "@latchkey/client";
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react";
+import { missingOf, rolesOf } from "./permissions.ts";
+import type { Organization, OrganizationSummary, Permissions } from "./types.ts";
+import { useActiveId } from "./use-active-id.ts";
+import { useSetActive } from "./use-active-organization.ts";
+import { useOrganizationSummary } from "./use-summary.ts";
+
+/** The organization that a page is about, and what the caller is in it. */
+export interface OrganizationScopeValue {
+  readonly organization: Organization;
+  readonly summary: OrganizationSummary;
+  /** The caller's roles. */
+  readonly roles: readonly string[];
+  /** Whether the caller may do this: what they may not do isn't offered. The service decides again. */
+  can(resource: string, action: string): boolean;
+  /** Of what is wanted, all that the caller may not do: `["member:update"]`. */
+  missing(wanted: Permissions): string[];
+  refetch(): Promise<void>;
+}
+
+const ScopeContext = createContext<OrganizationScopeValue | null>(null);
+
+export interface OrganizationScopeProps {
+  slug: string;
+  /** While nothing is known. */
+  pending?: ReactNode;
+  /** There is no such organization, or the caller isn't in it: which of the two nobody is told. */
+  missing?: ReactNode;
+  /** It couldn't be asked. */
+  failed?: ((error: ClientError, retry: () => void) => ReactNode) | undefined;
+  /** Makes it the active organization of the session when it is opened. Default true. */
+  isActivated?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** Everything below is about the organization with this slug. */
+export function OrganizationScope(props: OrganizationScopeProps): ReactNode {
+  const { slug, pending = null, missing = null, failed, isActivated = true, children } = props;
+  const { data, isPending, error, refetch } = useOrganizationSummary(slug);
+  useActivation(isActivated && data !== undefined ? data.organization.id : null);
+  const scope = useMemo(() => data && scopeOf(data, refetch), [data, refetch]);
+  // What isn't there any more isn't shown, whatever was known of it.
+  if (error !== null && isMissing(error)) return missing;
+  if (scope !== undefined) return <ScopeContext.Provider value={scope}>{children}</ScopeContext.Provider>;
+  if (isPending || error === null) return pending;
+  return failed?.(error, () => void refetch()) ?? null;
+}
+
+function scopeOf(summary: OrganizationSummary, refetch: () => Promise<void>): OrganizationScopeValue {
+  const missing = (wanted: Permissions): string[] => missingOf(summary.permissions, wanted);
+  return {
+    organization: summary.organization,
+    summary,
+    roles: rolesOf(summary.role),
+    can: (resource, action) => missing({ [resource]: [action] }).length === 0,
+    missing,
+    refetch,
+  };
+}
+
+function isMissing({ code, status }: ClientError): boolean {
+  return status === 404 || code === "ORGANIZATION_NOT_FOUND" || /_A_MEMBER_OF_TH/.test(code);
+}
+
+/** Opening an organization makes it the active one. Can't it be, the page is as good without. */
+function useActivation(id: string | null): void {
+  const active = useActiveId();
+  const setActive = useSetActive();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is opened; what another tab chooses stays
+  useEffect(() => {
+    if (id !== null && id !== active) setActive(id).catch(() => undefined);
+  }, [id]);
+}
+
+/** The organization that the page is about. Only below `<OrganizationScope>`. */
+export function useOrganizationScope(): OrganizationScopeValue {
+  const scope = useContext(ScopeContext);
+  if (scope === null) throw new Error("useOrganizationScope needs an <OrganizationScope> above it");
+  return scope;
+}
+
+/** The same; null where the page is about none. */
+export function useScopeIfAny(): OrganizationScopeValue | null {
+  return useContext(ScopeContext);
+}

@@ -1,0 +1,79 @@
+import type { Result } from "@latchkey/client";
+import { createStore, type Readable } from "../flows/store.ts";
+import { realTimers, type Timers } from "../flows/timers.ts";
+import { isSlug } from "./slug.ts";
+
+/** Milliseconds without a key before it is asked. */
+const PAUSE = 400;
+/** How many others are tried where one is taken: `acme-2` to `acme-4`. */
+const OTHERS = 3;
+
+export interface SlugState {
+  /** The one that this is about. */
+  readonly slug: string;
+  /** `none`: nothing to say. `wrong`: no address is like this. `unknown`: it couldn't be asked. */
+  readonly status: "none" | "wrong" | "checking" | "free" | "taken" | "unknown";
+  /** Where it is taken: one like it that is free. */
+  readonly suggestion: string | null;
+}
+
+export interface SlugCheck extends Readable<SlugState> {
+  /** Looks at a slug when nothing else was typed for a moment. */
+  look(slug: string): void;
+}
+
+export interface SlugCheckOptions {
+  ask: (slug: string) => Promise<Result<unknown>>;
+  /** One that is one's own: nothing is said about it. */
+  own?: string | undefined;
+  timers?: Timers | undefined;
+}
+
+/** Says while somebody types whether a slug is free, and which one like it is where it isn't. */
+export function createSlugCheck({ ask, own, timers = realTimers }: SlugCheckOptions): SlugCheck {
+  let timer: unknown;
+  /** Counts what was typed: an answer to something older says nothing. */
+  let looked = 0;
+  const store = createStore<SlugState>(
+    { slug: "", status: "none", suggestion: null },
+    { onIdle: () => stop() },
+  );
+
+  function stop(): void {
+    looked += 1;
+    timers.clearTimeout(timer);
+  }
+
+  async function find(slug: string): Promise<void> {
+    const mine = looked;
+    store.set({ status: "checking" });
+    const status = statusOf(await ask(slug));
+    if (mine !== looked) return;
+    store.set({ status });
+    if (status !== "taken") return;
+    for (let n = 2; n < 2 + OTHERS; n += 1) {
+      const other = `${slug}-${n}`;
+      const isFree = statusOf(await ask(other)) === "free";
+      if (mine !== looked) return;
+      if (isFree) return store.set({ suggestion: other });
+    }
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    look(slug) {
+      stop();
+      const isNothing = slug === "" || slug === own;
+      store.set({ slug, status: isNothing || isSlug(slug) ? "none" : "wrong", suggestion: null });
+      if (isNothing || !isSlug(slug)) return;
+      timer = timers.setTimeout(() => void find(slug).catch(() => undefined), PAUSE);
+    },
+  };
+}
+
+function statusOf({ error }: Result<unknown>): SlugState["status"] {
+  if (error === null) return "free";
+  if (error.code === "ORGANIZATION_SLUG_ALREADY_TAKEN") return "taken";
+  return error.code === "VALIDATION_ERROR" ? "wrong" : "unknown";
+}

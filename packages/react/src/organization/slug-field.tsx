@@ -1,0 +1,93 @@
+"use client";
+import Check from "lucide-react/icons/check";
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/index.ts";
+import { Button, Field } from "../primitives/index.ts";
+import { useHydrated } from "../primitives/use-hydrated.ts";
+import { useSurroundings } from "../provider/context.ts";
+import { absolute } from "../provider/navigation.ts";
+import type { SlugState } from "./slug-check.ts";
+
+export interface SlugFieldProps {
+  id: string;
+  value: string;
+  onChange(value: string): void;
+  check: SlugState;
+  /** What is wrong with it since it was sent. */
+  error?: ReactNode;
+  isReadOnly: boolean;
+  part: string;
+  className?: string | undefined;
+}
+
+/** The part of an address that is an organization's; whether it is free is said below it. */
+export function SlugField({
+  id,
+
+  value,
+  onChange,
+  check,
+  error,
+  ...field
+}: SlugFieldProps): ReactNode {
+  const t = useMessages();
+  const address = useAddress(value);
+  return (
+    <div data-part="slugField">
+      <Field
+        {...field}
+        id={id}
+        name="slug"
+        label={t("organization.slug.label")}
+        hint={t.rich("organization.slug.hint", { address })}
+        error={error ?? (check.status === "wrong" ? t("organization.slug.wrong") : undefined)}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck="false"
+        dir="ltr"
+        isRequired
+        value={value}
+        onChange={(typed) => onChange(typed.toLowerCase().trimStart())}
+      />
+      <SlugVerdict check={check} onUse={onChange} />
+    </div>
+  );
+}
+
+/** The address that an organization has with a slug; where it has no pages, the slug alone. */
+function useAddress(slug: string): string {
+  const { routes } = useSurroundings();
+  const isHydrated = useHydrated();
+  const path = `${routes.organization ?? ""}/${slug === "" ? "…" : slug}`;
+  // Which origin it is, a server doesn't say here.
+  return isHydrated && routes.organization !== undefined
+    ? decodeURI(absolute(path)).replace(/^https?:\/\//, "")
+    : path;
+}
+
+function SlugVerdict({ check, onUse }: { check: SlugState; onUse(slug: string): void }): ReactNode {
+  const t = useMessages();
+  const { slug, status, suggestion } = check;
+  return (
+    <div role="status" data-part="verdict" data-status={status}>
+      {status === "checking" ? t("organization.slug.checking") : null}
+      {status === "free" ? (
+        <>
+          <Check size={16} strokeWidth={1.75} aria-hidden="true" />
+          {t("organization.slug.free", { slug })}
+        </>
+      ) : null}
+      {status === "taken" ? (
+        <>
+          <span>{t("organization.slug.taken", { slug })}</span>
+          {suggestion === null ? null : (
+            <Button size="small" onPress={() => onUse(suggestion)}>
+              {t("organization.slug.use", { slug: suggestion })}
+            </Button>
+          )}
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+"use client";
+import { useCallback } from "react";
+import { describeErrors, type Failure, type Notice } from "../errors/index.ts";
+import { ORGANIZATION_RULES } from "../errors/organization-rules.ts";
+import { aboutForm } from "../flows/checks.ts";
+import { useConfig } from "../provider/context.ts";
+
+/** Says what an error of the screens of organizations means, for a form with these fields. */
+export type DescribeOrganizationError = (error: Failure, fields?: readonly string[]) => [Notice, ...Notice[]];
+
+export function useDescribeOrganizationError(): DescribeOrganizationError {
+  const { config } = useConfig();
+  return useCallback(
+    (error, fields = []) =>
+      describeErrors(error, { ...aboutForm(config, {}, fields), rules: ORGANIZATION_RULES }),
+    [config],
+  );
+}
