@@ -820,8 +820,8 @@ export interface OrganizationApi {
   /**
    * Invite somebody into an organization, or send them their invitation once more.
    *
-   * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
-   * `INVALID_EMAIL` (400), `ORGANIZATION_NOT_FOUND` (400),
+   * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
+   * `INVALID_EMAIL` (400), `MEMBER_NOT_FOUND` (400),
    * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
    * `ROLE_NOT_FOUND` (400), `YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE` (403),
    * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` (400),
