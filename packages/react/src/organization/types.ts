@@ -140,7 +140,7 @@ export interface MembersQuery extends WhichBySlug {
   /** Members who have that role among theirs. */
   role?: string;
   filterField?: string;
-  filterValue?: string | number | boolean;
+  filterValue?: string | number | boolean | readonly string[];
   filterOperator?: string;
 }
 
@@ -167,7 +167,10 @@ export interface OrganizationMethods {
     { invitationId: string; token?: string },
     { invitation: Invitation; member: Member }
   >;
-  rejectInvitation: ClientCall<{ invitationId: string; token?: string }, { invitation: Invitation; member: null }>;
+  rejectInvitation: ClientCall<
+    { invitationId: string; token?: string },
+    { invitation: Invitation; member: null }
+  >;
   cancelInvitation: ClientCall<{ invitationId: string }, Invitation>;
   getInvitation: ClientCall<
     { query: { id: string } },

@@ -3,6 +3,7 @@ import { fieldColumns } from "../../kernel/additional-fields.ts";
 import { type Feature, feature } from "../../kernel/feature.ts";
 import { assertDefaults } from "../../kernel/field-values.ts";
 import type { Table } from "../../storage/table.ts";
+import { invitedSignUp } from "./admission.ts";
 import { organizationsOfDeleted } from "./deletion.ts";
 import { INVITATION, sendInvitation } from "./invitation-mail.ts";
 import type { OrganizationOptions } from "./options.ts";
@@ -22,6 +23,7 @@ import {
   getActiveMember,
   getActiveMemberRole,
   leaveOrganization,
+  listMembers,
   removeMember,
   transferOwnership,
   updateMemberRole,
@@ -99,6 +101,7 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       organizations: { teams: teams !== undefined, dynamicRoles, canCreate: settings.canBeCreated },
     },
     deletion: organizationsOfDeleted,
+    admission: invitedSignUp,
     routes: {
       createOrganization,
       checkOrganizationSlug,
@@ -124,6 +127,7 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       updateMemberRole,
       getActiveMember,
       getActiveMemberRole,
+      listMembers,
       leaveOrganization,
       transferOwnership,
       ...(teams === undefined ? {} : teamRoutes),
