@@ -1,0 +1,187 @@
+"use client";
+import UserRoundPlus from "lucide-react/icons/user-round-plus";
+import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
+import { type AccountProps, partsOf } from "../account/parts.ts";
+import { SessionSkeleton } from "../account/session-skeleton.tsx";
+import { StaleNote } from "../account/stale-note.tsx";
+import { Panel } from "../layout/settings.tsx";
+import { LocalMessages, useMessages } from "../messages/index.ts";
+import { Button, Dialog, LinkButton, Loading, preloading } from "../primitives/index.ts";
+import { useSurroundings } from "../provider/context.ts";
+import { AddTeamMember } from "./add-team-member.tsx";
+import { RemovalDialog } from "./removal-dialog.tsx";
+import { useOrganizationScope } from "./scope.tsx";
+import { Seats } from "./seats.tsx";
+import { TeamMemberRow } from "./team-member-row.tsx";
+import { nameOf, type TeamFlow, useTeamFlow } from "./use-team-flow.ts";
+import { useRowFocus } from "./use-row-focus.ts";
+
+export type TeamPart =
+  | "toolbar"
+  | "seats"
+  | "add"
+  | "list"
+  | "item"
+  | "name"
+  | "email"
+  | "role"
+  | "actions"
+  | "alert"
+  | "none"
+  | "status";
+
+export interface TeamProps extends AccountProps<TeamPart> {
+  teamId: string;
+  /** Where all teams are. Default: below the organization. */
+  teamsHref?: string | undefined;
+}
+
+/** Who is in a team of the organization that the page is about: adds members of it, and takes them out. */
+export const Team = forwardRef<HTMLDivElement, TeamProps>(function Team(props, ref) {
+  const { messages, ...view } = props;
+  return (
+    <LocalMessages messages={messages}>
+      <TeamView {...view} forwarded={ref} />
+    </LocalMessages>
+  );
+});
+
+type ViewProps = Omit<TeamProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
+
+function TeamView(props: ViewProps): ReactNode {
+  const { teamId, teamsHref, className, style, classNames, onSuccess, onError, forwarded } = props;
+  const t = useMessages();
+  const parts = partsOf<TeamPart>(classNames);
+  const { part, primitive } = parts;
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  const focus = useRowFocus(root);
+  const flow = useTeamFlow(teamId, {
+    onSuccess,
+    onError,
+    onEnd: (person, isDone) => focus.onEnd(person.userId, order, isDone),
+  });
+  const { team, list, removal, done } = flow;
+  const people = list.data ?? [];
+  const order = people.map(({ userId }) => userId);
+
+  function retry(): void {
+    // The button that was pressed goes when there is an answer.
+    root.current?.focus();
+    void list.refetch();
+  }
+
+  if (flow.isMissing) return <Missing teamsHref={teamsHref} />;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on
+    <div
+      ref={root}
+      role="group"
+      aria-label={t("teams.members.list")}
+      tabIndex={-1}
+      data-lk="Team"
+      className={className}
+      style={style}
+    >
+      <Loading isLoading={list.isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
+        <StaleNote list={people} error={list.error} part={primitive("alert")} onRetry={retry} />
+        {list.data === undefined ? null : <Toolbar flow={flow} parts={parts} />}
+        {people.length > 0 ? (
+          <ul {...part("list")} aria-label={t("teams.members.list")}>
+            {people.map((person) => (
+              <TeamMemberRow key={person.userId} person={person} flow={flow} parts={parts} />
+            ))}
+          </ul>
+        ) : null}
+        {list.data?.length === 0 ? <None flow={flow} parts={parts} /> : null}
+      </Loading>
+      <p role="status" {...part("status")}>
+        {done && team ? t.rich(`teams.done.${done.what}`, { name: done.name, team: team.name }) : null}
+      </p>
+      {flow.isAdding && team ? (
+        <AddTeamMember
+          team={team}
+          list={list}
+          onAdded={flow.added}
+          onClose={flow.stopAdding}
+          onError={onError}
+        />
+      ) : null}
+      <RemovalDialog
+        removal={removal}
+        title={({ member }) => t.rich("teams.takeOut.title", { name: nameOf(member), team: team?.name ?? "" })}
+        text={() => t("teams.takeOut.text")}
+        confirmLabel={t("teams.takeOut.submit")}
+        onClosed={focus.onClosed}
+      />
+    </div>
+  );
+}
+
+interface AboveProps {
+  flow: TeamFlow;
+  parts: ReturnType<typeof partsOf<TeamPart>>;
+}
+
+function Toolbar({ flow, parts }: AboveProps): ReactNode {
+  const t = useMessages();
+  const { list, seats, isFull, canAdd } = flow;
+  const count = list.data?.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <div {...parts.part("toolbar")}>
+      <div>
+        {seats === undefined ? (
+          <p {...parts.part("seats")}>{t("teams.seats.any", { n: count })}</p>
+        ) : (
+          <Seats {...parts.primitive("seats")} seats={seats} />
+        )}
+        {isFull && canAdd ? <p data-part="hint">{t("teams.seats.full")}</p> : null}
+      </div>
+      {canAdd && !isFull ? <Add flow={flow} /> : null}
+    </div>
+  );
+}
+
+function Add({ flow }: { flow: TeamFlow }): ReactNode {
+  const t = useMessages();
+  return (
+    <Button part="add" variant="primary" {...preloading(Dialog)} onPress={flow.add}>
+      {t("teams.add.open")}
+    </Button>
+  );
+}
+
+function None({ flow, parts }: AboveProps): ReactNode {
+  const t = useMessages();
+  return (
+    <div {...parts.part("none")}>
+      <Panel
+        icon={<UserRoundPlus size={20} strokeWidth={1.75} />}
+        title={t("teams.members.none")}
+        actions={flow.canAdd ? <Add flow={flow} /> : null}
+      >
+        <p>{t(flow.canAdd ? "teams.members.noneText" : "teams.members.noneAsk")}</p>
+      </Panel>
+    </div>
+  );
+}
+
+/** The address names a team that isn't in this organization any more, or never was. */
+function Missing({ teamsHref }: Pick<TeamProps, "teamsHref">): ReactNode {
+  const t = useMessages();
+  const { routes } = useSurroundings();
+  const { organization } = useOrganizationScope();
+  return (
+    <Panel
+      title={t("teams.missing.title")}
+      actions={
+        <LinkButton variant="primary" href={teamsHref ?? `${routes.organization}/${organization.slug}/teams`}>
+          {t("teams.missing.back")}
+        </LinkButton>
+      }
+    >
+      <p>{t.rich("teams.missing.text", { organization: organization.name })}</p>
+    </Panel>
+  );
+}
