@@ -1,6 +1,6 @@
 import "../portal.css";
 import { createAuthClient } from "@latchkey/client";
-import { oauthPopupClient } from "@latchkey/client/features";
+import { oauthPopupClient, organizationClient } from "@latchkey/client/features";
 import { QueryClient } from "@tanstack/react-query";
 import { type ReactNode, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
@@ -10,7 +10,7 @@ import { createAppRouter } from "./router.tsx";
 
 /** The page that the document was rendered with. Those for developers are loaded by nobody else. */
 async function pageOf(embedded: Embedded): Promise<ReactNode> {
-  const client = createAuthClient({ plugins: [oauthPopupClient()] });
+  const client = createAuthClient({ plugins: [oauthPopupClient(), organizationClient()] });
   if (embedded.page.name === "states") {
     const { StatesPage } = await import("../states/states-page.tsx");
     return <StatesPage embedded={embedded} client={client} />;

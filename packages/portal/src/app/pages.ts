@@ -1,4 +1,4 @@
-import type { OrganizationSummary } from "@latchkey/react";
+import type { OrganizationSummary, OverviewPage } from "@latchkey/react";
 
 /** The pages of the account's navigation, in its order. */
 export const PAGES = [
@@ -62,3 +62,10 @@ export function mayOpen(page: OrganizationPage, _summary: OrganizationSummary): 
       return true;
   }
 }
+
+const NUMBERED: readonly OverviewPage[] = ["members", "invitations", "teams", "roles"];
+
+/** Those of an organization's pages that a number of its overview leads to. */
+export const NUMBERED_PAGES: readonly OverviewPage[] = NUMBERED.filter((numbered) =>
+  ORGANIZATION_PAGES.some(({ page }) => (page as string) === numbered),
+);

@@ -1,8 +1,10 @@
 import { AppFrame } from "@latchkey/react/layout";
+import { OrganizationSwitcher } from "@latchkey/react/organization-switcher";
 import { UserButton } from "@latchkey/react/user-button";
 import type { ReactNode } from "react";
 import type { SharedState } from "../page.ts";
 import { AppLink } from "./app-link.tsx";
+import { slugOf } from "./pages.ts";
 import { useNavigation } from "./use-navigation.tsx";
 
 export interface ShellProps {
@@ -26,7 +28,12 @@ export function Shell({ state, path, banner, footer, children }: ShellProps): Re
       navLabel={nav.label}
       nav={nav.entries}
       Link={AppLink}
-      user={<UserButton />}
+      user={
+        <>
+          <OrganizationSwitcher current={slugOf(path)} />
+          <UserButton />
+        </>
+      }
       banner={banner}
       footer={footer}
     >

@@ -1,46 +1,33 @@
 export {
   CreateOrganization,
-  type CreateOrganizationFlow,
-  type CreateOrganizationFlowOptions,
   type CreateOrganizationPart,
   type CreateOrganizationProps,
-  type CreateOrganizationValues,
-  useCreateOrganizationFlow,
 } from "./create-organization.tsx";
+export { DeleteOrganization, type DeleteOrganizationProps } from "./delete-organization.tsx";
+export { HandOver } from "./hand-over.tsx";
+export * from "./hooks.ts";
+export { LeaveOrganization, type LeaveOrganizationProps } from "./leave-organization.tsx";
 export {
   type LoadMembers,
   MemberPicker,
   type MemberPickerProps,
   type PickableMember,
 } from "./member-picker.tsx";
+export { OrganizationDanger, type OrganizationDangerProps } from "./organization-danger.tsx";
+export {
+  OrganizationOverview,
+  type OrganizationOverviewPart,
+  type OrganizationOverviewProps,
+  type OverviewPage,
+} from "./organization-overview.tsx";
+export {
+  OrganizationProfile,
+  type OrganizationProfilePart,
+  type OrganizationProfileProps,
+} from "./organization-profile.tsx";
 export {
   OrganizationSwitcher,
   type OrganizationSwitcherPart,
   type OrganizationSwitcherProps,
 } from "./organization-switcher.tsx";
-export {
-  OrganizationScope,
-  type OrganizationScopeProps,
-  type OrganizationScopeValue,
-  useOrganizationScope,
-} from "./scope.tsx";
-export type * from "./types.ts";
-export {
-  type ActiveOrganization,
-  type SetActive,
-  useActiveMember,
-  useActiveOrganization,
-} from "./use-active-organization.ts";
-export { type Asked, ofOrganization, useAnswer } from "./use-answer.ts";
-export { type Change, useChange } from "./use-change.ts";
-export { type DescribeOrganizationError, useDescribeOrganizationError } from "./use-describe.ts";
-export { useOrganizations, useUserInvitations } from "./use-organizations.ts";
-export {
-  type Permission,
-  type PermissionOptions,
-  RequirePermission,
-  type RequirePermissionProps,
-  usePermission,
-} from "./use-permission.tsx";
-export { useRoleName, useRoleNames } from "./use-role-name.ts";
-export { useOrganizationSummary } from "./use-summary.ts";
+export { TransferOwnership, type TransferOwnershipProps } from "./transfer-ownership.tsx";

@@ -9,7 +9,7 @@ import { Avatar } from "../primitives/avatar.tsx";
 import { OUT_OF_SIGHT } from "../primitives/look.ts";
 import type { MenuItem } from "../primitives/menu.tsx";
 import { MenuItems, MenuPopover } from "../primitives/menu-overlay.tsx";
-import { useConfig, useSurroundings } from "../provider/context.ts";
+import { useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { useUser } from "../session/use-user.ts";
 import { answersOf } from "./answers.ts";
@@ -19,6 +19,7 @@ import type { Organization, UserInvitation } from "./types.ts";
 import { useSetActive } from "./use-active-organization.ts";
 import { type Asked, ofOrganization } from "./use-answer.ts";
 import { useDescribeOrganizationError } from "./use-describe.ts";
+import { useOfferedOrganizations } from "./use-has-organizations.ts";
 
 /** So many are found without searching. */
 const AT_A_GLANCE = 8;
@@ -43,16 +44,16 @@ export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
     props;
   const t = useMessages();
   const { navigate, routes } = useSurroundings();
-  const { config } = useConfig();
+  const offered = useOfferedOrganizations();
   const { user } = useUser();
   const { choose, isPending, failure } = useSwitch(props);
   const all = organizations.data ?? [];
-  const { personal = true, create = config?.organizations?.canCreate === true } = props;
+  const { personal = true, create = offered?.canCreate === true } = props;
 
   const items: (MenuItem | "line")[] = all.map((organization) => ({
     id: organization.id,
     label: organization.name,
-    icon: <Avatar name={organization.name} image={organization.logo} size={24} />,
+    icon: <Avatar part="logo" name={organization.name} image={organization.logo} size={24} />,
     isCurrent: organization.id === currentId,
     onAction: () => void choose(organization),
   }));

@@ -10,6 +10,8 @@ import type { SlugState } from "./slug-check.ts";
 
 export interface SlugFieldProps {
   id: string;
+  /** Default `slug`. */
+  name?: string | undefined;
   value: string;
   onChange(value: string): void;
   check: SlugState;
@@ -21,7 +23,15 @@ export interface SlugFieldProps {
 }
 
 /** The part of an address that is an organization's; whether it is free is said below it. */
-export function SlugField({ id, value, onChange, check, error, ...field }: SlugFieldProps): ReactNode {
+export function SlugField({
+  id,
+  name = "slug",
+  value,
+  onChange,
+  check,
+  error,
+  ...field
+}: SlugFieldProps): ReactNode {
   const t = useMessages();
   const address = useAddress(value);
   return (
@@ -29,7 +39,7 @@ export function SlugField({ id, value, onChange, check, error, ...field }: SlugF
       <Field
         {...field}
         id={id}
-        name="slug"
+        name={name}
         label={t("organization.slug.label")}
         hint={t.rich("organization.slug.hint", { address })}
         error={error ?? (check.status === "wrong" ? t("organization.slug.wrong") : undefined)}

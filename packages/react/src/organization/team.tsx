@@ -13,8 +13,9 @@ import { RemovalDialog } from "./removal-dialog.tsx";
 import { useOrganizationScope } from "./scope.tsx";
 import { Seats } from "./seats.tsx";
 import { TeamMemberRow } from "./team-member-row.tsx";
-import { nameOf, type TeamFlow, useTeamFlow } from "./use-team-flow.ts";
+import type { MemberView } from "./types.ts";
 import { useRowFocus } from "./use-row-focus.ts";
+import { nameOf, type TeamFlow, useTeamFlow } from "./use-team-flow.ts";
 
 export type TeamPart =
   | "toolbar"
@@ -64,6 +65,8 @@ function TeamView(props: ViewProps): ReactNode {
   const { team, list, removal, done } = flow;
   const people = list.data ?? [];
   const order = people.map(({ userId }) => userId);
+  const callOf = (member: MemberView | null): string =>
+    member === null ? t("teams.members.gone") : nameOf(member);
 
   function retry(): void {
     // The button that was pressed goes when there is an answer.
@@ -96,7 +99,9 @@ function TeamView(props: ViewProps): ReactNode {
         {list.data?.length === 0 ? <None flow={flow} parts={parts} /> : null}
       </Loading>
       <p role="status" {...part("status")}>
-        {done && team ? t.rich(`teams.done.${done.what}`, { name: done.name, team: team.name }) : null}
+        {done && team
+          ? t.rich(`teams.done.${done.what}`, { name: callOf(done.member), team: team.name })
+          : null}
       </p>
       {flow.isAdding && team ? (
         <AddTeamMember
@@ -109,7 +114,9 @@ function TeamView(props: ViewProps): ReactNode {
       ) : null}
       <RemovalDialog
         removal={removal}
-        title={({ member }) => t.rich("teams.takeOut.title", { name: nameOf(member), team: team?.name ?? "" })}
+        title={({ member }) =>
+          t.rich("teams.takeOut.title", { name: callOf(member), team: team?.name ?? "" })
+        }
         text={() => t("teams.takeOut.text")}
         confirmLabel={t("teams.takeOut.submit")}
         onClosed={focus.onClosed}

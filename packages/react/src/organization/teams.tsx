@@ -30,9 +30,7 @@ export type TeamsPart =
   | "none"
   | "status";
 
-export interface TeamsProps
-  extends AccountProps<TeamsPart>,
-    Pick<UseTeamsFlowOptions, "canRemoveLast"> {
+export interface TeamsProps extends AccountProps<TeamsPart>, Pick<UseTeamsFlowOptions, "canRemoveLast"> {
   /** The address of a team's page. Default: below that of the organization. */
   teamHref?: ((team: Team) => string) | undefined;
 }

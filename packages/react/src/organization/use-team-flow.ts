@@ -17,8 +17,9 @@ export interface UseTeamFlowOptions {
 
 /** What was done last. */
 export interface TeamDone {
-  readonly what: "added" | "removed";
-  readonly name: string;
+  readonly what: "added" | "takenOut";
+  /** Null: they had left the organization before. */
+  readonly member: MemberView | null;
 }
 
 export interface TeamFlow {
@@ -54,7 +55,7 @@ export function useTeamFlow(teamId: string, options: UseTeamFlowOptions = {}): T
   const removal = useRemoval<TeamMemberView>({
     remove: ({ userId }) => list.remove(userId),
     onEnd(person, isDone) {
-      if (isDone) setDone({ what: "removed", name: nameOf(person.member) });
+      if (isDone) setDone({ what: "takenOut", member: person.member });
       onEnd?.(person, isDone);
     },
     onSuccess,
@@ -78,7 +79,7 @@ export function useTeamFlow(teamId: string, options: UseTeamFlowOptions = {}): T
         setDone(null);
       },
       added(member) {
-        setDone({ what: "added", name: nameOf(member) });
+        setDone({ what: "added", member });
         setAdding(false);
         onSuccess?.();
       },
@@ -89,7 +90,7 @@ export function useTeamFlow(teamId: string, options: UseTeamFlowOptions = {}): T
   }, [team, teams.data, list, known, can, isAdding, removal, done, onSuccess]);
 }
 
-/** Who has no name goes by their address; who has left, by nothing. */
-export function nameOf(member: MemberView | null): string {
-  return member === null ? "" : member.user.name === "" ? member.user.email : member.user.name;
+/** Who has no name goes by their address. */
+export function nameOf({ user }: MemberView): string {
+  return user.name === "" ? user.email : user.name;
 }

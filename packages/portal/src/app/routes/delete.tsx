@@ -1,3 +1,4 @@
+import { HandOver } from "@latchkey/react";
 import { DeleteAccount } from "@latchkey/react/delete-account";
 import { PageTitle } from "@latchkey/react/layout";
 import type { ReactNode } from "react";
@@ -9,7 +10,10 @@ export function DeletePage(): ReactNode {
   return (
     <>
       <PageTitle intro={t("account.delete.intro")}>{t("account.delete.title")}</PageTitle>
-      <DeleteAccount redirectTo="/signed-out?reason=deleted" />
+      <DeleteAccount
+        redirectTo="/signed-out?reason=deleted"
+        renderOrganization={(organization) => <HandOver organization={organization} />}
+      />
     </>
   );
 }

@@ -1,9 +1,33 @@
+import { useLatchkey, useOrganizationScope } from "@latchkey/react";
 import { PageTitle } from "@latchkey/react/layout";
+import { OrganizationDanger } from "@latchkey/react/organization-danger";
+import { OrganizationProfile } from "@latchkey/react/organization-profile";
+import { useToasts } from "@latchkey/react/primitives";
+import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { usePortalMessages } from "../../messages/index.ts";
 
-/** `/o/$slug/settings`. */
+/** `/o/$slug/settings`: how an organization appears, and who it belongs to. */
 export function OrganizationSettingsPage(): ReactNode {
   const t = usePortalMessages();
-  return <PageTitle>{t("organization.nav.settings")}</PageTitle>;
+  const { routes } = useLatchkey();
+  const { history } = useRouter();
+  const toasts = useToasts();
+  const { organization } = useOrganizationScope();
+  return (
+    <>
+      <PageTitle intro={t.rich("organization.settings.intro", { name: organization.name })}>
+        {t("organization.settings.title")}
+      </PageTitle>
+      <OrganizationProfile
+        onSuccess={({ slug }) => {
+          if (slug === organization.slug) return;
+          // This page is elsewhere now, too; what was said beside the button is gone with it.
+          toasts.show({ text: t("common.save.done") });
+          history.replace(`${routes.organization}/${slug}/settings`);
+        }}
+      />
+      <OrganizationDanger />
+    </>
+  );
 }

@@ -1,0 +1,135 @@
+"use client";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { useMessages } from "../messages/index.ts";
+import { Button, Dialog, Field, Form, preloading } from "../primitives/index.ts";
+import { useSurroundings } from "../provider/context.ts";
+import { FormNotice } from "../screens/form-notice.tsx";
+import { organizationOf } from "./client.ts";
+import type { Organization, OrganizationSummary } from "./types.ts";
+import { useDeed } from "./use-deed.ts";
+import { useParted } from "./use-parted.ts";
+import { useSummaryById } from "./use-summary.ts";
+
+export interface DeleteOrganizationProps {
+  organization: Pick<Organization, "id" | "name">;
+  /** It is gone. */
+  onDone?: (() => void) | undefined;
+}
+
+/** A button, and the dialog that says what is lost, wants the name typed, and deletes. */
+export function DeleteOrganization({ organization, onDone }: DeleteOrganizationProps): ReactNode {
+  const { id, name } = organization;
+  const t = useMessages();
+  const { client } = useSurroundings();
+  const parted = useParted();
+  const [typed, setTyped] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const formId = useId();
+  const deed = useDeed({
+    call: () => organizationOf(client).delete({ organizationId: id }),
+    onDone: () => {
+      onDone?.();
+      parted();
+    },
+  });
+  const isTyped = typed.trim() === name.trim();
+  const submit = (): void => {
+    setWrong(!isTyped);
+    if (isTyped) deed.press();
+    else field.current?.focus();
+  };
+  return (
+    <>
+      <Button
+        {...preloading(Dialog)}
+        variant="danger"
+        onPress={() => {
+          setTyped("");
+          setWrong(false);
+          deed.open();
+        }}
+      >
+        {t("organization.delete.open")}
+      </Button>
+      <Dialog
+        isOpen={deed.isOpen}
+        onOpenChange={(isWanted) => {
+          if (!isWanted) deed.close();
+        }}
+        isDismissable={!deed.isPending}
+        title={t("organization.delete.title", { name })}
+        actions={
+          <>
+            <Button part="cancel" isDisabled={deed.isPending} onPress={deed.close}>
+              {t("common.cancel")}
+            </Button>
+            <Button
+              part="confirm"
+              type="submit"
+              form={formId}
+              variant="danger"
+              isPending={deed.isPending}
+              pendingLabel={t("organization.delete.pending")}
+            >
+              {t("organization.delete.submit")}
+            </Button>
+          </>
+        }
+      >
+        <Lost id={id} />
+        <FormNotice notice={deed.failure} isFocused onRetry={deed.press} />
+        <Form
+          id={formId}
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <Field
+            ref={field}
+            name="confirmation"
+            label={t("organization.delete.confirmation.label")}
+            hint={t.rich("organization.delete.confirmation.hint", { name })}
+            error={isWrong && !isTyped ? t("organization.delete.confirmation.wrong", { name }) : undefined}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck="false"
+            dir="auto"
+            isRequired
+            isReadOnly={deed.isPending}
+            value={typed}
+            onChange={setTyped}
+          />
+        </Form>
+      </Dialog>
+    </>
+  );
+}
+
+/** What will be gone, by numbers. */
+function Lost({ id }: { id: string }): ReactNode {
+  const t = useMessages();
+  const { data } = useSummaryById(id);
+  const titleId = useId();
+  return (
+    <div data-part="lost">
+      <p id={titleId}>{t("organization.delete.lost.title")}</p>
+      <ul aria-labelledby={titleId}>
+        {data === undefined ? null : numbersOf(data).map((text) => <li key={text.id}>{t.text(text)}</li>)}
+        <li>{t("organization.delete.lost.rest")}</li>
+      </ul>
+    </div>
+  );
+}
+
+function numbersOf(summary: OrganizationSummary) {
+  const { members, pendingInvitations, teams, roles } = summary;
+  return [
+    { id: "organization.delete.lost.members", n: members },
+    { id: "organization.delete.lost.invitations", n: pendingInvitations },
+    { id: "organization.delete.lost.teams", n: teams ?? 0 },
+    { id: "organization.delete.lost.roles", n: roles ?? 0 },
+  ].flatMap(({ id, n }) => (n > 0 ? [{ id: id as "organization.delete.lost.members", args: { n } }] : []));
+}

@@ -1,0 +1,52 @@
+"use client";
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/index.ts";
+import { Button, ConfirmDialog, preloading } from "../primitives/index.ts";
+import { useSurroundings } from "../provider/context.ts";
+import { FormNotice } from "../screens/form-notice.tsx";
+import { organizationOf } from "./client.ts";
+import type { Organization } from "./types.ts";
+import { useDeed } from "./use-deed.ts";
+import { useParted } from "./use-parted.ts";
+
+export interface LeaveOrganizationProps {
+  organization: Pick<Organization, "id" | "name">;
+  /** One isn't in it any more. */
+  onDone?: (() => void) | undefined;
+}
+
+/** A button, and the dialog that asks before one leaves. */
+export function LeaveOrganization({ organization, onDone }: LeaveOrganizationProps): ReactNode {
+  const { id, name } = organization;
+  const t = useMessages();
+  const { client } = useSurroundings();
+  const parted = useParted();
+  const deed = useDeed({
+    call: () => organizationOf(client).leave({ organizationId: id }),
+    onDone: () => {
+      onDone?.();
+      parted();
+    },
+  });
+  return (
+    <>
+      <Button {...preloading(ConfirmDialog)} onPress={deed.open}>
+        {t("organization.leave.open")}
+      </Button>
+      <ConfirmDialog
+        isOpen={deed.isOpen}
+        isPending={deed.isPending}
+        tone="danger"
+        title={t("organization.leave.title", { name })}
+        confirmLabel={t("organization.leave.submit")}
+        onConfirm={deed.press}
+        onOpenChange={(isWanted) => {
+          if (!isWanted) deed.close();
+        }}
+      >
+        <p>{t("organization.leave.text")}</p>
+        <FormNotice notice={deed.failure} isFocused onRetry={deed.press} />
+      </ConfirmDialog>
+    </>
+  );
+}

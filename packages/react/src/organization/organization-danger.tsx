@@ -1,0 +1,107 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import { SettingsRow, SettingsSection } from "../layout/settings.tsx";
+import { useMessages } from "../messages/index.ts";
+import { Alert, useToasts } from "../primitives/index.ts";
+import { useSurroundings } from "../provider/context.ts";
+import { DeleteOrganization } from "./delete-organization.tsx";
+import { LeaveOrganization } from "./leave-organization.tsx";
+import { useOrganizationScope } from "./scope.tsx";
+import { TransferOwnership } from "./transfer-ownership.tsx";
+import { useAccessControl } from "./use-access-control.ts";
+
+export interface OrganizationDangerProps {
+  className?: string | undefined;
+  /** One has left it, or deleted it. Default: goes to the page of the account. */
+  onGone?: (() => void) | undefined;
+}
+
+/** Handing an organization over, leaving it, deleting it. What one may not do says who may. */
+export function OrganizationDanger({ className, onGone }: OrganizationDangerProps): ReactNode {
+  const t = useMessages();
+  const { organization, summary, can } = useOrganizationScope();
+  const { isOwner, isOnlyOwner, isAlone } = useOwnership();
+  const gone = useGone(onGone);
+  const [heir, setHeir] = useState<string | null>(null);
+  const { name } = organization;
+  return (
+    <div data-lk="OrganizationDanger" className={className}>
+      {heir === null ? null : (
+        <Alert tone="success" isFocusedWhen={heir}>
+          {t("organization.transfer.done", { name: heir })}
+        </Alert>
+      )}
+      <SettingsSection tone="danger" title={t("organization.danger.title")}>
+        {isOwner ? (
+          <SettingsRow
+            label={t("organization.transfer.label")}
+            help={isAlone ? t("organization.transfer.alone") : t("organization.transfer.help")}
+          >
+            {isAlone ? null : (
+              <TransferOwnership
+                organization={organization}
+                onDone={({ user }) => setHeir(user.name || user.email)}
+              />
+            )}
+          </SettingsRow>
+        ) : null}
+        <SettingsRow
+          label={t("organization.leave.label")}
+          help={
+            isOnlyOwner
+              ? t(isAlone ? "organization.leave.alone" : "organization.leave.onlyOwner", { name })
+              : t("organization.leave.help")
+          }
+        >
+          {isOnlyOwner ? null : (
+            <LeaveOrganization
+              organization={organization}
+              onDone={() => gone(t("organization.leave.done", { name }))}
+            />
+          )}
+        </SettingsRow>
+        <SettingsRow
+          label={t("organization.delete.label")}
+          help={
+            can("organization", "delete")
+              ? t("organization.delete.help", { n: summary.members })
+              : t("organization.delete.denied")
+          }
+        >
+          {can("organization", "delete") ? (
+            <DeleteOrganization
+              organization={organization}
+              onDone={() => gone(t("organization.delete.done", { name }))}
+            />
+          ) : null}
+        </SettingsRow>
+      </SettingsSection>
+    </div>
+  );
+}
+
+interface Ownership {
+  isOwner: boolean;
+  isOnlyOwner: boolean;
+  /** Nobody else is in it. */
+  isAlone: boolean;
+}
+
+function useOwnership(): Ownership {
+  const { organization, summary, roles } = useOrganizationScope();
+  const { data } = useAccessControl(organization.id);
+  // The usual name until it is known what this deployment calls them.
+  const isOwner = roles.includes(data?.creatorRole ?? "owner");
+  return { isOwner, isOnlyOwner: isOwner && summary.owners === 1, isAlone: summary.members === 1 };
+}
+
+/** Says what was done where it can still be seen, and goes where one still may. */
+function useGone(onGone: (() => void) | undefined): (text: string) => void {
+  const { navigate, routes } = useSurroundings();
+  const toasts = useToasts();
+  return (text) => {
+    toasts.show({ text });
+    if (onGone === undefined) navigate(routes.account);
+    else onGone();
+  };
+}

@@ -1,0 +1,145 @@
+"use client";
+import { type ForwardedRef, forwardRef, type ReactNode } from "react";
+import { type AccountProps, partsOf } from "../account/parts.ts";
+import { LocalMessages, useMessages } from "../messages/index.ts";
+import { LinkButton } from "../primitives/index.ts";
+import { useSurroundings } from "../provider/context.ts";
+import { TextLink } from "../screens/text-link.tsx";
+import { useOrganizationScope } from "./scope.tsx";
+import type { OrganizationSummary } from "./types.ts";
+import { useRoleNames } from "./use-role-name.ts";
+
+export type OrganizationOverviewPart = "next" | "numbers" | "item" | "role";
+
+/** Pages of an organization, by what follows its slug in their address. */
+export type OverviewPage = "members" | "invitations" | "teams" | "roles";
+
+export interface OrganizationOverviewProps
+  extends Pick<AccountProps<OrganizationOverviewPart>, "className" | "style" | "classNames" | "messages"> {
+  /** The pages that there are: numbers lead to them. Default: all. */
+  pages?: readonly OverviewPage[] | undefined;
+}
+
+const ALL: readonly OverviewPage[] = ["members", "invitations", "teams", "roles"];
+
+/** An organization in numbers, what one is in it, and what to do next in a new one. Within an `<OrganizationScope>`. */
+export const OrganizationOverview = forwardRef<HTMLDivElement, OrganizationOverviewProps>(
+  function OrganizationOverview(props, ref) {
+    const { messages, ...view } = props;
+    return (
+      <LocalMessages messages={messages}>
+        <OrganizationOverviewView {...view} forwarded={ref} />
+      </LocalMessages>
+    );
+  },
+);
+
+type ViewProps = Omit<OrganizationOverviewProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
+
+function OrganizationOverviewView(props: ViewProps): ReactNode {
+  const { className, style, classNames, pages = ALL, forwarded } = props;
+  const t = useMessages();
+  const { part } = partsOf<OrganizationOverviewPart>(classNames);
+  const { summary, organization } = useOrganizationScope();
+  const rolesText = useRoleNames();
+  const numbers = useNumbers(summary);
+  return (
+    <div ref={forwarded} data-lk="OrganizationOverview" className={className} style={style}>
+      <NextStep part={part("next")} pages={pages} />
+      <dl {...part("numbers")}>
+        <div {...part("role")}>
+          <dt>{t("organization.overview.role.label")}</dt>
+          <dd>{rolesText(summary.role)}</dd>
+          <dd data-part="hint">{t("organization.overview.role.hint")}</dd>
+        </div>
+        {numbers.map(({ page, count, hint }) => (
+          <div key={page} {...part("item")}>
+            <dt>
+              {pages.includes(page) ? (
+                <PageLink page={page} slug={organization.slug} />
+              ) : (
+                t(`organization.nav.${page}`)
+              )}
+            </dt>
+            <dd>{count}</dd>
+            <dd data-part="hint">{hint}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function PageLink({ page, slug }: { page: OverviewPage; slug: string }): ReactNode {
+  const t = useMessages();
+  const { routes } = useSurroundings();
+  return <TextLink href={`${routes.organization}/${slug}/${page}`}>{t(`organization.nav.${page}`)}</TextLink>;
+}
+
+/** How many there are of what, of how many, and what they are for where there are none. */
+function useNumbers({ members, owners, pendingInvitations, teams, roles, limits }: OrganizationSummary) {
+  const t = useMessages();
+  const { can } = useOrganizationScope();
+  const countOf = (n: number, most: number | null): string =>
+    most === null ? t.format.number(n) : t("organization.overview.ofMost", { n, most });
+  const mayInvite = can("invitation", "create") || can("invitation", "cancel");
+  return [
+    {
+      page: "members" as const,
+      count: countOf(members, limits.members),
+      hint: t("organization.overview.owners", { n: owners }),
+    },
+    ...(mayInvite
+      ? [
+          {
+            page: "invitations" as const,
+            count: countOf(pendingInvitations, limits.invitations),
+            hint: t("organization.overview.invitations", { n: pendingInvitations }),
+          },
+        ]
+      : []),
+    ...(teams === null
+      ? []
+      : [
+          {
+            page: "teams" as const,
+            count: countOf(teams, limits.teams),
+            hint: t("organization.overview.teams", { n: teams }),
+          },
+        ]),
+    ...(roles === null
+      ? []
+      : [
+          {
+            page: "roles" as const,
+            count: t.format.number(roles),
+            hint: t("organization.overview.roles", { n: roles }),
+          },
+        ]),
+  ];
+}
+
+/** The one thing to do in an organization that has nobody else in it. */
+function NextStep({ part, pages }: { part: object; pages: readonly OverviewPage[] }): ReactNode {
+  const t = useMessages();
+  const { routes } = useSurroundings();
+  const { organization, summary, can } = useOrganizationScope();
+  if (summary.members > 1 || !can("invitation", "create") || !pages.includes("invitations")) return null;
+  const isInvited = summary.pendingInvitations > 0;
+  return (
+    <div {...part}>
+      <h2>{t(isInvited ? "organization.overview.waiting.title" : "organization.overview.next.title")}</h2>
+      <p>
+        {isInvited
+          ? t("organization.overview.waiting.text", { n: summary.pendingInvitations })
+          : t("organization.overview.next.text")}
+      </p>
+      <LinkButton
+        variant={isInvited ? "secondary" : "primary"}
+        href={`${routes.organization}/${organization.slug}/invitations`}
+      >
+        {t(isInvited ? "organization.overview.waiting.action" : "organization.overview.next.action")}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+"use client";
+import Check from "lucide-react/icons/check";
+import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useId, useMemo } from "react";
+import { type AccountProps, type Parts, partsOf } from "../account/parts.ts";
+import type { UseAvatarFlowOptions } from "../account/use-avatar-flow.ts";
+import { fieldNotice } from "../errors/index.ts";
+import { useFlow } from "../flows/index.ts";
+import { useLatest } from "../flows/use-latest.ts";
+import { LocalMessages, text, useMessages } from "../messages/index.ts";
+import { Alert, Avatar, Field } from "../primitives/index.ts";
+import { useSurroundings } from "../provider/context.ts";
+import { FlowForm } from "../screens/flow-form.tsx";
+import { WaitingButton } from "../screens/waiting-button.tsx";
+import { organizationOf } from "./client.ts";
+import { LogoField } from "./logo-field.tsx";
+import { useChangeFlow } from "./profile-flow.ts";
+import { useOrganizationScope } from "./scope.tsx";
+import { isSlug } from "./slug.ts";
+import { createSlugCheck } from "./slug-check.ts";
+import { SlugField } from "./slug-field.tsx";
+import type { Organization } from "./types.ts";
+import { useChange } from "./use-change.ts";
+
+export type OrganizationProfilePart =
+  | "photo"
+  | "form"
+  | "name"
+  | "slug"
+  | "actions"
+  | "submit"
+  | "status"
+  | "alert"
+  | "warning"
+  | "denied";
+
+export interface OrganizationProfileProps
+  extends Omit<AccountProps<OrganizationProfilePart>, "onSuccess">,
+    Pick<UseAvatarFlowOptions, "onUpload" | "pictures"> {
+  /** It has another name or address now. */
+  onSuccess?: ((organization: Organization) => void) | undefined;
+}
+
+/** How an organization appears: logo, name, address, each saved by itself. Within an `<OrganizationScope>`. */
+export const OrganizationProfile = forwardRef<HTMLDivElement, OrganizationProfileProps>(
+  function OrganizationProfile(props, ref) {
+    const { messages, ...view } = props;
+    return (
+      <LocalMessages messages={messages}>
+        <OrganizationProfileView {...view} forwarded={ref} />
+      </LocalMessages>
+    );
+  },
+);
+
+type ViewProps = Omit<OrganizationProfileProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
+
+function OrganizationProfileView(props: ViewProps): ReactNode {
+  const { className, style, classNames, forwarded, onUpload, pictures, ...told } = props;
+  const parts = partsOf<OrganizationProfilePart>(classNames);
+  const { can } = useOrganizationScope();
+  return (
+    <div ref={forwarded} data-lk="OrganizationProfile" className={className} style={style}>
+      {can("organization", "update") ? (
+        <>
+          <Logo {...told} parts={parts} onUpload={onUpload} pictures={pictures} />
+          <NameForm {...told} parts={parts} />
+          <SlugForm {...told} parts={parts} />
+        </>
+      ) : (
+        <ReadOnly parts={parts} />
+      )}
+    </div>
+  );
+}
+
+interface FormProps extends Pick<OrganizationProfileProps, "onSuccess" | "onError"> {
+  parts: Parts<OrganizationProfilePart>;
+}
+
+function Logo({
+  parts,
+  onError,
+  onUpload,
+  pictures,
+}: FormProps & Pick<OrganizationProfileProps, "onUpload" | "pictures">): ReactNode {
+  const { organization } = useOrganizationScope();
+  const change = useChange();
+  return (
+    <div {...parts.part("photo")}>
+      <LogoField
+        name={organization.name}
+        logo={organization.logo}
+        onUpload={onUpload}
+        pictures={pictures}
+        onError={onError}
+        write={(logo) => change((calls) => calls.update({ organizationId: organization.id, data: { logo } }))}
+      />
+    </div>
+  );
+}
+
+function NameForm({ parts, ...told }: FormProps): ReactNode {
+  const { primitive, classNames } = parts;
+  const t = useMessages();
+  const id = useId();
+  const flow = useChangeFlow({
+    ...told,
+    name: "name",
+    check: (name) => (name === "" ? fieldNotice("value", text("organization.name.missing")) : undefined),
+  });
+  const { values, fieldErrors, pending } = flow;
+  return (
+    <FlowForm flow={flow} ids={{ value: id }} classNames={classNames} state={stateOf(flow)}>
+      <Field
+        {...primitive("name")}
+        id={id}
+        name="value"
+        label={t("organization.name.label")}
+        error={fieldErrors.value && t.text(fieldErrors.value.text)}
+        autoComplete="organization"
+        dir="auto"
+        isRequired
+        isReadOnly={pending}
+        value={values.value}
+        onChange={(value) => flow.set("value", value)}
+      />
+      <Save parts={parts} flow={flow} label={t("organization.profile.name")} />
+    </FlowForm>
+  );
+}
+
+function SlugForm({ parts, ...told }: FormProps): ReactNode {
+  const { primitive, classNames } = parts;
+  const t = useMessages();
+  const id = useId();
+  const { client } = useSurroundings();
+  const { slug: own } = useOrganizationScope().organization;
+  const latest = useLatest({ client });
+  const check = useMemo(
+    () => createSlugCheck({ own, ask: (slug) => organizationOf(latest.current.client).checkSlug({ slug }) }),
+    [own],
+  );
+  const flow = useChangeFlow({
+    ...told,
+    name: "slug",
+    check: (slug) => (isSlug(slug) ? undefined : fieldNotice("value", text("organization.slug.wrong"))),
+  });
+  const { values, fieldErrors, pending } = flow;
+  const { value } = values;
+  useEffect(() => check.look(value), [check, value]);
+  const isOther = value.trim() !== own && value.trim() !== "";
+  return (
+    <FlowForm flow={flow} ids={{ value: id }} classNames={classNames} state={stateOf(flow)}>
+      <SlugField
+        {...primitive("slug")}
+        id={id}
+        name="value"
+        value={value}
+        onChange={(value) => flow.set("value", value)}
+        check={useFlow(check)}
+        error={fieldErrors.value && t.text(fieldErrors.value.text)}
+        isReadOnly={pending}
+      />
+      {/* Before it is saved, and not only after. */}
+      {isOther ? (
+        <Alert {...primitive("warning")} tone="warning" title={t("organization.profile.links.title")}>
+          {t.rich("organization.profile.links.text", { slug: own })}
+        </Alert>
+      ) : null}
+      <Save parts={parts} flow={flow} label={t("organization.profile.slug")} />
+    </FlowForm>
+  );
+}
+
+type Saved = Pick<ReturnType<typeof useChangeFlow>, "pending" | "done" | "retryAfter">;
+
+function stateOf({ pending, done }: Saved): string {
+  return pending ? "pending" : done ? "done" : "idle";
+}
+
+function Save({ parts, flow, label }: { parts: FormProps["parts"]; flow: Saved; label: string }): ReactNode {
+  const t = useMessages();
+  const { part, primitive } = parts;
+  return (
+    <div {...part("actions")}>
+      <WaitingButton
+        {...primitive("submit")}
+        label={label}
+        seconds={flow.retryAfter}
+        type="submit"
+        isPending={flow.pending}
+        pendingLabel={t("common.save.pending")}
+      />
+      {/* The button that was pressed keeps the focus; this is said beside it. */}
+      <p role="status" {...part("status")}>
+        {flow.done ? (
+          <>
+            <Check size={16} strokeWidth={1.75} />
+            {t("common.save.done")}
+          </>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+/** For who may not change it: what it is, and who can. */
+function ReadOnly({ parts }: { parts: FormProps["parts"] }): ReactNode {
+  const t = useMessages();
+  const { name, slug, logo } = useOrganizationScope().organization;
+  return (
+    <>
+      <div data-part="about">
+        <Avatar {...parts.primitive("photo")} name={name} image={logo} size={56} />
+        <div>
+          <p {...parts.part("name")}>
+            <bdi>{name}</bdi>
+          </p>
+          <p {...parts.part("slug")} dir="ltr">
+            {slug}
+          </p>
+        </div>
+      </div>
+      <p {...parts.part("denied")}>{t("organization.profile.denied")}</p>
+    </>
+  );
+}

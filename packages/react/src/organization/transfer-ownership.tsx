@@ -1,0 +1,120 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import { useMessages } from "../messages/index.ts";
+import { Button, Checkbox, Dialog, preloading } from "../primitives/index.ts";
+import { FormNotice } from "../screens/form-notice.tsx";
+import { useUser } from "../session/index.ts";
+import { MemberPicker } from "./member-picker.tsx";
+import type { MemberView, Organization } from "./types.ts";
+import { useChange } from "./use-change.ts";
+import { type Deed, useDeed } from "./use-deed.ts";
+import { useMemberSearch } from "./use-member-search.ts";
+
+export interface TransferOwnershipProps {
+  organization: Pick<Organization, "id" | "name">;
+  /** Somebody else is an owner now. */
+  onDone?: ((member: MemberView) => void) | undefined;
+}
+
+/** A button, and the dialog in which another member is made the owner in one's own place. */
+export function TransferOwnership({ organization, onDone }: TransferOwnershipProps): ReactNode {
+  const t = useMessages();
+  const change = useChange();
+  const own = useUser().user?.id;
+  const load = useMemberSearch(organization.id);
+  const [chosen, setChosen] = useState<MemberView | null>(null);
+  const [isKept, setKept] = useState(false);
+  const [isWanting, setWanting] = useState(false);
+  const deed = useDeed({
+    call: () =>
+      change((calls) =>
+        calls.transferOwnership({
+          organizationId: organization.id,
+          memberId: chosen?.id ?? "",
+          ...(isKept ? { keepRole: true } : {}),
+        }),
+      ),
+    onDone: () => {
+      if (chosen !== null) onDone?.(chosen);
+    },
+  });
+  return (
+    <>
+      <Button
+        {...preloading(Dialog)}
+        onPress={() => {
+          setWanting(false);
+          deed.open();
+        }}
+      >
+        {t("organization.transfer.open")}
+      </Button>
+      <Dialog
+        isOpen={deed.isOpen}
+        onOpenChange={(isWanted) => {
+          if (!isWanted) deed.close();
+        }}
+        isDismissable={!deed.isPending}
+        title={t("organization.transfer.title", { name: organization.name })}
+        actions={
+          <TransferActions
+            deed={deed}
+            chosen={chosen}
+            // Never a button that does nothing and doesn't say why.
+            onMissing={() => setWanting(true)}
+          />
+        }
+      >
+        <p>{t("organization.transfer.text")}</p>
+        <FormNotice notice={deed.failure} isFocused onRetry={deed.press} />
+        <MemberPicker
+          label={t("organization.transfer.to")}
+          load={load}
+          chosen={chosen}
+          onChoose={(member) => {
+            setWanting(false);
+            setChosen(member);
+          }}
+          error={isWanting ? t("organization.transfer.missing") : undefined}
+          unavailable={({ userId }) => (userId === own ? t("organization.transfer.self") : undefined)}
+          isReadOnly={deed.isPending}
+          autoFocus
+        />
+        <Checkbox
+          label={t("organization.transfer.keep")}
+          isSelected={isKept}
+          isReadOnly={deed.isPending}
+          onChange={setKept}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+interface TransferActionsProps {
+  deed: Deed;
+  chosen: MemberView | null;
+  onMissing(): void;
+}
+
+function TransferActions({ deed, chosen, onMissing }: TransferActionsProps): ReactNode {
+  const t = useMessages();
+  return (
+    <>
+      <Button part="cancel" isDisabled={deed.isPending} onPress={deed.close}>
+        {t("common.cancel")}
+      </Button>
+      <Button
+        part="confirm"
+        variant="primary"
+        isPending={deed.isPending}
+        pendingLabel={t("organization.transfer.pending")}
+        onPress={chosen === null ? onMissing : deed.press}
+      >
+        {chosen === null
+          ? t("organization.transfer.submit")
+          : t("organization.transfer.submitTo", { name: chosen.user.name || chosen.user.email })}
+      </Button>
+    </>
+  );
+}
