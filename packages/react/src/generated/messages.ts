@@ -735,6 +735,8 @@ export interface MessageArguments {
   "teams.members.none": NoArguments;
   "teams.members.noneText": NoArguments;
   "teams.members.noneAsk": NoArguments;
+  "teams.members.closed": NoArguments;
+  "teams.members.closedText": NoArguments;
   "teams.add.open": NoArguments;
   "teams.add.title": { team: string };
   "teams.add.label": NoArguments;
@@ -789,7 +791,6 @@ export interface MessageArguments {
   "teams.roles.name.missing": NoArguments;
   "teams.roles.name.wrong": NoArguments;
   "teams.roles.name.tooLong": { max: number };
-  "teams.roles.name.built": NoArguments;
   "teams.roles.refused.title": NoArguments;
   "teams.roles.refused.text": NoArguments;
   "teams.roles.none.title": NoArguments;
@@ -812,7 +813,6 @@ export interface MessageArguments {
   "teams.roles.done.created": { role: string };
   "teams.roles.done.saved": { role: string };
   "teams.roles.done.removed": { role: string };
-  "teams.roles.empty": NoArguments;
 }
 
 export type MessageId = keyof MessageArguments;
@@ -1920,6 +1920,8 @@ export interface Catalogue {
       none: string;
       noneText: string;
       noneAsk: string;
+      closed: string;
+      closedText: string;
     };
     add: {
       open: string;
@@ -1991,7 +1993,6 @@ export interface Catalogue {
         missing: string;
         wrong: string;
         tooLong: string;
-        built: string;
       };
       refused: {
         title: string;
@@ -2027,7 +2028,6 @@ export interface Catalogue {
         saved: string;
         removed: string;
       };
-      empty: string;
     };
   };
 }

@@ -30,4 +30,7 @@ export {
   type OrganizationSwitcherPart,
   type OrganizationSwitcherProps,
 } from "./organization-switcher.tsx";
+export { Roles, type RolesPart, type RolesProps } from "./roles.tsx";
+export { TeamPage, type TeamPagePart, type TeamPageProps } from "./team-page.tsx";
+export { Teams, type TeamsPart, type TeamsProps } from "./teams.tsx";
 export { TransferOwnership, type TransferOwnershipProps } from "./transfer-ownership.tsx";

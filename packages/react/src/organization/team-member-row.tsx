@@ -5,7 +5,7 @@ import { useMessages } from "../messages/index.ts";
 import { Avatar, Badge, Bdi, Button, ConfirmDialog, preloading } from "../primitives/index.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { useSession } from "../session/use-session.ts";
-import type { TeamPart } from "./team.tsx";
+import type { TeamPagePart } from "./team-page.tsx";
 import { useRoleNames } from "./use-role-name.ts";
 import { nameOf, type TeamFlow } from "./use-team-flow.ts";
 import type { TeamMemberView } from "./use-team-members.ts";
@@ -13,7 +13,7 @@ import type { TeamMemberView } from "./use-team-members.ts";
 export interface TeamMemberRowProps {
   person: TeamMemberView;
   flow: TeamFlow;
-  parts: Parts<TeamPart>;
+  parts: Parts<TeamPagePart>;
 }
 
 /** One person in a team. */

@@ -13,6 +13,7 @@ import { useOrganizationScope } from "./scope.tsx";
 import { TeamNameDialog } from "./team-name-dialog.tsx";
 import { TeamRow } from "./team-row.tsx";
 import type { Team } from "./types.ts";
+import { useDescribeOrganizationError } from "./use-describe.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 import { type TeamsFlow, type UseTeamsFlowOptions, useTeamsFlow } from "./use-teams-flow.ts";
 
@@ -50,6 +51,7 @@ type ViewProps = Omit<TeamsProps, "messages"> & { forwarded: ForwardedRef<HTMLDi
 function TeamsView(props: ViewProps): ReactNode {
   const { className, style, classNames, onSuccess, onError, forwarded } = props;
   const t = useMessages();
+  const describe = useDescribeOrganizationError();
   const { routes } = useSurroundings();
   const { organization } = useOrganizationScope();
   const parts = partsOf<TeamsPart>(classNames);
@@ -88,7 +90,13 @@ function TeamsView(props: ViewProps): ReactNode {
       style={style}
     >
       <Loading isLoading={list.isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
-        <StaleNote list={teams} error={list.error} part={primitive("alert")} onRetry={retry} />
+        <StaleNote
+          list={teams}
+          error={list.error}
+          part={primitive("alert")}
+          describe={describe}
+          onRetry={retry}
+        />
         {teams.length > 0 ? (
           <>
             <Toolbar flow={flow} count={teams.length} part={part} />

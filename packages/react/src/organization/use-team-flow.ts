@@ -43,7 +43,7 @@ export interface TeamFlow {
   readonly done: TeamDone | null;
 }
 
-/** `<Team/>` without its looks. Below `<OrganizationScope>`. */
+/** `<TeamPage/>` without its looks. Below `<OrganizationScope>`. */
 export function useTeamFlow(teamId: string, options: UseTeamFlowOptions = {}): TeamFlow {
   const { onEnd, onSuccess, onError } = options;
   const { can } = useOrganizationScope();

@@ -1,4 +1,5 @@
 "use client";
+import Lock from "lucide-react/icons/lock";
 import UserRoundPlus from "lucide-react/icons/user-round-plus";
 import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
 import { type AccountProps, partsOf } from "../account/parts.ts";
@@ -14,10 +15,11 @@ import { useOrganizationScope } from "./scope.tsx";
 import { Seats } from "./seats.tsx";
 import { TeamMemberRow } from "./team-member-row.tsx";
 import type { MemberView } from "./types.ts";
+import { useDescribeOrganizationError } from "./use-describe.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 import { nameOf, type TeamFlow, useTeamFlow } from "./use-team-flow.ts";
 
-export type TeamPart =
+export type TeamPagePart =
   | "toolbar"
   | "seats"
   | "add"
@@ -31,28 +33,29 @@ export type TeamPart =
   | "none"
   | "status";
 
-export interface TeamProps extends AccountProps<TeamPart> {
+export interface TeamPageProps extends AccountProps<TeamPagePart> {
   teamId: string;
   /** Where all teams are. Default: below the organization. */
   teamsHref?: string | undefined;
 }
 
 /** Who is in a team of the organization that the page is about: adds members of it, and takes them out. */
-export const Team = forwardRef<HTMLDivElement, TeamProps>(function Team(props, ref) {
+export const TeamPage = forwardRef<HTMLDivElement, TeamPageProps>(function TeamPage(props, ref) {
   const { messages, ...view } = props;
   return (
     <LocalMessages messages={messages}>
-      <TeamView {...view} forwarded={ref} />
+      <TeamPageView {...view} forwarded={ref} />
     </LocalMessages>
   );
 });
 
-type ViewProps = Omit<TeamProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
+type ViewProps = Omit<TeamPageProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
 
-function TeamView(props: ViewProps): ReactNode {
+function TeamPageView(props: ViewProps): ReactNode {
   const { teamId, teamsHref, className, style, classNames, onSuccess, onError, forwarded } = props;
   const t = useMessages();
-  const parts = partsOf<TeamPart>(classNames);
+  const describe = useDescribeOrganizationError();
+  const parts = partsOf<TeamPagePart>(classNames);
   const { part, primitive } = parts;
   const root = useRef<HTMLDivElement>(null);
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
@@ -75,6 +78,7 @@ function TeamView(props: ViewProps): ReactNode {
   }
 
   if (flow.isMissing) return <Missing teamsHref={teamsHref} />;
+  if (list.error?.code === CLOSED) return <Closed />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on
     <div
@@ -82,12 +86,18 @@ function TeamView(props: ViewProps): ReactNode {
       role="group"
       aria-label={t("teams.members.list")}
       tabIndex={-1}
-      data-lk="Team"
+      data-lk="TeamPage"
       className={className}
       style={style}
     >
       <Loading isLoading={list.isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
-        <StaleNote list={people} error={list.error} part={primitive("alert")} onRetry={retry} />
+        <StaleNote
+          list={people}
+          error={list.error}
+          part={primitive("alert")}
+          describe={describe}
+          onRetry={retry}
+        />
         {list.data === undefined ? null : <Toolbar flow={flow} parts={parts} />}
         {people.length > 0 ? (
           <ul {...part("list")} aria-label={t("teams.members.list")}>
@@ -125,9 +135,21 @@ function TeamView(props: ViewProps): ReactNode {
   );
 }
 
+/** By this the service tells whoever isn't in the team, and doesn't look after members. */
+const CLOSED = "USER_IS_NOT_A_MEMBER_OF_THE_TEAM";
+
+function Closed(): ReactNode {
+  const t = useMessages();
+  return (
+    <Panel icon={<Lock size={20} strokeWidth={1.75} />} title={t("teams.members.closed")}>
+      <p>{t("teams.members.closedText")}</p>
+    </Panel>
+  );
+}
+
 interface AboveProps {
   flow: TeamFlow;
-  parts: ReturnType<typeof partsOf<TeamPart>>;
+  parts: ReturnType<typeof partsOf<TeamPagePart>>;
 }
 
 function Toolbar({ flow, parts }: AboveProps): ReactNode {
@@ -175,7 +197,7 @@ function None({ flow, parts }: AboveProps): ReactNode {
 }
 
 /** The address names a team that isn't in this organization any more, or never was. */
-function Missing({ teamsHref }: Pick<TeamProps, "teamsHref">): ReactNode {
+function Missing({ teamsHref }: Pick<TeamPageProps, "teamsHref">): ReactNode {
   const t = useMessages();
   const { routes } = useSurroundings();
   const { organization } = useOrganizationScope();
