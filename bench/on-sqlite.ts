@@ -8,6 +8,7 @@ import { latchkeyClientSize, peerClientSize } from "./measures/sizes.ts";
 import { coldStart, secondNpmStart } from "./measures/starts.ts";
 import type { Setting } from "./measures/throughput.ts";
 import type { BenchOptions } from "./options.ts";
+import { measureOrganizations } from "./organization-rounds.ts";
 import type { Results } from "./results.ts";
 import { measureMemory, measureRound, prepare } from "./rounds.ts";
 import { say } from "./say.ts";
@@ -43,6 +44,7 @@ export async function measureOnSqlite(
     }
   }
   if (withLatchkey && wants("callbacks")) await measureCallbacks(options.rounds, setting, results);
+  if (wants("organizations")) await measureOrganizations(options.rounds, setting, withLatchkey, results);
   if (wants("cold-start")) await coldStarts(options.rounds, scratch, withLatchkey, results);
   if (
     wants(

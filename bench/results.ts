@@ -19,13 +19,22 @@ export const MEASURES = [
   "address-times",
   "hanging-mail",
   "callbacks",
+  "organizations",
   "audit",
   "npm-start",
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
 /** What is measured on PostgreSQL, MariaDB and with Redis. */
-export const SERVER_MEASURES = ["get-session", "lone", "sign-in", "flood", "workers", "memory"] as const;
+export const SERVER_MEASURES = [
+  "get-session",
+  "lone",
+  "sign-in",
+  "flood",
+  "workers",
+  "memory",
+  "organizations",
+] as const;
 export type ServerMeasure = (typeof SERVER_MEASURES)[number];
 
 /** One figure of one round. What a value counts is said by `series`. */
@@ -38,6 +47,7 @@ export interface Sample {
 }
 
 export const PROCESSOR_TIME = "processor time for 1,000 session checks";
+export const MEMBER_PAGES = "list-members, page 50 of 10,000 members p99";
 export const SLOTS_BUSY = "slots for hashes with work while sign-ins saturate";
 
 /** Every kind of figure with its unit. Names ending in `p99` are latencies. */
@@ -85,6 +95,11 @@ export const UNITS = {
   "sign-in alone, its event written": "ms",
   "sign-in alone, its event left out": "ms",
   "callback at 200 a second p99": "ms",
+  "organization/list": "/s",
+  "get-full-organization, 21 members": "/s",
+  "get-full-organization, 100 members": "/s",
+  "accept-invitation": "/s",
+  [MEMBER_PAGES]: "ms",
   "second npm start": "ms",
 } as const;
 export type Series = keyof typeof UNITS;
@@ -105,7 +120,11 @@ export class Results {
       | "list-sessions"
       | "sign-in"
       | "sign-up"
-      | "sign-in page",
+      | "sign-in page"
+      | "organization/list"
+      | "get-full-organization, 21 members"
+      | "get-full-organization, 100 members"
+      | "accept-invitation",
     subject: Whose,
     round: number,
     load: Load,

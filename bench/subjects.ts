@@ -123,9 +123,11 @@ export async function startPeer(
   {
     database = join(folder, "peer.db"),
     redis = [],
-  }: { database?: string; redis?: [url: string, prefix: string] | [] } = {},
+    organizations = false,
+  }: { database?: string; redis?: [url: string, prefix: string] | []; organizations?: boolean } = {},
 ): Promise<Up> {
-  return startScript(join(HERE, "peer/server.mjs"), folder, database, redis);
+  const env = organizations ? { PEER_ORGANIZATIONS: "1" } : {};
+  return startScript(join(HERE, "peer/server.mjs"), folder, database, redis, env);
 }
 
 /** Starts one of the floors: on a file, or at a URL. `more`: what else its script takes. */
@@ -143,13 +145,14 @@ async function startScript(
   folder: string,
   database: string,
   more: readonly string[],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Up> {
   mkdirSync(folder, { recursive: true });
   const port = await freePort();
   const process_ = startProcess([process.execPath, script, database, String(port), SECRET, ...more], {
     cwd: folder,
     logFile: join(folder, "log"),
-    env: PRODUCTION,
+    env: { ...PRODUCTION, ...env },
   });
   return { process: process_, port, startMs: await untilAnswered(process_, port, "/api/auth/get-session") };
 }

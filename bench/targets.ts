@@ -1,4 +1,4 @@
-import { PROCESSOR_TIME, type Results, type Series, SLOTS_BUSY } from "./results.ts";
+import { MEMBER_PAGES, PROCESSOR_TIME, type Results, type Series, SLOTS_BUSY } from "./results.ts";
 import { median } from "./stats.ts";
 
 /** A figure that Latchkey promises. `values`: one for each round; the median is held against `bound`. */
@@ -20,6 +20,23 @@ const apart = (one: Series, other: Series) => (r: Results) => {
 };
 
 const percent = (ratios: number[]) => ratios.map((ratio) => ratio * 100);
+
+/** As many requests a second as the peer, this many times over, with the same data. */
+const timesThePeer = (series: Series, bound: number): Target => ({
+  what: `${series}, against the peer`,
+  values: (r) => r.ratios([series, "latchkey"], [series, "peer"]),
+  is: "at least",
+  bound,
+  unit: "×",
+});
+
+const memberPages: Target = {
+  what: MEMBER_PAGES.replace(/^(.*) p99$/, "p99 of $1"),
+  values: (r) => r.values(MEMBER_PAGES, "latchkey"),
+  is: "at most",
+  bound: 20,
+  unit: "ms",
+};
 
 /** What is promised of Latchkey on SQLite, as it comes. */
 const SQLITE: readonly Target[] = [
@@ -182,6 +199,11 @@ const SQLITE: readonly Target[] = [
     bound: 50,
     unit: "ms",
   },
+  timesThePeer("organization/list", 8),
+  timesThePeer("get-full-organization, 21 members", 8),
+  timesThePeer("get-full-organization, 100 members", 8),
+  timesThePeer("accept-invitation", 4),
+  memberPages,
   {
     what: "what its security event adds to a sign-in",
     values: (r) =>
@@ -278,6 +300,7 @@ const POSTGRES: readonly Target[] = [
     unit: "%",
   },
   loneRequest,
+  memberPages,
   ...ON_SERVERS,
 ];
 

@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Provoked } from "../packages/latchkey/src/testing/provoked.ts";
-import { coreEndpoints } from "./compatibility/endpoints.ts";
+import { allEndpoints } from "./compatibility/endpoints.ts";
 import { DOCUMENT, LIST, unproved } from "./compatibility/list.ts";
 import { printPage } from "./compatibility/page.ts";
 import { proofsOf } from "./compatibility/record.ts";
@@ -19,7 +19,7 @@ try {
   writeFileSync(record, "");
   const { failed } = await vitest(["--project=unit", "packages/latchkey/src"], { LATCHKEY_PROVOKED: record });
   const lines = readFileSync(record, "utf8").split("\n").filter(Boolean);
-  const endpoints = coreEndpoints();
+  const endpoints = allEndpoints();
   const proofs = proofsOf(
     endpoints,
     lines.map((line): Provoked => JSON.parse(line)),

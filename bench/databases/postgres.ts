@@ -55,7 +55,7 @@ export async function postgresDatabase(server: string, name: string): Promise<Se
       });
     },
     async endFilling() {
-      for (const sql of dropped) await client.query(sql);
+      for (const sql of dropped.splice(0)) await client.query(sql);
       await client.query("vacuum analyze");
       await client.query("checkpoint");
     },

@@ -28,7 +28,7 @@ export function sqliteTarget(file: string): Target {
       db.exec("commit");
     },
     async endFilling() {
-      for (const sql of dropped) db.exec(sql);
+      for (const sql of dropped.splice(0)) db.exec(sql);
       db.exec(
         "pragma journal_mode = WAL; pragma synchronous = FULL; analyze; pragma wal_checkpoint(truncate)",
       );

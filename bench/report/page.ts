@@ -1,12 +1,14 @@
 import { MORE_SESSIONS, USERS } from "../data.ts";
 import type { Machine } from "../machine.ts";
 import { CALLBACKS } from "../measures/callbacks.ts";
+import { PAGES_A_SECOND, PEOPLE_ACCEPTING } from "../measures/organizations.ts";
 import { VISITORS } from "../measures/pages.ts";
 import { PEOPLE_SIGNING_IN } from "../measures/passwords.ts";
 import { READERS } from "../measures/throughput.ts";
 import type { BenchOptions } from "../options.ts";
 import type { Results } from "../results.ts";
 import { CHECKS_OF_PEER } from "../rounds.ts";
+import { FULL, LARGE, PEOPLE, SMALL } from "../seed/organizations.ts";
 import type { SectionName } from "../targets.ts";
 import { figuresTable, promisesTable } from "./tables.ts";
 
@@ -127,6 +129,9 @@ is taken within its round, so that a machine that slows down slows both sides.
 - *Callbacks*: ${CALLBACKS} people a second come back from Google's sign-in, whether or not earlier ones were answered, each with
   an account that is there; times count from the moment a request was due, and have in them what the provider answers.
   It is played by a process on the same machine, which signs an id token for each code.
+- *Organizations*: ${PEOPLE.toLocaleString("en")} people, the same for both, in databases of their own. 1,000 sessions ask in turn at ${READERS} connections for
+  the three organizations each is in, and for one of ${SMALL.members} or of ${FULL.members} members; ${PEOPLE_ACCEPTING} connections accept invitations, each of which is
+  good once. The pages have 100 members of ${LARGE.members.toLocaleString("en")} each; ${PAGES_A_SECOND} a second are asked for, whether or not earlier ones were answered.
 - *Cold start*: from the making of the process to the first answered \`get-session\`, in an empty folder, tables
   made on the way. The first start of all, which fills the caches of files and compiled code, is not counted.
 - *Memory*: resident, after at least 100,000 session checks (the peer: ${CHECKS_OF_PEER.toLocaleString("en")}), on SQLite after visits to the sign-in

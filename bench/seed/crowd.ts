@@ -8,6 +8,8 @@ import type { Target, Value } from "../databases/target.ts";
 export interface Crowd {
   users: number;
   sessionsEach: number;
+  /** Whether everybody has proved their address. Default false. */
+  areProved?: boolean;
 }
 
 const BATCH = 5_000;
@@ -17,6 +19,8 @@ const WEEK = 7 * 86_400_000;
 function nameOf(kind: string, n: number): string {
   return hash("sha256", `${SECRET}:${kind}:${n}`, "base64url").replaceAll(/[-_]/g, "0").slice(0, 32);
 }
+
+export const userIdOf = (user: number): string => nameOf("user", user);
 
 /** What the browser of a session sends; `session` counts through all users' sessions. */
 export function cookieOf(session: number): string {
@@ -65,10 +69,10 @@ export async function fillWithCrowd(
   };
 
   await fill("user", ["id", "name", "email", "emailVerified", "createdAt", "updatedAt"], crowd.users, (n) => [
-    nameOf("user", n),
+    userIdOf(n),
     `User ${n}`,
     emailOf(n),
-    false,
+    crowd.areProved === true,
     at,
     at,
   ]);
@@ -87,7 +91,7 @@ export async function fillWithCrowd(
     ],
     crowd.users,
     (n) => {
-      const user = nameOf("user", n);
+      const user = userIdOf(n);
       return [
         nameOf("account", n),
         user,
@@ -108,7 +112,7 @@ export async function fillWithCrowd(
     (n) => [
       nameOf("session", n),
       storedToken(nameOf("token", n)),
-      nameOf("user", Math.floor(n / crowd.sessionsEach)),
+      userIdOf(Math.floor(n / crowd.sessionsEach)),
       expiresAt,
       "127.0.0.1",
       "bench",

@@ -6,6 +6,8 @@ const WEEK = 7 * 86_400_000;
 
 const nameOf = (kind: string, n: number) => hash("sha256", `${SECRET}:peer:${kind}:${n}`, "hex").slice(0, 32);
 
+export const peerUserIdOf = (user: number): string => nameOf("user", user);
+
 export interface PeerSession {
   token: string;
   /** What the peer's storage keeps under the token. */
@@ -19,7 +21,7 @@ export interface PeerSession {
 export async function fillPeer(
   target: Target,
   users: number,
-  withSessions: boolean,
+  { withSessions, areProved = false }: { withSessions: boolean; areProved?: boolean },
 ): Promise<{ sessions: PeerSession[] }> {
   const salt = nameOf("salt", 0);
   const key = scryptSync(PASSWORD, salt, 64, { N: 16384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 });
@@ -30,13 +32,13 @@ export async function fillPeer(
   await target.insert(
     "user",
     ["id", "name", "email", "emailVerified", "createdAt", "updatedAt"],
-    numbers.map((n) => [nameOf("user", n), `User ${n}`, emailOf(n), false, at, at]),
+    numbers.map((n) => [peerUserIdOf(n), `User ${n}`, emailOf(n), areProved, at, at]),
   );
   await target.insert(
     "account",
     ["id", "accountId", "providerId", "userId", "password", "createdAt", "updatedAt"],
     numbers.map((n) => {
-      const user = nameOf("user", n);
+      const user = peerUserIdOf(n);
       return [nameOf("account", n), user, "credential", user, password, at, at];
     }),
   );
@@ -53,7 +55,7 @@ export async function fillPeer(
   const rows = numbers.map((n) => [
     nameOf("session", n),
     nameOf("token", n),
-    nameOf("user", n),
+    peerUserIdOf(n),
     expiresAt,
     "127.0.0.1",
     "bench",
@@ -68,10 +70,10 @@ export async function fillPeer(
       stored: {
         session: Object.fromEntries(columns.map((name, at) => [name, row[at]])),
         user: {
-          id: nameOf("user", n),
+          id: peerUserIdOf(n),
           name: `User ${n}`,
           email: emailOf(n),
-          emailVerified: false,
+          emailVerified: areProved,
           image: null,
           createdAt: at,
           updatedAt: at,

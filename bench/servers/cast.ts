@@ -10,6 +10,7 @@ export type Behind = ServerKind | "redis";
 
 /** Who takes part. All run all the time but those in `starting`, which are started for their measure only. */
 export interface ServerCast {
+  behind: Behind;
   peer: Subject;
   floor: Subject;
   /** Behind a proxy that says who asks: limits by address count, and are never reached. */
@@ -31,7 +32,7 @@ export async function prepareServers(behind: Behind, scratch: string): Promise<S
   const forPeer = await emptyDatabase(kind, "peer");
   const ofPeer = redis === undefined ? {} : { redis: [redis.url, PREFIX] satisfies [string, string] };
   const empty = await startPeer(join(scratch, "peer"), { database: forPeer.url, ...ofPeer });
-  const { sessions } = await fillPeer(forPeer, USERS, redis === undefined);
+  const { sessions } = await fillPeer(forPeer, USERS, { withSessions: redis === undefined });
   await redis?.set(
     sessions.map(({ token, stored }) => [PREFIX + token, JSON.stringify(stored)]),
     WEEK_IN_SECONDS,
@@ -58,6 +59,7 @@ export async function prepareServers(behind: Behind, scratch: string): Promise<S
     ...(await startLatchkey(join(scratch, `${name}-${options.workers ?? 1}`), { ...common, ...options })),
   });
   return {
+    behind,
     peer: { name: "peer", ...cookiesOf(sessions, "better-auth"), ...empty },
     floor: { name: "floor", ...cookiesOf(sessions, "latchkey"), ...floor },
     latchkey: await start("latchkey", {}),

@@ -1,8 +1,10 @@
+import { emptyDatabase } from "../databases/servers.ts";
 import { memoryAfter } from "../measures/memory.ts";
 import { rawArgon2, settled, signInLoad } from "../measures/passwords.ts";
 import { flood, processorSecondsPerThousand, signInsAndSlots } from "../measures/servers.ts";
 import { getSession, type Setting } from "../measures/throughput.ts";
 import type { BenchOptions } from "../options.ts";
+import { measureMemberPages } from "../organization-rounds.ts";
 import { PROCESSOR_TIME, type Results, type ServerMeasure, SLOTS_BUSY } from "../results.ts";
 import { CHECKS, CHECKS_OF_PEER } from "../rounds.ts";
 import { say } from "../say.ts";
@@ -38,6 +40,9 @@ export async function measureServers(
     if (wants("sign-in")) await signIns(cast, round, inTurn, setting, results);
     if (wants("flood")) await floods(cast, round, setting, results);
   }
+  // Redis has no part in it.
+  if (wants("organizations") && cast.behind !== "redis")
+    await measureMemberPages(rounds, setting, await emptyDatabase(cast.behind, "organizations"), results);
   if (wants("workers")) await workers(cast, rounds, setting, results);
 }
 

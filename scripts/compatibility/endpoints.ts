@@ -1,11 +1,13 @@
 import { USER_ID_OR_SESSION_REQUIRED } from "../../packages/latchkey/src/features/social/errors.ts";
 import { HEADERS_REQUIRED } from "../../packages/latchkey/src/kernel/errors.ts";
 import { REDIRECT_TARGETS } from "../../packages/latchkey/src/kernel/redirect-targets.ts";
-import { coreDeclarations, type DeclaredRoute } from "../generate/declared-routes.ts";
-import { CORE } from "./contract.ts";
+import { coreDeclarations, type DeclaredRoute, optionalDeclarations } from "../generate/declared-routes.ts";
+import { CORE, type Expected } from "./contract.ts";
+import { ORGANIZATION } from "./organizations.ts";
 
-/** An endpoint of the core, with every failure that it has to have a test for. */
+/** An endpoint with every failure that it has to have a test for. */
 export interface Endpoint {
+  readonly part: Part;
   /** `POST /sign-in/email`. */
   readonly name: string;
   /** Undefined where the engine has none, which is a defect. */
@@ -17,25 +19,41 @@ export interface Endpoint {
   readonly isOurs: boolean;
 }
 
+/** What the page has a chapter for. */
+export type Part = "core" | "organization";
+
 /** What the engine declares, and what clients know: each endpoint of either, with the failures of both. */
-export function coreEndpoints(): Endpoint[] {
+export function allEndpoints(): Endpoint[] {
+  return [
+    ...endpointsOf("core", coreDeclarations().routes, CORE),
+    ...endpointsOf("organization", optionalDeclarations().get("organization")?.routes ?? [], ORGANIZATION),
+  ];
+}
+
+function endpointsOf(
+  part: Part,
+  routes: readonly DeclaredRoute[],
+  contract: Readonly<Record<string, Expected>>,
+): Endpoint[] {
   const declared = new Map<string, DeclaredRoute>(
-    coreDeclarations()
-      .routes.filter(({ spec }) => spec.serverOnly !== true)
+    routes
+      .filter(({ spec }) => spec.serverOnly !== true)
       .flatMap((route) => route.methods.map((method) => [`${method} ${route.spec.path}`, route] as const)),
   );
-  return [...new Set([...Object.keys(CORE), ...declared.keys()])].map((name) => {
+  return [...new Set([...Object.keys(contract), ...declared.keys()])].map((name) => {
     const route = declared.get(name);
-    const expected = CORE[name];
+    const expected = contract[name];
+    const never = expected?.never ?? {};
     const failures = new Set([
       ...(expected?.failures ?? []),
       ...(route === undefined ? [] : failuresOf(route)),
     ]);
     return {
+      part,
       name,
       summary: route?.spec.summary,
       failures: [...failures],
-      never: expected?.never ?? {},
+      never,
       isOurs: expected === undefined,
     };
   });

@@ -1,11 +1,11 @@
-import type { Endpoint } from "./endpoints.ts";
+import type { Endpoint, Part } from "./endpoints.ts";
 import type { Proofs } from "./record.ts";
 
 const HEAD = `# Compatibility
 
 <!-- Written by \`npm run compatibility\`. Changes made by hand are lost at its next run. -->
 
-Every endpoint of the core, every failure it can answer with, and a test that was seen to provoke it. What clients of
+Every endpoint of the core and of organizations, every failure it can answer with, and a test that was seen to provoke it. What clients of
 the compatible framework (1.2 to 1.7) know is here, and what this engine adds; a failure that either has and no test
 provokes fails the build. Lower-case words are what a redirect carries as \`error\`.
 
@@ -14,17 +14,23 @@ What every endpoint shares isn't repeated: \`NOT_FOUND\` for unknown paths, \`ME
 \`INTERNAL_SERVER_ERROR\`. They are tested for every route at once (\`packages/latchkey/src/kernel/\`).
 `;
 
+const CHAPTERS: Readonly<Record<Part, readonly [known: string, added: string]>> = {
+  core: ["Endpoints that clients know", "Endpoints that were added"],
+  organization: ["Organizations: endpoints that clients know", "Organizations: endpoints that were added"],
+};
+
 /** `docs/compatibility.md`. */
 export function printPage(endpoints: readonly Endpoint[], proofs: Proofs): string {
-  const known = endpoints.filter(({ isOurs }) => !isOurs);
-  const ours = endpoints.filter(({ isOurs }) => isOurs);
-  return [
-    HEAD,
-    `## Endpoints that clients know\n`,
-    ...known.map((endpoint) => section(endpoint, proofs)),
-    `## Endpoints that were added\n`,
-    ...ours.map((endpoint) => section(endpoint, proofs)),
-  ].join("\n");
+  const chapters = Object.entries(CHAPTERS).flatMap(([part, [known, added]]) => {
+    const own = endpoints.filter((endpoint) => endpoint.part === part);
+    return [
+      `## ${known}\n`,
+      ...own.filter(({ isOurs }) => !isOurs).map((endpoint) => section(endpoint, proofs)),
+      `## ${added}\n`,
+      ...own.filter(({ isOurs }) => isOurs).map((endpoint) => section(endpoint, proofs)),
+    ];
+  });
+  return [HEAD, ...chapters].join("\n");
 }
 
 function section(endpoint: Endpoint, proofs: Proofs): string {

@@ -1,3 +1,4 @@
+import type { AdditionalFields } from "./kernel/additional-fields.ts";
 import type { Core } from "./kernel/core.ts";
 import { writeHooks } from "./kernel/database-hooks.ts";
 import type { Env, Log } from "./kernel/env.ts";
@@ -61,7 +62,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
     leaseTable,
     ...features.flatMap((feature) => feature.tables ?? []),
   ]);
-  const names = resolveNames(tables, resolved);
+  const names = resolveNames(tables, resolved, features);
   const opened = openDatabase({ database: options.database, schema: tables, env, names });
   const redis =
     options.redis === undefined
@@ -117,7 +118,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
       },
     }),
     shapes: shapesOf(tables, {
-      ...Object.assign({}, ...features.map(({ fields }) => fields ?? {})),
+      ...fieldsOfFeatures(features),
       user: resolved.user.additionalFields,
       session: resolved.session.additionalFields,
     }),
@@ -175,6 +176,12 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
   };
   judgeSecret(core);
   return { core, hashing, limits, closing };
+}
+
+/** By table: the columns that the application added to tables of optional features. */
+function fieldsOfFeatures(features: readonly Feature[]): Record<string, AdditionalFields> {
+  const tables = features.flatMap(({ tableOptions }) => Object.entries(tableOptions ?? {}));
+  return Object.fromEntries(tables.map(([table, { additionalFields = {} }]) => [table, additionalFields]));
 }
 
 /** Writes what the options ask for. A logger that throws must not take the request with it, or the process. */

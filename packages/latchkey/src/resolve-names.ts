@@ -1,4 +1,5 @@
-import type { LatchkeyOptions } from "./options.ts";
+import type { Feature } from "./kernel/feature.ts";
+import type { LatchkeyOptions, TableOptions } from "./options.ts";
 import type { ResolvedOptions } from "./resolved-options.ts";
 import { migrationTable } from "./storage/migration-table.ts";
 import { type Names, type Rename, renamed } from "./storage/names.ts";
@@ -8,22 +9,41 @@ import type { Schema } from "./storage/table.ts";
 const TABLES = ["user", "session", "account", "verification"] as const satisfies (keyof LatchkeyOptions)[];
 
 /** What the tables and columns of an engine are called in its database. */
-export function resolveNames(schema: Schema, options: Pick<ResolvedOptions, (typeof TABLES)[number]>): Names {
-  const renames = TABLES.flatMap((table): Rename[] => {
-    const { modelName, fields, additionalFields } = options[table];
-    const columns = Object.entries(fields).map(([column, to]) => ({
-      table,
-      column,
-      to,
-      option: `${table}.fields.${column}`,
-    }));
-    const added = Object.entries(additionalFields).flatMap(([column, { fieldName }]) =>
-      fieldName === undefined
-        ? []
-        : [{ table, column, to: fieldName, option: `${table}.additionalFields.${column}.fieldName` }],
-    );
-    const own = modelName === undefined ? [] : [{ table, to: modelName, option: `${table}.modelName` }];
-    return [...own, ...columns, ...added];
-  });
-  return renamed(schema, renames, [migrationTable.name]);
+export function resolveNames(
+  schema: Schema,
+  options: Pick<ResolvedOptions, (typeof TABLES)[number]>,
+  features: readonly Feature[] = [],
+): Names {
+  const ofCore = TABLES.map((table): Named => ({ table, option: table, given: options[table] }));
+  const ofFeatures = features.flatMap(({ id, tableOptions = {} }) =>
+    Object.entries(tableOptions)
+      // What is off has no table.
+      .filter(([table]) => schema.tables.has(table))
+      .map(([table, given]): Named => ({ table, option: `${id}.schema.${table}`, given })),
+  );
+  return renamed(schema, [...ofCore, ...ofFeatures].flatMap(renames), [migrationTable.name]);
+}
+
+/** A table with what the application says of it. `option`: where it says so. */
+interface Named {
+  table: string;
+  option: string;
+  given: TableOptions;
+}
+
+function renames({ table, option, given }: Named): Rename[] {
+  const { modelName, fields = {}, additionalFields = {} } = given;
+  const columns = Object.entries(fields).map(([column, to]) => ({
+    table,
+    column,
+    to,
+    option: `${option}.fields.${column}`,
+  }));
+  const added = Object.entries(additionalFields).flatMap(([column, { fieldName }]) =>
+    fieldName === undefined
+      ? []
+      : [{ table, column, to: fieldName, option: `${option}.additionalFields.${column}.fieldName` }],
+  );
+  const own = modelName === undefined ? [] : [{ table, to: modelName, option: `${option}.modelName` }];
+  return [...own, ...columns, ...added];
 }

@@ -5,6 +5,7 @@ export {
   type SessionData,
   type SessionOf,
 } from "@latchkey/client";
+export * from "./accept-invitation/index.ts";
 export * from "./account/index.ts";
 export * from "./delete-confirmation/index.ts";
 export * from "./errors/index.ts";

@@ -1,2 +1,9 @@
 // Resolved from here, so that the packages beside this file are the ones that answer.
 export { createAuthClient } from "better-auth/client";
+export { createAccessControl } from "better-auth/plugins/access";
+
+import { createAuthClient } from "better-auth/client";
+import { organizationClient } from "better-auth/client/plugins";
+
+export const createOrganizationClient = (options, ofPlugin) =>
+  createAuthClient({ ...options, plugins: [organizationClient(ofPlugin)] });

@@ -1,7 +1,10 @@
 // Resolved from here, so that the packages beside this file are the ones that answer.
 export { createAuthClient } from "better-auth/client";
+export { createAccessControl } from "better-auth/plugins/access";
 
 import { createAuthClient } from "better-auth/client";
-import { oauthPopupClient } from "better-auth/client/plugins";
+import { oauthPopupClient, organizationClient } from "better-auth/client/plugins";
 
 export const createPopupClient = (options) => createAuthClient({ ...options, plugins: [oauthPopupClient()] });
+export const createOrganizationClient = (options, ofPlugin) =>
+  createAuthClient({ ...options, plugins: [organizationClient(ofPlugin)] });

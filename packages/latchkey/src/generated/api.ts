@@ -570,6 +570,14 @@ export interface ReadUiConfigAnswer {
   };
   /** Whether `POST /ui/upload` takes pictures */
   pictures: boolean;
+  /** Null where there are none */
+  organizations: {
+    teams: boolean;
+    /** Whether organizations make roles for themselves */
+    dynamicRoles: boolean;
+    /** Whether people create organizations */
+    canCreate: boolean;
+  } | null;
   /** The default one first */
   locales: string[];
   branding: {

@@ -1,7 +1,8 @@
+import type { TableOptions } from "../account-options.ts";
+import type { UiConfig } from "../shared/ui-config.ts";
 import type { DeliveryHandler } from "../storage/outbox.ts";
 import type { Extension, Table } from "../storage/table.ts";
 import type { Transaction } from "../storage/transaction.ts";
-import type { AdditionalFields } from "./additional-fields.ts";
 import type { Context } from "./context.ts";
 import type { Found, User } from "./identity.ts";
 import type { Job } from "./jobs.ts";
@@ -64,10 +65,15 @@ export interface Feature<Api = unknown> {
   readonly id: string;
   /** Of no value, for types only: what the routes of an optional feature add to `auth.api`. */
   readonly $api?: Api;
+  /** What screens are told of it before anybody is signed in, where its id alone doesn't say it. */
+  readonly offers?: Partial<Pick<UiConfig, "organizations">>;
   /** Its tables, and its columns on tables of others. */
   readonly tables?: readonly (Table | Extension)[];
-  /** By table: the columns among its own that the application added, and that bodies may hold. */
-  readonly fields?: Readonly<Record<string, AdditionalFields>>;
+  /**
+   * By table: what the application calls it and its columns, and the columns among them that it added, which bodies may
+   * hold.
+   */
+  readonly tableOptions?: Readonly<Record<string, TableOptions>>;
   /** By the name under which `auth.api` calls them. */
   readonly routes: Readonly<Record<string, Route>>;
   /** Exactly one feature of an engine says how a session is found. */

@@ -1,3 +1,4 @@
+import { greetedName } from "../shared/greeting.ts";
 import type { Mail } from "./env.ts";
 import type { Device, Letter } from "./letter.ts";
 
@@ -93,6 +94,19 @@ function wordsOf(letter: Letter, appName: string): Words {
           "If it wasn't you, sign in as you otherwise do or reset your password, and end the sessions that you don't know.",
         ],
       };
+    case "invitation": {
+      const { inviter, expiresAt, url } = letter;
+      const organization = greetedName(letter.organization.name) || appName;
+      const name = greetedName(inviter.name);
+      return {
+        subject: `Invitation to ${organization}`,
+        body: [
+          `${name === "" ? inviter.email : `${name} (${inviter.email})`} invites you to ${organization} at ${appName}. To look at the invitation, open this link:`,
+          url,
+          `You can accept it until ${time(expiresAt)}. If you don't know who it is from, there is nothing you need to do.`,
+        ],
+      };
+    }
     case "sign-up-attempted":
       return {
         subject: "You already have an account",

@@ -17,6 +17,7 @@ export type Letter = LetterBase &
     /** A provider is another way in, or isn't any more. `provider`: as it writes itself; `credential` is the password. */
     | { kind: "account-linked"; at: string; device: Device; provider: string }
     | { kind: "account-unlinked"; at: string; device: Device; provider: string }
+    | InvitationLetter
     /** Somebody tried to create an account with an address that has one. */
     | { kind: "sign-up-attempted" }
   );
@@ -31,6 +32,23 @@ export interface LetterBase {
   name: string;
   /** IANA name of where the recipient's clocks are, where that is known. */
   timeZone?: string | undefined;
+}
+
+/** Somebody in an organization wants the recipient in it, who may never have heard of it. */
+export interface InvitationLetter {
+  kind: "invitation";
+  /** Of the page that shows the invitation: it does nothing by itself. */
+  url: string;
+  /** Who has it gets the mails of this address. */
+  token: string;
+  invitationId: string;
+  /** As its members call it, whoever they are; `logo` may be anywhere. */
+  organization: { name: string; logo: string | null };
+  inviter: { name: string; email: string };
+  /** Names of roles, separated by commas. */
+  role: string;
+  /** Until when it can be accepted. ISO 8601. */
+  expiresAt: string;
 }
 
 /** What leads somewhere. */

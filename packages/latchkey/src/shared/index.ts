@@ -31,4 +31,11 @@ export {
 } from "./generated/error-codes.ts";
 export { greetedName } from "./greeting.ts";
 export { type MailLink, readMailLink } from "./mail-link.ts";
-export type { Branding, Language, OfferedProvider, SignInMethod, UiConfig } from "./ui-config.ts";
+export type {
+  Branding,
+  Language,
+  OfferedOrganizations,
+  OfferedProvider,
+  SignInMethod,
+  UiConfig,
+} from "./ui-config.ts";

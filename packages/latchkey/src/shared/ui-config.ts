@@ -35,6 +35,16 @@ export interface Branding {
   privacyUrl?: string;
 }
 
+/** What a deployment with organizations offers in them. */
+export interface OfferedOrganizations {
+  /** Whether they have teams. */
+  teams: boolean;
+  /** Whether they make roles for themselves. */
+  dynamicRoles: boolean;
+  /** Whether people create them. Where the application decides from person to person: true. */
+  canCreate: boolean;
+}
+
 /** What a deployment offers to people who are not signed in: what screens need before they can be drawn. */
 export interface UiConfig {
   /** `branding.name`, or its default. */
@@ -57,6 +67,8 @@ export interface UiConfig {
   password: { min: number; max: number };
   /** Whether `POST /ui/upload` takes pictures. */
   pictures: boolean;
+  /** Null: there are none. */
+  organizations: OfferedOrganizations | null;
   /** The languages that are offered, the default one first. */
   locales: string[];
   branding: Branding;

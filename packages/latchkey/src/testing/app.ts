@@ -114,7 +114,7 @@ export async function app(options: AppOptions = {}): Promise<App> {
   const tables = tablesOf(given);
   const declared = schema(tables);
   const engine = withNames(given, declared);
-  const names = resolveNames(declared, resolved(engine));
+  const names = resolveNames(declared, resolved(engine), engine.plugins);
   const { database, place, release } =
     beside === undefined
       ? await freshDatabase(

@@ -45,12 +45,13 @@ const text = fc.oneof(
 );
 
 /** A value that fits. */
-function fitting(schema: Schema): fc.Arbitrary<unknown> {
+function fitting(schema: Schema, hints: Hints = {}): fc.Arbitrary<unknown> {
+  const inner = (part: Schema) => fitting(part, hints);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(fitting));
+  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(inner));
   if (typeof schema.type === "object")
-    return fc.oneof(...schema.type.map((type) => fitting({ ...schema, type })));
+    return fc.oneof(...schema.type.map((type) => inner({ ...schema, type })));
   switch (schema.type) {
     case "null":
       return fc.constant(null);
@@ -67,16 +68,16 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
     case "number":
       return fc.double({ noNaN: true, noDefaultInfinity: true });
     case "array":
-      return fc.array(fitting(schema.items ?? {}), { maxLength: 4 });
+      return fc.array(inner(schema.items ?? {}), { maxLength: 4 });
     case "object":
-      return fittingObject(schema);
+      return fittingObject(schema, hints);
     default:
       return fc.jsonValue();
   }
 }
 
 /** Values with which requests succeed, by the name of the member. */
-type Hints = Readonly<Record<string, readonly string[]>>;
+export type Hints = Readonly<Record<string, readonly unknown[]>>;
 
 function fittingObject(
   { properties = {}, required = [] }: Schema,
@@ -87,10 +88,10 @@ function fittingObject(
     const hint = hints[name];
     members[name] =
       hint === undefined
-        ? fitting(member)
+        ? fitting(member, hints)
         : fc.oneof(
             { arbitrary: fc.constantFrom(...hint), weight: 3 },
-            { arbitrary: fitting(member), weight: 1 },
+            { arbitrary: fitting(member, hints), weight: 1 },
           );
   }
   return fc.record(members, { requiredKeys: [...required] });
@@ -160,7 +161,10 @@ function withMember(body: Record<string, unknown>, name: string, value: unknown)
 }
 
 /** A query's text. */
-export function queryText(parameters: readonly { name: string; schema: Schema }[]): fc.Arbitrary<string> {
+export function queryText(
+  parameters: readonly { name: string; schema: Schema }[],
+  hints: Hints = {},
+): fc.Arbitrary<string> {
   const names = fc.constantFrom(
     ...parameters.map(({ name }) => name),
     "x",
@@ -172,7 +176,14 @@ export function queryText(parameters: readonly { name: string; schema: Schema }[
     text.filter((value) => value.isWellFormed()).map(encodeURIComponent),
     fc.constantFrom("%", "%zz", "%ff", "%00", "%ed%a0%80", "+", "a=b", "%26"),
   );
+  const hinted = parameters.flatMap(({ name }) =>
+    (hints[name] ?? []).map((value) => [name, String(value)] as const),
+  );
+  const pair =
+    hinted.length === 0
+      ? fc.tuple(names, values)
+      : fc.oneof(fc.tuple(names, values), fc.constantFrom(...hinted));
   return fc
-    .array(fc.tuple(names, values), { maxLength: 4 })
+    .array(pair, { maxLength: 4 })
     .map((pairs) => pairs.map(([key, value]) => `${key}=${value}`).join("&"));
 }

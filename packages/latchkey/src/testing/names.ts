@@ -1,3 +1,4 @@
+import type { TableOptions } from "../account-options.ts";
 import type { LatchkeyOptions } from "../index.ts";
 import type { AdditionalFields } from "../kernel/additional-fields.ts";
 import type { Names } from "../storage/names.ts";
@@ -9,7 +10,7 @@ import type { Schema } from "../storage/table.ts";
  */
 const isRenamed = process.env.LATCHKEY_TEST_NAMES === "renamed";
 
-type Tables = Pick<LatchkeyOptions, "user" | "session" | "account" | "verification">;
+type Tables = Pick<LatchkeyOptions, "user" | "session" | "account" | "verification" | "plugins">;
 
 const TABLES = {
   user: "app_users",
@@ -46,7 +47,9 @@ const USER_FIELDS = {
   secretNote: { type: "string", returned: false, defaultValue: "never shown" },
 } as const satisfies AdditionalFields;
 
-const FIELDS: Readonly<Record<keyof Tables, AdditionalFields>> = {
+type CoreTable = keyof typeof TABLES;
+
+const FIELDS: Readonly<Record<CoreTable, AdditionalFields>> = {
   user: USER_FIELDS,
   session: { origin: { type: "string", returned: false, input: false, defaultValue: "test" } },
   account: {
@@ -75,7 +78,7 @@ export const addedToUsers: Readonly<Record<string, unknown>> = isRenamed
 export function withFields<Options extends Tables>(options: Options): Options {
   if (!isRenamed) return options;
   const tables = Object.entries(FIELDS).map(([table, added]) => {
-    const given = options[table as keyof Tables];
+    const given = options[table as CoreTable];
     return [table, { ...given, additionalFields: { ...added, ...given?.additionalFields } }];
   });
   return { ...options, ...Object.fromEntries(tables) };
@@ -84,15 +87,22 @@ export function withFields<Options extends Tables>(options: Options): Options {
 /** The names of this run for all that a test says nothing about. */
 export function withNames<Options extends Tables>(options: Options, schema: Schema): Options {
   if (!isRenamed) return options;
-  const tables = Object.entries(TABLES).map(([table, modelName]) => {
-    const given = options[table as keyof Tables];
+  const named = (table: string, modelName: string, given: TableOptions = {}): TableOptions => {
     const columns = [...schema.columnsOf(table).keys()]
-      .filter((column) => given?.additionalFields?.[column]?.fieldName === undefined)
+      .filter((column) => given.additionalFields?.[column]?.fieldName === undefined)
       .map((column) => [column, `c_${snakeCase(column)}`]);
-    const fields = { ...Object.fromEntries(columns), ...given?.fields };
-    return [table, { modelName, ...given, fields }];
+    return { modelName, ...given, fields: { ...Object.fromEntries(columns), ...given.fields } };
+  };
+  const tables = Object.entries(TABLES).map(([table, modelName]) => [
+    table,
+    named(table, modelName, options[table as CoreTable]),
+  ]);
+  const plugins = options.plugins?.map((feature) => {
+    const own = (feature.tables ?? []).filter(({ part }) => part === "table");
+    const entries = own.map(({ name }) => [name, named(name, `app_${name}`, feature.tableOptions?.[name])]);
+    return { ...feature, tableOptions: Object.fromEntries(entries) };
   });
-  return { ...options, ...Object.fromEntries(tables) };
+  return { ...options, ...Object.fromEntries(tables), ...(plugins === undefined ? {} : { plugins }) };
 }
 
 /** Turns the names in a statement back, wherever they stand in quotes of the database. */

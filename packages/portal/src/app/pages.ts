@@ -21,6 +21,8 @@ export type AccountPage = NavPage | (typeof FURTHER)[number]["page"];
 /** The pages of an organization in the order of its navigation, by what follows its slug in their address. */
 export const ORGANIZATION_PAGES = [
   { page: "overview", below: "" },
+  { page: "members", below: "/members" },
+  { page: "invitations", below: "/invitations" },
   { page: "settings", below: "/settings" },
 ] as const;
 
@@ -55,9 +57,12 @@ export function slugOf(path: string): string | undefined {
 }
 
 /** Whether somebody who is in an organization has something to do on one of its pages. */
-export function mayOpen(page: OrganizationPage, _summary: OrganizationSummary): boolean {
+export function mayOpen(page: OrganizationPage, { permissions }: OrganizationSummary): boolean {
   switch (page) {
+    case "invitations":
+      return (permissions.invitation ?? []).length > 0;
     case "overview":
+    case "members":
     case "settings":
       return true;
   }

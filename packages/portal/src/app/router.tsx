@@ -7,6 +7,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from "@tanstack/react-router";
+import { invitationsSearch, membersSearch } from "./people-search.ts";
 import { RouteError } from "./route-error.tsx";
 import { RouteMissing } from "./route-missing.tsx";
 import { RoutePending } from "./route-pending.tsx";
@@ -91,6 +92,20 @@ const overview = createRoute({
   component: lazyRouteComponent(() => import("./routes/overview.tsx"), "OverviewPage"),
 });
 
+const members = createRoute({
+  getParentRoute: () => organization,
+  path: "/members",
+  validateSearch: membersSearch,
+  component: lazyRouteComponent(() => import("./routes/members.tsx"), "MembersPage"),
+});
+
+const invitations = createRoute({
+  getParentRoute: () => organization,
+  path: "/invitations",
+  validateSearch: invitationsSearch,
+  component: lazyRouteComponent(() => import("./routes/invitations.tsx"), "InvitationsPage"),
+});
+
 const organizationSettings = createRoute({
   getParentRoute: () => organization,
   path: "/settings",
@@ -111,7 +126,7 @@ const routeTree = root.addChildren([
   deletion,
   creation,
   // The pages of an organization. Their entries in the navigation: `ORGANIZATION_PAGES` and `mayOpen`.
-  organization.addChildren([overview, organizationSettings]),
+  organization.addChildren([overview, members, invitations, organizationSettings]),
 ]);
 
 /** The router of the signed-in app. `history`: that of the window, unless a test brings its own. */

@@ -4,11 +4,13 @@ import Building from "lucide-react/icons/building-2";
 import History from "lucide-react/icons/history";
 import Link from "lucide-react/icons/link";
 import Mail from "lucide-react/icons/mail";
+import MailPlus from "lucide-react/icons/mail-plus";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import Settings from "lucide-react/icons/settings";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import UserRound from "lucide-react/icons/user-round";
+import UsersRound from "lucide-react/icons/users-round";
 import type { ReactNode } from "react";
 import { usePortalMessages } from "../messages/index.ts";
 import type { SharedState } from "../page.ts";
@@ -31,6 +33,8 @@ const ICONS: Readonly<Record<NavPage | OrganizationPage, typeof UserRound>> = {
   activity: History,
   preferences: SlidersHorizontal,
   overview: Building,
+  members: UsersRound,
+  invitations: MailPlus,
   settings: Settings,
 };
 

@@ -64,6 +64,8 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
         verifyEmail: pageLink(state, "/verify-email"),
         socialError: pageLink(state, "/error"),
         connections: "/account/connections",
+        organization: "/o",
+        newOrganization: "/organizations/new",
         account: "/account",
         afterSignIn: "/account",
         signedOut: "/signed-out",

@@ -23,6 +23,7 @@ export function stateOf(changes: Partial<PageState> = {}): PageState {
       deleteAccount: true,
       password: { min: 8, max: 128 },
       pictures: true,
+      organizations: null,
       locales: ["en", "de", "ar"],
       branding: { supportUrl: "https://acme.example.com/help", accent: "#ffd84d", radius: 4 },
       plugins: [],

@@ -514,6 +514,181 @@ export interface MessageArguments {
   "errors.actions.reload": NoArguments;
   "errors.actions.forgotPassword": NoArguments;
   "members.title": NoArguments;
+  "members.intro": { organization: string };
+  "members.list": NoArguments;
+  "members.page": { page: number; pages: number };
+  "members.count": { n: number };
+  "members.found": { n: number };
+  "members.you": NoArguments;
+  "members.search": NoArguments;
+  "members.filter.label": NoArguments;
+  "members.filter.all": NoArguments;
+  "members.sort.label": NoArguments;
+  "members.sort.oldest": NoArguments;
+  "members.sort.newest": NoArguments;
+  "members.sort.role": NoArguments;
+  "members.columns.select": NoArguments;
+  "members.columns.person": NoArguments;
+  "members.columns.role": NoArguments;
+  "members.columns.joined": NoArguments;
+  "members.columns.actions": NoArguments;
+  "members.select.one": { name: string };
+  "members.select.all": NoArguments;
+  "members.select.count": { n: number };
+  "members.select.none": NoArguments;
+  "members.none.alone": NoArguments;
+  "members.none.aloneText": NoArguments;
+  "members.none.search": { search: string };
+  "members.none.role": { role: string };
+  "members.none.clear": NoArguments;
+  "members.roles.label": NoArguments;
+  "members.roles.missing": NoArguments;
+  "members.roles.change": { name: string; roles: string };
+  "members.roles.title": { name: string };
+  "members.roles.hint": NoArguments;
+  "members.roles.submit": NoArguments;
+  "members.roles.pending": NoArguments;
+  "members.roles.done": { name: string; roles: string };
+  "members.roles.undone": { name: string; roles: string };
+  "members.roles.undoing": NoArguments;
+  "members.roles.self": { permissions: string };
+  "members.roles.lastOwner": NoArguments;
+  "members.roles.ownersOnly": NoArguments;
+  "members.roles.about.owner": NoArguments;
+  "members.roles.about.admin": NoArguments;
+  "members.roles.about.member": NoArguments;
+  "members.remove.label": NoArguments;
+  "members.remove.name": { name: string };
+  "members.remove.many": { n: number };
+  "members.remove.title": { name: string; n: number };
+  "members.remove.text": { organization: string };
+  "members.remove.submit": NoArguments;
+  "members.remove.pending": NoArguments;
+  "members.remove.done": { name: string; n: number };
+  "members.leave.label": NoArguments;
+  "members.leave.name": { organization: string };
+  "members.leave.title": { organization: string };
+  "members.leave.text": NoArguments;
+  "members.leave.submit": NoArguments;
+  "members.leave.pending": NoArguments;
+  "members.leave.onlyOwner": NoArguments;
+  "members.leave.settings": NoArguments;
+  "members.pager.label": NoArguments;
+  "members.pager.previous": NoArguments;
+  "members.pager.next": NoArguments;
+  "members.pager.at": { page: number; pages: number };
+  "members.denied.title": { permission: string };
+  "members.denied.text": { owners: string };
+  "members.denied.plain": NoArguments;
+  "members.invite.title": NoArguments;
+  "members.invite.open": NoArguments;
+  "members.invite.addresses.label": NoArguments;
+  "members.invite.addresses.hint": NoArguments;
+  "members.invite.addresses.missing": NoArguments;
+  "members.invite.roles": NoArguments;
+  "members.invite.teams": NoArguments;
+  "members.invite.limit": { n: number; max: number };
+  "members.invite.submit": { n: number };
+  "members.invite.pending": NoArguments;
+  "members.invite.progress": { n: number; max: number };
+  "members.invite.done": { n: number };
+  "members.invite.left": { n: number };
+  "members.invite.results": NoArguments;
+  "members.invite.verdicts.wrong": NoArguments;
+  "members.invite.verdicts.waiting": NoArguments;
+  "members.invite.verdicts.sending": NoArguments;
+  "members.invite.verdicts.sent": NoArguments;
+  "members.invite.verdicts.resent": NoArguments;
+  "members.invite.verdicts.member": NoArguments;
+  "members.invite.verdicts.invited": NoArguments;
+  "members.invite.resend.label": NoArguments;
+  "members.invite.resend.name": { email: string };
+  "members.invitations.title": NoArguments;
+  "members.invitations.intro": { organization: string };
+  "members.invitations.list": NoArguments;
+  "members.invitations.sent": NoArguments;
+  "members.invitations.filter.label": NoArguments;
+  "members.invitations.filter.pending": NoArguments;
+  "members.invitations.filter.all": NoArguments;
+  "members.invitations.count": { n: number };
+  "members.invitations.columns.email": NoArguments;
+  "members.invitations.columns.role": NoArguments;
+  "members.invitations.columns.teams": NoArguments;
+  "members.invitations.columns.by": NoArguments;
+  "members.invitations.columns.state": NoArguments;
+  "members.invitations.columns.actions": NoArguments;
+  "members.invitations.by.you": NoArguments;
+  "members.invitations.by.gone": NoArguments;
+  "members.invitations.states.pending": { date: string };
+  "members.invitations.states.expired": { date: string };
+  "members.invitations.states.accepted": NoArguments;
+  "members.invitations.states.rejected": NoArguments;
+  "members.invitations.states.canceled": NoArguments;
+  "members.invitations.none.pending": NoArguments;
+  "members.invitations.none.pendingText": NoArguments;
+  "members.invitations.none.all": NoArguments;
+  "members.invitations.none.allText": NoArguments;
+  "members.invitations.resend.label": NoArguments;
+  "members.invitations.resend.name": { email: string };
+  "members.invitations.resend.pending": NoArguments;
+  "members.invitations.resend.done": { email: string };
+  "members.invitations.copy": { email: string };
+  "members.invitations.cancel.label": NoArguments;
+  "members.invitations.cancel.name": { email: string };
+  "members.invitations.cancel.title": { email: string };
+  "members.invitations.cancel.text": NoArguments;
+  "members.invitations.cancel.submit": NoArguments;
+  "members.invitations.cancel.keep": NoArguments;
+  "members.invitations.cancel.pending": NoArguments;
+  "members.invitations.cancel.done": { email: string };
+  "members.accept.task": NoArguments;
+  "members.accept.about": { inviter: string; organization: string; role: string };
+  "members.accept.teams": { teams: string; n: number };
+  "members.accept.until": { date: string };
+  "members.accept.join.title": { organization: string };
+  "members.accept.join.as": { email: string };
+  "members.accept.join.submit": NoArguments;
+  "members.accept.join.pending": NoArguments;
+  "members.accept.decline.submit": NoArguments;
+  "members.accept.decline.pending": NoArguments;
+  "members.accept.loading.title": NoArguments;
+  "members.accept.loading.text": NoArguments;
+  "members.accept.signedOut.title": { organization: string };
+  "members.accept.signedOut.text": { email: string };
+  "members.accept.signedOut.signUp": NoArguments;
+  "members.accept.signedOut.signIn": NoArguments;
+  "members.accept.wrongAccount.title": NoArguments;
+  "members.accept.wrongAccount.text": { email: string; mine: string };
+  "members.accept.wrongAccount.switch": NoArguments;
+  "members.accept.wrongAccount.ask": { inviter: string; mine: string };
+  "members.accept.wrongAccount.message": { organization: string; mine: string };
+  "members.accept.wrongAccount.copy": NoArguments;
+  "members.accept.unverified.title": NoArguments;
+  "members.accept.unverified.text": { email: string };
+  "members.accept.unverified.submit": NoArguments;
+  "members.accept.unverified.sent": { email: string };
+  "members.accept.unverified.again": NoArguments;
+  "members.accept.joined.title": NoArguments;
+  "members.accept.joined.text": { organization: string };
+  "members.accept.joined.open": { organization: string };
+  "members.accept.declined.title": NoArguments;
+  "members.accept.declined.text": { organization: string; inviter: string };
+  "members.accept.accepted.title": NoArguments;
+  "members.accept.accepted.text": { organization: string };
+  "members.accept.canceled.title": NoArguments;
+  "members.accept.canceled.text": { organization: string; inviter: string };
+  "members.accept.expired.title": NoArguments;
+  "members.accept.expired.text": { date: string; inviter: string };
+  "members.accept.missing.title": NoArguments;
+  "members.accept.missing.text": NoArguments;
+  "members.accept.inviterGone.title": NoArguments;
+  "members.accept.inviterGone.text": { inviter: string; organization: string };
+  "members.accept.full.title": { organization: string };
+  "members.accept.full.text": { inviter: string; date: string };
+  "members.accept.full.again": NoArguments;
+  "members.accept.failed.title": NoArguments;
+  "members.accept.failed.text": NoArguments;
+  "members.accept.home": NoArguments;
   "organization.nav.label": NoArguments;
   "organization.nav.overview": NoArguments;
   "organization.nav.members": NoArguments;
@@ -582,11 +757,12 @@ export interface MessageArguments {
   "organization.transfer.to": NoArguments;
   "organization.transfer.keep": NoArguments;
   "organization.transfer.missing": NoArguments;
-  "organization.transfer.self": NoArguments;
   "organization.transfer.submit": NoArguments;
   "organization.transfer.submitTo": { name: string };
   "organization.transfer.pending": NoArguments;
   "organization.transfer.done": { name: string };
+  "organization.transfer.you": NoArguments;
+  "organization.transfer.hint": NoArguments;
   "organization.leave.label": NoArguments;
   "organization.leave.help": NoArguments;
   "organization.leave.onlyOwner": { name: string };
@@ -1600,6 +1776,259 @@ export interface Catalogue {
   };
   members: {
     title: string;
+    intro: string;
+    list: string;
+    page: string;
+    count: string;
+    found: string;
+    you: string;
+    search: string;
+    filter: {
+      label: string;
+      all: string;
+    };
+    sort: {
+      label: string;
+      oldest: string;
+      newest: string;
+      role: string;
+    };
+    columns: {
+      select: string;
+      person: string;
+      role: string;
+      joined: string;
+      actions: string;
+    };
+    select: {
+      one: string;
+      all: string;
+      count: string;
+      none: string;
+    };
+    none: {
+      alone: string;
+      aloneText: string;
+      search: string;
+      role: string;
+      clear: string;
+    };
+    roles: {
+      label: string;
+      missing: string;
+      change: string;
+      title: string;
+      hint: string;
+      submit: string;
+      pending: string;
+      done: string;
+      undone: string;
+      undoing: string;
+      self: string;
+      lastOwner: string;
+      ownersOnly: string;
+      about: {
+        owner: string;
+        admin: string;
+        member: string;
+      };
+    };
+    remove: {
+      label: string;
+      name: string;
+      many: string;
+      title: string;
+      text: string;
+      submit: string;
+      pending: string;
+      done: string;
+    };
+    leave: {
+      label: string;
+      name: string;
+      title: string;
+      text: string;
+      submit: string;
+      pending: string;
+      onlyOwner: string;
+      settings: string;
+    };
+    pager: {
+      label: string;
+      previous: string;
+      next: string;
+      at: string;
+    };
+    denied: {
+      title: string;
+      text: string;
+      plain: string;
+    };
+    invite: {
+      title: string;
+      open: string;
+      addresses: {
+        label: string;
+        hint: string;
+        missing: string;
+      };
+      roles: string;
+      teams: string;
+      limit: string;
+      submit: string;
+      pending: string;
+      progress: string;
+      done: string;
+      left: string;
+      results: string;
+      verdicts: {
+        wrong: string;
+        waiting: string;
+        sending: string;
+        sent: string;
+        resent: string;
+        member: string;
+        invited: string;
+      };
+      resend: {
+        label: string;
+        name: string;
+      };
+    };
+    invitations: {
+      title: string;
+      intro: string;
+      list: string;
+      sent: string;
+      filter: {
+        label: string;
+        pending: string;
+        all: string;
+      };
+      count: string;
+      columns: {
+        email: string;
+        role: string;
+        teams: string;
+        by: string;
+        state: string;
+        actions: string;
+      };
+      by: {
+        you: string;
+        gone: string;
+      };
+      states: {
+        pending: string;
+        expired: string;
+        accepted: string;
+        rejected: string;
+        canceled: string;
+      };
+      none: {
+        pending: string;
+        pendingText: string;
+        all: string;
+        allText: string;
+      };
+      resend: {
+        label: string;
+        name: string;
+        pending: string;
+        done: string;
+      };
+      copy: string;
+      cancel: {
+        label: string;
+        name: string;
+        title: string;
+        text: string;
+        submit: string;
+        keep: string;
+        pending: string;
+        done: string;
+      };
+    };
+    accept: {
+      task: string;
+      about: string;
+      teams: string;
+      until: string;
+      join: {
+        title: string;
+        as: string;
+        submit: string;
+        pending: string;
+      };
+      decline: {
+        submit: string;
+        pending: string;
+      };
+      loading: {
+        title: string;
+        text: string;
+      };
+      signedOut: {
+        title: string;
+        text: string;
+        signUp: string;
+        signIn: string;
+      };
+      wrongAccount: {
+        title: string;
+        text: string;
+        switch: string;
+        ask: string;
+        message: string;
+        copy: string;
+      };
+      unverified: {
+        title: string;
+        text: string;
+        submit: string;
+        sent: string;
+        again: string;
+      };
+      joined: {
+        title: string;
+        text: string;
+        open: string;
+      };
+      declined: {
+        title: string;
+        text: string;
+      };
+      accepted: {
+        title: string;
+        text: string;
+      };
+      canceled: {
+        title: string;
+        text: string;
+      };
+      expired: {
+        title: string;
+        text: string;
+      };
+      missing: {
+        title: string;
+        text: string;
+      };
+      inviterGone: {
+        title: string;
+        text: string;
+      };
+      full: {
+        title: string;
+        text: string;
+        again: string;
+      };
+      failed: {
+        title: string;
+        text: string;
+      };
+      home: string;
+    };
   };
   organization: {
     nav: {
@@ -1697,11 +2126,12 @@ export interface Catalogue {
       to: string;
       keep: string;
       missing: string;
-      self: string;
       submit: string;
       submitTo: string;
       pending: string;
       done: string;
+      you: string;
+      hint: string;
     };
     leave: {
       label: string;

@@ -42,7 +42,7 @@ export interface CreateOrganizationProps
     Pick<UseAvatarFlowOptions, "onUpload" | "pictures"> {
   /** What invites people to the new organization, as the next step; somebody may skip it. Default: there is none. */
   renderInvite?: ((organization: Organization) => ReactNode) | undefined;
-  /** It is there, and people were invited or not. Default: goes to its page. */
+  /** It is there, and people were invited or not. Default: goes to its page, if there is one. */
   onDone?: ((organization: Organization) => void) | undefined;
 }
 
@@ -64,8 +64,8 @@ function CreateOrganizationView(props: ViewProps): ReactNode {
   const { className, style, renderInvite, onDone, onSuccess, forwarded, ...options } = props;
   const { navigate, routes } = useSurroundings();
   const done = (organization: Organization): void => {
-    if (onDone === undefined) navigate(`${routes.organization}/${organization.slug}`);
-    else onDone(organization);
+    if (onDone !== undefined) onDone(organization);
+    else if (routes.organization !== undefined) navigate(`${routes.organization}/${organization.slug}`);
   };
   const flow = useCreateOrganizationFlow({
     onError: options.onError,

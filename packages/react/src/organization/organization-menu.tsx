@@ -48,7 +48,8 @@ export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
   const { user } = useUser();
   const { choose, isPending, failure } = useSwitch(props);
   const all = organizations.data ?? [];
-  const { personal = true, create = offered?.canCreate === true } = props;
+  const { personal = true, create = offered?.canCreate === true && routes.newOrganization !== undefined } =
+    props;
 
   const items: (MenuItem | "line")[] = all.map((organization) => ({
     id: organization.id,
@@ -75,7 +76,7 @@ export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
       id: `invitation ${invitation.id}`,
       label: t("organization.switcher.invitation", { name: invitation.organizationName }),
       icon: <Mail {...ICON} />,
-      onAction: () => navigate(`${routes.invitation}/${invitation.id}`),
+      onAction: () => navigate(`${routes.acceptInvitation}/${invitation.id}`),
     })),
     ...(create
       ? [
@@ -84,7 +85,7 @@ export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
             id: "create",
             label: t("organization.switcher.create"),
             icon: <Plus {...ICON} />,
-            onAction: () => navigate(routes.newOrganization),
+            onAction: () => navigate(routes.newOrganization ?? ""),
           },
         ]
       : []),
@@ -146,7 +147,8 @@ function useSwitch({ onSwitch, onError }: Pick<OrganizationMenuProps, "onSwitch"
     // Nothing of the one before may be seen in the one that is opened now.
     answersOf(session).forget(ofOrganization(""));
     if (onSwitch !== undefined) onSwitch(organization);
-    else navigate(organization === null ? routes.account : `${routes.organization}/${organization.slug}`);
+    else if (organization === null) navigate(routes.account);
+    else if (routes.organization !== undefined) navigate(`${routes.organization}/${organization.slug}`);
   };
 
   return { choose, isPending, failure };

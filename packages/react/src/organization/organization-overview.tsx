@@ -16,7 +16,7 @@ export type OverviewPage = "members" | "invitations" | "teams" | "roles";
 
 export interface OrganizationOverviewProps
   extends Pick<AccountProps<OrganizationOverviewPart>, "className" | "style" | "classNames" | "messages"> {
-  /** The pages that there are: numbers lead to them. Default: all. */
+  /** The pages that there are: numbers lead to them. Default: all, where `routes.organization` says where they are. */
   pages?: readonly OverviewPage[] | undefined;
 }
 
@@ -37,8 +37,10 @@ export const OrganizationOverview = forwardRef<HTMLDivElement, OrganizationOverv
 type ViewProps = Omit<OrganizationOverviewProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
 
 function OrganizationOverviewView(props: ViewProps): ReactNode {
-  const { className, style, classNames, pages = ALL, forwarded } = props;
+  const { className, style, classNames, forwarded } = props;
   const t = useMessages();
+  const { routes } = useSurroundings();
+  const { pages = routes.organization === undefined ? [] : ALL } = props;
   const { part } = partsOf<OrganizationOverviewPart>(classNames);
   const { summary, organization } = useOrganizationScope();
   const rolesText = useRoleNames();
@@ -73,7 +75,9 @@ function OrganizationOverviewView(props: ViewProps): ReactNode {
 function PageLink({ page, slug }: { page: OverviewPage; slug: string }): ReactNode {
   const t = useMessages();
   const { routes } = useSurroundings();
-  return <TextLink href={`${routes.organization}/${slug}/${page}`}>{t(`organization.nav.${page}`)}</TextLink>;
+  return (
+    <TextLink href={`${routes.organization ?? ""}/${slug}/${page}`}>{t(`organization.nav.${page}`)}</TextLink>
+  );
 }
 
 /** How many there are of what, of how many, and what they are for where there are none. */
@@ -136,7 +140,7 @@ function NextStep({ part, pages }: { part: object; pages: readonly OverviewPage[
       </p>
       <LinkButton
         variant={isInvited ? "secondary" : "primary"}
-        href={`${routes.organization}/${organization.slug}/invitations`}
+        href={`${routes.organization ?? ""}/${organization.slug}/invitations`}
       >
         {t(isInvited ? "organization.overview.waiting.action" : "organization.overview.next.action")}
       </LinkButton>

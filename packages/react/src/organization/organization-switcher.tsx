@@ -27,10 +27,10 @@ export interface OrganizationSwitcherProps extends Omit<AccountProps<Organizatio
   current?: string | null | undefined;
   /** Whether one may work in none of them, too. Default true. */
   personal?: boolean | undefined;
-  /** Whether a new one is offered. Default: whether the deployment lets people make them. */
+  /** Whether a new one is offered. Default: where the deployment lets people make them, and there is a page for it. */
   create?: boolean | undefined;
   /**
-   * Another one was chosen, and is the active one; null: none. Default: goes to its page, or to that of the account.
+   * Another one was chosen, and is the active one; null: none. Default: goes to its page, if there is one; to that of the account.
    */
   onSwitch?: ((organization: Organization | null) => void) | undefined;
 }

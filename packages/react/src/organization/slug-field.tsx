@@ -57,13 +57,15 @@ export function SlugField({
   );
 }
 
-/** The address that an organization has with a slug. */
+/** The address that an organization has with a slug; where it has no pages, the slug alone. */
 function useAddress(slug: string): string {
   const { routes } = useSurroundings();
   const isHydrated = useHydrated();
-  const path = `${routes.organization}/${slug === "" ? "…" : slug}`;
+  const path = `${routes.organization ?? ""}/${slug === "" ? "…" : slug}`;
   // Which origin it is, a server doesn't say here.
-  return isHydrated ? decodeURI(absolute(path)).replace(/^https?:\/\//, "") : path;
+  return isHydrated && routes.organization !== undefined
+    ? decodeURI(absolute(path)).replace(/^https?:\/\//, "")
+    : path;
 }
 
 function SlugVerdict({ check, onUse }: { check: SlugState; onUse(slug: string): void }): ReactNode {

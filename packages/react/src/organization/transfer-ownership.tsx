@@ -19,9 +19,9 @@ export interface TransferOwnershipProps {
 /** A button, and the dialog in which another member is made the owner in one's own place. */
 export function TransferOwnership({ organization, onDone }: TransferOwnershipProps): ReactNode {
   const t = useMessages();
-  const change = useChange();
-  const own = useUser().user?.id;
   const load = useMemberSearch(organization.id);
+  const { user } = useUser();
+  const change = useChange();
   const [chosen, setChosen] = useState<MemberView | null>(null);
   const [isKept, setKept] = useState(false);
   const [isWanting, setWanting] = useState(false);
@@ -69,16 +69,16 @@ export function TransferOwnership({ organization, onDone }: TransferOwnershipPro
         <FormNotice notice={deed.failure} isFocused onRetry={deed.press} />
         <MemberPicker
           label={t("organization.transfer.to")}
+          hint={t("organization.transfer.hint")}
+          error={isWanting ? t("organization.transfer.missing") : undefined}
           load={load}
+          unavailable={({ userId }) => (userId === user?.id ? t("organization.transfer.you") : undefined)}
           chosen={chosen}
+          isReadOnly={deed.isPending}
           onChoose={(member) => {
             setWanting(false);
             setChosen(member);
           }}
-          error={isWanting ? t("organization.transfer.missing") : undefined}
-          unavailable={({ userId }) => (userId === own ? t("organization.transfer.self") : undefined)}
-          isReadOnly={deed.isPending}
-          autoFocus
         />
         <Checkbox
           label={t("organization.transfer.keep")}

@@ -114,10 +114,13 @@ export interface AccessControl {
 export interface InvitationPreview {
   readonly id: string;
   readonly organizationName: string;
+  readonly organizationSlug?: string;
   readonly organizationLogo: string | null;
   readonly inviterName: string;
   readonly role: string | null;
-  /** Masked: `a••@example.com`. */
+  /** The names of the teams that it leads into. */
+  readonly teams?: readonly string[];
+  /** Masked, `a••@example.com`, for who hasn't the secret of the mail. */
   readonly email: string;
   readonly status: InvitationStatus | "expired";
   readonly expiresAt: Date;
@@ -172,13 +175,16 @@ export interface OrganizationMethods {
     { invitationId: string; token?: string },
     { invitation: Invitation; member: Member }
   >;
-  rejectInvitation: ClientCall<{ invitationId: string }, { invitation: Invitation; member: null }>;
+  rejectInvitation: ClientCall<
+    { invitationId: string; token?: string },
+    { invitation: Invitation; member: null }
+  >;
   cancelInvitation: ClientCall<{ invitationId: string }, Invitation>;
   getInvitation: ClientCall<
     { query: { id: string } },
     Invitation & { organizationName: string; organizationSlug: string; inviterEmail: string }
   >;
-  invitationPreview: ClientCall<{ query: { id: string } }, InvitationPreview>;
+  invitationPreview: ClientCall<{ query: { id: string; token?: string } }, InvitationPreview>;
   listInvitations: ClientCall<Question<Which>, Invitation[]>;
   listUserInvitations: ClientCall<Question<object>, UserInvitation[]>;
   removeMember: ClientCall<{ memberIdOrEmail: string } & Which, { member: MemberView }>;

@@ -1,10 +1,12 @@
 "use client";
 import { forwardRef, type ReactNode, useEffect, useId, useImperativeHandle, useRef } from "react";
-import { type LookProps, lookOf } from "./look.ts";
+import { type LookProps, lookOf, OUT_OF_SIGHT } from "./look.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 export interface CheckboxProps extends LookProps {
   label: ReactNode;
+  /** What stands around it says it already, for the eye. */
+  isLabelHidden?: boolean | undefined;
   hint?: ReactNode;
   name?: string | undefined;
   /** What the form sends when it's ticked. Default "on", as browsers do. */
@@ -18,7 +20,18 @@ export interface CheckboxProps extends LookProps {
 
 /** The browser's own box, drawn with our tokens: it works, and is sent, without script. */
 export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(props, forwarded) {
-  const { label, hint, name, value, isSelected, defaultSelected, isReadOnly, onChange, ...look } = props;
+  const {
+    label,
+    isLabelHidden,
+    hint,
+    name,
+    value,
+    isSelected,
+    defaultSelected,
+    isReadOnly,
+    onChange,
+    ...look
+  } = props;
   const id = useId();
   const ref = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(forwarded, () => ref.current, []);
@@ -46,7 +59,9 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
           if (!isReadOnly) onChange?.(event.target.checked);
         }}
       />
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} style={isLabelHidden ? OUT_OF_SIGHT : undefined}>
+        {label}
+      </label>
       {hint ? (
         <div id={`${id}h`} data-part="hint">
           {hint}

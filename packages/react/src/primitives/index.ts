@@ -23,6 +23,7 @@ export { Select, type SelectGroup, type SelectOption, type SelectProps } from ".
 export { Skeleton, type SkeletonProps } from "./skeleton.tsx";
 export { Surface, type SurfaceAttributes, type SurfaceProps, useSurface } from "./surface.tsx";
 export { type Column, Table, type TableProps } from "./table.tsx";
+export { TextArea, type TextAreaProps } from "./text-area.tsx";
 export { Time, type TimeProps } from "./time.tsx";
 export { type ToastContent, ToastProvider, type Toasts, useToasts } from "./toast.tsx";
 export { useHydrated } from "./use-hydrated.ts";

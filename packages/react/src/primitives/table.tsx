@@ -11,6 +11,8 @@ export interface Column<Row> {
   /** Columns of actions: the header is for screen readers only. */
   isHeaderHidden?: boolean;
   align?: "start" | "end";
+  /** As a card: what names the cell. Default: `header`, where it's a text. Null: it says by itself what it is. */
+  cardLabel?: string | null;
 }
 
 export interface TableProps<Row> extends LookProps {
@@ -21,49 +23,72 @@ export interface TableProps<Row> extends LookProps {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId(row: Row): string;
+  /** Marked with the latch: oneself. */
+  isCurrent?: ((row: Row) => boolean) | undefined;
+  /** Too narrow, it becomes cards, one for each row, with the same things in the same order. Default false: it scrolls. */
+  hasCards?: boolean | undefined;
 }
 
-/** A real table. Too narrow for it, it scrolls in a region of its own, which the keyboard can reach. */
+/**
+ * What elements of a table are, said once more: drawn as anything else than tables, some browsers take them for nothing.
+ */
+const ROLES = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  column: { role: "columnheader" },
+  name: { role: "rowheader" },
+  cell: { role: "cell" },
+} as const;
+
+/** A real table. Too narrow for it, it scrolls in a region of its own, which the keyboard can reach, or becomes cards. */
 export const Table = forwardRef(function Table<Row>(
   props: TableProps<Row>,
   ref: React.ForwardedRef<HTMLTableElement>,
 ) {
-  const { caption, isCaptionHidden = true, columns, rows, rowId, ...look } = props;
+  const { caption, isCaptionHidden = true, columns, rows, rowId, isCurrent, hasCards, ...look } = props;
+  const roles: Partial<typeof ROLES> = hasCards ? ROLES : {};
   const captionId = useId();
   const { region, isScrolling } = useScrolling();
   return (
     <div
       {...lookOf("Table", look)}
       ref={region}
+      data-cards={hasCards || undefined}
       {...(isScrolling ? { role: "region", "aria-labelledby": captionId, tabIndex: 0 } : {})}
     >
-      <table ref={ref}>
+      <table ref={ref} {...roles.table}>
         <caption id={captionId} style={isCaptionHidden ? OUT_OF_SIGHT : undefined}>
           {caption}
         </caption>
-        <thead>
-          <tr>
+        <thead {...roles.group}>
+          <tr {...roles.row}>
             {columns.map((column) => (
-              <th key={column.id} scope="col" data-align={column.align}>
+              <th key={column.id} scope="col" data-align={column.align} {...roles.column}>
                 {column.isHeaderHidden ? <span style={OUT_OF_SIGHT}>{column.header}</span> : column.header}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...roles.group}>
           {rows.map((row) => (
-            <tr key={rowId(row)}>
-              {columns.map((column) =>
-                column.isRowHeader ? (
-                  <th key={column.id} scope="row" data-align={column.align}>
+            <tr key={rowId(row)} data-current={isCurrent?.(row) || undefined} {...roles.row}>
+              {columns.map((column) => {
+                const cell = {
+                  "data-column": column.id,
+                  "data-align": column.align,
+                  "data-label": hasCards ? cardLabelOf(column) : undefined,
+                };
+                return column.isRowHeader ? (
+                  <th {...cell} key={column.id} scope="row" {...roles.name}>
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.id} data-align={column.align}>
+                  <td {...cell} key={column.id} {...roles.cell}>
                     {column.cell(row)}
                   </td>
-                ),
-              )}
+                );
+              })}
             </tr>
           ))}
         </tbody>
@@ -72,6 +97,11 @@ export const Table = forwardRef(function Table<Row>(
   );
 }) as <Row>(props: TableProps<Row> & React.RefAttributes<HTMLTableElement>) => ReactNode;
 // `forwardRef` drops the type parameter; this gives it back.
+
+function cardLabelOf<Row>({ cardLabel, header }: Column<Row>): string | undefined {
+  if (cardLabel !== undefined) return cardLabel ?? undefined;
+  return typeof header === "string" ? header : undefined;
+}
 
 function useScrolling(): { region: React.RefObject<HTMLDivElement | null>; isScrolling: boolean } {
   const region = useRef<HTMLDivElement>(null);

@@ -19,10 +19,8 @@ const ROUTES: Routes = {
   signUp: "/sign-up",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
+  acceptInvitation: "/accept-invitation",
   account: "/account",
-  organization: "/o",
-  newOrganization: "/organizations/new",
-  invitation: "/accept-invitation",
   afterSignIn: "/",
   signedOut: "/",
 };

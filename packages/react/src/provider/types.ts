@@ -27,14 +27,14 @@ export interface Routes {
   socialError?: string | undefined;
   /** A page with `<ConnectedAccounts/>`. Default: none. */
   connections?: string | undefined;
+  /** Below it pages with `<AcceptInvitation/>`, by the invitation's id. Default `/accept-invitation`. */
+  acceptInvitation: string;
+  /** Below it the pages of organizations, by their slug. Default: none. */
+  organization?: string | undefined;
   /** Default `/account`. */
   account: string;
-  /** Where the pages of an organization begin: its slug follows. Default `/o`. */
-  organization: string;
-  /** A page with `<CreateOrganization/>`. Default `/organizations/new`. */
-  newOrganization: string;
-  /** Where invitations are answered: their id follows. Default `/accept-invitation`. */
-  invitation: string;
+  /** A page with `<CreateOrganization/>`. Default: none. */
+  newOrganization?: string | undefined;
   /** Where people go who signed in without having asked for something else. Default `/`. */
   afterSignIn: string;
   /** Where people go who signed out. Default `/`. */
@@ -50,6 +50,7 @@ export interface Forms {
   resetPassword?: string | undefined;
   verifyEmail?: string | undefined;
   deleteAccount?: string | undefined;
+  acceptInvitation?: string | undefined;
 }
 
 /** What people did, for statistics of the application. Never holds what they typed. */
@@ -64,7 +65,8 @@ export interface LatchkeyEvent {
     | "userChanged"
     | "passwordReset"
     | "emailVerified"
-    | "accountDeleted";
+    | "accountDeleted"
+    | "invitationAccepted";
 }
 
 /** A link as components render it. */

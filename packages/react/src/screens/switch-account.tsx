@@ -12,10 +12,12 @@ import { FormNotice } from "./form-notice.tsx";
 export interface SwitchAccountProps {
   /** The page that this stands on: shown to whoever is next. */
   here: string;
+  /** Default "Use another account". */
+  label?: string | undefined;
 }
 
 /** Makes room for another account: signs out, and stays on the page. */
-export function SwitchAccount({ here }: SwitchAccountProps): ReactNode {
+export function SwitchAccount({ here, label }: SwitchAccountProps): ReactNode {
   const t = useMessages();
   const { client, forms, onEvent } = useSurroundings();
   const { config } = useConfig();
@@ -48,7 +50,7 @@ export function SwitchAccount({ here }: SwitchAccountProps): ReactNode {
           isPending={pending}
           pendingLabel={t("auth.signIn.signedIn.switching")}
         >
-          {t("auth.signIn.signedIn.switch")}
+          {label ?? t("auth.signIn.signedIn.switch")}
         </Button>
       </Form>
     </>

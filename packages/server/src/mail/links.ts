@@ -22,6 +22,8 @@ export function linkOf(letter: Letter, rules: LinkRules): string | undefined {
       return page("/delete-account", letter.token, letter.callbackURL, rules);
     case "reset-password":
       return resetLink(letter, rules);
+    case "invitation":
+      return letter.url;
     case "password-changed":
       return `${baseURL}/forgot-password`;
     case "new-sign-in":

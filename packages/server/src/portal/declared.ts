@@ -52,6 +52,21 @@ export interface OwnedOrganization {
   members: number;
 }
 
+/** An invitation as anybody may see it who has its link: `/organization/invitation-preview`. Dates are texts. */
+export interface PageInvitation {
+  id: string;
+  organizationName: string;
+  organizationSlug?: string;
+  organizationLogo: string | null;
+  inviterName: string;
+  role: string | null;
+  teams?: readonly string[];
+  /** Masked for who hasn't the secret of the mail. */
+  email: string;
+  status: "pending" | "accepted" | "rejected" | "canceled" | "expired";
+  expiresAt: string;
+}
+
 /** Texts of one language that replace the built-in ones: texts, and groups of them. */
 export interface MessageOverrides {
   readonly [key: string]: string | MessageOverrides;
@@ -98,7 +113,12 @@ export interface Pages {
    * proved before anybody can sign in; `POST /sign-up?resend` with `email` sends that mail again. `POST` with
    * `provider`: on to that provider's page.
    */
-  "sign-up": { refused?: Refused; done?: { email: string; sent?: boolean } };
+  "sign-up": {
+    refused?: Refused;
+    done?: { email: string; sent?: boolean };
+    /** Somebody comes from an invitation, and goes back to it: its page is the target. */
+    invitation?: { id: string; token?: string | undefined };
+  };
   /** `GET` and `POST /forgot-password`: `email`. `sent`: a mail is on its way, if somebody has that address. */
   "forgot-password": { refused?: Refused; sent?: SentMail };
   /**
@@ -123,6 +143,20 @@ export interface Pages {
   "delete-account": {
     token: string | null;
     refused?: Refused & { organizations?: readonly OwnedOrganization[] };
+  };
+  /**
+   * `GET /accept-invitation/<id>?token=` shows an invitation, to anybody. `POST` with `act`: `accept` joins, `decline`
+   * declines, `mail` sends the mail that proves the address of whoever is signed in.
+   */
+  "accept-invitation": {
+    id: string;
+    token: string | null;
+    /** Null: there is none. */
+    invitation: PageInvitation | null;
+    /** What it is for whoever is signed in. */
+    standing?: "invited" | "other" | "unverified" | "inviterGone";
+    isMailSent?: boolean;
+    refused?: Refused;
   };
   /** `GET` asks, `POST` does. */
   "sign-out": { refused?: Refused };

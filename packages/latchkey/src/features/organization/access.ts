@@ -30,9 +30,14 @@ export interface Admitted {
 
 /**
  * Finds the organization that a request names, by `organizationId` or `organizationSlug` of body or query, else the
- * session's active one, and the caller's membership in it. `may`: what the caller has to be allowed there.
+ * session's active one, and the caller's membership in it. `may`: what the caller has to be allowed there. `named`: where
+ * the request says it elsewhere.
  */
-export function inOrganization(refusals: Refusals, may?: Asked): Guard<Admitted> {
+export function inOrganization(
+  refusals: Refusals,
+  may?: Asked,
+  named: typeof namedOrganization = namedOrganization,
+): Guard<Admitted> {
   const { none = NO_ACTIVE_ORGANIZATION, notMember, notAllowed } = refusals;
   const judge = async (
     context: Context,
@@ -52,7 +57,7 @@ export function inOrganization(refusals: Refusals, may?: Asked): Guard<Admitted>
       if (user === undefined) throw fail(UNAUTHORIZED);
       const members = core.use(memberStore);
       const caller = await judge(context, async () => {
-        const { id, slug } = namedOrganization(context);
+        const { id, slug } = named(context);
         if (slug !== undefined) return members.membershipBySlug(slug, user.id);
         if (id === undefined) throw fail(none);
         return members.membership(id, user.id);

@@ -6,6 +6,7 @@ import { sessionCookies } from "../sessions/index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { sessionTable } from "../sessions/tables.ts";
 import { organizationSettings } from "./settings.ts";
+import { teamColumns } from "./tables.ts";
 
 /** A session with the team it acts in, where there are teams. */
 interface Acting {
@@ -25,27 +26,29 @@ export const activeOrganization = requestService((core) => {
   const cookiesOf = sessionCookies.make(core);
 
   return (context: Context) => {
-    const put = async (found: Found, active: Acting, tx: Transaction): Promise<void> => {
+    const put = async (found: Found, active: Partial<Acting>, tx: Transaction): Promise<void> => {
       for (const [name, value] of Object.entries(active))
         await sessions.setField(found.session, name, value, context.time(), tx);
+    };
+    const set = async (
+      found: Found,
+      organizationId: string | null,
+      tx: Transaction,
+      team: string | null = null,
+    ): Promise<void> => {
+      await put(
+        found,
+        { activeOrganizationId: organizationId, ...(teams === undefined ? {} : { activeTeamId: team }) },
+        tx,
+      );
     };
     return {
       /**
        * In the transaction in which the caller is shown to be a member, and stays one to its end. Without `team` none
        * is active.
        */
-      async set(
-        found: Found,
-        organizationId: string | null,
-        tx: Transaction,
-        team: string | null = null,
-      ): Promise<void> {
-        await put(
-          found,
-          { activeOrganizationId: organizationId, ...(teams === undefined ? {} : { activeTeamId: team }) },
-          tx,
-        );
-      },
+      set,
+      /** A team of the organization that the session acts in, in the transaction in which the caller stays in it. */
       async setTeam(found: Found, team: string | null, tx: Transaction): Promise<void> {
         await put(
           found,
@@ -53,11 +56,24 @@ export const activeOrganization = requestService((core) => {
           tx,
         );
       },
+      /** No team; the organization stays what it is by now. */
+      async clearTeam(found: Found, tx: Transaction): Promise<void> {
+        await put(found, { activeTeamId: null }, tx);
+      },
       /** After the commit: the browser gets the session's cookies anew, and no stale copy of it. */
-      present(found: Found, active: Acting): void {
+      present(found: Found, active: Partial<Acting>): void {
         Object.assign(found.session, active);
         const cookies = cookiesOf(context);
         cookies.set(found.token, !cookies.endsWithBrowser());
+      },
+      /** Before an error: the session acts nowhere from now on. */
+      async leave(found: Found): Promise<void> {
+        if (found.session.activeOrganizationId === null) return;
+        await core.db.transaction((tx) => set(found, null, tx));
+        const cookies = cookiesOf(context);
+        cookies.set(found.token, !cookies.endsWithBrowser());
+        // With an error no new copy of the session is handed out.
+        cookies.clearData();
       },
     };
   };
@@ -66,7 +82,8 @@ export const activeOrganization = requestService((core) => {
 /** Takes an organization or a team out of sessions, in the transaction in which people stop belonging to it. */
 export const inactive = service((core) => {
   const sessions = core.use(sessionStore);
-  const q = core.db.for(sessionTable);
+  const { teams } = core.use(organizationSettings);
+  const q = core.db.for(sessionTable, ...teamColumns);
   const acting = q.readIn((k, users: readonly string[], p: { organizationId: string }) =>
     k
       .selectFrom("session")
@@ -75,6 +92,17 @@ export const inactive = service((core) => {
       .where("userId", "in", users)
       .where("activeOrganizationId", "=", p.organizationId),
   );
+  const actingInTeam =
+    teams === undefined
+      ? undefined
+      : q.readIn((k, users: readonly string[], p: { teamId: string }) =>
+          k
+            .selectFrom("session")
+            .select("userId")
+            .distinct()
+            .where("userId", "in", users)
+            .where("activeTeamId", "=", p.teamId),
+        );
   return {
     /** Somebody leaves the organization. */
     ofMember: (userId: string, organizationId: string, tx: Transaction) =>
@@ -88,6 +116,12 @@ export const inactive = service((core) => {
       const whose = core.secondary === undefined ? rows.map(({ userId }) => userId) : userIds;
       for (const userId of new Set(whose))
         await sessions.clearActive(userId, { organization: organizationId }, tx);
+    },
+    /** A team goes. Its memberships are gone already. */
+    async ofTeam(userIds: readonly string[], teamId: string, tx: Transaction): Promise<void> {
+      const rows = (await actingInTeam?.(userIds, { teamId }, tx)) ?? [];
+      const whose = core.secondary === undefined ? rows.map(({ userId }) => userId) : userIds;
+      for (const userId of new Set(whose)) await sessions.clearActive(userId, { team: teamId }, tx);
     },
   };
 });

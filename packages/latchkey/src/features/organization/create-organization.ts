@@ -20,6 +20,7 @@ import { organizationStore } from "./organization-store.ts";
 import { afterwards, callbackMember, callbackOrganization, callbackTeam, replacedBy } from "./present.ts";
 import { organizationSettings } from "./settings.ts";
 import type { MemberRow, OrganizationRow, TeamRow } from "./shapes.ts";
+import { teamSeats } from "./team-seats.ts";
 import { teamStore } from "./team-store.ts";
 
 /** What is known of a new organization; columns of the application stand beside these. */
@@ -44,7 +45,8 @@ export const createOrganizationFor = requestService((core) => {
   const users = core.use(userStore);
   const organizations = core.use(organizationStore);
   const members = core.use(memberStore);
-  const teams = settings.teams === undefined ? undefined : core.use(teamStore);
+  const teams =
+    settings.teams === undefined ? undefined : { store: core.use(teamStore), seats: core.use(teamSeats) };
   const auditOf = audit.make(core);
   const activeOf = activeOrganization.make(core);
   const { organizationHooks: hooks = {}, organizationCreation: older = {} } = options;
@@ -102,6 +104,7 @@ export const createOrganizationFor = requestService((core) => {
       ...added,
       ...wanted,
       id: core.newId("team"),
+      organizationId: organization.id,
       createdAt: organization.createdAt,
       updatedAt: null,
     };
@@ -132,10 +135,9 @@ export const createOrganizationFor = requestService((core) => {
           const row = { ...memberValues, ...wanted, ...added, createdAt, teamId: team?.id ?? null };
           const member = await members.insert(row, tx);
           if (team !== undefined && teams !== undefined) {
-            await teams.insert({ ...team }, tx);
-            await teams.takeSeat(team.id, Number.POSITIVE_INFINITY, tx);
-            const id = core.newId("teamMember");
-            await teams.insertMember({ id, teamId: team.id, userId: user.id, createdAt }, tx);
+            await teams.store.insert({ ...team }, tx);
+            const place = { userId: user.id, teamId: team.id, organizationId };
+            await teams.seats.join(place, Number.POSITIVE_INFINITY, createdAt, tx);
           }
           if (found !== undefined) await activeOf(context).set(found, organizationId, tx, team?.id ?? null);
           const target = { type: "organization", id: organizationId };

@@ -155,3 +155,112 @@ export const TEAM_MEMBER_LIMIT_REACHED = errorCode(
   "Team member limit reached",
 );
 export const INVALID_TEAM_ID = errorCode("INVALID_TEAM_ID", 400, "Team id contains a reserved character");
+
+export const YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS = errorCode(
+  "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS",
+  400,
+  "You have reached the maximum number of teams",
+);
+export const UNABLE_TO_REMOVE_LAST_TEAM = errorCode(
+  "UNABLE_TO_REMOVE_LAST_TEAM",
+  400,
+  "Unable to remove last team",
+);
+export const YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION",
+  403,
+  "You are not allowed to create teams in this organization",
+);
+export const YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION",
+  403,
+  "You are not allowed to delete teams in this organization",
+);
+export const YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM",
+  403,
+  "You are not allowed to update this team",
+);
+export const YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM",
+  403,
+  "You are not allowed to delete this team",
+);
+export const USER_IS_NOT_A_MEMBER_OF_THE_TEAM = errorCode(
+  "USER_IS_NOT_A_MEMBER_OF_THE_TEAM",
+  403,
+  "User is not a member of the team",
+);
+export const YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM = errorCode(
+  "YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM",
+  400,
+  "You do not have an active team",
+);
+export const YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER",
+  403,
+  "You are not allowed to create a new member",
+);
+export const YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER",
+  403,
+  "You are not allowed to remove a team member",
+);
+
+// Roles of an organization's own.
+export const MISSING_AC_INSTANCE = errorCode(
+  "MISSING_AC_INSTANCE",
+  501,
+  "Dynamic Access Control requires a pre-defined ac instance on the server auth plugin. Read server logs for more information",
+);
+export const YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE = errorCode(
+  "YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE",
+  400,
+  "You must be in an organization to create a role",
+);
+export const YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE",
+  403,
+  "You are not allowed to create a role",
+);
+export const YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE",
+  403,
+  "You are not allowed to update a role",
+);
+export const YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE",
+  403,
+  "You are not allowed to delete a role",
+);
+export const YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE",
+  403,
+  "You are not allowed to read a role",
+);
+export const YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE",
+  403,
+  "You are not allowed to list a role",
+);
+export const TOO_MANY_ROLES = errorCode("TOO_MANY_ROLES", 400, "This organization has too many roles");
+export const INVALID_RESOURCE = errorCode(
+  "INVALID_RESOURCE",
+  400,
+  "The provided permission includes an invalid resource",
+);
+export const ROLE_NAME_IS_ALREADY_TAKEN = errorCode(
+  "ROLE_NAME_IS_ALREADY_TAKEN",
+  400,
+  "That role name is already taken",
+);
+export const CANNOT_DELETE_A_PRE_DEFINED_ROLE = errorCode(
+  "CANNOT_DELETE_A_PRE_DEFINED_ROLE",
+  400,
+  "Cannot delete a pre-defined role",
+);
+export const ROLE_IS_ASSIGNED_TO_MEMBERS = errorCode(
+  "ROLE_IS_ASSIGNED_TO_MEMBERS",
+  400,
+  "Cannot delete a role that is assigned to members. Please reassign the members to a different role first",
+);

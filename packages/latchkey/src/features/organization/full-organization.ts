@@ -3,17 +3,11 @@ import { userTable } from "../users/tables.ts";
 import { memberStore, memberView } from "./member-store.ts";
 import { permissions } from "./permissions.ts";
 import { organizationSettings } from "./settings.ts";
-import type { InvitationRow, MemberRow, MemberView, OrganizationRow, TeamRow } from "./shapes.ts";
+import type { InvitationRow, MemberRow, OrganizationRow, TeamRow, Whole } from "./shapes.ts";
 import { invitationTable, memberTable, organizationTable, teamTable } from "./tables.ts";
 
 /** Members and invitations that one answer shows at most; longer lists come in pages. */
 export const MOST_LISTED = 1000;
-
-export interface Whole extends OrganizationRow {
-  members: MemberView[];
-  invitations: InvitationRow[];
-  teams?: TeamRow[];
-}
 
 /** An organization with everybody in it, as the caller may see it. */
 export const fullOrganization = service((core) => {
@@ -73,10 +67,11 @@ export const fullOrganization = service((core) => {
 
   return {
     invitationsFor,
+    /** With at most `membersLimit` members, and at most `MOST_LISTED`. */
     async get(organization: OrganizationRow, viewer: MemberRow, membersLimit: number): Promise<Whole> {
       const of = { organizationId: organization.id };
       const [found, invitations, teams] = await Promise.all([
-        people.all({ ...of, limit: membersLimit }),
+        people.all({ ...of, limit: Math.trunc(Math.min(membersLimit, MOST_LISTED)) }),
         invitationsFor(viewer),
         teamsOf?.all({ ...of, limit: MOST_LISTED }),
       ]);

@@ -4,7 +4,19 @@ import { type Feature, feature } from "../../kernel/feature.ts";
 import { assertDefaults } from "../../kernel/field-values.ts";
 import type { Table } from "../../storage/table.ts";
 import { organizationsOfDeleted } from "./deletion.ts";
+import { INVITATION, sendInvitation } from "./invitation-mail.ts";
 import type { OrganizationOptions } from "./options.ts";
+import { hasPermission, setActiveOrganization } from "./routes/acting.ts";
+import {
+  acceptInvitation,
+  cancelInvitation,
+  getInvitation,
+  invitationPreview,
+  inviteMember,
+  listInvitations,
+  listUserInvitations,
+  rejectInvitation,
+} from "./routes/invitations.ts";
 import {
   checkOrganizationSlug,
   createOrganization,
@@ -12,6 +24,20 @@ import {
   listOrganizations,
   updateOrganization,
 } from "./routes/organizations.ts";
+import {
+  accessControl,
+  getFullOrganization,
+  getOrganization,
+  organizationSummary,
+} from "./routes/reading.ts";
+import {
+  addTeamMember,
+  listTeamMembers,
+  listUserTeams,
+  removeTeamMember,
+  setActiveTeam,
+} from "./routes/team-members.ts";
+import { createTeam, listTeams, removeTeam, updateTeam } from "./routes/teams.ts";
 import { resolveSettings, withSettings } from "./settings.ts";
 import {
   invitationTable,
@@ -24,6 +50,18 @@ import {
 } from "./tables.ts";
 
 export type * from "./options.ts";
+
+const teamRoutes = {
+  createTeam,
+  removeTeam,
+  updateTeam,
+  listTeams,
+  setActiveTeam,
+  listUserTeams,
+  listTeamMembers,
+  addTeamMember,
+  removeTeamMember,
+};
 
 /** Organizations with members, teams, invitations and roles. */
 export function organization(options: OrganizationOptions = {}): Feature<OrganizationApi> {
@@ -44,7 +82,10 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       ...(teams === undefined ? [] : [teamTable, teamMemberTable, ...teamColumns, added(teamTable)]),
       ...(dynamicRoles ? [organizationRoleTable, added(organizationRoleTable)] : []),
     ],
-    fields,
+    tableOptions: options.schema ?? {},
+    offers: {
+      organizations: { teams: teams !== undefined, dynamicRoles, canCreate: settings.canBeCreated },
+    },
     deletion: organizationsOfDeleted,
     routes: {
       createOrganization,
@@ -52,7 +93,23 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       updateOrganization,
       deleteOrganization,
       listOrganizations,
+      getOrganization,
+      getFullOrganization: getFullOrganization(teams !== undefined),
+      setActiveOrganization: setActiveOrganization(teams !== undefined),
+      hasPermission,
+      organizationSummary,
+      accessControl,
+      ...(teams === undefined ? {} : teamRoutes),
+      inviteMember,
+      acceptInvitation,
+      rejectInvitation,
+      cancelInvitation,
+      getInvitation,
+      listInvitations,
+      listUserInvitations,
+      invitationPreview,
     },
+    deliveries: { [INVITATION]: sendInvitation },
   });
   return withSettings(declared, settings);
 }

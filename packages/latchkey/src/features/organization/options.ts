@@ -1,4 +1,4 @@
-import type { AdditionalFields } from "../../kernel/additional-fields.ts";
+import type { TableOptions } from "../../account-options.ts";
 import type { Session, User } from "../../kernel/identity.ts";
 import type { MaybePromise } from "../../kernel/maybe-promise.ts";
 import type { CallbackUser } from "../../options.ts";
@@ -162,7 +162,8 @@ export interface TeamOptions {
     | ((about: {
         teamId: string;
         organizationId: string;
-        session: { user: User; session: Session };
+        /** Null in process. */
+        session: { user: User; session: Session } | null;
       }) => MaybePromise<number>);
   /** Whether an organization may be without teams. Default false. */
   allowRemovingAllTeams?: boolean;
@@ -170,9 +171,11 @@ export interface TeamOptions {
 
 export interface InvitationMail {
   id: string;
+  /** Names of roles, separated by commas. */
   role: string;
   email: string;
-  organization: CallbackOrganization;
+  /** With the text of `metadata`, as older versions hand it over. */
+  organization: Omit<CallbackOrganization, "metadata"> & { metadata: string | null };
   invitation: CallbackInvitation;
   inviter: CallbackMember & { user: CallbackUser };
   /** A secret of this mail alone: who brings it with POST /organization/accept-invitation has shown that the address is theirs. */
@@ -207,11 +210,10 @@ export interface OrganizationOptions {
   /** Invitations of an organization that wait for an answer. Default 100. */
   invitationLimit?:
     | number
-    | ((about: {
-        user: CallbackUser;
-        organization: CallbackOrganization;
-        member: CallbackMember;
-      }) => MaybePromise<number>);
+    | ((
+        about: { user: CallbackUser; organization: CallbackOrganization; member: CallbackMember },
+        request: Request | undefined,
+      ) => MaybePromise<number>);
   /** Whether a second invitation of an address takes the place of the first. Default false: it is refused. */
   cancelPendingInvitationsOnReInvite?: boolean;
   /**
@@ -219,8 +221,11 @@ export interface OrganizationOptions {
    * the secret of its mail proves it. Default: only where ids can be guessed (`advanced.database.generateId`).
    */
   requireEmailVerificationOnInvitation?: boolean;
-  /** Sends the mail. Called in the background, and again, later, if it rejects. Default: a mail through `env.mail`. */
-  sendInvitationEmail?: (mail: InvitationMail, request: Request | undefined) => Promise<void>;
+  /**
+   * Sends the mail. Called in the background, and again, later, if it rejects; there is no request then. Default: a mail
+   * through `env.mail`, which leads to `/accept-invitation/ID?token=TOKEN` of the application.
+   */
+  sendInvitationEmail?: (mail: InvitationMail, request: undefined) => Promise<void>;
   /** Whether organizations can't be deleted. Default false. */
   disableOrganizationDeletion?: boolean;
   /** As older versions write it. */
@@ -246,8 +251,10 @@ export interface OrganizationOptions {
   organizationHooks?: OrganizationHooks;
   /** Slugs that nobody gets, besides those that mean something elsewhere. */
   reservedSlugs?: readonly string[];
-  /** Columns that the application adds, by table. */
-  schema?: Partial<Record<OrganizationTable, { additionalFields?: AdditionalFields }>>;
+  /** By table: what it and its columns are called in the database, and columns that the application adds. */
+  schema?: { readonly [Table in OrganizationTable]?: TableOptions } & {
+    readonly teamMember?: Omit<TableOptions, "additionalFields">;
+  };
 }
 
 export type OrganizationTable = "organization" | "member" | "invitation" | "team" | "organizationRole";

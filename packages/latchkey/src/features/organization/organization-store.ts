@@ -29,6 +29,19 @@ export const organizationStore = service((core) => {
       .orderBy("member.id")
       .limit(LIST_LIMIT),
   );
+  // One column each: what isn't given stays as it is stored, whatever is shown of it.
+  const setters = new Map(
+    ["name", "slug", "logo", "metadata", ...Object.keys(fields.organization)].map((name) => [
+      name,
+      q.write((k, p: { id: string; value: unknown }) =>
+        k
+          .updateTable("organization")
+          // Of some only the options know.
+          .set({ [name]: p.value } as never)
+          .where("id", "=", p.id),
+      ),
+    ]),
+  );
   const remove = q.claim((k, p: { id: string }) => k.deleteFrom("organization").where("id", "=", p.id));
   type Written = OrganizationRow & Readonly<Record<string, unknown>>;
   return {
@@ -54,19 +67,10 @@ export const organizationStore = service((core) => {
         ...fieldParameters(fields.organization, p),
       }),
     ),
-    /** The whole row, which is locked. `UniqueViolation` where somebody has the slug. */
-    update: q.write((k, p: Written) =>
-      k
-        .updateTable("organization")
-        .set({
-          name: p.name,
-          slug: p.slug,
-          logo: p.logo,
-          metadata: p.metadata,
-          ...fieldParameters(fields.organization, p),
-        })
-        .where("id", "=", p.id),
-    ),
+    /** Sets columns, as they are stored; the row is locked. `UniqueViolation` where somebody has the slug. */
+    async update(id: string, changes: Readonly<Record<string, unknown>>, tx: Transaction): Promise<void> {
+      for (const [name, value] of Object.entries(changes)) await setters.get(name)?.({ id, value }, tx);
+    },
     /** The row alone; what belongs to it goes before. */
     remove: (id: string, tx: Transaction) => remove({ id }, tx),
   };

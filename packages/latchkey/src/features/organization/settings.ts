@@ -1,9 +1,13 @@
 import type { AdditionalFields } from "../../kernel/additional-fields.ts";
 import { ConfigurationError } from "../../kernel/errors.ts";
 import type { Feature } from "../../kernel/feature.ts";
+import type { User } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 import { defaultRoles, defaultStatements, type Roles, type Statements } from "../../shared/index.ts";
+import { callbackUser } from "../callback-user.ts";
 import type { OrganizationOptions, OrganizationTable, TeamOptions } from "./options.ts";
+import { callbackOrganization } from "./present.ts";
+import type { OrganizationRow } from "./shapes.ts";
 
 /** The options of organizations, every default filled in. */
 export interface OrganizationSettings {
@@ -82,6 +86,16 @@ export function resolveSettings(options: OrganizationOptions): OrganizationSetti
       organizationRole: fieldsOf("organizationRole"),
     },
   };
+}
+
+/** Members that an organization may have, as the application says it of this person. */
+export async function membershipLimit(
+  { options }: OrganizationSettings,
+  user: User,
+  organization: OrganizationRow,
+): Promise<number> {
+  const { membershipLimit: limit = 100 } = options;
+  return typeof limit === "number" ? limit : limit(callbackUser(user), callbackOrganization(organization));
 }
 
 /** A comma separates names, blanks at their ends get lost, and the two others mean something where names are searched for. */

@@ -59,19 +59,29 @@ export const Team = ({ row }: Shapes): z.ZodType<TeamRow> => row<TeamRow>("team"
 
 export const TeamMember = ({ row }: Shapes): z.ZodType<TeamMemberRow> => row<TeamMemberRow>("teamMember");
 
+/** An organization with everybody in it. */
+export interface Whole extends OrganizationRow {
+  members: MemberView[];
+  invitations: InvitationRow[];
+  teams?: TeamRow[];
+}
+
 /** `hasTeams`: whether organizations have any. */
 export const FullOrganization =
   (hasTeams: boolean) =>
-  (shapes: Shapes): z.ZodObject => {
+  (shapes: Shapes): z.ZodType<Whole> => {
     const whole = objectOf(shapes.row("organization")).extend({
       invitations: z.array(Invitation(shapes)),
       members: z.array(MemberViewShape(shapes)),
     });
-    return hasTeams ? whole.extend({ teams: z.array(Team(shapes)) }) : whole;
+    // Optional all the same: which of the two an engine has, no type says.
+    const shape = hasTeams ? whole.extend({ teams: z.array(Team(shapes)).optional() }) : whole;
+    // The tables declare every member of the rows.
+    return shape as unknown as z.ZodType<Whole>;
   };
 
 /** What rows are made of: an object, without the name that the row has. */
-function objectOf(row: z.ZodType): z.ZodObject {
+export function objectOf(row: z.ZodType): z.ZodObject {
   // `shapes.row` makes objects of columns.
   return z.object((row as z.ZodObject).shape);
 }
@@ -103,6 +113,29 @@ export const Slug = z
     (slug) => /^[a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?$/.test(slug) && !slug.includes(".."),
     "Use letters a to z, digits, hyphens and underscores; begin and end with a letter or digit",
   );
+
+/** Actions by resource. */
+export const PermissionShape = z.record(z.string(), z.array(z.string()));
+
+/** What may be asked for of a resource: all of some actions, or one of them. */
+const AskedActions = z.union([
+  z.array(z.string()),
+  z.object({ actions: z.array(z.string()), connector: z.enum(["AND", "OR"]) }),
+]);
+
+/** What is asked for, by resource. */
+export const AskedShape = z.record(z.string(), AskedActions);
+
+/** A number of things, as a query writes it or as a caller in process hands it over. */
+export const Count = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().min(0));
 
 /** One role or several: as a list, or separated by commas. */
 export const RoleInput = z.union([z.string(), z.array(z.string()).max(20)]);

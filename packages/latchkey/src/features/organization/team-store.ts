@@ -1,16 +1,73 @@
 import { fieldParameters } from "../../kernel/field-values.ts";
 import { service } from "../../kernel/service.ts";
-import { keyColumn } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import { MOST_LISTED } from "./full-organization.ts";
 import { organizationSettings } from "./settings.ts";
-import type { TeamMemberRow, TeamRow } from "./shapes.ts";
-import { teamMemberTable, teamTable } from "./tables.ts";
+import type { TeamRow } from "./shapes.ts";
+import { memberTable, teamMemberTable, teamTable } from "./tables.ts";
+import { teamMemberStore } from "./team-member-store.ts";
 
-/** Statements over `team` and `teamMember`: of engines with teams only. */
+/** A row with the number of seats that are taken, which no answer shows. */
+export type SeatedTeam = TeamRow & { memberCount: number };
+
+/** Statements over `team`: of engines with teams only. */
 export const teamStore = service((core) => {
+  const { db } = core;
   const { fields } = core.use(organizationSettings);
-  const q = core.db.for(teamTable, teamMemberTable);
-  const insert = q.write((k, p: TeamRow & { memberCount: number } & Readonly<Record<string, unknown>>) =>
+  const teamMembers = core.use(teamMemberStore);
+  const q = db.for(teamTable, teamMemberTable, memberTable);
+  // What the application adds stands beside the columns that are known here.
+  const shown = [...db.schema.columnsOf("team")].filter(([, { hidden }]) => !hidden).map(([name]) => name);
+  const columns = shown.map((name) => `team.${name}` as "team.id");
+  const byId = q.read((k, p: { id: string; organizationId: string }) =>
+    k
+      .selectFrom("team")
+      .select(columns)
+      .select("memberCount")
+      .where("id", "=", p.id)
+      .where("organizationId", "=", p.organizationId),
+  );
+  const asMember = q.read((k, p: { id: string; userId: string }) =>
+    k
+      .selectFrom("team")
+      .innerJoin("member", "member.organizationId", "team.organizationId")
+      .select(columns)
+      .where("team.id", "=", p.id)
+      .where("member.userId", "=", p.userId)
+      .limit(1),
+  );
+  const ofOrganization = q.read((k, p: { organizationId: string; limit: number }) =>
+    k
+      .selectFrom("team")
+      .select(columns)
+      .where("organizationId", "=", p.organizationId)
+      .orderBy("createdAt")
+      .orderBy("id")
+      .limit(p.limit),
+  );
+  const ofUser = q.read((k, p: { userId: string; limit: number }) =>
+    k
+      .selectFrom("teamMember")
+      .innerJoin("team", "team.id", "teamMember.teamId")
+      .innerJoin("member", (join) =>
+        join
+          .onRef("member.organizationId", "=", "team.organizationId")
+          .onRef("member.userId", "=", "teamMember.userId"),
+      )
+      .select(columns)
+      .where("teamMember.userId", "=", p.userId)
+      .orderBy("teamMember.createdAt")
+      .orderBy("teamMember.id")
+      .limit(p.limit),
+  );
+  const count = q.read((k, p: { organizationId: string }) =>
+    k
+      .selectFrom("team")
+      .select((e) => e.fn.countAll<number>().as("count"))
+      .where("organizationId", "=", p.organizationId),
+  );
+  type Written = TeamRow & Readonly<Record<string, unknown>>;
+  const insert = q.write((k, p: Written & { memberCount: number }) =>
     k.insertInto("team").values({
       id: p.id,
       name: p.name,
@@ -21,25 +78,18 @@ export const teamStore = service((core) => {
       ...fieldParameters(fields.team, p),
     }),
   );
-  const insertMember = q.write((k, p: TeamMemberRow & { membershipKey: string }) =>
-    k.insertInto("teamMember").values({
-      id: p.id,
-      teamId: p.teamId,
-      userId: p.userId,
-      membershipKey: p.membershipKey,
-      createdAt: p.createdAt,
-    }),
-  );
-  const ofMember = q.read((k, p: { userId: string; organizationId: string }) =>
+  const update = q.write((k, p: Written) =>
     k
-      .selectFrom("teamMember")
-      .innerJoin("team", "team.id", "teamMember.teamId")
-      .select(["teamMember.id", "teamMember.teamId"])
-      .where("teamMember.userId", "=", p.userId)
-      .where("team.organizationId", "=", p.organizationId),
+      .updateTable("team")
+      .set({ name: p.name, updatedAt: p.updatedAt, ...fieldParameters(fields.team, p) })
+      .where("id", "=", p.id)
+      .where("organizationId", "=", p.organizationId),
   );
-  const removeMembership = q.claim((k, p: { id: string }) =>
-    k.deleteFrom("teamMember").where("id", "=", p.id),
+  const remove = q.claim((k, p: { id: string; organizationId: string }) =>
+    k.deleteFrom("team").where("id", "=", p.id).where("organizationId", "=", p.organizationId),
+  );
+  const removeTeams = q.write((k, p: { organizationId: string }) =>
+    k.deleteFrom("team").where("organizationId", "=", p.organizationId),
   );
   const takeSeat = q.bump((k, p: { id: string; seats: number }) =>
     k
@@ -61,34 +111,53 @@ export const teamStore = service((core) => {
       .where("id", "=", p.id)
       .where("memberCount", ">", 0),
   );
-  const removeMemberships = q.write((k, p: { organizationId: string }) =>
-    k
-      .deleteFrom("teamMember")
-      .where("teamId", "in", (e) =>
-        e.selectFrom("team").select("team.id").where("team.organizationId", "=", p.organizationId),
-      ),
-  );
-  const removeTeams = q.write((k, p: { organizationId: string }) =>
-    k.deleteFrom("team").where("organizationId", "=", p.organizationId),
-  );
+
+  /** Compared byte by byte, whatever the database takes for equal. */
+  const exactly = <Found extends object>(found: Found | undefined, id: string): Found | undefined =>
+    found !== undefined && "id" in found && found.id === id ? found : undefined;
+
   return {
+    findWithSeats: async (
+      id: string,
+      organizationId: string,
+      tx?: Transaction,
+    ): Promise<SeatedTeam | undefined> =>
+      // The columns of the application stand beside those of the type.
+      exactly(await byId.get({ id, organizationId }, tx), id) as SeatedTeam | undefined,
+    async find(id: string, organizationId: string, tx?: Transaction): Promise<TeamRow | undefined> {
+      const found = await byId.get({ id, organizationId }, tx);
+      if (exactly(found, id) === undefined) return undefined;
+      const { memberCount: _, ...team } = found as SeatedTeam;
+      return team;
+    },
+    /** Of an organization that the person is in. */
+    findAsMember: async (id: string, userId: string): Promise<TeamRow | undefined> =>
+      exactly(await asMember.get({ id, userId }), id) as TeamRow | undefined,
+    /** The oldest first. */
+    listOf: (organizationId: string) =>
+      ofOrganization.all({ organizationId, limit: MOST_LISTED }) as Promise<TeamRow[]>,
+    /** Those that somebody is in, of all organizations that they are in; the one they came to first, first. */
+    listOfUser: (userId: string) => ofUser.all({ userId, limit: MOST_LISTED }) as Promise<TeamRow[]>,
+    count: async (organizationId: string, tx?: Transaction): Promise<number> =>
+      Number((await count.get({ organizationId }, tx))?.count ?? 0),
     /** A team without anybody; the organization is locked. */
-    insert: async (row: TeamRow & Readonly<Record<string, unknown>>, tx: Transaction) =>
-      void (await insert({ ...row, memberCount: 0 }, tx)),
-    /** The row alone: whoever adds one has taken a seat. `UniqueViolation` where the person is in it already. */
-    insertMember: (row: TeamMemberRow, tx: Transaction) =>
-      insertMember({ ...row, membershipKey: keyColumn([row.teamId, row.userId]) }, tx),
+    insert: async (row: Written, tx: Transaction) => void (await insert({ ...row, memberCount: 0 }, tx)),
+    /** The whole row, but its seats; the organization is locked. */
+    update: (row: Written, tx: Transaction) => update(row, tx),
+    /** The row alone: who is in it goes before. True for the one caller that took it away. */
+    remove: (id: string, organizationId: string, tx: Transaction) => remove({ id, organizationId }, tx),
     /** Takes a seat, up to so many. False: all are taken. */
     takeSeat: (id: string, seats: number, tx: Transaction) =>
       Number.isFinite(seats) ? takeSeat({ id, seats }, tx) : takeAnySeat({ id }, tx),
-    /** Takes somebody out of all teams of an organization, which is locked. */
+    freeSeat: (id: string, tx: Transaction) => freeSeat({ id }, tx),
+    /** Takes somebody out of all teams of an organization, which is locked, together with their membership in it. */
     async leaveAll(userId: string, organizationId: string, tx: Transaction): Promise<void> {
-      for (const { id, teamId } of await ofMember.all({ userId, organizationId }, tx))
-        if (await removeMembership({ id }, tx)) await freeSeat({ id: teamId }, tx);
+      for (const { id, teamId } of await teamMembers.idsOf(userId, organizationId, tx))
+        if (await teamMembers.remove(id, tx)) await freeSeat({ id: teamId }, tx);
     },
     /** Everything of an organization that goes. */
     async removeAllOf(organizationId: string, tx: Transaction): Promise<void> {
-      await removeMemberships({ organizationId }, tx);
+      await teamMembers.removeOfOrganization(organizationId, tx);
       await removeTeams({ organizationId }, tx);
     },
   };

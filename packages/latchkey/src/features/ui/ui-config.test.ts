@@ -6,6 +6,7 @@ import { feature } from "../../kernel/feature.ts";
 import type { UiConfig } from "../../shared/ui-config.ts";
 import { app } from "../../testing/app.ts";
 import { served } from "../../testing/node-server.ts";
+import { type OrganizationOptions, organization } from "../index.ts";
 import type { UiConfigShape } from "./ui-config.ts";
 
 const PATH = "/ui/config";
@@ -25,6 +26,7 @@ describe("what screens are told of a deployment", () => {
       deleteAccount: false,
       password: { min: 8, max: 128 },
       pictures: false,
+      organizations: null,
       locales: ["en", "de", "ar"],
       branding: {},
       plugins: [],
@@ -60,6 +62,7 @@ describe("what screens are told of a deployment", () => {
       deleteAccount: false,
       password: { min: 12, max: 64 },
       pictures: false,
+      organizations: null,
       locales: ["ar", "en"],
       branding: { name: "Acme", accent: "#0a5c36", radius: 0, field: "plain", logo: "/logo.svg" },
       plugins: ["notes"],
@@ -69,6 +72,24 @@ describe("what screens are told of a deployment", () => {
   test("offers nothing where passwords are off", async () => {
     const { auth } = await app({ emailAndPassword: { enabled: false }, appName: "Acme" });
     expect(auth.uiConfig).toMatchObject({ appName: "Acme", methods: [], signUp: "closed" });
+  });
+
+  test("says what organizations have, where there are any", async () => {
+    const told = async (options: OrganizationOptions) =>
+      (await app({ plugins: [organization(options)] })).auth.uiConfig.organizations;
+    expect(await told({})).toEqual({ teams: false, dynamicRoles: false, canCreate: true });
+    expect(
+      await told({
+        teams: { enabled: true },
+        dynamicAccessControl: { enabled: true },
+        allowUserToCreateOrganization: () => false,
+      }),
+    ).toEqual({ teams: true, dynamicRoles: true, canCreate: true });
+    for (const off of [
+      { allowUserToCreateOrganization: false },
+      { organizationCreation: { disabled: true } },
+    ])
+      expect(await told(off)).toMatchObject({ canCreate: false });
   });
 
   test("is nobody's to change", async () => {

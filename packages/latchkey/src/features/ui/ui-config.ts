@@ -32,6 +32,14 @@ export const UiConfigShape = z.object({
   deleteAccount: z.boolean().describe("Whether people may delete their account"),
   password: z.object({ min: z.number(), max: z.number() }).describe("Lengths in Unicode code points"),
   pictures: z.boolean().describe("Whether `POST /ui/upload` takes pictures"),
+  organizations: z
+    .object({
+      teams: z.boolean(),
+      dynamicRoles: z.boolean().describe("Whether organizations make roles for themselves"),
+      canCreate: z.boolean().describe("Whether people create organizations"),
+    })
+    .nullable()
+    .describe("Null where there are none"),
   locales: z.array(z.string()).describe("The default one first"),
   branding: Branding,
   plugins: z.array(z.string()).describe("Ids of the optional features that are on"),
@@ -51,6 +59,7 @@ export const uiConfig = service((core): UiConfig => {
     deleteAccount: user.deleteUser.enabled,
     password: { min: emailAndPassword.minPasswordLength, max: emailAndPassword.maxPasswordLength },
     pictures: plugins.includes("pictures"),
+    organizations: core.features.find(({ offers }) => offers?.organizations)?.offers?.organizations ?? null,
     locales: ui.locales,
     branding: ui.branding,
     plugins: [...plugins],

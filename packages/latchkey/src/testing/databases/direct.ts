@@ -34,6 +34,8 @@ export interface Direct {
    * refused is written down after the answer, and changes nothing either.
    */
   dump(): Promise<string>;
+  /** Writes a row as another program would: only what is given. */
+  add(table: string, values: Values): Promise<void>;
   /** Sets columns of the rows with these values, or of all. */
   change(table: string, set: Values, where?: Values): Promise<void>;
   /** Deletes the rows with these values, or all, and what belongs to them. */
@@ -60,6 +62,13 @@ export function direct(place: Place, declared: Declared, names: Names = asDeclar
       columns,
     );
   };
+  /** MariaDB takes no ISO text for a date. */
+  const written = (value: Value, key: string, table: string): Value =>
+    connection.kind === "mariadb" &&
+    typeof value === "string" &&
+    declared.get(table)?.columns.get(key)?.kind === "date"
+      ? value.replace("T", " ").replace("Z", "")
+      : value;
   let known: { name: string; table: string }[] | undefined;
 
   const contents = async (): Promise<[string, Row[]][]> => {
@@ -79,6 +88,14 @@ export function direct(place: Place, declared: Declared, names: Names = asDeclar
       JSON.stringify((await contents()).map(withoutRefusals), (_key, value) =>
         value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value,
       ),
+    async add(table, values) {
+      const columns = Object.keys(values).map((key) => connection.quote(names.column(table, key)));
+      const markers = columns.map(() => "?").join(", ");
+      await connection.query(
+        `insert into ${name(table)} (${columns.join(", ")}) values (${markers})`,
+        Object.entries(values).map(([key, value]) => written(value, key, table)),
+      );
+    },
     async change(table, set, where = {}) {
       const columns = Object.keys(set).map(column(table)).join(", ");
       await connection.query(`update ${name(table)} set ${columns}${condition(table, where)}`, [

@@ -1,4 +1,4 @@
-import { useLatchkey, useOrganizationScope } from "@latchkey/react";
+import { useOrganizationScope } from "@latchkey/react";
 import { PageTitle } from "@latchkey/react/layout";
 import { OrganizationDanger } from "@latchkey/react/organization-danger";
 import { OrganizationProfile } from "@latchkey/react/organization-profile";
@@ -10,7 +10,6 @@ import { usePortalMessages } from "../../messages/index.ts";
 /** `/o/$slug/settings`: how an organization appears, and who it belongs to. */
 export function OrganizationSettingsPage(): ReactNode {
   const t = usePortalMessages();
-  const { routes } = useLatchkey();
   const { history } = useRouter();
   const toasts = useToasts();
   const { organization } = useOrganizationScope();
@@ -24,7 +23,7 @@ export function OrganizationSettingsPage(): ReactNode {
           if (slug === organization.slug) return;
           // This page is elsewhere now, too; what was said beside the button is gone with it.
           toasts.show({ text: t("common.save.done") });
-          history.replace(`${routes.organization}/${slug}/settings`);
+          history.replace(`/o/${slug}/settings`);
         }}
       />
       <OrganizationDanger />

@@ -16,6 +16,7 @@ import { userStore } from "../../users/store.ts";
 import { inOrganization } from "../access.ts";
 import { activeOrganization } from "../active.ts";
 import { createOrganizationFor } from "../create-organization.ts";
+import { definedOf } from "../defined.ts";
 import { departures } from "../departures.ts";
 import {
   ORGANIZATION_ALREADY_EXISTS,
@@ -153,14 +154,13 @@ export const updateOrganization = route({
       if (!(await organizations.lock(id, tx))) throw fail(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400));
       const { organization } = await stillAdmitted(tx);
       if (changed.length === 0) return organization;
-      const row = { ...organization, ...changes };
-      await organizations.update(row, tx);
+      await organizations.update(id, changes, tx);
       const target = { type: "organization", id };
       await audit.record(
         { event: "organization_updated", userId: user.id, organizationId: id, changed, target },
         tx,
       );
-      return row;
+      return (await organizations.findById(id, tx)) ?? organization;
     }).catch((error: unknown) => {
       if (error instanceof UniqueViolation && error.on("organization", "slug"))
         throw fail(ORGANIZATION_SLUG_ALREADY_TAKEN);
@@ -237,13 +237,3 @@ export const listOrganizations = route({
   errors: [],
   handle: ({ user, organizations }) => organizations.listOf(user.id),
 });
-
-/** What is given, without the members that aren't. */
-function definedOf<Given extends object>(
-  given: Given,
-): { [Member in keyof Given]?: Exclude<Given[Member], undefined> } {
-  // Entries that are left out make a part of it.
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
-    [Member in keyof Given]?: Exclude<Given[Member], undefined>;
-  };
-}

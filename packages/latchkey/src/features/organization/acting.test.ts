@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import { METHOD_NOT_ALLOWED, UNAUTHORIZED, VALIDATION_ERROR } from "../../kernel/errors.ts";
+import { type App, type AppOptions, app, type Person, QUICK_PASSWORDS } from "../../testing/app.ts";
+import { organization } from "../index.ts";
+import {
+  NO_ACTIVE_ORGANIZATION,
+  ORGANIZATION_NOT_FOUND,
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
+} from "./errors.ts";
+
+interface Place {
+  here: App;
+  ada: Person;
+  /** Organizations of Ada's, by their slugs; the session acts in the last one. */
+  acme: string;
+  beta: string;
+}
+
+async function place(options: AppOptions = {}): Promise<Place> {
+  const here = await app({
+    plugins: [organization({ teams: { enabled: true } })],
+    emailAndPassword: { password: QUICK_PASSWORDS },
+    ...options,
+  });
+  const ada = await here.person();
+  const made = async (slug: string): Promise<string> =>
+    (await ada.client.post("/organization/create", { name: slug, slug }).ok()).id;
+  return { here, ada, acme: await made("acme"), beta: await made("beta") };
+}
+
+async function activeOf({ client }: Pick<Person, "client">): Promise<unknown> {
+  const { session } = await client.get("/get-session").ok();
+  return session.activeOrganizationId;
+}
+
+describe("acting in another organization", () => {
+  test("names it by its id, and answers with everything in it", async () => {
+    const { ada, acme } = await place();
+    const whole = await ada.client.post("/organization/set-active", { organizationId: acme }).ok();
+    expect(whole).toMatchObject({ id: acme, slug: "acme", invitations: [], teams: [{ name: "acme" }] });
+    expect(whole.members).toMatchObject([
+      { userId: ada.id, role: "owner", user: { id: ada.id, name: "Ada", email: ada.email, image: null } },
+    ]);
+    expect(await activeOf(ada)).toBe(acme);
+  });
+
+  test("names it by its slug", async () => {
+    const { ada, acme } = await place();
+    const whole = await ada.client.post("/organization/set-active", { organizationSlug: "Acme" }).ok();
+    expect(whole.id).toBe(acme);
+    expect(await activeOf(ada)).toBe(acme);
+  });
+
+  test("leaves the team behind, and staying keeps it", async () => {
+    const { here, ada, acme, beta } = await place();
+    const team = async () => (await here.rows("session"))[0]?.activeTeamId;
+    const before = await team();
+    expect(before).not.toBeNull();
+    await ada.client.post("/organization/set-active", { organizationId: beta }).ok();
+    expect(await team()).toBe(before);
+    await ada.client.post("/organization/set-active", { organizationId: acme }).ok();
+    expect(await team()).toBeNull();
+  });
+
+  test("null leaves it, and without anything it stays", async () => {
+    const { here, ada, beta } = await place();
+    expect((await ada.client.post("/organization/set-active", {}).ok()).id).toBe(beta);
+    expect(await ada.client.post("/organization/set-active", { organizationId: null }).ok()).toBeNull();
+    expect(await activeOf(ada)).toBeNull();
+    expect((await here.rows("session"))[0]?.activeTeamId).toBeNull();
+    expect(await ada.client.post("/organization/set-active", {}).ok()).toBeNull();
+    expect(await ada.client.post("/organization/set-active").ok()).toBeNull();
+  });
+
+  test("sets the session's cookie again", async () => {
+    const { ada, acme } = await place();
+    const { cookies } = await ada.client.post("/organization/set-active", { organizationId: acme });
+    expect(cookies.map(({ name }) => name)).toContain("__Host-latchkey.session_token");
+  });
+
+  test("is refused for an organization of others as for one that isn't there, and leaves the active one", async () => {
+    const { here, ada, acme } = await place();
+    const eve = await here.person();
+    for (const organizationId of [acme, "nothing", "x".repeat(500)]) {
+      const own = await eve.client.post("/organization/create", {
+        name: "E",
+        slug: `e${organizationId.length}`,
+      });
+      expect(await activeOf(eve)).toBe(own.body.id);
+      const refused = await eve.client
+        .post("/organization/set-active", { organizationId })
+        .refuses(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION);
+      expect(refused.text).not.toContain(acme);
+      expect(await activeOf(eve)).toBeNull();
+    }
+    expect(await activeOf(ada)).not.toBeNull();
+  });
+
+  test("by the slug of others is refused, by a slug of nobody it isn't found", async () => {
+    const { here } = await place();
+    const eve = await here.person();
+    await eve.client
+      .post("/organization/set-active", { organizationSlug: "acme" })
+      .refuses(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION);
+    await eve.client
+      .post("/organization/set-active", { organizationSlug: "gamma" })
+      .refuses(ORGANIZATION_NOT_FOUND);
+  });
+
+  test("is a POST of somebody who is signed in", async () => {
+    const { here, ada } = await place();
+    await ada.client.get("/organization/set-active").refuses(METHOD_NOT_ALLOWED);
+    await here.client().post("/organization/set-active", {}).refuses(UNAUTHORIZED);
+    await ada.client
+      .post("/organization/set-active", { organizationId: 7 })
+      .refuses({ ...VALIDATION_ERROR, message: "Invalid body parameters" });
+  });
+
+  test("shows in the copy that the browser keeps, and refusals do, too", async () => {
+    const { here, ada, acme } = await place({ session: { cookieCache: { enabled: true } } });
+    await ada.client.post("/organization/set-active", { organizationId: acme }).ok();
+    expect(await activeOf(ada)).toBe(acme);
+    const eve = await here.person();
+    await eve.client.post("/organization/create", { name: "E", slug: "e" }).ok();
+    expect(await activeOf(eve)).not.toBeNull();
+    await eve.client
+      .get("/organization/get-organization", { query: { organizationId: acme } })
+      .refuses(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION);
+    expect(await activeOf(eve)).toBeNull();
+  });
+});
+
+describe("asking what one may do", () => {
+  const ask = ({ client }: Person, body: object) => client.post("/organization/has-permission", body);
+
+  test("an owner may everything, and nothing that there isn't", async () => {
+    const { ada } = await place();
+    const may = async (permissions: object) => (await ask(ada, { permissions }).ok()).success;
+    expect(await may({ organization: ["update", "delete"], member: ["create"] })).toBe(true);
+    expect(await may({ organization: ["update", "sell"] })).toBe(false);
+    expect(await may({ moon: ["land"] })).toBe(false);
+    expect(await may({})).toBe(false);
+    expect(await may({ organization: [] })).toBe(false);
+    expect(await may({ organization: { actions: ["sell", "update"], connector: "OR" } })).toBe(true);
+  });
+
+  test("by the name that older clients know", async () => {
+    const { ada, acme } = await place();
+    const permission = { team: ["create"] };
+    expect(await ask(ada, { permission, organizationId: acme }).ok()).toEqual({ error: null, success: true });
+  });
+
+  test("by both names or by none is no question", async () => {
+    const { ada } = await place();
+    const asked = { team: ["create"] };
+    const error = { ...VALIDATION_ERROR, message: "Invalid body parameters" };
+    for (const body of [
+      {},
+      { permission: asked, permissions: asked },
+      { permissions: [] },
+      { permissions: { team: "create" } },
+    ])
+      await ask(ada, body).refuses(error);
+  });
+
+  test("is refused outside of it, and without one", async () => {
+    const { here, ada, acme } = await place();
+    const eve = await here.person();
+    const permissions = { team: ["create"] };
+    await ask(eve, { permissions }).refuses(NO_ACTIVE_ORGANIZATION);
+    for (const organizationId of [acme, "nothing"])
+      await ask(eve, { permissions, organizationId }).refuses(
+        USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(401),
+      );
+    await ada.client.get("/organization/has-permission").refuses(METHOD_NOT_ALLOWED);
+    await here.client().post("/organization/has-permission", { permissions }).refuses(UNAUTHORIZED);
+  });
+});

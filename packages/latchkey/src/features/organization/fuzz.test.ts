@@ -1,0 +1,89 @@
+import { test } from "vitest";
+import type { Person } from "../../testing/app.ts";
+import { type Declared, declaredRoutes } from "../../testing/declared.ts";
+import { fuzz } from "../../testing/fuzz.ts";
+import { organization } from "./index.ts";
+import { EVERYTHING, type Furnished, furnish, organizations, proved } from "./testing/scene.ts";
+
+const feature = organization(EVERYTHING);
+const routes: readonly Declared[] = declaredRoutes([feature]).filter(
+  ({ route, spec }) => Object.hasOwn(feature.routes, route) && spec.serverOnly !== true,
+);
+
+/** What the owner of an organization is answered where only somebody else gets what they ask for. */
+const FOR_OTHERS: Readonly<Record<string, number>> = {
+  "/organization/accept-invitation": 403,
+  "/organization/reject-invitation": 403,
+  "/organization/get-invitation": 403,
+  // The only owner stays.
+  "/organization/leave": 400,
+};
+
+const TABLES = ["organization", "member", "invitation", "team", "teamMember", "organizationRole"];
+
+test.each(routes)(
+  "whatever is sent to $method $path, the answer is declared, and a refusal changes nothing",
+  {
+    timeout: 300_000,
+  },
+  async (route) => {
+    // Each scene is made of the same ids, so that chance knows them whenever it asks.
+  let count = 0;
+  const generateId = ({ table }: { table: string }): string | undefined =>
+    TABLES.includes(table) ? `${table}${++count}` : undefined;
+  const world = await organizations(EVERYTHING, {
+    logger: { level: "error" },
+    advanced: { database: { generateId } },
+  });
+    const [owner, member, invited] = [await proved(world), await proved(world), await proved(world)];
+    const hints: Record<string, unknown[]> = {
+      role: ["member", "admin,member", ["admin"]],
+      permissions: [{ organization: ["update"] }],
+      permission: [{ organization: ["update"] }],
+      email: ["new@example.com"],
+      userId: [member.id],
+      memberIdOrEmail: [member.email],
+      slug: ["a-new-one"],
+      name: ["Acme"],
+      logo: ["/logo.png", null],
+      metadata: [{ plan: "pro" }],
+    };
+    let here: Furnished | undefined;
+    /** What was sent before may have taken something away. */
+    const person = async (): Promise<Person> => {
+      if (here !== undefined && (await isWhole(here))) return owner;
+      await world.remove("organization");
+    count = 0;
+      here = await furnish(owner, { members: [[member, "member"]], invited, roleName: "helper" });
+      Object.assign(hints, {
+        organizationId: [here.id],
+        organizationSlug: [here.slug],
+        memberId: [here.memberId],
+        memberIdOrEmail: [here.memberId, here.email],
+        teamId: [here.teamId],
+        invitationId: [here.invitationId],
+        id: [here.invitationId],
+        roleId: [here.roleId],
+        roleName: [here.roleName],
+      });
+      return owner;
+    };
+    const isWhole = async ({ id, memberId, teamId, invitationId, roleId }: Furnished): Promise<boolean> => {
+      const { body } = await owner.client.get("/get-session");
+      if (body?.session?.activeOrganizationId !== id) return false;
+      const has = async (table: string, row: string) =>
+        (await world.rows(table)).some((found) => found.id === row);
+      const isPending = (await world.rows("invitation")).some(
+        (row) => row.id === invitationId && row.status === "pending",
+      );
+      return (
+        isPending &&
+        (await has("member", memberId)) &&
+        (await has("team", teamId)) &&
+        has("organizationRole", roleId)
+      );
+    };
+    await person();
+    await fuzz(world, route, { person, hints, taken: FOR_OTHERS[route.path] });
+  },
+);

@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type App, type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
+import { organization } from "./index.ts";
+import { type Draft, History, histories } from "./testing/history.ts";
+import { brokenRules } from "./testing/invariants.ts";
+import { type Done, explained } from "./testing/organization-model.ts";
+import { fingerprint, LIMITS, nothing, type Operation } from "./testing/organization-state.ts";
+
+// Random histories of people and their organizations at two nodes of one database, some of it at the same time. A
+// failure prints its seed: `fc.assert(…, { seed, path })` plays it again.
+
+const IS_LONG = process.env.LATCHKEY_LONG === "1";
+const HISTORIES = IS_LONG ? 600 : 60;
+const BURSTS = IS_LONG ? 300 : 30;
+
+const options = (): AppOptions => ({
+  plugins: [
+    organization({
+      organizationLimit: LIMITS.organizations,
+      membershipLimit: LIMITS.members,
+      invitationLimit: LIMITS.invitations,
+      teams: {
+        enabled: true,
+        maximumTeams: LIMITS.teams,
+        maximumMembersPerTeam: LIMITS.teamMembers,
+      },
+    }),
+  ],
+  emailAndPassword: { password: QUICK_PASSWORDS },
+  user: { deleteUser: { enabled: true } },
+  rateLimit: { enabled: false },
+});
+
+async function twoNodes(): Promise<[App, App]> {
+  const first = await app({ file: true, ...options() });
+  return [first, await app({ beside: first, ...options() })];
+}
+
+/** Does what the drafts come to, all at once; what couldn't be about anything is left out. */
+async function together(history: History, drafts: readonly Draft[], at: string): Promise<Done[]> {
+  const operations = drafts.map((draft) => history.operation(draft));
+  const wanted = operations.filter((operation): operation is Operation => operation !== undefined);
+  const ids = wanted.map((_, nth) => `${at}.${nth}`);
+  const outcomes = await Promise.all(
+    wanted.map((operation, nth) => history.perform(operation, ids[nth] ?? "")),
+  );
+  return wanted.map((operation, nth) => ({ operation, id: ids[nth] ?? "", outcome: outcomes[nth] ?? "" }));
+}
+
+test("whatever people do with organizations at two nodes, some order of it explains what came of it", {
+  timeout: HISTORIES * 4_000,
+}, async () => {
+  const nodes = await twoNodes();
+  await fc.assert(
+    fc.asyncProperty(histories(3, 16), async (groups) => {
+      const history = await History.begin(nodes);
+      let states = [nothing];
+      const log: Done[][] = [];
+      for (const [at, drafts] of groups.entries()) {
+        const done = await together(history, drafts, String(at));
+        log.push(done);
+        states = explained(states, done);
+        const told = `the last group of ${JSON.stringify(log, undefined, 1)}`;
+        expect(states, `nothing explains ${told}`).not.toEqual([]);
+        const seen = fingerprint(await history.observed());
+        states = states.filter((state) => fingerprint(state) === seen);
+        expect(states, `the database holds ${seen} after ${told}`).not.toEqual([]);
+        expect(await brokenRules(nodes[0], LIMITS), told).toEqual([]);
+      }
+      await history.end();
+    }),
+    { numRuns: HISTORIES },
+  );
+});
+
+test("whatever many people do at the same moment, every rule holds afterwards", {
+  timeout: BURSTS * 4_000,
+}, async () => {
+  const nodes = await twoNodes();
+  await fc.assert(
+    fc.asyncProperty(histories(16, 8), async (bursts) => {
+      const history = await History.begin(nodes);
+      for (const [at, drafts] of bursts.entries()) {
+        const done = await together(history, drafts, String(at));
+        const failed = done.filter(({ outcome }) => outcome === "INTERNAL_SERVER_ERROR");
+        expect(failed).toEqual([]);
+        expect(await brokenRules(nodes[0], LIMITS), JSON.stringify(done, undefined, 1)).toEqual([]);
+      }
+      await history.end();
+    }),
+    { numRuns: BURSTS },
+  );
+});

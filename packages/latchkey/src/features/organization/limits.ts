@@ -1,0 +1,39 @@
+import type { Found } from "../../kernel/identity.ts";
+import { callbackUser } from "../callback-user.ts";
+import type { Membership } from "./member-store.ts";
+import { callbackMember, callbackOrganization } from "./present.ts";
+import type { OrganizationSettings } from "./settings.ts";
+
+const UNLIMITED = Number.POSITIVE_INFINITY;
+
+// How much of something an organization may have, as the application says it. Never asked in a transaction.
+
+/** Invitations that wait for an answer. */
+export async function invitationLimit(
+  { options }: OrganizationSettings,
+  { user }: Pick<Found, "user">,
+  { organization, member }: Membership,
+  request: Request | undefined,
+): Promise<number> {
+  const { invitationLimit: limit = 100 } = options;
+  if (typeof limit === "number") return limit;
+  const about = {
+    user: callbackUser(user),
+    organization: callbackOrganization(organization),
+    member: callbackMember(member),
+  };
+  return limit(about, request);
+}
+
+/** Teams. `found`: undefined in process. */
+export async function teamLimit(
+  { teams }: OrganizationSettings,
+  organizationId: string,
+  found: Found | undefined,
+  request: Request | undefined,
+): Promise<number> {
+  const { maximumTeams: limit = UNLIMITED } = teams ?? {};
+  if (typeof limit === "number") return limit;
+  const session = found === undefined ? null : { user: found.user, session: found.session };
+  return limit({ organizationId, session }, request);
+}

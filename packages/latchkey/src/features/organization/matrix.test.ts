@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import type { App, Person } from "../../testing/app.ts";
+import type { Client, ClientAnswer } from "../../testing/client.ts";
+import { type Declared, declaredRoutes, described } from "../../testing/declared.ts";
+import { organization } from "./index.ts";
+import { type Asked, CALLERS, type Caller, MATRIX } from "./testing/matrix.ts";
+import { EVERYTHING, type Furnished, furnish, organizations, proved } from "./testing/scene.ts";
+
+// Whoever asks for whatever: every route of the feature has a row of verdicts, and no cell is left to chance.
+
+const feature = organization(EVERYTHING);
+const routes: readonly Declared[] = declaredRoutes([feature]).filter(({ route }) =>
+  Object.hasOwn(feature.routes, route),
+);
+const wire = routes.filter(({ spec }) => spec.serverOnly !== true);
+
+function send(client: Client, { method, path }: Declared, asked: Asked): Promise<ClientAnswer> {
+  if (method === "POST") return client.post(path, asked);
+  // Queries are texts.
+  return client.get(path, { query: asked as Record<string, string> });
+}
+
+const verdictOf = ({ status, body }: ClientAnswer): string =>
+  status === 200 ? "200" : `${status} ${body?.code}`;
+
+test("every declared route has its row, and every row its route", () => {
+  expect(Object.keys(MATRIX).sort()).toEqual(routes.map(({ route }) => route).sort());
+});
+
+describe("who may do what", () => {
+  test.each(routes)("$route", async (route) => {
+    const row = MATRIX[route.route];
+    if (row === undefined) throw new Error("No row");
+    const world = await organizations();
+    const people = await cast(world);
+    const seen: string[] = [];
+    for (const caller of CALLERS) {
+      // An organization of its own for each cell: what the cell before has done is not seen here.
+      const acme = await furnish(people.owner, {
+        members: [
+          [people.admin, "admin"],
+          [people.member, "member"],
+          [people.other, "member"],
+        ],
+        invited: people.stranger,
+        roleName: "helper",
+      });
+      const asked = row.asks(acme);
+      const own = caller === "nobody" ? world.client() : people[caller].client;
+      const unique = route.route === "createOrganization" ? { ...asked, slug: `new-${caller}` } : asked;
+      seen.push(verdictOf(await send(own, route, unique)));
+    }
+    expect(Object.fromEntries(CALLERS.map((caller, at) => [caller, seen[at]]))).toEqual(
+      Object.fromEntries(CALLERS.map((caller, at) => [caller, row.verdicts[at]])),
+    );
+  });
+});
+
+async function cast(world: App): Promise<Record<Exclude<Caller, "nobody"> | "other", Person>> {
+  const [stranger, member, admin, rival, owner, other] = [
+    await proved(world),
+    await proved(world),
+    await proved(world),
+    await proved(world),
+    await proved(world),
+    await proved(world),
+  ];
+  await rival.client.post("/organization/create", { name: "Rival", slug: "rival" }).ok();
+  return { stranger, member, admin, rival, owner, other };
+}
+
+/** What of another organization can stand in a field, and what looks the same and is nobody's. */
+type Foreign = Readonly<
+  Record<string, (there: Furnished) => readonly (readonly [foreign: string, unknown: string])[]>
+>;
+
+const same = (id: string): readonly [string, string] => [id, [...id].reverse().join("")];
+const FOREIGN: Foreign = {
+  organizationId: ({ id }) => [same(id)],
+  organizationSlug: ({ slug }) => [[slug, "nobodys-slug"]],
+  memberId: ({ memberId }) => [same(memberId)],
+  memberIdOrEmail: ({ memberId, email }) => [same(memberId), [email, "nobody@example.com"]],
+  userId: ({ userId }) => [same(userId)],
+  teamId: ({ teamId }) => [same(teamId)],
+  invitationId: ({ invitationId }) => [same(invitationId)],
+  id: ({ invitationId }) => [same(invitationId)],
+  roleId: ({ roleId }) => [same(roleId)],
+  roleName: ({ roleName }) => [[roleName, "nobodys"]],
+  role: ({ roleName }) => [[roleName, "nobodys"]],
+};
+/** Fields of requests that name nothing which is there. */
+const NO_IDS = [
+  "name",
+  "slug",
+  "logo",
+  "metadata",
+  "keepCurrentActiveOrganization",
+  "data",
+  "permission",
+  "permissions",
+  "email",
+  "resend",
+  "token",
+  "keepRole",
+  "limit",
+  "membersLimit",
+  "offset",
+  "search",
+  "sortBy",
+  "sortDirection",
+  "filterField",
+  "filterOperator",
+  "filterValue",
+];
+
+interface Described {
+  properties?: Record<string, Described>;
+  anyOf?: Described[];
+  allOf?: Described[];
+}
+
+/** Names of the fields of a request; `data.` in front of those within `data`. */
+function fieldsOf(world: App, route: Declared): string[] {
+  const { requestBody, parameters } = described(world, route);
+  const body: Described = requestBody?.content["application/json"]?.schema ?? {};
+  const query = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
+  return [...query, ...propertiesOf(body)];
+}
+
+function propertiesOf({ properties = {}, anyOf = [], allOf = [] }: Described): string[] {
+  const own = Object.entries(properties).flatMap(([name, within]) => [
+    name,
+    ...(name === "data" ? propertiesOf(within).map((inner) => `data.${inner}`) : []),
+  ]);
+  return [...own, ...[...anyOf, ...allOf].flatMap(propertiesOf)];
+}
+
+describe("another organization's ids answer like unknown ones, and change nothing", () => {
+  test.each(wire)("$route", async (route) => {
+    const world = await organizations();
+    const [owner, other, guest, rival, theirs, theirGuest] = [
+      await proved(world),
+      await proved(world),
+      await proved(world),
+      await proved(world),
+      await proved(world),
+      await proved(world),
+    ];
+    const here = await furnish(owner, { members: [[other, "member"]], invited: guest, roleName: "helper" });
+    const there = await furnish(rival, {
+      members: [[theirs, "member"]],
+      invited: theirGuest,
+      roleName: "spy",
+    });
+    const asked = MATRIX[route.route]?.asks(here) ?? {};
+    const { client } = owner;
+    const answer = async (name: string, value: string) => {
+      const { status, body } = await send(client, route, withField(asked, name, value));
+      return { status, body };
+    };
+    for (const name of fieldsOf(world, route)) {
+      const last = name.replace("data.", "");
+      if (NO_IDS.includes(last)) continue;
+      const values = FOREIGN[last]?.(there);
+      expect(values, `nobody has said what of another organization may stand in ${name}`).toBeDefined();
+      for (const [foreign, unknown] of values ?? []) {
+        const before = await contents(world, owner);
+        const known = await answer(name, foreign);
+        expect([name, foreign, await contents(world, owner)]).toEqual([name, foreign, before]);
+        const nothing = await answer(name, unknown);
+        // Which slugs are taken anybody may ask: POST /organization/check-slug.
+        if (name !== "organizationSlug") expect([name, known]).toEqual([name, nothing]);
+        expect([name, known.status]).not.toEqual([name, 200]);
+        // Reading another's organization may have made the own one inactive.
+        await client.post("/organization/set-active", { organizationId: here.id }).ok();
+      }
+    }
+  });
+});
+
+function withField(asked: Asked, name: string, value: string): Asked {
+  if (!name.startsWith("data.")) return { ...asked, [name]: value };
+  // Only what has a `data` object has such fields.
+  return { ...asked, data: { ...(asked.data as object), [name.slice("data.".length)]: value } };
+}
+
+/** Everything in the database but what the caller's own sessions act in. */
+async function contents(world: App, { id }: Person): Promise<unknown> {
+  const all = JSON.parse(await world.dump()) as [string, Record<string, unknown>[]][];
+  return all.map(([table, rows]) =>
+    table !== "session"
+      ? [table, rows]
+      : [table, rows.map((row) => (row.userId === id ? { ...row, ...NOT_LOOKED_AT } : row))],
+  );
+}
+const NOT_LOOKED_AT = { activeOrganizationId: undefined, activeTeamId: undefined, updatedAt: undefined };

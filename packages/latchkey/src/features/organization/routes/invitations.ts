@@ -1,0 +1,270 @@
+import { z } from "zod";
+import { errorCode, fail, UNAUTHORIZED } from "../../../kernel/errors.ts";
+import { FIELD_NOT_ALLOWED } from "../../../kernel/field-values.ts";
+import { type Guard, guard } from "../../../kernel/guard.ts";
+import { route } from "../../../kernel/route.ts";
+import { isoDate, type Shapes } from "../../../kernel/shapes.ts";
+import { parseEmail } from "../../../security/email-address.ts";
+import { INVALID_EMAIL } from "../../email-password/errors.ts";
+import { acceptance } from "../accept-invitation.ts";
+import { type Admitted, inOrganization, namedOrganization } from "../access.ts";
+import { ARRIVAL_ERRORS } from "../arrivals.ts";
+import {
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION,
+  EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION,
+  FAILED_TO_RETRIEVE_INVITATION,
+  INVITATION_NOT_FOUND,
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION,
+  MEMBER_NOT_FOUND,
+  ORGANIZATION_ID_IS_REQUIRED,
+  ORGANIZATION_NOT_FOUND,
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION,
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
+} from "../errors.ts";
+import { fullOrganization } from "../full-organization.ts";
+import { INVITATION_ERRORS } from "../invitation-rules.ts";
+import { invitationStore, isLive } from "../invitation-store.ts";
+import { invite } from "../invite.ts";
+import { memberStore } from "../member-store.ts";
+import { recipient } from "../recipient.ts";
+import { cancellation, notFound, rejection } from "../settle-invitation.ts";
+import { Invitation, Member, objectOf, RoleInput } from "../shapes.ts";
+
+/** With the names that the list of one's own shows beside. */
+const told = (members: z.ZodRawShape) => (shapes: Shapes) => objectOf(Invitation(shapes)).extend(members);
+
+/** As everywhere, only that an address which is none is refused before anything is said of the organization. */
+function inviting(): Guard<Admitted> {
+  const admitted = inOrganization(
+    {
+      none: ORGANIZATION_NOT_FOUND,
+      notMember: MEMBER_NOT_FOUND,
+      notAllowed: YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
+    },
+    { invitation: ["create"] },
+  );
+  const [none = ORGANIZATION_NOT_FOUND, ...others] = admitted.errors;
+  return guard({
+    errors: [none, INVALID_EMAIL, ...others],
+    check(context) {
+      const { id, slug } = namedOrganization(context);
+      if (id === undefined && slug === undefined) throw fail(none);
+      // The body is validated.
+      if (parseEmail((context.body as { email: string }).email) === undefined) throw fail(INVALID_EMAIL);
+      return admitted.check(context);
+    },
+  });
+}
+
+const MOST_TEAMS = 100;
+
+export const inviteMember = route({
+  method: "POST",
+  path: "/organization/invite-member",
+  summary: "Invite somebody into an organization, or send them their invitation once more",
+  session: "required",
+  body: ({ withFields }) =>
+    withFields(
+      "invitation",
+      z.object({
+        email: z.string(),
+        role: RoleInput,
+        organizationId: z.string().optional(),
+        resend: z.boolean().optional().describe("Renew the invitation that waits for an answer"),
+        teamId: z
+          .union([z.string(), z.array(z.string()).max(MOST_TEAMS)])
+          .optional()
+          .describe("Teams to be in from the beginning"),
+      }),
+      "new",
+    ),
+  returns: Invitation,
+  needs: inviting(),
+  uses: { invite },
+  event: { name: "invitation_sent" },
+  errors: [FIELD_NOT_ALLOWED, ...INVITATION_ERRORS],
+  handle({ body, found, caller, stillAdmitted, invite }) {
+    const email = parseEmail(body.email);
+    if (email === undefined) throw fail(INVALID_EMAIL);
+    return invite(found, { caller, stillAdmitted }, { ...body, email });
+  },
+});
+
+const Named = z.object({
+  invitationId: z.string(),
+  token: z.string().optional().describe("The secret of the invitation's mail"),
+});
+
+const RECIPIENT_ERRORS = [
+  INVITATION_NOT_FOUND,
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION,
+];
+
+export const acceptInvitation = route({
+  method: "POST",
+  path: "/organization/accept-invitation",
+  summary: "Become a member by an invitation, and act in its organization",
+  session: "required",
+  body: Named,
+  returns: (shapes) => z.object({ invitation: Invitation(shapes), member: Member(shapes) }),
+  uses: { accept: acceptance },
+  event: { name: "invitation_accepted" },
+  errors: [...RECIPIENT_ERRORS, ...ARRIVAL_ERRORS, ORGANIZATION_NOT_FOUND, FAILED_TO_RETRIEVE_INVITATION],
+  handle: ({ body, found, accept }) => accept(found, body.invitationId, body.token),
+});
+
+export const rejectInvitation = route({
+  method: "POST",
+  path: "/organization/reject-invitation",
+  summary: "Turn an invitation down",
+  session: "required",
+  body: Named,
+  returns: (shapes) => z.object({ invitation: Invitation(shapes), member: z.null() }),
+  uses: { reject: rejection },
+  event: { name: "invitation_rejected" },
+  errors: RECIPIENT_ERRORS,
+  handle: async ({ body, user, reject }) => ({
+    invitation: await reject(user, body.invitationId, body.token),
+    member: null,
+  }),
+});
+
+export const cancelInvitation = route({
+  method: "POST",
+  path: "/organization/cancel-invitation",
+  summary: "Take an invitation back",
+  session: "required",
+  body: z.object({ invitationId: z.string() }),
+  returns: Invitation,
+  uses: { cancel: cancellation },
+  event: { name: "invitation_canceled" },
+  errors: [INVITATION_NOT_FOUND, MEMBER_NOT_FOUND, YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION],
+  handle: ({ body, user, cancel }) => cancel(user, body.invitationId),
+});
+
+export const getInvitation = route({
+  method: "GET",
+  path: "/organization/get-invitation",
+  summary: "An invitation, to its recipient",
+  session: "optional",
+  store: true,
+  query: z.object({ id: z.string() }),
+  returns: told({ organizationName: z.string(), organizationSlug: z.string(), inviterEmail: z.string() }),
+  uses: { invitations: invitationStore, members: memberStore, recipients: recipient },
+  errors: [
+    UNAUTHORIZED,
+    INVITATION_NOT_FOUND,
+    YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
+    EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION,
+    INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION,
+  ],
+  async handle({ query, user, now, invitations, members, recipients }) {
+    if (user === undefined) throw fail(UNAUTHORIZED, { message: "Not authenticated" });
+    const found = await invitations.findDescribed(query.id);
+    if (found === undefined || !isLive(found, now)) throw notFound();
+    recipients.assert(found, user, EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION);
+    if ((await members.find(found.organizationId, found.inviterId)) === undefined)
+      throw fail(INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION);
+    return found;
+  },
+});
+
+export const listInvitations = route({
+  method: "GET",
+  path: "/organization/list-invitations",
+  summary: "The invitations of an organization, newest first; those that wait to whoever may send or cancel them",
+  session: "required",
+  query: z.object({ organizationId: z.string().optional() }),
+  returns: (shapes) => z.array(Invitation(shapes)),
+  needs: inOrganization({
+    none: ORGANIZATION_ID_IS_REQUIRED,
+    notMember: YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+  }),
+  uses: { full: fullOrganization },
+  errors: [],
+  handle: ({ caller, full }) => full.invitationsFor(caller.member),
+});
+
+const USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS = errorCode(
+  "USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS",
+  400,
+  "User email cannot be passed for client side API calls.",
+);
+const MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER = errorCode(
+  "MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER",
+  400,
+  "Missing session headers, or email query parameter.",
+);
+
+export const listUserInvitations = route({
+  method: "GET",
+  path: "/organization/list-user-invitations",
+  summary: "The invitations that wait for the caller's answer",
+  session: "optional",
+  store: true,
+  query: z.object({ email: z.string().optional().describe("In process, without a session: of whom") }),
+  returns: (shapes) => z.array(told({ organizationName: z.string() })(shapes)),
+  uses: { invitations: invitationStore },
+  errors: [
+    USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS,
+    EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION,
+    MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER,
+  ],
+  async handle({ query, user, site, time, invitations }) {
+    if (site.exchange !== undefined && query.email !== undefined)
+      throw fail(USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS);
+    if (user !== undefined && !user.emailVerified) throw fail(EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION);
+    const email = user?.email ?? parseEmail(query.email ?? "");
+    if (email === undefined) throw fail(MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER);
+    return invitations.listLive(email, time());
+  },
+});
+
+const Preview = z.object({
+  id: z.string(),
+  organizationName: z.string(),
+  organizationLogo: z.string().nullable(),
+  inviterName: z.string(),
+  role: z.string(),
+  email: z.string().describe("Its first letter and the domain"),
+  status: z.enum(["pending", "accepted", "rejected", "canceled", "expired"]),
+  expiresAt: isoDate,
+});
+
+export const invitationPreview = route({
+  method: "GET",
+  path: "/organization/invitation-preview",
+  summary: "What an invitation is, to whoever has its id, signed in or not",
+  session: "none",
+  query: z.object({ id: z.string() }),
+  returns: Preview,
+  limit: { window: 60, max: 30 },
+  uses: { invitations: invitationStore },
+  errors: [INVITATION_NOT_FOUND],
+  async handle({ query, now, invitations }) {
+    const found = await invitations.findDescribed(query.id);
+    if (found === undefined) throw fail(INVITATION_NOT_FOUND);
+    const { id, organizationName, organizationLogo, inviterName, expiresAt } = found;
+    const isExpired = found.status === "pending" && !isLive(found, now);
+    return {
+      id,
+      organizationName,
+      organizationLogo,
+      inviterName,
+      role: found.role ?? "member",
+      email: masked(found.email),
+      // What is stored is one of them.
+      status: isExpired ? "expired" : (found.status as z.output<typeof Preview>["status"]),
+      expiresAt,
+    };
+  },
+});
+
+/** `a••@example.com`: who knows it recognises it, and nobody learns it. */
+function masked(email: string): string {
+  const [first = ""] = email;
+  return `${first}••${email.slice(email.lastIndexOf("@"))}`;
+}

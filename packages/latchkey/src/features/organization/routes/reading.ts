@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { requestOf } from "../../../kernel/request-of.ts";
+import { route } from "../../../kernel/route.ts";
+import { service } from "../../../kernel/service.ts";
+import type { Permissions } from "../../../shared/index.ts";
+import { inOrganization, namedOrganization } from "../access.ts";
+import { organizationCounts } from "../counts.ts";
+import { ENTRANCE_ERRORS, entrance } from "../entrance.ts";
+import { USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION } from "../errors.ts";
+import { fullOrganization } from "../full-organization.ts";
+import { invitationLimit, teamLimit } from "../limits.ts";
+import { permissions, united } from "../permissions.ts";
+import { roleStore } from "../role-store.ts";
+import { membershipLimit, organizationSettings } from "../settings.ts";
+import { Count, FullOrganization, Organization, PermissionShape } from "../shapes.ts";
+
+const Named = z.object({
+  organizationId: z.string().optional().describe("Default: the active one"),
+  organizationSlug: z.string().optional().describe("Wins over the id"),
+});
+
+export const getOrganization = route({
+  method: "GET",
+  path: "/organization/get-organization",
+  summary: "An organization that the caller is in, or null where none is named and none is active",
+  session: "required",
+  query: Named,
+  returns: (shapes) => Organization(shapes).nullable(),
+  uses: { entrance },
+  errors: [...ENTRANCE_ERRORS],
+  async handle(context) {
+    const { found, entrance } = context;
+    const { id, slug } = namedOrganization(context);
+    if (slug !== undefined) return (await entrance.bySlug(slug, found)).organization;
+    return id === undefined ? null : (await entrance.byId(id, found)).organization;
+  },
+});
+
+/** `hasTeams`: whether organizations have any. */
+export const getFullOrganization = (hasTeams: boolean) =>
+  route({
+    method: "GET",
+    path: "/organization/get-full-organization",
+    summary: "The same with its members, invitations and teams",
+    session: "required",
+    query: Named.extend({
+      membersLimit: Count.optional().describe("Default: `membershipLimit`; at most 1000"),
+    }),
+    returns: (shapes) => FullOrganization(hasTeams)(shapes).nullable(),
+    uses: { entrance, full: fullOrganization, settings: organizationSettings },
+    errors: [...ENTRANCE_ERRORS],
+    async handle(context) {
+      const { query, user, found, entrance, full, settings } = context;
+      const { id, slug } = namedOrganization(context);
+      if (slug === undefined && id === undefined) return null;
+      const { organization, member } =
+        slug === undefined ? await entrance.byId(id ?? "", found) : await entrance.bySlug(slug, found);
+      const most = query.membersLimit ?? (await membershipLimit(settings, user, organization));
+      return full.get(organization, member, most);
+    },
+  });
+
+const Limit = z.number().nullable().describe("Null: as many as they like");
+
+export const organizationSummary = route({
+  method: "GET",
+  path: "/organization/summary",
+  summary: "How much of everything an organization has, what it may have, and what the caller may do there",
+  session: "required",
+  query: Named,
+  returns: (shapes) =>
+    z.object({
+      organization: Organization(shapes),
+      role: z.string().describe("The caller's; several are separated by commas"),
+      permissions: PermissionShape.describe("What the caller may do"),
+      members: z.number(),
+      owners: z.number(),
+      pendingInvitations: z.number(),
+      teams: z.number().nullable().describe("Null where organizations have none"),
+      roles: z.number().nullable().describe("Those it has made for itself; null where it can't"),
+      limits: z.object({ members: Limit, teams: Limit, invitations: Limit }),
+    }),
+  needs: inOrganization({ notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION }),
+  uses: { counts: organizationCounts, may: permissions, settings: organizationSettings },
+  errors: [],
+  async handle(context) {
+    const { user, found, caller, counts, may, settings } = context;
+    const { organization, member } = caller;
+    const request = requestOf(context);
+    return {
+      organization,
+      role: member.role,
+      permissions: writable(united(await may.heldBy(member))),
+      ...(await counts.of(organization.id, context.time())),
+      limits: {
+        members: bound(await membershipLimit(settings, user, organization)),
+        teams: bound(await teamLimit(settings, organization.id, found, request)),
+        invitations: bound(await invitationLimit(settings, found, caller, request)),
+      },
+    };
+  },
+});
+
+/** The roles that an organization has made for itself; none where it can't. */
+const storedRoles = service((core) => {
+  const stored = core.use(organizationSettings).dynamicRoles ? core.use(roleStore) : undefined;
+  return async (organizationId: string) => (await stored?.allOf(organizationId)) ?? [];
+});
+
+export const accessControl = route({
+  method: "GET",
+  path: "/organization/access-control",
+  summary: "What can be allowed in an organization, and what each of its roles allows",
+  session: "required",
+  query: z.object({ organizationId: Named.shape.organizationId }),
+  returns: z.object({
+    statements: PermissionShape.describe("All actions there are, by resource"),
+    roles: z.array(
+      z.object({
+        role: z.string(),
+        permission: PermissionShape,
+        isPredefined: z.boolean().describe("Every organization has it, and nobody changes it"),
+      }),
+    ),
+    creatorRole: z.string().describe("Who has it owns the organization"),
+    dynamic: z.boolean().describe("Whether organizations make roles for themselves"),
+  }),
+  needs: inOrganization({ notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION }),
+  uses: { settings: organizationSettings, may: permissions, storedRoles },
+  errors: [],
+  async handle({ caller, settings, may, storedRoles }) {
+    const { id: organizationId } = caller.organization;
+    const names = Object.keys(settings.roles);
+    const predefined = await may.heldBy({ organizationId, role: names.join(",") });
+    const stored = (await storedRoles(organizationId)).filter(({ role }) => !names.includes(role));
+    return {
+      statements: writable(settings.statements),
+      roles: [
+        ...names.map((role, at) => ({
+          role,
+          permission: writable(predefined[at] ?? {}),
+          isPredefined: true,
+        })),
+        ...stored.map(({ role, permission }) => ({
+          role,
+          permission: writable(permission),
+          isPredefined: false,
+        })),
+      ],
+      creatorRole: settings.creatorRole,
+      dynamic: settings.dynamicRoles,
+    };
+  },
+});
+
+/** As an answer's shape has it. */
+function writable(permissions: Permissions): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(permissions).map(([resource, actions]) => [resource, [...(actions ?? [])]]),
+  );
+}
+
+function bound(limit: number): number | null {
+  return Number.isFinite(limit) ? limit : null;
+}

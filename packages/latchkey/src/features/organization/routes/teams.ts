@@ -1,0 +1,254 @@
+import { z } from "zod";
+import { fail } from "../../../kernel/errors.ts";
+import {
+  assertWritable,
+  changedValues,
+  FIELD_NOT_ALLOWED,
+  fieldFailure,
+  newValues,
+} from "../../../kernel/field-values.ts";
+import { requestOf } from "../../../kernel/request-of.ts";
+import { route } from "../../../kernel/route.ts";
+import { transaction } from "../../../kernel/services.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import { audit } from "../../audit/index.ts";
+import { callbackUser } from "../../callback-user.ts";
+import { inOrganization, namedOrganization } from "../access.ts";
+import { activeTeamOf } from "../active.ts";
+import { definedOf } from "../defined.ts";
+import {
+  TEAM_NOT_FOUND,
+  UNABLE_TO_REMOVE_LAST_TEAM,
+  YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION,
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION,
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION,
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM,
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM,
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS,
+} from "../errors.ts";
+import { organizationStore } from "../organization-store.ts";
+import { permissions } from "../permissions.ts";
+import { afterwards, callbackOrganization, callbackTeam, replacedBy } from "../present.ts";
+import { organizationSettings } from "../settings.ts";
+import { type MemberRow, Name, Team, type TeamRow } from "../shapes.ts";
+import { teamRemoval } from "../team-removal.ts";
+import { teamStore } from "../team-store.ts";
+
+export const createTeam = route({
+  method: "POST",
+  path: "/organization/create-team",
+  summary: "Create a team in an organization",
+  session: "required",
+  body: ({ withFields }) =>
+    withFields("team", z.object({ name: Name, organizationId: z.string().optional() }), "new"),
+  returns: Team,
+  needs: inOrganization(
+    {
+      notMember: YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
+      notAllowed: YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION,
+    },
+    { team: ["create"] },
+  ),
+  uses: {
+    organizations: organizationStore,
+    teams: teamStore,
+    settings: organizationSettings,
+    transaction,
+    audit,
+  },
+  event: { name: "team_created" },
+  errors: [FIELD_NOT_ALLOWED, YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS],
+  async handle(context) {
+    const { body, core, user, session, caller, stillAdmitted, organizations, teams, settings } = context;
+    const { id: organizationId } = caller.organization;
+    assertWritable(settings.fields.team, body);
+    const { maximumTeams: most = Number.POSITIVE_INFINITY } = settings.teams ?? {};
+    const limit =
+      typeof most === "function"
+        ? await most({ organizationId, session: { user, session } }, requestOf(context))
+        : most;
+    const assertRoom = async (tx?: Transaction): Promise<void> => {
+      if (limit === Number.POSITIVE_INFINITY || (await teams.count(organizationId, tx)) < limit) return;
+      throw fail(YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS);
+    };
+    // No hook hears of a team that there is no room for.
+    await assertRoom();
+    const hooks = settings.options.organizationHooks ?? {};
+    const about = { user: callbackUser(user), organization: callbackOrganization(caller.organization) };
+    const given = { ...body, organizationId };
+    const wanted = await replacedBy(given, hooks.beforeCreateTeam?.({ ...about, team: given }));
+    const team: TeamRow = {
+      ...(await newValues(settings.fields.team, wanted)),
+      id: core.newId("team"),
+      name: wanted.name,
+      organizationId,
+      createdAt: context.time(),
+      updatedAt: null,
+    };
+    await context
+      .transaction(async (tx) => {
+        if (!(await organizations.lock(organizationId, tx)))
+          throw fail(YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION);
+        await stillAdmitted(tx);
+        await assertRoom(tx);
+        await teams.insert({ ...team }, tx);
+        const target = { type: "team", id: team.id };
+        await context.audit.record({ event: "team_created", userId: user.id, organizationId, target }, tx);
+      })
+      .catch((error: unknown) => {
+        throw fieldFailure("team", settings.fields.team, body, error);
+      });
+    await afterwards(context, "afterCreateTeam", async () =>
+      hooks.afterCreateTeam?.({ ...about, team: callbackTeam(team) }),
+    );
+    return team;
+  },
+});
+
+export const removeTeam = route({
+  method: "POST",
+  path: "/organization/remove-team",
+  summary: "Remove a team; whoever was in it stays in the organization",
+  session: "required",
+  body: z.object({ teamId: z.string(), organizationId: z.string().optional() }),
+  returns: z.object({ message: z.literal("Team removed successfully.") }),
+  needs: inOrganization({ notMember: YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM }),
+  uses: {
+    organizations: organizationStore,
+    teams: teamStore,
+    removal: teamRemoval,
+    may: permissions,
+    settings: organizationSettings,
+    transaction,
+    audit,
+  },
+  event: { name: "team_deleted" },
+  errors: [
+    YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM,
+    YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION,
+    TEAM_NOT_FOUND,
+    UNABLE_TO_REMOVE_LAST_TEAM,
+  ],
+  async handle(context) {
+    const { body, user, session, caller, stillAdmitted, organizations, teams, removal } = context;
+    const { id: organizationId } = caller.organization;
+    // The one that the caller acts in is left first.
+    if (activeTeamOf(session) === body.teamId) throw fail(YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM);
+    const getRemovable = async (member: MemberRow, tx?: Transaction): Promise<TeamRow> => {
+      if (!(await context.may.allows(member, { team: ["delete"] }, tx)))
+        throw fail(YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION);
+      const found = await teams.find(body.teamId, organizationId, tx);
+      if (found === undefined) throw fail(TEAM_NOT_FOUND);
+      await removal.assertNotLast(organizationId, tx);
+      return found;
+    };
+    const team = await getRemovable(caller.member);
+    const hooks = context.settings.options.organizationHooks ?? {};
+    const about = {
+      team: callbackTeam(team),
+      user: callbackUser(user),
+      organization: callbackOrganization(caller.organization),
+    };
+    await hooks.beforeDeleteTeam?.(about);
+    await context.transaction(async (tx) => {
+      if (!(await organizations.lock(organizationId, tx)))
+        throw fail(YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM);
+      const { member } = await stillAdmitted(tx);
+      await removal.remove(await getRemovable(member, tx), tx);
+      const target = { type: "team", id: team.id };
+      await context.audit.record({ event: "team_deleted", userId: user.id, organizationId, target }, tx);
+    });
+    await afterwards(context, "afterDeleteTeam", async () => hooks.afterDeleteTeam?.(about));
+    return { message: "Team removed successfully." as const };
+  },
+});
+
+const Changes = z.object({ name: Name.optional(), organizationId: z.string().optional() });
+
+export const updateTeam = route({
+  method: "POST",
+  path: "/organization/update-team",
+  summary: "Rename a team",
+  session: "required",
+  body: ({ withFields }) => z.object({ teamId: z.string(), data: withFields("team", Changes, "there") }),
+  returns: Team,
+  needs: inOrganization(
+    {
+      notMember: YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM,
+      notAllowed: YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM,
+    },
+    { team: ["update"] },
+    // Beside what is to change.
+    ({ body, query, session }) =>
+      namedOrganization({ body: (body as { data?: unknown } | undefined)?.data, query, session }),
+  ),
+  uses: {
+    organizations: organizationStore,
+    teams: teamStore,
+    settings: organizationSettings,
+    transaction,
+    audit,
+  },
+  event: { name: "team_updated" },
+  errors: [TEAM_NOT_FOUND, FIELD_NOT_ALLOWED],
+  async handle(context) {
+    const { body, user, caller, stillAdmitted, organizations, teams, settings } = context;
+    const { id: organizationId } = caller.organization;
+    const getTeam = async (tx?: Transaction): Promise<TeamRow> => {
+      const found = await teams.find(body.teamId, organizationId, tx);
+      if (found === undefined) throw fail(TEAM_NOT_FOUND);
+      return found;
+    };
+    const before = await getTeam();
+    assertWritable(settings.fields.team, body.data);
+    const hooks = settings.options.organizationHooks ?? {};
+    const about = { user: callbackUser(user), organization: callbackOrganization(caller.organization) };
+    const { organizationId: _, ...given } = definedOf(body.data);
+    const wanted = await replacedBy(
+      given,
+      hooks.beforeUpdateTeam?.({ ...about, team: callbackTeam(before), updates: given }),
+    );
+    const changes = {
+      ...definedOf({ name: wanted.name }),
+      ...(await changedValues(settings.fields.team, wanted)),
+    };
+    const changed = Object.keys(changes);
+    const updated = await context
+      .transaction(async (tx) => {
+        if (!(await organizations.lock(organizationId, tx)))
+          throw fail(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM);
+        await stillAdmitted(tx);
+        const team = await getTeam(tx);
+        if (changed.length === 0) return team;
+        const row = { ...team, ...changes, updatedAt: context.time() };
+        await teams.update(row, tx);
+        const target = { type: "team", id: team.id };
+        await context.audit.record(
+          { event: "team_updated", userId: user.id, organizationId, changed, target },
+          tx,
+        );
+        return row;
+      })
+      .catch((error: unknown) => {
+        throw fieldFailure("team", settings.fields.team, body.data, error);
+      });
+    await afterwards(context, "afterUpdateTeam", async () =>
+      hooks.afterUpdateTeam?.({ ...about, team: callbackTeam(updated) }),
+    );
+    return updated;
+  },
+});
+
+export const listTeams = route({
+  method: "GET",
+  path: "/organization/list-teams",
+  summary: "The teams of an organization, the oldest first",
+  session: "required",
+  query: z.object({ organizationId: z.string().optional() }),
+  returns: (shapes) => z.array(Team(shapes)),
+  needs: inOrganization({ notMember: YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION }),
+  uses: { teams: teamStore },
+  errors: [],
+  handle: ({ caller, teams }) => teams.listOf(caller.organization.id),
+});

@@ -1,0 +1,43 @@
+"use client";
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/provider.tsx";
+import { useRoleNames } from "../organization/use-role-name.ts";
+import { Avatar } from "../primitives/avatar.tsx";
+import type { StepProps } from "./accept-invitation.tsx";
+
+/** Who invites to what, as what, and until when. */
+export function AboutInvitation({ flow, classNames }: StepProps): ReactNode {
+  const t = useMessages();
+  const namesOf = useRoleNames();
+  const { invitation } = flow;
+  if (!invitation) return null;
+  const {
+    organizationName: organization,
+    organizationLogo,
+    inviterName,
+    role,
+    teams = [],
+    expiresAt,
+  } = invitation;
+  return (
+    <div data-part="invitation">
+      <Avatar part="org" className={classNames?.org} name={organization} image={organizationLogo} size={48} />
+      <div data-part="about">
+        <p data-part="inviter" className={classNames?.inviter}>
+          {t.rich("members.accept.about", { inviter: inviterName, organization, role: namesOf(role) })}
+        </p>
+        {teams.length > 0 ? (
+          <p data-part="text">
+            {t("members.accept.teams", { n: teams.length, teams: t.format.list([...teams]) })}
+          </p>
+        ) : null}
+        <p data-part="hint">{t("members.accept.until", { date: dayOf(t, expiresAt) })}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The day on which it ends, with the time of day: it is a matter of hours at the end. */
+export function dayOf(t: ReturnType<typeof useMessages>, moment: Date | string): string {
+  return t.format.dateTime(new Date(moment), { dateStyle: "long", timeStyle: "short" });
+}

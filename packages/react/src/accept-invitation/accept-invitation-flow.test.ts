@@ -1,0 +1,202 @@
+import { expect, test, vi } from "vitest";
+import type { Answer } from "../flows/form-flow.ts";
+import type { Invitation, InvitationPreview } from "../organization/types.ts";
+import { clock } from "../testing/clock.ts";
+import {
+  type AcceptInvitationCalls,
+  type AcceptInvitationFlowOptions,
+  createAcceptInvitationFlow,
+} from "./accept-invitation-flow.ts";
+
+const ADA = { email: "ada@example.com" };
+
+const OPEN: InvitationPreview = {
+  id: "i1",
+  organizationName: "Analytical Engines",
+  organizationLogo: null,
+  inviterName: "Charles",
+  role: "member",
+  email: "a••@example.com",
+  status: "pending",
+  expiresAt: new Date("2036-01-01"),
+};
+
+const INVITATION: Invitation = {
+  id: "i1",
+  organizationId: "o1",
+  email: ADA.email,
+  role: "member",
+  status: "accepted",
+  inviterId: "u1",
+  expiresAt: OPEN.expiresAt,
+  createdAt: OPEN.expiresAt,
+};
+
+const refusal = (code: string): Answer<never> => ({
+  error: { code, status: 400, statusText: "", message: "" },
+});
+
+/** The invitation at a service whose answers the test changes. */
+function invited(
+  answers: Partial<AcceptInvitationCalls> = {},
+  options: Partial<AcceptInvitationFlowOptions> = {},
+) {
+  const calls = {
+    preview: vi.fn(async () => ({ data: OPEN })),
+    get: vi.fn(async () => ({ data: {} })),
+    accept: vi.fn(async () => ({ data: { invitation: INVITATION } })),
+    reject: vi.fn(async () => ({ data: {} })),
+    sendMail: vi.fn(async () => ({ data: {} })),
+    ...answers,
+  };
+  const flow = createAcceptInvitationFlow({
+    calls: () => calls,
+    config: () => undefined,
+    id: "i1",
+    token: null,
+    user: null,
+    timers: clock(),
+    ...options,
+  });
+  flow.subscribe(() => undefined);
+  return { flow, calls, step: () => flow.get().step };
+}
+
+test("nothing is accepted by looking at it; a press joins, once", async () => {
+  const onJoined = vi.fn();
+  const { flow, calls, step } = invited({}, { onJoined });
+  expect(step()).toBe("loading");
+  await flow.look(ADA);
+  expect(step()).toBe("join");
+  expect(calls.accept).not.toHaveBeenCalled();
+  await Promise.all([flow.join(), flow.join()]);
+  expect(calls.accept).toHaveBeenCalledOnce();
+  expect(onJoined).toHaveBeenCalledExactlyOnceWith(INVITATION);
+  expect(step()).toBe("joined");
+  await flow.look(null);
+  expect(step()).toBe("joined");
+});
+
+test("it is declined by a press", async () => {
+  const onDeclined = vi.fn();
+  const { flow, calls, step } = invited({}, { onDeclined, invitation: OPEN, standing: "invited", user: ADA });
+  await flow.decline();
+  expect(calls.accept).not.toHaveBeenCalled();
+  expect(onDeclined).toHaveBeenCalledOnce();
+  expect(step()).toBe("declined");
+});
+
+test("who is signed out signs in first, and joins with one press then", async () => {
+  const { flow, step } = invited();
+  await flow.look(null);
+  expect(step()).toBe("signedOut");
+  expect(await flow.join()).toBe(false);
+  await flow.look(ADA);
+  expect(step()).toBe("join");
+});
+
+test.each([
+  ["YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION", "wrongAccount"],
+  ["EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION", "unverified"],
+  ["INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION", "inviterGone"],
+  ["INTERNAL_SERVER_ERROR", "join"],
+])("%s: %s", async (code, expected) => {
+  const { flow, step } = invited({ get: async () => refusal(code) });
+  await flow.look(ADA);
+  expect(step()).toBe(expected);
+});
+
+test("the secret of the mail proves the address; one that is wrong doesn't", async () => {
+  const get = async () => refusal("EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION");
+  const accept = vi.fn(async () =>
+    refusal("EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION"),
+  );
+  const { flow, step } = invited({ get, accept }, { token: undefined });
+  flow.opened("secret");
+  await flow.look(ADA);
+  expect(step()).toBe("join");
+  await flow.join();
+  expect(accept).toHaveBeenCalledWith({ invitationId: "i1", token: "secret" });
+  expect(step()).toBe("unverified");
+});
+
+test("an address that was proved meanwhile leads on", async () => {
+  const get = vi.fn<AcceptInvitationCalls["get"]>(async () => ({ data: {} }));
+  get.mockResolvedValueOnce(refusal("EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION"));
+  const { flow, calls, step } = invited({ get });
+  await flow.look(ADA);
+  await flow.sendMail();
+  expect(calls.sendMail).toHaveBeenCalledExactlyOnceWith(ADA.email, expect.anything());
+  expect(step()).toBe("unverified");
+  await flow.look(ADA);
+  expect(step()).toBe("join");
+});
+
+test.each([
+  ["expired", "expired"],
+  ["canceled", "canceled"],
+  ["accepted", "accepted"],
+  ["rejected", "declined"],
+] as const)("one that is %s says so, to anybody", async (status, expected) => {
+  const { flow, calls, step } = invited({ preview: async () => ({ data: { ...OPEN, status } }) });
+  await flow.look(ADA);
+  expect(step()).toBe(expected);
+  expect(calls.get).not.toHaveBeenCalled();
+  expect(await flow.join()).toBe(false);
+});
+
+test("one that nobody knows, and one that can't be read", async () => {
+  const unknown = invited({ preview: async () => refusal("INVITATION_NOT_FOUND") });
+  await unknown.flow.look(null);
+  expect(unknown.step()).toBe("missing");
+  const preview = vi.fn<AcceptInvitationCalls["preview"]>(async () => ({ data: OPEN }));
+  preview.mockRejectedValueOnce(new Error("cut"));
+  const cut = invited({ preview });
+  await cut.flow.look(null);
+  expect(cut.step()).toBe("failed");
+  await cut.flow.retry();
+  expect(cut.step()).toBe("signedOut");
+});
+
+test.each([
+  ["ORGANIZATION_MEMBERSHIP_LIMIT_REACHED", "full"],
+  ["TEAM_MEMBER_LIMIT_REACHED", "full"],
+  ["USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION", "accepted"],
+  ["YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION", "wrongAccount"],
+])("joining that ends with %s: %s", async (code, expected) => {
+  const { flow, step } = invited({ accept: async () => refusal(code) });
+  await flow.look(ADA);
+  await flow.join();
+  expect(step()).toBe(expected);
+  expect(flow.get().formError).toBeNull();
+});
+
+test("an organization that is full is tried again", async () => {
+  const accept = vi.fn<AcceptInvitationCalls["accept"]>(async () => ({ data: { invitation: INVITATION } }));
+  accept.mockResolvedValueOnce(refusal("ORGANIZATION_MEMBERSHIP_LIMIT_REACHED"));
+  const { flow, step } = invited({ accept });
+  await flow.look(ADA);
+  await flow.join();
+  await flow.join();
+  expect(step()).toBe("joined");
+});
+
+test.each([
+  ["canceled", "canceled"],
+  ["pending", "missing"],
+] as const)("one that was %s while somebody looked at it says so", async (status, expected) => {
+  const preview = vi.fn<AcceptInvitationCalls["preview"]>(async () => ({ data: OPEN }));
+  const { flow, step } = invited({ preview, accept: async () => refusal("INVITATION_NOT_FOUND") });
+  await flow.look(ADA);
+  preview.mockResolvedValue({ data: { ...OPEN, status } });
+  await flow.join();
+  await vi.waitFor(() => expect(step()).toBe(expected));
+});
+
+test("a network that fails is told above the buttons", async () => {
+  const { flow, step } = invited({ accept: () => Promise.reject(new Error("cut")) });
+  await flow.look(ADA);
+  await flow.join();
+  expect(step()).toBe("join");
+  expect(flow.get()).toMatchObject({ formError: { code: "NETWORK_ERROR" }, focus: { alert: true } });
+});

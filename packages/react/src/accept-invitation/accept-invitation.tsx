@@ -1,0 +1,85 @@
+"use client";
+import { type ForwardedRef, forwardRef, type ReactNode, useEffect } from "react";
+import { LocalMessages, useMessages } from "../messages/provider.tsx";
+import { Screen } from "../screens/screen.tsx";
+import { latchOf } from "../screens/submit.tsx";
+import type { CommonPart, ScreenProps } from "../screens/types.ts";
+import { AnswerForms } from "./answer-forms.tsx";
+import { SignedOut, Unverified, WrongAccount } from "./before-joining.tsx";
+import { Ended } from "./ended.tsx";
+import {
+  type AcceptInvitationHandle,
+  type UseAcceptInvitationFlowOptions,
+  useAcceptInvitationFlow,
+} from "./use-accept-invitation-flow.ts";
+
+export type AcceptInvitationPart = CommonPart | "org" | "inviter" | "decline" | "mismatch";
+
+export interface AcceptInvitationProps
+  extends ScreenProps<AcceptInvitationPart>,
+    UseAcceptInvitationFlowOptions {
+  /** Told when a press was refused, and when it no longer is: titles of pages begin with "Error" meanwhile. */
+  onRefused?: ((isRefused: boolean) => void) | undefined;
+}
+
+/**
+ * An invitation to an organization: says who invites whom as what, and joins with a press, whoever comes to it: as the
+ * right person, as another, signed out, with and without an account. Nothing happens before the press.
+ */
+export const AcceptInvitation = forwardRef<HTMLDivElement, AcceptInvitationProps>(function AcceptInvitation(
+  { messages, ...props },
+  ref,
+) {
+  return (
+    <LocalMessages messages={messages}>
+      <AcceptInvitationScreen {...props} rootRef={ref} />
+    </LocalMessages>
+  );
+});
+
+type ScreenOnly = Omit<AcceptInvitationProps, "messages"> & { rootRef: ForwardedRef<HTMLDivElement> };
+
+function AcceptInvitationScreen(props: ScreenOnly): ReactNode {
+  const { rootRef, onRefused, classNames, slots } = props;
+  const t = useMessages();
+  const flow = useAcceptInvitationFlow(props);
+  const { step, invitation } = flow;
+  const isRefused = flow.formError !== null;
+  useEffect(() => onRefused?.(isRefused), [onRefused, isRefused]);
+  // Not every heading names it; those that don't take no notice.
+  const named = { organization: invitation?.organizationName ?? "" };
+  return (
+    <Screen
+      {...props}
+      ref={rootRef}
+      name="AcceptInvitation"
+      title={t.text({ id: `members.accept.${step}.title`, args: named })}
+      titleClass={classNames?.title}
+      step={step}
+      latch={step === "declined" ? "idle" : latchOf(flow)}
+    >
+      <Step flow={flow} classNames={classNames} slots={slots} />
+    </Screen>
+  );
+}
+
+/** What each step is drawn with. */
+export interface StepProps extends Pick<AcceptInvitationProps, "classNames" | "slots"> {
+  flow: AcceptInvitationHandle;
+}
+
+function Step(props: StepProps): ReactNode {
+  switch (props.flow.step) {
+    case "join":
+    case "full":
+      return <AnswerForms {...props} />;
+    case "signedOut":
+      return <SignedOut {...props} />;
+    case "wrongAccount":
+      return <WrongAccount {...props} />;
+    case "unverified":
+      return <Unverified {...props} />;
+    default:
+      return <Ended {...props} />;
+  }
+}

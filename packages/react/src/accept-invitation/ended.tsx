@@ -1,0 +1,69 @@
+"use client";
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/provider.tsx";
+import { Button } from "../primitives/button.tsx";
+import { useSurroundings } from "../provider/context.ts";
+import { toTarget } from "../provider/navigation.ts";
+import { GoOn } from "../screens/go-on.tsx";
+import { dayOf } from "./about-invitation.tsx";
+import type { StepProps } from "./accept-invitation.tsx";
+
+/** Nothing can be done with it any more, or not yet. */
+export function Ended({ flow }: StepProps): ReactNode {
+  const t = useMessages();
+  const { step, invitation } = flow;
+  switch (step) {
+    case "loading":
+      return (
+        <p role="status" data-part="text">
+          {t("members.accept.loading.text")}
+        </p>
+      );
+    case "failed":
+      return (
+        <>
+          <p data-part="text">{t("members.accept.failed.text")}</p>
+          <Button variant="primary" isWide part="submit" onPress={() => void flow.retry()}>
+            {t("common.retry")}
+          </Button>
+        </>
+      );
+    case "join":
+      // Drawn elsewhere.
+      return null;
+    default: {
+      const about = {
+        organization: invitation?.organizationName ?? "",
+        inviter: invitation?.inviterName ?? "",
+        date: invitation ? dayOf(t, invitation.expiresAt) : "",
+      };
+      return (
+        <>
+          <p data-part="text">{t.text({ id: `members.accept.${step}.text`, args: about })}</p>
+          <Onward flow={flow} />
+        </>
+      );
+    }
+  }
+}
+
+/** To the organization for who is in it, else to where people begin. */
+function Onward({ flow }: Pick<StepProps, "flow">): ReactNode {
+  const t = useMessages();
+  const { routes } = useSurroundings();
+  const { step, invitation, user } = flow;
+  const isIn = step === "joined" || step === "accepted";
+  const slug = invitation?.organizationSlug;
+  const page =
+    isIn && slug && routes.organization !== undefined ? `${routes.organization}/${slug}` : undefined;
+  if (user === null) {
+    const signIn = page === undefined ? routes.signIn : toTarget(routes.signIn, page);
+    return <GoOn to={signIn}>{t("auth.signIn.submit.label")}</GoOn>;
+  }
+  if (page === undefined || !invitation) return <GoOn to={routes.account}>{t("members.accept.home")}</GoOn>;
+  return (
+    <GoOn to={page}>
+      {t.rich("members.accept.joined.open", { organization: invitation.organizationName })}
+    </GoOn>
+  );
+}

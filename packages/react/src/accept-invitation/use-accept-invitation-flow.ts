@@ -1,0 +1,143 @@
+"use client";
+import type { ClientError } from "@latchkey/client";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { verificationMail } from "../flows/resend.ts";
+import { useFlow } from "../flows/use-flow.ts";
+import { useLatest } from "../flows/use-latest.ts";
+import { useRestored } from "../flows/use-restored.ts";
+import { organizationOf } from "../organization/client.ts";
+import type { Invitation } from "../organization/types.ts";
+import { useConfig, useSurroundings } from "../provider/context.ts";
+import { absolute, withQuery } from "../provider/navigation.ts";
+import { useLinkToken } from "../screens/use-link-token.ts";
+import { useSession } from "../session/use-session.ts";
+import {
+  type AcceptInvitationFlow,
+  type AcceptInvitationFlowOptions,
+  type AcceptInvitationState,
+  createAcceptInvitationFlow,
+} from "./accept-invitation-flow.ts";
+
+export interface UseAcceptInvitationFlowOptions
+  extends Pick<AcceptInvitationFlowOptions, "id" | "invitation" | "standing" | "refused"> {
+  /** What the link in the mail carries beside the id. Default: `token` of the page's address. Null: nothing. */
+  token?: string | null | undefined;
+  /**
+   * Where to go when somebody has joined. Default: the organization, below the provider's `routes.organization`; with
+   * `onSuccess` nowhere.
+   */
+  redirectTo?: string | undefined;
+  /** Somebody has joined. */
+  onSuccess?: ((invitation: Invitation) => void) | undefined;
+  /** True: the failure isn't shown here. */
+  onError?: ((error: ClientError) => boolean | undefined) | undefined;
+}
+
+export interface AcceptInvitationHandle
+  extends AcceptInvitationState,
+    Pick<AcceptInvitationFlow, "join" | "decline" | "retry" | "sendMail" | "look"> {
+  /** Who is signed in. */
+  user: { name: string; email: string } | null;
+  /** This page with everything that its link carries. Undefined: not known before the page is alive. */
+  here: string | undefined;
+}
+
+/** `<AcceptInvitation/>` without its looks. */
+export function useAcceptInvitationFlow(options: UseAcceptInvitationFlowOptions): AcceptInvitationHandle {
+  const { client, session, navigate, onEvent, routes } = useSurroundings();
+  const { config } = useConfig();
+  const { data, isPending, isExpired } = useSession();
+  const token = useLinkToken(options.token);
+  const here = `${routes.acceptInvitation}/${encodeURIComponent(options.id)}`;
+  const whole = withQuery(here, "token", token ?? undefined);
+  const user = isExpired ? null : (data?.user ?? null);
+  const latest = useLatest({ ...options, client, session, navigate, onEvent, routes, config, whole });
+
+  const [flow] = useState(() => {
+    const { id, invitation, standing, refused } = options;
+    return createAcceptInvitationFlow({
+      calls: () => {
+        const organization = organizationOf(latest.current.client);
+        return {
+          preview: (query) => organization.invitationPreview({ query }),
+          get: (id) => organization.getInvitation({ query: { id } }),
+          accept: (body) => organization.acceptInvitation(body),
+          reject: (body) => organization.rejectInvitation(body),
+          sendMail: verificationMail(
+            () => latest.current.client,
+            () => absolute(latest.current.whole),
+          ),
+        };
+      },
+      config: () => latest.current.config,
+      id,
+      token: options.token,
+      user,
+      invitation,
+      standing,
+      refused,
+      onJoined: async (joined) => {
+        const { session, onEvent, onSuccess, navigate, redirectTo } = latest.current;
+        // The organization is the active one now: the session says so.
+        await session.refetch();
+        onEvent({ name: "invitationAccepted" });
+        onSuccess?.(joined);
+        const to = redirectTo ?? (onSuccess === undefined ? await pageOf(joined.organizationId) : undefined);
+        if (to !== undefined) navigate(to);
+      },
+      onError: (error) => latest.current.onError?.(error),
+    });
+  });
+
+  /** The page of an organization, where there is one and its slug is known. */
+  async function pageOf(organizationId: string): Promise<string | undefined> {
+    const { client, routes } = latest.current;
+    if (routes.organization === undefined) return undefined;
+    const { data } = await organizationOf(client).getOrganization({ query: { organizationId } });
+    return data ? `${routes.organization}/${data.slug}` : undefined;
+  }
+
+  useLooks(flow, options, { token, user, isKnown: !isPending });
+  useRestored(flow);
+  const state = useFlow(flow);
+  return useMemo(() => {
+    const { join, decline, retry, sendMail, look } = flow;
+    return {
+      ...state,
+      join,
+      decline,
+      retry,
+      sendMail,
+      look,
+      user,
+      here: token === undefined ? undefined : whole,
+    };
+  }, [flow, state, user, whole, token]);
+}
+
+interface Seen {
+  token: string | null | undefined;
+  user: { id: string; email: string; emailVerified: boolean } | null;
+  isKnown: boolean;
+}
+
+/** Finds out what the invitation is for whoever is there: at first where no server has, and for whoever comes next. */
+function useLooks(
+  flow: AcceptInvitationFlow,
+  { invitation, standing, refused }: UseAcceptInvitationFlowOptions,
+  { token, user, isKnown }: Seen,
+): void {
+  const who = isKnown ? `${user?.id} ${user?.email} ${user?.emailVerified}` : undefined;
+  const isRead =
+    invitation !== undefined && (user === null || standing !== undefined || refused !== undefined);
+  const seen = useRef(isRead ? who : undefined);
+  const latest = useLatest(user);
+  useEffect(() => {
+    if (token === undefined) return;
+    flow.opened(token);
+    if (who === undefined || who === seen.current) return;
+    seen.current = who;
+    // Only a callback of the application can make it reject.
+    flow.look(latest.current).catch(() => undefined);
+  }, [flow, token, who]);
+}

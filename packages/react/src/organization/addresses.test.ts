@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { addressesIn } from "./addresses.ts";
+
+const emails = (text: string): string[] => addressesIn(text).map(({ email }) => email);
+
+test.each([
+  ["one on each line", "ada@example.com\nbob@example.com\r\n\r\n", ["ada@example.com", "bob@example.com"]],
+  [
+    "separated by commas, semicolons, blanks",
+    "a@x.org, b@x.org;c@x.org d@x.org",
+    ["a@x.org", "b@x.org", "c@x.org", "d@x.org"],
+  ],
+  [
+    "pasted from a mail",
+    'Ada Lovelace <ada@x.org>, "Babbage, Charles" <cb@x.org>',
+    ["ada@x.org", "cb@x.org"],
+  ],
+  ["pasted from a table", "Ada\tada@x.org\nBob\tbob@x.org", ["ada@x.org", "bob@x.org"]],
+  ["with a name before it", "Ada Lovelace ada@x.org", ["ada@x.org"]],
+  ["each once, whatever its case", "Ada@x.org\nada@X.org", ["Ada@x.org"]],
+  ["links of a page", "mailto:ada@x.org", ["ada@x.org"]],
+  ["what is no address", "nobody here", ["nobody here"]],
+  ["nothing in brackets", "Ada <>", [""]],
+  ["nothing", " \n,; ", []],
+])("%s", (_, text, expected) => {
+  expect(emails(text)).toEqual(expected);
+});
+
+test("what was typed is told apart from what is meant", () => {
+  expect(addressesIn("Ada <ada@x.org>")).toEqual([{ email: "ada@x.org", typed: "Ada <ada@x.org>" }]);
+});

@@ -1,0 +1,181 @@
+"use client";
+import type { ReactNode } from "react";
+import type { Parts } from "../account/parts.ts";
+import { useMessages } from "../messages/index.ts";
+import {
+  Badge,
+  type BadgeProps,
+  Bdi,
+  Button,
+  type Column,
+  ConfirmDialog,
+  CopyButton,
+  preloading,
+  Table,
+} from "../primitives/index.ts";
+import { FormNotice } from "../screens/form-notice.tsx";
+import type { InvitationsPart } from "./invitations.tsx";
+import { nameOf } from "./members-table.tsx";
+import type { Invitation, MemberView } from "./types.ts";
+import { teamsOf } from "./use-invitations.ts";
+import type { InvitationsHandle } from "./use-invitations-flow.ts";
+import { useRoleNames } from "./use-role-name.ts";
+
+type InvitationStanding = Invitation["status"] | "expired";
+
+/** Those that wait for an answer may wait in vain by now. */
+function standingOf({ status, expiresAt }: Invitation): InvitationStanding {
+  return status === "pending" && new Date(expiresAt).getTime() <= Date.now() ? "expired" : status;
+}
+
+export interface InvitationsTableProps {
+  flow: InvitationsHandle;
+  parts: Parts<InvitationsPart>;
+  invitations: readonly Invitation[];
+  /** Names of teams by id. Undefined: there are no teams. */
+  teams: ReadonlyMap<string, string> | undefined;
+  /** Members by the ids of their users. Undefined: not known yet. */
+  people: ReadonlyMap<string, MemberView> | undefined;
+  userId: string | undefined;
+  mayInvite: boolean;
+  mayCancel: boolean;
+  linkTo(invitation: Invitation): string;
+  /** The button of a row, by the invitation's id. */
+  buttonRef(id: string, button: HTMLButtonElement | null): void;
+}
+
+/** Invitations, and what became of them. */
+export function InvitationsTable(props: InvitationsTableProps): ReactNode {
+  const { parts, invitations, teams } = props;
+  const t = useMessages();
+  const namesOf = useRoleNames();
+  const columns: (Column<Invitation> | false)[] = [
+    {
+      id: "email",
+      header: t("members.invitations.columns.email"),
+      cardLabel: null,
+      isRowHeader: true,
+      cell: ({ email }) => (
+        <span {...parts.part("email")}>
+          <Bdi>{email}</Bdi>
+        </span>
+      ),
+    },
+    {
+      id: "role",
+      header: t("members.invitations.columns.role"),
+      cell: ({ role }) => namesOf(role),
+    },
+    teams !== undefined && {
+      id: "teams",
+      header: t("members.invitations.columns.teams"),
+      cell: (invitation) => t.format.list(teamsOf(invitation).flatMap((id) => teams.get(id) ?? [])),
+    },
+    {
+      id: "by",
+      header: t("members.invitations.columns.by"),
+      cell: ({ inviterId }) => <By {...props} inviterId={inviterId} />,
+    },
+    {
+      id: "state",
+      header: t("members.invitations.columns.state"),
+      cell: (invitation) => <State invitation={invitation} parts={parts} />,
+    },
+    {
+      id: "actions",
+      header: t("members.invitations.columns.actions"),
+      isHeaderHidden: true,
+      cardLabel: null,
+      align: "end",
+      cell: (invitation) => <Actions {...props} invitation={invitation} />,
+    },
+  ];
+  return (
+    <Table
+      {...parts.primitive("table")}
+      hasCards
+      caption={t("members.invitations.list")}
+      columns={columns.filter((column) => column !== false)}
+      rows={invitations}
+      rowId={({ id, email, createdAt }) => id ?? `${email} ${String(createdAt)}`}
+    />
+  );
+}
+
+function By({ inviterId, people, userId }: InvitationsTableProps & { inviterId: string }): ReactNode {
+  const t = useMessages();
+  if (inviterId === userId) return t("members.invitations.by.you");
+  const member = people?.get(inviterId);
+  if (member !== undefined) return <Bdi>{nameOf(member)}</Bdi>;
+  return people === undefined ? null : t("members.invitations.by.gone");
+}
+
+const TONES: Readonly<Record<InvitationStanding, BadgeProps["tone"]>> = {
+  pending: "accent",
+  expired: "warning",
+  accepted: "success",
+  rejected: "neutral",
+  canceled: "neutral",
+};
+
+function State({ invitation, parts }: { invitation: Invitation; parts: Parts<InvitationsPart> }): ReactNode {
+  const t = useMessages();
+  const standing = standingOf(invitation);
+  const date = t.format.dateTime(new Date(invitation.expiresAt), { dateStyle: "medium" });
+  const said =
+    standing === "pending" || standing === "expired"
+      ? t(`members.invitations.states.${standing}`, { date })
+      : t(`members.invitations.states.${standing}`);
+  return (
+    <Badge {...parts.primitive("state")} tone={TONES[standing]}>
+      {said}
+    </Badge>
+  );
+}
+
+function Actions(props: InvitationsTableProps & { invitation: Invitation }): ReactNode {
+  const { flow, parts, invitation, mayInvite, mayCancel, linkTo, buttonRef } = props;
+  const t = useMessages();
+  const { id, email, status } = invitation;
+  const failure = flow.failures[id] ?? null;
+  if (status !== "pending") return null;
+  return (
+    <>
+      <div {...parts.part("actions")}>
+        {mayInvite ? (
+          <Button
+            size="small"
+            part="resend"
+            aria-label={t("members.invitations.resend.name", { email })}
+            isPending={flow.sending.includes(id)}
+            pendingLabel={t("members.invitations.resend.pending")}
+            onPress={() => void flow.resend(invitation)}
+          >
+            {t("members.invitations.resend.label")}
+          </Button>
+        ) : null}
+        {standingOf(invitation) === "pending" ? (
+          <CopyButton
+            part="copy"
+            isLabelShown={false}
+            label={t("members.invitations.copy", { email })}
+            value={linkTo(invitation)}
+          />
+        ) : null}
+        {mayCancel ? (
+          <Button
+            {...preloading(ConfirmDialog)}
+            ref={(button) => buttonRef(id, button)}
+            size="small"
+            part="cancel"
+            aria-label={t("members.invitations.cancel.name", { email })}
+            onPress={() => flow.askToCancel(invitation)}
+          >
+            {t("members.invitations.cancel.label")}
+          </Button>
+        ) : null}
+      </div>
+      <FormNotice className={parts.primitive("alert").className} notice={failure} isFocused />
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+"use client";
+import { type ReactNode, useId } from "react";
+import type { Parts } from "../account/parts.ts";
+import { useMessages } from "../messages/index.ts";
+import {
+  Avatar,
+  Badge,
+  Bdi,
+  Button,
+  Checkbox,
+  type Column,
+  ConfirmDialog,
+  Dialog,
+  preloading,
+  Table,
+  Time,
+} from "../primitives/index.ts";
+import { FormNotice } from "../screens/form-notice.tsx";
+import { TextLink } from "../screens/text-link.tsx";
+import type { MembersPart } from "./members.tsx";
+import { useOrganizationScope } from "./scope.tsx";
+import type { MemberView } from "./types.ts";
+import type { MembersHandle } from "./use-members-flow.ts";
+import { useRoleNames } from "./use-role-name.ts";
+import type { OfferedRoles } from "./use-roles.ts";
+
+export interface MembersTableProps {
+  flow: MembersHandle;
+  roles: OfferedRoles;
+  parts: Parts<MembersPart>;
+  /** Who looks at it. */
+  userId: string | undefined;
+  /** Where ownership is handed over. */
+  settingsUrl: string | undefined;
+  /** The button of a row, by the member's id. */
+  buttonRef(id: string, button: HTMLButtonElement | null): void;
+}
+
+/** The members of one page. */
+export function MembersTable(props: MembersTableProps): ReactNode {
+  const { flow, roles, parts, userId } = props;
+  const t = useMessages();
+  const isMe = (member: MemberView): boolean => member.userId === userId;
+  const removable = flow.list.members.filter((member) => !isMe(member) && roles.mayRemove(member));
+  const columns: (Column<MemberView> | false)[] = [
+    removable.length > 0 && {
+      id: "select",
+      header: t("members.columns.select"),
+      isHeaderHidden: true,
+      cardLabel: null,
+      cell: (member) =>
+        removable.includes(member) ? (
+          <SelectBox
+            label={t("members.select.one", { name: nameOf(member) })}
+            isSelected={flow.selected.includes(member.id)}
+            onChange={(isSelected) => flow.select(member.id, isSelected)}
+          />
+        ) : null,
+    },
+    {
+      id: "person",
+      header: t("members.columns.person"),
+      cardLabel: null,
+      isRowHeader: true,
+      cell: (member) => <Person member={member} isMe={isMe(member)} parts={parts} />,
+    },
+    {
+      id: "role",
+      header: t("members.columns.role"),
+      cell: (member) => <Role {...props} member={member} />,
+    },
+    {
+      id: "joined",
+      header: t("members.columns.joined"),
+      cell: ({ createdAt }) => <Time value={createdAt} />,
+    },
+    {
+      id: "actions",
+      header: t("members.columns.actions"),
+      isHeaderHidden: true,
+      cardLabel: null,
+      align: "end",
+      cell: (member) => <Actions {...props} member={member} isMe={isMe(member)} />,
+    },
+  ];
+  return (
+    <Table
+      {...parts.primitive("table")}
+      hasCards
+      caption={t("members.list")}
+      columns={columns.filter((column) => column !== false)}
+      rows={flow.list.members}
+      rowId={({ id }) => id}
+      isCurrent={isMe}
+    />
+  );
+}
+
+/** What somebody is called: by their address where they gave no name. */
+export function nameOf({ user }: MemberView): string {
+  return user.name || user.email;
+}
+
+function SelectBox(props: {
+  label: string;
+  isSelected: boolean;
+  onChange(isSelected: boolean): void;
+}): ReactNode {
+  return <Checkbox part="select" isLabelHidden {...props} />;
+}
+
+function Person(props: { member: MemberView; isMe: boolean; parts: Parts<MembersPart> }): ReactNode {
+  const { member, isMe, parts } = props;
+  const t = useMessages();
+  const { user } = member;
+  return (
+    <div {...parts.part("person")}>
+      <Avatar name={nameOf(member)} image={user.image} size={36} />
+      <div data-part="about">
+        <span {...parts.part("name")}>
+          <Bdi>{nameOf(member)}</Bdi> {isMe ? <Badge tone="brass">{t("members.you")}</Badge> : null}
+        </span>
+        <span {...parts.part("email")} dir="ltr">
+          {user.email}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Role({ flow, roles, parts, member }: MembersTableProps & { member: MemberView }): ReactNode {
+  const t = useMessages();
+  const namesOf = useRoleNames();
+  const reasonId = useId();
+  const lock = roles.lockOf(member);
+  const names = namesOf(member.role);
+  if (lock === "denied") return <span {...parts.part("role")}>{names}</span>;
+  return (
+    <div {...parts.part("role")}>
+      <Button
+        {...preloading(Dialog)}
+        size="small"
+        part="roles"
+        aria-label={t("members.roles.change", { name: nameOf(member), roles: names })}
+        {...(lock === null ? {} : { isDisabled: true, "aria-describedby": reasonId })}
+        onPress={() => flow.askRoles(member)}
+      >
+        {names}
+      </Button>
+      {lock === null ? null : (
+        <span id={reasonId} {...parts.part("reason")}>
+          {t(`members.roles.${lock}`)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Actions(props: MembersTableProps & { member: MemberView; isMe: boolean }): ReactNode {
+  const { flow, roles, parts, member, isMe, settingsUrl, buttonRef } = props;
+  const t = useMessages();
+  const { organization, summary } = useOrganizationScope();
+  const reasonId = useId();
+  const isStuck = isMe && roles.isOwnerRole(member.role) && summary.owners <= 1;
+  const failure = flow.failures[member.id] ?? null;
+  const isOffered = isMe || roles.mayRemove(member);
+  return (
+    <>
+      {isOffered ? (
+        <div {...parts.part("actions")}>
+          <Button
+            {...preloading(ConfirmDialog)}
+            ref={(button) => buttonRef(member.id, button)}
+            size="small"
+            aria-label={
+              isMe
+                ? t("members.leave.name", { organization: organization.name })
+                : t("members.remove.name", { name: nameOf(member) })
+            }
+            {...(isStuck ? { isDisabled: true, "aria-describedby": reasonId } : {})}
+            onPress={() => (isMe ? flow.askToLeave(member) : flow.askToRemove([member]))}
+          >
+            {t(isMe ? "members.leave.label" : "members.remove.label")}
+          </Button>
+        </div>
+      ) : null}
+      {isStuck ? (
+        <span id={reasonId} {...parts.part("reason")}>
+          {t("members.leave.onlyOwner")}{" "}
+          {settingsUrl === undefined ? null : (
+            <TextLink href={settingsUrl}>{t("members.leave.settings")}</TextLink>
+          )}
+        </span>
+      ) : null}
+      <FormNotice
+        className={parts.primitive("alert").className}
+        notice={failure}
+        isFocused
+        onRetry={() => (isMe ? flow.askToLeave(member) : flow.askToRemove([member]))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+import Lock from "lucide-react/icons/lock";
+import type { ReactNode } from "react";
+import { Panel } from "../layout/settings.tsx";
+import { useMessages } from "../messages/index.ts";
+import { nameOf } from "./members-table.tsx";
+import { useMembers } from "./use-members.ts";
+
+export interface NotAllowedProps {
+  /** What is missing: `invitation:create`. */
+  permission: string;
+  /** What owners have. Default `owner`. */
+  creatorRole?: string | undefined;
+}
+
+/** Names at most as many as anybody asks. */
+const ASKED = 3;
+
+/** In place of what somebody may not do: what they need for it, and who can let them. */
+export function NotAllowed({ permission, creatorRole = "owner" }: NotAllowedProps): ReactNode {
+  const t = useMessages();
+  const { members } = useMembers({ role: creatorRole }, { pageSize: ASKED });
+  return (
+    <Panel icon={<Lock size={20} strokeWidth={1.75} />} title={t("members.denied.title", { permission })}>
+      <p>
+        {members.length === 0
+          ? t("members.denied.plain")
+          : t.rich("members.denied.text", {
+              owners: t.format.list(members.map(nameOf), { type: "disjunction" }),
+            })}
+      </p>
+    </Panel>
+  );
+}

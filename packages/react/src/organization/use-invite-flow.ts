@@ -1,0 +1,45 @@
+"use client";
+import type { ClientError } from "@latchkey/client";
+import { useMemo, useState } from "react";
+import { useFlow } from "../flows/use-flow.ts";
+import { useLatest } from "../flows/use-latest.ts";
+import { createInviteFlow, type InviteFlow, type InviteState } from "./invite-flow.ts";
+import { useDescribeOrganizationError } from "./use-describe.ts";
+import { type UseInvitationsOptions, useInvitations } from "./use-invitations.ts";
+
+export interface UseInviteFlowOptions extends Pick<UseInvitationsOptions, "organizationId"> {
+  /** The roles that are ticked in the beginning. Default `member`. */
+  initialRoles?: readonly string[] | undefined;
+  /** Addresses that stand there in the beginning. */
+  initialAddresses?: string | undefined;
+  /** Somebody was invited. */
+  onInvited?: ((email: string) => void) | undefined;
+  /** True: the failure isn't shown here. */
+  onError?: ((error: ClientError) => boolean | undefined) | undefined;
+}
+
+export interface InviteHandle extends InviteState, Omit<InviteFlow, "get" | "subscribe"> {}
+
+/** `<InviteMembers/>` without its looks. */
+export function useInviteFlow(options: UseInviteFlowOptions = {}): InviteHandle {
+  const { organizationId, initialRoles, initialAddresses } = options;
+  const { invite } = useInvitations({ organizationId, isListed: false });
+  const describe = useDescribeOrganizationError();
+  const latest = useLatest({ ...options, invite, describe });
+  const [flow] = useState(() =>
+    createInviteFlow({
+      invite: ({ email, role, teamId, resend }) =>
+        latest.current.invite({ email, roles: role, teamIds: teamId, resend }),
+      describe: (error) => latest.current.describe(error)[0],
+      roles: initialRoles,
+      addresses: initialAddresses,
+      onInvited: (email) => latest.current.onInvited?.(email),
+      onError: (error) => latest.current.onError?.(error),
+    }),
+  );
+  const state = useFlow(flow);
+  return useMemo(() => {
+    const { get: _, subscribe: __, ...acts } = flow;
+    return { ...state, ...acts };
+  }, [flow, state]);
+}
