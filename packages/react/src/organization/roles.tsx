@@ -16,6 +16,7 @@ import { Panel } from "../layout/settings.tsx";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Alert, Button, Loading } from "../primitives/index.ts";
 import { useSurroundings } from "../provider/context.ts";
+import { NotAllowed } from "./not-allowed.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";
 import { RoleEditor } from "./role-editor.tsx";
 import { RoleRow } from "./role-row.tsx";
@@ -64,6 +65,7 @@ function RolesView(props: ViewProps): ReactNode {
   const { className, style, classNames, onSuccess, onError, forwarded } = props;
   const t = useMessages();
   const describe = useDescribeOrganizationError();
+  const { can } = useOrganizationScope();
   const parts = partsOf<RolesPart>(classNames);
   const { part, primitive } = parts;
   const root = useRef<HTMLDivElement>(null);
@@ -85,6 +87,7 @@ function RolesView(props: ViewProps): ReactNode {
     void list.refetch();
   }
 
+  if (!can("ac", "read")) return <NotAllowed permission="ac:read" creatorRole={data?.creatorRole} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on
     <div

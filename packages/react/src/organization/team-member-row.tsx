@@ -5,9 +5,10 @@ import { useMessages } from "../messages/index.ts";
 import { Avatar, Badge, Bdi, Button, ConfirmDialog, preloading } from "../primitives/index.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { useSession } from "../session/use-session.ts";
+import { nameOf } from "./members-table.tsx";
 import type { TeamPagePart } from "./team-page.tsx";
 import { useRoleNames } from "./use-role-name.ts";
-import { nameOf, type TeamFlow } from "./use-team-flow.ts";
+import type { TeamFlow } from "./use-team-flow.ts";
 import type { TeamMemberView } from "./use-team-members.ts";
 
 export interface TeamMemberRowProps {

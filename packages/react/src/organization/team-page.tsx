@@ -17,7 +17,7 @@ import { TeamMemberRow } from "./team-member-row.tsx";
 import type { MemberView } from "./types.ts";
 import { useDescribeOrganizationError } from "./use-describe.ts";
 import { useRowFocus } from "./use-row-focus.ts";
-import { nameOf, type TeamFlow, useTeamFlow } from "./use-team-flow.ts";
+import { type TeamFlow, useTeamFlow } from "./use-team-flow.ts";
 
 export type TeamPagePart =
   | "toolbar"

@@ -89,8 +89,3 @@ export function useTeamFlow(teamId: string, options: UseTeamFlowOptions = {}): T
     };
   }, [team, teams.data, list, known, can, isAdding, removal, done, onSuccess]);
 }
-
-/** Who has no name goes by their address. */
-export function nameOf({ user }: MemberView): string {
-  return user.name === "" ? user.email : user.name;
-}
