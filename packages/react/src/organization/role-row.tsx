@@ -22,7 +22,7 @@ export interface RoleRowProps {
   isOpen: boolean;
   onToggle(): void;
   /** Where the members are who have it. */
-  membersHref: string;
+  membersHref: string | undefined;
 }
 
 /** One role: what it allows is shown on demand. */
@@ -62,7 +62,7 @@ export function RoleRow(props: RoleRowProps): ReactNode {
       </div>
       <Above role={role} flow={flow} id={`${id}r`} className={parts.classNames?.reason} />
       <FormNotice className={primitive("alert").className} notice={mine} isFocused onRetry={ask} />
-      {mine?.code === "ROLE_IS_ASSIGNED_TO_MEMBERS" ? (
+      {mine?.code === "ROLE_IS_ASSIGNED_TO_MEMBERS" && membersHref !== undefined ? (
         <p data-part="onward">
           <TextLink href={membersHref}>{t("teams.roles.remove.assigned")}</TextLink>
         </p>

@@ -15,7 +15,6 @@ import { StaleNote } from "../account/stale-note.tsx";
 import { Panel } from "../layout/settings.tsx";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Alert, Button, Loading } from "../primitives/index.ts";
-import { useSurroundings } from "../provider/context.ts";
 import { NotAllowed } from "./not-allowed.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";
 import { RoleEditor } from "./role-editor.tsx";
@@ -23,6 +22,7 @@ import { RoleRow } from "./role-row.tsx";
 import { useOrganizationScope } from "./scope.tsx";
 import type { AccessControl, RoleView } from "./types.ts";
 import { useDescribeOrganizationError } from "./use-describe.ts";
+import { useOrganizationHref } from "./use-organization-href.ts";
 import { type RolesFlow, useRolesFlow } from "./use-roles-flow.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 
@@ -192,12 +192,10 @@ interface ListProps extends Pick<RolesProps, "membersHref" | "onError"> {
 
 function List({ flow, data, parts, membersHref, onError }: ListProps): ReactNode {
   const t = useMessages();
-  const { routes } = useSurroundings();
-  const { organization } = useOrganizationScope();
+  const hrefTo = useOrganizationHref();
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
-  const hrefOf = (role: string): string =>
-    membersHref?.(role) ??
-    `${routes.organization}/${organization.slug}/members?role=${encodeURIComponent(role)}`;
+  const hrefOf = (role: string): string | undefined =>
+    membersHref?.(role) ?? hrefTo(`/members?role=${encodeURIComponent(role)}`);
   return (
     <ul {...parts.part("list")} aria-label={t("teams.roles.list")}>
       {data.roles.map((role) =>

@@ -8,14 +8,15 @@ import { StaleNote } from "../account/stale-note.tsx";
 import { Panel } from "../layout/settings.tsx";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Button, Dialog, LinkButton, Loading, preloading } from "../primitives/index.ts";
-import { useSurroundings } from "../provider/context.ts";
 import { AddTeamMember } from "./add-team-member.tsx";
+import { nameOf } from "./members-table.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";
 import { useOrganizationScope } from "./scope.tsx";
 import { Seats } from "./seats.tsx";
 import { TeamMemberRow } from "./team-member-row.tsx";
 import type { MemberView } from "./types.ts";
 import { useDescribeOrganizationError } from "./use-describe.ts";
+import { useOrganizationHref } from "./use-organization-href.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 import { type TeamFlow, useTeamFlow } from "./use-team-flow.ts";
 
@@ -199,15 +200,18 @@ function None({ flow, parts }: AboveProps): ReactNode {
 /** The address names a team that isn't in this organization any more, or never was. */
 function Missing({ teamsHref }: Pick<TeamPageProps, "teamsHref">): ReactNode {
   const t = useMessages();
-  const { routes } = useSurroundings();
   const { organization } = useOrganizationScope();
+  const back = useOrganizationHref()("/teams");
+  const href = teamsHref ?? back;
   return (
     <Panel
       title={t("teams.missing.title")}
       actions={
-        <LinkButton variant="primary" href={teamsHref ?? `${routes.organization}/${organization.slug}/teams`}>
-          {t("teams.missing.back")}
-        </LinkButton>
+        href === undefined ? null : (
+          <LinkButton variant="primary" href={href}>
+            {t("teams.missing.back")}
+          </LinkButton>
+        )
       }
     >
       <p>{t.rich("teams.missing.text", { organization: organization.name })}</p>

@@ -13,7 +13,8 @@ import type { TeamsFlow } from "./use-teams-flow.ts";
 
 export interface TeamRowProps {
   team: Team;
-  href: string;
+  /** Of its page. Undefined: it has none. */
+  href: string | undefined;
   flow: TeamsFlow;
   parts: Parts<TeamsPart>;
 }
@@ -31,9 +32,13 @@ export function TeamRow({ team, href, flow, parts }: TeamRowProps): ReactNode {
       <UsersRound size={20} strokeWidth={1.75} data-part="icon" />
       <div data-part="about">
         <p {...part("name")}>
-          <TextLink href={href}>
+          {href === undefined ? (
             <Bdi>{team.name}</Bdi>
-          </TextLink>
+          ) : (
+            <TextLink href={href}>
+              <Bdi>{team.name}</Bdi>
+            </TextLink>
+          )}
         </p>
         <Seats {...primitive("seats")} seats={flow.seatsOf(team)} />
         {canRemove && isLast ? (

@@ -7,13 +7,12 @@ import { StaleNote } from "../account/stale-note.tsx";
 import { Panel } from "../layout/settings.tsx";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Button, Dialog, Loading, preloading } from "../primitives/index.ts";
-import { useSurroundings } from "../provider/context.ts";
 import { RemovalDialog } from "./removal-dialog.tsx";
-import { useOrganizationScope } from "./scope.tsx";
 import { TeamNameDialog } from "./team-name-dialog.tsx";
 import { TeamRow } from "./team-row.tsx";
 import type { Team } from "./types.ts";
 import { useDescribeOrganizationError } from "./use-describe.ts";
+import { useOrganizationHref } from "./use-organization-href.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 import { type TeamsFlow, type UseTeamsFlowOptions, useTeamsFlow } from "./use-teams-flow.ts";
 
@@ -32,7 +31,7 @@ export type TeamsPart =
   | "status";
 
 export interface TeamsProps extends AccountProps<TeamsPart>, Pick<UseTeamsFlowOptions, "canRemoveLast"> {
-  /** The address of a team's page. Default: below that of the organization. */
+  /** The address of a team's page. Default: below the organization's, where `routes.organization` says where that is. */
   teamHref?: ((team: Team) => string) | undefined;
 }
 
@@ -52,8 +51,7 @@ function TeamsView(props: ViewProps): ReactNode {
   const { className, style, classNames, onSuccess, onError, forwarded } = props;
   const t = useMessages();
   const describe = useDescribeOrganizationError();
-  const { routes } = useSurroundings();
-  const { organization } = useOrganizationScope();
+  const hrefTo = useOrganizationHref();
   const parts = partsOf<TeamsPart>(classNames);
   const { part, primitive } = parts;
   const root = useRef<HTMLDivElement>(null);
@@ -68,8 +66,7 @@ function TeamsView(props: ViewProps): ReactNode {
   const { list, naming, removal } = flow;
   const teams = list.data ?? [];
   const order = teams.map(({ id }) => id);
-  const hrefOf = (team: Team): string =>
-    props.teamHref?.(team) ?? `${routes.organization}/${organization.slug}/teams/${team.id}`;
+  const hrefOf = (team: Team): string | undefined => props.teamHref?.(team) ?? hrefTo(`/teams/${team.id}`);
 
   function retry(): void {
     // The button that was pressed goes when there is an answer.
