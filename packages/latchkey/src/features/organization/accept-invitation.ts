@@ -15,7 +15,13 @@ import {
   INVITATION_NOT_FOUND,
   ORGANIZATION_NOT_FOUND,
 } from "./errors.ts";
-import { invitationStore, isLive, type StoredInvitation, teamIdsOf, withoutHash } from "./invitation-store.ts";
+import {
+  invitationStore,
+  isLive,
+  type StoredInvitation,
+  teamIdsOf,
+  withoutHash,
+} from "./invitation-store.ts";
 import { organizationStore } from "./organization-store.ts";
 import { afterwards, callbackInvitation, callbackMember, callbackOrganization } from "./present.ts";
 import { isSecretOf, recipient } from "./recipient.ts";

@@ -1,16 +1,20 @@
 import type { Context } from "../../kernel/context.ts";
+import type { Core } from "../../kernel/core.ts";
 import { type ErrorCode, fail, UNAUTHORIZED } from "../../kernel/errors.ts";
 import { type Guard, guard } from "../../kernel/guard.ts";
 import type { Asked } from "../../shared/index.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { NO_ACTIVE_ORGANIZATION } from "./errors.ts";
 import { type Membership, memberStore } from "./member-store.ts";
+import { organizationStore } from "./organization-store.ts";
 import { permissions } from "./permissions.ts";
 
 /** How a route refuses: the same refusals have codes of their own, from route to route. */
 export interface Refusals {
   /** No organization is named, and none is active. Default NO_ACTIVE_ORGANIZATION. */
   none?: ErrorCode;
+  /** There is no organization of the slug that is named. Default: as `notMember`. */
+  noSuchSlug?: ErrorCode;
   /** The caller isn't in it; the same where there is no such organization. */
   notMember: ErrorCode;
   /** The caller may not do it. Only with `may`. */
@@ -38,7 +42,7 @@ export function inOrganization(
   may?: Asked,
   named: typeof namedOrganization = namedOrganization,
 ): Guard<Admitted> {
-  const { none = NO_ACTIVE_ORGANIZATION, notMember, notAllowed } = refusals;
+  const { none = NO_ACTIVE_ORGANIZATION, noSuchSlug = refusals.notMember, notMember, notAllowed } = refusals;
   const judge = async (
     context: Context,
     find: () => Promise<Membership | undefined>,
@@ -51,14 +55,19 @@ export function inOrganization(
     throw fail(notAllowed);
   };
   return guard({
-    errors: [none, notMember, ...(notAllowed === undefined ? [] : [notAllowed])],
+    // A refusal may have the code of another.
+    errors: [...new Set([noSuchSlug, none, notMember, notAllowed].filter((error) => error !== undefined))],
     async check(context) {
       const { core, user } = context;
       if (user === undefined) throw fail(UNAUTHORIZED);
       const members = core.use(memberStore);
       const caller = await judge(context, async () => {
         const { id, slug } = named(context);
-        if (slug !== undefined) return members.membershipBySlug(slug, user.id);
+        if (slug !== undefined) {
+          const found = await members.membershipBySlug(slug, user.id);
+          if (found === undefined && noSuchSlug !== notMember) await assertSlug(core, slug, noSuchSlug);
+          return found;
+        }
         if (id === undefined) throw fail(none);
         return members.membership(id, user.id);
       });
@@ -69,6 +78,11 @@ export function inOrganization(
       };
     },
   });
+}
+
+async function assertSlug(core: Core, slug: string, error: ErrorCode): Promise<void> {
+  const found = await core.use(organizationStore).findBySlug(slug.toLowerCase());
+  if (found === undefined) throw fail(error);
 }
 
 /** What a request says of the organization that it is about: the slug wins, then the id, then the active one. */

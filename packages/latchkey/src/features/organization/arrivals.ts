@@ -8,7 +8,6 @@ import { audit } from "../audit/index.ts";
 import { callbackUser } from "../callback-user.ts";
 import {
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED,
-  TEAM_MEMBER_LIMIT_REACHED,
   TEAM_NOT_FOUND,
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
 } from "./errors.ts";
@@ -41,14 +40,6 @@ export interface Arrival extends Newcomer {
   /** The columns of the application, as they are stored. */
   readonly values: Readonly<Record<string, unknown>>;
 }
-
-/** The errors that `arrive` throws, in the order of its checks. */
-export const ARRIVAL_ERRORS = [
-  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
-  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED,
-  TEAM_NOT_FOUND,
-  TEAM_MEMBER_LIMIT_REACHED,
-] as const;
 
 /**
  * How people become members, whichever way they come: `expect` before the transaction, `arrive` in it, `greet` after
@@ -119,7 +110,11 @@ export const arrivals = requestService((core) => {
         };
       },
 
-      /** Makes the member. First the user is locked, then the organization, which is looked at once more. */
+      /**
+       * Makes the member. The user is locked first, then the organization. Throws, in this order,
+       * USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED, TEAM_NOT_FOUND and
+       * TEAM_MEMBER_LIMIT_REACHED.
+       */
       async arrive(arrival: Arrival, tx: Transaction): Promise<MemberRow> {
         const { user, organization, role, teamIds, limit, values, createdAt } = arrival;
         const organizationId = organization.id;

@@ -26,7 +26,7 @@ export const organizationsOfDeleted = service((core): Deletion => {
       const found: Blocker[] = [];
       for (const { member, organization } of await members.membershipsOf(userId, tx)) {
         if (!members.isOwner(member)) continue;
-        if (await members.isOwnedByAnother(member.id, organization.id, tx)) continue;
+        if (await members.isOwnedByAnother(member.userId, organization.id, tx)) continue;
         const { id, name, slug } = organization;
         const count = await members.count(id, tx);
         if (count > 1) found.push({ id, name, slug, members: count });

@@ -32,9 +32,10 @@ export const departures = service((core) => {
     : undefined;
   return {
     /** True for the one caller that takes the member away. */
-    async remove({ id, userId, organizationId }: MemberRow, tx: Transaction): Promise<boolean> {
+    async remove(member: MemberRow, tx: Transaction): Promise<boolean> {
+      const { userId, organizationId } = member;
       // Waits for whoever makes the organization active meanwhile; what they wrote is seen below.
-      if (!(await members.remove(id, organizationId, tx))) return false;
+      if (!(await members.remove(member, tx))) return false;
       await teams?.leaveAll(userId, organizationId, tx);
       await active.ofMember(userId, organizationId, tx);
       return true;

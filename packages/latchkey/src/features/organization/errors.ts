@@ -148,6 +148,8 @@ export const FAILED_TO_RETRIEVE_INVITATION = errorCode(
 );
 
 // Teams.
+/** Of the routes whose clients know the sentence alone. */
+export const TEAMS_ARE_NOT_ENABLED = errorCode("TEAMS_ARE_NOT_ENABLED", 400, "Teams are not enabled");
 export const TEAM_NOT_FOUND = errorCode("TEAM_NOT_FOUND", 400, "Team not found");
 export const TEAM_MEMBER_LIMIT_REACHED = errorCode(
   "TEAM_MEMBER_LIMIT_REACHED",

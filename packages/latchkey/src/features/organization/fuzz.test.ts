@@ -28,13 +28,14 @@ test.each(routes)(
   },
   async (route) => {
     // Each scene is made of the same ids, so that chance knows them whenever it asks.
-  let count = 0;
-  const generateId = ({ table }: { table: string }): string | undefined =>
-    TABLES.includes(table) ? `${table}${++count}` : undefined;
-  const world = await organizations(EVERYTHING, {
-    logger: { level: "error" },
-    advanced: { database: { generateId } },
-  });
+    let count = 0;
+    let others = 0;
+    const generateId = ({ table }: { table: string }): string =>
+      TABLES.includes(table) ? `${table}${++count}` : `${table}-other${++others}`;
+    const world = await organizations(EVERYTHING, {
+      logger: { level: "error" },
+      advanced: { database: { generateId } },
+    });
     const [owner, member, invited] = [await proved(world), await proved(world), await proved(world)];
     const hints: Record<string, unknown[]> = {
       role: ["member", "admin,member", ["admin"]],
@@ -53,7 +54,7 @@ test.each(routes)(
     const person = async (): Promise<Person> => {
       if (here !== undefined && (await isWhole(here))) return owner;
       await world.remove("organization");
-    count = 0;
+      count = 0;
       here = await furnish(owner, { members: [[member, "member"]], invited, roleName: "helper" });
       Object.assign(hints, {
         organizationId: [here.id],

@@ -18,6 +18,15 @@ import {
   rejectInvitation,
 } from "./routes/invitations.ts";
 import {
+  addMember,
+  getActiveMember,
+  getActiveMemberRole,
+  leaveOrganization,
+  removeMember,
+  transferOwnership,
+  updateMemberRole,
+} from "./routes/members.ts";
+import {
   checkOrganizationSlug,
   createOrganization,
   deleteOrganization,
@@ -108,6 +117,13 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       listInvitations,
       listUserInvitations,
       invitationPreview,
+      addMember,
+      removeMember,
+      updateMemberRole,
+      getActiveMember,
+      getActiveMemberRole,
+      leaveOrganization,
+      transferOwnership,
     },
     deliveries: { [INVITATION]: sendInvitation },
   });

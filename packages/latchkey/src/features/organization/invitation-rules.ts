@@ -2,7 +2,6 @@ import { fail } from "../../kernel/errors.ts";
 import type { Found } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { callbackUser } from "../callback-user.ts";
 import {
   INVALID_TEAM_ID,
   INVITATION_LIMIT_REACHED,
@@ -14,9 +13,9 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE,
 } from "./errors.ts";
 import { invitationStore } from "./invitation-store.ts";
+import { invitationLimit } from "./limits.ts";
 import { type Membership, memberStore } from "./member-store.ts";
 import { permissions } from "./permissions.ts";
-import { callbackMember, callbackOrganization } from "./present.ts";
 import { assertKnown } from "./role-list.ts";
 import { organizationSettings } from "./settings.ts";
 import type { InvitationRow } from "./shapes.ts";
@@ -52,8 +51,6 @@ export const INVITATION_ERRORS = [
   TEAM_MEMBER_LIMIT_REACHED,
 ] as const;
 
-const DEFAULT_LIMIT = 100;
-
 /** Who may be invited as what. */
 export const invitationRules = service((core) => {
   const settings = core.use(organizationSettings);
@@ -72,23 +69,19 @@ export const invitationRules = service((core) => {
   return {
     /** Asks the application, so never in a transaction. */
     async roomFor(
-      { user, session }: Found,
-      { member, organization }: Membership,
+      found: Found,
+      caller: Membership,
       teamIds: readonly string[],
+      request: Request | undefined,
     ): Promise<Room> {
-      const { invitationLimit: limit = DEFAULT_LIMIT } = options;
-      const about = {
-        user: callbackUser(user),
-        organization: callbackOrganization(organization),
-        member: callbackMember(member),
-      };
-      const invitations = typeof limit === "number" ? limit : await limit(about);
+      const { user, session } = found;
+      const { organization } = caller;
       const perTeam = new Map<string, number>();
       for (const teamId of teamIds) {
         const place = { teamId, organizationId: organization.id };
         perTeam.set(teamId, (await seats?.limit(place, { user, session })) ?? 0);
       }
-      return { invitations, seats: perTeam };
+      return { invitations: await invitationLimit(settings, found, caller, request), seats: perTeam };
     },
 
     /**

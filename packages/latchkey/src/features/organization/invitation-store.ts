@@ -147,10 +147,7 @@ export const invitationStore = service((core) => {
     findLive: async (invitee: Invitee, tx?: Transaction): Promise<InvitationRow | undefined> =>
       live.get(invitee, tx) as Promise<InvitationRow | undefined>,
     /** Those of an address that are live, in whatever organization; the last to expire first. */
-    listLive: async (
-      email: string,
-      now: string,
-    ): Promise<(InvitationRow & { organizationName: string })[]> =>
+    listLive: async (email: string, now: string): Promise<(InvitationRow & { organizationName: string })[]> =>
       ofAddress.all({ email, now }) as Promise<(InvitationRow & { organizationName: string })[]>,
     /** Live ones of an organization. */
     countLive: async (organizationId: string, now: string, tx?: Transaction): Promise<number> =>
@@ -178,7 +175,10 @@ export const invitationStore = service((core) => {
 });
 
 /** Whether it waits for an answer. `now`: milliseconds. */
-export function isLive({ status, expiresAt }: Pick<InvitationRow, "status" | "expiresAt">, now: number): boolean {
+export function isLive(
+  { status, expiresAt }: Pick<InvitationRow, "status" | "expiresAt">,
+  now: number,
+): boolean {
   return status === "pending" && Date.parse(expiresAt) > now;
 }
 

@@ -1,6 +1,7 @@
 import { fail } from "../../kernel/errors.ts";
 import { assertWritable, fieldFailure, newValues } from "../../kernel/field-values.ts";
 import type { Found } from "../../kernel/identity.ts";
+import { requestOf } from "../../kernel/request-of.ts";
 import { requestService } from "../../kernel/service.ts";
 import { parseEmail } from "../../security/email-address.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
@@ -124,15 +125,16 @@ export const invite = requestService((core) => {
 
     return async (found: Found, admitted: Admitted, given: GivenInvitation): Promise<InvitationRow> => {
       const { caller } = admitted;
+      const request = requestOf(context);
       assertWritable(settings.fields.invitation, { ...given });
       const first = wantedBy(given);
-      const room = await rules.roomFor(found, caller, first.teamIds);
+      const room = await rules.roomFor(found, caller, first.teamIds, request);
       const live = await rules.judge(caller, first, room, now);
       // What is only sent once more is none that is created.
       const isAsked = beforeCreateInvitation !== undefined && !(live !== undefined && first.isResent);
       const final = isAsked ? { ...given, ...(await replaced(found, caller, first)) } : given;
       const wanted = wantedBy(final);
-      const finalRoom = isAsked ? await rules.roomFor(found, caller, wanted.teamIds) : room;
+      const finalRoom = isAsked ? await rules.roomFor(found, caller, wanted.teamIds, request) : room;
       const values = await newValues(settings.fields.invitation, { ...final });
       const { invitation, isNew } = await send(found, admitted, wanted, finalRoom, values).catch(
         (error: unknown) => {

@@ -4,7 +4,8 @@ import type { Membership } from "./member-store.ts";
 import { callbackMember, callbackOrganization } from "./present.ts";
 import type { OrganizationSettings } from "./settings.ts";
 
-const UNLIMITED = Number.POSITIVE_INFINITY;
+/** As many as they like. */
+export const UNLIMITED = Number.POSITIVE_INFINITY;
 
 // How much of something an organization may have, as the application says it. Never asked in a transaction.
 

@@ -36,6 +36,7 @@ export const memberStore = service((core) => {
     "user.image as user_image",
   ] as const;
 
+  // The compatible framework may have let somebody in twice: the oldest row is the one that counts.
   const one = q.read((k, p: { organizationId: string; userId: string }) =>
     k
       .selectFrom("member")
@@ -43,6 +44,7 @@ export const memberStore = service((core) => {
       .where("organizationId", "=", p.organizationId)
       .where("userId", "=", p.userId)
       .orderBy("createdAt")
+      .orderBy("id")
       .limit(1),
   );
   const byId = q.read((k, p: { id: string; organizationId: string }) =>
@@ -69,6 +71,8 @@ export const memberStore = service((core) => {
       .select(person)
       .where("user.email", "=", p.email)
       .where("member.organizationId", "=", p.organizationId)
+      .orderBy("member.createdAt")
+      .orderBy("member.id")
       .limit(1),
   );
   const viewOf = q.read((k, p: { userId: string; organizationId: string }) =>
@@ -79,6 +83,8 @@ export const memberStore = service((core) => {
       .select(person)
       .where("member.organizationId", "=", p.organizationId)
       .where("member.userId", "=", p.userId)
+      .orderBy("member.createdAt")
+      .orderBy("member.id")
       .limit(1),
   );
   const membership = q.read((k, p: { organizationId: string; userId: string }) =>
@@ -89,6 +95,8 @@ export const memberStore = service((core) => {
       .select(organization)
       .where("member.organizationId", "=", p.organizationId)
       .where("member.userId", "=", p.userId)
+      .orderBy("member.createdAt")
+      .orderBy("member.id")
       .limit(1),
   );
   const membershipBySlug = q.read((k, p: { slug: string; userId: string }) =>
@@ -99,6 +107,8 @@ export const memberStore = service((core) => {
       .select(organization)
       .where("organization.slug", "=", p.slug)
       .where("member.userId", "=", p.userId)
+      .orderBy("member.createdAt")
+      .orderBy("member.id")
       .limit(1),
   );
   const count = q.read((k, p: { organizationId: string }) =>
@@ -142,15 +152,15 @@ export const memberStore = service((core) => {
       ...fieldParameters(fields.member, p),
     }),
   );
-  const setRole = q.claim((k, p: { id: string; organizationId: string; role: string }) =>
+  const setRole = q.write((k, p: { userId: string; organizationId: string; role: string }) =>
     k
       .updateTable("member")
       .set({ role: p.role })
-      .where("id", "=", p.id)
+      .where("userId", "=", p.userId)
       .where("organizationId", "=", p.organizationId),
   );
-  const remove = q.claim((k, p: { id: string; organizationId: string }) =>
-    k.deleteFrom("member").where("id", "=", p.id).where("organizationId", "=", p.organizationId),
+  const remove = q.write((k, p: { userId: string; organizationId: string }) =>
+    k.deleteFrom("member").where("userId", "=", p.userId).where("organizationId", "=", p.organizationId),
   );
 
   const isOwner = ({ role }: Pick<MemberRow, "role">): boolean => roleNames(role).includes(creatorRole);
@@ -207,9 +217,15 @@ export const memberStore = service((core) => {
     countOf: async (userId: string, tx?: Transaction): Promise<number> =>
       Number((await countOf.get({ userId }, tx))?.count ?? 0),
     ownersOf,
-    /** Whether somebody else than this member owns the organization, which is locked. */
-    isOwnedByAnother: async (memberId: string, organizationId: string, tx: Transaction): Promise<boolean> =>
-      (await ownersOf(organizationId, tx)).some(({ id }) => id !== memberId),
+    /** Whether somebody else than this person owns the organization, which is locked where that decides something. */
+    async isOwnedByAnother(userId: string, organizationId: string, tx?: Transaction): Promise<boolean> {
+      for (const owner of await ownersOf(organizationId, tx)) {
+        if (owner.userId === userId) continue;
+        const counted = await one.get({ organizationId, userId: owner.userId }, tx);
+        if (counted?.id === owner.id) return true;
+      }
+      return false;
+    },
     /** `UniqueViolation` where the person is in it already. The organization is locked. */
     async insert(
       row: Omit<MemberRow, "id"> & Readonly<Record<string, unknown>>,
@@ -221,10 +237,12 @@ export const memberStore = service((core) => {
       const { teamId: _, ...plainRow } = whole;
       return plainRow;
     },
-    setRole: (id: string, organizationId: string, role: string, tx: Transaction) =>
-      setRole({ id, organizationId, role }, tx),
-    /** The row alone: `departures` takes what belongs to it. True for the one caller that took it away. */
-    remove: (id: string, organizationId: string, tx: Transaction) => remove({ id, organizationId }, tx),
+    /** In every row of the person there. */
+    setRole: async ({ userId, organizationId }: MemberRow, role: string, tx: Transaction): Promise<void> =>
+      void (await setRole({ userId, organizationId, role }, tx)),
+    /** Every row of the person there: `departures` takes what belongs to it. True for the one caller that took it away. */
+    remove: async ({ userId, organizationId }: MemberRow, tx: Transaction): Promise<boolean> =>
+      (await remove({ userId, organizationId }, tx)) > 0,
     /** Keeps the member from being removed until the transaction ends. False: is none any more. */
     lock: q.lock("member"),
     columns: plain,

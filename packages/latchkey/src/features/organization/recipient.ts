@@ -27,7 +27,10 @@ export const recipient = service((core) => {
 });
 
 /** Whether it is the secret of the invitation's last mail. Who has it gets the mails of that address. */
-export function isSecretOf({ tokenHash }: Pick<StoredInvitation, "tokenHash">, token: string | undefined): boolean {
+export function isSecretOf(
+  { tokenHash }: Pick<StoredInvitation, "tokenHash">,
+  token: string | undefined,
+): boolean {
   if (tokenHash === null || token === undefined) return false;
   const [known, given] = [Buffer.from(tokenHash), Buffer.from(hashIdentifier(token))];
   return known.length === given.length && timingSafeEqual(known, given);

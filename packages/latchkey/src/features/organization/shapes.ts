@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Shapes } from "../../kernel/shapes.ts";
 import type { Row } from "../../storage/table.ts";
 import { PictureAddress } from "../shapes.ts";
+import { givenRoles } from "./role-list.ts";
 import {
   type invitationTable,
   LONGEST_SLUG,
@@ -50,8 +51,9 @@ const MemberUser = z.object({
   image: z.string().nullable(),
 });
 
-export const MemberViewShape = ({ row }: Shapes): z.ZodObject =>
-  objectOf(row("member")).extend({ user: MemberUser });
+export const MemberViewShape = ({ row }: Shapes): z.ZodType<MemberView> =>
+  // The row's columns are those of `MemberRow`.
+  objectOf(row("member")).extend({ user: MemberUser }) as unknown as z.ZodType<MemberView>;
 
 export const Invitation = ({ row }: Shapes): z.ZodType<InvitationRow> => row<InvitationRow>("invitation");
 
@@ -137,8 +139,12 @@ export const Count = z
   ])
   .pipe(z.int().min(0));
 
-/** One role or several: as a list, or separated by commas. */
-export const RoleInput = z.union([z.string(), z.array(z.string()).max(20)]);
+/** One role or several: as a list, or separated by commas; at least one. */
+export const RoleInput = z
+  .union([z.string().max(2000), z.array(z.string().max(100)).max(20)])
+  .transform(givenRoles)
+  .refine((names) => names.length > 0, "Name a role")
+  .refine((names) => names.length <= 20, "At most 20 roles");
 
 /** Ids may be numbers, where the application makes them. */
 export const Id = z.union([z.string(), z.number()]).transform(String);

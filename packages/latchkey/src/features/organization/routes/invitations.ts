@@ -8,7 +8,6 @@ import { parseEmail } from "../../../security/email-address.ts";
 import { INVALID_EMAIL } from "../../email-password/errors.ts";
 import { acceptance } from "../accept-invitation.ts";
 import { type Admitted, inOrganization, namedOrganization } from "../access.ts";
-import { ARRIVAL_ERRORS } from "../arrivals.ts";
 import {
   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION,
   EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION,
@@ -17,7 +16,11 @@ import {
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION,
   MEMBER_NOT_FOUND,
   ORGANIZATION_ID_IS_REQUIRED,
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED,
   ORGANIZATION_NOT_FOUND,
+  TEAM_MEMBER_LIMIT_REACHED,
+  TEAM_NOT_FOUND,
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION,
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
@@ -112,7 +115,15 @@ export const acceptInvitation = route({
   returns: (shapes) => z.object({ invitation: Invitation(shapes), member: Member(shapes) }),
   uses: { accept: acceptance },
   event: { name: "invitation_accepted" },
-  errors: [...RECIPIENT_ERRORS, ...ARRIVAL_ERRORS, ORGANIZATION_NOT_FOUND, FAILED_TO_RETRIEVE_INVITATION],
+  errors: [
+    ...RECIPIENT_ERRORS,
+    USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
+    ORGANIZATION_MEMBERSHIP_LIMIT_REACHED,
+    TEAM_NOT_FOUND,
+    TEAM_MEMBER_LIMIT_REACHED,
+    ORGANIZATION_NOT_FOUND,
+    FAILED_TO_RETRIEVE_INVITATION,
+  ],
   handle: ({ body, found, accept }) => accept(found, body.invitationId, body.token),
 });
 
@@ -175,7 +186,8 @@ export const getInvitation = route({
 export const listInvitations = route({
   method: "GET",
   path: "/organization/list-invitations",
-  summary: "The invitations of an organization, newest first; those that wait to whoever may send or cancel them",
+  summary:
+    "The invitations of an organization, newest first; those that wait to whoever may send or cancel them",
   session: "required",
   query: z.object({ organizationId: z.string().optional() }),
   returns: (shapes) => z.array(Invitation(shapes)),

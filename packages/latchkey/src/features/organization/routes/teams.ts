@@ -27,6 +27,7 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM,
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS,
 } from "../errors.ts";
+import { teamLimit, UNLIMITED } from "../limits.ts";
 import { organizationStore } from "../organization-store.ts";
 import { permissions } from "../permissions.ts";
 import { afterwards, callbackOrganization, callbackTeam, replacedBy } from "../present.ts";
@@ -60,16 +61,12 @@ export const createTeam = route({
   event: { name: "team_created" },
   errors: [FIELD_NOT_ALLOWED, YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS],
   async handle(context) {
-    const { body, core, user, session, caller, stillAdmitted, organizations, teams, settings } = context;
+    const { body, core, user, caller, stillAdmitted, organizations, teams, settings } = context;
     const { id: organizationId } = caller.organization;
     assertWritable(settings.fields.team, body);
-    const { maximumTeams: most = Number.POSITIVE_INFINITY } = settings.teams ?? {};
-    const limit =
-      typeof most === "function"
-        ? await most({ organizationId, session: { user, session } }, requestOf(context))
-        : most;
+    const limit = await teamLimit(settings, organizationId, context.found, requestOf(context));
     const assertRoom = async (tx?: Transaction): Promise<void> => {
-      if (limit === Number.POSITIVE_INFINITY || (await teams.count(organizationId, tx)) < limit) return;
+      if (limit === UNLIMITED || (await teams.count(organizationId, tx)) < limit) return;
       throw fail(YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS);
     };
     // No hook hears of a team that there is no room for.
