@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
-import type { ApiCall, CallHeaders } from "../kernel/api.ts";
+import type { ApiCall, BareApiCall, CallHeaders } from "../kernel/api.ts";
 
 /** One row, as answers hold it. */
 export interface Organization {
@@ -20,6 +20,36 @@ export interface Member {
   role: string;
   createdAt: Date;
   teamId: string | null;
+}
+
+/** One row, as answers hold it. */
+export interface Invitation {
+  id: string;
+  organizationId: string;
+  email: string;
+  role: string | null;
+  status: string;
+  inviterId: string;
+  expiresAt: Date;
+  createdAt: Date | null;
+  teamId: string | null;
+}
+
+/** One row, as answers hold it. */
+export interface Team {
+  id: string;
+  name: string;
+  organizationId: string;
+  createdAt: Date;
+  updatedAt: Date | null;
+}
+
+/** One row, as answers hold it. */
+export interface TeamMember {
+  id: string;
+  teamId: string;
+  userId: string;
+  createdAt: Date | null;
 }
 
 /** Create an organization that the caller owns, and act in it: the body. */
@@ -85,6 +115,392 @@ export type DeleteOrganizationAnswer = Organization;
 
 /** The organizations that the caller is in: the answer. */
 export type ListOrganizationsAnswer = Organization[];
+
+/** An organization that the caller is in, or null where none is named and none is active: the query. */
+export interface GetOrganizationQuery {
+  /** Default: the active one */
+  organizationId?: string | undefined;
+  /** Wins over the id */
+  organizationSlug?: string | undefined;
+}
+
+/** An organization that the caller is in, or null where none is named and none is active: the answer. */
+export type GetOrganizationAnswer = Organization | null;
+
+/** The same with its members, invitations and teams: the query. */
+export interface GetFullOrganizationQuery {
+  /** Default: the active one */
+  organizationId?: string | undefined;
+  /** Wins over the id */
+  organizationSlug?: string | undefined;
+  /** Default: `membershipLimit`; at most 1000 */
+  membersLimit?: number | string | undefined;
+}
+
+/** The same with its members, invitations and teams: the answer. */
+export type GetFullOrganizationAnswer = {
+  id: string;
+  name: string;
+  slug: string;
+  logo: string | null;
+  metadata: string | null;
+  createdAt: Date;
+  invitations: Invitation[];
+  members: {
+    id: string;
+    organizationId: string;
+    userId: string;
+    role: string;
+    createdAt: Date;
+    teamId: string | null;
+    user: {
+      id: string;
+      name: string;
+      email: string;
+      image: string | null;
+    };
+  }[];
+  teams?: Team[];
+} | null;
+
+/** Act in another organization, or in none: the body. */
+export interface SetActiveOrganizationBody {
+  /** Null: in none. Default: stay */
+  organizationId?: string | null | undefined;
+  /** In place of the id */
+  organizationSlug?: string | undefined;
+}
+
+/** Act in another organization, or in none: the answer. */
+export type SetActiveOrganizationAnswer = {
+  id: string;
+  name: string;
+  slug: string;
+  logo: string | null;
+  metadata: string | null;
+  createdAt: Date;
+  invitations: Invitation[];
+  members: {
+    id: string;
+    organizationId: string;
+    userId: string;
+    role: string;
+    createdAt: Date;
+    teamId: string | null;
+    user: {
+      id: string;
+      name: string;
+      email: string;
+      image: string | null;
+    };
+  }[];
+  teams?: Team[];
+} | null;
+
+/** Whether one of the caller's roles allows something: the body. */
+export interface HasPermissionBody {
+  organizationId?: string | undefined;
+  /** Actions by resource: all of them are asked for */
+  permissions?:
+    | Record<
+        string,
+        | string[]
+        | {
+            actions: string[];
+            connector: "AND" | "OR";
+          }
+      >
+    | undefined;
+  /** As older clients call it */
+  permission?:
+    | Record<
+        string,
+        | string[]
+        | {
+            actions: string[];
+            connector: "AND" | "OR";
+          }
+      >
+    | undefined;
+}
+
+/** Whether one of the caller's roles allows something: the answer. */
+export interface HasPermissionAnswer {
+  error: null;
+  success: boolean;
+}
+
+/**
+ * How much of everything an organization has, what it may have, and what the caller may do there: the
+ * query.
+ */
+export interface OrganizationSummaryQuery {
+  /** Default: the active one */
+  organizationId?: string | undefined;
+  /** Wins over the id */
+  organizationSlug?: string | undefined;
+}
+
+/**
+ * How much of everything an organization has, what it may have, and what the caller may do there: the
+ * answer.
+ */
+export interface OrganizationSummaryAnswer {
+  organization: Organization;
+  /** The caller's; several are separated by commas */
+  role: string;
+  /** What the caller may do */
+  permissions: Record<string, string[]>;
+  members: number;
+  owners: number;
+  pendingInvitations: number;
+  /** Null where organizations have none */
+  teams: number | null;
+  /** Those it has made for itself; null where it can't */
+  roles: number | null;
+  limits: {
+    /** Null: as many as they like */
+    members: number | null;
+    /** Null: as many as they like */
+    teams: number | null;
+    /** Null: as many as they like */
+    invitations: number | null;
+  };
+}
+
+/** What can be allowed in an organization, and what each of its roles allows: the query. */
+export interface AccessControlQuery {
+  /** Default: the active one */
+  organizationId?: string | undefined;
+}
+
+/** What can be allowed in an organization, and what each of its roles allows: the answer. */
+export interface AccessControlAnswer {
+  /** All actions there are, by resource */
+  statements: Record<string, string[]>;
+  roles: {
+    role: string;
+    permission: Record<string, string[]>;
+    /** Every organization has it, and nobody changes it */
+    isPredefined: boolean;
+  }[];
+  /** Who has it owns the organization */
+  creatorRole: string;
+  /** Whether organizations make roles for themselves */
+  dynamic: boolean;
+}
+
+/** Create a team in an organization: the body. */
+export type CreateTeamBody = {
+  name: string;
+  organizationId?: string | undefined;
+} & Record<string, unknown>;
+
+/** Create a team in an organization: the answer. */
+export type CreateTeamAnswer = Team;
+
+/** Remove a team; whoever was in it stays in the organization: the body. */
+export interface RemoveTeamBody {
+  teamId: string;
+  organizationId?: string | undefined;
+}
+
+/** Remove a team; whoever was in it stays in the organization: the answer. */
+export interface RemoveTeamAnswer {
+  message: "Team removed successfully.";
+}
+
+/** Rename a team: the body. */
+export interface UpdateTeamBody {
+  teamId: string;
+  data: {
+    name?: string | undefined;
+    organizationId?: string | undefined;
+  } & Record<string, unknown>;
+}
+
+/** Rename a team: the answer. */
+export type UpdateTeamAnswer = Team;
+
+/** The teams of an organization, the oldest first: the query. */
+export interface ListTeamsQuery {
+  organizationId?: string | undefined;
+}
+
+/** The teams of an organization, the oldest first: the answer. */
+export type ListTeamsAnswer = Team[];
+
+/** Act in a team of the active organization, or in none of them: the body. */
+export interface SetActiveTeamBody {
+  /** null: in none */
+  teamId?: string | null | undefined;
+}
+
+/** Act in a team of the active organization, or in none of them: the answer. */
+export type SetActiveTeamAnswer = Team | null;
+
+/** The teams that the caller is in, or somebody else in an organization: the query. */
+export interface ListUserTeamsQuery {
+  /** Default: the caller */
+  userId?: string | undefined;
+  /** Default: all of the caller's; of somebody else, the active one */
+  organizationId?: string | undefined;
+}
+
+/** The teams that the caller is in, or somebody else in an organization: the answer. */
+export type ListUserTeamsAnswer = Team[];
+
+/** Who is in a team: for those who are, and for those who may put people there: the query. */
+export interface ListTeamMembersQuery {
+  /** Default: the active one */
+  teamId?: string | undefined;
+}
+
+/** Who is in a team: for those who are, and for those who may put people there: the answer. */
+export type ListTeamMembersAnswer = TeamMember[];
+
+/** Put a member of the organization into one of its teams: the body. */
+export interface AddTeamMemberBody {
+  teamId: string;
+  userId: string | number;
+  organizationId?: string | undefined;
+}
+
+/** Put a member of the organization into one of its teams: the answer. */
+export type AddTeamMemberAnswer = TeamMember;
+
+/** Take somebody out of a team: the body. */
+export interface RemoveTeamMemberBody {
+  teamId: string;
+  userId: string | number;
+  organizationId?: string | undefined;
+}
+
+/** Take somebody out of a team: the answer. */
+export interface RemoveTeamMemberAnswer {
+  message: "Team member removed successfully.";
+}
+
+/** Invite somebody into an organization, or send them their invitation once more: the body. */
+export type InviteMemberBody = {
+  email: string;
+  role: string | string[];
+  organizationId?: string | undefined;
+  /** Renew the invitation that waits for an answer */
+  resend?: boolean | undefined;
+  /** Teams to be in from the beginning */
+  teamId?: string | string[] | undefined;
+} & Record<string, unknown>;
+
+/** Invite somebody into an organization, or send them their invitation once more: the answer. */
+export type InviteMemberAnswer = Invitation;
+
+/** Become a member by an invitation, and act in its organization: the body. */
+export interface AcceptInvitationBody {
+  invitationId: string;
+  /** The secret of the invitation's mail */
+  token?: string | undefined;
+}
+
+/** Become a member by an invitation, and act in its organization: the answer. */
+export interface AcceptInvitationAnswer {
+  invitation: Invitation;
+  member: Member;
+}
+
+/** Turn an invitation down: the body. */
+export interface RejectInvitationBody {
+  invitationId: string;
+  /** The secret of the invitation's mail */
+  token?: string | undefined;
+}
+
+/** Turn an invitation down: the answer. */
+export interface RejectInvitationAnswer {
+  invitation: Invitation;
+  member: null;
+}
+
+/** Take an invitation back: the body. */
+export interface CancelInvitationBody {
+  invitationId: string;
+}
+
+/** Take an invitation back: the answer. */
+export type CancelInvitationAnswer = Invitation;
+
+/** An invitation, to its recipient: the query. */
+export interface GetInvitationQuery {
+  id: string;
+}
+
+/** An invitation, to its recipient: the answer. */
+export interface GetInvitationAnswer {
+  id: string;
+  organizationId: string;
+  email: string;
+  role: string | null;
+  status: string;
+  inviterId: string;
+  expiresAt: Date;
+  createdAt: Date | null;
+  teamId: string | null;
+  organizationName: string;
+  organizationSlug: string;
+  inviterEmail: string;
+}
+
+/**
+ * The invitations of an organization, newest first; those that wait to whoever may send or cancel
+ * them: the query.
+ */
+export interface ListInvitationsQuery {
+  organizationId?: string | undefined;
+}
+
+/**
+ * The invitations of an organization, newest first; those that wait to whoever may send or cancel
+ * them: the answer.
+ */
+export type ListInvitationsAnswer = Invitation[];
+
+/** The invitations that wait for the caller's answer: the query. */
+export interface ListUserInvitationsQuery {
+  /** In process, without a session: of whom */
+  email?: string | undefined;
+}
+
+/** The invitations that wait for the caller's answer: the answer. */
+export type ListUserInvitationsAnswer = {
+  id: string;
+  organizationId: string;
+  email: string;
+  role: string | null;
+  status: string;
+  inviterId: string;
+  expiresAt: Date;
+  createdAt: Date | null;
+  teamId: string | null;
+  organizationName: string;
+}[];
+
+/** What an invitation is, to whoever has its id, signed in or not: the query. */
+export interface InvitationPreviewQuery {
+  id: string;
+}
+
+/** What an invitation is, to whoever has its id, signed in or not: the answer. */
+export interface InvitationPreviewAnswer {
+  id: string;
+  organizationName: string;
+  organizationLogo: string | null;
+  inviterName: string;
+  role: string;
+  /** Its first letter and the domain */
+  email: string;
+  status: "pending" | "accepted" | "rejected" | "canceled" | "expired";
+  expiresAt: Date;
+}
 
 /** Make somebody a member, without asking them: the body. */
 export type AddMemberBody = {
@@ -247,6 +663,245 @@ export interface OrganizationApi {
    * `GET /organization/list`. Errors: `UNAUTHORIZED` (401).
    */
   readonly listOrganizations: ApiCall<{ headers: CallHeaders }, ListOrganizationsAnswer>;
+
+  /**
+   * An organization that the caller is in, or null where none is named and none is active.
+   *
+   * `GET /organization/get-organization`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
+   */
+  readonly getOrganization: ApiCall<
+    { query?: GetOrganizationQuery; headers: CallHeaders },
+    GetOrganizationAnswer
+  >;
+
+  /**
+   * The same with its members, invitations and teams.
+   *
+   * `GET /organization/get-full-organization`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND`
+   * (400), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
+   */
+  readonly getFullOrganization: ApiCall<
+    { query?: GetFullOrganizationQuery; headers: CallHeaders },
+    GetFullOrganizationAnswer
+  >;
+
+  /**
+   * Act in another organization, or in none.
+   *
+   * `POST /organization/set-active`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
+   */
+  readonly setActiveOrganization: ApiCall<
+    { body?: SetActiveOrganizationBody; headers: CallHeaders },
+    SetActiveOrganizationAnswer
+  >;
+
+  /**
+   * Whether one of the caller's roles allows something.
+   *
+   * `POST /organization/has-permission`. Errors: `UNAUTHORIZED` (401),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (401), `NO_ACTIVE_ORGANIZATION` (400).
+   */
+  readonly hasPermission: ApiCall<{ body: HasPermissionBody; headers: CallHeaders }, HasPermissionAnswer>;
+
+  /**
+   * How much of everything an organization has, what it may have, and what the caller may do there.
+   *
+   * `GET /organization/summary`. Errors: `UNAUTHORIZED` (401),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
+   */
+  readonly organizationSummary: ApiCall<
+    { query?: OrganizationSummaryQuery; headers: CallHeaders },
+    OrganizationSummaryAnswer
+  >;
+
+  /**
+   * What can be allowed in an organization, and what each of its roles allows.
+   *
+   * `GET /organization/access-control`. Errors: `UNAUTHORIZED` (401),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
+   */
+  readonly accessControl: ApiCall<{ query?: AccessControlQuery; headers: CallHeaders }, AccessControlAnswer>;
+
+  /**
+   * Create a team in an organization.
+   *
+   * `POST /organization/create-team`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
+   * `YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS` (400).
+   */
+  readonly createTeam: ApiCall<{ body: CreateTeamBody; headers: CallHeaders }, CreateTeamAnswer>;
+
+  /**
+   * Remove a team; whoever was in it stays in the organization.
+   *
+   * `POST /organization/remove-team`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403),
+   * `YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION` (403), `TEAM_NOT_FOUND` (400),
+   * `UNABLE_TO_REMOVE_LAST_TEAM` (400).
+   */
+  readonly removeTeam: ApiCall<{ body: RemoveTeamBody; headers: CallHeaders }, RemoveTeamAnswer>;
+
+  /**
+   * Rename a team.
+   *
+   * `POST /organization/update-team`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM` (403), `NO_ACTIVE_ORGANIZATION` (400), `TEAM_NOT_FOUND`
+   * (400), `FIELD_NOT_ALLOWED` (400).
+   */
+  readonly updateTeam: ApiCall<{ body: UpdateTeamBody; headers: CallHeaders }, UpdateTeamAnswer>;
+
+  /**
+   * The teams of an organization, the oldest first.
+   *
+   * `GET /organization/list-teams`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
+   */
+  readonly listTeams: ApiCall<{ query?: ListTeamsQuery; headers: CallHeaders }, ListTeamsAnswer>;
+
+  /**
+   * Act in a team of the active organization, or in none of them.
+   *
+   * `POST /organization/set-active-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+   * `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM` (403).
+   */
+  readonly setActiveTeam: ApiCall<{ body?: SetActiveTeamBody; headers: CallHeaders }, SetActiveTeamAnswer>;
+
+  /**
+   * The teams that the caller is in, or somebody else in an organization.
+   *
+   * `GET /organization/list-user-teams`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER`
+   * (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400).
+   */
+  readonly listUserTeams: ApiCall<{ query?: ListUserTeamsQuery; headers: CallHeaders }, ListUserTeamsAnswer>;
+
+  /**
+   * Who is in a team: for those who are, and for those who may put people there.
+   *
+   * `GET /organization/list-team-members`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM` (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM`
+   * (400).
+   */
+  readonly listTeamMembers: ApiCall<
+    { query?: ListTeamMembersQuery; headers: CallHeaders },
+    ListTeamMembersAnswer
+  >;
+
+  /**
+   * Put a member of the organization into one of its teams.
+   *
+   * `POST /organization/add-team-member`. Errors: `UNAUTHORIZED` (401),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER` (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION`
+   * (400), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403).
+   */
+  readonly addTeamMember: ApiCall<{ body: AddTeamMemberBody; headers: CallHeaders }, AddTeamMemberAnswer>;
+
+  /**
+   * Take somebody out of a team.
+   *
+   * `POST /organization/remove-team-member`. Errors: `UNAUTHORIZED` (401),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER` (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION`
+   * (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM` (400).
+   */
+  readonly removeTeamMember: ApiCall<
+    { body: RemoveTeamMemberBody; headers: CallHeaders },
+    RemoveTeamMemberAnswer
+  >;
+
+  /**
+   * Invite somebody into an organization, or send them their invitation once more.
+   *
+   * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
+   * `INVALID_EMAIL` (400), `ORGANIZATION_NOT_FOUND` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
+   * `ROLE_NOT_FOUND` (400), `YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE` (403),
+   * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` (400),
+   * `USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION` (400), `INVITATION_LIMIT_REACHED` (403),
+   * `INVALID_TEAM_ID` (400), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403).
+   */
+  readonly inviteMember: ApiCall<{ body: InviteMemberBody; headers: CallHeaders }, InviteMemberAnswer>;
+
+  /**
+   * Become a member by an invitation, and act in its organization.
+   *
+   * `POST /organization/accept-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+   * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403),
+   * `EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION` (403),
+   * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` (400), `ORGANIZATION_MEMBERSHIP_LIMIT_REACHED`
+   * (403), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403), `ORGANIZATION_NOT_FOUND` (400),
+   * `FAILED_TO_RETRIEVE_INVITATION` (400).
+   */
+  readonly acceptInvitation: ApiCall<
+    { body: AcceptInvitationBody; headers: CallHeaders },
+    AcceptInvitationAnswer
+  >;
+
+  /**
+   * Turn an invitation down.
+   *
+   * `POST /organization/reject-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+   * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403),
+   * `EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION` (403).
+   */
+  readonly rejectInvitation: ApiCall<
+    { body: RejectInvitationBody; headers: CallHeaders },
+    RejectInvitationAnswer
+  >;
+
+  /**
+   * Take an invitation back.
+   *
+   * `POST /organization/cancel-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+   * `MEMBER_NOT_FOUND` (400), `YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION` (403).
+   */
+  readonly cancelInvitation: ApiCall<
+    { body: CancelInvitationBody; headers: CallHeaders },
+    CancelInvitationAnswer
+  >;
+
+  /**
+   * An invitation, to its recipient.
+   *
+   * `GET /organization/get-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+   * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403), `EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION`
+   * (403), `INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION` (400).
+   */
+  readonly getInvitation: ApiCall<{ query: GetInvitationQuery }, GetInvitationAnswer>;
+
+  /**
+   * The invitations of an organization, newest first; those that wait to whoever may send or cancel
+   * them.
+   *
+   * `GET /organization/list-invitations`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `ORGANIZATION_ID_IS_REQUIRED` (400).
+   */
+  readonly listInvitations: ApiCall<
+    { query?: ListInvitationsQuery; headers: CallHeaders },
+    ListInvitationsAnswer
+  >;
+
+  /**
+   * The invitations that wait for the caller's answer.
+   *
+   * `GET /organization/list-user-invitations`. Errors:
+   * `USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS` (400),
+   * `EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION` (403),
+   * `MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER` (400).
+   */
+  readonly listUserInvitations: BareApiCall<{ query?: ListUserInvitationsQuery }, ListUserInvitationsAnswer>;
+
+  /**
+   * What an invitation is, to whoever has its id, signed in or not.
+   *
+   * `GET /organization/invitation-preview`. Errors: `INVITATION_NOT_FOUND` (400).
+   */
+  readonly invitationPreview: ApiCall<{ query: InvitationPreviewQuery }, InvitationPreviewAnswer>;
 
   /**
    * Make somebody a member, without asking them.

@@ -165,10 +165,21 @@ export type GenericOauthErrorCode = "PROVIDER_CONFIG_NOT_FOUND" | "TOKEN_URL_NOT
 
 /** The errors that `organization()` adds. */
 export const $ORGANIZATION_ERROR_CODES = {
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION:
+    "Email verification required before accepting or rejecting invitation",
+  EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION:
+    "Email verification required to view or list invitations for the session email",
+  FAILED_TO_RETRIEVE_INVITATION: "Failed to retrieve invitation",
+  INVALID_TEAM_ID: "Team id contains a reserved character",
+  INVITATION_LIMIT_REACHED: "Invitation limit reached",
+  INVITATION_NOT_FOUND: "Invitation not found",
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: "Inviter is no longer a member of the organization",
   MEMBER_NOT_FOUND: "Member not found",
+  MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER: "Missing session headers, or email query parameter.",
   NO_ACTIVE_ORGANIZATION: "No active organization",
   ORGANIZATION_ALREADY_EXISTS: "Organization already exists",
   ORGANIZATION_DELETION_DISABLED: "Organization deletion is disabled",
+  ORGANIZATION_ID_IS_REQUIRED: "Organization ID is required",
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: "Organization membership limit reached",
   ORGANIZATION_NOT_FOUND: "Organization not found",
   ORGANIZATION_SLUG_ALREADY_TAKEN: "slug is taken",
@@ -176,25 +187,56 @@ export const $ORGANIZATION_ERROR_CODES = {
   TEAMS_ARE_NOT_ENABLED: "Teams are not enabled",
   TEAM_MEMBER_LIMIT_REACHED: "Team member limit reached",
   TEAM_NOT_FOUND: "Team not found",
+  UNABLE_TO_REMOVE_LAST_TEAM: "Unable to remove last team",
+  USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS:
+    "User email cannot be passed for client side API calls.",
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "User is already a member of this organization",
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: "User is already invited to this organization",
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: "User is not a member of the organization",
+  USER_IS_NOT_A_MEMBER_OF_THE_TEAM: "User is not a member of the team",
+  YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION:
+    "You are not allowed to access this organization as an owner",
+  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: "You are not allowed to cancel this invitation",
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: "You are not allowed to create a new organization",
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER: "You are not allowed to create a new member",
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION:
+    "You are not allowed to create teams in this organization",
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
+    "You are not allowed to delete teams in this organization",
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: "You are not allowed to delete this member",
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: "You are not allowed to delete this organization",
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM: "You are not allowed to delete this team",
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
+    "You are not allowed to invite users to this organization",
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: "You are not allowed to invite a user with this role",
+  YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER: "You are not allowed to remove a team member",
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: "You are not allowed to update this member",
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: "You are not allowed to update this organization",
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM: "You are not allowed to update this team",
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: "You are not a member of this organization",
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: "You are not the recipient of the invitation",
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: "You cannot leave the organization as the only owner",
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: "You cannot leave the organization without an owner",
+  YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM: "You do not have an active team",
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
     "You have reached the maximum number of organizations",
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS: "You have reached the maximum number of teams",
 } as const;
 
 export type OrganizationErrorCode =
+  | "EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION"
+  | "EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION"
+  | "FAILED_TO_RETRIEVE_INVITATION"
+  | "INVALID_TEAM_ID"
+  | "INVITATION_LIMIT_REACHED"
+  | "INVITATION_NOT_FOUND"
+  | "INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION"
   | "MEMBER_NOT_FOUND"
+  | "MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER"
   | "NO_ACTIVE_ORGANIZATION"
   | "ORGANIZATION_ALREADY_EXISTS"
   | "ORGANIZATION_DELETION_DISABLED"
+  | "ORGANIZATION_ID_IS_REQUIRED"
   | "ORGANIZATION_MEMBERSHIP_LIMIT_REACHED"
   | "ORGANIZATION_NOT_FOUND"
   | "ORGANIZATION_SLUG_ALREADY_TAKEN"
@@ -202,14 +244,31 @@ export type OrganizationErrorCode =
   | "TEAMS_ARE_NOT_ENABLED"
   | "TEAM_MEMBER_LIMIT_REACHED"
   | "TEAM_NOT_FOUND"
+  | "UNABLE_TO_REMOVE_LAST_TEAM"
+  | "USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS"
   | "USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION"
+  | "USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION"
   | "USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION"
+  | "USER_IS_NOT_A_MEMBER_OF_THE_TEAM"
+  | "YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION"
   | "YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER"
+  | "YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION"
   | "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER"
   | "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM"
+  | "YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE"
+  | "YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER"
   | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER"
   | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM"
   | "YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION"
   | "YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER"
   | "YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER"
-  | "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS";
+  | "YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM"
+  | "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS"
+  | "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS";
