@@ -13,10 +13,14 @@ import type {
   CheckOrganizationSlugBody,
   CreateOrganizationAnswer,
   CreateOrganizationBody,
+  CreateRoleAnswer,
+  CreateRoleBody,
   CreateTeamAnswer,
   CreateTeamBody,
   DeleteOrganizationAnswer,
   DeleteOrganizationBody,
+  DeleteRoleAnswer,
+  DeleteRoleBody,
   GetActiveMemberAnswer,
   GetActiveMemberRoleAnswer,
   GetActiveMemberRoleQuery,
@@ -26,6 +30,8 @@ import type {
   GetInvitationQuery,
   GetOrganizationAnswer,
   GetOrganizationQuery,
+  GetRoleAnswer,
+  GetRoleQuery,
   HasPermissionAnswer,
   HasPermissionBody,
   InvitationPreviewAnswer,
@@ -37,6 +43,8 @@ import type {
   ListInvitationsAnswer,
   ListInvitationsQuery,
   ListOrganizationsAnswer,
+  ListRolesAnswer,
+  ListRolesQuery,
   ListTeamMembersAnswer,
   ListTeamMembersQuery,
   ListTeamsAnswer,
@@ -65,6 +73,8 @@ import type {
   UpdateMemberRoleBody,
   UpdateOrganizationAnswer,
   UpdateOrganizationBody,
+  UpdateRoleAnswer,
+  UpdateRoleBody,
   UpdateTeamAnswer,
   UpdateTeamBody,
 } from "latchkey/features";
@@ -156,81 +166,6 @@ export interface OrganizationMethods {
      * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
      */
     readonly accessControl: BareClientCall<{ query?: AccessControlQuery }, AccessControlAnswer>;
-    /**
-     * Create a team in an organization.
-     *
-     * `POST /organization/create-team`. Errors: `UNAUTHORIZED` (401),
-     * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
-     * `YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
-     * `YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS` (400).
-     */
-    readonly createTeam: ClientCall<CreateTeamBody, CreateTeamAnswer>;
-    /**
-     * Remove a team; whoever was in it stays in the organization.
-     *
-     * `POST /organization/remove-team`. Errors: `UNAUTHORIZED` (401),
-     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403), `NO_ACTIVE_ORGANIZATION` (400),
-     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403),
-     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION` (403), `TEAM_NOT_FOUND` (400),
-     * `UNABLE_TO_REMOVE_LAST_TEAM` (400).
-     */
-    readonly removeTeam: ClientCall<RemoveTeamBody, RemoveTeamAnswer>;
-    /**
-     * Rename a team.
-     *
-     * `POST /organization/update-team`. Errors: `UNAUTHORIZED` (401),
-     * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM` (403), `NO_ACTIVE_ORGANIZATION` (400), `TEAM_NOT_FOUND`
-     * (400), `FIELD_NOT_ALLOWED` (400).
-     */
-    readonly updateTeam: ClientCall<UpdateTeamBody, UpdateTeamAnswer>;
-    /**
-     * The teams of an organization, the oldest first.
-     *
-     * `GET /organization/list-teams`. Errors: `UNAUTHORIZED` (401),
-     * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
-     */
-    readonly listTeams: BareClientCall<{ query?: ListTeamsQuery }, ListTeamsAnswer>;
-    /**
-     * Act in a team of the active organization, or in none of them.
-     *
-     * `POST /organization/set-active-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-     * `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM` (403).
-     */
-    readonly setActiveTeam: BareClientCall<SetActiveTeamBody, SetActiveTeamAnswer>;
-    /**
-     * The teams that the caller is in, or somebody else in an organization.
-     *
-     * `GET /organization/list-user-teams`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER`
-     * (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400).
-     */
-    readonly listUserTeams: BareClientCall<{ query?: ListUserTeamsQuery }, ListUserTeamsAnswer>;
-    /**
-     * Who is in a team: for those who are, and for those who may put people there.
-     *
-     * `GET /organization/list-team-members`. Errors: `UNAUTHORIZED` (401),
-     * `YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM` (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM`
-     * (400).
-     */
-    readonly listTeamMembers: BareClientCall<{ query?: ListTeamMembersQuery }, ListTeamMembersAnswer>;
-    /**
-     * Put a member of the organization into one of its teams.
-     *
-     * `POST /organization/add-team-member`. Errors: `UNAUTHORIZED` (401),
-     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `NO_ACTIVE_ORGANIZATION` (400),
-     * `YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER` (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION`
-     * (400), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403).
-     */
-    readonly addTeamMember: ClientCall<AddTeamMemberBody, AddTeamMemberAnswer>;
-    /**
-     * Take somebody out of a team.
-     *
-     * `POST /organization/remove-team-member`. Errors: `UNAUTHORIZED` (401),
-     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `NO_ACTIVE_ORGANIZATION` (400),
-     * `YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER` (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION`
-     * (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM` (400).
-     */
-    readonly removeTeamMember: ClientCall<RemoveTeamMemberBody, RemoveTeamMemberAnswer>;
     /**
      * Invite somebody into an organization, or send them their invitation once more.
      *
@@ -351,5 +286,123 @@ export interface OrganizationMethods {
      * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER` (403).
      */
     readonly transferOwnership: ClientCall<TransferOwnershipBody, TransferOwnershipAnswer>;
+    /**
+     * Create a team in an organization.
+     *
+     * `POST /organization/create-team`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
+     * `YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS` (400).
+     */
+    readonly createTeam: ClientCall<CreateTeamBody, CreateTeamAnswer>;
+    /**
+     * Remove a team; whoever was in it stays in the organization.
+     *
+     * `POST /organization/remove-team`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403),
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION` (403), `TEAM_NOT_FOUND` (400),
+     * `UNABLE_TO_REMOVE_LAST_TEAM` (400).
+     */
+    readonly removeTeam: ClientCall<RemoveTeamBody, RemoveTeamAnswer>;
+    /**
+     * Rename a team.
+     *
+     * `POST /organization/update-team`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM` (403), `NO_ACTIVE_ORGANIZATION` (400), `TEAM_NOT_FOUND`
+     * (400), `FIELD_NOT_ALLOWED` (400).
+     */
+    readonly updateTeam: ClientCall<UpdateTeamBody, UpdateTeamAnswer>;
+    /**
+     * The teams of an organization, the oldest first.
+     *
+     * `GET /organization/list-teams`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
+     */
+    readonly listTeams: BareClientCall<{ query?: ListTeamsQuery }, ListTeamsAnswer>;
+    /**
+     * Act in a team of the active organization, or in none of them.
+     *
+     * `POST /organization/set-active-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM` (403).
+     */
+    readonly setActiveTeam: BareClientCall<SetActiveTeamBody, SetActiveTeamAnswer>;
+    /**
+     * The teams that the caller is in, or somebody else in an organization.
+     *
+     * `GET /organization/list-user-teams`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER`
+     * (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400).
+     */
+    readonly listUserTeams: BareClientCall<{ query?: ListUserTeamsQuery }, ListUserTeamsAnswer>;
+    /**
+     * Who is in a team: for those who are, and for those who may put people there.
+     *
+     * `GET /organization/list-team-members`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM` (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM`
+     * (400).
+     */
+    readonly listTeamMembers: BareClientCall<{ query?: ListTeamMembersQuery }, ListTeamMembersAnswer>;
+    /**
+     * Put a member of the organization into one of its teams.
+     *
+     * `POST /organization/add-team-member`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER` (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION`
+     * (400), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403).
+     */
+    readonly addTeamMember: ClientCall<AddTeamMemberBody, AddTeamMemberAnswer>;
+    /**
+     * Take somebody out of a team.
+     *
+     * `POST /organization/remove-team-member`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER` (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION`
+     * (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM` (400).
+     */
+    readonly removeTeamMember: ClientCall<RemoveTeamMemberBody, RemoveTeamMemberAnswer>;
+    /**
+     * Make a role of an organization's own.
+     *
+     * `POST /organization/create-role`. Errors: `UNAUTHORIZED` (401), `MISSING_AC_INSTANCE` (501),
+     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE`
+     * (400), `YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE` (403), `ROLE_NAME_IS_ALREADY_TAKEN` (400),
+     * `TOO_MANY_ROLES` (400), `INVALID_RESOURCE` (400), `FIELD_NOT_ALLOWED` (400).
+     */
+    readonly createRole: ClientCall<CreateRoleBody, CreateRoleAnswer>;
+    /**
+     * Change what a role allows, or rename it; whoever has it keeps it.
+     *
+     * `POST /organization/update-role`. Errors: `UNAUTHORIZED` (401), `MISSING_AC_INSTANCE` (501),
+     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE` (403), `ROLE_NOT_FOUND` (400), `INVALID_RESOURCE` (400),
+     * `ROLE_NAME_IS_ALREADY_TAKEN` (400), `FIELD_NOT_ALLOWED` (400).
+     */
+    readonly updateRole: ClientCall<UpdateRoleBody, UpdateRoleAnswer>;
+    /**
+     * Delete a role that nobody has.
+     *
+     * `POST /organization/delete-role`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE` (403), `CANNOT_DELETE_A_PRE_DEFINED_ROLE` (400),
+     * `ROLE_NOT_FOUND` (400), `ROLE_IS_ASSIGNED_TO_MEMBERS` (400).
+     */
+    readonly deleteRole: ClientCall<DeleteRoleBody, DeleteRoleAnswer>;
+    /**
+     * The roles that an organization has made for itself, the oldest first.
+     *
+     * `GET /organization/list-roles`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE` (403).
+     */
+    readonly listRoles: BareClientCall<{ query?: ListRolesQuery }, ListRolesAnswer>;
+    /**
+     * A role that an organization has made for itself.
+     *
+     * `GET /organization/get-role`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE` (403), `ROLE_NOT_FOUND` (400).
+     */
+    readonly getRole: ClientCall<{ query: GetRoleQuery }, GetRoleAnswer>;
   };
 }

@@ -290,97 +290,6 @@ export interface AccessControlAnswer {
   dynamic: boolean;
 }
 
-/** Create a team in an organization: the body. */
-export type CreateTeamBody = {
-  name: string;
-  organizationId?: string | undefined;
-} & Record<string, unknown>;
-
-/** Create a team in an organization: the answer. */
-export type CreateTeamAnswer = Team;
-
-/** Remove a team; whoever was in it stays in the organization: the body. */
-export interface RemoveTeamBody {
-  teamId: string;
-  organizationId?: string | undefined;
-}
-
-/** Remove a team; whoever was in it stays in the organization: the answer. */
-export interface RemoveTeamAnswer {
-  message: "Team removed successfully.";
-}
-
-/** Rename a team: the body. */
-export interface UpdateTeamBody {
-  teamId: string;
-  data: {
-    name?: string | undefined;
-    organizationId?: string | undefined;
-  } & Record<string, unknown>;
-}
-
-/** Rename a team: the answer. */
-export type UpdateTeamAnswer = Team;
-
-/** The teams of an organization, the oldest first: the query. */
-export interface ListTeamsQuery {
-  organizationId?: string | undefined;
-}
-
-/** The teams of an organization, the oldest first: the answer. */
-export type ListTeamsAnswer = Team[];
-
-/** Act in a team of the active organization, or in none of them: the body. */
-export interface SetActiveTeamBody {
-  /** null: in none */
-  teamId?: string | null | undefined;
-}
-
-/** Act in a team of the active organization, or in none of them: the answer. */
-export type SetActiveTeamAnswer = Team | null;
-
-/** The teams that the caller is in, or somebody else in an organization: the query. */
-export interface ListUserTeamsQuery {
-  /** Default: the caller */
-  userId?: string | undefined;
-  /** Default: all of the caller's; of somebody else, the active one */
-  organizationId?: string | undefined;
-}
-
-/** The teams that the caller is in, or somebody else in an organization: the answer. */
-export type ListUserTeamsAnswer = Team[];
-
-/** Who is in a team: for those who are, and for those who may put people there: the query. */
-export interface ListTeamMembersQuery {
-  /** Default: the active one */
-  teamId?: string | undefined;
-}
-
-/** Who is in a team: for those who are, and for those who may put people there: the answer. */
-export type ListTeamMembersAnswer = TeamMember[];
-
-/** Put a member of the organization into one of its teams: the body. */
-export interface AddTeamMemberBody {
-  teamId: string;
-  userId: string | number;
-  organizationId?: string | undefined;
-}
-
-/** Put a member of the organization into one of its teams: the answer. */
-export type AddTeamMemberAnswer = TeamMember;
-
-/** Take somebody out of a team: the body. */
-export interface RemoveTeamMemberBody {
-  teamId: string;
-  userId: string | number;
-  organizationId?: string | undefined;
-}
-
-/** Take somebody out of a team: the answer. */
-export interface RemoveTeamMemberAnswer {
-  message: "Team member removed successfully.";
-}
-
 /** Invite somebody into an organization, or send them their invitation once more: the body. */
 export type InviteMemberBody = {
   email: string;
@@ -575,57 +484,6 @@ export interface GetActiveMemberRoleAnswer {
   role: string;
 }
 
-/** The members of an organization by pages: the query. */
-export type ListMembersQuery = {
-  organizationId?: string | undefined;
-  organizationSlug?: string | undefined;
-  /** At most so many; there may be a lower bound */
-  limit?: number | string | undefined;
-  offset?: number | string | undefined;
-  /** A column of the member. Default: createdAt */
-  sortBy?: string | undefined;
-  sortDirection?: "asc" | "desc" | undefined;
-  /** A column of the member */
-  filterField?: string | undefined;
-  filterValue?: string | number | boolean | (string | number | boolean)[] | undefined;
-  filterOperator?:
-    | "eq"
-    | "ne"
-    | "lt"
-    | "lte"
-    | "gt"
-    | "gte"
-    | "in"
-    | "not_in"
-    | "contains"
-    | "starts_with"
-    | "ends_with"
-    | undefined;
-  /** In the name or the address of the person */
-  search?: string | undefined;
-  /** Who has it, be it among others */
-  role?: string | undefined;
-};
-
-/** The members of an organization by pages: the answer. */
-export interface ListMembersAnswer {
-  members: {
-    id: string;
-    organizationId: string;
-    userId: string;
-    role: string;
-    createdAt: Date;
-    teamId: string | null;
-    user: {
-      id: string;
-      name: string;
-      email: string;
-      image: string | null;
-    };
-  }[];
-  total: number;
-}
-
 /** Leave an organization: the body. */
 export interface LeaveOrganizationBody {
   organizationId: string;
@@ -659,6 +517,190 @@ export interface TransferOwnershipBody {
 export interface TransferOwnershipAnswer {
   member: Member;
   previous: Member;
+}
+
+/** Create a team in an organization: the body. */
+export type CreateTeamBody = {
+  name: string;
+  organizationId?: string | undefined;
+} & Record<string, unknown>;
+
+/** Create a team in an organization: the answer. */
+export type CreateTeamAnswer = Team;
+
+/** Remove a team; whoever was in it stays in the organization: the body. */
+export interface RemoveTeamBody {
+  teamId: string;
+  organizationId?: string | undefined;
+}
+
+/** Remove a team; whoever was in it stays in the organization: the answer. */
+export interface RemoveTeamAnswer {
+  message: "Team removed successfully.";
+}
+
+/** Rename a team: the body. */
+export interface UpdateTeamBody {
+  teamId: string;
+  data: {
+    name?: string | undefined;
+    organizationId?: string | undefined;
+  } & Record<string, unknown>;
+}
+
+/** Rename a team: the answer. */
+export type UpdateTeamAnswer = Team;
+
+/** The teams of an organization, the oldest first: the query. */
+export interface ListTeamsQuery {
+  organizationId?: string | undefined;
+}
+
+/** The teams of an organization, the oldest first: the answer. */
+export type ListTeamsAnswer = Team[];
+
+/** Act in a team of the active organization, or in none of them: the body. */
+export interface SetActiveTeamBody {
+  /** null: in none */
+  teamId?: string | null | undefined;
+}
+
+/** Act in a team of the active organization, or in none of them: the answer. */
+export type SetActiveTeamAnswer = Team | null;
+
+/** The teams that the caller is in, or somebody else in an organization: the query. */
+export interface ListUserTeamsQuery {
+  /** Default: the caller */
+  userId?: string | undefined;
+  /** Default: all of the caller's; of somebody else, the active one */
+  organizationId?: string | undefined;
+}
+
+/** The teams that the caller is in, or somebody else in an organization: the answer. */
+export type ListUserTeamsAnswer = Team[];
+
+/** Who is in a team: for those who are, and for those who may put people there: the query. */
+export interface ListTeamMembersQuery {
+  /** Default: the active one */
+  teamId?: string | undefined;
+}
+
+/** Who is in a team: for those who are, and for those who may put people there: the answer. */
+export type ListTeamMembersAnswer = TeamMember[];
+
+/** Put a member of the organization into one of its teams: the body. */
+export interface AddTeamMemberBody {
+  teamId: string;
+  userId: string | number;
+  organizationId?: string | undefined;
+}
+
+/** Put a member of the organization into one of its teams: the answer. */
+export type AddTeamMemberAnswer = TeamMember;
+
+/** Take somebody out of a team: the body. */
+export interface RemoveTeamMemberBody {
+  teamId: string;
+  userId: string | number;
+  organizationId?: string | undefined;
+}
+
+/** Take somebody out of a team: the answer. */
+export interface RemoveTeamMemberAnswer {
+  message: "Team member removed successfully.";
+}
+
+/** Make a role of an organization's own: the body. */
+export interface CreateRoleBody {
+  organizationId?: string | undefined;
+  /** Becomes lower case */
+  role: string;
+  /** Actions by resource; none that the caller doesn't have */
+  permission: Record<string, string[]>;
+  additionalFields?: ({} & Record<string, unknown>) | undefined;
+}
+
+/** Make a role of an organization's own: the answer. */
+export interface CreateRoleAnswer {
+  success: true;
+  roleData: {
+    id: string;
+    organizationId: string;
+    role: string;
+    permission: Record<string, string[]>;
+    createdAt: Date;
+    updatedAt: Date | null;
+  };
+  /** What the role allows */
+  statements: Record<string, string[]>;
+}
+
+/** Change what a role allows, or rename it; whoever has it keeps it: the body. */
+export interface UpdateRoleBody {
+  roleName?: string | undefined;
+  roleId?: string | undefined;
+  organizationId?: string | undefined;
+  data: {
+    permission?: Record<string, string[]> | undefined;
+    roleName?: string | undefined;
+  } & Record<string, unknown>;
+}
+
+/** Change what a role allows, or rename it; whoever has it keeps it: the answer. */
+export interface UpdateRoleAnswer {
+  success: true;
+  roleData: {
+    id: string;
+    organizationId: string;
+    role: string;
+    permission: Record<string, string[]>;
+    createdAt: Date;
+    updatedAt: Date | null;
+  };
+}
+
+/** Delete a role that nobody has: the body. */
+export interface DeleteRoleBody {
+  roleName?: string | undefined;
+  roleId?: string | undefined;
+  organizationId?: string | undefined;
+}
+
+/** Delete a role that nobody has: the answer. */
+export interface DeleteRoleAnswer {
+  success: true;
+}
+
+/** The roles that an organization has made for itself, the oldest first: the query. */
+export interface ListRolesQuery {
+  organizationId?: string | undefined;
+}
+
+/** The roles that an organization has made for itself, the oldest first: the answer. */
+export type ListRolesAnswer = {
+  id: string;
+  organizationId: string;
+  role: string;
+  permission: Record<string, string[]>;
+  createdAt: Date;
+  updatedAt: Date | null;
+}[];
+
+/** A role that an organization has made for itself: the query. */
+export interface GetRoleQuery {
+  roleName?: string | undefined;
+  roleId?: string | undefined;
+  organizationId?: string | undefined;
+}
+
+/** A role that an organization has made for itself: the answer. */
+export interface GetRoleAnswer {
+  id: string;
+  organizationId: string;
+  role: string;
+  permission: Record<string, string[]>;
+  createdAt: Date;
+  updatedAt: Date | null;
 }
 
 /** What `organization()` adds to `auth.api`. */
@@ -774,96 +816,6 @@ export interface OrganizationApi {
    * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
    */
   readonly accessControl: ApiCall<{ query?: AccessControlQuery; headers: CallHeaders }, AccessControlAnswer>;
-
-  /**
-   * Create a team in an organization.
-   *
-   * `POST /organization/create-team`. Errors: `UNAUTHORIZED` (401),
-   * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
-   * `YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
-   * `YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS` (400).
-   */
-  readonly createTeam: ApiCall<{ body: CreateTeamBody; headers: CallHeaders }, CreateTeamAnswer>;
-
-  /**
-   * Remove a team; whoever was in it stays in the organization.
-   *
-   * `POST /organization/remove-team`. Errors: `UNAUTHORIZED` (401),
-   * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403), `NO_ACTIVE_ORGANIZATION` (400),
-   * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403),
-   * `YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION` (403), `TEAM_NOT_FOUND` (400),
-   * `UNABLE_TO_REMOVE_LAST_TEAM` (400).
-   */
-  readonly removeTeam: ApiCall<{ body: RemoveTeamBody; headers: CallHeaders }, RemoveTeamAnswer>;
-
-  /**
-   * Rename a team.
-   *
-   * `POST /organization/update-team`. Errors: `UNAUTHORIZED` (401),
-   * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM` (403), `NO_ACTIVE_ORGANIZATION` (400), `TEAM_NOT_FOUND`
-   * (400), `FIELD_NOT_ALLOWED` (400).
-   */
-  readonly updateTeam: ApiCall<{ body: UpdateTeamBody; headers: CallHeaders }, UpdateTeamAnswer>;
-
-  /**
-   * The teams of an organization, the oldest first.
-   *
-   * `GET /organization/list-teams`. Errors: `UNAUTHORIZED` (401),
-   * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
-   */
-  readonly listTeams: ApiCall<{ query?: ListTeamsQuery; headers: CallHeaders }, ListTeamsAnswer>;
-
-  /**
-   * Act in a team of the active organization, or in none of them.
-   *
-   * `POST /organization/set-active-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-   * `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM` (403).
-   */
-  readonly setActiveTeam: ApiCall<{ body?: SetActiveTeamBody; headers: CallHeaders }, SetActiveTeamAnswer>;
-
-  /**
-   * The teams that the caller is in, or somebody else in an organization.
-   *
-   * `GET /organization/list-user-teams`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
-   * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER`
-   * (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400).
-   */
-  readonly listUserTeams: ApiCall<{ query?: ListUserTeamsQuery; headers: CallHeaders }, ListUserTeamsAnswer>;
-
-  /**
-   * Who is in a team: for those who are, and for those who may put people there.
-   *
-   * `GET /organization/list-team-members`. Errors: `UNAUTHORIZED` (401),
-   * `YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM` (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM`
-   * (400).
-   */
-  readonly listTeamMembers: ApiCall<
-    { query?: ListTeamMembersQuery; headers: CallHeaders },
-    ListTeamMembersAnswer
-  >;
-
-  /**
-   * Put a member of the organization into one of its teams.
-   *
-   * `POST /organization/add-team-member`. Errors: `UNAUTHORIZED` (401),
-   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `NO_ACTIVE_ORGANIZATION` (400),
-   * `YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER` (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION`
-   * (400), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403).
-   */
-  readonly addTeamMember: ApiCall<{ body: AddTeamMemberBody; headers: CallHeaders }, AddTeamMemberAnswer>;
-
-  /**
-   * Take somebody out of a team.
-   *
-   * `POST /organization/remove-team-member`. Errors: `UNAUTHORIZED` (401),
-   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `NO_ACTIVE_ORGANIZATION` (400),
-   * `YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER` (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION`
-   * (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM` (400).
-   */
-  readonly removeTeamMember: ApiCall<
-    { body: RemoveTeamMemberBody; headers: CallHeaders },
-    RemoveTeamMemberAnswer
-  >;
 
   /**
    * Invite somebody into an organization, or send them their invitation once more.
@@ -1005,14 +957,6 @@ export interface OrganizationApi {
   >;
 
   /**
-   * The members of an organization by pages.
-   *
-   * `GET /organization/list-members`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
-   * `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
-   */
-  readonly listMembers: ApiCall<{ query?: ListMembersQuery; headers: CallHeaders }, ListMembersAnswer>;
-
-  /**
    * Leave an organization.
    *
    * `POST /organization/leave`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
@@ -1034,4 +978,142 @@ export interface OrganizationApi {
     { body: TransferOwnershipBody; headers: CallHeaders },
     TransferOwnershipAnswer
   >;
+
+  /**
+   * Create a team in an organization.
+   *
+   * `POST /organization/create-team`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
+   * `YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS` (400).
+   */
+  readonly createTeam: ApiCall<{ body: CreateTeamBody; headers: CallHeaders }, CreateTeamAnswer>;
+
+  /**
+   * Remove a team; whoever was in it stays in the organization.
+   *
+   * `POST /organization/remove-team`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403),
+   * `YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION` (403), `TEAM_NOT_FOUND` (400),
+   * `UNABLE_TO_REMOVE_LAST_TEAM` (400).
+   */
+  readonly removeTeam: ApiCall<{ body: RemoveTeamBody; headers: CallHeaders }, RemoveTeamAnswer>;
+
+  /**
+   * Rename a team.
+   *
+   * `POST /organization/update-team`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM` (403), `NO_ACTIVE_ORGANIZATION` (400), `TEAM_NOT_FOUND`
+   * (400), `FIELD_NOT_ALLOWED` (400).
+   */
+  readonly updateTeam: ApiCall<{ body: UpdateTeamBody; headers: CallHeaders }, UpdateTeamAnswer>;
+
+  /**
+   * The teams of an organization, the oldest first.
+   *
+   * `GET /organization/list-teams`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
+   */
+  readonly listTeams: ApiCall<{ query?: ListTeamsQuery; headers: CallHeaders }, ListTeamsAnswer>;
+
+  /**
+   * Act in a team of the active organization, or in none of them.
+   *
+   * `POST /organization/set-active-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+   * `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM` (403).
+   */
+  readonly setActiveTeam: ApiCall<{ body?: SetActiveTeamBody; headers: CallHeaders }, SetActiveTeamAnswer>;
+
+  /**
+   * The teams that the caller is in, or somebody else in an organization.
+   *
+   * `GET /organization/list-user-teams`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER`
+   * (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400).
+   */
+  readonly listUserTeams: ApiCall<{ query?: ListUserTeamsQuery; headers: CallHeaders }, ListUserTeamsAnswer>;
+
+  /**
+   * Who is in a team: for those who are, and for those who may put people there.
+   *
+   * `GET /organization/list-team-members`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM` (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM`
+   * (400).
+   */
+  readonly listTeamMembers: ApiCall<
+    { query?: ListTeamMembersQuery; headers: CallHeaders },
+    ListTeamMembersAnswer
+  >;
+
+  /**
+   * Put a member of the organization into one of its teams.
+   *
+   * `POST /organization/add-team-member`. Errors: `UNAUTHORIZED` (401),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER` (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION`
+   * (400), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403).
+   */
+  readonly addTeamMember: ApiCall<{ body: AddTeamMemberBody; headers: CallHeaders }, AddTeamMemberAnswer>;
+
+  /**
+   * Take somebody out of a team.
+   *
+   * `POST /organization/remove-team-member`. Errors: `UNAUTHORIZED` (401),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER` (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION`
+   * (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM` (400).
+   */
+  readonly removeTeamMember: ApiCall<
+    { body: RemoveTeamMemberBody; headers: CallHeaders },
+    RemoveTeamMemberAnswer
+  >;
+
+  /**
+   * Make a role of an organization's own.
+   *
+   * `POST /organization/create-role`. Errors: `UNAUTHORIZED` (401), `MISSING_AC_INSTANCE` (501),
+   * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE`
+   * (400), `YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE` (403), `ROLE_NAME_IS_ALREADY_TAKEN` (400),
+   * `TOO_MANY_ROLES` (400), `INVALID_RESOURCE` (400), `FIELD_NOT_ALLOWED` (400).
+   */
+  readonly createRole: ApiCall<{ body: CreateRoleBody; headers: CallHeaders }, CreateRoleAnswer>;
+
+  /**
+   * Change what a role allows, or rename it; whoever has it keeps it.
+   *
+   * `POST /organization/update-role`. Errors: `UNAUTHORIZED` (401), `MISSING_AC_INSTANCE` (501),
+   * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE` (403), `ROLE_NOT_FOUND` (400), `INVALID_RESOURCE` (400),
+   * `ROLE_NAME_IS_ALREADY_TAKEN` (400), `FIELD_NOT_ALLOWED` (400).
+   */
+  readonly updateRole: ApiCall<{ body: UpdateRoleBody; headers: CallHeaders }, UpdateRoleAnswer>;
+
+  /**
+   * Delete a role that nobody has.
+   *
+   * `POST /organization/delete-role`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE` (403), `CANNOT_DELETE_A_PRE_DEFINED_ROLE` (400),
+   * `ROLE_NOT_FOUND` (400), `ROLE_IS_ASSIGNED_TO_MEMBERS` (400).
+   */
+  readonly deleteRole: ApiCall<{ body: DeleteRoleBody; headers: CallHeaders }, DeleteRoleAnswer>;
+
+  /**
+   * The roles that an organization has made for itself, the oldest first.
+   *
+   * `GET /organization/list-roles`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE` (403).
+   */
+  readonly listRoles: ApiCall<{ query?: ListRolesQuery; headers: CallHeaders }, ListRolesAnswer>;
+
+  /**
+   * A role that an organization has made for itself.
+   *
+   * `GET /organization/get-role`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE` (403), `ROLE_NOT_FOUND` (400).
+   */
+  readonly getRole: ApiCall<{ query: GetRoleQuery; headers: CallHeaders }, GetRoleAnswer>;
 }

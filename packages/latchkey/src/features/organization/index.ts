@@ -40,6 +40,7 @@ import {
   getOrganization,
   organizationSummary,
 } from "./routes/reading.ts";
+import { createRole, deleteRole, getRole, listRoles, updateRole } from "./routes/roles.ts";
 import {
   addTeamMember,
   listTeamMembers,
@@ -72,6 +73,8 @@ const teamRoutes = {
   addTeamMember,
   removeTeamMember,
 };
+
+const roleRoutes = { createRole, updateRole, deleteRole, listRoles, getRole };
 
 /** Organizations with members, teams, invitations and roles. */
 export function organization(options: OrganizationOptions = {}): Feature<OrganizationApi> {
@@ -109,7 +112,6 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       hasPermission,
       organizationSummary,
       accessControl,
-      ...(teams === undefined ? {} : teamRoutes),
       inviteMember,
       acceptInvitation,
       rejectInvitation,
@@ -126,6 +128,8 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       listMembers,
       leaveOrganization,
       transferOwnership,
+      ...(teams === undefined ? {} : teamRoutes),
+      ...(dynamicRoles ? roleRoutes : {}),
     },
     deliveries: { [INVITATION]: sendInvitation },
   });

@@ -38,3 +38,9 @@ export async function teamLimit(
   const session = found === undefined ? null : { user: found.user, session: found.session };
   return limit({ organizationId, session }, request);
 }
+
+/** Roles that an organization makes for itself. */
+export async function roleLimit({ options }: OrganizationSettings, organizationId: string): Promise<number> {
+  const { maximumRolesPerOrganization: limit = UNLIMITED } = options.dynamicAccessControl ?? {};
+  return typeof limit === "number" ? limit : limit(organizationId);
+}

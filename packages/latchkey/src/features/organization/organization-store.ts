@@ -1,6 +1,7 @@
 import { fieldParameters } from "../../kernel/field-values.ts";
 import { service } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import { columnSetters } from "./column-setters.ts";
 import { organizationSettings } from "./settings.ts";
 import type { OrganizationRow } from "./shapes.ts";
 import { memberTable, organizationTable } from "./tables.ts";
@@ -29,19 +30,6 @@ export const organizationStore = service((core) => {
       .orderBy("member.id")
       .limit(LIST_LIMIT),
   );
-  // One column each: what isn't given stays as it is stored, whatever is shown of it.
-  const setters = new Map(
-    ["name", "slug", "logo", "metadata", ...Object.keys(fields.organization)].map((name) => [
-      name,
-      q.write((k, p: { id: string; value: unknown }) =>
-        k
-          .updateTable("organization")
-          // Of some only the options know.
-          .set({ [name]: p.value } as never)
-          .where("id", "=", p.id),
-      ),
-    ]),
-  );
   const remove = q.claim((k, p: { id: string }) => k.deleteFrom("organization").where("id", "=", p.id));
   type Written = OrganizationRow & Readonly<Record<string, unknown>>;
   return {
@@ -67,10 +55,14 @@ export const organizationStore = service((core) => {
         ...fieldParameters(fields.organization, p),
       }),
     ),
-    /** Sets columns, as they are stored; the row is locked. `UniqueViolation` where somebody has the slug. */
-    async update(id: string, changes: Readonly<Record<string, unknown>>, tx: Transaction): Promise<void> {
-      for (const [name, value] of Object.entries(changes)) await setters.get(name)?.({ id, value }, tx);
-    },
+    /** `UniqueViolation` where somebody has the slug. */
+    update: columnSetters(db, organizationTable, [
+      "name",
+      "slug",
+      "logo",
+      "metadata",
+      ...Object.keys(fields.organization),
+    ]),
     /** The row alone; what belongs to it goes before. */
     remove: (id: string, tx: Transaction) => remove({ id }, tx),
   };

@@ -50,7 +50,7 @@ export const permissions = service((core) => {
 });
 
 /** All actions of all of them, by resource. */
-export function united(all: readonly Permissions[]): Permissions {
+export function united(all: readonly Permissions[]): Record<string, string[]> {
   const actions = new Map<string, Set<string>>();
   for (const permissions of all)
     for (const [resource, given] of Object.entries(permissions)) {

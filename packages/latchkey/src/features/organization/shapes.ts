@@ -119,6 +119,10 @@ export const Slug = z
 /** Actions by resource. */
 export const PermissionShape = z.record(z.string(), z.array(z.string()));
 
+/** A role of an organization's own, with its permissions as an object. */
+export const OrganizationRoleShape = ({ row }: Shapes): z.ZodObject =>
+  objectOf(row("organizationRole")).extend({ permission: PermissionShape });
+
 /** What may be asked for of a resource: all of some actions, or one of them. */
 const AskedActions = z.union([
   z.array(z.string()),

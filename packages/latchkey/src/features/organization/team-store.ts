@@ -1,6 +1,7 @@
 import { fieldParameters } from "../../kernel/field-values.ts";
 import { service } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import { columnSetters } from "./column-setters.ts";
 import { MOST_LISTED } from "./full-organization.ts";
 import { organizationSettings } from "./settings.ts";
 import type { TeamRow } from "./shapes.ts";
@@ -78,13 +79,6 @@ export const teamStore = service((core) => {
       ...fieldParameters(fields.team, p),
     }),
   );
-  const update = q.write((k, p: Written) =>
-    k
-      .updateTable("team")
-      .set({ name: p.name, updatedAt: p.updatedAt, ...fieldParameters(fields.team, p) })
-      .where("id", "=", p.id)
-      .where("organizationId", "=", p.organizationId),
-  );
   const remove = q.claim((k, p: { id: string; organizationId: string }) =>
     k.deleteFrom("team").where("id", "=", p.id).where("organizationId", "=", p.organizationId),
   );
@@ -142,8 +136,7 @@ export const teamStore = service((core) => {
       Number((await count.get({ organizationId }, tx))?.count ?? 0),
     /** A team without anybody; the organization is locked. */
     insert: async (row: Written, tx: Transaction) => void (await insert({ ...row, memberCount: 0 }, tx)),
-    /** The whole row, but its seats; the organization is locked. */
-    update: (row: Written, tx: Transaction) => update(row, tx),
+    update: columnSetters(db, teamTable, ["name", "updatedAt", ...Object.keys(fields.team)]),
     /** The row alone: who is in it goes before. True for the one caller that took it away. */
     remove: (id: string, organizationId: string, tx: Transaction) => remove({ id, organizationId }, tx),
     /** Takes a seat, up to so many. False: all are taken. */

@@ -165,16 +165,20 @@ export type GenericOauthErrorCode = "PROVIDER_CONFIG_NOT_FOUND" | "TOKEN_URL_NOT
 
 /** The errors that `organization()` adds. */
 export const $ORGANIZATION_ERROR_CODES = {
+  CANNOT_DELETE_A_PRE_DEFINED_ROLE: "Cannot delete a pre-defined role",
   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION:
     "Email verification required before accepting or rejecting invitation",
   EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION:
     "Email verification required to view or list invitations for the session email",
   FAILED_TO_RETRIEVE_INVITATION: "Failed to retrieve invitation",
+  INVALID_RESOURCE: "The provided permission includes an invalid resource",
   INVALID_TEAM_ID: "Team id contains a reserved character",
   INVITATION_LIMIT_REACHED: "Invitation limit reached",
   INVITATION_NOT_FOUND: "Invitation not found",
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: "Inviter is no longer a member of the organization",
   MEMBER_NOT_FOUND: "Member not found",
+  MISSING_AC_INSTANCE:
+    "Dynamic Access Control requires a pre-defined ac instance on the server auth plugin. Read server logs for more information",
   MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER: "Missing session headers, or email query parameter.",
   NO_ACTIVE_ORGANIZATION: "No active organization",
   ORGANIZATION_ALREADY_EXISTS: "Organization already exists",
@@ -183,10 +187,14 @@ export const $ORGANIZATION_ERROR_CODES = {
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: "Organization membership limit reached",
   ORGANIZATION_NOT_FOUND: "Organization not found",
   ORGANIZATION_SLUG_ALREADY_TAKEN: "slug is taken",
+  ROLE_IS_ASSIGNED_TO_MEMBERS:
+    "Cannot delete a role that is assigned to members. Please reassign the members to a different role first",
+  ROLE_NAME_IS_ALREADY_TAKEN: "That role name is already taken",
   ROLE_NOT_FOUND: "Role not found",
   TEAMS_ARE_NOT_ENABLED: "Teams are not enabled",
   TEAM_MEMBER_LIMIT_REACHED: "Team member limit reached",
   TEAM_NOT_FOUND: "Team not found",
+  TOO_MANY_ROLES: "This organization has too many roles",
   UNABLE_TO_REMOVE_LAST_TEAM: "Unable to remove last team",
   USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS:
     "User email cannot be passed for client side API calls.",
@@ -199,8 +207,10 @@ export const $ORGANIZATION_ERROR_CODES = {
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: "You are not allowed to cancel this invitation",
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: "You are not allowed to create a new organization",
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER: "You are not allowed to create a new member",
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: "You are not allowed to create a role",
   YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION:
     "You are not allowed to create teams in this organization",
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: "You are not allowed to delete a role",
   YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
     "You are not allowed to delete teams in this organization",
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: "You are not allowed to delete this member",
@@ -209,7 +219,10 @@ export const $ORGANIZATION_ERROR_CODES = {
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
     "You are not allowed to invite users to this organization",
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: "You are not allowed to invite a user with this role",
+  YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE: "You are not allowed to list a role",
+  YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE: "You are not allowed to read a role",
   YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER: "You are not allowed to remove a team member",
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: "You are not allowed to update a role",
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: "You are not allowed to update this member",
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: "You are not allowed to update this organization",
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM: "You are not allowed to update this team",
@@ -221,17 +234,21 @@ export const $ORGANIZATION_ERROR_CODES = {
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
     "You have reached the maximum number of organizations",
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS: "You have reached the maximum number of teams",
+  YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE: "You must be in an organization to create a role",
 } as const;
 
 export type OrganizationErrorCode =
+  | "CANNOT_DELETE_A_PRE_DEFINED_ROLE"
   | "EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION"
   | "EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION"
   | "FAILED_TO_RETRIEVE_INVITATION"
+  | "INVALID_RESOURCE"
   | "INVALID_TEAM_ID"
   | "INVITATION_LIMIT_REACHED"
   | "INVITATION_NOT_FOUND"
   | "INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION"
   | "MEMBER_NOT_FOUND"
+  | "MISSING_AC_INSTANCE"
   | "MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER"
   | "NO_ACTIVE_ORGANIZATION"
   | "ORGANIZATION_ALREADY_EXISTS"
@@ -240,10 +257,13 @@ export type OrganizationErrorCode =
   | "ORGANIZATION_MEMBERSHIP_LIMIT_REACHED"
   | "ORGANIZATION_NOT_FOUND"
   | "ORGANIZATION_SLUG_ALREADY_TAKEN"
+  | "ROLE_IS_ASSIGNED_TO_MEMBERS"
+  | "ROLE_NAME_IS_ALREADY_TAKEN"
   | "ROLE_NOT_FOUND"
   | "TEAMS_ARE_NOT_ENABLED"
   | "TEAM_MEMBER_LIMIT_REACHED"
   | "TEAM_NOT_FOUND"
+  | "TOO_MANY_ROLES"
   | "UNABLE_TO_REMOVE_LAST_TEAM"
   | "USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS"
   | "USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION"
@@ -254,14 +274,19 @@ export type OrganizationErrorCode =
   | "YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION"
   | "YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION"
   | "YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER"
+  | "YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE"
   | "YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE"
   | "YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION"
   | "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER"
   | "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION"
   | "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM"
   | "YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION"
   | "YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE"
+  | "YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE"
+  | "YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE"
   | "YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER"
+  | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE"
   | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER"
   | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION"
   | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM"
@@ -271,4 +296,5 @@ export type OrganizationErrorCode =
   | "YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER"
   | "YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM"
   | "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS"
-  | "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS";
+  | "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS"
+  | "YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE";

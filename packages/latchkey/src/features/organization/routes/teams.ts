@@ -75,7 +75,7 @@ export const createTeam = route({
     const about = { user: callbackUser(user), organization: callbackOrganization(caller.organization) };
     const given = { ...body, organizationId };
     const wanted = await replacedBy(given, hooks.beforeCreateTeam?.({ ...about, team: given }));
-    const team: TeamRow = {
+    const row: TeamRow = {
       ...(await newValues(settings.fields.team, wanted)),
       id: core.newId("team"),
       name: wanted.name,
@@ -83,15 +83,16 @@ export const createTeam = route({
       createdAt: context.time(),
       updatedAt: null,
     };
-    await context
+    const team = await context
       .transaction(async (tx) => {
         if (!(await organizations.lock(organizationId, tx)))
           throw fail(YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION);
         await stillAdmitted(tx);
         await assertRoom(tx);
-        await teams.insert({ ...team }, tx);
-        const target = { type: "team", id: team.id };
+        await teams.insert({ ...row }, tx);
+        const target = { type: "team", id: row.id };
         await context.audit.record({ event: "team_created", userId: user.id, organizationId, target }, tx);
+        return (await teams.find(row.id, organizationId, tx)) ?? row;
       })
       .catch((error: unknown) => {
         throw fieldFailure("team", settings.fields.team, body, error);
@@ -218,14 +219,13 @@ export const updateTeam = route({
         await stillAdmitted(tx);
         const team = await getTeam(tx);
         if (changed.length === 0) return team;
-        const row = { ...team, ...changes, updatedAt: context.time() };
-        await teams.update(row, tx);
+        await teams.update(team.id, { ...changes, updatedAt: context.time() }, tx);
         const target = { type: "team", id: team.id };
         await context.audit.record(
           { event: "team_updated", userId: user.id, organizationId, changed, target },
           tx,
         );
-        return row;
+        return getTeam(tx);
       })
       .catch((error: unknown) => {
         throw fieldFailure("team", settings.fields.team, body.data, error);
