@@ -42,6 +42,8 @@ import type {
   LeaveOrganizationBody,
   ListInvitationsAnswer,
   ListInvitationsQuery,
+  ListMembersAnswer,
+  ListMembersQuery,
   ListOrganizationsAnswer,
   ListRolesAnswer,
   ListRolesQuery,
@@ -271,6 +273,13 @@ export interface OrganizationMethods {
       { query?: GetActiveMemberRoleQuery },
       GetActiveMemberRoleAnswer
     >;
+    /**
+     * The members of an organization by pages.
+     *
+     * `GET /organization/list-members`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
+     * `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
+     */
+    readonly listMembers: BareClientCall<{ query?: ListMembersQuery }, ListMembersAnswer>;
     /**
      * Leave an organization.
      *

@@ -484,6 +484,57 @@ export interface GetActiveMemberRoleAnswer {
   role: string;
 }
 
+/** The members of an organization by pages: the query. */
+export type ListMembersQuery = {
+  organizationId?: string | undefined;
+  organizationSlug?: string | undefined;
+  /** At most so many; there may be a lower bound */
+  limit?: number | string | undefined;
+  offset?: number | string | undefined;
+  /** A column of the member. Default: createdAt */
+  sortBy?: string | undefined;
+  sortDirection?: "asc" | "desc" | undefined;
+  /** A column of the member */
+  filterField?: string | undefined;
+  filterValue?: string | number | boolean | (string | number | boolean)[] | undefined;
+  filterOperator?:
+    | "eq"
+    | "ne"
+    | "lt"
+    | "lte"
+    | "gt"
+    | "gte"
+    | "in"
+    | "not_in"
+    | "contains"
+    | "starts_with"
+    | "ends_with"
+    | undefined;
+  /** In the name or the address of the person */
+  search?: string | undefined;
+  /** Who has it, be it among others */
+  role?: string | undefined;
+};
+
+/** The members of an organization by pages: the answer. */
+export interface ListMembersAnswer {
+  members: {
+    id: string;
+    organizationId: string;
+    userId: string;
+    role: string;
+    createdAt: Date;
+    teamId: string | null;
+    user: {
+      id: string;
+      name: string;
+      email: string;
+      image: string | null;
+    };
+  }[];
+  total: number;
+}
+
 /** Leave an organization: the body. */
 export interface LeaveOrganizationBody {
   organizationId: string;
@@ -955,6 +1006,14 @@ export interface OrganizationApi {
     { query?: GetActiveMemberRoleQuery; headers: CallHeaders },
     GetActiveMemberRoleAnswer
   >;
+
+  /**
+   * The members of an organization by pages.
+   *
+   * `GET /organization/list-members`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
+   * `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
+   */
+  readonly listMembers: ApiCall<{ query?: ListMembersQuery; headers: CallHeaders }, ListMembersAnswer>;
 
   /**
    * Leave an organization.
