@@ -16,7 +16,7 @@ export function usePeople(
         limit: wanted.length,
         filterField: "userId",
         filterOperator: "in",
-        filterValue: JSON.stringify(wanted),
+        filterValue: wanted,
       },
     }),
   );

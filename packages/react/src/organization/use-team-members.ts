@@ -66,6 +66,6 @@ function whoAre(userIds: readonly string[]) {
     limit: userIds.length,
     filterField: "userId",
     filterOperator: "in",
-    filterValue: JSON.stringify(userIds),
+    filterValue: userIds,
   };
 }
