@@ -7,6 +7,7 @@ import {
   type Manifest,
   mergeConfig,
   type Plugin,
+  type Rolldown,
 } from "vite";
 import type { EntryAssets } from "../../packages/portal/src/assets.ts";
 import type { PageKind } from "../../packages/portal/src/page.ts";
@@ -33,6 +34,7 @@ export async function buildPages(into: string): Promise<void> {
     found.assets = {
       "sign-in": readAssets(aside, "auth", auth["sign-in"]),
       "sign-up": readAssets(aside, "auth", auth["sign-up"]),
+      "accept-invitation": readAssets(aside, "auth", auth["accept-invitation"]),
       mail: readAssets(aside, "auth", auth.mail),
       further: readAssets(aside, "auth", auth.further),
       app: readAssets(aside, "app", app.app),
@@ -95,13 +97,46 @@ function forBrowsers(name: EntryName): EnvironmentOptions {
               // Half of it the first view needs, and most pages the rest.
               { name: "libraries", test: LIBRARIES, priority: 1 },
               // Everything that the first view needs comes at once: what several entries need in one file.
-              { name, tags: ["$initial"], minShareCount: Math.min(2, Object.keys(ENTRIES[name]).length) },
+              {
+                name: sharedFile(name),
+                debugName: name,
+                tags: ["$initial"],
+                minShareCount: Math.min(2, Object.keys(ENTRIES[name]).length),
+              },
             ],
           },
         },
       },
     },
   };
+}
+
+/** What most people load. */
+const FIRST: Readonly<Record<EntryName, readonly string[]>> = {
+  auth: [ENTRIES.auth["sign-in"], ENTRIES.auth["sign-up"]],
+  app: [ENTRIES.app.app],
+};
+
+/** The file that a module belongs in: that of all entries, where one of the first needs it; else wherever it falls. */
+function sharedFile(name: EntryName) {
+  let needed: ReadonlySet<string> | undefined;
+  return (id: string, context: Pick<Rolldown.PluginContext, "getModuleInfo">): string | null => {
+    needed ??= reachableFrom(
+      FIRST[name].map(moduleId),
+      (module) => context.getModuleInfo(module)?.importedIds ?? [],
+    );
+    return needed.has(id) ? name : null;
+  };
+}
+
+function reachableFrom(
+  modules: readonly string[],
+  importedBy: (id: string) => readonly string[],
+): Set<string> {
+  const found = new Set(modules);
+  // A set that grows while it is gone through goes on with what came to it.
+  for (const id of found) for (const imported of importedBy(id)) found.add(imported);
+  return found;
 }
 
 function manifestOf(name: EntryName): string {

@@ -10,6 +10,7 @@ export const ENTRIES = {
   auth: {
     "sign-in": "src/auth/entries/sign-in.tsx",
     "sign-up": "src/auth/entries/sign-up.tsx",
+    "accept-invitation": "src/auth/entries/accept-invitation.tsx",
     mail: "src/auth/entries/mail.tsx",
     further: "src/auth/entries/further.tsx",
   },

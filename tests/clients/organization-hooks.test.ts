@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Service, startService, until } from "../service.ts";
 import { GENERATIONS } from "./generations.ts";
 import { dataOf, type Hook, organizationPeople } from "./organization-client.ts";
@@ -12,14 +12,14 @@ afterAll(async () => {
   await service?.stop();
 });
 
-// As much of a page as the clients' stores ask for: on a server they fetch nothing.
-beforeEach(() => {
+// As much of a page as the clients' stores ask for: on a server they fetch nothing. It stays to the end, since stores let
+// go of it a second after their last listener has.
+beforeAll(() => {
   const nobody = { addEventListener: () => {}, removeEventListener: () => {} };
-  vi.stubGlobal("window", { ...nobody, location: new URL(service.url) });
+  vi.stubGlobal("window", { ...nobody, location: new URL("http://localhost") });
   vi.stubGlobal("document", { ...nobody, visibilityState: "visible" });
   vi.stubGlobal("localStorage", { setItem: () => {} });
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 const slug = () => `acme-${randomUUID()}`;
 

@@ -52,7 +52,9 @@ export interface FetchOptions<Data = unknown> {
   }) => void | Promise<void>;
 }
 
-export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+type Value = string | number | boolean | null | undefined;
+
+export type Query = Readonly<Record<string, Value | readonly Value[]>>;
 
 /** The input of a route that takes none. */
 export type NoInput = Record<never, never>;

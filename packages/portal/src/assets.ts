@@ -21,6 +21,7 @@ function served(script: string): EntryAssets {
 export const assets: Readonly<Record<PageKind | "app", EntryAssets>> = {
   "sign-in": served("/src/auth/entries/sign-in.tsx"),
   "sign-up": served("/src/auth/entries/sign-up.tsx"),
+  "accept-invitation": served("/src/auth/entries/accept-invitation.tsx"),
   mail: served("/src/auth/entries/mail.tsx"),
   further: served("/src/auth/entries/further.tsx"),
   app: served("/src/app/entry-client.tsx"),

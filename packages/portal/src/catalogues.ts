@@ -23,8 +23,15 @@ const APP: Readonly<Record<string, object>> = {
   ar: { ...ar, ...signedIn(allAr) },
 };
 
+/** What the page of an invitation says. */
+const INVITATION: Readonly<Record<string, object>> = {
+  en: invited(AUTH.en, allEn),
+  de: invited(AUTH.de, allDe),
+  ar: invited(AUTH.ar, allAr),
+};
+
 /** Which texts a document carries. */
-export type TextsName = "auth" | "mail" | "app";
+export type TextsName = "auth" | "mail" | "invitation" | "app";
 
 /** The texts of one entry in one language. */
 export interface Texts {
@@ -42,7 +49,7 @@ export function textsOf(entry: TextsName, lang: string, overrides?: object): Tex
   const key = `${entry} ${lang}`;
   const found = known.get(key);
   if (found !== undefined && found.overrides === overrides) return found.texts;
-  const catalogues = { auth: AUTH, mail: MAIL, app: APP }[entry];
+  const catalogues = { auth: AUTH, mail: MAIL, invitation: INVITATION, app: APP }[entry];
   // A language of the deployment's own says in English what it hasn't got a text for.
   const list = [catalogues[lang] ?? catalogues.en ?? en, ...(overrides === undefined ? [] : [overrides])];
   const t = createMessages<PortalMessageArguments>({ locale: lang, messages: list });
@@ -56,6 +63,15 @@ type SignedInAreas = Pick<Catalogue, "account" | "organization" | "members" | "t
 /** What only somebody reads who is signed in. */
 function signedIn({ account, organization, members, teams }: SignedInAreas): object {
   return { account, organization, members, teams };
+}
+
+/** As other signed-out pages, with what they alone say of organizations. */
+function invited(said: object | undefined, { members, organization }: SignedInAreas): object {
+  return {
+    ...said,
+    members: { accept: members.accept },
+    organization: { roles: organization.roles },
+  };
 }
 
 /** Signing in and up say of mails only that one has been sent, and of providers only which there are. */

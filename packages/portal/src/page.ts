@@ -30,15 +30,24 @@ export function isMailPage(page: AnyPage): page is MailPage {
   return MAIL_PAGES.has(page.name);
 }
 
+/** Pages that are of a kind by themselves. */
+type OwnKind = "sign-in" | "sign-up" | "accept-invitation";
+
 /** The other signed-out pages: before, after and beside signing in and up. */
-export type FurtherPage = Exclude<AuthPage, MailPage | PageOf<"sign-in" | "sign-up">>;
+export type FurtherPage = Exclude<AuthPage, MailPage | PageOf<OwnKind>>;
 
 /** Pages of one entry that are loaded together, and nothing else of it. */
-export type PageKind = "sign-in" | "sign-up" | "mail" | "further";
+export type PageKind = OwnKind | "mail" | "further";
 
 export function kindOf(page: AuthPage): PageKind {
-  if (page.name === "sign-in" || page.name === "sign-up") return page.name;
-  return isMailPage(page) ? "mail" : "further";
+  switch (page.name) {
+    case "sign-in":
+    case "sign-up":
+    case "accept-invitation":
+      return page.name;
+    default:
+      return isMailPage(page) ? "mail" : "further";
+  }
 }
 
 export function isFurtherPage(page: AuthPage): page is FurtherPage {

@@ -6,6 +6,7 @@ import { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { App } from "./app/app.tsx";
+import { appTitleOf } from "./app/app-title.ts";
 import { assets } from "./assets.ts";
 import { ALL_SCREENS } from "./auth/all-screens.ts";
 import { AuthApp } from "./auth/auth-app.tsx";
@@ -33,14 +34,18 @@ export const renderPage: Renderer["renderPage"] = (name, { nonce, ...state }) =>
   // Name and state belong together; TypeScript loses that when one of them is taken apart.
   const page = { name, state } as unknown as AnyPage;
   // An error may be one of a link, and then says what those pages say.
-  const said = isMailPage(page) || name === "error" ? "mail" : entry;
+  const said =
+    isMailPage(page) || name === "error" ? "mail" : name === "accept-invitation" ? "invitation" : entry;
   const texts = textsOf(said, state.lang, state.messages);
   const marks = marksOf(page);
   const html = documentOf({
     lang: state.lang,
     dir: directionOf(state.lang),
     scheme: schemeAt(state),
-    title: titleOf(page, texts.t),
+    title:
+      page.name === "app"
+        ? appTitleOf(page.state.url, texts.t, state.config.appName)
+        : titleOf(page, texts.t),
     nonce,
     assets: assets[isAuthPage(page) ? kindOf(page) : "app"],
     head: page.name === "continue" ? refreshTo(page.state.to) : undefined,

@@ -1,11 +1,13 @@
 import type { Translator } from "@latchkey/react/messages";
-import { pageAt } from "./app/pages.ts";
 import type { PortalMessageArguments } from "./generated/messages.ts";
-import type { AnyPage } from "./page.ts";
+import type { AnyPage, PageOf } from "./page.ts";
+
+/** The app has titles of its own: `appTitleOf`. */
+export type TitledPage = Exclude<AnyPage, PageOf<"app">>;
 
 /** What stands in the tab: what is to be done here, and with whom. */
 export function titleOf(
-  page: AnyPage,
+  page: TitledPage,
   t: Translator<PortalMessageArguments>,
   isRefused: boolean = wasRefused(page),
 ): string {
@@ -14,11 +16,11 @@ export function titleOf(
   return t(isRefused ? "portal.title.error" : "portal.title.page", { task, appName });
 }
 
-function wasRefused({ state }: AnyPage): boolean {
+function wasRefused({ state }: TitledPage): boolean {
   return "refused" in state && state.refused !== undefined;
 }
 
-function taskOf(page: AnyPage, t: Translator<PortalMessageArguments>): string {
+function taskOf(page: TitledPage, t: Translator<PortalMessageArguments>): string {
   switch (page.name) {
     case "sign-in":
       return t("auth.signIn.submit.label");
@@ -32,6 +34,8 @@ function taskOf(page: AnyPage, t: Translator<PortalMessageArguments>): string {
       return t(page.state.sent ? "auth.verify.sent.title" : "auth.verify.title");
     case "delete-account":
       return t("auth.delete.submit.label");
+    case "accept-invitation":
+      return t("portal.invitation.title");
     case "sign-out":
       return t("portal.signOut.title");
     case "signed-out":
@@ -44,20 +48,11 @@ function taskOf(page: AnyPage, t: Translator<PortalMessageArguments>): string {
       return t("portal.notFound.title");
     case "failed":
       return t("portal.failed.title");
-    case "app":
-      return appTaskOf(page.state.url, t);
     case "states":
       return t("portal.states.title");
     case "theme":
       return t("portal.theme.title");
   }
-}
-
-/** What one of the app's pages is called. */
-export function appTaskOf(url: string, t: Translator<PortalMessageArguments>): string {
-  const page = pageAt(url.split(/[?#]/, 1)[0] ?? "");
-  if (page === undefined) return t("portal.notFound.title");
-  return t(page.of === "account" ? `account.nav.${page.page}` : `organization.nav.${page.page}`);
 }
 
 /** What people know an address by. */

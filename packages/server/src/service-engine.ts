@@ -8,6 +8,7 @@ import {
   pictures,
 } from "latchkey/features";
 import type { Env, Log, Meter } from "latchkey/host";
+import { defaultAc } from "latchkey/shared";
 import type { Settings } from "./config/settings.ts";
 
 /** What of the service an engine needs. */
@@ -49,10 +50,14 @@ function featuresOf({ options }: Settings, { mail }: EngineParts): readonly Feat
   ];
 }
 
-/** Where no mail can be sent, nobody could ever prove an address. */
+/**
+ * Where no mail can be sent, nobody could ever prove an address. Where organizations make roles of their own, they are made
+ * of the usual resources: a file of JSON can't name others.
+ */
 function organizationOptions(given: OrganizationOptions = {}, sendsMail: boolean): OrganizationOptions {
   return {
     requireEmailVerificationOnInvitation: sendsMail,
+    ac: defaultAc,
     ...given,
     teams: { ...given.teams, enabled: given.teams?.enabled ?? true },
   };

@@ -136,8 +136,9 @@ export interface CoreMethods<F extends Fields = NoFields> {
      * Create an account with an address and a password.
      *
      * `POST /sign-up/email`. Errors: `EMAIL_PASSWORD_SIGN_UP_DISABLED` (400), `INVALID_EMAIL` (400),
-     * `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400),
-     * `FIELD_NOT_ALLOWED` (400), `USER_ALREADY_EXISTS` (422), `FAILED_TO_CREATE_USER` (422).
+     * `INVITATION_NOT_FOUND` (400), `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG` (400),
+     * `PASSWORD_COMPROMISED` (400), `FIELD_NOT_ALLOWED` (400), `USER_ALREADY_EXISTS` (422),
+     * `FAILED_TO_CREATE_USER` (422).
      */
     readonly email: ClientCall<SignUpEmailBody<F>, SignUpEmailAnswer<F>>;
   };

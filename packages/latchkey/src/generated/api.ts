@@ -142,6 +142,10 @@ export type SignUpEmailBody<F extends Fields = NoFields> = {
   image?: string | null | undefined;
   callbackURL?: string | undefined;
   rememberMe?: boolean | undefined;
+  /** Lets its recipient sign up, whether or not others may */
+  invitationId?: string | undefined;
+  /** The secret of the invitation's mail: with it the address is proved at once */
+  token?: string | undefined;
 } & F["newUser"];
 
 /** Create an account with an address and a password: the answer. */
@@ -684,8 +688,9 @@ export interface CoreApi<F extends Fields = NoFields> {
    * Create an account with an address and a password.
    *
    * `POST /sign-up/email`. Errors: `EMAIL_PASSWORD_SIGN_UP_DISABLED` (400), `INVALID_EMAIL` (400),
-   * `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400),
-   * `FIELD_NOT_ALLOWED` (400), `USER_ALREADY_EXISTS` (422), `FAILED_TO_CREATE_USER` (422).
+   * `INVITATION_NOT_FOUND` (400), `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG` (400),
+   * `PASSWORD_COMPROMISED` (400), `FIELD_NOT_ALLOWED` (400), `USER_ALREADY_EXISTS` (422),
+   * `FAILED_TO_CREATE_USER` (422).
    */
   readonly signUpEmail: ApiCall<{ body: SignUpEmailBody<F> }, SignUpEmailAnswer<F>>;
 

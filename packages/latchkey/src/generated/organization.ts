@@ -794,8 +794,8 @@ export interface OrganizationApi {
    *
    * `POST /organization/update`. Errors: `UNAUTHORIZED` (401),
    * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `ORGANIZATION_NOT_FOUND` (400),
-   * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION` (403), `ORGANIZATION_SLUG_ALREADY_TAKEN` (400),
-   * `FIELD_NOT_ALLOWED` (400).
+   * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
+   * `ORGANIZATION_SLUG_ALREADY_TAKEN` (400).
    */
   readonly updateOrganization: ApiCall<
     { body: UpdateOrganizationBody; headers: CallHeaders },
@@ -805,9 +805,9 @@ export interface OrganizationApi {
   /**
    * Delete an organization with everything in it.
    *
-   * `POST /organization/delete`. Errors: `UNAUTHORIZED` (401),
+   * `POST /organization/delete`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_DELETION_DISABLED` (404),
    * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `ORGANIZATION_NOT_FOUND` (400),
-   * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION` (403), `ORGANIZATION_DELETION_DISABLED` (404).
+   * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION` (403).
    */
   readonly deleteOrganization: ApiCall<
     { body: DeleteOrganizationBody; headers: CallHeaders },

@@ -48,6 +48,27 @@ export interface DeletionLocks {
   isWhole(tx: Transaction): Promise<boolean>;
 }
 
+/** What somebody brings to a sign-up that lets them in where nobody else is. */
+export interface Pass {
+  /** Which invitation. */
+  invitationId?: string | undefined;
+  /** The secret of its mail. */
+  token?: string | undefined;
+}
+
+/** A way into an engine whose sign-ups are closed. */
+export interface Admission {
+  /** Undefined: what was brought isn't good, or not for this address. */
+  judge(pass: Pass, email: string): Promise<Admittance | undefined>;
+}
+
+export interface Admittance {
+  /** Whether what was brought shows that the address is theirs. */
+  isProof: boolean;
+  /** Whether it is still good: before every other statement of the transaction that makes the account. */
+  stillHolds(tx: Transaction): Promise<boolean>;
+}
+
 /** A way to show once more who one is, while one is signed in. */
 export interface Reauthentication {
   /** Whether this user can. */
@@ -85,6 +106,7 @@ export interface Feature<Api = unknown> {
   /** Takes away what somebody may have added to an account before its address was proved to be theirs. */
   readonly onFirstProof?: Service<(userId: string, tx: Transaction) => Promise<void>>;
   readonly deletion?: Service<Deletion>;
+  readonly admission?: Service<Admission>;
   /**
    * After a session was ended by who had it: the address of a page at which a browser ends what was opened with it
    * elsewhere. Undefined: there is none. Never rejects.

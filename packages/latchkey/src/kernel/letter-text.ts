@@ -96,12 +96,13 @@ function wordsOf(letter: Letter, appName: string): Words {
       };
     case "invitation": {
       const { inviter, expiresAt, url } = letter;
-      const organization = greetedName(letter.organization.name) || appName;
+      // Whoever invites chooses both names, and to whom they go.
+      const organization = greetedName(letter.organization.name);
       const name = greetedName(inviter.name);
       return {
-        subject: `Invitation to ${organization}`,
+        subject: `Invitation to ${organization || appName}`,
         body: [
-          `${name === "" ? inviter.email : `${name} (${inviter.email})`} invites you to ${organization} at ${appName}. To look at the invitation, open this link:`,
+          `${name === "" ? inviter.email : `${name} (${inviter.email})`} invites you to ${organization === "" ? appName : `${organization} at ${appName}`}. To look at the invitation, open this link:`,
           url,
           `You can accept it until ${time(expiresAt)}. If you don't know who it is from, there is nothing you need to do.`,
         ],

@@ -55,16 +55,18 @@ export const defaultStatements = {
   ac: ["create", "read", "update", "delete"],
 } as const satisfies Statements;
 
-export const defaultAc: AccessControl<typeof defaultStatements> = createAccessControl(defaultStatements);
+// Marked: what calls them is left out of pages that need none of these.
+export const defaultAc: AccessControl<typeof defaultStatements> =
+  /* @__PURE__ */ createAccessControl(defaultStatements);
 
-export const ownerAc: Role<typeof defaultStatements> = defaultAc.newRole(defaultStatements);
+export const ownerAc: Role<typeof defaultStatements> = /* @__PURE__ */ defaultAc.newRole(defaultStatements);
 
-export const adminAc: Role<typeof defaultStatements> = defaultAc.newRole({
+export const adminAc: Role<typeof defaultStatements> = /* @__PURE__ */ defaultAc.newRole({
   ...defaultStatements,
   organization: ["update"],
 });
 
-export const memberAc: Role<typeof defaultStatements> = defaultAc.newRole({
+export const memberAc: Role<typeof defaultStatements> = /* @__PURE__ */ defaultAc.newRole({
   ac: ["read"],
 });
 

@@ -1,4 +1,4 @@
-import type { OrganizationSummary, OverviewPage } from "@latchkey/react";
+import type { OrganizationSummary } from "@latchkey/react";
 
 /** The pages of the account's navigation, in its order. */
 export const PAGES = [
@@ -73,10 +73,3 @@ export function mayOpen(page: OrganizationPage, { permissions, teams }: Organiza
       return true;
   }
 }
-
-const NUMBERED: readonly OverviewPage[] = ["members", "invitations", "teams", "roles"];
-
-/** Those of an organization's pages that a number of its overview leads to. */
-export const NUMBERED_PAGES: readonly OverviewPage[] = NUMBERED.filter((numbered) =>
-  ORGANIZATION_PAGES.some(({ page }) => (page as string) === numbered),
-);

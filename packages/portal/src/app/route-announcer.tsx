@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { usePortalMessages } from "../messages/index.ts";
-import { appTaskOf } from "../titles.ts";
+import { appTitleOf } from "./app-title.ts";
 import type { AppRouter } from "./router.tsx";
 
 export interface RouteAnnouncerProps {
@@ -16,7 +16,7 @@ export interface RouteAnnouncerProps {
  */
 export function RouteAnnouncer({ router, path, appName }: RouteAnnouncerProps): null {
   const t = usePortalMessages();
-  const title = t("portal.title.page", { task: appTaskOf(path, t), appName });
+  const title = appTitleOf(path, t, appName);
 
   useEffect(() => {
     document.title = title;

@@ -1,8 +1,15 @@
 import { FurtherScreen } from "./further-screens.tsx";
+import { InvitationPage } from "./invitation-page.tsx";
 import { MailScreen } from "./mail-screens.tsx";
 import type { AuthScreens } from "./screens.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 import { SignUpPage } from "./sign-up-page.tsx";
 
 /** All of them: for servers, and for the page that shows every state. */
-export const ALL_SCREENS: Required<AuthScreens> = { SignInPage, SignUpPage, MailScreen, FurtherScreen };
+export const ALL_SCREENS: Required<AuthScreens> = {
+  SignInPage,
+  SignUpPage,
+  InvitationPage,
+  MailScreen,
+  FurtherScreen,
+};

@@ -14,10 +14,12 @@ export interface AuthScreenProps {
 
 /** One of the pages that a signed-out person can see. */
 export function AuthScreen({ page, screens, onLanguage, onRefused }: AuthScreenProps): ReactNode {
-  const { SignInPage, SignUpPage, MailScreen, FurtherScreen } = screens;
+  const { SignInPage, SignUpPage, InvitationPage, MailScreen, FurtherScreen } = screens;
   const shared = { footer: <Footer state={page.state} onLanguage={onLanguage} />, onRefused };
   if (page.name === "sign-in") return SignInPage && <SignInPage state={page.state} {...shared} />;
   if (page.name === "sign-up") return SignUpPage && <SignUpPage state={page.state} {...shared} />;
+  if (page.name === "accept-invitation")
+    return InvitationPage && <InvitationPage state={page.state} {...shared} />;
   if (isMailPage(page)) return MailScreen && <MailScreen page={page} {...shared} />;
   return isFurtherPage(page) && FurtherScreen ? <FurtherScreen page={page} footer={shared.footer} /> : null;
 }

@@ -1,4 +1,5 @@
 import type { FurtherScreen } from "./further-screens.tsx";
+import type { InvitationPage } from "./invitation-page.tsx";
 import type { MailScreen } from "./mail-screens.tsx";
 import type { SignInPage } from "./sign-in-page.tsx";
 import type { SignUpPage } from "./sign-up-page.tsx";
@@ -7,6 +8,7 @@ import type { SignUpPage } from "./sign-up-page.tsx";
 export interface AuthScreens {
   SignInPage?: typeof SignInPage;
   SignUpPage?: typeof SignUpPage;
+  InvitationPage?: typeof InvitationPage;
   /** Pages that mails are asked for on, and that their links lead to. */
   MailScreen?: typeof MailScreen;
   /** All others. */

@@ -14,6 +14,7 @@ export function SignUpPage({ state, footer, onRefused }: SignUpPageProps): React
       layout="page"
       refused={state.refused}
       made={state.done}
+      invitation={state.invitation}
       initialEmail={state.loginHint}
       redirectTo={state.redirectTo}
       footer={footer}

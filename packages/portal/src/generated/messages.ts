@@ -15,7 +15,13 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.fact.address": NoArguments;
   "mail.fact.method": NoArguments;
   "mail.fact.newEmail": NoArguments;
+  "mail.fact.role": NoArguments;
+  "mail.fact.invitedBy": NoArguments;
+  "mail.fact.openUntil": NoArguments;
   "mail.method.password": NoArguments;
+  "mail.role.owner": NoArguments;
+  "mail.role.admin": NoArguments;
+  "mail.role.member": NoArguments;
   "mail.footer.account": { email: string; appName: string };
   "mail.footer.given": { email: string; appName: string };
   "mail.footer.help": NoArguments;
@@ -65,6 +71,14 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.accountUnlinked.text": { appName: string; provider: string };
   "mail.accountUnlinked.action": NoArguments;
   "mail.accountUnlinked.notYou": NoArguments;
+  "mail.invitation.subject": { inviter: string; organization: string };
+  "mail.invitation.title": { organization: string };
+  "mail.invitation.text": { inviter: string; organization: string; appName: string };
+  "mail.invitation.textUnnamed": { inviter: string; appName: string };
+  "mail.invitation.next": NoArguments;
+  "mail.invitation.action": NoArguments;
+  "mail.invitation.unknown": NoArguments;
+  "mail.invitation.notYou": NoArguments;
   "mail.signUpAttempted.subject": { appName: string };
   "mail.signUpAttempted.title": NoArguments;
   "mail.signUpAttempted.text": { appName: string; email: string };
@@ -83,6 +97,7 @@ export interface PortalMessageArguments extends MessageArguments {
   "portal.footer.help": NoArguments;
   "portal.footer.terms": NoArguments;
   "portal.footer.privacy": NoArguments;
+  "portal.invitation.title": NoArguments;
   "portal.signOut.title": NoArguments;
   "portal.signOut.question": { email: string };
   "portal.signOut.text": NoArguments;
@@ -156,9 +171,17 @@ export interface PortalCatalogue {
       address: string;
       method: string;
       newEmail: string;
+      role: string;
+      invitedBy: string;
+      openUntil: string;
     };
     method: {
       password: string;
+    };
+    role: {
+      owner: string;
+      admin: string;
+      member: string;
     };
     footer: {
       account: string;
@@ -229,6 +252,16 @@ export interface PortalCatalogue {
       action: string;
       notYou: string;
     };
+    invitation: {
+      subject: string;
+      title: string;
+      text: string;
+      textUnnamed: string;
+      next: string;
+      action: string;
+      unknown: string;
+      notYou: string;
+    };
     signUpAttempted: {
       subject: string;
       title: string;
@@ -256,6 +289,9 @@ export interface PortalCatalogue {
       help: string;
       terms: string;
       privacy: string;
+    };
+    invitation: {
+      title: string;
     };
     signOut: {
       title: string;

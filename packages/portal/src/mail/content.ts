@@ -1,5 +1,6 @@
 import { deviceOf } from "@latchkey/react/device-name";
 import type { MailLetter, MailState } from "@latchkey/server/portal";
+import { invitationBody, logoOf, partiesOf, rolesText } from "./invitation.ts";
 import type { MailTexts, Say } from "./texts.ts";
 
 /** What a mail says, whatever it is made of. */
@@ -15,6 +16,8 @@ export interface Content<Shown> {
   bareLink: Shown;
   /** How long the link works. */
   lasts: Shown | undefined;
+  /** Of what the mail is about; `alt` stands where pictures aren't loaded. */
+  picture: { src: string; alt: string } | undefined;
   notYou: { title: Shown; text: Shown };
   footer: Shown;
   help: { label: Shown; href: string } | undefined;
@@ -27,11 +30,11 @@ export interface Fact<Shown> {
 }
 
 /** What differs from letter to letter. */
-interface Body<Shown> {
+export interface Body<Shown> {
   title: Shown;
   paragraphs: readonly Shown[];
   action: Shown;
-  notYou: Shown;
+  notYou: { title: Shown; text: Shown };
 }
 
 /** `say` decides whether it becomes text or markup: both say the same. */
@@ -42,9 +45,10 @@ export function contentOf<Shown>(
   say: Say<Shown>,
 ): Content<Shown> {
   const { appName, branding } = state.config;
-  const { action, notYou, ...body } = bodyOf(letter, appName, texts, say);
+  const { action, ...body } =
+    letter.kind === "invitation" ? invitationBody(letter, appName, say) : bodyOf(letter, appName, texts, say);
   const { to: email, name } = letter;
-  const isGiven = letter.kind === "verify-email";
+  const isGiven = letter.kind === "verify-email" || letter.kind === "invitation";
   return {
     ...body,
     greeting: name === "" ? undefined : say("mail.greeting", { name }),
@@ -52,7 +56,7 @@ export function contentOf<Shown>(
     action: state.link === undefined ? undefined : { label: action, href: state.link },
     bareLink: say("mail.bareLink"),
     lasts: state.link !== undefined && "expiresIn" in letter ? lasts(letter.expiresIn, say) : undefined,
-    notYou: { title: say("mail.notYou"), text: notYou },
+    picture: letter.kind === "invitation" ? logoOf(letter, state.baseURL) : undefined,
     footer: say(isGiven ? "mail.footer.given" : "mail.footer.account", { email, appName }),
     help:
       branding.supportUrl === undefined
@@ -72,27 +76,39 @@ const KEYS = {
   "account-linked": "accountLinked",
   "account-unlinked": "accountUnlinked",
   "sign-up-attempted": "signUpAttempted",
-} as const satisfies Record<MailLetter["kind"], string>;
+} as const satisfies Record<Exclude<MailLetter["kind"], "invitation">, string>;
+
+/** A mail about the recipient's own account. */
+type AccountLetter = Exclude<MailLetter, { kind: "invitation" }>;
 
 export function subjectOf(letter: MailLetter, appName: string, say: Say<string>): string {
+  if (letter.kind === "invitation") return say("mail.invitation.subject", partiesOf(letter, appName));
   return say(`mail.${KEYS[letter.kind]}.subject`, { appName });
 }
 
-function bodyOf<Shown>(letter: MailLetter, appName: string, texts: MailTexts, say: Say<Shown>): Body<Shown> {
+function bodyOf<Shown>(
+  letter: AccountLetter,
+  appName: string,
+  texts: MailTexts,
+  say: Say<Shown>,
+): Body<Shown> {
   const key = KEYS[letter.kind];
   return {
     title: say(`mail.${key}.title`),
     paragraphs: paragraphsOf(letter, appName, texts, say),
     action: say(`mail.${key}.action`),
-    notYou:
-      letter.kind === "email-changed"
-        ? say("mail.emailChanged.notYou", { appName })
-        : say(`mail.${KEYS[letter.kind]}.notYou`),
+    notYou: {
+      title: say("mail.notYou"),
+      text:
+        letter.kind === "email-changed"
+          ? say("mail.emailChanged.notYou", { appName })
+          : say(`mail.${KEYS[letter.kind]}.notYou`),
+    },
   };
 }
 
 function paragraphsOf<Shown>(
-  letter: MailLetter,
+  letter: AccountLetter,
   appName: string,
   texts: MailTexts,
   say: Say<Shown>,
@@ -124,6 +140,11 @@ function factsOf<Shown>(letter: MailLetter, texts: MailTexts, say: Say<Shown>): 
   if ("at" in letter) facts.push({ label: say("mail.fact.when"), value: moment(letter.at, texts) });
   if (letter.kind === "email-changed")
     facts.push({ label: say("mail.fact.newEmail"), value: letter.newEmail });
+  if (letter.kind === "invitation") {
+    facts.push({ label: say("mail.fact.role"), value: rolesText(letter.role, texts) });
+    facts.push({ label: say("mail.fact.invitedBy"), value: letter.inviter.email });
+    facts.push({ label: say("mail.fact.openUntil"), value: moment(letter.expiresAt, texts) });
+  }
   if ("method" in letter && letter.method === "password")
     facts.push({ label: say("mail.fact.method"), value: texts("mail.method.password") });
   if ("device" in letter) {

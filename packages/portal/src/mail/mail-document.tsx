@@ -5,6 +5,7 @@ import { Head } from "@react-email/head";
 import { Heading } from "@react-email/heading";
 import { Hr } from "@react-email/hr";
 import { Html } from "@react-email/html";
+import { Img } from "@react-email/img";
 import { Link } from "@react-email/link";
 import { Text } from "@react-email/text";
 import type { Branding } from "latchkey/shared";
@@ -46,6 +47,7 @@ export function MailDocument(props: MailDocumentProps): ReactNode {
           <Container className="lk-sheet" dir={dir} style={styles.sheet}>
             <Inside styles={styles} top={28}>
               <MailBrand appName={appName} branding={branding} baseURL={baseURL} styles={styles} />
+              {content.picture === undefined ? null : <Picture {...content.picture} styles={styles} />}
               <Heading as="h1" className="lk-text lk-title" style={styles.title}>
                 {content.title}
               </Heading>
@@ -137,6 +139,20 @@ function Inside({
         </tr>
       </tbody>
     </table>
+  );
+}
+
+function Picture({ src, alt, styles }: { src: string; alt: string; styles: MailStyles }): ReactNode {
+  const { color, fontFamily, fontSize } = styles.brand;
+  return (
+    <Img
+      alt={alt}
+      fetchPriority="low"
+      height="56"
+      src={src}
+      style={{ color, fontFamily, fontSize, borderRadius: "8px", margin: "20px 0 0", objectFit: "cover" }}
+      width="56"
+    />
   );
 }
 

@@ -1,10 +1,15 @@
 import { useEffect } from "react";
 import { usePortalMessages } from "../messages/index.ts";
-import type { AnyPage } from "../page.ts";
-import { titleOf } from "../titles.ts";
+import { type TitledPage, titleOf } from "../titles.ts";
 
 /** Keeps the title of the document true when its language changes, or a form is refused without loading a page. */
-export function DocumentTitle({ page, isRefused }: { page: AnyPage; isRefused?: boolean | undefined }): null {
+export function DocumentTitle({
+  page,
+  isRefused,
+}: {
+  page: TitledPage;
+  isRefused?: boolean | undefined;
+}): null {
   const title = titleOf(page, usePortalMessages(), isRefused);
   useEffect(() => {
     document.title = title;

@@ -79,6 +79,7 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
         resetPassword: state.url,
         verifyEmail: state.url,
         deleteAccount: state.url,
+        acceptInvitation: state.url,
       }}
       navigate={navigate}
       onUserChanged={onUserChanged}

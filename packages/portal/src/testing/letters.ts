@@ -60,6 +60,21 @@ export const LETTERS = {
     letter: { ...to, kind: "account-unlinked", at, device, provider: "GitHub" },
     link: `${BASE_URL}/account/connections`,
   },
+  invitation: {
+    letter: {
+      ...to,
+      kind: "invitation",
+      name: "",
+      url: `${BASE_URL}/accept-invitation/9RkT2m?token=${RESET_TOKEN}`,
+      token: RESET_TOKEN,
+      invitationId: "9RkT2m",
+      organization: { name: "Analytical Engines", logo: null },
+      inviter: { name: "Charles Babbage", email: "charles@example.com" },
+      role: "admin",
+      expiresAt: "2026-11-23T08:43:00.000Z",
+    },
+    link: `${BASE_URL}/accept-invitation/9RkT2m?token=${RESET_TOKEN}`,
+  },
   "sign-up-attempted": {
     letter: { ...to, kind: "sign-up-attempted", name: "" },
     link: `${BASE_URL}/sign-in`,

@@ -3,12 +3,14 @@ import type { ReactNode } from "react";
 import { useMessages } from "../messages/provider.tsx";
 import { useRoleNames } from "../organization/use-role-name.ts";
 import { Avatar } from "../primitives/avatar.tsx";
+import { useHydrated } from "../primitives/use-hydrated.ts";
 import type { StepProps } from "./accept-invitation.tsx";
 
 /** Who invites to what, as what, and until when. */
 export function AboutInvitation({ flow, classNames }: StepProps): ReactNode {
   const t = useMessages();
   const namesOf = useRoleNames();
+  const momentOf = useMoment();
   const { invitation } = flow;
   if (!invitation) return null;
   const {
@@ -31,13 +33,23 @@ export function AboutInvitation({ flow, classNames }: StepProps): ReactNode {
             {t("members.accept.teams", { n: teams.length, teams: t.format.list([...teams]) })}
           </p>
         ) : null}
-        <p data-part="hint">{t("members.accept.until", { date: dayOf(t, expiresAt) })}</p>
+        <p data-part="hint">{t("members.accept.until", { date: momentOf(expiresAt) })}</p>
       </div>
     </div>
   );
 }
 
-/** The day on which it ends, with the time of day: it is a matter of hours at the end. */
-export function dayOf(t: ReturnType<typeof useMessages>, moment: Date | string): string {
-  return t.format.dateTime(new Date(moment), { dateStyle: "long", timeStyle: "short" });
+/**
+ * The moment at which it ends, in words. Which time zone it is read in isn't known before the page is alive, so it is that
+ * of the world until then.
+ */
+export function useMoment(): (moment: Date | string) => string {
+  const t = useMessages();
+  const isHydrated = useHydrated();
+  return (moment) =>
+    t.format.dateTime(new Date(moment), {
+      dateStyle: "long",
+      timeStyle: "short",
+      ...(isHydrated ? {} : { timeZone: "UTC" }),
+    });
 }

@@ -86,6 +86,8 @@ export interface AcceptInvitationFlowOptions {
   /** What a server has read of it. Null: there is no such invitation. */
   invitation?: InvitationPreview | null | undefined;
   standing?: Standing | undefined;
+  /** A server has sent the mail that proves the address just now. */
+  isMailSent?: boolean | undefined;
   refused?: Refused | undefined;
   onJoined?: ((invitation: Invitation) => void | Promise<void>) | undefined;
   onDeclined?: (() => void) | undefined;
@@ -140,6 +142,7 @@ export function createAcceptInvitationFlow(options: AcceptInvitationFlowOptions)
   const resend = createResend({
     send: (email, signal) => calls().sendMail(email, signal),
     describe: (error, email) => describeErrors(error, aboutForm(config(), { email }, []))[0],
+    sent: options.isMailSent ? "again" : undefined,
     timers,
   });
   let address = options.user?.email ?? "";
@@ -230,7 +233,10 @@ export function createAcceptInvitationFlow(options: AcceptInvitationFlowOptions)
   return {
     ...joined(joined(form, place), nest(resend)),
     async look(user) {
+      const { step } = place.get();
       address = user?.email ?? "";
+      // Whoever comes next has nothing to do with it.
+      if (step === "joined" || step === "declined") return;
       const isSignedIn = user !== null;
       know(isSignedIn ? { isSignedIn } : { isSignedIn, standing: undefined });
       if (place.get().invitation === undefined) await read();

@@ -6,12 +6,13 @@ import { Form } from "../primitives/form.tsx";
 import { useSurroundings } from "../provider/context.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
-import { AboutInvitation, dayOf } from "./about-invitation.tsx";
+import { AboutInvitation, useMoment } from "./about-invitation.tsx";
 import type { StepProps } from "./accept-invitation.tsx";
 
 /** One press joins, another declines. Posted as any form where no script runs. */
 export function AnswerForms({ flow, classNames, slots = {} }: StepProps): ReactNode {
   const t = useMessages();
+  const momentOf = useMoment();
   const { forms } = useSurroundings();
   const { step, invitation, user, act, pending } = flow;
   const isFull = step === "full";
@@ -22,7 +23,7 @@ export function AnswerForms({ flow, classNames, slots = {} }: StepProps): ReactN
         <p data-part="text">
           {t.rich("members.accept.full.text", {
             inviter: invitation.inviterName,
-            date: dayOf(t, invitation.expiresAt),
+            date: momentOf(invitation.expiresAt),
           })}
         </p>
       ) : (

@@ -5,12 +5,13 @@ import { Button } from "../primitives/button.tsx";
 import { useSurroundings } from "../provider/context.ts";
 import { toTarget } from "../provider/navigation.ts";
 import { GoOn } from "../screens/go-on.tsx";
-import { dayOf } from "./about-invitation.tsx";
+import { useMoment } from "./about-invitation.tsx";
 import type { StepProps } from "./accept-invitation.tsx";
 
 /** Nothing can be done with it any more, or not yet. */
 export function Ended({ flow }: StepProps): ReactNode {
   const t = useMessages();
+  const momentOf = useMoment();
   const { step, invitation } = flow;
   switch (step) {
     case "loading":
@@ -35,7 +36,7 @@ export function Ended({ flow }: StepProps): ReactNode {
       const about = {
         organization: invitation?.organizationName ?? "",
         inviter: invitation?.inviterName ?? "",
-        date: invitation ? dayOf(t, invitation.expiresAt) : "",
+        date: invitation ? momentOf(invitation.expiresAt) : "",
       };
       return (
         <>

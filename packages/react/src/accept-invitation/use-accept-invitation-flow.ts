@@ -19,7 +19,7 @@ import {
 } from "./accept-invitation-flow.ts";
 
 export interface UseAcceptInvitationFlowOptions
-  extends Pick<AcceptInvitationFlowOptions, "id" | "invitation" | "standing" | "refused"> {
+  extends Pick<AcceptInvitationFlowOptions, "id" | "invitation" | "standing" | "isMailSent" | "refused"> {
   /** What the link in the mail carries beside the id. Default: `token` of the page's address. Null: nothing. */
   token?: string | null | undefined;
   /**
@@ -54,7 +54,7 @@ export function useAcceptInvitationFlow(options: UseAcceptInvitationFlowOptions)
   const latest = useLatest({ ...options, client, session, navigate, onEvent, routes, config, whole });
 
   const [flow] = useState(() => {
-    const { id, invitation, standing, refused } = options;
+    const { id, invitation, standing, isMailSent, refused } = options;
     return createAcceptInvitationFlow({
       calls: () => {
         const organization = organizationOf(latest.current.client);
@@ -75,6 +75,7 @@ export function useAcceptInvitationFlow(options: UseAcceptInvitationFlowOptions)
       user,
       invitation,
       standing,
+      isMailSent,
       refused,
       onJoined: async (joined) => {
         const { session, onEvent, onSuccess, navigate, redirectTo } = latest.current;

@@ -6,14 +6,17 @@ import { de } from "../messages/de.ts";
 import { en } from "../messages/en.ts";
 import { createMessages } from "../messages/index.ts";
 import { type About, describeError, describeErrors, type Failure } from "./describe-error.ts";
-import { FAMILIES, FIELD_TEXTS, RULES } from "./rules.ts";
+import { ORGANIZATION_RULES } from "./organization-rules.ts";
+import { FAMILIES, FIELD_TEXTS, RULES, type Rules } from "./rules.ts";
 
 const ABOUT: About = { appName: "Latchkey", min: 8, max: 128, email: "ada@example.com" };
 
 /** Every code that an engine answers with: its own and those of each optional feature, as they are generated. */
 const ENGINE_CODES = Object.entries(shared).flatMap(([name, value]) =>
-  name.endsWith("ERROR_CODES") ? Object.keys(value) : [],
+  name.endsWith("ERROR_CODES") && name !== "$ORGANIZATION_ERROR_CODES" ? Object.keys(value) : [],
 );
+/** What the screens of organizations meet beside what all do. */
+const ORGANIZATION_CODES = Object.keys(shared.$ORGANIZATION_ERROR_CODES);
 
 const LOCAL_CODES = ["NETWORK_ERROR", "TIMEOUT", "ABORTED", "INVALID_RESPONSE"] as const;
 /** Fails to compile where the client has a code more. */
@@ -22,6 +25,11 @@ export type Missing = Exclude<LocalErrorCode, (typeof LOCAL_CODES)[number]>;
 const nothingMissing: [Missing] extends [never] ? true : never = true;
 
 const CODES = [...ENGINE_CODES, ...everyLocalCode];
+
+const SETS: readonly [string, readonly string[], Rules][] = [
+  ["all screens", CODES, { codes: RULES, families: FAMILIES }],
+  ["the screens of organizations", ORGANIZATION_CODES, ORGANIZATION_RULES],
+];
 
 /** Without an error number nothing can be copied, without seconds nothing counted. */
 function failure(code: string, more: Partial<Failure> = {}): Failure {
@@ -33,24 +41,31 @@ function shown(error: Failure, about: Partial<About> = {}): string {
   return t.text(describeError(error, { ...ABOUT, ...about }).text);
 }
 
-test("every code of the engine and of the client has its rule or its family", () => {
-  expect(nothingMissing).toBe(true);
-  expect(CODES.length).toBeGreaterThan(40);
-  const without = CODES.filter(
-    (code) => !Object.hasOwn(RULES, code) && !FAMILIES.some(({ codes }) => codes.test(code)),
-  );
-  expect(without).toEqual([]);
-});
+describe.each(SETS)("on %s", (_, sent, { codes, families }) => {
+  test("every code that can come has its rule or its family", () => {
+    expect(nothingMissing).toBe(true);
+    expect(sent.length).toBeGreaterThan(25);
+    const without = sent.filter(
+      (code) =>
+        !Object.hasOwn({ ...RULES, ...codes }, code) && !families.some((family) => family.codes.test(code)),
+    );
+    expect(without).toEqual([]);
+  });
 
-test("no rule is for a code that nobody sends, and none stands behind another", () => {
-  expect(Object.keys(RULES).filter((code) => !CODES.includes(code))).toEqual([]);
-  const left = CODES.filter((code) => !Object.hasOwn(RULES, code));
-  for (const { codes } of FAMILIES)
-    expect(
-      left.some((code) => codes.test(code)),
-      String(codes),
-    ).toBe(true);
-  for (const code of left) expect(FAMILIES.filter(({ codes }) => codes.test(code))).toHaveLength(1);
+  test("no rule is for a code that nobody sends, and none stands behind another", () => {
+    expect(Object.keys(codes).filter((code) => ![...sent, ...CODES].includes(code))).toEqual([]);
+    const left = sent.filter((code) => !Object.hasOwn({ ...RULES, ...codes }, code));
+    for (const family of families)
+      expect(
+        left.some((code) => family.codes.test(code)),
+        String(family.codes),
+      ).toBe(true);
+    for (const code of left)
+      expect(
+        families.filter((family) => family.codes.test(code)),
+        code,
+      ).toHaveLength(1);
+  });
 });
 
 describe.each([
@@ -63,10 +78,11 @@ describe.each([
     ["with nothing known", { appName: "Latchkey", min: 8, max: 128 }, {}],
     ["while reading", { ...ABOUT, length: 3, isRead: true }, {}],
     ["in a form without fields", { ...ABOUT, fields: [] }, {}],
+    ["on the screens of organizations", { ...ABOUT, rules: ORGANIZATION_RULES }, {}],
   ] satisfies [string, About, Partial<Failure>][])("every error has a text, %s", (_, about, more) => {
     const problems: unknown[] = [];
     const t = createMessages({ locale, messages, onProblem: (problem) => problems.push(problem) });
-    for (const code of [...CODES, "SOMETHING_NEW"]) {
+    for (const code of [...CODES, ...ORGANIZATION_CODES, "SOMETHING_NEW"]) {
       const notice = describeError(failure(code, more), about);
       expect(t.text(notice.text), code).not.toMatch(/undefined|[{}]/);
       for (const action of notice.actions)

@@ -30,6 +30,12 @@ export interface SignUpFlow
   back(): void;
 }
 
+/** What the link of an invitation carries. */
+export interface InvitedBy {
+  readonly id: string;
+  readonly token?: string | undefined;
+}
+
 export interface SignUpFlowOptions {
   client: () => AuthClient;
   /** What is known of the deployment by now. */
@@ -39,6 +45,8 @@ export interface SignUpFlowOptions {
   refused?: Refused | undefined;
   /** A server has made the account already, and the address must be confirmed. */
   made?: { readonly email: string; readonly sent?: boolean | undefined } | undefined;
+  /** Somebody was invited: the address counts as proved with the secret of that mail, and a closed sign-up is open. */
+  invitation?: InvitedBy | undefined;
   /** Where the link in the mail leads to in the end. */
   callbackURL?: (() => string | undefined) | undefined;
   /** The account is there. `token` null: nobody is signed in yet. */
@@ -72,7 +80,13 @@ export function createSignUpFlow(options: SignUpFlowOptions): SignUpFlow {
     check: (values) => problems(values, config()),
     send: ({ name, email, password }, signal) => {
       const target = callbackURL();
-      const body = { name: name.trim(), email: email.trim(), password };
+      const { id: invitationId, token } = options.invitation ?? {};
+      const body = {
+        name: name.trim(),
+        email: email.trim(),
+        password,
+        ...(invitationId && { invitationId, token }),
+      };
       return client().signUp.email(target === undefined ? body : { ...body, callbackURL: target }, {
         signal,
       });

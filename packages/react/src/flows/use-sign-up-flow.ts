@@ -5,7 +5,13 @@ import { useConfig, useSurroundings } from "../provider/context.ts";
 import { absolute, withQuery } from "../provider/navigation.ts";
 import { useTarget } from "../provider/use-target.ts";
 import type { Refused } from "./sign-in-flow.ts";
-import { createSignUpFlow, type SignUpAnswer, type SignUpFlow, type SignUpState } from "./sign-up-flow.ts";
+import {
+  createSignUpFlow,
+  type InvitedBy,
+  type SignUpAnswer,
+  type SignUpFlow,
+  type SignUpState,
+} from "./sign-up-flow.ts";
 import { useFlow } from "./use-flow.ts";
 import { useLatest } from "./use-latest.ts";
 import { useRestored } from "./use-restored.ts";
@@ -17,6 +23,8 @@ export interface UseSignUpFlowOptions {
   refused?: Refused | undefined;
   /** A server has made the account already, and its address must be confirmed. `sent`: the mail was sent again. */
   made?: { readonly email: string; readonly sent?: boolean | undefined } | undefined;
+  /** What the link of an invitation carries, for whoever comes from one; the address is that of the invitation. */
+  invitation?: InvitedBy | undefined;
   /**
    * Where to go after signing up. It is followed as it is. Default: `redirect_to` of the page's address where that
    * is a path of its origin, else the provider's `routes.afterSignIn`; with `onSuccess` nowhere.
@@ -46,13 +54,14 @@ export function useSignUpFlow(options: UseSignUpFlowOptions = {}): SignUpHandle 
   const latest = useLatest(surroundings);
 
   const [flow] = useState(() => {
-    const { initialEmail, refused, made } = options;
+    const { initialEmail, refused, made, invitation } = options;
     return createSignUpFlow({
       client: () => latest.current.client,
       config: () => latest.current.config,
       email: initialEmail,
       refused,
       made,
+      invitation,
       callbackURL: () => absolute(latest.current.keeping(latest.current.routes.signIn)),
       onDone: async (answer) => {
         const { current } = latest;

@@ -641,7 +641,6 @@ export interface MessageArguments {
   "members.invitations.cancel.keep": NoArguments;
   "members.invitations.cancel.pending": NoArguments;
   "members.invitations.cancel.done": { email: string };
-  "members.accept.task": NoArguments;
   "members.accept.about": { inviter: string; organization: string; role: string };
   "members.accept.teams": { teams: string; n: number };
   "members.accept.until": { date: string };
@@ -816,7 +815,6 @@ export interface MessageArguments {
   "organization.errors.notRecipient": NoArguments;
   "organization.errors.inviterGone": NoArguments;
   "organization.errors.confirmAddress": NoArguments;
-  "organization.errors.teamExists": NoArguments;
   "organization.errors.lastTeam": NoArguments;
   "organization.errors.notInTeam": NoArguments;
   "organization.errors.full": NoArguments;
@@ -1950,7 +1948,6 @@ export interface Catalogue {
       };
     };
     accept: {
-      task: string;
       about: string;
       teams: string;
       until: string;
@@ -2203,7 +2200,6 @@ export interface Catalogue {
       notRecipient: string;
       inviterGone: string;
       confirmAddress: string;
-      teamExists: string;
       lastTeam: string;
       notInTeam: string;
       full: string;

@@ -106,23 +106,23 @@ function NameForm({ parts, ...told }: FormProps): ReactNode {
   const flow = useChangeFlow({
     ...told,
     name: "name",
-    check: (name) => (name === "" ? fieldNotice("value", text("organization.name.missing")) : undefined),
+    check: (name) => (name === "" ? fieldNotice("name", text("organization.name.missing")) : undefined),
   });
-  const { values, fieldErrors, pending } = flow;
+  const { value, problem, pending } = flow;
   return (
-    <FlowForm flow={flow} ids={{ value: id }} classNames={classNames} state={stateOf(flow)}>
+    <FlowForm flow={flow} ids={{ name: id }} classNames={classNames} state={stateOf(flow)}>
       <Field
         {...primitive("name")}
         id={id}
-        name="value"
+        name="name"
         label={t("organization.name.label")}
-        error={fieldErrors.value && t.text(fieldErrors.value.text)}
+        error={problem && t.text(problem.text)}
         autoComplete="organization"
         dir="auto"
         isRequired
         isReadOnly={pending}
-        value={values.value}
-        onChange={(value) => flow.set("value", value)}
+        value={value}
+        onChange={flow.write}
       />
       <Save parts={parts} flow={flow} label={t("organization.profile.name")} />
     </FlowForm>
@@ -143,22 +143,20 @@ function SlugForm({ parts, ...told }: FormProps): ReactNode {
   const flow = useChangeFlow({
     ...told,
     name: "slug",
-    check: (slug) => (isSlug(slug) ? undefined : fieldNotice("value", text("organization.slug.wrong"))),
+    check: (slug) => (isSlug(slug) ? undefined : fieldNotice("slug", text("organization.slug.wrong"))),
   });
-  const { values, fieldErrors, pending } = flow;
-  const { value } = values;
+  const { value, problem, pending } = flow;
   useEffect(() => check.look(value), [check, value]);
   const isOther = value.trim() !== own && value.trim() !== "";
   return (
-    <FlowForm flow={flow} ids={{ value: id }} classNames={classNames} state={stateOf(flow)}>
+    <FlowForm flow={flow} ids={{ slug: id }} classNames={classNames} state={stateOf(flow)}>
       <SlugField
         {...primitive("slug")}
         id={id}
-        name="value"
         value={value}
-        onChange={(value) => flow.set("value", value)}
+        onChange={flow.write}
         check={useFlow(check)}
-        error={fieldErrors.value && t.text(fieldErrors.value.text)}
+        error={problem && t.text(problem.text)}
         isReadOnly={pending}
       />
       {/* Before it is saved, and not only after. */}

@@ -1,13 +1,9 @@
+import { missingPermissions } from "latchkey/shared";
 import type { Permissions } from "./types.ts";
 
 /** Of what is wanted, all that isn't held: `["member:update"]`. */
 export function missingOf(held: Permissions, wanted: Permissions): string[] {
-  return Object.entries(wanted).flatMap(([resource, actions]) => {
-    const allowed = Object.hasOwn(held, resource) ? held[resource] : undefined;
-    return actions
-      .filter((action) => allowed?.includes(action) !== true)
-      .map((action) => `${resource}:${action}`);
-  });
+  return missingPermissions([held], wanted);
 }
 
 /** Whether all that is wanted is held. Nothing wanted is nothing granted, as the service has it. */

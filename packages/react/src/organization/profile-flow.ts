@@ -9,7 +9,15 @@ import type { Organization } from "./types.ts";
 import { useChange } from "./use-change.ts";
 import { useDescribeOrganizationError } from "./use-describe.ts";
 
-type ChangeFlow = FormFlowState<{ value: string }> & Pick<FormFlow<{ value: string }>, "set" | "submit">;
+/** One text, by what the service calls it. */
+type Values = Readonly<Record<string, string>>;
+
+export interface ChangeFlow extends FormFlowState<Values>, Pick<FormFlow<Values>, "submit"> {
+  readonly value: string;
+  /** What is wrong with it. */
+  readonly problem: Notice | undefined;
+  write(value: string): void;
+}
 
 export interface ChangeFlowOptions {
   /** Which of its texts is changed. */
@@ -24,49 +32,52 @@ export function useChangeFlow(options: ChangeFlowOptions): ChangeFlow {
   const { organization } = useOrganizationScope();
   const change = useChange();
   const describe = useDescribeOrganizationError();
-  const saved = organization[options.name];
+  const { name } = options;
+  const saved = organization[name];
   const latest = useLatest({ ...options, change, describe, saved, id: organization.id });
   /** What the organization is known to hold. */
   const known = useRef(saved);
 
-  const flow = useMemo(
-    () =>
-      createFormFlow<{ value: string }, Organization>({
-        values: { value: latest.current.saved },
-        check: ({ value }) => {
-          const notice = latest.current.check(value.trim());
-          return notice === undefined ? {} : { value: { ...notice, field: "value" } };
-        },
-        send: ({ value }) => {
-          const { change, id, name } = latest.current;
-          return change((calls) => calls.update({ organizationId: id, data: { [name]: value.trim() } }));
-        },
-        describe: (error) => {
-          const { describe, name } = latest.current;
-          // The form has one field, whatever the service calls it.
-          return describe(error, [name]).map((notice) =>
-            notice.field === undefined ? notice : { ...notice, field: "value" },
-          );
-        },
-        onDone: (organization) => {
-          const { onSuccess, name } = latest.current;
-          known.current = organization[name];
-          onSuccess?.(organization);
-        },
-        onRefused: ({ error }) => ({ isTakenOver: latest.current.onError?.(error) === true }),
-      }),
-    [],
-  );
+  const flow = useMemo(() => {
+    const { name } = latest.current;
+    const textOf = (values: Values): string => (values[name] ?? "").trim();
+    return createFormFlow<Values, Organization>({
+      values: { [name]: latest.current.saved },
+      check: (values) => {
+        const notice = latest.current.check(textOf(values));
+        return notice === undefined ? {} : { [name]: notice };
+      },
+      send: (values) => {
+        const { change, id } = latest.current;
+        return change((calls) => calls.update({ organizationId: id, data: { [name]: textOf(values) } }));
+      },
+      describe: (error) => latest.current.describe(error, [name]),
+      onDone: (organization) => {
+        known.current = organization[name];
+        latest.current.onSuccess?.(organization);
+      },
+      onRefused: ({ error }) => ({ isTakenOver: latest.current.onError?.(error) === true }),
+    });
+  }, []);
 
   // Changed elsewhere: it is shown, unless somebody is about to write another one.
   useEffect(() => {
     const { values, pending } = flow.get();
     if (pending || saved === known.current) return;
-    const isUntouched = values.value.trim() === known.current;
+    const isUntouched = values[name]?.trim() === known.current;
     known.current = saved;
-    if (isUntouched) flow.reset({ value: saved });
-  }, [flow, saved]);
+    if (isUntouched) flow.reset({ [name]: saved });
+  }, [flow, saved, name]);
 
   const state = useFlow(flow);
-  return useMemo(() => ({ ...state, set: flow.set, submit: flow.submit }), [flow, state]);
+  return useMemo(
+    () => ({
+      ...state,
+      value: state.values[name] ?? "",
+      problem: state.fieldErrors[name],
+      write: (value) => flow.set(name, value),
+      submit: flow.submit,
+    }),
+    [flow, state, name],
+  );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { defaultAc } from "latchkey/shared";
 import { expect, test } from "vitest";
 import { Roles } from "./roles.tsx";
-import { organizationWorld } from "./testing/world.tsx";
+import { organizationWorld } from "./testing/people.tsx";
 
 const DYNAMIC = { ac: defaultAc, dynamicAccessControl: { enabled: true } };
 const SUPPORT = { role: "support", permission: { invitation: ["create", "cancel"] } };

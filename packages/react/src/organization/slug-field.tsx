@@ -10,8 +10,6 @@ import type { SlugState } from "./slug-check.ts";
 
 export interface SlugFieldProps {
   id: string;
-  /** Default `slug`. */
-  name?: string | undefined;
   value: string;
   onChange(value: string): void;
   check: SlugState;
@@ -25,7 +23,7 @@ export interface SlugFieldProps {
 /** The part of an address that is an organization's; whether it is free is said below it. */
 export function SlugField({
   id,
-  name = "slug",
+
   value,
   onChange,
   check,
@@ -39,7 +37,7 @@ export function SlugField({
       <Field
         {...field}
         id={id}
-        name={name}
+        name="slug"
         label={t("organization.slug.label")}
         hint={t.rich("organization.slug.hint", { address })}
         error={error ?? (check.status === "wrong" ? t("organization.slug.wrong") : undefined)}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { TeamPage } from "./team-page.tsx";
-import { organizationWorld } from "./testing/world.tsx";
+import { organizationWorld } from "./testing/people.tsx";
 
 type World = Awaited<ReturnType<typeof organizationWorld>>;
 

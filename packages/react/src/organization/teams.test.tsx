@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Teams } from "./teams.tsx";
-import { organizationWorld } from "./testing/world.tsx";
+import { organizationWorld } from "./testing/people.tsx";
 
 const TEAMS = { teams: { enabled: true } };
 

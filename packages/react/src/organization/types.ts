@@ -148,7 +148,6 @@ export interface MembersQuery extends WhichBySlug {
   /** Members who have that role among theirs. */
   role?: string;
   filterField?: string;
-  /** Several with `in` and `not_in`. */
   filterValue?: string | number | boolean | readonly string[];
   filterOperator?: string;
 }

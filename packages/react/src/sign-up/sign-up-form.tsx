@@ -21,6 +21,8 @@ interface SignUpFormProps extends Pick<SignUpProps, "classNames" | "slots"> {
   flow: SignUpHandle;
   /** The page for signing in, with the address that was typed. */
   signInUrl: string;
+  /** Somebody with this address was invited: with another one the account is of no use. */
+  isEmailFixed: boolean;
   /** Between the fields and the button. */
   children: ReactNode;
 }
@@ -29,6 +31,7 @@ interface SignUpFormProps extends Pick<SignUpProps, "classNames" | "slots"> {
 export function SignUpForm({
   flow,
   signInUrl,
+  isEmailFixed,
   classNames,
   slots = {},
   children,
@@ -79,7 +82,7 @@ export function SignUpForm({
         enterKeyHint="next"
         dir="ltr"
         isRequired
-        isReadOnly={pending}
+        isReadOnly={pending || isEmailFixed}
         value={values.email}
         onChange={(email) => flow.set("email", email)}
         error={fieldErrors.email && t.text(fieldErrors.email.text)}

@@ -62,7 +62,7 @@ function SignUpScreen(props: ScreenOnly): ReactNode {
   const isSignedIn = flow.step === "form" && data !== null && !flow.pending && flow.values.password === "";
   const hasPassword = mayUsePassword(config);
   // Where nobody has a password, whom a provider brings has an account by that.
-  const isClosed = hasPassword && config?.signUp === "closed";
+  const isClosed = hasPassword && config?.signUp === "closed" && props.invitation === undefined;
   const shown = isSignedIn ? "signedIn" : isClosed ? "closed" : flow.step;
   const title = {
     form: appName === undefined ? t("auth.signUp.submit.label") : t("auth.signUp.title", { appName }),
@@ -106,7 +106,13 @@ function SignUpScreen(props: ScreenOnly): ReactNode {
             slots={slots}
           />
           {hasPassword ? (
-            <SignUpForm flow={flow} signInUrl={withAddress} classNames={classNames} slots={slots}>
+            <SignUpForm
+              flow={flow}
+              signInUrl={withAddress}
+              isEmailFixed={!!(props.invitation && props.initialEmail)}
+              classNames={classNames}
+              slots={slots}
+            >
               <Consent className={classNames?.consent} />
             </SignUpForm>
           ) : (

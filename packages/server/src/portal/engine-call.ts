@@ -30,29 +30,65 @@ export async function callEngine(
   body: Readonly<Record<string, unknown>>,
 ): Promise<EngineAnswer> {
   const bytes = Buffer.from(JSON.stringify(body));
+  return exchange(engine, request, {
+    method: "POST",
+    path,
+    body: bytes,
+    headers: { "content-type": "application/json", "content-length": String(bytes.length) },
+  });
+}
+
+/** Asks the engine for something in the name of whoever visits a page. It changes nothing. */
+export function askEngine(
+  engine: PageEngine,
+  request: IncomingMessage,
+  path: string,
+  query: Readonly<Record<string, string>>,
+): Promise<EngineAnswer> {
+  return exchange(engine, request, {
+    method: "GET",
+    path,
+    query: String(new URLSearchParams(query)),
+    headers: { "content-type": undefined, "content-length": undefined },
+  });
+}
+
+interface Call {
+  method: "GET" | "POST";
+  path: string;
+  query?: string;
+  body?: Buffer;
+  /** In the place of the page's own. */
+  headers: Readonly<Record<string, string | undefined>>;
+}
+
+async function exchange(
+  engine: PageEngine,
+  request: IncomingMessage,
+  { method, path, query = "", body, headers: own }: Call,
+): Promise<EngineAnswer> {
   const replaced: Readonly<Record<string, string | undefined>> = {
     accept: "application/json",
-    "content-type": "application/json",
-    "content-length": String(bytes.length),
     "transfer-encoding": undefined,
     // An empty one counts: the origin is judged as where there is a session to lose.
     cookie: request.headers.cookie ?? "",
+    ...own,
   };
   const {
     status,
     headers,
     body: text,
   } = await engine.handleExchange({
-    method: "POST",
+    method,
     path: MOUNT + path,
-    query: "",
+    query,
     peer: request.socket.remoteAddress,
     header(name) {
       if (name in replaced) return replaced[name];
       const value = request.headers[name];
       return typeof value === "object" ? value.join(", ") : value;
     },
-    body: () => bytes,
+    body: () => body ?? Buffer.alloc(0),
   });
   return answerOf(status, headers, text);
 }

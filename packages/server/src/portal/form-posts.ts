@@ -1,6 +1,7 @@
 import { type Page, redirectPage } from "../http/page.ts";
-import type { FormError, PageName, Refused } from "./declared.ts";
+import type { FormError, PageName, Pages, Refused } from "./declared.ts";
 import { callEngine, type EngineAnswer } from "./engine-call.ts";
+import { invitationAhead, invitationPage } from "./invitation-of.ts";
 import { tokenOf } from "./link-token.ts";
 import type { PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
@@ -24,6 +25,7 @@ export type FormPage = Extract<
   | "reset-password"
   | "verify-email"
   | "delete-account"
+  | "accept-invitation"
 >;
 
 export async function postSignIn(post: FormPost): Promise<Page> {
@@ -48,11 +50,13 @@ export async function postSignUp(post: FormPost): Promise<Page> {
   const { parts, visit, fields } = post;
   const email = fields.get("email")?.trim() ?? "";
   if (isResend(post)) return resend(post, email);
+  const invitation = invitationAhead(parts, visit);
   const answer = await send(post, "/sign-up/email", {
     name: fields.get("name") ?? "",
     email,
     password: fields.get("password") ?? "",
     callbackURL: afterProof(post),
+    ...(invitation && { invitationId: invitation.id, token: invitation.token }),
   });
   if (answer.error !== undefined)
     return refuse(parts, visit, "sign-up", answer.error, shown(fields, ["name", "email"]));
@@ -77,14 +81,22 @@ export async function refuse(
   values: Refused["values"],
 ): Promise<Page> {
   const refused = { error, values };
+  const around = { status: error.status, retryAfter: error.retryAfter };
+  if (page === "accept-invitation") {
+    const { session, own } = await invitationPage(parts, visit);
+    return showPage(parts, visit, page, { ...own, refused }, { ...around, session });
+  }
   const own = LINKED.has(page) ? { token: tokenOf(visit), refused } : { refused };
   // Who is signed in says what a link is good for; other pages with a form show it to anybody.
   const { session } = LINKED.has(page) ? await findSession(parts, visit) : { session: null };
-  return showPage<FormPage>(parts, visit, page, own, {
-    session,
-    status: error.status,
-    retryAfter: error.retryAfter,
-  });
+  const shown = page === "sign-up" ? { ...own, ...invitedBy(parts, visit) } : own;
+  return showPage<FormPage>(parts, visit, page, shown, { ...around, session });
+}
+
+/** What the page for signing up is rendered with where somebody comes from an invitation. */
+export function invitedBy(parts: PortalParts, visit: Visit): Pick<Pages["sign-up"], "invitation"> {
+  const invitation = invitationAhead(parts, visit);
+  return invitation === undefined ? {} : { invitation };
 }
 
 /** Pages that a mailed link leads to. */

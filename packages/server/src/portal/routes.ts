@@ -7,11 +7,13 @@ import {
   type FormPage,
   type FormPost,
   goOn,
+  invitedBy,
   postSignIn,
   postSignOut,
   postSignUp,
   refuse,
 } from "./form-posts.ts";
+import { acceptInvitation, postAcceptInvitation } from "./invitation-page.ts";
 import type { PortalParts } from "./parts.ts";
 import { forgotPassword, postForgotPassword, postResetPassword, resetPassword } from "./password-pages.ts";
 import { postProvider } from "./provider-posts.ts";
@@ -47,7 +49,7 @@ const ROUTES: Readonly<Record<string, PageRoute>> = {
   "/": { get: home },
   "/sign-in": { get: signIn, post: { page: "sign-in", run: orProvider("sign-in", postSignIn) } },
   "/sign-up": {
-    get: (parts, visit) => withSession(parts, visit, "sign-up"),
+    get: signUp,
     post: { page: "sign-up", run: orProvider("sign-up", postSignUp) },
   },
   "/forgot-password": { get: forgotPassword, post: { page: "forgot-password", run: postForgotPassword } },
@@ -56,6 +58,10 @@ const ROUTES: Readonly<Record<string, PageRoute>> = {
   "/delete-account": DELETE,
   // As links of mails are called where the specification's paths stand at the root.
   "/delete-user/callback": DELETE,
+  "/accept-invitation": {
+    get: acceptInvitation,
+    post: { page: "accept-invitation", run: postAcceptInvitation },
+  },
   "/sign-out": { get: signOut, post: { page: "sign-out", run: postSignOut } },
   "/signed-out": { get: signedOut },
   "/continue": { get: onward },
@@ -82,6 +88,8 @@ const BELOW: Readonly<Record<string, string>> = {
   o: "/account",
   _states: "/_states",
   "reset-password": "/reset-password",
+  // Below it each invitation by its id.
+  "accept-invitation": "/accept-invitation",
 };
 
 /** For developers at their machine only; for others they aren't there. */
@@ -156,9 +164,9 @@ async function signIn(parts: PortalParts, visit: Visit): Promise<Page> {
   return showPage(parts, visit, "sign-in", note === undefined ? {} : { note }, { session });
 }
 
-async function withSession(parts: PortalParts, visit: Visit, name: "sign-up" | "sign-out"): Promise<Page> {
+async function signUp(parts: PortalParts, visit: Visit): Promise<Page> {
   const { session } = await findSession(parts, visit);
-  return showPage(parts, visit, name, {}, { session });
+  return showPage(parts, visit, "sign-up", invitedBy(parts, visit), { session });
 }
 
 function signedOut(parts: PortalParts, visit: Visit): Promise<Page> {

@@ -97,21 +97,24 @@ export const acceptance = requestService((core) => {
     arrival: Arrival,
     token: string | undefined,
     tx: Transaction,
-  ): Promise<Accepted & { user: User }> => {
+  ): Promise<Accepted & { user: User; teamId: string | null }> => {
     const { current, invitation, isProof } = await claim(context, id, arrival, token, tx);
-    // A role may have got another name meanwhile; what the application has put in its place stays.
-    const given = arrival.role === (role ?? DEFAULT_ROLE) ? invitation.role : arrival.role;
     const proof = { keep: { sessionId: found.session.id }, method: "invitation" };
     const user = isProof ? await provedOf(context)(current, proof, tx) : current;
-    const member = await arrivalsOf(context).arrive({ ...arrival, role: given ?? DEFAULT_ROLE }, tx);
+    // A role may have got another name meanwhile, a team may be gone; what the application has put in its place stays.
+    const given = arrival.role === (role ?? DEFAULT_ROLE) ? invitation.role : arrival.role;
+    const teamIds = arrival.teamIds.filter((teamId) => teamIdsOf(invitation).includes(teamId));
+    const member = await arrivalsOf(context).arrive({ ...arrival, role: given ?? DEFAULT_ROLE, teamIds }, tx);
     const { organizationId } = invitation;
-    await activeOf(context).set(found, organizationId, tx, onlyTeamOf(arrival));
+    // Who comes into one team begins there.
+    const teamId = teamIds.length === 1 ? (teamIds[0] ?? null) : null;
+    await activeOf(context).set(found, organizationId, tx, teamId);
     const target = { type: "invitation", id };
     await auditOf(context).record(
       { event: "invitation_accepted", userId: user.id, organizationId, target },
       tx,
     );
-    return { invitation, member, user };
+    return { invitation, member, user, teamId };
   };
 
   return (context) =>
@@ -133,7 +136,7 @@ export const acceptance = requestService((core) => {
       Object.assign(user, done.user);
       activeOf(context).present(found, {
         activeOrganizationId: organization.id,
-        ...(settings.teams === undefined ? {} : { activeTeamId: onlyTeamOf(arrival) }),
+        ...(settings.teams === undefined ? {} : { activeTeamId: done.teamId }),
       });
       await arrivalsOf(context).greet(arrival, done.member);
       await afterwards(context, "afterAcceptInvitation", async () =>
@@ -146,8 +149,3 @@ export const acceptance = requestService((core) => {
       return { invitation: done.invitation, member: done.member };
     };
 });
-
-/** Who comes into one team begins there. */
-function onlyTeamOf({ teamIds }: Arrival): string | null {
-  return teamIds.length === 1 ? (teamIds[0] ?? null) : null;
-}

@@ -1,5 +1,7 @@
 import { errorCode } from "../../kernel/errors.ts";
 
+export { INVITATION_NOT_FOUND } from "../email-password/errors.ts";
+
 // Organizations.
 export const YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION = errorCode(
   "YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION",
@@ -115,7 +117,6 @@ export const INVITATION_LIMIT_REACHED = errorCode(
   403,
   "Invitation limit reached",
 );
-export const INVITATION_NOT_FOUND = errorCode("INVITATION_NOT_FOUND", 400, "Invitation not found");
 export const YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION = errorCode(
   "YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION",
   403,

@@ -3,6 +3,7 @@ import { fieldColumns } from "../../kernel/additional-fields.ts";
 import { type Feature, feature } from "../../kernel/feature.ts";
 import { assertDefaults } from "../../kernel/field-values.ts";
 import type { Table } from "../../storage/table.ts";
+import { invitedSignUp } from "./admission.ts";
 import { organizationsOfDeleted } from "./deletion.ts";
 import { INVITATION, sendInvitation } from "./invitation-mail.ts";
 import type { OrganizationOptions } from "./options.ts";
@@ -101,6 +102,7 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       organizations: { teams: teams !== undefined, dynamicRoles, canCreate: settings.canBeCreated },
     },
     deletion: organizationsOfDeleted,
+    admission: invitedSignUp,
     routes: {
       createOrganization,
       checkOrganizationSlug,

@@ -75,10 +75,9 @@ export const invitationRules = service((core) => {
       request: Request | undefined,
     ): Promise<Room> {
       const { user, session } = found;
-      const { organization } = caller;
       const perTeam = new Map<string, number>();
       for (const teamId of teamIds) {
-        const place = { teamId, organizationId: organization.id };
+        const place = { teamId, organizationId: caller.organization.id };
         perTeam.set(teamId, (await seats?.limit(place, { user, session })) ?? 0);
       }
       return { invitations: await invitationLimit(settings, found, caller, request), seats: perTeam };

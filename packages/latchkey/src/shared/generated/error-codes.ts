@@ -37,6 +37,7 @@ export const $ERROR_CODES = {
   INVALID_PASSWORD: "Invalid password",
   INVALID_REDIRECT_URL: "Invalid redirectURL",
   INVALID_TOKEN: "invalid_token",
+  INVITATION_NOT_FOUND: "Invitation not found",
   LINKING_DIFFERENT_EMAILS_NOT_ALLOWED: "Account not linked - different emails not allowed",
   LINKING_NOT_ALLOWED: "Account not linked - linking not allowed",
   METHOD_NOT_ALLOWED: "Method not allowed",
@@ -111,6 +112,7 @@ export type CoreErrorCode =
   | "INVALID_PASSWORD"
   | "INVALID_REDIRECT_URL"
   | "INVALID_TOKEN"
+  | "INVITATION_NOT_FOUND"
   | "LINKING_DIFFERENT_EMAILS_NOT_ALLOWED"
   | "LINKING_NOT_ALLOWED"
   | "METHOD_NOT_ALLOWED"
@@ -174,7 +176,6 @@ export const $ORGANIZATION_ERROR_CODES = {
   INVALID_RESOURCE: "The provided permission includes an invalid resource",
   INVALID_TEAM_ID: "Team id contains a reserved character",
   INVITATION_LIMIT_REACHED: "Invitation limit reached",
-  INVITATION_NOT_FOUND: "Invitation not found",
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: "Inviter is no longer a member of the organization",
   MEMBER_NOT_FOUND: "Member not found",
   MISSING_AC_INSTANCE:
@@ -245,7 +246,6 @@ export type OrganizationErrorCode =
   | "INVALID_RESOURCE"
   | "INVALID_TEAM_ID"
   | "INVITATION_LIMIT_REACHED"
-  | "INVITATION_NOT_FOUND"
   | "INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION"
   | "MEMBER_NOT_FOUND"
   | "MISSING_AC_INSTANCE"

@@ -1,8 +1,10 @@
-import { useConfig, useOfferedOrganizations } from "@latchkey/react";
+import { type Organization, OrganizationScope, useConfig, useOfferedOrganizations } from "@latchkey/react";
 import { CreateOrganization } from "@latchkey/react/create-organization";
+import { InviteMembers } from "@latchkey/react/invite-members";
 import { PageTitle, Panel } from "@latchkey/react/layout";
 import type { ReactNode } from "react";
 import { usePortalMessages } from "../../messages/index.ts";
+import { RoutePending } from "../route-pending.tsx";
 
 /** `/organizations/new`: a new organization. */
 export function NewOrganizationPage(): ReactNode {
@@ -15,7 +17,19 @@ export function NewOrganizationPage(): ReactNode {
       <PageTitle intro={canCreate ? t("organization.create.intro", { appName }) : undefined}>
         {t("organization.create.title")}
       </PageTitle>
-      {canCreate ? <CreateOrganization /> : <Panel>{t("organization.create.disabled", { appName })}</Panel>}
+      {canCreate ? (
+        <CreateOrganization renderInvite={inviteStep} />
+      ) : (
+        <Panel>{t("organization.create.disabled", { appName })}</Panel>
+      )}
     </>
+  );
+}
+
+function inviteStep({ slug }: Organization): ReactNode {
+  return (
+    <OrganizationScope slug={slug} pending={<RoutePending />}>
+      <InviteMembers />
+    </OrganizationScope>
   );
 }

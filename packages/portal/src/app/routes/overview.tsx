@@ -1,8 +1,15 @@
-import { useOrganizationScope } from "@latchkey/react";
+import { type OverviewPage as Numbered, useOrganizationScope } from "@latchkey/react";
 import { PageTitle } from "@latchkey/react/layout";
 import { OrganizationOverview } from "@latchkey/react/organization-overview";
 import type { ReactNode } from "react";
-import { NUMBERED_PAGES } from "../pages.ts";
+import { ORGANIZATION_PAGES } from "../pages.ts";
+
+const NUMBERED: readonly Numbered[] = ["members", "invitations", "teams", "roles"];
+
+/** Those of its pages that there are. */
+const PAGES = NUMBERED.filter((numbered) =>
+  ORGANIZATION_PAGES.some(({ page }) => (page as string) === numbered),
+);
 
 /** `/o/$slug`: an organization in numbers, and what to do next in a new one. */
 export function OverviewPage(): ReactNode {
@@ -12,7 +19,7 @@ export function OverviewPage(): ReactNode {
       <PageTitle>
         <bdi>{organization.name}</bdi>
       </PageTitle>
-      <OrganizationOverview pages={NUMBERED_PAGES} />
+      <OrganizationOverview pages={PAGES} />
     </>
   );
 }

@@ -1,72 +1,62 @@
-import type { SessionData } from "@latchkey/client";
-import { organization } from "latchkey/features";
+import { organization, pictures } from "latchkey/features";
 import type { ReactElement } from "react";
-import { ADA, world } from "../../account/testing/world.tsx";
-import {
-  openBrowser,
-  type Rendered,
-  renderScreen,
-  type ScreenOptions,
-} from "../../testing/render-screen.tsx";
+import { ADA, world as accountWorld, FIREFOX } from "../../account/testing/world.tsx";
+import type { ScreenOptions } from "../../testing/render-screen.tsx";
 import { organizationOf } from "../client.ts";
 import { OrganizationScope } from "../scope.tsx";
-import type { Organization, OrganizationMethods } from "../types.ts";
+import type { Organization } from "../types.ts";
 
-/** Somebody who is signed in at the engine, with a browser of their own. */
-export interface Person {
-  readonly userId: string;
-  readonly calls: OrganizationMethods;
-  /** Draws something about the organization, as this person sees it. */
-  show(element: ReactElement, props?: ScreenOptions): Rendered;
-}
+export { ADA };
 
-/** A real engine with an organization of Ada's. */
-export async function organizationWorld(options: Parameters<typeof organization>[0] = {}) {
-  const place = await world({ plugins: [organization(options)] });
-  const { service } = place;
-  const created = await organizationOf(place.client).create(
-    { name: "Analytical Society", slug: "society" },
-    { throw: true },
-  );
+export const GRACE = { name: "Grace", email: "grace@example.com", password: "correct horse battery" };
 
-  const personAt = (
-    { client }: Pick<typeof place, "client">,
-    session: SessionData,
-    known: Pick<Organization, "slug">,
-  ): Person => ({
-    userId: session.user.id,
-    calls: organizationOf(client),
-    show: (element, props = {}) =>
-      renderScreen({ client }, <OrganizationScope slug={known.slug}>{element}</OrganizationScope>, {
-        session,
-        config: service.auth.uiConfig,
-        routes: { organization: "/o" },
-        ...props,
-      }),
+const ROUTES = { organization: "/o", newOrganization: "/organizations/new" };
+
+type Options = Parameters<typeof organization>[0];
+
+/** A real engine with organizations, over HTTP, with Ada who is signed in, until the test ends. */
+export async function world(options: Options = {}) {
+  const known = await accountWorld({
+    plugins: [pictures(), organization(options)],
+    user: { deleteUser: { enabled: true } },
   });
-
-  const ada = personAt(
-    place,
-    (await place.client.getSession(undefined, { throw: true })) as SessionData,
-    created,
-  );
+  const { client, device, service } = known;
+  const calls = organizationOf(client);
+  /** Somebody else in a browser of their own. */
+  const another = async (person = GRACE) => {
+    const other = device(FIREFOX);
+    await other.client.signUp.email(person, { throw: true });
+    return { ...other, calls: organizationOf(other.client) };
+  };
+  /** Draws something for whoever Ada is by now. */
+  const show = async (element: ReactElement, props: ScreenOptions = {}) => {
+    const session = await client.getSession(undefined, { throw: true });
+    return known.show(element, { session, routes: ROUTES, config: service.auth.uiConfig, ...props });
+  };
   return {
-    service,
-    organization: created,
-    ada,
-    /** Somebody else, who comes into the organization. */
-    async join(name: string, role = "member"): Promise<Person> {
-      const email = `${name.toLowerCase().replace(/ .*/, "")}@example.com`;
-      const { client } = openBrowser(service);
-      await client.signUp.email({ name, email, password: ADA.password }, { throw: true });
-      const session = (await client.getSession(undefined, { throw: true })) as SessionData;
-      const person = personAt({ ...place, client }, session, created);
-      const invited = await ada.calls.inviteMember(
-        { email, role, organizationId: created.id },
-        { throw: true },
-      );
-      await person.calls.acceptInvitation({ invitationId: invited.id }, { throw: true });
-      return person;
+    ...known,
+    calls,
+    /** One of hers, by its name; its slug is the same in lower case. */
+    async found(name: string): Promise<Organization> {
+      return await calls.create({ name, slug: name.toLowerCase() }, { throw: true });
     },
+    another,
+    /** Somebody else who is in an organization of hers. */
+    async joined({ id }: Pick<Organization, "id">, role = "member", person = GRACE) {
+      const other = await another(person);
+      const { email } = person;
+      const invitation = await calls.inviteMember({ organizationId: id, email, role }, { throw: true });
+      await other.calls.acceptInvitation({ invitationId: invitation.id }, { throw: true });
+      return other;
+    },
+    show,
+    /** The same on a page about an organization. */
+    showAbout: (slug: string, element: ReactElement, props: ScreenOptions = {}) =>
+      show(
+        <OrganizationScope slug={slug} pending={<p>Waiting</p>} missing={<p>Nothing here</p>}>
+          {element}
+        </OrganizationScope>,
+        props,
+      ),
   };
 }

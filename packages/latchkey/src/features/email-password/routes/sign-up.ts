@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { Context } from "../../../kernel/context.ts";
 import { beforeWrite, type DatabaseHooks } from "../../../kernel/database-hooks.ts";
 import { fail } from "../../../kernel/errors.ts";
+import type { Admittance } from "../../../kernel/feature.ts";
 import { FIELD_NOT_ALLOWED } from "../../../kernel/field-values.ts";
-import { onlyIf } from "../../../kernel/guard.ts";
+import { guard } from "../../../kernel/guard.ts";
 import type { User } from "../../../kernel/identity.ts";
 import { route } from "../../../kernel/route.ts";
 import { requestService } from "../../../kernel/service.ts";
@@ -18,10 +19,12 @@ import { signIn } from "../../sessions/index.ts";
 import { PictureAddress } from "../../shapes.ts";
 import { userFields } from "../../users/index.ts";
 import { userStore } from "../../users/store.ts";
+import { admissions } from "../admission.ts";
 import {
   EMAIL_PASSWORD_SIGN_UP_DISABLED,
   FAILED_TO_CREATE_USER,
   INVALID_EMAIL,
+  INVITATION_NOT_FOUND,
   PASSWORD_COMPROMISED,
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
@@ -35,22 +38,38 @@ const SignUp = z.object({
   image: PictureAddress.nullable().optional(),
   callbackURL: z.string().optional(),
   rememberMe: z.boolean().optional(),
+  invitationId: z.string().optional().describe("Lets its recipient sign up, whether or not others may"),
+  token: z
+    .string()
+    .optional()
+    .describe("The secret of the invitation's mail: with it the address is proved at once"),
 });
 
 type Input = z.output<typeof SignUp> & Readonly<Record<string, unknown>>;
 
-function newUser(id: string, { name, image }: Input, email: string, now: string): User {
+/** An account that is to be made. */
+interface Wanted {
+  input: Input;
+  email: string;
+  admittance: Admittance | undefined;
+}
+
+function newUser(id: string, { input: { name, image }, email, admittance }: Wanted, now: string): User {
   return {
     id,
     name,
     email,
-    emailVerified: false,
+    emailVerified: isProved(admittance),
     image: image || null,
     locale: null,
     timeZone: null,
     createdAt: now,
     updatedAt: now,
   };
+}
+
+function isProved(admittance: Admittance | undefined): boolean {
+  return admittance?.isProof === true;
 }
 
 function isToldOfNewUsers({ user, account }: DatabaseHooks): boolean {
@@ -78,20 +97,21 @@ const createAccount = requestService((core) => {
   const auditOf = audit.make(core);
   const cookieOf = signUpCookie.make(core);
   const { requireEmailVerification, autoSignIn } = core.options.emailAndPassword;
-  const opensSession = autoSignIn && !requireEmailVerification;
-  const hidesAccounts = requireEmailVerification;
-  if (hidesAccounts && isToldOfNewUsers(core.options.databaseHooks))
+  /** To whoever proves that the address is theirs, nothing of it is a secret. */
+  const hidesAccounts = ({ admittance }: Wanted): boolean =>
+    requireEmailVerification && !isProved(admittance);
+  if (requireEmailVerification && isToldOfNewUsers(core.options.databaseHooks))
     core.log(
       "warn",
       "databaseHooks: what runs within or after the creation of users and accounts doesn't run for an address that somebody has. Where it takes its time, sign-ups tell by theirs which addresses have accounts: leave slow work to a queue.",
     );
 
   /** Refuses what can be refused before anything is hashed; the additional fields as they are stored. */
-  const prepare = async (input: Input, email: string) => {
-    const added = await fields.created(input);
-    if (hidesAccounts) await fields.check(added);
-    const isTaken = (await users.findByEmail(email)) !== undefined;
-    if (isTaken && !hidesAccounts) throw fail(USER_ALREADY_EXISTS);
+  const prepare = async (wanted: Wanted) => {
+    const added = await fields.created(wanted.input);
+    if (hidesAccounts(wanted)) await fields.check(added);
+    const isTaken = (await users.findByEmail(wanted.email)) !== undefined;
+    if (isTaken && !hidesAccounts(wanted)) throw fail(USER_ALREADY_EXISTS);
     return { added, isTaken };
   };
 
@@ -108,40 +128,46 @@ const createAccount = requestService((core) => {
   };
 
   /** Asks the application for everything that is to be written, whether or not it will be. */
-  const ready = async (context: Context, input: Input, email: string, added: Record<string, unknown>) => {
+  const ready = async (context: Context, wanted: Wanted, added: Record<string, unknown>) => {
     const before = beforeOf(context);
-    const wanted = { ...added, ...newUser(core.newId("user"), input, email, context.time()) };
-    const given = await before.create("user", wanted, FAILED_TO_CREATE_USER);
+    const asked = { ...added, ...newUser(core.newId("user"), wanted, context.time()) };
+    const given = await before.create("user", asked, FAILED_TO_CREATE_USER);
     // The address stays the one that was typed.
-    const row = { ...given, email };
+    const row = { ...given, email: wanted.email };
     const user = { ...row, ...fields.shown(row) };
     const account = await before.create("account", credentialOf(user.id), FAILED_TO_CREATE_USER);
-    const remember = input.rememberMe ?? true;
+    const remember = wanted.input.rememberMe ?? true;
+    const opensSession = autoSignIn && !hidesAccounts(wanted);
     const prepared = opensSession ? await signInOf(context).prepare(user, remember) : undefined;
     return { row, user, account, prepared, remember };
   };
 
-  return (context) => async (input: Input, email: string) => {
-    const { added, isTaken } = await prepare(input, email);
+  return (context) => async (wanted: Wanted) => {
+    const { input, email, admittance } = wanted;
+    const { added, isTaken } = await prepare(wanted);
     const { record } = auditOf(context);
     const hash = await passwords.hash(input.password);
-    const { row, user, account, prepared, remember } = await ready(context, input, email, added);
+    const { row, user, account, prepared, remember } = await ready(context, wanted, added);
     const door = signInOf(context);
     const { sendOnSignUp } = core.options.emailVerification;
-    const mayMail = sendOnSignUp && (await mail.count(email));
+    const mayMail = sendOnSignUp && !isProved(admittance) && (await mail.count(email));
     // Nothing is said of the account: for an address that somebody has it names nobody.
-    if (hidesAccounts) cookieOf(context).set(user.id);
+    if (hidesAccounts(wanted)) cookieOf(context).set(user.id);
     try {
       if (isTaken) {
         await pretend(context, email, hash, mayMail);
         return { token: null, user };
       }
       const opened = await db.transaction(async (tx) => {
+        if (admittance !== undefined && !(await admittance.stillHolds(tx))) throw fail(INVITATION_NOT_FOUND);
         await users.insert(row, tx);
         await credentials.insert(user.id, hash, context.time(), tx, account);
         if (mayMail) await mail.enqueueCounted(context, email, input.callbackURL, tx);
         const opened = prepared && (await door.openIn(prepared, tx));
-        await record({ ...SIGN_UP, userId: user.id, sessionId: opened?.session.id }, tx);
+        const about = { userId: user.id, sessionId: opened?.session.id };
+        await record({ ...SIGN_UP, ...about }, tx);
+        if (user.emailVerified && isProved(admittance))
+          await record({ event: "email_verified", method: "invitation", ...about }, tx);
         return opened;
       });
       if (opened !== undefined) door.present(opened, remember);
@@ -149,11 +175,22 @@ const createAccount = requestService((core) => {
     } catch (error) {
       const isTaken = error instanceof UniqueViolation && error.on("user", "email");
       if (!isTaken) throw fields.failure(input, error);
-      if (!hidesAccounts) throw fail(USER_ALREADY_EXISTS);
+      if (!hidesAccounts(wanted)) throw fail(USER_ALREADY_EXISTS);
       await pretend(context, email, hash, mayMail);
       return { token: null, user };
     }
   };
+});
+
+/** To everybody, or to whoever brings what lets them in: the handler judges that. */
+const isOpen = guard({
+  errors: [EMAIL_PASSWORD_SIGN_UP_DISABLED],
+  check({ core, body }) {
+    const { enabled, disableSignUp } = core.options.emailAndPassword;
+    // The body is validated.
+    if (enabled && (!disableSignUp || core.use(admissions).isBrought(body as Input))) return {};
+    throw fail(EMAIL_PASSWORD_SIGN_UP_DISABLED);
+  },
 });
 
 export const signUpEmail = route({
@@ -164,15 +201,13 @@ export const signUpEmail = route({
   body: ({ withFields }) => withFields("user", SignUp, "new"),
   returns: ({ User }) => z.object({ token: z.string().nullable(), user: User }),
   limit: CREDENTIAL_LIMIT,
-  needs: onlyIf(
-    ({ options }) => options.emailAndPassword.enabled && !options.emailAndPassword.disableSignUp,
-    EMAIL_PASSWORD_SIGN_UP_DISABLED,
-  ),
-  uses: { checkNewPassword, createAccount },
+  needs: isOpen,
+  uses: { admissions, checkNewPassword, createAccount },
   hashes: true,
   event: { name: "sign_up", method: "password" },
   errors: [
     INVALID_EMAIL,
+    INVITATION_NOT_FOUND,
     PASSWORD_TOO_SHORT,
     PASSWORD_TOO_LONG,
     PASSWORD_COMPROMISED,
@@ -180,10 +215,11 @@ export const signUpEmail = route({
     USER_ALREADY_EXISTS,
     FAILED_TO_CREATE_USER,
   ],
-  handle({ body, checkNewPassword, createAccount }) {
+  async handle({ body, admissions, checkNewPassword, createAccount }) {
     const email = parseEmail(body.email);
     if (email === undefined) throw fail(INVALID_EMAIL);
+    const admittance = await admissions.judge(body, email);
     checkNewPassword(body.password);
-    return createAccount(body, email);
+    return createAccount({ input: body, email, admittance });
   },
 });

@@ -27,6 +27,7 @@ import {
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
 } from "../errors.ts";
 import { fullOrganization } from "../full-organization.ts";
+import { invitationPreview as preview, STATUSES } from "../invitation-preview.ts";
 import { INVITATION_ERRORS } from "../invitation-rules.ts";
 import { invitationStore, isLive } from "../invitation-store.ts";
 import { invite } from "../invite.ts";
@@ -40,20 +41,17 @@ const told = (members: z.ZodRawShape) => (shapes: Shapes) => objectOf(Invitation
 
 /** As everywhere, only that an address which is none is refused before anything is said of the organization. */
 function inviting(): Guard<Admitted> {
-  const admitted = inOrganization(
-    {
-      none: ORGANIZATION_NOT_FOUND,
-      notMember: MEMBER_NOT_FOUND,
-      notAllowed: YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
-    },
-    { invitation: ["create"] },
-  );
-  const [none = ORGANIZATION_NOT_FOUND, ...others] = admitted.errors;
+  const refusals = {
+    none: ORGANIZATION_NOT_FOUND,
+    notMember: MEMBER_NOT_FOUND,
+    notAllowed: YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
+  };
+  const admitted = inOrganization(refusals, { invitation: ["create"] });
   return guard({
-    errors: [none, INVALID_EMAIL, ...others],
+    errors: [refusals.none, INVALID_EMAIL, refusals.notMember, refusals.notAllowed],
     check(context) {
       const { id, slug } = namedOrganization(context);
-      if (id === undefined && slug === undefined) throw fail(none);
+      if (id === undefined && slug === undefined) throw fail(refusals.none);
       // The body is validated.
       if (parseEmail((context.body as { email: string }).email) === undefined) throw fail(INVALID_EMAIL);
       return admitted.check(context);
@@ -225,13 +223,14 @@ export const listUserInvitations = route({
     EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION,
     MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER,
   ],
-  async handle({ query, user, site, time, invitations }) {
+  async handle(context) {
+    const { query, user, site, invitations } = context;
     if (site.exchange !== undefined && query.email !== undefined)
       throw fail(USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS);
     if (user !== undefined && !user.emailVerified) throw fail(EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION);
     const email = user?.email ?? parseEmail(query.email ?? "");
     if (email === undefined) throw fail(MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER);
-    return invitations.listLive(email, time());
+    return invitations.listLive(email, context.time());
   },
 });
 
@@ -241,9 +240,11 @@ const Preview = z.object({
   organizationLogo: z.string().nullable(),
   inviterName: z.string(),
   role: z.string(),
-  email: z.string().describe("Its first letter and the domain"),
-  status: z.enum(["pending", "accepted", "rejected", "canceled", "expired"]),
+  email: z.string().describe("Its first letter and the domain; all of it to whoever has the secret"),
+  status: z.enum(STATUSES),
   expiresAt: isoDate,
+  organizationSlug: z.string().optional().describe("To whoever has the secret"),
+  teams: z.array(z.string()).optional().describe("Names of the teams that it leads into, to whoever has the secret"),
 });
 
 export const invitationPreview = route({
@@ -251,32 +252,17 @@ export const invitationPreview = route({
   path: "/organization/invitation-preview",
   summary: "What an invitation is, to whoever has its id, signed in or not",
   session: "none",
-  query: z.object({ id: z.string() }),
+  query: z.object({
+    id: z.string(),
+    token: z.string().optional().describe("The secret of the invitation's mail"),
+  }),
   returns: Preview,
   limit: { window: 60, max: 30 },
-  uses: { invitations: invitationStore },
+  uses: { preview },
   errors: [INVITATION_NOT_FOUND],
-  async handle({ query, now, invitations }) {
-    const found = await invitations.findDescribed(query.id);
+  async handle({ query, now, preview }) {
+    const found = await preview(query.id, query.token, now);
     if (found === undefined) throw fail(INVITATION_NOT_FOUND);
-    const { id, organizationName, organizationLogo, inviterName, expiresAt } = found;
-    const isExpired = found.status === "pending" && !isLive(found, now);
-    return {
-      id,
-      organizationName,
-      organizationLogo,
-      inviterName,
-      role: found.role ?? "member",
-      email: masked(found.email),
-      // What is stored is one of them.
-      status: isExpired ? "expired" : (found.status as z.output<typeof Preview>["status"]),
-      expiresAt,
-    };
+    return found;
   },
 });
-
-/** `a••@example.com`: who knows it recognises it, and nobody learns it. */
-function masked(email: string): string {
-  const [first = ""] = email;
-  return `${first}••${email.slice(email.lastIndexOf("@"))}`;
-}

@@ -86,7 +86,10 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   },
   getInvitation: { asks: ({ invitationId }) => ({ id: invitationId }), verdicts: recipientOnly(SIGNED_OUT) },
   listInvitations: { asks: ({ id }) => ({ organizationId: id }), verdicts: inside(NOT_A_MEMBER) },
-  listUserInvitations: { asks: () => ({}), verdicts: everybody(SIGNED_OUT) },
+  listUserInvitations: {
+    asks: () => ({}),
+    verdicts: everybody("400 MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER"),
+  },
   invitationPreview: { asks: ({ invitationId }) => ({ id: invitationId }), verdicts: everybody(OK) },
 
   addMember: {

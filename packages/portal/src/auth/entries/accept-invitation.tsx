@@ -1,0 +1,4 @@
+import { InvitationPage } from "../invitation-page.tsx";
+import { start } from "../start.tsx";
+
+start({ InvitationPage });

@@ -1,0 +1,32 @@
+import { AcceptInvitation, type AcceptInvitationProps } from "@latchkey/react/accept-invitation";
+import type { PageInvitation } from "@latchkey/server/portal";
+import type { ReactNode } from "react";
+import type { PageOf } from "../page.ts";
+import type { AuthPageProps } from "./plain-page.tsx";
+
+interface InvitationPageProps extends AuthPageProps<PageOf<"accept-invitation">["state"]> {
+  onRefused(isRefused: boolean): void;
+}
+
+/** `/accept-invitation/<id>`. */
+export function InvitationPage({ state, footer, onRefused }: InvitationPageProps): ReactNode {
+  const { id, token, invitation, standing, isMailSent, refused } = state;
+  return (
+    <AcceptInvitation
+      layout="page"
+      id={id}
+      token={token}
+      invitation={invitation && withDates(invitation)}
+      standing={standing}
+      isMailSent={isMailSent}
+      refused={refused}
+      footer={footer}
+      onRefused={onRefused}
+    />
+  );
+}
+
+/** As JSON, its dates are texts. */
+function withDates(invitation: PageInvitation): AcceptInvitationProps["invitation"] {
+  return { ...invitation, expiresAt: new Date(invitation.expiresAt) };
+}

@@ -1,0 +1,63 @@
+import type { MailLetter } from "@latchkey/server/portal";
+import { greetedName } from "latchkey/shared";
+import type { Body } from "./content.ts";
+import type { MailTexts, Say } from "./texts.ts";
+
+type InvitationLetter = Extract<MailLetter, { kind: "invitation" }>;
+
+/**
+ * Who invites, and to what, as a mail may name them. Both chose these names, and the mail goes to whomever they like: a
+ * name that carries a message or an address gives way to what isn't theirs.
+ */
+export function partiesOf(
+  { inviter, organization }: InvitationLetter,
+  appName: string,
+): { inviter: string; organization: string } {
+  return {
+    inviter: greetedName(inviter.name) || inviter.email,
+    organization: greetedName(organization.name) || appName,
+  };
+}
+
+export function invitationBody<Shown>(
+  letter: InvitationLetter,
+  appName: string,
+  say: Say<Shown>,
+): Body<Shown> {
+  const { inviter, organization } = partiesOf(letter, appName);
+  const text =
+    organization === appName
+      ? say("mail.invitation.textUnnamed", { inviter, appName })
+      : say("mail.invitation.text", { inviter, organization, appName });
+  return {
+    title: say("mail.invitation.title", { organization }),
+    paragraphs: [text, say("mail.invitation.next")],
+    action: say("mail.invitation.action"),
+    notYou: { title: say("mail.invitation.unknown"), text: say("mail.invitation.notYou") },
+  };
+}
+
+const NAMED = ["owner", "admin", "member"] as const;
+
+/** Those that every organization has by their names; others are called as the organization calls them. */
+export function rolesText(role: string, texts: MailTexts): string {
+  const names = role.split(",").map((name) => {
+    const known = NAMED.find((each) => each === name);
+    return known === undefined ? name : texts(`mail.role.${known}`);
+  });
+  return texts.format.list(names);
+}
+
+/**
+ * The organization's logo, if it lies with the service: one from elsewhere would tell somebody when the mail is read.
+ * No SVG, which most mail programs don't draw.
+ */
+export function logoOf(
+  { organization: { name, logo } }: InvitationLetter,
+  baseURL: string,
+): { src: string; alt: string } | undefined {
+  const url = logo === null ? null : URL.parse(logo, baseURL);
+  if (url === null || url.origin !== new URL(baseURL).origin) return undefined;
+  if (url.pathname.toLowerCase().endsWith(".svg")) return undefined;
+  return { src: url.href, alt: greetedName(name) };
+}

@@ -1,0 +1,99 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { CreateOrganization } from "./create-organization.tsx";
+import { world } from "./testing/world.tsx";
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const submit = () => screen.getByRole("button", { name: "Create organization" });
+
+describe("creating an organization", () => {
+  test("suggests an address, makes it, and goes to its page", async () => {
+    const { show, calls, client } = await world();
+    const { user, visited } = await show(<CreateOrganization />);
+    await user.type(field("Name"), "Müller & Söhne");
+    expect(field("Address").value).toBe("muller-sohne");
+    await screen.findByText("muller-sohne is free.");
+    await user.click(submit());
+    await waitFor(() => expect(visited).toEqual(["/o/muller-sohne"]));
+    const { data } = await calls.list({});
+    expect(data).toMatchObject([{ name: "Müller & Söhne", slug: "muller-sohne" }]);
+    expect((await client.getSession()).data?.session).toMatchObject({ activeOrganizationId: data?.[0]?.id });
+  });
+
+  test("keeps the address that somebody writes themselves", async () => {
+    const { show } = await world();
+    const { user } = await show(<CreateOrganization />);
+    await user.type(field("Name"), "Acme");
+    await user.clear(field("Address"));
+    await user.type(field("Address"), "Berlin");
+    await user.type(field("Name"), " Berlin");
+    expect(field("Address").value).toBe("berlin");
+    // Emptied, it follows the name again.
+    await user.clear(field("Address"));
+    await user.type(field("Name"), "!");
+    expect(field("Address").value).toBe("acme-berlin");
+  });
+
+  test("says while typing that an address is taken, and offers one that is free", async () => {
+    const { show, found } = await world();
+    await found("Acme");
+    const { user, visited } = await show(<CreateOrganization />);
+    await user.type(field("Name"), "Acme");
+    await screen.findByText("acme is taken.");
+    await user.click(await screen.findByRole("button", { name: "Use acme-2" }));
+    expect(field("Address").value).toBe("acme-2");
+    await screen.findByText("acme-2 is free.");
+    await user.click(submit());
+    await waitFor(() => expect(visited).toEqual(["/o/acme-2"]));
+  });
+
+  test("tells what is missing when it is sent, not before", async () => {
+    const { show, service } = await world();
+    const { user } = await show(<CreateOrganization />);
+    await user.click(field("Name"));
+    await user.tab();
+    expect(screen.queryByText("Enter a name for the organization.")).toBeNull();
+    await user.click(submit());
+    await screen.findByText("There are 2 problems");
+    await user.type(field("Name"), "Acme");
+    expect(field("Name").getAttribute("aria-invalid")).not.toBe("true");
+    expect(service.count("POST /organization/create")).toBe(0);
+  });
+
+  test("says beside the address that somebody else was faster", async () => {
+    const { show, found } = await world();
+    const { user, visited } = await show(<CreateOrganization />);
+    await user.type(field("Name"), "Acme");
+    await screen.findByText("acme is free.");
+    await found("Acme");
+    await user.click(submit());
+    await screen.findByText("That address is taken. Choose another one.");
+    expect(document.activeElement).toBe(field("Address"));
+    expect(field("Name").value).toBe("Acme");
+    expect(visited).toEqual([]);
+  });
+
+  test("says when somebody is in as many as they can be", async () => {
+    const { show, found } = await world({ organizationLimit: 1 });
+    await found("Acme");
+    const { user } = await show(<CreateOrganization />);
+    await user.type(field("Name"), "Another");
+    await user.click(submit());
+    expect((await screen.findByText(/as many organizations/)).textContent).toContain("Leave one first");
+  });
+
+  test("goes on to inviting people, which can be left out", async () => {
+    const { show } = await world();
+    const { user, visited } = await show(
+      <CreateOrganization renderInvite={({ name }) => <p>Who else is in {name}?</p>} />,
+    );
+    await user.type(field("Name"), "Acme");
+    await user.click(submit());
+    const heading = await screen.findByRole("heading", { name: "Acme is ready" });
+    expect(document.activeElement).toBe(heading);
+    screen.getByText("Who else is in Acme?");
+    expect(visited).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Go to the organization" }));
+    expect(visited).toEqual(["/o/acme"]);
+  });
+});

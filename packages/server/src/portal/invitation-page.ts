@@ -1,0 +1,64 @@
+import { type Page, redirectPage } from "../http/page.ts";
+import { askEngine } from "./engine-call.ts";
+import { type FormPost, goOn, refuse, send } from "./form-posts.ts";
+import { invitationLink, invitationPage } from "./invitation-of.ts";
+import type { PortalParts } from "./parts.ts";
+import { findSession } from "./session.ts";
+import { cookieHeaders, showPage } from "./show.ts";
+import type { Visit } from "./visit.ts";
+
+/** `GET /accept-invitation/<id>`: says what it is, and to whom; joins nobody. */
+export async function acceptInvitation(parts: PortalParts, visit: Visit): Promise<Page> {
+  const { session, own } = await invitationPage(parts, visit);
+  return showPage(parts, visit, "accept-invitation", own, { session });
+}
+
+export async function postAcceptInvitation(post: FormPost): Promise<Page> {
+  const act = post.fields.get("act");
+  if (act === "mail") return sendMail(post);
+  return act === "decline" ? decline(post) : accept(post);
+}
+
+function body({ visit }: FormPost): { invitationId: string; token?: string } {
+  const { id, token } = invitationLink(visit) ?? { id: "" };
+  return { invitationId: id, ...(token === undefined ? {} : { token }) };
+}
+
+async function accept(post: FormPost): Promise<Page> {
+  const { parts, visit } = post;
+  const answer = await send(post, "/organization/accept-invitation", body(post));
+  if (answer.error !== undefined)
+    return refuse(parts, visit, "accept-invitation", answer.error, { act: "accept" });
+  // What the engine declares for its answer.
+  const { organizationId } = (answer.body as { invitation: { organizationId: string } }).invitation;
+  const named = await askEngine(parts.engine, visit.request, "/organization/get-organization", {
+    organizationId,
+  });
+  const slug = named.error === undefined ? (named.body as { slug: string } | null)?.slug : undefined;
+  return goOn(parts, visit, slug === undefined ? (visit.redirectTo ?? "/account") : `/o/${slug}`);
+}
+
+async function decline(post: FormPost): Promise<Page> {
+  const { parts, visit } = post;
+  const answer = await send(post, "/organization/reject-invitation", body(post));
+  if (answer.error !== undefined)
+    return refuse(parts, visit, "accept-invitation", answer.error, { act: "decline" });
+  // The page says by itself that it was declined, however often it is loaded.
+  return redirectPage(303, visit.url, cookieHeaders(visit));
+}
+
+/** The mail that proves the address of whoever is signed in; its link leads back here. */
+async function sendMail(post: FormPost): Promise<Page> {
+  const { parts, visit } = post;
+  const { session } = await findSession(parts, visit);
+  const email = session?.user.email ?? "";
+  const isSafe = parts.engine.isSafeTarget(visit.url);
+  const answer = await send(post, "/send-verification-email", {
+    email,
+    ...(isSafe ? { callbackURL: visit.url } : {}),
+  });
+  if (answer.error !== undefined)
+    return refuse(parts, visit, "accept-invitation", answer.error, { act: "mail" });
+  const to = `${visit.url}${visit.url.includes("?") ? "&" : "?"}sent=1`;
+  return redirectPage(303, visit.query.has("sent") ? visit.url : to, cookieHeaders(visit));
+}
