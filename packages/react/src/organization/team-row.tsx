@@ -52,6 +52,7 @@ export function TeamRow({ team, href, flow, parts }: TeamRowProps): ReactNode {
           {canRename ? (
             <Button
               size="small"
+              part="rename"
               {...preloading(Dialog)}
               aria-label={t("teams.rename.name", { team: team.name })}
               onPress={() => flow.name(team)}
