@@ -49,7 +49,7 @@ import {
   removeTeamMember,
   setActiveTeam,
 } from "./routes/team-members.ts";
-import { createTeam, listTeams, removeTeam, updateTeam } from "./routes/teams.ts";
+import { createTeam, listTeamSeats, listTeams, removeTeam, updateTeam } from "./routes/teams.ts";
 import { resolveSettings, withSettings } from "./settings.ts";
 import {
   invitationTable,
@@ -68,6 +68,7 @@ const teamRoutes = {
   removeTeam,
   updateTeam,
   listTeams,
+  listTeamSeats,
   setActiveTeam,
   listUserTeams,
   listTeamMembers,
