@@ -8,7 +8,7 @@ import type { Organization } from "../types.ts";
 
 export { ADA };
 
-export const GRACE = { name: "Grace", email: "grace@example.com", password: "correct horse battery" };
+const GRACE = { name: "Grace", email: "grace@example.com", password: "correct horse battery" };
 
 const ROUTES = { organization: "/o", newOrganization: "/organizations/new" };
 
