@@ -42,11 +42,15 @@ import type {
   LeaveOrganizationBody,
   ListInvitationsAnswer,
   ListInvitationsQuery,
+  ListMembersAnswer,
+  ListMembersQuery,
   ListOrganizationsAnswer,
   ListRolesAnswer,
   ListRolesQuery,
   ListTeamMembersAnswer,
   ListTeamMembersQuery,
+  ListTeamSeatsAnswer,
+  ListTeamSeatsQuery,
   ListTeamsAnswer,
   ListTeamsQuery,
   ListUserInvitationsAnswer,
@@ -272,6 +276,13 @@ export interface OrganizationMethods {
       GetActiveMemberRoleAnswer
     >;
     /**
+     * The members of an organization by pages.
+     *
+     * `GET /organization/list-members`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
+     * `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
+     */
+    readonly listMembers: BareClientCall<{ query?: ListMembersQuery }, ListMembersAnswer>;
+    /**
      * Leave an organization.
      *
      * `POST /organization/leave`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
@@ -320,6 +331,13 @@ export interface OrganizationMethods {
      * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
      */
     readonly listTeams: BareClientCall<{ query?: ListTeamsQuery }, ListTeamsAnswer>;
+    /**
+     * How many are in each team, and how many can be.
+     *
+     * `GET /organization/team-seats`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
+     */
+    readonly teamSeats: BareClientCall<{ query?: ListTeamSeatsQuery }, ListTeamSeatsAnswer>;
     /**
      * Act in a team of the active organization, or in none of them.
      *

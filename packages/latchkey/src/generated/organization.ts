@@ -396,6 +396,8 @@ export type ListUserInvitationsAnswer = {
 /** What an invitation is, to whoever has its id, signed in or not: the query. */
 export interface InvitationPreviewQuery {
   id: string;
+  /** The secret of the invitation's mail */
+  token?: string | undefined;
 }
 
 /** What an invitation is, to whoever has its id, signed in or not: the answer. */
@@ -405,10 +407,14 @@ export interface InvitationPreviewAnswer {
   organizationLogo: string | null;
   inviterName: string;
   role: string;
-  /** Its first letter and the domain */
+  /** Its first letter and the domain; all of it to whoever has the secret */
   email: string;
   status: "pending" | "accepted" | "rejected" | "canceled" | "expired";
   expiresAt: Date;
+  /** To whoever has the secret */
+  organizationSlug?: string;
+  /** Names of the teams that it leads into, to whoever has the secret */
+  teams?: string[];
 }
 
 /** Make somebody a member, without asking them: the body. */
@@ -482,6 +488,57 @@ export interface GetActiveMemberRoleQuery {
 /** The roles of the caller, or of another member: the answer. */
 export interface GetActiveMemberRoleAnswer {
   role: string;
+}
+
+/** The members of an organization by pages: the query. */
+export type ListMembersQuery = {
+  organizationId?: string | undefined;
+  organizationSlug?: string | undefined;
+  /** At most so many; there may be a lower bound */
+  limit?: number | string | undefined;
+  offset?: number | string | undefined;
+  /** A column of the member. Default: createdAt */
+  sortBy?: string | undefined;
+  sortDirection?: "asc" | "desc" | undefined;
+  /** A column of the member */
+  filterField?: string | undefined;
+  filterValue?: string | number | boolean | (string | number | boolean)[] | undefined;
+  filterOperator?:
+    | "eq"
+    | "ne"
+    | "lt"
+    | "lte"
+    | "gt"
+    | "gte"
+    | "in"
+    | "not_in"
+    | "contains"
+    | "starts_with"
+    | "ends_with"
+    | undefined;
+  /** In the name or the address of the person */
+  search?: string | undefined;
+  /** Who has it, be it among others */
+  role?: string | undefined;
+};
+
+/** The members of an organization by pages: the answer. */
+export interface ListMembersAnswer {
+  members: {
+    id: string;
+    organizationId: string;
+    userId: string;
+    role: string;
+    createdAt: Date;
+    teamId: string | null;
+    user: {
+      id: string;
+      name: string;
+      email: string;
+      image: string | null;
+    };
+  }[];
+  total: number;
 }
 
 /** Leave an organization: the body. */
@@ -558,6 +615,19 @@ export interface ListTeamsQuery {
 
 /** The teams of an organization, the oldest first: the answer. */
 export type ListTeamsAnswer = Team[];
+
+/** How many are in each team, and how many can be: the query. */
+export interface ListTeamSeatsQuery {
+  organizationId?: string | undefined;
+}
+
+/** How many are in each team, and how many can be: the answer. */
+export type ListTeamSeatsAnswer = {
+  teamId: string;
+  members: number;
+  /** Null: as many as they like */
+  limit: number | null;
+}[];
 
 /** Act in a team of the active organization, or in none of them: the body. */
 export interface SetActiveTeamBody {
@@ -957,6 +1027,14 @@ export interface OrganizationApi {
   >;
 
   /**
+   * The members of an organization by pages.
+   *
+   * `GET /organization/list-members`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
+   * `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
+   */
+  readonly listMembers: ApiCall<{ query?: ListMembersQuery; headers: CallHeaders }, ListMembersAnswer>;
+
+  /**
    * Leave an organization.
    *
    * `POST /organization/leave`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
@@ -1016,6 +1094,14 @@ export interface OrganizationApi {
    * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
    */
   readonly listTeams: ApiCall<{ query?: ListTeamsQuery; headers: CallHeaders }, ListTeamsAnswer>;
+
+  /**
+   * How many are in each team, and how many can be.
+   *
+   * `GET /organization/team-seats`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
+   */
+  readonly listTeamSeats: ApiCall<{ query?: ListTeamSeatsQuery; headers: CallHeaders }, ListTeamSeatsAnswer>;
 
   /**
    * Act in a team of the active organization, or in none of them.

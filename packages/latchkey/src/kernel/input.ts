@@ -63,21 +63,27 @@ export function readBytes(context: Context): MaybePromise<void> {
   });
 }
 
-/** Parses the query. A parameter that stands twice is refused: which of them counts would be a guess. */
+/**
+ * Parses the query. A parameter that stands twice is refused, which of them counts would be a guess; unless the route
+ * says that it is a list.
+ */
 export function readQuery(context: Context): void {
   const exchange = context.site.exchange;
   if (exchange === undefined) return;
-  context.query = exchange.query === "" ? EMPTY : parseQuery(exchange.query);
+  context.query = exchange.query === "" ? EMPTY : parseQuery(exchange.query, context.route.spec.lists);
 }
 
-function parseQuery(raw: string): Record<string, string> {
-  const parameters: Record<string, string> = Object.create(null);
+function parseQuery(raw: string, lists: readonly string[] = []): Record<string, string | string[]> {
+  const parameters: Record<string, string | string[]> = Object.create(null);
   for (const pair of raw.split("&")) {
     if (pair === "") continue;
     const cut = pair.indexOf("=");
     const name = decode(cut === -1 ? pair : pair.slice(0, cut));
-    if (name in parameters) throw invalid("query", [{ path: name, message: "The parameter stands twice" }]);
-    parameters[name] = cut === -1 ? "" : decode(pair.slice(cut + 1));
+    const value = cut === -1 ? "" : decode(pair.slice(cut + 1));
+    const known = parameters[name];
+    if (known === undefined) parameters[name] = value;
+    else if (lists.includes(name)) parameters[name] = [known, value].flat();
+    else throw invalid("query", [{ path: name, message: "The parameter stands twice" }]);
   }
   return parameters;
 }

@@ -59,6 +59,8 @@ export interface RouteSpec<Body, Query, Returns, Need extends SessionNeed, Uses,
   /** In place of `body`: bytes of a content type of their own, made with `bytesBody`. The handler finds them as `body`. */
   bytes?: BytesBody<Body>;
   query?: SchemaOf<Query>;
+  /** Parameters of the query that may stand several times: all of them, in their order, are the value. */
+  lists?: readonly string[];
   /**
    * Pages of other sites may send it, too: it changes nothing, and nothing of who asks is looked at. Only without a
    * session.

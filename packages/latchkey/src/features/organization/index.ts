@@ -23,6 +23,7 @@ import {
   getActiveMember,
   getActiveMemberRole,
   leaveOrganization,
+  listMembers,
   removeMember,
   transferOwnership,
   updateMemberRole,
@@ -48,7 +49,7 @@ import {
   removeTeamMember,
   setActiveTeam,
 } from "./routes/team-members.ts";
-import { createTeam, listTeams, removeTeam, updateTeam } from "./routes/teams.ts";
+import { createTeam, listTeamSeats, listTeams, removeTeam, updateTeam } from "./routes/teams.ts";
 import { resolveSettings, withSettings } from "./settings.ts";
 import {
   invitationTable,
@@ -67,6 +68,7 @@ const teamRoutes = {
   removeTeam,
   updateTeam,
   listTeams,
+  listTeamSeats,
   setActiveTeam,
   listUserTeams,
   listTeamMembers,
@@ -126,6 +128,7 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
       updateMemberRole,
       getActiveMember,
       getActiveMemberRole,
+      listMembers,
       leaveOrganization,
       transferOwnership,
       ...(teams === undefined ? {} : teamRoutes),

@@ -23,13 +23,16 @@ import {
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER,
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER,
 } from "../errors.ts";
+import { MOST_LISTED } from "../full-organization.ts";
+import { memberList } from "../member-list.ts";
+import { MemberListQuery } from "../member-query.ts";
 import { memberStore } from "../member-store.ts";
 import { organizationStore } from "../organization-store.ts";
 import { permissions } from "../permissions.ts";
 import { removals } from "../removals.ts";
 import { roleChanges } from "../role-changes.ts";
 import { assertKnown, roleText } from "../role-list.ts";
-import { organizationSettings } from "../settings.ts";
+import { membershipLimit, organizationSettings } from "../settings.ts";
 import { Id, Member, MemberViewShape, RoleInput } from "../shapes.ts";
 import { teamSeats } from "../team-seats.ts";
 
@@ -103,6 +106,8 @@ export const addMember = route({
     const member = await transaction(async (tx) => {
       if (!(await users.lock(userId, tx))) throw unknownUser();
       if (!(await organizations.lock(organizationId, tx))) throw fail(ORGANIZATION_NOT_FOUND);
+      // One that the organization has made for itself may be gone again.
+      assertKnown(body.role, await may.knownAmong(body.role, organizationId, tx));
       return arrivals.arrive(arrival, tx);
     }).catch((error: unknown) => {
       throw fieldFailure("member", settings.fields.member, body, error);
@@ -221,5 +226,27 @@ export const getActiveMemberRole = route({
     const member = await members.find(caller.organization.id, query.userId);
     if (member === undefined) throw fail(YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION);
     return { role: member.role };
+  },
+});
+
+export const listMembers = route({
+  method: "GET",
+  path: "/organization/list-members",
+  summary: "The members of an organization by pages",
+  session: "required",
+  query: MemberListQuery,
+  lists: ["filterValue"],
+  returns: (shapes) => z.object({ members: z.array(MemberViewShape(shapes)), total: z.number() }),
+  needs: inOrganization({
+    noSuchSlug: ORGANIZATION_NOT_FOUND,
+    notMember: YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+  }),
+  uses: { list: memberList, settings: organizationSettings },
+  errors: [],
+  async handle({ query, user, caller, list, settings }) {
+    const { organization } = caller;
+    const most = Math.min(await membershipLimit(settings, user, organization), MOST_LISTED);
+    const { limit = most } = query.asked;
+    return list.find(organization.id, query.asked, Math.max(1, Math.min(limit, most)));
   },
 });

@@ -35,8 +35,8 @@ export const apiOf = ({ auth }: App): OrganizationApi => auth.api as unknown as 
 export function organizationApp({ app: around = {}, ...options }: CompanyOptions = {}): Promise<App> {
   return app({
     emailAndPassword: { password: QUICK_PASSWORDS },
-    plugins: [organization(options)],
     ...around,
+    plugins: [organization(options), ...(around.plugins ?? [])],
   });
 }
 

@@ -1,0 +1,29 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+
+/** Patterns that a text is compared with at once. */
+export const WRITINGS = 4;
+
+/** Of an expression: whether it is like one of the patterns, in which `!` takes its meaning from what follows. */
+export function anyText(text: Expression<string>, patterns: readonly string[]): RawBuilder<SqlBool> {
+  const each = patterns.map((pattern) => sql<SqlBool>`${text} like ${pattern} escape '!'`);
+  return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
+}
+
+/**
+ * A text in the ways in which a database may have it that makes small letters of ASCII alone: small, as it was given,
+ * with capitals, and with a capital at the beginning of each word. Those that make them of all letters find the first.
+ */
+export function writingsOf(text: string): readonly string[] {
+  const small = text.toLowerCase();
+  const titled = small.replace(/(^|[\s'-])(\p{L})/gu, (_, before, letter) => before + letter.toUpperCase());
+  return [small, text, text.toUpperCase(), titled].map(inSmallAscii);
+}
+
+function inSmallAscii(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** As it stands, where a pattern is expected. */
+export function literally(text: string): string {
+  return text.replace(/[!%_]/g, "!$&");
+}
