@@ -55,7 +55,7 @@ import {
   removeTeamMember,
   setActiveTeam,
 } from "./routes/team-members.ts";
-import { createTeam, listTeams, removeTeam, updateTeam } from "./routes/teams.ts";
+import { createTeam, listTeamSeats, listTeams, removeTeam, updateTeam } from "./routes/teams.ts";
 import { resolveSettings, withSettings } from "./settings.ts";
 import {
   invitationTable,
@@ -74,6 +74,7 @@ const teamRoutes = {
   removeTeam,
   updateTeam,
   listTeams,
+  listTeamSeats,
   setActiveTeam,
   listUserTeams,
   listTeamMembers,
