@@ -396,6 +396,8 @@ export type ListUserInvitationsAnswer = {
 /** What an invitation is, to whoever has its id, signed in or not: the query. */
 export interface InvitationPreviewQuery {
   id: string;
+  /** The secret of the invitation's mail */
+  token?: string | undefined;
 }
 
 /** What an invitation is, to whoever has its id, signed in or not: the answer. */
@@ -405,10 +407,14 @@ export interface InvitationPreviewAnswer {
   organizationLogo: string | null;
   inviterName: string;
   role: string;
-  /** Its first letter and the domain */
+  /** Its first letter and the domain; all of it to whoever has the secret */
   email: string;
   status: "pending" | "accepted" | "rejected" | "canceled" | "expired";
   expiresAt: Date;
+  /** To whoever has the secret */
+  organizationSlug?: string;
+  /** Names of the teams that it leads into, to whoever has the secret */
+  teams?: string[];
 }
 
 /** Make somebody a member, without asking them: the body. */
@@ -871,8 +877,8 @@ export interface OrganizationApi {
   /**
    * Invite somebody into an organization, or send them their invitation once more.
    *
-   * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
-   * `INVALID_EMAIL` (400), `ORGANIZATION_NOT_FOUND` (400),
+   * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
+   * `INVALID_EMAIL` (400), `MEMBER_NOT_FOUND` (400),
    * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
    * `ROLE_NOT_FOUND` (400), `YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE` (403),
    * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` (400),
