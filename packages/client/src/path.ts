@@ -33,13 +33,12 @@ export function mountOf(baseURL = "", basePath = "/api/auth"): string {
   return base.endsWith(path) ? base : base + path;
 }
 
-/** The query of an address; what is undefined or null is left out, and each item of a list stands for itself. */
+/** The query of an address; what is undefined or null is left out, and each of several values stands by itself. */
 export function queryText(query: Readonly<Record<string, unknown>> | undefined): string {
-  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
-    [value].flat().map((item) => [name, item] as const),
-  );
-  const given = pairs.filter(([, value]) => value !== undefined && value !== null);
-  const text = given.map(
+  const pairs = Object.entries(query ?? {})
+    .flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const))
+    .filter(([, value]) => value !== undefined && value !== null);
+  const text = pairs.map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`,
   );
   return text.length === 0 ? "" : `?${text.join("&")}`;

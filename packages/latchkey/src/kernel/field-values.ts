@@ -99,6 +99,13 @@ export function shownValues(
   return values;
 }
 
+/** Those of the fields that are given, as they are given. */
+export function givenFields(fields: AdditionalFields, given: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => name in fields && value !== undefined),
+  );
+}
+
 /** The fields of a statement's parameters: what they are is known by name only. */
 export function fieldParameters(fields: AdditionalFields, parameters: object): object {
   const named = parameters as Readonly<Record<string, unknown>>;

@@ -54,10 +54,13 @@ describe.each(everyMail)("%s in %s", (kind, lang) => {
     expect(mail.page.querySelector("table[dir]")?.getAttribute("dir")).toBe(root.dir);
   });
 
-  test("says what to do if it wasn't you", () => {
-    expect(mail.text).toMatch(
-      { en: /Wasn't it you\?\nThen /, de: /nicht Sie\?\nDann /, ar: /أنت؟\nإذن / }[lang],
-    );
+  test("says what to do if one knows nothing of it", () => {
+    const asked =
+      kind === "invitation"
+        ? { en: "Don't know who this is?", de: "Sie wissen nicht, wer das ist?", ar: "لا تعرف صاحب الدعوة؟" }
+        : { en: "Wasn't it you?", de: "Das waren nicht Sie?", ar: "لم تكن أنت؟" };
+    const answered = { en: "Then ", de: "Dann ", ar: "إذن " };
+    expect(mail.text).toContain(`${asked[lang]}\n${answered[lang]}`);
   });
 
   test("loads nothing and tracks nobody", () => {
@@ -94,6 +97,59 @@ test.for([
   [1_000_000, "11 days."],
 ] as const)("a link of %i s works for %s", ([expiresIn, said]) => {
   expect(drawn("verify-email", {}, { expiresIn }).text).toContain(`works for ${said}`);
+});
+
+describe("an invitation", () => {
+  const { letter } = LETTERS.invitation;
+
+  test("says who invites to what, as what and until when, and that nothing happens by itself", () => {
+    const { subject, text, page, words } = drawn("invitation");
+    expect(subject).toBe("Charles Babbage invites you to Analytical Engines");
+    expect(page.querySelector("h1")?.textContent).toBe("Join Analytical Engines?");
+    expect(text).toContain("Charles Babbage invites you to work together in Analytical Engines at Acme.");
+    expect(text).toContain("Role: Administrator\nInvited by: charles@example.com\n");
+    expect(text).toContain("Open until: November 23, 2026 at 8:43 AM UTC");
+    expect(text).toContain("Don't know who this is?\nThen leave this mail alone");
+    expect(words).toContain("somebody gave this address at Acme");
+    expect(text).not.toContain("The link works for");
+  });
+
+  test.for([
+    ["member", "Member"],
+    ["owner,clerk", "Owner and clerk"],
+    ["owner,admin,member", "Owner, Administrator, and Member"],
+  ])("names the roles %s", ([role, named]) => {
+    expect(drawn("invitation", {}, { role }).text).toContain(`Role: ${named}\n`);
+  });
+
+  test.for(["https://evil.example", "Win 1000 $ at evil.example", "evil@evil.example", "x".repeat(100), ""])(
+    "carries nothing of the name %j that isn't one",
+    (name) => {
+      const inviter = { name, email: "charles@example.com" };
+      const { subject, html, text } = drawn(
+        "invitation",
+        {},
+        { organization: { name, logo: null }, inviter },
+      );
+      for (const shown of [subject, html, text]) expect(shown).not.toMatch(/evil|xxxx/);
+      expect(subject).toContain("charles@example.com");
+      expect(bare(text)).toContain("invites you to work together at Acme.");
+    },
+  );
+
+  test.for([
+    ["/api/auth/pictures/abc.png", "https://auth.example.com/api/auth/pictures/abc.png"],
+    ["https://auth.example.com/logo.png", "https://auth.example.com/logo.png"],
+    ["https://evil.example/pixel.png", undefined],
+    ["//evil.example/pixel.png", undefined],
+    ["/logo.svg", undefined],
+    ["http://", undefined],
+  ])("shows the logo %s only from the service itself", ([logo, src]) => {
+    const organization = { ...letter.organization, logo };
+    const pictures = [...drawn("invitation", {}, { organization }).page.querySelectorAll("img")];
+    expect(pictures.map((picture) => picture.getAttribute("src"))).toEqual(src === undefined ? [] : [src]);
+    expect(pictures.map((picture) => picture.alt)).toEqual(src === undefined ? [] : ["Analytical Engines"]);
+  });
 });
 
 describe("a notice", () => {

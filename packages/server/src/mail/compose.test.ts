@@ -110,6 +110,24 @@ test("a notice of a change of address leads to whoever helps, if anybody does", 
   expect(await composer({}, { supportUrl: "/help" }).linkOf(changed)).toBe(`${URL_OF_SERVICE}/help`);
 });
 
+test("an invitation leads to the page that shows it", async () => {
+  const url = `${URL_OF_SERVICE}/accept-invitation/abc?token=T`;
+  const invitation: Letter = {
+    kind: "invitation",
+    to: "ada@example.com",
+    lang: "en",
+    name: "",
+    url,
+    token: "T",
+    invitationId: "abc",
+    organization: { name: "Acme", logo: null },
+    inviter: { name: "Bea", email: "bea@example.com" },
+    role: "member",
+    expiresAt: "2026-11-21T08:00:00.000Z",
+  };
+  expect(await composer().linkOf(invitation)).toBe(url);
+});
+
 test("without built pages it is plain English with the engine's own link, and the log says so once", async () => {
   const { compose, lines } = composer({ source: { loadRenderer: async () => undefined } });
   const mail = await compose(VERIFY);

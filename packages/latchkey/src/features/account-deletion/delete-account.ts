@@ -1,6 +1,6 @@
 import type { Context } from "../../kernel/context.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
-import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
+import { fail, UNAUTHORIZED, unavailable } from "../../kernel/errors.ts";
 import type { Blocker, DeletionLocks } from "../../kernel/feature.ts";
 import type { Found } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
@@ -87,7 +87,8 @@ export const deletion = requestService((core) => {
           await body(tx);
         });
       } catch (error) {
-        if (!(error instanceof NotWhole) || attempt === ATTEMPTS) throw error;
+        if (!(error instanceof NotWhole)) throw error;
+        if (attempt === ATTEMPTS) throw unavailable(1, error);
       }
     }
   };

@@ -5,7 +5,7 @@ import type { Transaction } from "../../storage/transaction.ts";
 import { sessionCookies } from "../sessions/index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { sessionTable } from "../sessions/tables.ts";
-import { organizationSettings } from "./settings.ts";
+import { type OrganizationSettings, organizationSettings } from "./settings.ts";
 import { teamColumns } from "./tables.ts";
 
 /** A session with the team it acts in, where there are teams. */
@@ -17,6 +17,11 @@ interface Acting {
 /** The team that a session acts in. */
 export function activeTeamOf(session: object): string | null {
   return (session as Acting).activeTeamId ?? null;
+}
+
+/** What a session has that acts in no organization. */
+export function nowhere({ teams }: OrganizationSettings): Acting & { activeOrganizationId: null } {
+  return { activeOrganizationId: null, ...(teams === undefined ? {} : { activeTeamId: null }) };
 }
 
 /** In which organization and team the caller's session acts. */

@@ -1,6 +1,6 @@
 import type { Context } from "../../kernel/context.ts";
 import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
-import { fieldFailure, newValues } from "../../kernel/field-values.ts";
+import { fieldFailure, givenFields, newValues, shownValues } from "../../kernel/field-values.ts";
 import type { Found, User } from "../../kernel/identity.ts";
 import { requestOf } from "../../kernel/request-of.ts";
 import { requestService } from "../../kernel/service.ts";
@@ -17,7 +17,14 @@ import {
 } from "./errors.ts";
 import { memberStore } from "./member-store.ts";
 import { organizationStore } from "./organization-store.ts";
-import { afterwards, callbackMember, callbackOrganization, callbackTeam, replacedBy } from "./present.ts";
+import {
+  afterwards,
+  callbackMember,
+  callbackOrganization,
+  callbackTeam,
+  metadataText,
+  replacedBy,
+} from "./present.ts";
 import { organizationSettings } from "./settings.ts";
 import type { MemberRow, OrganizationRow, TeamRow } from "./shapes.ts";
 import { teamSeats } from "./team-seats.ts";
@@ -29,6 +36,15 @@ export interface NewOrganization {
   slug: string;
   logo?: string | null | undefined;
   metadata?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** For whom it is made. */
+interface Creator {
+  user: User;
+  /** Whose session is to act in it from now on. */
+  acting: Found | undefined;
+  /** The application makes it, for somebody who may not be allowed to. */
+  isTrusted: boolean;
 }
 
 interface Created {
@@ -57,8 +73,8 @@ export const createOrganizationFor = requestService((core) => {
     return typeof allow === "function" ? allow(callbackUser(user)) : true;
   };
 
-  /** Throws where the person is in as many organizations as they may be in. The person is locked. */
-  const assertRoom = async (user: User, tx: Transaction): Promise<void> => {
+  /** Throws where the person is in as many organizations as they may be in. Holds while the person is locked. */
+  const assertRoom = async (user: User, tx?: Transaction): Promise<void> => {
     const { organizationLimit: limit } = options;
     if (typeof limit === "number" && (await members.countOf(user.id, tx)) >= limit)
       throw fail(YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS);
@@ -69,8 +85,15 @@ export const createOrganizationFor = requestService((core) => {
     given: NewOrganization,
     user: User,
   ): Promise<OrganizationRow> => {
-    const { name, slug, logo = null, metadata } = given;
-    const shown = { name, slug, logo, metadata: metadata ?? null };
+    const { name, slug, logo, metadata } = given;
+    const { organization: fields } = settings.fields;
+    const shown = {
+      ...givenFields(fields, given),
+      name,
+      slug,
+      logo: logo || null,
+      metadata: metadata ?? null,
+    };
     const about = { organization: shown, user: callbackUser(user) };
     const first = await replacedBy(shown, older.beforeCreate?.(about, requestOf(context)));
     const wanted = await replacedBy(
@@ -78,13 +101,22 @@ export const createOrganizationFor = requestService((core) => {
       hooks.beforeCreateOrganization?.({ ...about, organization: first }),
     );
     return {
-      ...(await newValues(settings.fields.organization, { ...given })),
       ...wanted,
-      // The application may hand it over as either.
-      metadata: typeof wanted.metadata === "object" ? textOf(wanted.metadata) : wanted.metadata,
+      ...(await newValues(fields, wanted)),
+      metadata: metadataText(wanted.metadata),
       id: core.newId("organization"),
       createdAt: context.time(),
     };
+  };
+
+  /** Throws where no organization of this kind is made for the person, before any hook hears of it. */
+  const judge = async ({ user, isTrusted }: Creator, { slug }: NewOrganization): Promise<void> => {
+    if (!isTrusted && !(await isAllowed(user))) throw fail(YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION);
+    const { organizationLimit: limit } = options;
+    if (typeof limit === "function" && (await limit(callbackUser(user))))
+      throw fail(YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS);
+    await assertRoom(user);
+    if (await organizations.isTaken(slug)) throw fail(ORGANIZATION_ALREADY_EXISTS);
   };
 
   const firstTeam = async (
@@ -111,14 +143,11 @@ export const createOrganizationFor = requestService((core) => {
   };
 
   return (context) => ({
-    isAllowed,
-    /** `found`: whose session is to act in it from now on. */
-    async create(user: User, given: NewOrganization, found: Found | undefined): Promise<Created> {
-      if (!(await isAllowed(user))) throw fail(YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION);
-      const { organizationLimit: limit } = options;
-      if (typeof limit === "function" && (await limit(callbackUser(user))))
-        throw fail(YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS);
-      const organization = await wantedRow(context, given, user);
+    async create(creator: Creator, given: NewOrganization): Promise<Created> {
+      const { user, acting } = creator;
+      await judge(creator, given);
+      const stored = await wantedRow(context, given, user);
+      const organization = { ...stored, ...shownValues(settings.fields.organization, { ...stored }) };
       const { id: organizationId, createdAt } = organization;
       const team = await firstTeam(context, organization, user);
       const added = { organizationId, userId: user.id, role: settings.creatorRole };
@@ -130,7 +159,7 @@ export const createOrganizationFor = requestService((core) => {
         .transaction(async (tx) => {
           if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
           await assertRoom(user, tx);
-          await organizations.insert({ ...organization }, tx);
+          await organizations.insert({ ...stored }, tx);
           // The first one owns it, whatever a hook says.
           const row = { ...memberValues, ...wanted, ...added, createdAt, teamId: team?.id ?? null };
           const member = await members.insert(row, tx);
@@ -139,7 +168,7 @@ export const createOrganizationFor = requestService((core) => {
             const place = { userId: user.id, teamId: team.id, organizationId };
             await teams.seats.join(place, Number.POSITIVE_INFINITY, createdAt, tx);
           }
-          if (found !== undefined) await activeOf(context).set(found, organizationId, tx, team?.id ?? null);
+          if (acting !== undefined) await activeOf(context).set(acting, organizationId, tx, team?.id ?? null);
           const target = { type: "organization", id: organizationId };
           await auditOf(context).record(
             { event: "organization_created", userId: user.id, organizationId, target },
@@ -166,7 +195,3 @@ export const createOrganizationFor = requestService((core) => {
     },
   });
 });
-
-function textOf(metadata: Readonly<Record<string, unknown>> | null): string | null {
-  return metadata === null ? null : JSON.stringify(metadata);
-}

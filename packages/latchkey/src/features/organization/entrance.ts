@@ -6,6 +6,7 @@ import { activeOrganization } from "./active.ts";
 import { ORGANIZATION_NOT_FOUND, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION } from "./errors.ts";
 import { type Membership, memberStore } from "./member-store.ts";
 import { organizationStore } from "./organization-store.ts";
+import { bySlug } from "./slugs.ts";
 
 /** What `entrance` refuses with, in the order of its checks. */
 export const ENTRANCE_ERRORS = [ORGANIZATION_NOT_FOUND, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION] as const;
@@ -33,7 +34,7 @@ export const entrance = requestService((core) => {
       async bySlug(slug: string, found: Found): Promise<Membership> {
         const membership = await members.membershipBySlug(slug, found.user.id);
         if (membership !== undefined) return membership;
-        if ((await organizations.findBySlug(slug.toLowerCase())) === undefined)
+        if ((await bySlug(slug, (form) => organizations.findBySlug(form))) === undefined)
           throw fail(ORGANIZATION_NOT_FOUND);
         return refuse(found);
       },

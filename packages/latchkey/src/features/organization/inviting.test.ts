@@ -8,6 +8,7 @@ import {
   INVITATION_NOT_FOUND,
   MEMBER_NOT_FOUND,
   ORGANIZATION_NOT_FOUND,
+  ROLE_NOT_FOUND,
   TEAM_MEMBER_LIMIT_REACHED,
   TEAM_NOT_FOUND,
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
@@ -148,7 +149,7 @@ describe("inviting somebody", () => {
         message: `ROLE_NOT_FOUND${unknown}`,
       });
     }
-    for (const role of ["", " , ", []]) expect((await invite({ role })).body.code).toBe("ROLE_NOT_FOUND");
+    for (const role of ["", " , ", []]) expect((await invite({ role })).body.code).toBe("VALIDATION_ERROR");
     const permission = { invitation: ["create"] };
     await ada.client.post("/organization/create-role", { role: "clerk", permission }).ok();
     expect((await invite({ role: "clerk" }).ok()).role).toBe("clerk");
@@ -342,6 +343,8 @@ describe("the application's hooks", () => {
     await invite().refuses(INVALID_EMAIL);
     data = { role: "boss" };
     expect((await invite()).body.code).toBe("ROLE_NOT_FOUND");
+    data = { role: "" };
+    await invite().refuses(ROLE_NOT_FOUND);
     data = { teamId: "nothing" };
     await invite().refuses(TEAM_NOT_FOUND);
   });

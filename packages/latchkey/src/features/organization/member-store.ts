@@ -1,4 +1,4 @@
-import { fieldParameters } from "../../kernel/field-values.ts";
+import { fieldParameters, shownValues } from "../../kernel/field-values.ts";
 import { service } from "../../kernel/service.ts";
 import { keyColumn } from "../../security/tokens.ts";
 import { roleNames } from "../../shared/index.ts";
@@ -6,6 +6,7 @@ import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";
 import { organizationSettings } from "./settings.ts";
 import type { MemberRow, MemberView, OrganizationRow } from "./shapes.ts";
+import { bySlug } from "./slugs.ts";
 import { memberTable, organizationTable } from "./tables.ts";
 
 /** A member with the organization, in one statement: what every permission check reads. */
@@ -204,7 +205,7 @@ export const memberStore = service((core) => {
       return row && splitMembership(row);
     },
     async membershipBySlug(slug: string, userId: string): Promise<Membership | undefined> {
-      const row = await membershipBySlug.get({ slug: slug.toLowerCase(), userId });
+      const row = await bySlug(slug, (form) => membershipBySlug.get({ slug: form, userId }));
       return row && splitMembership(row);
     },
     /** All of somebody's, in the order of the organizations' ids. */
@@ -233,8 +234,9 @@ export const memberStore = service((core) => {
     ): Promise<MemberRow> {
       const whole = { teamId: null, ...row, id: newId("member") };
       await insert({ ...whole, membershipKey: keyColumn([row.organizationId, row.userId]) }, tx);
-      if (teams !== undefined) return whole;
-      const { teamId: _, ...plainRow } = whole;
+      const shown = { ...whole, ...shownValues(fields.member, whole) };
+      if (teams !== undefined) return shown;
+      const { teamId: _, ...plainRow } = shown;
       return plainRow;
     },
     /** In every row of the person there. */

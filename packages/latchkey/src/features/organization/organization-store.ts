@@ -12,7 +12,7 @@ const LIST_LIMIT = 1000;
 /** Statements over `organization`. */
 export const organizationStore = service((core) => {
   const { db } = core;
-  const { fields } = core.use(organizationSettings);
+  const { fields, reservedSlugs } = core.use(organizationSettings);
   const q = db.for(organizationTable, memberTable);
   const byId = q.read((k, p: { id: string }) =>
     k.selectFrom("organization").selectAll().where("id", "=", p.id),
@@ -32,13 +32,17 @@ export const organizationStore = service((core) => {
   );
   const remove = q.claim((k, p: { id: string }) => k.deleteFrom("organization").where("id", "=", p.id));
   type Written = OrganizationRow & Readonly<Record<string, unknown>>;
+  const findBySlug = async (slug: string): Promise<OrganizationRow | undefined> => {
+    const found = await bySlug.get({ slug });
+    return found?.slug === slug ? found : undefined;
+  };
   return {
     findById: (id: string, tx?: Transaction) => byId.get({ id }, tx),
-    /** Lower case, as slugs are stored; compared byte by byte, whatever the database takes for equal. */
-    async findBySlug(slug: string, tx?: Transaction): Promise<OrganizationRow | undefined> {
-      const found = await bySlug.get({ slug }, tx);
-      return found?.slug === slug ? found : undefined;
-    },
+    /** Compared byte by byte, whatever the database takes for equal. */
+    findBySlug,
+    /** Whether nobody else gets the slug any more; the unique index decides between those who try at once. */
+    isTaken: async (slug: string): Promise<boolean> =>
+      reservedSlugs.has(slug) || (await findBySlug(slug)) !== undefined,
     /** First statement of every transaction that decides something in an organization. False: it is gone. */
     lock: q.lock("organization"),
     /** Those that somebody is a member of, in the order in which they came to them. */

@@ -31,6 +31,14 @@ export function parseMetadata(text: string | null): Record<string, unknown> | nu
   }
 }
 
+/** As the column holds it. The application may hand it over as either. */
+export function metadataText(
+  metadata: Readonly<Record<string, unknown>> | string | null | undefined,
+): string | null {
+  if (metadata === null || metadata === undefined) return null;
+  return typeof metadata === "string" ? metadata : JSON.stringify(metadata);
+}
+
 export function withMetadata(row: OrganizationRow): OrganizationAnswer {
   return { ...row, metadata: parseMetadata(row.metadata) };
 }

@@ -103,6 +103,7 @@ export const Name = z
   .max(255)
   .refine((name) => name.trim() !== "", "Give a name");
 
+/** Null or an empty text: none. */
 export const Logo = PictureAddress.nullable();
 
 /** Letters, digits, hyphens, underscores and single dots; upper case becomes lower case. */
@@ -110,11 +111,12 @@ export const Slug = z
   .string()
   .min(1)
   .max(LONGEST_SLUG)
-  .transform((slug) => slug.toLowerCase())
   .refine(
-    (slug) => /^[a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?$/.test(slug) && !slug.includes(".."),
+    // Before it is made lower case: a few letters of other scripts become Latin ones by that.
+    (slug) => /^[a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?$/i.test(slug) && !slug.includes(".."),
     "Use letters a to z, digits, hyphens and underscores; begin and end with a letter or digit",
-  );
+  )
+  .transform((slug) => slug.toLowerCase());
 
 /** Actions by resource. */
 export const PermissionShape = z.record(z.string(), z.array(z.string()));

@@ -30,22 +30,27 @@ export const memberTable = table(
   { indexes: [["organizationId", "createdAt", "id"]] },
 );
 
-export const invitationTable = table("invitation", {
-  id: id(),
-  organizationId: reference("organization"),
-  /** Lower case. */
-  email: text({ index: true, length: 254 }),
-  role: text({ nullable: true }),
-  /** `pending`, `accepted`, `rejected` or `canceled`. */
-  status: text({ default: "pending", length: 20 }),
-  inviterId: reference("user"),
-  /** SHA-256 of the secret that only the mail carries. */
-  tokenHash: text({ nullable: true, length: 64, hidden: true }),
-  /** Hash of organization and address while it is pending: one at a time. */
-  pendingKey: text({ nullable: true, unique: true, length: 64, hidden: true }),
-  expiresAt: date(),
-  createdAt: date({ nullable: true }),
-});
+export const invitationTable = table(
+  "invitation",
+  {
+    id: id(),
+    organizationId: reference("organization"),
+    /** Lower case. */
+    email: text({ index: true, length: 254 }),
+    role: text({ nullable: true }),
+    /** `pending`, `accepted`, `rejected` or `canceled`. */
+    status: text({ default: "pending", length: 20 }),
+    inviterId: reference("user"),
+    /** SHA-256 of the secret that only the mail carries. */
+    tokenHash: text({ nullable: true, length: 64, hidden: true }),
+    /** Hash of organization and address while it is pending: one at a time. */
+    pendingKey: text({ nullable: true, unique: true, length: 64, hidden: true }),
+    expiresAt: date(),
+    createdAt: date({ nullable: true }),
+  },
+  // As those that wait are counted.
+  { indexes: [["organizationId", "status", "expiresAt"]] },
+);
 
 /** The columns that teams add to the tables above. */
 export const teamColumns = [

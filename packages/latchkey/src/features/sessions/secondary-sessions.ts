@@ -6,9 +6,10 @@ import type { MaybePromise } from "../../kernel/maybe-promise.ts";
 import type { Changed, Secondary } from "../../redis/secondary.ts";
 import { onRollback } from "../../storage/watched.ts";
 import { userStore } from "../users/store.ts";
+import { ACTIVE, caughtUp, memberOf, withoutActive } from "./acting.ts";
 import { untilDone } from "./again.ts";
 import { type ActiveSession, parseActive, parseStored } from "./secondary-values.ts";
-import type { SessionStorage, Stored } from "./session-storage.ts";
+import type { SessionKey, SessionStorage, Stored } from "./session-storage.ts";
 
 /**
  * Sessions in the secondary storage: `<token>` holds `{session, user}` to the session's end, and
@@ -30,6 +31,8 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
   const hiddenOfUser = [...db.schema.columnsOf("user")]
     .filter(([, { hidden }]) => hidden)
     .map(([name]) => name);
+  const columns = db.schema.columnsOf("session");
+  const nowhere = Object.fromEntries(ACTIVE.filter((name) => columns.has(name)).map((name) => [name, null]));
   if (!isMirrored) refuseConstrainedFields(core);
 
   const listKey = (userId: string) => `active-sessions-${userId}`;
@@ -83,6 +86,26 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       ...active.filter(({ token }) => token !== entry.token),
       entry,
     ]);
+  }
+
+  const lastWrites = new WeakMap<SessionKey, Map<string, object>>();
+
+  /** Notes a write. It is the last one until the same request writes anew: a transaction may be begun several times. */
+  function lastWriteOf(key: SessionKey, name: string): () => boolean {
+    const writes = lastWrites.get(key) ?? new Map<string, object>();
+    const own = {};
+    lastWrites.set(key, writes.set(name, own));
+    return () => writes.get(name) === own;
+  }
+
+  /**
+   * The tokens of a user that aren't among those that were seen, which they are from then on: a session that is given
+   * another token is listed under the new one before the old one is gone.
+   */
+  async function unseen(userId: string, seen: Set<string>): Promise<string[]> {
+    const tokens = (await list(userId)).map(({ token }) => token).filter((token) => !seen.has(token));
+    for (const token of tokens) seen.add(token);
+    return tokens;
   }
 
   /** Whether one of them was still there: of two who take it away at once, one finds it. */
@@ -183,7 +206,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       const user = await users.findById(row.userId, tx);
       if (user === undefined) return;
       onRollback(tx, async () => void (await remove(row.userId, [row.token])));
-      const session: Session = { ...row, ...shownValues(fields, row) };
+      const session: Session = { ...nowhere, ...row, ...shownValues(fields, row) };
       await put({ session, user: shown(user) });
     },
     async extend(session) {
@@ -204,24 +227,37 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     },
     async rotate(key, to, tx) {
       if (isMirrored && !(await rows.rotate(key, to, tx))) return false;
+      const now = to.now;
+      const rotated = ({ session, user }: Stored): Stored => ({
+        session: { ...session, token: to.token, createdAt: now, updatedAt: now },
+        user,
+      });
+      const known = parseStored(await secondary.get(key.token), key.token);
+      if (known === undefined) return isMirrored;
+      // There under both tokens for a moment: whoever goes through all of the user's sessions meanwhile misses none.
+      await put(rotated(known));
       let taken: Stored | undefined;
       // Taken away in one step: of two who rotate it at once, one finds it.
       await secondary.change(key.token, (text) => {
         taken = parseStored(text, key.token);
         return taken && null;
       });
-      if (taken === undefined) return isMirrored;
+      await changeList(key.userId, (active) => active.filter(({ token }) => token !== key.token));
+      if (taken === undefined) {
+        await remove(key.userId, [to.token]);
+        return isMirrored;
+      }
       const before = taken;
-      const now = to.now;
+      // Changed between the copy and now, under the old token alone.
+      if (JSON.stringify(before) !== JSON.stringify(known))
+        await change(to.token, ({ session, user }) => ({
+          session: caughtUp(session, rotated(before).session),
+          user,
+        }));
       onRollback(tx, async () => {
         await remove(key.userId, [to.token]);
         await put(before);
       });
-      await put({
-        ...before,
-        session: { ...before.session, token: to.token, createdAt: now, updatedAt: now },
-      });
-      await remove(key.userId, [key.token]);
       return true;
     },
     rollsBack: false,
@@ -254,29 +290,33 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       if (isMirrored) return rows.isOpen(session, now, tx);
       return parseStored(await secondary.get(session.token), session.token) !== undefined;
     },
-    async setField(session, name, value, updatedAt, tx) {
-      if (isMirrored) await rows.setField(session, name, value, updatedAt, tx);
+    async setField(key, name, value, updatedAt, tx) {
+      if (isMirrored) await rows.setField(key, name, value, updatedAt, tx);
       const added = name in fields ? shownValues(fields, { [name]: value }) : { [name]: value };
-      await change(session.token, (stored) => {
-        onRollback(tx, async () => void (await change(session.token, () => stored)));
-        return { session: { ...stored.session, ...added, updatedAt }, user: stored.user };
+      const written = added[name];
+      const isLast = lastWriteOf(key, name);
+      let before: unknown;
+      await change(key.token, ({ session, user }) => {
+        before = memberOf(session, name);
+        return { session: { ...session, ...added, updatedAt }, user };
+      });
+      onRollback(tx, async () => {
+        if (!isLast()) return;
+        // Where the session acted before it may not belong by now.
+        const restored = ACTIVE.includes(name) ? null : before;
+        await change(key.token, ({ session, user }) =>
+          memberOf(session, name) === written
+            ? { session: { ...session, [name]: restored }, user }
+            : undefined,
+        );
       });
     },
     async clearActive(userId, what, tx) {
       if (isMirrored) await rows.clearActive(userId, what, tx);
       // Of a transaction that is rolled back this stays: nobody is anywhere they don't belong.
-      for (const { token } of await list(userId))
-        await change(token, ({ session, user }) => {
-          const active: Session & { activeTeamId?: string | null } = { ...session };
-          const isMeant =
-            "organization" in what
-              ? active.activeOrganizationId === what.organization
-              : active.activeTeamId === what.team;
-          if (!isMeant) return undefined;
-          if ("organization" in what) active.activeOrganizationId = null;
-          if ("activeTeamId" in active) active.activeTeamId = null;
-          return { session: active, user };
-        });
+      const seen = new Set<string>();
+      for (let left = await unseen(userId, seen); left.length > 0; left = await unseen(userId, seen))
+        for (const token of left) await change(token, (stored) => withoutActive(stored, what));
     },
   };
 }

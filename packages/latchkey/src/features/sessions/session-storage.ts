@@ -1,6 +1,7 @@
 import type { Found, Session } from "../../kernel/identity.ts";
 import type { MaybePromise } from "../../kernel/maybe-promise.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import type { Left } from "./acting.ts";
 
 /** A session with its user, as it is kept: without the token that its holder has. */
 export type Stored = Omit<Found, "token">;
@@ -46,9 +47,5 @@ export interface SessionStorage {
     tx: Transaction,
   ): Promise<void>;
   /** Takes an organization, or a team, away from a user's sessions that it is active in, with what hangs on it. */
-  clearActive(
-    userId: string,
-    what: { organization: string } | { team: string },
-    tx: Transaction,
-  ): Promise<void>;
+  clearActive(userId: string, left: Left, tx: Transaction): Promise<void>;
 }

@@ -7,13 +7,11 @@ import { rowReader } from "../../storage/row-reader.ts";
 import type { RowsOf } from "../../storage/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";
+import { ACTIVE } from "./acting.ts";
 import { cachedSessions } from "./cached-sessions.ts";
 import { secondarySessions } from "./secondary-sessions.ts";
 import type { SessionKey, SessionStorage } from "./session-storage.ts";
 import { sessionTable } from "./tables.ts";
-
-/** Which organization a session acts in, and which team of it; the latter where there are teams. */
-const ACTIVE = ["activeOrganizationId", "activeTeamId"];
 
 /** More sessions than a person has; a list is bounded. */
 const LIST_LIMIT = 200;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { route } from "../../../kernel/route.ts";
 import { transaction } from "../../../kernel/services.ts";
 import { inOrganization } from "../access.ts";
-import { activeOrganization } from "../active.ts";
+import { activeOrganization, nowhere } from "../active.ts";
 import { ENTRANCE_ERRORS, entrance } from "../entrance.ts";
 import { USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION } from "../errors.ts";
 import { fullOrganization } from "../full-organization.ts";
@@ -37,7 +37,7 @@ export const setActiveOrganization = (hasTeams: boolean) =>
       const named = body.organizationId || (body.organizationSlug ? undefined : before);
       if (body.organizationId === null || named === null) {
         if (before !== null) await transaction((tx) => active.set(found, null, tx));
-        active.present(found, nowhere(hasTeams));
+        active.present(found, nowhere(settings));
         return null;
       }
       const { organization, member } = named
@@ -52,15 +52,11 @@ export const setActiveOrganization = (hasTeams: boolean) =>
           return true;
         });
         if (!isMember) return entrance.refuse(found);
-        active.present(found, { ...nowhere(hasTeams), activeOrganizationId: organization.id });
+        active.present(found, { ...nowhere(settings), activeOrganizationId: organization.id });
       } else active.present(found, { activeOrganizationId: before });
       return full.get(organization, member, await membershipLimit(settings, user, organization));
     },
   });
-
-function nowhere(hasTeams: boolean): { activeOrganizationId: null; activeTeamId?: null } {
-  return { activeOrganizationId: null, ...(hasTeams ? { activeTeamId: null } : {}) };
-}
 
 export const hasPermission = route({
   method: "POST",

@@ -41,20 +41,17 @@ const told = (members: z.ZodRawShape) => (shapes: Shapes) => objectOf(Invitation
 
 /** As everywhere, only that an address which is none is refused before anything is said of the organization. */
 function inviting(): Guard<Admitted> {
-  const admitted = inOrganization(
-    {
-      none: ORGANIZATION_NOT_FOUND,
-      notMember: MEMBER_NOT_FOUND,
-      notAllowed: YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
-    },
-    { invitation: ["create"] },
-  );
-  const [none = ORGANIZATION_NOT_FOUND, ...others] = admitted.errors;
+  const refusals = {
+    none: ORGANIZATION_NOT_FOUND,
+    notMember: MEMBER_NOT_FOUND,
+    notAllowed: YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
+  };
+  const admitted = inOrganization(refusals, { invitation: ["create"] });
   return guard({
-    errors: [none, INVALID_EMAIL, ...others],
+    errors: [refusals.none, INVALID_EMAIL, refusals.notMember, refusals.notAllowed],
     check(context) {
       const { id, slug } = namedOrganization(context);
-      if (id === undefined && slug === undefined) throw fail(none);
+      if (id === undefined && slug === undefined) throw fail(refusals.none);
       // The body is validated.
       if (parseEmail((context.body as { email: string }).email) === undefined) throw fail(INVALID_EMAIL);
       return admitted.check(context);

@@ -5,7 +5,9 @@ import {
   changedValues,
   FIELD_NOT_ALLOWED,
   fieldFailure,
+  givenFields,
 } from "../../../kernel/field-values.ts";
+import { guard } from "../../../kernel/guard.ts";
 import { requestOf } from "../../../kernel/request-of.ts";
 import { route } from "../../../kernel/route.ts";
 import { transaction } from "../../../kernel/services.ts";
@@ -14,7 +16,7 @@ import { audit } from "../../audit/index.ts";
 import { callbackUser } from "../../callback-user.ts";
 import { userStore } from "../../users/store.ts";
 import { inOrganization } from "../access.ts";
-import { activeOrganization } from "../active.ts";
+import { activeOrganization, nowhere } from "../active.ts";
 import { createOrganizationFor } from "../create-organization.ts";
 import { definedOf } from "../defined.ts";
 import { departures } from "../departures.ts";
@@ -30,7 +32,14 @@ import {
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS,
 } from "../errors.ts";
 import { organizationStore } from "../organization-store.ts";
-import { afterwards, callbackMember, callbackOrganization, replacedBy, withMetadata } from "../present.ts";
+import {
+  afterwards,
+  callbackMember,
+  callbackOrganization,
+  metadataText,
+  replacedBy,
+  withMetadata,
+} from "../present.ts";
 import { organizationSettings } from "../settings.ts";
 import { Id, Logo, Member, MetadataInput, Name, Organization, Slug, WrittenOrganization } from "../shapes.ts";
 
@@ -73,9 +82,9 @@ export const createOrganization = route({
     const user = found?.user ?? named;
     if (user === undefined) throw fail(UNAUTHORIZED);
     assertWritable(settings.fields.organization, body);
-    if (settings.reservedSlugs.has(body.slug)) throw fail(ORGANIZATION_ALREADY_EXISTS);
     const acting = body.keepCurrentActiveOrganization === true ? undefined : found;
-    const { organization, member, team } = await create.create(user, body, acting);
+    const creator = { user, acting, isTrusted: named !== undefined };
+    const { organization, member, team } = await create.create(creator, body);
     if (acting !== undefined)
       active.present(acting, {
         activeOrganizationId: organization.id,
@@ -92,12 +101,10 @@ export const checkOrganizationSlug = route({
   session: "required",
   body: z.object({ slug: Slug }),
   returns: z.object({ status: z.literal(true) }),
-  uses: { organizations: organizationStore, settings: organizationSettings },
+  uses: { organizations: organizationStore },
   errors: [ORGANIZATION_SLUG_ALREADY_TAKEN],
-  async handle({ body, organizations, settings }) {
-    const isTaken =
-      settings.reservedSlugs.has(body.slug) || (await organizations.findBySlug(body.slug)) !== undefined;
-    if (isTaken) throw fail(ORGANIZATION_SLUG_ALREADY_TAKEN);
+  async handle({ body, organizations }) {
+    if (await organizations.isTaken(body.slug)) throw fail(ORGANIZATION_SLUG_ALREADY_TAKEN);
     return { status: true as const };
   },
 });
@@ -127,27 +134,29 @@ export const updateOrganization = route({
   ),
   uses: { organizations: organizationStore, settings: organizationSettings, transaction, audit },
   event: { name: "organization_updated" },
-  errors: [ORGANIZATION_SLUG_ALREADY_TAKEN, FIELD_NOT_ALLOWED],
+  errors: [FIELD_NOT_ALLOWED, ORGANIZATION_SLUG_ALREADY_TAKEN],
   async handle(context) {
     const { body, user, caller, stillAdmitted, organizations, settings, transaction, audit } = context;
     const { id } = caller.organization;
     assertWritable(settings.fields.organization, body.data);
-    if (body.data.slug !== undefined && body.data.slug !== caller.organization.slug)
-      if (settings.reservedSlugs.has(body.data.slug)) throw fail(ORGANIZATION_SLUG_ALREADY_TAKEN);
+    const { name, slug, logo, metadata } = body.data;
+    // No hook hears of a slug that somebody else has.
+    if (slug !== undefined && slug !== caller.organization.slug && (await organizations.isTaken(slug)))
+      throw fail(ORGANIZATION_SLUG_ALREADY_TAKEN);
     const hooks = settings.options.organizationHooks ?? {};
     const about = { user: callbackUser(user), member: callbackMember(caller.member) };
-    const { name, slug, logo, metadata } = body.data;
-    const given = definedOf({ name, slug, logo, metadata });
+    const { organization: fields } = settings.fields;
+    const own = definedOf({ name, slug, logo: logo === "" ? null : logo, metadata });
+    const given = { ...givenFields(fields, body.data), ...own };
     const wanted = await replacedBy(
       given,
       hooks.beforeUpdateOrganization?.({ ...about, organization: given }),
     );
-    const added = await changedValues(settings.fields.organization, body.data);
     const { metadata: newMetadata, ...others } = wanted;
     const changes = {
-      ...added,
       ...others,
-      ...(newMetadata === undefined ? {} : { metadata: JSON.stringify(newMetadata) }),
+      ...(await changedValues(fields, wanted)),
+      ...(newMetadata === undefined ? {} : { metadata: metadataText(newMetadata) }),
     };
     const changed = Object.keys(changes);
     const updated = await transaction(async (tx) => {
@@ -173,6 +182,17 @@ export const updateOrganization = route({
   },
 });
 
+const mayDelete = inOrganization(
+  {
+    none: ORGANIZATION_NOT_FOUND,
+    notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400),
+    notAllowed: YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION,
+  },
+  { organization: ["delete"] },
+  // Never the active one for want of another.
+  ({ body }) => ({ id: (body as { organizationId: string }).organizationId || undefined, slug: undefined }),
+);
+
 export const deleteOrganization = route({
   method: "POST",
   path: "/organization/delete",
@@ -180,14 +200,14 @@ export const deleteOrganization = route({
   session: "required",
   body: z.object({ organizationId: z.string() }),
   returns: Organization,
-  needs: inOrganization(
-    {
-      none: ORGANIZATION_NOT_FOUND,
-      notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400),
-      notAllowed: YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION,
+  needs: guard({
+    errors: [ORGANIZATION_DELETION_DISABLED, ...mayDelete.errors],
+    check(context) {
+      const { canBeDeleted } = context.core.use(organizationSettings);
+      if (!canBeDeleted) throw fail(ORGANIZATION_DELETION_DISABLED);
+      return mayDelete.check(context);
     },
-    { organization: ["delete"] },
-  ),
+  }),
   uses: {
     organizations: organizationStore,
     settings: organizationSettings,
@@ -197,12 +217,11 @@ export const deleteOrganization = route({
     audit,
   },
   event: { name: "organization_deleted" },
-  errors: [ORGANIZATION_DELETION_DISABLED],
+  errors: [],
   async handle(context) {
     const { user, found, caller, stillAdmitted, organizations, settings, departures, transaction, audit } =
       context;
     const { organization } = caller;
-    if (!settings.canBeDeleted) throw fail(ORGANIZATION_DELETION_DISABLED);
     const { organizationHooks: hooks = {}, organizationDeletion: older = {} } = settings.options;
     const about = { user: callbackUser(user), organization: callbackOrganization(organization) };
     const request = requestOf(context);
@@ -220,7 +239,7 @@ export const deleteOrganization = route({
       );
     });
     if (found.session.activeOrganizationId === organization.id)
-      context.active.present(found, { activeOrganizationId: null });
+      context.active.present(found, nowhere(settings));
     await afterwards(context, "afterDelete", async () => older.afterDelete?.(about, request));
     await afterwards(context, "afterDeleteOrganization", async () => hooks.afterDeleteOrganization?.(about));
     return organization;

@@ -239,7 +239,7 @@ export class History {
   }
 
   /** Takes everything away, so that the next one is looked at alone. */
-  async end(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     const [world] = this.#nodes;
     await world.remove("organization");
     await world.remove("user");

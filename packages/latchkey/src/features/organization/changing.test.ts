@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import { CHANGE_REFUSED, fail, UNAUTHORIZED } from "../../kernel/errors.ts";
+import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
+import {
+  ORGANIZATION_NOT_FOUND,
+  ORGANIZATION_SLUG_ALREADY_TAKEN,
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION,
+} from "./errors.ts";
+import type { OrganizationOptions } from "./options.ts";
+import { create, heard, INVALID, place, update } from "./testing/place.ts";
+import { join, organizations, proved } from "./testing/scene.ts";
+
+const NOT_IN = USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400);
+
+describe("changing an organization", () => {
+  test("changes what is given, and leaves the rest", async () => {
+    const { here, ada, id } = await place();
+    const before = { id, name: "Acme", slug: "acme", logo: null, metadata: { plan: "pro" } };
+    expect(await update(ada, {}).ok()).toMatchObject(before);
+    expect(await update(ada, { name: "Beta" }).ok()).toMatchObject({ ...before, name: "Beta" });
+    expect(await update(ada, { logo: "/logo.svg", slug: "BETA" }, id).ok()).toMatchObject({
+      ...before,
+      name: "Beta",
+      slug: "beta",
+      logo: "/logo.svg",
+    });
+    expect(await update(ada, { metadata: { seats: 3 } }).ok()).toMatchObject({
+      metadata: { seats: 3 },
+      logo: "/logo.svg",
+    });
+    for (const logo of [null, ""]) {
+      await update(ada, { logo: "/logo.svg" }).ok();
+      expect((await update(ada, { logo }).ok()).logo).toBeNull();
+    }
+    expect(await here.rows("organization")).toMatchObject([
+      { name: "Beta", slug: "beta", metadata: '{"seats":3}' },
+    ]);
+    const events = (await here.rows("securityEvent")).filter(({ event }) => event === "organization_updated");
+    expect(events).toHaveLength(7);
+    expect(events[0]).toMatchObject({ userId: ada.id, organizationId: id });
+  });
+
+  test("takes no slug of another, and keeps one's own", async () => {
+    const { here, ada, id } = await place();
+    const eve = await here.person();
+    await create(eve, { slug: "beta" }).ok();
+    for (const slug of ["beta", "BETA"]) await update(ada, { slug }).refuses(ORGANIZATION_SLUG_ALREADY_TAKEN);
+    await update(ada, { slug: "acme", name: "Beta" }, id).ok();
+    // What a hook puts in its place is taken as well.
+    const hooked = await place({
+      organizationHooks: { beforeUpdateOrganization: () => ({ data: { slug: "beta" } }) },
+    });
+    await create(await hooked.here.person(), { slug: "beta" }).ok();
+    await update(hooked.ada, { name: "B" }).refuses(ORGANIZATION_SLUG_ALREADY_TAKEN);
+  });
+
+  test("is for who may", async () => {
+    const { here, ada, id } = await place();
+    const [admin, member, eve] = [await proved(here), await proved(here), await proved(here)];
+    await join(ada.client, admin, "admin");
+    await join(ada.client, member, "member");
+    await update(admin, { name: "Beta" }).ok();
+    await update(member, { name: "Gamma" }).refuses(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION);
+    for (const one of [id, "nothing"]) await update(eve, { name: "Gamma" }, one).refuses(NOT_IN);
+    await update(eve, { name: "Gamma" }).refuses(ORGANIZATION_NOT_FOUND);
+    await update({ client: here.client() }, { name: "Gamma" }, id).refuses(UNAUTHORIZED);
+    for (const data of [null, [], "name", { name: "" }, { metadata: [] }])
+      await update(ada, data as object).refuses(INVALID);
+    expect(await here.rows("organization")).toMatchObject([{ name: "Beta" }]);
+  });
+
+  test("is told to hooks, which change it or refuse it", async () => {
+    const { told, hook } = heard();
+    const { ada, id } = await place({
+      organizationHooks: {
+        beforeUpdateOrganization: ({ organization: { name }, member, user }) => {
+          if (name === "No") throw fail(CHANGE_REFUSED);
+          return { data: { id: "x", metadata: { by: `${user.name} ${member.role}` } } };
+        },
+        afterUpdateOrganization: hook("after"),
+      },
+    });
+    expect(await update(ada, { name: "Beta" }).ok()).toMatchObject({
+      id,
+      name: "Beta",
+      metadata: { by: "Ada owner" },
+    });
+    expect(told).toMatchObject([
+      ["after", { organization: { id, name: "Beta", metadata: { by: "Ada owner" } } }],
+    ]);
+    await update(ada, { name: "No" }).refuses(CHANGE_REFUSED);
+    expect(told).toHaveLength(1);
+  });
+});
+
+describe("columns of the application", () => {
+  const options: OrganizationOptions = {
+    teams: { enabled: true },
+    schema: {
+      organization: {
+        additionalFields: {
+          region: { type: "string", required: true },
+          tier: { type: "number", defaultValue: 1, input: false },
+          code: { type: "string", unique: true },
+          note: {
+            type: "string",
+            returned: false,
+          },
+          loud: {
+            type: "string",
+            transform: { input: (text) => `<${text}>`, output: (text) => String(text).toUpperCase() },
+          },
+        },
+      },
+      member: { additionalFields: { title: { type: "string", defaultValue: "new" } } },
+    },
+  };
+
+  test("are written, shown and hidden as they are declared", async () => {
+    const here = await organizations(options);
+    const ada = await here.person();
+    await create(ada).refuses(INVALID);
+    const made = await create(ada, { region: "eu", note: "secret", loud: "hey" }).ok();
+    expect(made).toMatchObject({ region: "eu", tier: 1, code: null, loud: "<HEY>" });
+    expect(made.members).toMatchObject([{ title: "new" }]);
+    expect(await here.rows("organization")).toMatchObject([{ note: "secret", loud: "<hey>" }]);
+    const { note: _, ...shown } = (await here.rows("organization"))[0] ?? {};
+    const [listed] = await ada.client.get("/organization/list").ok();
+    expect(Object.keys(listed).toSorted()).toEqual(Object.keys(shown).toSorted());
+    expect(listed).toMatchObject({ region: "eu", tier: 1, loud: "<HEY>" });
+    const changed = await update(ada, { region: "us", loud: "you" }).ok();
+    expect(changed).toMatchObject({ region: "us", loud: "<YOU>", name: "Acme" });
+    expect(changed).not.toHaveProperty("note");
+    expect(await here.rows("organization")).toMatchObject([{ note: "secret", region: "us", loud: "<you>" }]);
+  });
+
+  test("that only the server sets are refused, and so is a value that another has", async () => {
+    const here = await organizations(options);
+    const ada = await here.person();
+    await create(ada, { region: "eu", tier: 9 }).refuses(FIELD_NOT_ALLOWED);
+    await create(ada, { region: "eu", code: "one" }).ok();
+    await update(ada, { tier: 9 }).refuses(FIELD_NOT_ALLOWED);
+    const answer = await create(ada, { region: "eu", code: "one", slug: "b" });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: "VALIDATION_ERROR", details: [{ path: "code" }] },
+    });
+    await create(ada, { region: "eu", code: "two", slug: "b" }).ok();
+    expect((await update(ada, { code: "one" })).body).toMatchObject({ details: [{ path: "code" }] });
+  });
+
+  test("are seen and changed by hooks as callers give them", async () => {
+    const seen: unknown[] = [];
+    const here = await organizations({
+      ...options,
+      organizationHooks: {
+        beforeCreateOrganization: ({ organization }) => {
+          seen.push((organization as { loud?: string }).loud);
+          return { data: { loud: "hook", tier: 5 } };
+        },
+        beforeUpdateOrganization: ({ organization }) => {
+          seen.push((organization as { loud?: string }).loud);
+          return { data: { loud: "again" } };
+        },
+      },
+    });
+    const ada = await here.person();
+    expect(await create(ada, { region: "eu", loud: "one" }).ok()).toMatchObject({ loud: "<HOOK>", tier: 5 });
+    expect(await update(ada, { loud: "two" }).ok()).toMatchObject({ loud: "<AGAIN>" });
+    expect(seen).toEqual(["one", "two"]);
+  });
+});

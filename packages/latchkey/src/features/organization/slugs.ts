@@ -1,0 +1,10 @@
+import type { MaybePromise } from "../../kernel/maybe-promise.ts";
+
+/** Looks a slug up as it was given, then as new ones are stored: rows of the compatible framework may have capitals. */
+export async function bySlug<Found>(
+  slug: string,
+  find: (slug: string) => MaybePromise<Found | undefined>,
+): Promise<Found | undefined> {
+  const lower = slug.toLowerCase();
+  return (await find(slug)) ?? (lower === slug ? undefined : find(lower));
+}
