@@ -1,6 +1,7 @@
 import { APP_STATES } from "./app-states.ts";
 import { AUTH_STATES } from "./auth-states.ts";
 import { MAIL_STATES } from "./mail-states.ts";
+import { MEMBER_STATES } from "./member-states.ts";
 import { ORGANIZATION_STATES } from "./organization-states.ts";
 import { SOCIAL_STATES } from "./social-states.ts";
 import type { State } from "./state.ts";
@@ -12,6 +13,7 @@ export const STATES: Readonly<Record<string, State>> = {
   ...MAIL_STATES,
   ...APP_STATES,
   ...ORGANIZATION_STATES,
+  ...MEMBER_STATES,
   ...SOCIAL_STATES,
   ...TEAM_STATES,
   primitives: { screen: { kind: "primitives" } },
