@@ -3,6 +3,8 @@ export interface Hands {
   /** Types into the field with this name. */
   fill(name: string, text: string): Promise<void>;
   press(selector: string): Promise<void>;
+  /** Waits until something is there. */
+  see(selector: string): Promise<void>;
   /** As when the cable is pulled. */
   goOffline(): void;
   /** As when somebody comes back to the tab: what is shown is asked for again. */
@@ -27,6 +29,9 @@ export function handsIn(document: Document): Hands {
       const target = await found<HTMLElement>(document, selector);
       target.focus();
       target.click();
+    },
+    async see(selector) {
+      await found(document, selector);
     },
     goOffline() {
       Object.defineProperty(navigator, "onLine", { configurable: true, value: false });

@@ -129,6 +129,7 @@ function useCurrent(
   slug: string | null | undefined,
 ): Organization | undefined {
   const activeId = useActiveId();
-  if (slug === undefined) return organizations?.find(({ id }) => id === activeId);
-  return organizations?.find((organization) => organization.slug === slug);
+  if (slug === null) return undefined;
+  const shown = organizations?.find((organization) => organization.slug === slug);
+  return shown ?? organizations?.find(({ id }) => id === activeId);
 }

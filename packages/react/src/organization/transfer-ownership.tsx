@@ -66,7 +66,7 @@ export function TransferOwnership({ organization, onDone }: TransferOwnershipPro
         }
       >
         <p>{t("organization.transfer.text")}</p>
-        <FormNotice notice={deed.failure} isFocused onRetry={deed.press} />
+        <FormNotice notice={deed.failure} onRetry={deed.press} />
         <MemberPicker
           label={t("organization.transfer.to")}
           hint={t("organization.transfer.hint")}

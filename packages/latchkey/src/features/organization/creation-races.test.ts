@@ -4,6 +4,7 @@ import { feature } from "../../kernel/feature.ts";
 import { route } from "../../kernel/route.ts";
 import type { App, AppOptions } from "../../testing/app.ts";
 import type { ClientAnswer } from "../../testing/client.ts";
+import { meeting } from "../../testing/meeting.ts";
 import { rounds } from "../../testing/rounds.ts";
 import { organization } from "../index.ts";
 import { Done, done } from "../shapes.ts";
@@ -52,6 +53,7 @@ describe("INV-16: 16 organizations at once of one person", ROUNDS, () => {
   });
 
   test("the mutant: who counts before the person is locked has more", async () => {
+    const together = meeting(CLIENTS);
     const naive = route({
       method: "POST",
       path: "/create-naively",
@@ -61,9 +63,12 @@ describe("INV-16: 16 organizations at once of one person", ROUNDS, () => {
       returns: Done,
       uses: { organizations: organizationStore, members: memberStore },
       errors: [],
-      async handle({ body, core, user, time: _, organizations, members, ...context }) {
-        if ((await members.countOf(user.id)) >= LIMIT) return done;
-        const createdAt = new Date(context.now).toISOString();
+      async handle(context) {
+        const { body, core, user, organizations, members } = context;
+        const isFull = (await members.countOf(user.id)) >= LIMIT;
+        await together();
+        if (isFull) return done;
+        const createdAt = context.time();
         const row = {
           id: core.newId("organization"),
           name: "A",

@@ -3,6 +3,7 @@ import { feature } from "../../kernel/feature.ts";
 import { route } from "../../kernel/route.ts";
 import type { App, AppOptions, Person } from "../../testing/app.ts";
 import type { ClientAnswer } from "../../testing/client.ts";
+import { meeting } from "../../testing/meeting.ts";
 import { rounds } from "../../testing/rounds.ts";
 import { SOLE_OWNER_OF_ORGANIZATION } from "../account-deletion/errors.ts";
 import { organization } from "../index.ts";
@@ -109,6 +110,7 @@ describe("INV-01: an account is deleted while the other owner goes, 16 at once",
   });
 
   test("the mutant: who looks for another owner before the lock leaves none", async () => {
+    const together = meeting(CLIENTS);
     const naive = route({
       method: "POST",
       path: "/go-naively",
@@ -121,6 +123,7 @@ describe("INV-01: an account is deleted while the other owner goes, 16 at once",
         const own = await members.membershipsOf(user.id);
         for (const { member, organization } of own) {
           const owners = await members.ownersOf(organization.id);
+          await together();
           if (owners.every(({ userId }) => userId === user.id)) return done;
           await core.db.transaction((tx) => departures.remove(member, tx));
         }

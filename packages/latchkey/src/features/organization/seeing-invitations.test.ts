@@ -10,6 +10,7 @@ import {
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
 } from "./errors.ts";
 import type { OrganizationOptions } from "./options.ts";
+import { invitationTo } from "./testing/invitation-mail.ts";
 import { EVERYTHING, join, organizations, proved } from "./testing/scene.ts";
 
 const TWO_DAYS = 172_800;
@@ -180,13 +181,15 @@ describe("an invitation, to whoever has its id", () => {
 
   test("says more to who has the secret of its mail, and nothing more to who guesses", async () => {
     const tokens: string[] = [];
-    const sendInvitationEmail = async ({ token }: { token: string }): Promise<void> => void tokens.push(token);
+    const sendInvitationEmail = async ({ token }: { token: string }): Promise<void> =>
+      void tokens.push(token);
     const { here, ada, acme, bea } = await place({ sendInvitationEmail });
     const { id: team } = await ada.client.post("/organization/create-team", { name: "Night shift" }).ok();
     const body = { email: bea.email, role: "member", resend: true, teamId: team };
-    await until(() => tokens.length === 1);
+    await here.sent();
     const { id } = await ada.client.post("/organization/invite-member", body).ok();
-    await until(() => tokens.length === 2);
+    await here.sent();
+    expect(tokens).toHaveLength(2);
     const ask = (token: string) =>
       here.client().get("/organization/invitation-preview", { query: { id, token } }).ok();
     expect(await ask(tokens.at(-1) ?? "")).toMatchObject({ email: bea.email, organizationSlug: "acme" });
