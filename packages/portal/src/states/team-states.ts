@@ -1,6 +1,6 @@
 import { type Answers, refusal } from "./answers.ts";
 import { inside, summary } from "./organization-states.ts";
-import { membersOf, PERMISSIONS } from "./organizations.ts";
+import { PERMISSIONS } from "./organizations.ts";
 import { BAD_NAME, LONG_NAME } from "./people.ts";
 import type { Play } from "./play.ts";
 import type { State } from "./state.ts";

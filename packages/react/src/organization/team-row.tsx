@@ -1,5 +1,5 @@
 "use client";
-import UsersRound from "lucide-react/icons/users-round";
+import Network from "lucide-react/icons/network";
 import { type ReactNode, useId } from "react";
 import type { Parts } from "../account/parts.ts";
 import { useMessages } from "../messages/index.ts";
@@ -29,7 +29,7 @@ export function TeamRow({ team, href, flow, parts }: TeamRowProps): ReactNode {
   const ask = (): void => removal.ask(team);
   return (
     <li {...part("item")} data-row={team.id}>
-      <UsersRound size={20} strokeWidth={1.75} data-part="icon" />
+      <Network size={20} strokeWidth={1.75} data-part="icon" />
       <div data-part="about">
         <p {...part("name")}>
           {href === undefined ? (

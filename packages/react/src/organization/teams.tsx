@@ -1,5 +1,5 @@
 "use client";
-import UsersRound from "lucide-react/icons/users-round";
+import Network from "lucide-react/icons/network";
 import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
 import { type AccountProps, partsOf } from "../account/parts.ts";
 import { SessionSkeleton } from "../account/session-skeleton.tsx";
@@ -164,7 +164,7 @@ function None({ flow, part }: AboveProps): ReactNode {
   return (
     <div {...part("none")}>
       <Panel
-        icon={<UsersRound size={20} strokeWidth={1.75} />}
+        icon={<Network size={20} strokeWidth={1.75} />}
         title={t("teams.none.title")}
         actions={flow.canCreate ? <Create flow={flow} /> : null}
       >

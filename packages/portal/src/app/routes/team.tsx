@@ -18,7 +18,7 @@ export function TeamPage(): ReactNode {
   const name = teams.data?.find((team) => team.id === id)?.name;
   return (
     <>
-      <p data-portal="Onward">
+      <p data-portal="Back">
         <AppLink href={`/o/${organization.slug}/teams`}>{t("teams.missing.back")}</AppLink>
       </p>
       <PageTitle>
