@@ -8,7 +8,7 @@ import type { Organization } from "../types.ts";
 
 export { ADA };
 
-const GRACE = { name: "Grace", email: "grace@example.com", password: "correct horse battery" };
+export const GRACE = { name: "Grace", email: "grace@example.com", password: "correct horse battery" };
 
 const ROUTES = { organization: "/o", newOrganization: "/organizations/new" };
 
