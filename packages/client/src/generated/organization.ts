@@ -1,28 +1,86 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
 import type {
+  AcceptInvitationAnswer,
+  AcceptInvitationBody,
+  AccessControlAnswer,
+  AccessControlQuery,
+  AddTeamMemberAnswer,
+  AddTeamMemberBody,
+  CancelInvitationAnswer,
+  CancelInvitationBody,
   CheckOrganizationSlugAnswer,
   CheckOrganizationSlugBody,
   CreateOrganizationAnswer,
   CreateOrganizationBody,
+  CreateRoleAnswer,
+  CreateRoleBody,
+  CreateTeamAnswer,
+  CreateTeamBody,
   DeleteOrganizationAnswer,
   DeleteOrganizationBody,
+  DeleteRoleAnswer,
+  DeleteRoleBody,
   GetActiveMemberAnswer,
   GetActiveMemberRoleAnswer,
   GetActiveMemberRoleQuery,
+  GetFullOrganizationAnswer,
+  GetFullOrganizationQuery,
+  GetInvitationAnswer,
+  GetInvitationQuery,
+  GetOrganizationAnswer,
+  GetOrganizationQuery,
+  GetRoleAnswer,
+  GetRoleQuery,
+  HasPermissionAnswer,
+  HasPermissionBody,
+  InvitationPreviewAnswer,
+  InvitationPreviewQuery,
+  InviteMemberAnswer,
+  InviteMemberBody,
   LeaveOrganizationAnswer,
   LeaveOrganizationBody,
+  ListInvitationsAnswer,
+  ListInvitationsQuery,
   ListMembersAnswer,
   ListMembersQuery,
   ListOrganizationsAnswer,
+  ListRolesAnswer,
+  ListRolesQuery,
+  ListTeamMembersAnswer,
+  ListTeamMembersQuery,
+  ListTeamSeatsAnswer,
+  ListTeamSeatsQuery,
+  ListTeamsAnswer,
+  ListTeamsQuery,
+  ListUserInvitationsAnswer,
+  ListUserInvitationsQuery,
+  ListUserTeamsAnswer,
+  ListUserTeamsQuery,
+  OrganizationSummaryAnswer,
+  OrganizationSummaryQuery,
+  RejectInvitationAnswer,
+  RejectInvitationBody,
   RemoveMemberAnswer,
   RemoveMemberBody,
+  RemoveTeamAnswer,
+  RemoveTeamBody,
+  RemoveTeamMemberAnswer,
+  RemoveTeamMemberBody,
+  SetActiveOrganizationAnswer,
+  SetActiveOrganizationBody,
+  SetActiveTeamAnswer,
+  SetActiveTeamBody,
   TransferOwnershipAnswer,
   TransferOwnershipBody,
   UpdateMemberRoleAnswer,
   UpdateMemberRoleBody,
   UpdateOrganizationAnswer,
   UpdateOrganizationBody,
+  UpdateRoleAnswer,
+  UpdateRoleBody,
+  UpdateTeamAnswer,
+  UpdateTeamBody,
 } from "latchkey/features";
 import type { BareClientCall, ClientCall, NoInput } from "../call.ts";
 
@@ -49,16 +107,16 @@ export interface OrganizationMethods {
      *
      * `POST /organization/update`. Errors: `UNAUTHORIZED` (401),
      * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `ORGANIZATION_NOT_FOUND` (400),
-     * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION` (403), `ORGANIZATION_SLUG_ALREADY_TAKEN` (400),
-     * `FIELD_NOT_ALLOWED` (400).
+     * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
+     * `ORGANIZATION_SLUG_ALREADY_TAKEN` (400).
      */
     readonly update: ClientCall<UpdateOrganizationBody, UpdateOrganizationAnswer>;
     /**
      * Delete an organization with everything in it.
      *
-     * `POST /organization/delete`. Errors: `UNAUTHORIZED` (401),
+     * `POST /organization/delete`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_DELETION_DISABLED` (404),
      * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `ORGANIZATION_NOT_FOUND` (400),
-     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION` (403), `ORGANIZATION_DELETION_DISABLED` (404).
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION` (403).
      */
     readonly delete: ClientCall<DeleteOrganizationBody, DeleteOrganizationAnswer>;
     /**
@@ -67,6 +125,123 @@ export interface OrganizationMethods {
      * `GET /organization/list`. Errors: `UNAUTHORIZED` (401).
      */
     readonly list: BareClientCall<NoInput, ListOrganizationsAnswer>;
+    /**
+     * An organization that the caller is in, or null where none is named and none is active.
+     *
+     * `GET /organization/get-organization`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
+     */
+    readonly getOrganization: BareClientCall<{ query?: GetOrganizationQuery }, GetOrganizationAnswer>;
+    /**
+     * The same with its members, invitations and teams.
+     *
+     * `GET /organization/get-full-organization`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND`
+     * (400), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
+     */
+    readonly getFullOrganization: BareClientCall<
+      { query?: GetFullOrganizationQuery },
+      GetFullOrganizationAnswer
+    >;
+    /**
+     * Act in another organization, or in none.
+     *
+     * `POST /organization/set-active`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
+     */
+    readonly setActive: BareClientCall<SetActiveOrganizationBody, SetActiveOrganizationAnswer>;
+    /**
+     * Whether one of the caller's roles allows something.
+     *
+     * `POST /organization/has-permission`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (401), `NO_ACTIVE_ORGANIZATION` (400).
+     */
+    readonly hasPermission: ClientCall<HasPermissionBody, HasPermissionAnswer>;
+    /**
+     * How much of everything an organization has, what it may have, and what the caller may do there.
+     *
+     * `GET /organization/summary`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
+     */
+    readonly summary: BareClientCall<{ query?: OrganizationSummaryQuery }, OrganizationSummaryAnswer>;
+    /**
+     * What can be allowed in an organization, and what each of its roles allows.
+     *
+     * `GET /organization/access-control`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
+     */
+    readonly accessControl: BareClientCall<{ query?: AccessControlQuery }, AccessControlAnswer>;
+    /**
+     * Invite somebody into an organization, or send them their invitation once more.
+     *
+     * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
+     * `INVALID_EMAIL` (400), `MEMBER_NOT_FOUND` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
+     * `ROLE_NOT_FOUND` (400), `YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE` (403),
+     * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` (400),
+     * `USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION` (400), `INVITATION_LIMIT_REACHED` (403),
+     * `INVALID_TEAM_ID` (400), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403).
+     */
+    readonly inviteMember: ClientCall<InviteMemberBody, InviteMemberAnswer>;
+    /**
+     * Become a member by an invitation, and act in its organization.
+     *
+     * `POST /organization/accept-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+     * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403),
+     * `EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION` (403),
+     * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` (400), `ORGANIZATION_MEMBERSHIP_LIMIT_REACHED`
+     * (403), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403), `ORGANIZATION_NOT_FOUND` (400),
+     * `FAILED_TO_RETRIEVE_INVITATION` (400).
+     */
+    readonly acceptInvitation: ClientCall<AcceptInvitationBody, AcceptInvitationAnswer>;
+    /**
+     * Turn an invitation down.
+     *
+     * `POST /organization/reject-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+     * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403),
+     * `EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION` (403).
+     */
+    readonly rejectInvitation: ClientCall<RejectInvitationBody, RejectInvitationAnswer>;
+    /**
+     * Take an invitation back.
+     *
+     * `POST /organization/cancel-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+     * `MEMBER_NOT_FOUND` (400), `YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION` (403).
+     */
+    readonly cancelInvitation: ClientCall<CancelInvitationBody, CancelInvitationAnswer>;
+    /**
+     * An invitation, to its recipient.
+     *
+     * `GET /organization/get-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+     * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403), `EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION`
+     * (403), `INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION` (400).
+     */
+    readonly getInvitation: ClientCall<{ query: GetInvitationQuery }, GetInvitationAnswer>;
+    /**
+     * The invitations of an organization, newest first; those that wait to whoever may send or cancel
+     * them.
+     *
+     * `GET /organization/list-invitations`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `ORGANIZATION_ID_IS_REQUIRED` (400).
+     */
+    readonly listInvitations: BareClientCall<{ query?: ListInvitationsQuery }, ListInvitationsAnswer>;
+    /**
+     * The invitations that wait for the caller's answer.
+     *
+     * `GET /organization/list-user-invitations`. Errors:
+     * `USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS` (400),
+     * `EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION` (403),
+     * `MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER` (400).
+     */
+    readonly listUserInvitations: BareClientCall<
+      { query?: ListUserInvitationsQuery },
+      ListUserInvitationsAnswer
+    >;
+    /**
+     * What an invitation is, to whoever has its id, signed in or not.
+     *
+     * `GET /organization/invitation-preview`. Errors: `INVITATION_NOT_FOUND` (400).
+     */
+    readonly invitationPreview: ClientCall<{ query: InvitationPreviewQuery }, InvitationPreviewAnswer>;
     /**
      * Take somebody out of an organization.
      *
@@ -122,5 +297,130 @@ export interface OrganizationMethods {
      * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER` (403).
      */
     readonly transferOwnership: ClientCall<TransferOwnershipBody, TransferOwnershipAnswer>;
+    /**
+     * Create a team in an organization.
+     *
+     * `POST /organization/create-team`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
+     * `YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS` (400).
+     */
+    readonly createTeam: ClientCall<CreateTeamBody, CreateTeamAnswer>;
+    /**
+     * Remove a team; whoever was in it stays in the organization.
+     *
+     * `POST /organization/remove-team`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403),
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION` (403), `TEAM_NOT_FOUND` (400),
+     * `UNABLE_TO_REMOVE_LAST_TEAM` (400).
+     */
+    readonly removeTeam: ClientCall<RemoveTeamBody, RemoveTeamAnswer>;
+    /**
+     * Rename a team.
+     *
+     * `POST /organization/update-team`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM` (403), `NO_ACTIVE_ORGANIZATION` (400), `TEAM_NOT_FOUND`
+     * (400), `FIELD_NOT_ALLOWED` (400).
+     */
+    readonly updateTeam: ClientCall<UpdateTeamBody, UpdateTeamAnswer>;
+    /**
+     * The teams of an organization, the oldest first.
+     *
+     * `GET /organization/list-teams`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
+     */
+    readonly listTeams: BareClientCall<{ query?: ListTeamsQuery }, ListTeamsAnswer>;
+    /**
+     * How many are in each team, and how many can be.
+     *
+     * `GET /organization/team-seats`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
+     */
+    readonly teamSeats: BareClientCall<{ query?: ListTeamSeatsQuery }, ListTeamSeatsAnswer>;
+    /**
+     * Act in a team of the active organization, or in none of them.
+     *
+     * `POST /organization/set-active-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM` (403).
+     */
+    readonly setActiveTeam: BareClientCall<SetActiveTeamBody, SetActiveTeamAnswer>;
+    /**
+     * The teams that the caller is in, or somebody else in an organization.
+     *
+     * `GET /organization/list-user-teams`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER`
+     * (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400).
+     */
+    readonly listUserTeams: BareClientCall<{ query?: ListUserTeamsQuery }, ListUserTeamsAnswer>;
+    /**
+     * Who is in a team: for those who are, and for those who may put people there.
+     *
+     * `GET /organization/list-team-members`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM` (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM`
+     * (400).
+     */
+    readonly listTeamMembers: BareClientCall<{ query?: ListTeamMembersQuery }, ListTeamMembersAnswer>;
+    /**
+     * Put a member of the organization into one of its teams.
+     *
+     * `POST /organization/add-team-member`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER` (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION`
+     * (400), `TEAM_NOT_FOUND` (400), `TEAM_MEMBER_LIMIT_REACHED` (403).
+     */
+    readonly addTeamMember: ClientCall<AddTeamMemberBody, AddTeamMemberAnswer>;
+    /**
+     * Take somebody out of a team.
+     *
+     * `POST /organization/remove-team-member`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER` (403), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION`
+     * (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM` (400).
+     */
+    readonly removeTeamMember: ClientCall<RemoveTeamMemberBody, RemoveTeamMemberAnswer>;
+    /**
+     * Make a role of an organization's own.
+     *
+     * `POST /organization/create-role`. Errors: `UNAUTHORIZED` (401), `MISSING_AC_INSTANCE` (501),
+     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE`
+     * (400), `YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE` (403), `ROLE_NAME_IS_ALREADY_TAKEN` (400),
+     * `TOO_MANY_ROLES` (400), `INVALID_RESOURCE` (400), `FIELD_NOT_ALLOWED` (400).
+     */
+    readonly createRole: ClientCall<CreateRoleBody, CreateRoleAnswer>;
+    /**
+     * Change what a role allows, or rename it; whoever has it keeps it.
+     *
+     * `POST /organization/update-role`. Errors: `UNAUTHORIZED` (401), `MISSING_AC_INSTANCE` (501),
+     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE` (403), `ROLE_NOT_FOUND` (400), `INVALID_RESOURCE` (400),
+     * `ROLE_NAME_IS_ALREADY_TAKEN` (400), `FIELD_NOT_ALLOWED` (400).
+     */
+    readonly updateRole: ClientCall<UpdateRoleBody, UpdateRoleAnswer>;
+    /**
+     * Delete a role that nobody has.
+     *
+     * `POST /organization/delete-role`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE` (403), `CANNOT_DELETE_A_PRE_DEFINED_ROLE` (400),
+     * `ROLE_NOT_FOUND` (400), `ROLE_IS_ASSIGNED_TO_MEMBERS` (400).
+     */
+    readonly deleteRole: ClientCall<DeleteRoleBody, DeleteRoleAnswer>;
+    /**
+     * The roles that an organization has made for itself, the oldest first.
+     *
+     * `GET /organization/list-roles`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE` (403).
+     */
+    readonly listRoles: BareClientCall<{ query?: ListRolesQuery }, ListRolesAnswer>;
+    /**
+     * A role that an organization has made for itself.
+     *
+     * `GET /organization/get-role`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE` (403), `ROLE_NOT_FOUND` (400).
+     */
+    readonly getRole: ClientCall<{ query: GetRoleQuery }, GetRoleAnswer>;
   };
 }

@@ -2,7 +2,7 @@
 import "../account/testing/bytes.ts";
 
 import { act, screen, waitFor } from "@testing-library/react";
-import { type InvitationMail, organization } from "latchkey/features";
+import { organization } from "latchkey/features";
 import { describe, expect, test } from "vitest";
 import { ADA, BOB } from "../../../client/src/testing/people.ts";
 import { organizationOf } from "../organization/client.ts";
@@ -11,6 +11,7 @@ import { openBrowser, type Place, renderScreen, startEngine } from "../testing/r
 import { AcceptInvitation, type AcceptInvitationProps } from "./accept-invitation.tsx";
 
 type Options = NonNullable<Parameters<typeof organization>[0]>;
+type InvitationMail = Parameters<NonNullable<Options["sendInvitationEmail"]>>[0];
 
 /** Ada has an organization, and has invited Bob. */
 async function invited(options: Options = {}) {
@@ -96,7 +97,7 @@ describe("<AcceptInvitation/>", () => {
     const create = await screen.findByRole("link", { name: "Create account" });
     expect(create.getAttribute("href")).toContain(`/sign-up?redirect_to=${here}`);
     const signIn = screen.getByRole("link", { name: "Sign in" });
-    expect(signIn.getAttribute("href")).toContain(`/sign-in?redirect_to=${here}`);
+    expect(signIn.getAttribute("href")).toBe(`/sign-in?redirect_to=${here}&login_hint=bob%40example.com`);
     await act(async () => {
       await bob.client.signUp.email(BOB);
     });

@@ -13,6 +13,7 @@ import {
 } from "./errors.ts";
 import { memberStore } from "./member-store.ts";
 import { afterwards, callbackMember, callbackOrganization, replacedBy } from "./present.ts";
+import { givenRoles, roleText } from "./role-list.ts";
 import { membershipLimit, organizationSettings } from "./settings.ts";
 import type { MemberRow, OrganizationRow } from "./shapes.ts";
 import { teamSeats } from "./team-seats.ts";
@@ -102,7 +103,7 @@ export const arrivals = requestService((core) => {
         const seats = await seatsOf(teamIds, organization.id);
         return {
           ...newcomer,
-          role: wanted.role,
+          role: roleText(givenRoles(wanted.role)) || role,
           teamIds: [...seats.keys()],
           limit: await membershipLimit(settings, user, organization),
           seats,

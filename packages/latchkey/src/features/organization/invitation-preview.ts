@@ -38,7 +38,11 @@ export const invitationPreview = service((core) => {
   };
 
   /** `now`: milliseconds. */
-  return async (id: string, token: string | undefined, now: number): Promise<InvitationPreview | undefined> => {
+  return async (
+    id: string,
+    token: string | undefined,
+    now: number,
+  ): Promise<InvitationPreview | undefined> => {
     const found = await invitations.findDescribed(id);
     if (found === undefined) return undefined;
     const { organizationName, organizationLogo, inviterName, expiresAt } = found;

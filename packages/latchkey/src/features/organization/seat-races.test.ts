@@ -15,7 +15,6 @@ import { teamStore } from "./team-store.ts";
 import { brokenRules } from "./testing/invariants.ts";
 import { CLIENTS, inTurn, tally, times } from "./testing/nodes.ts";
 import { type Acme, ALLOWED, acme, colleagues, gate, makeTeam, naively } from "./testing/race-scene.ts";
-import { join } from "./testing/scene.ts";
 
 const ROUNDS = rounds(5, 50);
 

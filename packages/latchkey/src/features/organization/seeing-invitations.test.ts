@@ -180,13 +180,15 @@ describe("an invitation, to whoever has its id", () => {
 
   test("says more to who has the secret of its mail, and nothing more to who guesses", async () => {
     const tokens: string[] = [];
-    const sendInvitationEmail = async ({ token }: { token: string }): Promise<void> => void tokens.push(token);
+    const sendInvitationEmail = async ({ token }: { token: string }): Promise<void> =>
+      void tokens.push(token);
     const { here, ada, acme, bea } = await place({ sendInvitationEmail });
     const { id: team } = await ada.client.post("/organization/create-team", { name: "Night shift" }).ok();
     const body = { email: bea.email, role: "member", resend: true, teamId: team };
-    await until(() => tokens.length === 1);
+    await here.sent();
     const { id } = await ada.client.post("/organization/invite-member", body).ok();
-    await until(() => tokens.length === 2);
+    await here.sent();
+    expect(tokens).toHaveLength(2);
     const ask = (token: string) =>
       here.client().get("/organization/invitation-preview", { query: { id, token } }).ok();
     expect(await ask(tokens.at(-1) ?? "")).toMatchObject({ email: bea.email, organizationSlug: "acme" });

@@ -244,7 +244,10 @@ const Preview = z.object({
   status: z.enum(STATUSES),
   expiresAt: isoDate,
   organizationSlug: z.string().optional().describe("To whoever has the secret"),
-  teams: z.array(z.string()).optional().describe("Names of the teams that it leads into, to whoever has the secret"),
+  teams: z
+    .array(z.string())
+    .optional()
+    .describe("Names of the teams that it leads into, to whoever has the secret"),
 });
 
 export const invitationPreview = route({

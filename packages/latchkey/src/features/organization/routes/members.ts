@@ -106,6 +106,8 @@ export const addMember = route({
     const member = await transaction(async (tx) => {
       if (!(await users.lock(userId, tx))) throw unknownUser();
       if (!(await organizations.lock(organizationId, tx))) throw fail(ORGANIZATION_NOT_FOUND);
+      // One that the organization has made for itself may be gone again.
+      assertKnown(body.role, await may.knownAmong(body.role, organizationId, tx));
       return arrivals.arrive(arrival, tx);
     }).catch((error: unknown) => {
       throw fieldFailure("member", settings.fields.member, body, error);
