@@ -157,13 +157,15 @@ describe.each(GENERATIONS)("stores of the framework's organizationClient $versio
     on.close();
   });
 
-  test.runIf(!isOld)("forget the active organization when somebody signs out", async () => {
-    const on = await visitor();
-    await on.refreshed(() => on.client.signOut(), ["useActiveOrganization", "useSession"]);
-    expect(on.client.useActiveOrganization.get()).toMatchObject({ data: null, error: { status: 401 } });
-    expect(on.client.useSession.get().data).toBeNull();
-    on.close();
-  });
+  // The older one has no rule for it.
+  if (!isOld)
+    test("forget the active organization when somebody signs out", async () => {
+      const on = await visitor();
+      await on.refreshed(() => on.client.signOut(), ["useActiveOrganization", "useSession"]);
+      expect(on.client.useActiveOrganization.get()).toMatchObject({ data: null, error: { status: 401 } });
+      expect(on.client.useSession.get().data).toBeNull();
+      on.close();
+    });
 });
 
 function isSettled(store: Hook<unknown>): boolean {

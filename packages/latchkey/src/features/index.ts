@@ -10,5 +10,5 @@ export {
   type OAuthPerson,
 } from "./generic-oauth/index.ts";
 export { oauthPopup } from "./oauth-popup/index.ts";
-export { type OrganizationOptions, organization } from "./organization/index.ts";
+export { type InvitationMail, type OrganizationOptions, organization } from "./organization/index.ts";
 export { pictures } from "./pictures/index.ts";

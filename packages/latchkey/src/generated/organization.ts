@@ -396,6 +396,8 @@ export type ListUserInvitationsAnswer = {
 /** What an invitation is, to whoever has its id, signed in or not: the query. */
 export interface InvitationPreviewQuery {
   id: string;
+  /** The secret of the invitation's mail */
+  token?: string | undefined;
 }
 
 /** What an invitation is, to whoever has its id, signed in or not: the answer. */
@@ -405,10 +407,14 @@ export interface InvitationPreviewAnswer {
   organizationLogo: string | null;
   inviterName: string;
   role: string;
-  /** Its first letter and the domain */
+  /** Its first letter and the domain; all of it to whoever has the secret */
   email: string;
   status: "pending" | "accepted" | "rejected" | "canceled" | "expired";
   expiresAt: Date;
+  /** To whoever has the secret */
+  organizationSlug?: string;
+  /** Names of the teams that it leads into, to whoever has the secret */
+  teams?: string[];
 }
 
 /** Make somebody a member, without asking them: the body. */
@@ -609,6 +615,19 @@ export interface ListTeamsQuery {
 
 /** The teams of an organization, the oldest first: the answer. */
 export type ListTeamsAnswer = Team[];
+
+/** How many are in each team, and how many can be: the query. */
+export interface ListTeamSeatsQuery {
+  organizationId?: string | undefined;
+}
+
+/** How many are in each team, and how many can be: the answer. */
+export type ListTeamSeatsAnswer = {
+  teamId: string;
+  members: number;
+  /** Null: as many as they like */
+  limit: number | null;
+}[];
 
 /** Act in a team of the active organization, or in none of them: the body. */
 export interface SetActiveTeamBody {
@@ -1075,6 +1094,14 @@ export interface OrganizationApi {
    * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
    */
   readonly listTeams: ApiCall<{ query?: ListTeamsQuery; headers: CallHeaders }, ListTeamsAnswer>;
+
+  /**
+   * How many are in each team, and how many can be.
+   *
+   * `GET /organization/team-seats`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
+   */
+  readonly listTeamSeats: ApiCall<{ query?: ListTeamSeatsQuery; headers: CallHeaders }, ListTeamSeatsAnswer>;
 
   /**
    * Act in a team of the active organization, or in none of them.

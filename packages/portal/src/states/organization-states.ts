@@ -15,7 +15,7 @@ import type { State } from "./state.ts";
 type More = Omit<State, "screen">;
 
 /** A page of the organization, for somebody who works in it. */
-function inside(below: string, { answers, ...more }: More = {}): State {
+export function inside(below: string, { answers, ...more }: More = {}): State {
   return app(`/o/society${below}`, {
     session: inOrganization(),
     ...more,
@@ -23,7 +23,7 @@ function inside(below: string, { answers, ...more }: More = {}): State {
   });
 }
 
-const summary = (changes: Parameters<typeof summaryOf>[0]): Answers => ({
+export const summary = (changes: Parameters<typeof summaryOf>[0]): Answers => ({
   "GET /organization/summary": { body: summaryOf(changes) },
 });
 
@@ -38,11 +38,14 @@ const SLUG_TAKEN: Answers = {
   "POST /organization/check-slug": refusal("ORGANIZATION_SLUG_ALREADY_TAKEN", 400),
 };
 
-const name: Play = ({ fill }) => fill("name", "Analytical Society");
+const name: Play = async ({ fill, see }) => {
+  await fill("name", "Analytical Society");
+  await see('[data-part="verdict"]:is([data-status="free"], [data-status="taken"])');
+};
 
-const create: Play = async (hands) => {
-  await name(hands);
-  await hands.press(SUBMIT);
+const create: Play = async ({ fill, press }) => {
+  await fill("name", "Analytical Society");
+  await press(SUBMIT);
 };
 
 const SWITCHER = '[data-lk="OrganizationSwitcher"] button';
@@ -149,7 +152,10 @@ export const ORGANIZATION_STATES: Readonly<Record<string, State>> = {
   "organization/settings-only-owner": inside("/settings", { answers: summary({ owners: 1 }) }),
   "organization/settings-address": inside("/settings", {
     answers: SLUG_FREE,
-    play: ({ fill }) => fill("slug", "analytical-society"),
+    play: async ({ fill, see }) => {
+      await fill("slug", "analytical-society");
+      await see('[data-status="free"]');
+    },
   }),
   "organization/settings-address-taken": inside("/settings", {
     answers: {

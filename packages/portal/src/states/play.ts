@@ -3,6 +3,8 @@ export interface Hands {
   /** Types into the field with this name. */
   fill(name: string, text: string): Promise<void>;
   press(selector: string): Promise<void>;
+  /** Waits until something is there. */
+  see(selector: string): Promise<void>;
   /** As when the cable is pulled. */
   goOffline(): void;
   /** As when somebody comes back to the tab: what is shown is asked for again. */
@@ -15,18 +17,21 @@ export type Play = (hands: Hands) => Promise<void>;
 export function handsIn(document: Document): Hands {
   return {
     async fill(name, text) {
-      const input = await found<HTMLInputElement>(
+      const input = await found<HTMLInputElement | HTMLTextAreaElement>(
         document,
-        `:is(main, [role="dialog"]) input[name="${name}"]`,
+        `:is(main, [role="dialog"]) :is(input, textarea)[name="${name}"]`,
       );
       // The setter of the page's framework would take it for its own writing, and tell nobody.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set?.call(input, text);
       input.dispatchEvent(new Event("input", { bubbles: true }));
     },
     async press(selector) {
       const target = await found<HTMLElement>(document, selector);
       target.focus();
       target.click();
+    },
+    async see(selector) {
+      await found(document, selector);
     },
     goOffline() {
       Object.defineProperty(navigator, "onLine", { configurable: true, value: false });

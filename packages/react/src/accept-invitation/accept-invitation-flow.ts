@@ -233,7 +233,10 @@ export function createAcceptInvitationFlow(options: AcceptInvitationFlowOptions)
   return {
     ...joined(joined(form, place), nest(resend)),
     async look(user) {
+      const { step } = place.get();
       address = user?.email ?? "";
+      // Whoever comes next has nothing to do with it.
+      if (step === "joined" || step === "declined") return;
       const isSignedIn = user !== null;
       know(isSignedIn ? { isSignedIn } : { isSignedIn, standing: undefined });
       if (place.get().invitation === undefined) await read();

@@ -22,6 +22,25 @@ const TEXTS: Readonly<Record<string, MessageId>> = {
   account_linked: "account.activity.events.account_linked",
   account_unlinked: "account.activity.events.account_unlinked",
   credentials_dropped: "account.activity.events.credentials_dropped",
+  organization_created: "account.activity.events.organization_created",
+  organization_updated: "account.activity.events.organization_updated",
+  organization_deleted: "account.activity.events.organization_deleted",
+  ownership_transferred: "account.activity.events.ownership_transferred",
+  member_added: "account.activity.events.member_added",
+  member_removed: "account.activity.events.member_removed",
+  member_role_changed: "account.activity.events.member_role_changed",
+  invitation_sent: "account.activity.events.invitation_sent",
+  invitation_canceled: "account.activity.events.invitation_canceled",
+  invitation_accepted: "account.activity.events.invitation_accepted",
+  invitation_rejected: "account.activity.events.invitation_rejected",
+  team_created: "account.activity.events.team_created",
+  team_updated: "account.activity.events.team_updated",
+  team_deleted: "account.activity.events.team_deleted",
+  team_member_added: "account.activity.events.team_member_added",
+  team_member_removed: "account.activity.events.team_member_removed",
+  role_created: "account.activity.events.role_created",
+  role_updated: "account.activity.events.role_updated",
+  role_deleted: "account.activity.events.role_deleted",
 };
 
 /** What somebody else would do with an account that isn't theirs. */
@@ -35,6 +54,8 @@ const SUSPICIOUS: ReadonlySet<string> = new Set([
   "account_deletion_requested",
   "account_exported",
   "account_linked",
+  "organization_deleted",
+  "ownership_transferred",
 ]);
 
 type Told = { event: string; outcome: string; sessionId: string | null };

@@ -53,7 +53,6 @@ export const ORGANIZATION_RULES: Rules = {
       place: "page",
       text: "organization.errors.inviterGone",
     },
-    TEAM_ALREADY_EXISTS: { place: "field", text: "organization.errors.teamExists", fields: ["name"] },
     UNABLE_TO_REMOVE_LAST_TEAM: { place: "row", text: "organization.errors.lastTeam" },
     USER_IS_NOT_A_MEMBER_OF_THE_TEAM: { place: "row", text: "organization.errors.notInTeam" },
     ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: { place: "form", text: "organization.errors.full" },
@@ -78,13 +77,13 @@ export const ORGANIZATION_RULES: Rules = {
       rule: { place: "page", text: "organization.errors.noAccess" },
     },
     {
-      codes: /^YOU_ARE_NOT_ALLOWED_TO_|^YOU_CAN_NOT_ACCESS_/,
+      codes: /^YOU_ARE_NOT_ALLOWED_TO_(?!ACCESS_)|^YOU_CAN_NOT_ACCESS_/,
       rule: { place: "form", text: "organization.errors.notAllowed" },
     },
     // Only a page that is older or newer than the service, or a deployment that isn't finished.
     {
       codes:
-        /^MISSING_|^INVALID_TEAM_ID$|^YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM$|^ORGANIZATION_ID_IS_REQUIRED$|^USER_EMAIL_CANNOT_/,
+        /^MISSING_|^TEAMS_ARE_NOT_ENABLED$|^INVALID_TEAM_ID$|^YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM$|^ORGANIZATION_ID_IS_REQUIRED$|^USER_EMAIL_CANNOT_/,
       rule: { place: "form", text: "errors.defect", actions: ["reload", "copyRequestId"] },
     },
   ],

@@ -118,6 +118,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   SOCIAL_ACCOUNT_ALREADY_LINKED: { place: "page", text: "account.errors.SOCIAL_ACCOUNT_ALREADY_LINKED" },
   FAILED_TO_UNLINK_LAST_ACCOUNT: { place: "row", text: "account.errors.FAILED_TO_UNLINK_LAST_ACCOUNT" },
   ACCOUNT_NOT_FOUND: { place: "row", text: "account.errors.ACCOUNT_NOT_FOUND", actions: ["reload"] },
+  // Of a sign-up that somebody was invited to.
+  INVITATION_NOT_FOUND: { place: "form", text: "errors.link" },
   USER_ID_OR_SESSION_REQUIRED: DEFECT,
   SOLE_OWNER_OF_ORGANIZATION: { place: "form", text: "account.errors.SOLE_OWNER_OF_ORGANIZATION" },
   REAUTHENTICATION_METHOD_REQUIRED: {

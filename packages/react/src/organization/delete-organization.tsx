@@ -78,7 +78,7 @@ export function DeleteOrganization({ organization, onDone }: DeleteOrganizationP
         }
       >
         <Lost id={id} />
-        <FormNotice notice={deed.failure} isFocused onRetry={deed.press} />
+        <FormNotice notice={deed.failure} onRetry={deed.press} />
         <Form
           id={formId}
           onSubmit={(event) => {

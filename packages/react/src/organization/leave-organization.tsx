@@ -45,7 +45,7 @@ export function LeaveOrganization({ organization, onDone }: LeaveOrganizationPro
         }}
       >
         <p>{t("organization.leave.text")}</p>
-        <FormNotice notice={deed.failure} isFocused onRetry={deed.press} />
+        <FormNotice notice={deed.failure} onRetry={deed.press} />
       </ConfirmDialog>
     </>
   );

@@ -124,3 +124,102 @@ test("who is alone in an organization is told why it can be neither left nor han
   expect(screen.queryByRole("button", { name: "Leave" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Transfer" })).toBeNull();
 });
+
+describe("handing an organization over", () => {
+  test("makes another member the owner, and is told", async () => {
+    const { found, joined, showAbout, calls } = await world();
+    const acme = await found("Acme");
+    await joined(acme);
+    const { user } = await showAbout("acme", <OrganizationDanger />);
+    await user.click(await button("Transfer"));
+    const dialog = await screen.findByRole("dialog", { name: "Transfer Acme" });
+    await user.click(within(dialog).getByRole("button", { name: "Transfer ownership" }));
+    await within(dialog).findByText("Choose who becomes the owner.");
+    await user.click(await within(dialog).findByRole("option", { name: /Grace/ }));
+    await user.click(within(dialog).getByRole("button", { name: "Transfer to Grace" }));
+    await screen.findByText("Grace is an owner now.");
+    const { data } = await calls.summary({ query: { organizationSlug: "acme" } });
+    expect(data).toMatchObject({ role: "admin", owners: 1, members: 2 });
+    // What an owner alone may do isn't offered any more, and the page says who may.
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Transfer" })).toBeNull());
+    screen.getByText("Only an owner can delete the organization.");
+  });
+
+  test("can leave one an owner, too", async () => {
+    const { found, joined, showAbout, calls } = await world();
+    await joined(await found("Acme"));
+    const { user } = await showAbout("acme", <OrganizationDanger />);
+    await user.click(await button("Transfer"));
+    const dialog = await screen.findByRole("dialog");
+    await user.click(await within(dialog).findByRole("option", { name: /Grace/ }));
+    await user.click(within(dialog).getByRole("checkbox", { name: "Stay an owner, too" }));
+    await user.click(within(dialog).getByRole("button", { name: "Transfer to Grace" }));
+    await screen.findByText("Grace is an owner now.");
+    const { data } = await calls.summary({ query: { organizationSlug: "acme" } });
+    expect(data).toMatchObject({ role: "owner", owners: 2 });
+  });
+
+  test("isn't possible to oneself", async () => {
+    const { found, joined, showAbout } = await world();
+    await joined(await found("Acme"));
+    const { user } = await showAbout("acme", <OrganizationDanger />);
+    await user.click(await button("Transfer"));
+    const dialog = await screen.findByRole("dialog");
+    const own = await within(dialog).findByRole("option", { name: /Ada.*This is you/ });
+    expect(own.getAttribute("aria-disabled")).toBe("true");
+  });
+});
+
+describe("leaving an organization", () => {
+  test("asks first, and leads away", async () => {
+    const { found, joined, showAbout, calls } = await world();
+    await joined(await found("Acme"), "owner");
+    const { user, visited } = await showAbout("acme", <OrganizationDanger />);
+    await user.click(await button("Leave"));
+    const dialog = await screen.findByRole("alertdialog", { name: "Leave Acme?" });
+    await user.click(within(dialog).getByRole("button", { name: "Leave" }));
+    await waitFor(() => expect(visited).toEqual(["/account"]));
+    expect((await calls.list({})).data).toEqual([]);
+  });
+
+  test("isn't offered to the only owner, who is told what to do first", async () => {
+    const { found, joined, showAbout } = await world();
+    await joined(await found("Acme"));
+    await showAbout("acme", <OrganizationDanger />);
+    await screen.findByText("You're the only owner of Acme. Transfer it first, or delete it.");
+    expect(screen.queryByRole("button", { name: "Leave" })).toBeNull();
+  });
+
+  test("says in its dialog that the other owner has left meanwhile", async () => {
+    const { found, joined, showAbout } = await world();
+    const acme = await found("Acme");
+    const grace = await joined(acme, "owner");
+    const { user } = await showAbout("acme", <OrganizationDanger />);
+    await user.click(await button("Leave"));
+    await grace.calls.leave({ organizationId: acme.id }, { throw: true });
+    const dialog = await screen.findByRole("alertdialog");
+    await user.click(within(dialog).getByRole("button", { name: "Leave" }));
+    await within(dialog).findByText(/would be left without an owner/);
+  });
+});
+
+test("a member sees what the organization is like, and that others change it", async () => {
+  const { found, another, showAbout, calls } = await world();
+  const { calls: others } = await another();
+  const theirs = await others.create({ name: "Theirs", slug: "theirs" }, { throw: true });
+  await found("Acme");
+  const body = { organizationId: theirs.id, email: "ada@example.com", role: "member" };
+  const invitation = await others.inviteMember(body, { throw: true });
+  await calls.acceptInvitation({ invitationId: invitation.id }, { throw: true });
+  await showAbout(
+    "theirs",
+    <>
+      <OrganizationProfile />
+      <OrganizationDanger />
+    </>,
+  );
+  await screen.findByText("You can't change this with your role. Ask an owner.");
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Leave"]);
+  screen.getByText("Only an owner can delete the organization.");
+});

@@ -54,7 +54,7 @@ test("whatever people do with organizations at two nodes, some order of it expla
   const nodes = await twoNodes();
   await fc.assert(
     fc.asyncProperty(histories(3, 16), async (groups) => {
-      const history = await History.begin(nodes);
+      await using history = await History.begin(nodes);
       let states = [nothing];
       const log: Done[][] = [];
       for (const [at, drafts] of groups.entries()) {
@@ -68,7 +68,6 @@ test("whatever people do with organizations at two nodes, some order of it expla
         expect(states, `the database holds ${seen} after ${told}`).not.toEqual([]);
         expect(await brokenRules(nodes[0], LIMITS), told).toEqual([]);
       }
-      await history.end();
     }),
     { numRuns: HISTORIES },
   );
@@ -80,14 +79,13 @@ test("whatever many people do at the same moment, every rule holds afterwards", 
   const nodes = await twoNodes();
   await fc.assert(
     fc.asyncProperty(histories(16, 8), async (bursts) => {
-      const history = await History.begin(nodes);
+      await using history = await History.begin(nodes);
       for (const [at, drafts] of bursts.entries()) {
         const done = await together(history, drafts, String(at));
         const failed = done.filter(({ outcome }) => outcome === "INTERNAL_SERVER_ERROR");
         expect(failed).toEqual([]);
         expect(await brokenRules(nodes[0], LIMITS), JSON.stringify(done, undefined, 1)).toEqual([]);
       }
-      await history.end();
     }),
     { numRuns: BURSTS },
   );

@@ -118,8 +118,13 @@ const NO_IDS = [
   "filterValue",
 ];
 
-/** What means something in process alone, and the new names of roles, which are an organization's own. */
-const IGNORED = ["createOrganization userId", "createRole role", "updateRole data.roleName"];
+/** What means something in process alone, the new names of roles, which are an organization's own, and what is searched for. */
+const IGNORED = [
+  "createOrganization userId",
+  "createRole role",
+  "updateRole data.roleName",
+  "listMembers role",
+];
 
 const NOT_THE_RECIPIENT = "403 YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION";
 const NOT_IN = "403 USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION";

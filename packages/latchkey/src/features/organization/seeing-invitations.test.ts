@@ -178,6 +178,26 @@ describe("an invitation, to whoever has its id", () => {
     expect(JSON.stringify(seen)).not.toContain(bea.email.split("@")[0]);
   });
 
+  test("says more to who has the secret of its mail, and nothing more to who guesses", async () => {
+    const tokens: string[] = [];
+    const sendInvitationEmail = async ({ token }: { token: string }): Promise<void> =>
+      void tokens.push(token);
+    const { here, ada, acme, bea } = await place({ sendInvitationEmail });
+    const { id: team } = await ada.client.post("/organization/create-team", { name: "Night shift" }).ok();
+    const body = { email: bea.email, role: "member", resend: true, teamId: team };
+    await here.sent();
+    const { id } = await ada.client.post("/organization/invite-member", body).ok();
+    await here.sent();
+    expect(tokens).toHaveLength(2);
+    const ask = (token: string) =>
+      here.client().get("/organization/invitation-preview", { query: { id, token } }).ok();
+    expect(await ask(tokens.at(-1) ?? "")).toMatchObject({ email: bea.email, organizationSlug: "acme" });
+    const guessed = await ask("a".repeat(32));
+    expect(guessed.email).toBe("p••@example.com");
+    expect(Object.keys(guessed)).not.toContain("organizationSlug");
+    expect(acme).not.toBe("");
+  });
+
   test("says what has become of it", async () => {
     const { here, ada, bea, id } = await place();
     const statusOf = async (given: string) => (await preview(here, given).ok()).status;

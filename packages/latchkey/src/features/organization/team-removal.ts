@@ -3,6 +3,7 @@ import { service } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { inactive } from "./active.ts";
 import { UNABLE_TO_REMOVE_LAST_TEAM } from "./errors.ts";
+import { teamIdsOf } from "./invitation-store.ts";
 import { organizationSettings } from "./settings.ts";
 import type { TeamRow } from "./shapes.ts";
 import { invitationTable, teamColumns } from "./tables.ts";
@@ -31,7 +32,7 @@ export const teamRemoval = service((core) => {
   /** An invitation to no other team is one to the organization alone. */
   const forgetInInvitations = async ({ id, organizationId }: TeamRow, tx: Transaction): Promise<void> => {
     for (const invitation of await pending.all({ organizationId }, tx)) {
-      const named = invitation.teamId?.split(",") ?? [];
+      const named = teamIdsOf(invitation);
       if (!named.includes(id)) continue;
       const others = named.filter((other) => other !== id).join(",");
       await setTeams({ id: invitation.id, teamId: others === "" ? null : others }, tx);

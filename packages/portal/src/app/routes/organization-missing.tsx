@@ -27,7 +27,9 @@ export function OrganizationMissing(): ReactNode {
             <Button isPending={isLeaving} onPress={() => void change()}>
               {t("organization.missing.switch")}
             </Button>
-            <AppLink href="/account">{t("account.nav.profile")}</AppLink>
+            <AppLink href="/account" data-lk="Button" data-variant="quiet">
+              {t("portal.nav.account")}
+            </AppLink>
           </>
         }
       >

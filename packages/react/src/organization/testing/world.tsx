@@ -1,10 +1,12 @@
 import { organization, pictures } from "latchkey/features";
 import type { ReactElement } from "react";
-import { world as accountWorld, FIREFOX } from "../../account/testing/world.tsx";
+import { ADA, world as accountWorld, FIREFOX } from "../../account/testing/world.tsx";
 import type { ScreenOptions } from "../../testing/render-screen.tsx";
 import { organizationOf } from "../client.ts";
 import { OrganizationScope } from "../scope.tsx";
 import type { Organization } from "../types.ts";
+
+export { ADA };
 
 export const GRACE = { name: "Grace", email: "grace@example.com", password: "correct horse battery" };
 
@@ -14,8 +16,18 @@ type Options = Parameters<typeof organization>[0];
 
 /** A real engine with organizations, over HTTP, with Ada who is signed in, until the test ends. */
 export async function world(options: Options = {}) {
-  const known = await accountWorld({ plugins: [pictures(), organization(options)] });
+  const known = await accountWorld({
+    plugins: [pictures(), organization(options)],
+    user: { deleteUser: { enabled: true } },
+  });
   const { client, device, service } = known;
+  const calls = organizationOf(client);
+  /** Somebody else in a browser of their own. */
+  const another = async (person = GRACE) => {
+    const other = device(FIREFOX);
+    await other.client.signUp.email(person, { throw: true });
+    return { ...other, calls: organizationOf(other.client) };
+  };
   /** Draws something for whoever Ada is by now. */
   const show = async (element: ReactElement, props: ScreenOptions = {}) => {
     const session = await client.getSession(undefined, { throw: true });
@@ -23,16 +35,19 @@ export async function world(options: Options = {}) {
   };
   return {
     ...known,
-    calls: organizationOf(client),
+    calls,
     /** One of hers, by its name; its slug is the same in lower case. */
     async found(name: string): Promise<Organization> {
-      return await organizationOf(client).create({ name, slug: name.toLowerCase() }, { throw: true });
+      return await calls.create({ name, slug: name.toLowerCase() }, { throw: true });
     },
-    /** Somebody else in a browser of their own. */
-    async another(person = GRACE) {
-      const other = device(FIREFOX);
-      await other.client.signUp.email(person, { throw: true });
-      return { ...other, calls: organizationOf(other.client) };
+    another,
+    /** Somebody else who is in an organization of hers. */
+    async joined({ id }: Pick<Organization, "id">, role = "member", person = GRACE) {
+      const other = await another(person);
+      const { email } = person;
+      const invitation = await calls.inviteMember({ organizationId: id, email, role }, { throw: true });
+      await other.calls.acceptInvitation({ invitationId: invitation.id }, { throw: true });
+      return other;
     },
     show,
     /** The same on a page about an organization. */

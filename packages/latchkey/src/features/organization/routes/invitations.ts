@@ -27,6 +27,7 @@ import {
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
 } from "../errors.ts";
 import { fullOrganization } from "../full-organization.ts";
+import { invitationPreview as preview, STATUSES } from "../invitation-preview.ts";
 import { INVITATION_ERRORS } from "../invitation-rules.ts";
 import { invitationStore, isLive } from "../invitation-store.ts";
 import { invite } from "../invite.ts";
@@ -239,9 +240,14 @@ const Preview = z.object({
   organizationLogo: z.string().nullable(),
   inviterName: z.string(),
   role: z.string(),
-  email: z.string().describe("Its first letter and the domain"),
-  status: z.enum(["pending", "accepted", "rejected", "canceled", "expired"]),
+  email: z.string().describe("Its first letter and the domain; all of it to whoever has the secret"),
+  status: z.enum(STATUSES),
   expiresAt: isoDate,
+  organizationSlug: z.string().optional().describe("To whoever has the secret"),
+  teams: z
+    .array(z.string())
+    .optional()
+    .describe("Names of the teams that it leads into, to whoever has the secret"),
 });
 
 export const invitationPreview = route({
@@ -249,32 +255,17 @@ export const invitationPreview = route({
   path: "/organization/invitation-preview",
   summary: "What an invitation is, to whoever has its id, signed in or not",
   session: "none",
-  query: z.object({ id: z.string() }),
+  query: z.object({
+    id: z.string(),
+    token: z.string().optional().describe("The secret of the invitation's mail"),
+  }),
   returns: Preview,
   limit: { window: 60, max: 30 },
-  uses: { invitations: invitationStore },
+  uses: { preview },
   errors: [INVITATION_NOT_FOUND],
-  async handle({ query, now, invitations }) {
-    const found = await invitations.findDescribed(query.id);
+  async handle({ query, now, preview }) {
+    const found = await preview(query.id, query.token, now);
     if (found === undefined) throw fail(INVITATION_NOT_FOUND);
-    const { id, organizationName, organizationLogo, inviterName, expiresAt } = found;
-    const isExpired = found.status === "pending" && !isLive(found, now);
-    return {
-      id,
-      organizationName,
-      organizationLogo,
-      inviterName,
-      role: found.role ?? "member",
-      email: masked(found.email),
-      // What is stored is one of them.
-      status: isExpired ? "expired" : (found.status as z.output<typeof Preview>["status"]),
-      expiresAt,
-    };
+    return found;
   },
 });
-
-/** `a••@example.com`: who knows it recognises it, and nobody learns it. */
-function masked(email: string): string {
-  const [first = ""] = email;
-  return `${first}••${email.slice(email.lastIndexOf("@"))}`;
-}

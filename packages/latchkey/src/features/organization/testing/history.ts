@@ -13,7 +13,7 @@ export interface Draft {
   role: string;
 }
 
-export const PEOPLE = 4;
+const PEOPLE = 4;
 const ROLES = ["member", "admin", "owner", "admin,owner"] as const;
 /** How often each comes, beside the others. */
 const WEIGHTS: Readonly<Record<Operation["kind"], number>> = {
@@ -239,7 +239,7 @@ export class History {
   }
 
   /** Takes everything away, so that the next one is looked at alone. */
-  async end(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     const [world] = this.#nodes;
     await world.remove("organization");
     await world.remove("user");

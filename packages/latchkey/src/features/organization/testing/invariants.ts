@@ -5,8 +5,6 @@ import type { Direct } from "../../../testing/databases/direct.ts";
 export interface Allowed {
   /** In an organization. */
   members: number;
-  /** Of a person who makes them. Absent: as many as they like. */
-  organizations?: number;
   /** Of an organization that wait. */
   invitations: number;
   /** In a team. */
@@ -110,13 +108,6 @@ export async function brokenRules(database: Pick<Direct, "rows">, allowed: Allow
         ),
     ),
   );
-  if (allowed.organizations !== undefined) {
-    const most = allowed.organizations;
-    rule(
-      "too many organizations",
-      users.filter(({ id }) => members.filter(isOf("userId", id)).length > most),
-    );
-  }
   return broken;
 }
 

@@ -33,17 +33,21 @@ function departed(state: State, id: string, person: number): State {
   return { ...state, organizations: put(state.organizations, id, left), active };
 }
 
-/** The service in few lines: what an operation does and answers. `id`: the operation's own key. */
-export function apply(state: State, operation: Operation, id: string): [State, Outcome] {
+/**
+ * The service in few lines: what an operation does and answers. `id`: the operation's own key; `found`: the state in which
+ * it was found who asks and in what their session acts, `state` or one before it.
+ */
+function apply(state: State, operation: Operation, id: string, found: State): [State, Outcome] {
   const { organizations, active } = state;
   const { who, kind } = operation;
   const refused = (code: string, next: State = state): [State, Outcome] => [next, code];
   const done = (next: Partial<State> = {}): [State, Outcome] => [{ ...state, ...next }, "200"];
-  if (state.gone.has(who)) return refused("UNAUTHORIZED");
+  if (found.gone.has(who)) return refused("UNAUTHORIZED");
   const isIn = (person: number) => [...organizations].filter(([, { members }]) => members.has(person));
 
   switch (kind) {
     case "create": {
+      if (state.gone.has(who)) return refused("UNAUTHORIZED");
       if (isIn(who).length >= LIMITS.organizations)
         return refused("YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS");
       const made: Organization = {
@@ -57,7 +61,7 @@ export function apply(state: State, operation: Operation, id: string): [State, O
       });
     }
     case "delete account":
-      return deleted(state, who);
+      return state.gone.has(who) ? refused("UNAUTHORIZED") : deleted(state, who);
     case "accept":
     case "reject":
     case "cancel":
@@ -75,7 +79,7 @@ export function apply(state: State, operation: Operation, id: string): [State, O
       return done({ active: put(active, who, { organization, team }) });
     }
     case "act in team": {
-      const now = active.get(who);
+      const now = found.active.get(who);
       if (now === undefined) return refused("NO_ACTIVE_ORGANIZATION");
       const people = organizations.get(now.organization)?.teams.get(operation.team);
       if (people === undefined) return refused("TEAM_NOT_FOUND");
@@ -83,7 +87,7 @@ export function apply(state: State, operation: Operation, id: string): [State, O
       return done({ active: put(active, who, { ...now, team: operation.team }) });
     }
     default:
-      return withinOrganization(state, operation, id);
+      return withinOrganization(state, operation, id, found);
   }
 }
 
@@ -184,7 +188,7 @@ function changed({ state, key, found }: Scope, to: Partial<Organization>): State
   return { ...state, organizations: put(state.organizations, key, { ...found, ...to }) };
 }
 
-function withinOrganization(state: State, operation: Within, id: string): Answer {
+function withinOrganization(state: State, operation: Within, id: string, before: State): Answer {
   const [outsider, notAllowed] = REFUSALS[operation.kind];
   const found = state.organizations.get(operation.organization);
   const me = found?.members.get(operation.who);
@@ -209,7 +213,7 @@ function withinOrganization(state: State, operation: Within, id: string): Answer
       if (found.teams.size >= LIMITS.teams) return [state, "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS"];
       return [changed(scope, { teams: put(found.teams, id, new Set()) }), "200"];
     case "remove team":
-      return removedTeam(scope, operation);
+      return removedTeam(scope, operation, before.active.get(operation.who)?.team);
     case "add to team":
       return addedToTeam(scope, operation);
     case "take from team":
@@ -275,9 +279,13 @@ function transferred(scope: Scope, { who, member }: Extract<Within, { kind: "tra
   return [changed(scope, { members: put(raised, who, { ...me, role: "admin" }) }), "200"];
 }
 
-function removedTeam(scope: Scope, { who, team }: Extract<Within, { kind: "remove team" }>): Answer {
+function removedTeam(
+  scope: Scope,
+  { team }: Extract<Within, { kind: "remove team" }>,
+  own: string | null | undefined,
+): Answer {
   const { state, found, me, outsider, notAllowed } = scope;
-  if (state.active.get(who)?.team === team) return [state, outsider];
+  if (own === team) return [state, outsider];
   if (!isAdmin(me)) return [state, notAllowed];
   if (!found.teams.has(team)) return [state, "TEAM_NOT_FOUND"];
   if (found.teams.size === 1) return [state, "UNABLE_TO_REMOVE_LAST_TEAM"];
@@ -320,24 +328,28 @@ export interface Done {
 
 /**
  * The states that operations done at the same time can have led to: those of every order in which each of them has
- * the outcome that it had. None: no order explains what happened (Wing and Gong's check of linearizability).
+ * the outcome that it had. None: no order explains what happened (Wing and Gong's check of linearizability). A session is
+ * found first, what it asks for comes after: of two pages of one browser that choose at the same time, either is heard.
  */
 export function explained(before: readonly State[], group: readonly Done[]): State[] {
   const after = new Map<string, State>();
-  const walk = (state: State, left: readonly Done[]): void => {
+  const walk = (states: readonly [State, ...State[]], left: readonly Done[]): void => {
+    const [state] = states;
     if (left.length === 0) {
       after.set(fingerprint(state), state);
       return;
     }
     for (const { operation, id, outcome } of left) {
-      const [next, foretold] = apply(state, operation, id);
-      if (foretold !== outcome) continue;
-      walk(
-        next,
-        left.filter((other) => other.id !== id),
-      );
+      for (const found of states) {
+        const [next, foretold] = apply(state, operation, id, found);
+        if (foretold !== outcome) continue;
+        walk(
+          [next, ...states],
+          left.filter((other) => other.id !== id),
+        );
+      }
     }
   };
-  for (const state of before) walk(state, group);
+  for (const state of before) walk([state], group);
   return [...after.values()];
 }

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import type { App, Person } from "../../testing/app.ts";
+import { SOLE_OWNER_OF_ORGANIZATION } from "../account-deletion/errors.ts";
+import { create } from "./testing/place.ts";
+import { EVERYTHING, join, organizations, proved } from "./testing/scene.ts";
+
+const leave = ({ client }: Person) => client.post("/delete-user", {});
+
+function place(options = EVERYTHING): Promise<App> {
+  return organizations(options, { user: { deleteUser: { enabled: true } } });
+}
+
+describe("deleting an account", () => {
+  test("is refused to the only owner of what others are in, with the list of it", async () => {
+    const here = await place();
+    const [ada, bob, cleo] = [await proved(here), await proved(here), await proved(here)];
+    const { id } = await create(ada).ok();
+    await join(ada.client, bob, "member");
+    await join(ada.client, cleo, "admin");
+    const { id: second } = await create(ada, { name: "Beta", slug: "beta" }).ok();
+    await join(ada.client, bob, "admin,member");
+    await create(ada, { slug: "alone" }).ok();
+    const before = await here.dump();
+    const { body } = await leave(ada).refuses(SOLE_OWNER_OF_ORGANIZATION);
+    const expected = [
+      { id, name: "Acme", slug: "acme", members: 3 },
+      { id: second, name: "Beta", slug: "beta", members: 2 },
+    ];
+    expect(body.organizations).toHaveLength(2);
+    expect(body.organizations).toEqual(expect.arrayContaining(expected));
+    expect(await here.dump()).toBe(before);
+  });
+
+  test("is done once what others are in is handed over, gone or left", async () => {
+    const here = await place();
+    const [ada, bob] = [await proved(here), await proved(here)];
+    const { id } = await create(ada).ok();
+    const { id: memberId } = await join(ada.client, bob, "member");
+    await ada.client.post("/organization/transfer-ownership", { memberId }).ok();
+    const { id: deleted } = await create(ada, { slug: "beta" }).ok();
+    await join(ada.client, bob, "member");
+    await leave(ada).refuses(SOLE_OWNER_OF_ORGANIZATION);
+    await ada.client.post("/organization/delete", { organizationId: deleted }).ok();
+    await leave(ada).ok();
+    expect(await here.rows("organization")).toMatchObject([{ id }]);
+    expect(await here.rows("member")).toMatchObject([{ userId: bob.id, role: "owner" }]);
+  });
+
+  test("takes along what nobody else is in, with everything in it", async () => {
+    const here = await place();
+    const [ada, eve] = [await proved(here), await proved(here)];
+    for (const slug of ["a", "b"]) {
+      await create(ada, { slug }).ok();
+      await ada.client.post("/organization/invite-member", { email: eve.email, role: "owner" }).ok();
+      await ada.client.post("/organization/create-team", { name: "Support" }).ok();
+    }
+    const { id } = await create(eve, { slug: "eve" }).ok();
+    await leave(ada).ok();
+    expect(await here.rows("organization")).toMatchObject([{ id }]);
+    expect(await here.counts()).toMatchObject({ user: 1, member: 1, invitation: 0, team: 1, teamMember: 1 });
+    // Its slug is anybody's.
+    await create(eve, { slug: "a" }).ok();
+  });
+
+  test("frees the places of a member, and the seats in teams", async () => {
+    const here = await place();
+    const [ada, bob] = [await proved(here), await proved(here)];
+    await create(ada).ok();
+    const { userId } = await join(ada.client, bob, "owner");
+    const [team] = await ada.client.get("/organization/list-teams").ok();
+    await ada.client.post("/organization/add-team-member", { teamId: team.id, userId }).ok();
+    expect(await here.rows("team")).toMatchObject([{ memberCount: 2 }]);
+    await leave(bob).ok();
+    expect(await here.rows("team")).toMatchObject([{ memberCount: 1 }]);
+    expect(await here.rows("member")).toMatchObject([{ userId: ada.id }]);
+    expect(await here.counts()).toMatchObject({ teamMember: 1, user: 1 });
+  });
+
+  test("is no matter of roles that are called much as owners are", async () => {
+    const here = await place();
+    const [ada, bob] = [await proved(here), await proved(here)];
+    const { id } = await create(ada).ok();
+    await join(ada.client, bob, "member");
+    await here.change("member", { role: "co-owner, owners" }, { userId: bob.id });
+    const { body } = await leave(ada).refuses(SOLE_OWNER_OF_ORGANIZATION);
+    expect(body.organizations).toMatchObject([{ id, members: 2 }]);
+    await here.change("member", { role: "member , owner" }, { userId: bob.id });
+    await leave(ada).ok();
+  });
+});

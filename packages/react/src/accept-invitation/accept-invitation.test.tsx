@@ -1,0 +1,200 @@
+// First: what follows remembers which one it found.
+import "../account/testing/bytes.ts";
+
+import { act, screen, waitFor } from "@testing-library/react";
+import { organization } from "latchkey/features";
+import { describe, expect, test } from "vitest";
+import { ADA, BOB } from "../../../client/src/testing/people.ts";
+import { organizationOf } from "../organization/client.ts";
+import type { ScreenOptions } from "../testing/render-screen.tsx";
+import { openBrowser, type Place, renderScreen, startEngine } from "../testing/render-screen.tsx";
+import { AcceptInvitation, type AcceptInvitationProps } from "./accept-invitation.tsx";
+
+type Options = NonNullable<Parameters<typeof organization>[0]>;
+type InvitationMail = Parameters<NonNullable<Options["sendInvitationEmail"]>>[0];
+
+/** Ada has an organization, and has invited Bob. */
+async function invited(options: Options = {}) {
+  const mails: InvitationMail[] = [];
+  const tokens: string[] = [];
+  const place = await startEngine({
+    rateLimit: { enabled: false },
+    emailVerification: { sendVerificationEmail: async ({ token }) => void tokens.push(token) },
+    plugins: [
+      organization({
+        sendInvitationEmail: async (mail) => void mails.push(mail),
+        requireEmailVerificationOnInvitation: true,
+        ...options,
+      }),
+    ],
+  });
+  await place.client.signUp.email(ADA, { throw: true });
+  const ada = organizationOf(place.client);
+  const acme = await ada.create({ name: "Acme", slug: "acme" }, { throw: true });
+  const invitation = await ada.inviteMember(
+    { email: BOB.email, role: "admin", organizationId: acme.id },
+    { throw: true },
+  );
+  await waitFor(() => expect(mails).toHaveLength(1));
+  const bob = openBrowser(place.service);
+  return {
+    place,
+    ada,
+    acme,
+    bob,
+    tokens,
+    id: invitation.id,
+    token: mails[0]?.token ?? "",
+    /** Somebody comes to its page. */
+    async comes(
+      { client }: Pick<Place, "client">,
+      props: Partial<AcceptInvitationProps> = {},
+      screenOptions: ScreenOptions = {},
+    ) {
+      const { data: session } = await client.getSession();
+      const shown = <AcceptInvitation id={invitation.id} token={null} {...props} />;
+      const routes = { organization: "/o" };
+      return renderScreen({ client }, shown, { session, routes, ...screenOptions });
+    },
+  };
+}
+
+const button = (name: string) => screen.findByRole("button", { name });
+const heading = (name: string) => screen.findByRole("heading", { name });
+
+describe("<AcceptInvitation/>", () => {
+  test("says who invites to what, joins with one press, and opens the organization", async () => {
+    const { place, bob, token, comes } = await invited();
+    await bob.client.signUp.email(BOB);
+    const { user, visited } = await comes(bob, { token });
+    await heading("Join Acme?");
+    expect(screen.getByText(/invites you to/).textContent).toBe("Ada invites you to Acme as Administrator.");
+    screen.getByText(/open until/);
+    expect(place.service.count("POST /organization/accept-invitation")).toBe(0);
+    await user.dblClick(await button("Join"));
+    await waitFor(() => expect(visited).toEqual(["/o/acme"]));
+    expect(place.service.count("POST /organization/accept-invitation")).toBe(1);
+    const { data } = await organizationOf(bob.client).list({});
+    expect(data).toMatchObject([{ slug: "acme" }]);
+  });
+
+  test("is declined with a press, and who invited is named for who thinks again", async () => {
+    const { ada, acme, bob, token, comes } = await invited();
+    await bob.client.signUp.email(BOB);
+    const { user } = await comes(bob, { token });
+    await user.click(await button("Decline"));
+    await heading("Invitation declined");
+    await screen.findByText(/Ada can invite you again/);
+    const list = await ada.listInvitations({ query: { organizationId: acme.id } });
+    expect(list.data).toMatchObject([{ status: "rejected" }]);
+  });
+
+  test("leads who is signed out to an account, and back to one press", async () => {
+    const { bob, id, token, comes } = await invited();
+    await comes(bob, { token });
+    await heading("You're invited to Acme");
+    const here = encodeURIComponent(`/accept-invitation/${id}?token=${token}`);
+    const create = await screen.findByRole("link", { name: "Create account" });
+    expect(create.getAttribute("href")).toContain(`/sign-up?redirect_to=${here}`);
+    const signIn = screen.getByRole("link", { name: "Sign in" });
+    expect(signIn.getAttribute("href")).toBe(`/sign-in?redirect_to=${here}&login_hint=bob%40example.com`);
+    await act(async () => {
+      await bob.client.signUp.email(BOB);
+    });
+    await heading("Join Acme?");
+  });
+
+  test("names both addresses to somebody else, who makes room", async () => {
+    const { place, comes } = await invited();
+    const { user } = await comes(place);
+    await heading("This invitation is for another account");
+    const { textContent } = screen.getByText(/you're signed in as/);
+    expect(textContent).toContain("b••@example.com");
+    expect(textContent).toContain(ADA.email);
+    screen.getByText(
+      (_, element) => element?.tagName === "P" && /^Or ask Ada to invite/.test(element.textContent),
+    );
+    await user.click(await button("Sign out and continue"));
+    await heading("You're invited to Acme");
+    await act(async () => {
+      await place.client.signUp.email(BOB);
+    });
+    await waitFor(() => expect(screen.queryByRole("heading", { name: "You're invited to Acme" })).toBeNull());
+  });
+
+  test("has an address proved where the link wasn't that of the mail, and goes on", async () => {
+    const { bob, tokens, comes } = await invited();
+    await bob.client.signUp.email(BOB);
+    const { user } = await comes(bob);
+    await heading("Confirm your address first");
+    await user.click(await button("Send the mail"));
+    await screen.findByText(/A mail is on its way to/);
+    await waitFor(() => expect(tokens).not.toEqual([]));
+    const body = { token: tokens.at(-1) ?? "" };
+    await bob.client.$fetch("/verify-email", { method: "POST", body });
+    await user.click(await button("I've confirmed it"));
+    await heading("Join Acme?");
+  });
+
+  test.each([
+    ["canceled", "This invitation was taken back"],
+    ["accepted", "This invitation was accepted"],
+    ["unknown", "There is no such invitation"],
+  ])("one that is %s", async (what, title) => {
+    const { ada, bob, id, token, comes } = await invited();
+    await bob.client.signUp.email(BOB);
+    const mine = organizationOf(bob.client);
+    if (what === "canceled") await ada.cancelInvitation({ invitationId: id }, { throw: true });
+    if (what === "accepted") await mine.acceptInvitation({ invitationId: id, token }, { throw: true });
+    await comes(bob, what === "unknown" ? { id: "nobody" } : {});
+    await heading(title);
+    expect(screen.queryByRole("button", { name: "Join" })).toBeNull();
+  });
+
+  test("an organization that is full says so, and is tried again", async () => {
+    let most = 1;
+    const { bob, token, comes } = await invited({ membershipLimit: () => most });
+    await bob.client.signUp.email(BOB);
+    const { user, visited } = await comes(bob, { token });
+    await user.click(await button("Join"));
+    const title = await heading("Acme is full");
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    most = 2;
+    await user.click(await button("Try again"));
+    await waitFor(() => expect(visited).toEqual(["/o/acme"]));
+  });
+
+  test("one that was taken back while it was looked at says so", async () => {
+    const { ada, bob, id, token, comes } = await invited();
+    await bob.client.signUp.email(BOB);
+    const { user } = await comes(bob, { token });
+    const join = await button("Join");
+    await ada.cancelInvitation({ invitationId: id }, { throw: true });
+    await user.click(join);
+    await heading("This invitation was taken back");
+  });
+
+  test("a network that fails loses nothing", async () => {
+    const { place, bob, token, comes } = await invited();
+    await bob.client.signUp.email(BOB);
+    const { user, visited } = await comes(bob, { token });
+    const join = await button("Join");
+    place.service.intercept((request, response) => {
+      if (!request.url?.includes("accept-invitation")) return false;
+      response.destroy();
+      return true;
+    });
+    await user.click(join);
+    await screen.findByRole("group", { name: /can't be reached/ });
+    place.service.intercept(undefined);
+    await user.click(await button("Retry"));
+    await waitFor(() => expect(visited).toEqual(["/o/acme"]));
+  });
+
+  test("in Arabic it reads from right to left, with addresses that don't", async () => {
+    const { place, comes } = await invited();
+    await comes(place, {}, { lang: "ar" });
+    await heading("هذه الدعوة لحساب آخر");
+    expect(screen.getAllByText(ADA.email, { selector: "bdi" }).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,29 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { DeleteAccount } from "../account/delete-account.tsx";
+import { HandOver } from "./hand-over.tsx";
+import { ADA, world } from "./testing/world.tsx";
+
+test("who deletes their account hands over what nobody else owns, in place", async () => {
+  const { found, joined, show, client } = await world();
+  await joined(await found("Acme"));
+  const { user, visited } = await show(
+    <DeleteAccount renderOrganization={(organization) => <HandOver organization={organization} />} />,
+  );
+  const submit = async (): Promise<void> => {
+    await user.click(screen.getByRole("button", { name: "Delete account" }));
+    await user.click(await screen.findByRole("button", { name: "Delete for good" }));
+  };
+  await user.type(await screen.findByLabelText("Current password"), ADA.password);
+  await user.type(screen.getByRole("textbox", { name: "Your address" }), ADA.email);
+  await submit();
+  const panel = await screen.findByRole("group", { name: "An organization would be left without an owner" });
+  within(panel).getByText("Acme");
+  within(panel).getByRole("button", { name: "Transfer" });
+  await user.click(within(panel).getByRole("button", { name: "Delete" }));
+  await user.type(await screen.findByRole("textbox", { name: "Name of the organization" }), "Acme{Enter}");
+  await within(panel).findByText("Acme is deleted.");
+  await submit();
+  await waitFor(() => expect(visited).toEqual(["/"]));
+  expect((await client.getSession()).data).toBeNull();
+});
