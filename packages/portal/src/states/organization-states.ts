@@ -23,7 +23,7 @@ export function inside(below: string, { answers, ...more }: More = {}): State {
   });
 }
 
-const summary = (changes: Parameters<typeof summaryOf>[0]): Answers => ({
+export const summary = (changes: Parameters<typeof summaryOf>[0]): Answers => ({
   "GET /organization/summary": { body: summaryOf(changes) },
 });
 

@@ -5,6 +5,7 @@ import { MEMBER_STATES } from "./member-states.ts";
 import { ORGANIZATION_STATES } from "./organization-states.ts";
 import { SOCIAL_STATES } from "./social-states.ts";
 import type { State } from "./state.ts";
+import { TEAM_STATES } from "./team-states.ts";
 
 /** Every screen in every state, by a name that is also the end of its address. */
 export const STATES: Readonly<Record<string, State>> = {
@@ -14,6 +15,7 @@ export const STATES: Readonly<Record<string, State>> = {
   ...ORGANIZATION_STATES,
   ...MEMBER_STATES,
   ...SOCIAL_STATES,
+  ...TEAM_STATES,
   primitives: { screen: { kind: "primitives" } },
 };
 
