@@ -5,11 +5,7 @@ import type { OrganizationTable } from "./options.ts";
 import type { organizationTable } from "./tables.ts";
 
 /** Sets columns of one row to values as they are stored; the organization is locked. */
-type SetColumns = (
-  id: string,
-  changes: Readonly<Record<string, unknown>>,
-  tx: Transaction,
-) => Promise<void>;
+type SetColumns = (id: string, changes: Readonly<Record<string, unknown>>, tx: Transaction) => Promise<void>;
 
 /**
  * A statement for each of these columns: what isn't given stays as it is stored, whatever is shown of it. Of changes of
