@@ -14,13 +14,14 @@ import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { lazyOverlay } from "../primitives/lazy-overlay.tsx";
 import { useSession } from "../session/use-session.ts";
+import { useUser } from "../session/use-user.ts";
 import type { OrganizationMenuProps } from "./organization-menu.tsx";
 import type { Organization } from "./types.ts";
 import { useActiveId } from "./use-active-id.ts";
 import { useHasOrganizations } from "./use-has-organizations.ts";
 import { useOrganizations, useUserInvitations } from "./use-organizations.ts";
 
-export type OrganizationSwitcherPart = "trigger" | "logo" | "name" | "count";
+export type OrganizationSwitcherPart = "trigger" | "logo" | "photo" | "name" | "count";
 
 export interface OrganizationSwitcherProps extends Omit<AccountProps<OrganizationSwitcherPart>, "onSuccess"> {
   /** The slug of the organization that the page is about; null: of none. Default: the active one. */
@@ -65,6 +66,7 @@ function OrganizationSwitcherView(props: ViewProps): ReactNode {
   const { part, primitive } = partsOf<OrganizationSwitcherPart>(classNames);
   const organizations = useOrganizations();
   const invitations = useUserInvitations().data ?? [];
+  const { user } = useUser();
   const current = useCurrent(organizations.data, props.current);
   const [isOpen, setOpen] = useState(false);
   const [focus, setFocus] = useState<"first" | "last">("first");
@@ -97,7 +99,16 @@ function OrganizationSwitcherView(props: ViewProps): ReactNode {
           open(event.key === "ArrowDown" ? "first" : "last");
         }}
       >
-        <Avatar {...primitive("logo")} name={name} image={current?.logo} size={28} />
+        {current === undefined ? (
+          <Avatar
+            {...primitive("photo")}
+            name={user?.name || user?.email || name}
+            image={user?.image}
+            size={28}
+          />
+        ) : (
+          <Avatar {...primitive("logo")} name={name} image={current.logo} size={28} />
+        )}
         <span {...part("name")}>
           <bdi>{name}</bdi>
         </span>

@@ -53,6 +53,14 @@ export interface Team {
   readonly updatedAt: Date | null;
 }
 
+/** How many are in a team. */
+export interface TeamSeats {
+  readonly teamId: string;
+  readonly members: number;
+  /** How many there can be; null: as many as one likes. */
+  readonly limit: number | null;
+}
+
 export interface TeamMember {
   readonly id: string;
   readonly teamId: string;
@@ -188,6 +196,7 @@ export interface OrganizationMethods {
   removeTeam: ClientCall<{ teamId: string } & Which, { message: string }>;
   updateTeam: ClientCall<{ teamId: string; data: { name?: string } & Which }, Team>;
   listTeams: ClientCall<Question<Which>, Team[]>;
+  teamSeats: ClientCall<Question<Which>, TeamSeats[]>;
   setActiveTeam: ClientCall<{ teamId: string | null }, Team | null>;
   listUserTeams: ClientCall<Question<Which & { userId?: string }>, Team[]>;
   listTeamMembers: ClientCall<Question<{ teamId: string }>, TeamMember[]>;

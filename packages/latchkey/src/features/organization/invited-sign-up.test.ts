@@ -139,6 +139,32 @@ describe("where nobody may sign up", () => {
     expect(await usersOf(scene)).toEqual([true]);
   });
 
+  test("by the id alone nobody learns which addresses have accounts", async () => {
+    const scene = await place(STRICT);
+    const { here, ada, id } = scene;
+    const body = { name: "Bea", email: BEA, password: PASSWORD, invitationId: id };
+    const works: number[] = [];
+    for (let times = 0; times < 2; times++) {
+      const from = here.probes.length;
+      const { status, text } = await here.exchange({
+        method: "POST",
+        path: "/api/auth/sign-up/email",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      // What the answer waited for; the mail itself goes out in a later turn.
+      works.push(here.probes.length - from);
+      expect([status, JSON.parse(text)]).toMatchObject([
+        200,
+        { token: null, user: { emailVerified: false } },
+      ]);
+      await here.sent();
+    }
+    expect(works[0]).toBe(works[1]);
+    await ada.client.post("/organization/cancel-invitation", { invitationId: id }).ok();
+    await signUp(scene, { invitationId: id }).refuses(INVITATION_NOT_FOUND);
+  });
+
   test("nobody is let in where accounts have no passwords", async () => {
     const scene = await place({ enabled: false });
     await signUp(scene, { invitationId: scene.id }).refuses(EMAIL_PASSWORD_SIGN_UP_DISABLED);

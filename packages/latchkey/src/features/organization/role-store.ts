@@ -153,7 +153,7 @@ export const roleStore = service((core) => {
 });
 
 /** What stands in a row: actions by resource. Whatever else stands there allows nothing. */
-export function parsePermission(text: string): Permissions {
+function parsePermission(text: string): Permissions {
   let value: unknown;
   try {
     value = JSON.parse(text);
