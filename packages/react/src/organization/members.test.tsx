@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { away } from "../account/testing/world.tsx";
 import { renderScreen } from "../testing/render-screen.tsx";
 import { Members } from "./members.tsx";
@@ -99,7 +99,7 @@ describe("the members of an organization", () => {
     await user.click(await button("Change roles of Ada: Owner"));
     const dialog = await screen.findByRole("dialog");
     await user.click(within(dialog).getByLabelText("Owner"));
-    await within(dialog).findByText(/You take permissions from yourself: .*organization:delete/);
+    await within(dialog).findByText(/You take permissions from yourself: organization, member,/);
     await user.click(within(dialog).getByRole("button", { name: "Save roles" }));
     await within(dialog).findByText("Choose one role at least.");
   });
@@ -175,6 +175,33 @@ describe("the members of an organization", () => {
     await user.click(within(dialog).getByRole("button", { name: "Leave" }));
     await waitFor(() => expect(visited).toEqual(["/account"]));
     expect(Object.keys(await membersOf(calls, acme.id))).toEqual(["Ada"]);
+  });
+
+  test("what may be done is shown as it is by then to who comes back, and nothing to who was removed", async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    const here = await staffed();
+    const bob = await join(here, here.acme.id, "Bob", "member");
+    const session = await bob.client.getSession(undefined, { throw: true });
+    renderScreen(
+      bob,
+      <OrganizationScope slug="acme" missing={<p>Nothing here</p>}>
+        <Members />
+      </OrganizationScope>,
+      { session, config: here.service.auth.uiConfig },
+    );
+    await rowOf("Ada");
+    const query = { organizationId: here.acme.id, search: "bob" };
+    const { members } = await here.calls.listMembers({ query }, { throw: true });
+    const memberId = members[0]?.id ?? "";
+    const organizationId = here.acme.id;
+    const comesBack = () => vi.setSystemTime(Date.now() + 60_000) && window.dispatchEvent(new Event("focus"));
+    await here.calls.updateMemberRole({ memberId, role: "admin", organizationId }, { throw: true });
+    expect(screen.queryByRole("button", { name: /^Change roles of Bob/ })).toBeNull();
+    comesBack();
+    await button(/^Change roles of Bob/);
+    await here.calls.removeMember({ memberIdOrEmail: memberId, organizationId }, { throw: true });
+    comesBack();
+    await screen.findByText("Nothing here");
   });
 
   test("one who is alone learns how others come in", async () => {
