@@ -105,16 +105,16 @@ export interface OrganizationMethods {
      *
      * `POST /organization/update`. Errors: `UNAUTHORIZED` (401),
      * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `ORGANIZATION_NOT_FOUND` (400),
-     * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION` (403), `ORGANIZATION_SLUG_ALREADY_TAKEN` (400),
-     * `FIELD_NOT_ALLOWED` (400).
+     * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
+     * `ORGANIZATION_SLUG_ALREADY_TAKEN` (400).
      */
     readonly update: ClientCall<UpdateOrganizationBody, UpdateOrganizationAnswer>;
     /**
      * Delete an organization with everything in it.
      *
-     * `POST /organization/delete`. Errors: `UNAUTHORIZED` (401),
+     * `POST /organization/delete`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_DELETION_DISABLED` (404),
      * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `ORGANIZATION_NOT_FOUND` (400),
-     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION` (403), `ORGANIZATION_DELETION_DISABLED` (404).
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION` (403).
      */
     readonly delete: ClientCall<DeleteOrganizationBody, DeleteOrganizationAnswer>;
     /**
@@ -171,8 +171,8 @@ export interface OrganizationMethods {
     /**
      * Invite somebody into an organization, or send them their invitation once more.
      *
-     * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
-     * `INVALID_EMAIL` (400), `ORGANIZATION_NOT_FOUND` (400),
+     * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
+     * `INVALID_EMAIL` (400), `MEMBER_NOT_FOUND` (400),
      * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
      * `ROLE_NOT_FOUND` (400), `YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE` (403),
      * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` (400),
