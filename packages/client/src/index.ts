@@ -1,3 +1,4 @@
+export { onAttention } from "./attention.ts";
 export type {
   BareClientCall,
   ClientCall,

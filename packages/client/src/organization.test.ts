@@ -78,3 +78,23 @@ test("an application's own roles stand beside the usual ones", () => {
   expect(may("editor", { project: ["create", "share"] })).toBe(false);
   expect(may("admin", { member: ["create"] })).toBe(true);
 });
+
+test("with the access control of the service, what is asked for is told by its types", () => {
+  const ac = createAccessControl({ project: ["create", "share"] });
+  const editor = ac.newRole({ project: ["create"] });
+  const { organization } = createAuthClient({
+    baseURL: "https://app.example.com",
+    plugins: [organizationClient({ ac, roles: { editor } })],
+  });
+  const may = organization.checkRolePermission;
+  expect(may({ role: "editor", permissions: { project: ["create"] } })).toBe(true);
+  // @ts-expect-error: no such action
+  expect(may({ role: "editor", permissions: { project: ["paint"] } })).toBe(false);
+  // @ts-expect-error: no such resource
+  expect(may({ role: "editor", permissions: { invoice: ["create"] } })).toBe(false);
+  type Asked = Parameters<typeof organization.hasPermission>[0]["permissions"];
+  const asked: Asked = { project: { actions: ["create", "share"], connector: "OR" } };
+  // @ts-expect-error: no such action
+  const wrong: Asked = { project: ["paint"] };
+  expect([asked, wrong]).toHaveLength(2);
+});

@@ -49,6 +49,8 @@ import type {
   ListRolesQuery,
   ListTeamMembersAnswer,
   ListTeamMembersQuery,
+  ListTeamSeatsAnswer,
+  ListTeamSeatsQuery,
   ListTeamsAnswer,
   ListTeamsQuery,
   ListUserInvitationsAnswer,
@@ -329,6 +331,13 @@ export interface OrganizationMethods {
      * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
      */
     readonly listTeams: BareClientCall<{ query?: ListTeamsQuery }, ListTeamsAnswer>;
+    /**
+     * How many are in each team, and how many can be.
+     *
+     * `GET /organization/team-seats`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
+     */
+    readonly teamSeats: BareClientCall<{ query?: ListTeamSeatsQuery }, ListTeamSeatsAnswer>;
     /**
      * Act in a team of the active organization, or in none of them.
      *

@@ -616,6 +616,19 @@ export interface ListTeamsQuery {
 /** The teams of an organization, the oldest first: the answer. */
 export type ListTeamsAnswer = Team[];
 
+/** How many are in each team, and how many can be: the query. */
+export interface ListTeamSeatsQuery {
+  organizationId?: string | undefined;
+}
+
+/** How many are in each team, and how many can be: the answer. */
+export type ListTeamSeatsAnswer = {
+  teamId: string;
+  members: number;
+  /** Null: as many as they like */
+  limit: number | null;
+}[];
+
 /** Act in a team of the active organization, or in none of them: the body. */
 export interface SetActiveTeamBody {
   /** null: in none */
@@ -1081,6 +1094,14 @@ export interface OrganizationApi {
    * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
    */
   readonly listTeams: ApiCall<{ query?: ListTeamsQuery; headers: CallHeaders }, ListTeamsAnswer>;
+
+  /**
+   * How many are in each team, and how many can be.
+   *
+   * `GET /organization/team-seats`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
+   */
+  readonly listTeamSeats: ApiCall<{ query?: ListTeamSeatsQuery; headers: CallHeaders }, ListTeamSeatsAnswer>;
 
   /**
    * Act in a team of the active organization, or in none of them.

@@ -3,7 +3,7 @@ import type { AppRouter } from "./router.tsx";
 const OF_APP = /^\/(?:account|organizations|o)(?:[/?#]|$)/;
 
 /** Whether a path is one of the app's, which come without loading a page. */
-export function isOfApp(path: string): boolean {
+function isOfApp(path: string): boolean {
   return OF_APP.test(path);
 }
 

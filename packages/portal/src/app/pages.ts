@@ -23,6 +23,8 @@ export const ORGANIZATION_PAGES = [
   { page: "overview", below: "" },
   { page: "members", below: "/members" },
   { page: "invitations", below: "/invitations" },
+  { page: "teams", below: "/teams" },
+  { page: "roles", below: "/roles" },
   { page: "settings", below: "/settings" },
 ] as const;
 
@@ -57,8 +59,12 @@ export function slugOf(path: string): string | undefined {
 }
 
 /** Whether somebody who is in an organization has something to do on one of its pages. */
-export function mayOpen(page: OrganizationPage, { permissions }: OrganizationSummary): boolean {
+export function mayOpen(page: OrganizationPage, { permissions, teams }: OrganizationSummary): boolean {
   switch (page) {
+    case "teams":
+      return teams !== null;
+    case "roles":
+      return (permissions.ac ?? []).includes("read");
     case "invitations":
       return (permissions.invitation ?? []).length > 0;
     case "overview":

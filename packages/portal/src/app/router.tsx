@@ -106,6 +106,24 @@ const invitations = createRoute({
   component: lazyRouteComponent(() => import("./routes/invitations.tsx"), "InvitationsPage"),
 });
 
+const teams = createRoute({
+  getParentRoute: () => organization,
+  path: "/teams",
+  component: lazyRouteComponent(() => import("./routes/teams.tsx"), "TeamsPage"),
+});
+
+const team = createRoute({
+  getParentRoute: () => organization,
+  path: "/teams/$id",
+  component: lazyRouteComponent(() => import("./routes/team.tsx"), "TeamPage"),
+});
+
+const roles = createRoute({
+  getParentRoute: () => organization,
+  path: "/roles",
+  component: lazyRouteComponent(() => import("./routes/roles.tsx"), "RolesPage"),
+});
+
 const organizationSettings = createRoute({
   getParentRoute: () => organization,
   path: "/settings",
@@ -126,7 +144,7 @@ const routeTree = root.addChildren([
   deletion,
   creation,
   // The pages of an organization. Their entries in the navigation: `ORGANIZATION_PAGES` and `mayOpen`.
-  organization.addChildren([overview, members, invitations, organizationSettings]),
+  organization.addChildren([overview, members, invitations, teams, team, roles, organizationSettings]),
 ]);
 
 /** The router of the signed-in app. `history`: that of the window, unless a test brings its own. */

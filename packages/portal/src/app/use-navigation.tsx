@@ -2,10 +2,12 @@ import { type OrganizationSummary, useOrganizationSummary } from "@latchkey/reac
 import type { NavEntry } from "@latchkey/react/layout";
 import Building from "lucide-react/icons/building-2";
 import History from "lucide-react/icons/history";
+import KeyRound from "lucide-react/icons/key-round";
 import Link from "lucide-react/icons/link";
 import Mail from "lucide-react/icons/mail";
 import MailPlus from "lucide-react/icons/mail-plus";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
+import Network from "lucide-react/icons/network";
 import Settings from "lucide-react/icons/settings";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
@@ -35,6 +37,8 @@ const ICONS: Readonly<Record<NavPage | OrganizationPage, typeof UserRound>> = {
   overview: Building,
   members: UsersRound,
   invitations: MailPlus,
+  teams: Network,
+  roles: KeyRound,
   settings: Settings,
 };
 

@@ -15,7 +15,7 @@ import type { State } from "./state.ts";
 type More = Omit<State, "screen">;
 
 /** A page of the organization, for somebody who works in it. */
-function inside(below: string, { answers, ...more }: More = {}): State {
+export function inside(below: string, { answers, ...more }: More = {}): State {
   return app(`/o/society${below}`, {
     session: inOrganization(),
     ...more,
@@ -23,7 +23,7 @@ function inside(below: string, { answers, ...more }: More = {}): State {
   });
 }
 
-const summary = (changes: Parameters<typeof summaryOf>[0]): Answers => ({
+export const summary = (changes: Parameters<typeof summaryOf>[0]): Answers => ({
   "GET /organization/summary": { body: summaryOf(changes) },
 });
 

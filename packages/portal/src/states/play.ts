@@ -17,12 +17,12 @@ export type Play = (hands: Hands) => Promise<void>;
 export function handsIn(document: Document): Hands {
   return {
     async fill(name, text) {
-      const input = await found<HTMLInputElement>(
+      const input = await found<HTMLInputElement | HTMLTextAreaElement>(
         document,
-        `:is(main, [role="dialog"]) input[name="${name}"]`,
+        `:is(main, [role="dialog"]) :is(input, textarea)[name="${name}"]`,
       );
       // The setter of the page's framework would take it for its own writing, and tell nobody.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set?.call(input, text);
       input.dispatchEvent(new Event("input", { bubbles: true }));
     },
     async press(selector) {

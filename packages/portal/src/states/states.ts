@@ -1,9 +1,11 @@
 import { APP_STATES } from "./app-states.ts";
 import { AUTH_STATES } from "./auth-states.ts";
 import { MAIL_STATES } from "./mail-states.ts";
+import { MEMBER_STATES } from "./member-states.ts";
 import { ORGANIZATION_STATES } from "./organization-states.ts";
 import { SOCIAL_STATES } from "./social-states.ts";
 import type { State } from "./state.ts";
+import { TEAM_STATES } from "./team-states.ts";
 
 /** Every screen in every state, by a name that is also the end of its address. */
 export const STATES: Readonly<Record<string, State>> = {
@@ -11,7 +13,9 @@ export const STATES: Readonly<Record<string, State>> = {
   ...MAIL_STATES,
   ...APP_STATES,
   ...ORGANIZATION_STATES,
+  ...MEMBER_STATES,
   ...SOCIAL_STATES,
+  ...TEAM_STATES,
   primitives: { screen: { kind: "primitives" } },
 };
 

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Alert, Button, type LookProps } from "../primitives/index.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
-import { useDescribe } from "./use-describe.ts";
+import { type Describe, useDescribe } from "./use-describe.ts";
 
 export interface StaleNoteProps {
   /** What is known; a new object each time it was read. */
@@ -12,13 +12,16 @@ export interface StaleNoteProps {
   /** Why it couldn't be read again. */
   error: ClientError | null;
   part: LookProps;
+  /** What errors mean on this screen. Default: as on those of the account. */
+  describe?: Describe | undefined;
   onRetry(): void;
 }
 
 /** Says that the list couldn't be read: in its place, or from when the one is that is shown. */
-export function StaleNote({ list, error, part, onRetry }: StaleNoteProps): ReactNode {
+export function StaleNote({ list, error, part, onRetry, ...own }: StaleNoteProps): ReactNode {
   const t = useMessages();
-  const describe = useDescribe();
+  const usual = useDescribe();
+  const describe = own.describe ?? usual;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the moment is that of the list
   const readAt = useMemo(() => new Date(), [list]);
   if (error === null) return null;

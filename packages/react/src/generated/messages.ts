@@ -887,10 +887,125 @@ export interface MessageArguments {
   "social.notLinked": NoArguments;
   "social.noEmail": NoArguments;
   "teams.title": NoArguments;
+  "teams.intro": { organization: string };
+  "teams.off": NoArguments;
+  "teams.count": { n: number };
+  "teams.countOf": { n: number; max: number };
+  "teams.full": NoArguments;
+  "teams.name.label": NoArguments;
+  "teams.name.hint": NoArguments;
+  "teams.name.missing": NoArguments;
+  "teams.name.tooLong": { max: number };
+  "teams.create.label": NoArguments;
+  "teams.create.title": NoArguments;
+  "teams.create.submit": NoArguments;
+  "teams.create.pending": NoArguments;
+  "teams.rename.label": NoArguments;
+  "teams.rename.name": { team: string };
+  "teams.rename.title": { team: string };
+  "teams.rename.submit": NoArguments;
+  "teams.rename.pending": NoArguments;
+  "teams.remove.label": NoArguments;
+  "teams.remove.name": { team: string };
+  "teams.remove.title": { team: string };
+  "teams.remove.text": NoArguments;
+  "teams.remove.submit": NoArguments;
+  "teams.remove.last": NoArguments;
+  "teams.seats.any": { n: number };
+  "teams.seats.of": { n: number; max: number };
+  "teams.seats.full": NoArguments;
+  "teams.none.title": NoArguments;
+  "teams.none.text": NoArguments;
+  "teams.none.ask": NoArguments;
+  "teams.done.created": { team: string };
+  "teams.done.renamed": { team: string };
+  "teams.done.removed": { team: string };
+  "teams.done.added": { name: string; team: string };
+  "teams.done.takenOut": { name: string; team: string };
+  "teams.members.list": NoArguments;
+  "teams.members.you": NoArguments;
+  "teams.members.gone": NoArguments;
+  "teams.members.none": NoArguments;
+  "teams.members.noneText": NoArguments;
+  "teams.members.noneAsk": NoArguments;
+  "teams.members.closed": NoArguments;
+  "teams.members.closedText": NoArguments;
+  "teams.add.open": NoArguments;
+  "teams.add.title": { team: string };
+  "teams.add.label": NoArguments;
+  "teams.add.missing": NoArguments;
+  "teams.add.inTeam": NoArguments;
+  "teams.add.submit": NoArguments;
+  "teams.add.pending": NoArguments;
+  "teams.takeOut.label": NoArguments;
+  "teams.takeOut.name": { name: string };
+  "teams.takeOut.title": { name: string; team: string };
+  "teams.takeOut.text": NoArguments;
+  "teams.takeOut.submit": NoArguments;
+  "teams.missing.title": NoArguments;
+  "teams.missing.text": { organization: string };
+  "teams.missing.back": NoArguments;
   "teams.picker.hint": NoArguments;
   "teams.picker.found": { n: number };
   "teams.picker.none": { search: string };
   "teams.picker.nobody": NoArguments;
+  "teams.roles.title": NoArguments;
+  "teams.roles.intro": { organization: string };
+  "teams.roles.list": NoArguments;
+  "teams.roles.fixed": NoArguments;
+  "teams.roles.predefined": NoArguments;
+  "teams.roles.yours": NoArguments;
+  "teams.roles.count": { n: number; max: number };
+  "teams.roles.show": NoArguments;
+  "teams.roles.showName": { role: string };
+  "teams.roles.matrix": { role: string };
+  "teams.roles.matrixNew": NoArguments;
+  "teams.roles.corner": NoArguments;
+  "teams.roles.cell": { action: string; object: string };
+  "teams.roles.actions.create": NoArguments;
+  "teams.roles.actions.read": NoArguments;
+  "teams.roles.actions.update": NoArguments;
+  "teams.roles.actions.delete": NoArguments;
+  "teams.roles.actions.cancel": NoArguments;
+  "teams.roles.resources.organization": NoArguments;
+  "teams.roles.resources.member": NoArguments;
+  "teams.roles.resources.invitation": NoArguments;
+  "teams.roles.resources.team": NoArguments;
+  "teams.roles.resources.ac": NoArguments;
+  "teams.roles.objects.organization": NoArguments;
+  "teams.roles.objects.member": NoArguments;
+  "teams.roles.objects.invitation": NoArguments;
+  "teams.roles.objects.team": NoArguments;
+  "teams.roles.objects.ac": NoArguments;
+  "teams.roles.lock": NoArguments;
+  "teams.roles.above": { permissions: string };
+  "teams.roles.name.label": NoArguments;
+  "teams.roles.name.hint": NoArguments;
+  "teams.roles.name.missing": NoArguments;
+  "teams.roles.name.wrong": NoArguments;
+  "teams.roles.name.tooLong": { max: number };
+  "teams.roles.refused.title": NoArguments;
+  "teams.roles.refused.text": NoArguments;
+  "teams.roles.none.title": NoArguments;
+  "teams.roles.none.text": NoArguments;
+  "teams.roles.create.label": NoArguments;
+  "teams.roles.create.title": NoArguments;
+  "teams.roles.create.submit": NoArguments;
+  "teams.roles.create.pending": NoArguments;
+  "teams.roles.edit.label": NoArguments;
+  "teams.roles.edit.name": { role: string };
+  "teams.roles.edit.title": { role: string };
+  "teams.roles.edit.submit": NoArguments;
+  "teams.roles.edit.pending": NoArguments;
+  "teams.roles.remove.label": NoArguments;
+  "teams.roles.remove.name": { role: string };
+  "teams.roles.remove.title": { role: string };
+  "teams.roles.remove.text": NoArguments;
+  "teams.roles.remove.submit": NoArguments;
+  "teams.roles.remove.assigned": NoArguments;
+  "teams.roles.done.created": { role: string };
+  "teams.roles.done.saved": { role: string };
+  "teams.roles.done.removed": { role: string };
 }
 
 export type MessageId = keyof MessageArguments;
@@ -2213,11 +2328,170 @@ export interface Catalogue {
   };
   teams: {
     title: string;
+    intro: string;
+    off: string;
+    count: string;
+    countOf: string;
+    full: string;
+    name: {
+      label: string;
+      hint: string;
+      missing: string;
+      tooLong: string;
+    };
+    create: {
+      label: string;
+      title: string;
+      submit: string;
+      pending: string;
+    };
+    rename: {
+      label: string;
+      name: string;
+      title: string;
+      submit: string;
+      pending: string;
+    };
+    remove: {
+      label: string;
+      name: string;
+      title: string;
+      text: string;
+      submit: string;
+      last: string;
+    };
+    seats: {
+      any: string;
+      of: string;
+      full: string;
+    };
+    none: {
+      title: string;
+      text: string;
+      ask: string;
+    };
+    done: {
+      created: string;
+      renamed: string;
+      removed: string;
+      added: string;
+      takenOut: string;
+    };
+    members: {
+      list: string;
+      you: string;
+      gone: string;
+      none: string;
+      noneText: string;
+      noneAsk: string;
+      closed: string;
+      closedText: string;
+    };
+    add: {
+      open: string;
+      title: string;
+      label: string;
+      missing: string;
+      inTeam: string;
+      submit: string;
+      pending: string;
+    };
+    takeOut: {
+      label: string;
+      name: string;
+      title: string;
+      text: string;
+      submit: string;
+    };
+    missing: {
+      title: string;
+      text: string;
+      back: string;
+    };
     picker: {
       hint: string;
       found: string;
       none: string;
       nobody: string;
+    };
+    roles: {
+      title: string;
+      intro: string;
+      list: string;
+      fixed: string;
+      predefined: string;
+      yours: string;
+      count: string;
+      show: string;
+      showName: string;
+      matrix: string;
+      matrixNew: string;
+      corner: string;
+      cell: string;
+      actions: {
+        create: string;
+        read: string;
+        update: string;
+        delete: string;
+        cancel: string;
+      };
+      resources: {
+        organization: string;
+        member: string;
+        invitation: string;
+        team: string;
+        ac: string;
+      };
+      objects: {
+        organization: string;
+        member: string;
+        invitation: string;
+        team: string;
+        ac: string;
+      };
+      lock: string;
+      above: string;
+      name: {
+        label: string;
+        hint: string;
+        missing: string;
+        wrong: string;
+        tooLong: string;
+      };
+      refused: {
+        title: string;
+        text: string;
+      };
+      none: {
+        title: string;
+        text: string;
+      };
+      create: {
+        label: string;
+        title: string;
+        submit: string;
+        pending: string;
+      };
+      edit: {
+        label: string;
+        name: string;
+        title: string;
+        submit: string;
+        pending: string;
+      };
+      remove: {
+        label: string;
+        name: string;
+        title: string;
+        text: string;
+        submit: string;
+        assigned: string;
+      };
+      done: {
+        created: string;
+        saved: string;
+        removed: string;
+      };
     };
   };
 }

@@ -41,12 +41,15 @@ export {
   type OrganizationSwitcherPart,
   type OrganizationSwitcherProps,
 } from "./organization-switcher.tsx";
+export { Roles, type RolesPart, type RolesProps } from "./roles.tsx";
 export {
   OrganizationScope,
   type OrganizationScopeProps,
   type OrganizationScopeValue,
   useOrganizationScope,
 } from "./scope.tsx";
+export { TeamPage, type TeamPagePart, type TeamPageProps } from "./team-page.tsx";
+export { Teams, type TeamsPart, type TeamsProps } from "./teams.tsx";
 export { TransferOwnership, type TransferOwnershipProps } from "./transfer-ownership.tsx";
 export type * from "./types.ts";
 export { useAccessControl } from "./use-access-control.ts";
@@ -81,6 +84,17 @@ export {
   type RequirePermissionProps,
   usePermission,
 } from "./use-permission.tsx";
+export { type RoleHandle, type UseRoleFlowOptions, useRoleFlow } from "./use-role-flow.ts";
+export { type RoleList, useRoleList } from "./use-role-list.ts";
 export { useRoleName, useRoleNames } from "./use-role-name.ts";
+export { type RolesFlow, type UseRolesFlowOptions, useRolesFlow } from "./use-roles-flow.ts";
 export { useOrganizationSummary } from "./use-summary.ts";
-export { useTeams } from "./use-teams.ts";
+export { type TeamFlow, type UseTeamFlowOptions, useTeamFlow } from "./use-team-flow.ts";
+export {
+  type TeamMembers as TeamMemberList,
+  type TeamMemberView,
+  useTeamMembers,
+} from "./use-team-members.ts";
+export { type TeamNameHandle, type UseTeamNameFlowOptions, useTeamNameFlow } from "./use-team-name-flow.ts";
+export { type Teams as TeamList, useTeams } from "./use-teams.ts";
+export { type TeamsFlow, type UseTeamsFlowOptions, useTeamsFlow } from "./use-teams-flow.ts";

@@ -77,12 +77,20 @@ function RolesDialog({ flow, roles, userId, asked, onClosed }: Of<"roles">): Rea
         onChange={flow.chooseRoles}
       />
       {lost.length > 0 ? (
-        <Alert tone="warning">{t("members.roles.self", { permissions: t.format.list(lost) })}</Alert>
+        <Alert tone="warning">{t("members.roles.self", { permissions: t.format.list(inShort(lost)) })}</Alert>
       ) : null}
       <WhenGone onGone={onClosed} />
     </Dialog>
   );
 }
+
+/** As many permissions as anybody reads; of more than that what they are about. */
+function inShort(permissions: readonly string[]): readonly string[] {
+  if (permissions.length <= AT_ONCE) return permissions;
+  return [...new Set(permissions.map((permission) => permission.split(":", 1)[0] ?? permission))];
+}
+
+const AT_ONCE = 4;
 
 function LossDialog({ flow, asked, onClosed }: Of<"remove" | "leave">): ReactNode {
   const t = useMessages();

@@ -94,7 +94,8 @@ function MembersScreen(props: ScreenProps): ReactNode {
     onEnd: focus.onEnd,
   });
   const { members, total, isPending, isTurning, error, refetch } = flow.list;
-  focus.order.current = members.map(({ id }) => id);
+  // As it was when it was asked: what is gone has no place in the order any more.
+  if (!flow.isOpen) focus.order.current = members.map(({ id }) => id);
   const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   usePageInRange(view.page, total === undefined || isTurning ? undefined : pages, (page) => onView({ page }));
 
@@ -188,7 +189,7 @@ function useRowFocus(root: React.RefObject<HTMLDivElement | null>) {
   const order = useRef<readonly string[]>([]);
   const afterwards = useRef<(() => void) | null>(null);
 
-  const after = (asked: MembersAsked, isDone: boolean): void => {
+  const after = (asked: MembersAsked, isDone: boolean, before: readonly string[]): void => {
     if (asked.what === "roles") return;
     const ids = asked.what === "remove" ? asked.members.map(({ id }) => id) : [asked.member.id];
     if (!isDone) {
@@ -197,12 +198,12 @@ function useRowFocus(root: React.RefObject<HTMLDivElement | null>) {
       (told ?? root.current)?.focus();
       return;
     }
-    const at = order.current.indexOf(ids[0] ?? "");
-    const near = [...order.current.slice(at + 1), ...order.current.slice(0, Math.max(0, at)).reverse()];
+    const at = before.indexOf(ids[0] ?? "");
+    const near = [...before.slice(at + 1), ...before.slice(0, Math.max(0, at)).reverse()];
     const next = near
       .filter((id) => !ids.includes(id))
       .map((id) => buttons.current.get(id))
-      .find(Boolean);
+      .find((button) => button?.disabled === false);
     (next ?? root.current)?.focus();
   };
 
@@ -213,12 +214,8 @@ function useRowFocus(root: React.RefObject<HTMLDivElement | null>) {
       else buttons.current.set(id, button);
     },
     onEnd(asked: MembersAsked, isDone: boolean): void {
-      // As it was when it was asked: what is gone has no place in the order any more.
       const before = order.current;
-      afterwards.current = () => {
-        order.current = before;
-        after(asked, isDone);
-      };
+      afterwards.current = () => after(asked, isDone, before);
     },
     onClosed(): void {
       afterwards.current?.();

@@ -5,6 +5,7 @@ import { missingOf, rolesOf } from "./permissions.ts";
 import type { Organization, OrganizationSummary, Permissions } from "./types.ts";
 import { useActiveId } from "./use-active-id.ts";
 import { useSetActive } from "./use-active-organization.ts";
+import { useKeptFresh } from "./use-kept-fresh.ts";
 import { useOrganizationSummary } from "./use-summary.ts";
 
 /** The organization that a page is about, and what the caller is in it. */
@@ -39,6 +40,7 @@ export interface OrganizationScopeProps {
 export function OrganizationScope(props: OrganizationScopeProps): ReactNode {
   const { slug, pending = null, missing = null, failed, isActivated = true, children } = props;
   const { data, isPending, error, refetch } = useOrganizationSummary(slug);
+  useKeptFresh();
   useActivation(isActivated && data !== undefined ? data.organization.id : null);
   const scope = useMemo(() => data && scopeOf(data, refetch), [data, refetch]);
   // What isn't there any more isn't shown, whatever was known of it.

@@ -2,17 +2,13 @@
 import { type ReactNode, useState } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Button, Checkbox, Dialog, preloading } from "../primitives/index.ts";
-import { useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { useUser } from "../session/index.ts";
-import { organizationOf } from "./client.ts";
 import { MemberPicker } from "./member-picker.tsx";
 import type { MemberView, Organization } from "./types.ts";
 import { useChange } from "./use-change.ts";
 import { type Deed, useDeed } from "./use-deed.ts";
-
-/** So many are shown; whoever isn't among them is searched for. */
-const SHOWN = 20;
+import { useMemberSearch } from "./use-member-search.ts";
 
 export interface TransferOwnershipProps {
   organization: Pick<Organization, "id" | "name">;
@@ -23,7 +19,7 @@ export interface TransferOwnershipProps {
 /** A button, and the dialog in which another member is made the owner in one's own place. */
 export function TransferOwnership({ organization, onDone }: TransferOwnershipProps): ReactNode {
   const t = useMessages();
-  const { client } = useSurroundings();
+  const load = useMemberSearch(organization.id);
   const { user } = useUser();
   const change = useChange();
   const [chosen, setChosen] = useState<MemberView | null>(null);
@@ -75,12 +71,7 @@ export function TransferOwnership({ organization, onDone }: TransferOwnershipPro
           label={t("organization.transfer.to")}
           hint={t("organization.transfer.hint")}
           error={isWanting ? t("organization.transfer.missing") : undefined}
-          load={async (search) => {
-            const { data, error } = await organizationOf(client).listMembers({
-              query: { organizationId: organization.id, limit: SHOWN, ...(search === "" ? {} : { search }) },
-            });
-            return error === null ? { data: data.members, error } : { data, error };
-          }}
+          load={load}
           unavailable={({ userId }) => (userId === user?.id ? t("organization.transfer.you") : undefined)}
           chosen={chosen}
           isReadOnly={deed.isPending}

@@ -54,6 +54,14 @@ export interface Team {
   readonly updatedAt: Date | null;
 }
 
+/** How many are in a team. */
+export interface TeamSeats {
+  readonly teamId: string;
+  readonly members: number;
+  /** How many there can be; null: as many as one likes. */
+  readonly limit: number | null;
+}
+
 export interface TeamMember {
   readonly id: string;
   readonly teamId: string;

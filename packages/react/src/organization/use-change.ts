@@ -6,7 +6,7 @@ import { answersOf } from "./answers.ts";
 import { organizationOf } from "./client.ts";
 import type { OrganizationMethods } from "./types.ts";
 
-/** Makes a change; when it is done, everything that is shown of organizations is asked again. */
+/** Makes a change; when it is done, or not allowed any more, everything that is shown of organizations is asked again. */
 export type Change = <Data>(
   call: (calls: OrganizationMethods) => Promise<Result<Data>>,
 ) => Promise<Result<Data>>;
@@ -17,8 +17,9 @@ export function useChange(): Change {
   return useCallback(
     async (call) => {
       const result = await call(organizationOf(client));
-      // Not waited for: what was done is done, whatever becomes of the questions.
-      if (result.error === null)
+      // Not waited for: what was done is done, whatever becomes of the questions. What isn't allowed was offered by a page
+      // that doesn't know yet what has changed.
+      if (result.error === null || result.error.status === 401 || result.error.status === 403)
         void answersOf(session)
           .refresh()
           .catch(() => undefined);

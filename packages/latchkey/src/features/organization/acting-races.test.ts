@@ -1,20 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
-import { feature } from "../../kernel/feature.ts";
-import { route } from "../../kernel/route.ts";
+import type { Found } from "../../kernel/identity.ts";
 import { redisServer } from "../../redis/testing/server.ts";
 import { type App, type AppOptions, PASSWORD, type Person } from "../../testing/app.ts";
 import type { Client, ClientAnswer } from "../../testing/client.ts";
-import { meeting } from "../../testing/meeting.ts";
+import { chosenDatabase } from "../../testing/databases/kind.ts";
 import { rounds } from "../../testing/rounds.ts";
 import { organization } from "../index.ts";
-import { Done, done } from "../shapes.ts";
-import { activeOrganization } from "./active.ts";
+import { sessionStore } from "../sessions/store.ts";
 import { memberStore } from "./member-store.ts";
+import { CLIENTS } from "./testing/nodes.ts";
+import { gate, meeting, naively } from "./testing/race-scene.ts";
 import { EVERYTHING, join, organizations, proved } from "./testing/scene.ts";
 
 const ROUNDS = rounds(10);
-const CLIENTS = 16;
 
 /** As slow as a network, so that what comes at once is in between of each other. */
 function slowStorage(): NonNullable<AppOptions["secondaryStorage"]> {
@@ -134,36 +132,58 @@ describe.each(HOMES)("INV-24: sessions %s act nowhere their people don't belong"
   });
 });
 
+// SQLite lets one transaction in at a time: nobody is removed while a token changes.
+test.skipIf(chosenDatabase() === "sqlite")(
+  "who is removed just as their session gets another token acts nowhere under either",
+  async () => {
+    const values = new Map<string, string>();
+    const [written, removed] = [gate(), gate()];
+    let isWatched = false;
+    const storage: NonNullable<AppOptions["secondaryStorage"]> = {
+      get: (key) => values.get(key) ?? null,
+      async set(key, value) {
+        // The session under its other token.
+        if (isWatched && !values.has(key)) {
+          isWatched = false;
+          written.open();
+          await removed.opened;
+        }
+        values.set(key, value);
+      },
+      delete: (key) => values.delete(key),
+    };
+    const { ada, bob, id } = await scene(async () => ({ options: secondary(storage), isShared: false }));
+    await bob.client.post("/organization/set-active", { organizationId: id }).ok();
+    isWatched = true;
+    const renewed = bob.client.post("/reauthenticate", { password: PASSWORD });
+    await written.opened;
+    await ada.client.post("/organization/remove-member", { memberIdOrEmail: bob.email }).ok();
+    removed.open();
+    await renewed.ok();
+    expect(await acting([bob.client])).toBe(0);
+  },
+);
+
 test("the mutant of INV-24: who looks first and writes then acts where nobody knows them any more", async () => {
+  const isRemoved = gate();
   // With the one who removes them.
   const looked = meeting(CLIENTS + 1);
-  let letGo = (): void => undefined;
-  const isRemoved = new Promise<void>((resolve) => {
-    letGo = resolve;
+  const naive = naively(async ({ core, user, found, ...context }, { organizationId = "" }) => {
+    if ((await core.use(memberStore).find(organizationId, user?.id ?? "")) === undefined) return;
+    await looked();
+    await isRemoved.opened;
+    const { session } = found as Found;
+    const now = new Date(context.now).toISOString();
+    await core.db.transaction((tx) =>
+      core.use(sessionStore).setField(session, "activeOrganizationId", organizationId, now, tx),
+    );
   });
-  const naive = route({
-    method: "POST",
-    path: "/act-naively",
-    summary: "Acts where the caller was a member when it looked",
-    session: "required",
-    body: z.object({ organizationId: z.string() }),
-    returns: Done,
-    uses: { members: memberStore, active: activeOrganization },
-    errors: [],
-    async handle({ body, user, found, core, members, active }) {
-      if ((await members.find(body.organizationId, user.id)) === undefined) return done;
-      await looked();
-      await isRemoved;
-      await core.db.transaction((tx) => active.set(found, body.organizationId, tx));
-      return done;
-    },
-  });
-  const options = { ...EVERYTHING, organizationHooks: { afterRemoveMember: () => letGo() } };
-  const plugins = [organization(options), feature({ id: "naive", routes: { naive } })];
+  const options = { ...EVERYTHING, organizationHooks: { afterRemoveMember: () => isRemoved.open() } };
+  const plugins = [organization(options), naive];
   const { ada, bob, id, clients } = await scene(HOMES[0]?.[1] as (typeof HOMES)[number][1], {
     plugins,
   });
-  const late = Promise.all(clients.map((client) => client.post("/act-naively", { organizationId: id }).ok()));
+  const late = Promise.all(clients.map((client) => client.post("/naive", { organizationId: id }).ok()));
   await looked();
   await ada.client.post("/organization/remove-member", { memberIdOrEmail: bob.email }).ok();
   await late;

@@ -1,12 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { METHOD_NOT_ALLOWED, UNAUTHORIZED, VALIDATION_ERROR } from "../../kernel/errors.ts";
+import {
+  CHANGE_REFUSED,
+  fail,
+  METHOD_NOT_ALLOWED,
+  UNAUTHORIZED,
+  VALIDATION_ERROR,
+} from "../../kernel/errors.ts";
+import type { Found } from "../../kernel/identity.ts";
 import { type App, type AppOptions, app, type Person, QUICK_PASSWORDS } from "../../testing/app.ts";
 import { organization } from "../index.ts";
+import { sessionStore } from "../sessions/store.ts";
 import {
   NO_ACTIVE_ORGANIZATION,
   ORGANIZATION_NOT_FOUND,
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
 } from "./errors.ts";
+import { naively } from "./testing/race-scene.ts";
 
 interface Place {
   here: App;
@@ -127,6 +136,60 @@ describe("acting in another organization", () => {
       .get("/organization/get-organization", { query: { organizationId: acme } })
       .refuses(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION);
     expect(await activeOf(eve)).toBeNull();
+  });
+});
+
+describe("sessions in a secondary storage", () => {
+  const values = () => {
+    const held = new Map<string, string>();
+    return {
+      get: (key: string) => held.get(key) ?? null,
+      set: (key: string, value: string) => held.set(key, value),
+      delete: (key: string) => held.delete(key),
+    };
+  };
+
+  test("act where they are told to, and nowhere by a transaction that is taken back", async () => {
+    const naive = naively(async ({ core, found, ...context }, { organizationId = "" }) => {
+      const { session } = found as Found;
+      const now = new Date(context.now).toISOString();
+      await core.db.transaction(async (tx) => {
+        await core.use(sessionStore).setField(session, "activeOrganizationId", organizationId, now, tx);
+        throw fail(CHANGE_REFUSED);
+      });
+    });
+    const { ada, acme } = await place({
+      plugins: [organization({ teams: { enabled: true } }), naive],
+      redis: undefined,
+      secondaryStorage: values(),
+    });
+    await ada.client.post("/organization/set-active", { organizationId: acme }).ok();
+    expect(await activeOf(ada)).toBe(acme);
+    await ada.client.post("/naive", { organizationId: "nowhere" }).refuses(CHANGE_REFUSED);
+    expect(await activeOf(ada)).toBeNull();
+  });
+
+  test("keep what a second attempt has written when the first one is taken back", async () => {
+    const attempts: number[] = [];
+    const naive = naively(async ({ core, found, ...context }, { organizationId = "" }) => {
+      const { session } = found as Found;
+      const now = new Date(context.now).toISOString();
+      await core.db.transaction(async (tx) => {
+        await core.use(sessionStore).setField(session, "activeOrganizationId", organizationId, now, tx);
+        attempts.push(attempts.length);
+        // As each of the databases says that it could be tried again.
+        if (attempts.length === 1)
+          throw Object.assign(new Error("Deadlock"), { errcode: 5, errno: 1213, code: "40P01" });
+      });
+    });
+    const { ada, acme } = await place({
+      plugins: [organization({ teams: { enabled: true } }), naive],
+      redis: undefined,
+      secondaryStorage: values(),
+    });
+    await ada.client.post("/naive", { organizationId: acme }).ok();
+    expect(attempts).toEqual([0, 1]);
+    expect(await activeOf(ada)).toBe(acme);
   });
 });
 

@@ -1,7 +1,13 @@
-import type { OrganizationApi } from "../../generated/organization.ts";
+import type {
+  HasPermissionAnswer,
+  HasPermissionBody,
+  OrganizationApi,
+} from "../../generated/organization.ts";
 import { fieldColumns } from "../../kernel/additional-fields.ts";
+import type { ApiCall, CallHeaders } from "../../kernel/api.ts";
 import { type Feature, feature } from "../../kernel/feature.ts";
 import { assertDefaults } from "../../kernel/field-values.ts";
+import type { Asked, Statements } from "../../shared/index.ts";
 import type { Table } from "../../storage/table.ts";
 import { invitedSignUp } from "./admission.ts";
 import { organizationsOfDeleted } from "./deletion.ts";
@@ -49,7 +55,7 @@ import {
   removeTeamMember,
   setActiveTeam,
 } from "./routes/team-members.ts";
-import { createTeam, listTeams, removeTeam, updateTeam } from "./routes/teams.ts";
+import { createTeam, listTeamSeats, listTeams, removeTeam, updateTeam } from "./routes/teams.ts";
 import { resolveSettings, withSettings } from "./settings.ts";
 import {
   invitationTable,
@@ -68,6 +74,7 @@ const teamRoutes = {
   removeTeam,
   updateTeam,
   listTeams,
+  listTeamSeats,
   setActiveTeam,
   listUserTeams,
   listTeamMembers,
@@ -77,8 +84,20 @@ const teamRoutes = {
 
 const roleRoutes = { createRole, updateRole, deleteRole, listRoles, getRole };
 
+type PermissionBody<S extends Statements> = Omit<HasPermissionBody, "permissions" | "permission"> & {
+  permissions?: Asked<S>;
+  permission?: Asked<S>;
+};
+
+/** The routes, asking for resources and actions of these statements alone. */
+type OrganizationApiOf<S extends Statements> = Omit<OrganizationApi, "hasPermission"> & {
+  readonly hasPermission: ApiCall<{ body: PermissionBody<S>; headers: CallHeaders }, HasPermissionAnswer>;
+};
+
 /** Organizations with members, teams, invitations and roles. */
-export function organization(options: OrganizationOptions = {}): Feature<OrganizationApi> {
+export function organization<const S extends Statements = Statements>(
+  options: OrganizationOptions<S> = {},
+): Feature<OrganizationApiOf<S>> {
   const settings = resolveSettings(options);
   const { fields, teams, dynamicRoles } = settings;
   const added = (table: Table<keyof typeof fields>) => {
@@ -86,7 +105,7 @@ export function organization(options: OrganizationOptions = {}): Feature<Organiz
     assertDefaults(fields[table.name], option);
     return fieldColumns(table, fields[table.name], option);
   };
-  const declared = feature<OrganizationApi>({
+  const declared = feature<OrganizationApiOf<S>>({
     id: "organization",
     tables: [
       organizationTable,

@@ -139,6 +139,26 @@ describe("where nobody may sign up", () => {
     expect(await usersOf(scene)).toEqual([true]);
   });
 
+  test("by the id alone nobody learns which addresses have accounts", async () => {
+    const scene = await place(STRICT);
+    const { here, ada, id } = scene;
+    const asked = async () => {
+      const probes = await here.watch(async () => {
+        const { token, user } = await signUp(scene, { invitationId: id }).ok();
+        expect([token, user.emailVerified]).toEqual([null, false]);
+      });
+      // The mail goes out meanwhile, or later.
+      return probes
+        .map((probe) => (probe.kind === "statement" ? here.declaredSql(probe.sql) : ""))
+        .filter((sql) => /from .(?:invitation|organization)\b/.test(sql));
+    };
+    const free = await asked();
+    expect(free).toHaveLength(3);
+    expect(await asked()).toEqual(free);
+    await ada.client.post("/organization/cancel-invitation", { invitationId: id }).ok();
+    await signUp(scene, { invitationId: id }).refuses(INVITATION_NOT_FOUND);
+  });
+
   test("nobody is let in where accounts have no passwords", async () => {
     const scene = await place({ enabled: false });
     await signUp(scene, { invitationId: scene.id }).refuses(EMAIL_PASSWORD_SIGN_UP_DISABLED);

@@ -2,7 +2,7 @@ import type { TableOptions } from "../../account-options.ts";
 import type { Session, User } from "../../kernel/identity.ts";
 import type { MaybePromise } from "../../kernel/maybe-promise.ts";
 import type { CallbackUser } from "../../options.ts";
-import type { AccessControl, Roles } from "../../shared/index.ts";
+import type { AccessControl, Roles, Statements } from "../../shared/index.ts";
 
 /** An organization as callbacks get it; columns that the application added stand beside these. */
 export interface CallbackOrganization {
@@ -182,7 +182,8 @@ export interface InvitationMail {
   token: string;
 }
 
-export interface OrganizationOptions {
+/** `S`: what `ac` names; `auth.api.hasPermission` asks for nothing else then. */
+export interface OrganizationOptions<S extends Statements = Statements> {
   /** Whether people create organizations. Default true. */
   allowUserToCreateOrganization?: boolean | ((user: CallbackUser) => MaybePromise<boolean>);
   /** Organizations that one belongs to; of a function: true where there are enough. Default: as many as they like. */
@@ -194,7 +195,7 @@ export interface OrganizationOptions {
     | number
     | ((user: CallbackUser, organization: CallbackOrganization) => MaybePromise<number>);
   /** The resources and actions that `roles` speak of. Needed for dynamic roles. */
-  ac?: AccessControl<never> | AccessControl;
+  ac?: AccessControl<S>;
   /** In place of owner, admin and member. */
   roles?: Roles;
   /** Roles that organizations make for themselves. */

@@ -19,7 +19,7 @@ import type {
 } from "./shapes.ts";
 
 /** `metadata` as what its text says; null where it says nothing. */
-export function parseMetadata(text: string | null): Record<string, unknown> | null {
+function parseMetadata(text: string | null): Record<string, unknown> | null {
   if (text === null || text === "") return null;
   try {
     const value: unknown = JSON.parse(text);

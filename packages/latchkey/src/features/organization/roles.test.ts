@@ -13,6 +13,7 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE,
   YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE,
 } from "./errors.ts";
+import { organization } from "./index.ts";
 import { ac, give, makeRole, mayThey, roleScene, roles, stranger } from "./testing/role-scene.ts";
 import { join, organizations, proved } from "./testing/scene.ts";
 
@@ -211,4 +212,17 @@ describe("reading roles", () => {
         .get(path, { query: { roleId: "x" } })
         .refuses(UNAUTHORIZED);
   });
+});
+
+test("in process, what is asked for is told by the types of the access control", () => {
+  const feature = organization({ ac, roles });
+  type Api = NonNullable<typeof feature.$api>;
+  type Asked = Parameters<Api["hasPermission"]>[0]["body"]["permissions"];
+  const asked: Asked = { project: ["create"], team: { actions: ["create", "delete"], connector: "OR" } };
+  // @ts-expect-error: no such action
+  const wrong: Asked = { project: ["paint"] };
+  // @ts-expect-error: no such resource
+  const unknown: Asked = { invoice: ["create"] };
+  expect([asked, wrong, unknown]).toHaveLength(3);
+  expect(feature.routes).toHaveProperty("hasPermission");
 });

@@ -10,7 +10,6 @@ import {
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
 } from "./errors.ts";
 import type { OrganizationOptions } from "./options.ts";
-import { invitationTo } from "./testing/invitation-mail.ts";
 import { EVERYTHING, join, organizations, proved } from "./testing/scene.ts";
 
 const TWO_DAYS = 172_800;

@@ -110,6 +110,16 @@ export const teamStore = service((core) => {
   const exactly = <Found extends object>(found: Found | undefined, id: string): Found | undefined =>
     found !== undefined && "id" in found && found.id === id ? found : undefined;
 
+  const taken = q.read((k, p: { organizationId: string; limit: number }) =>
+    k
+      .selectFrom("team")
+      .select(["id", "memberCount"])
+      .where("organizationId", "=", p.organizationId)
+      .orderBy("createdAt")
+      .orderBy("id")
+      .limit(p.limit),
+  );
+
   return {
     findWithSeats: async (
       id: string,
@@ -130,6 +140,8 @@ export const teamStore = service((core) => {
     /** The oldest first. */
     listOf: (organizationId: string) =>
       ofOrganization.all({ organizationId, limit: MOST_LISTED }) as Promise<TeamRow[]>,
+    /** The seats that are taken in each, in the same order. */
+    seatsOf: (organizationId: string) => taken.all({ organizationId, limit: MOST_LISTED }),
     /** Those that somebody is in, of all organizations that they are in; the one they came to first, first. */
     listOfUser: (userId: string) => ofUser.all({ userId, limit: MOST_LISTED }) as Promise<TeamRow[]>,
     count: async (organizationId: string, tx?: Transaction): Promise<number> =>

@@ -125,6 +125,7 @@ describe("creating a team", () => {
       ["POST", "remove-team"],
       ["POST", "update-team"],
       ["GET", "list-teams"],
+      ["GET", "team-seats"],
       ["POST", "set-active-team"],
       ["GET", "list-user-teams"],
       ["GET", "list-team-members"],

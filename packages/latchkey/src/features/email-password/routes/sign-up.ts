@@ -10,6 +10,7 @@ import { route } from "../../../kernel/route.ts";
 import { requestService } from "../../../kernel/service.ts";
 import { parseEmail } from "../../../security/email-address.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
 import { credentialOf, credentialStore } from "../../accounts/store.ts";
 import { audit } from "../../audit/index.ts";
 import { signUpCookie, verificationMail } from "../../email-verification/index.ts";
@@ -72,6 +73,10 @@ function isProved(admittance: Admittance | undefined): boolean {
   return admittance?.isProof === true;
 }
 
+async function assertHolds(admittance: Admittance | undefined, tx: Transaction): Promise<void> {
+  if (admittance !== undefined && !(await admittance.stillHolds(tx))) throw fail(INVITATION_NOT_FOUND);
+}
+
 function isToldOfNewUsers({ user, account }: DatabaseHooks): boolean {
   return [user?.create, account?.create].some(
     (hooks) => hooks?.within !== undefined || hooks?.after !== undefined,
@@ -116,10 +121,16 @@ const createAccount = requestService((core) => {
   };
 
   /** As much is read and written as for an address that nobody has; the owner gets the mail. */
-  const pretend = async (context: Context, email: string, hash: string, mayMail: boolean): Promise<void> => {
+  const pretend = async (
+    context: Context,
+    { email, admittance }: Wanted,
+    hash: string,
+    mayMail: boolean,
+  ): Promise<void> => {
     const { record } = auditOf(context);
     const nobody = { id: core.newId("account"), from: hash, to: hash, now: context.time() };
     await db.transaction(async (tx) => {
+      await assertHolds(admittance, tx);
       await credentials.claimChange(nobody, tx);
       await credentials.claimChange(nobody, tx);
       if (mayMail) await mail.enqueueTaken(context, email, tx);
@@ -155,11 +166,11 @@ const createAccount = requestService((core) => {
     if (hidesAccounts(wanted)) cookieOf(context).set(user.id);
     try {
       if (isTaken) {
-        await pretend(context, email, hash, mayMail);
+        await pretend(context, wanted, hash, mayMail);
         return { token: null, user };
       }
       const opened = await db.transaction(async (tx) => {
-        if (admittance !== undefined && !(await admittance.stillHolds(tx))) throw fail(INVITATION_NOT_FOUND);
+        await assertHolds(admittance, tx);
         await users.insert(row, tx);
         await credentials.insert(user.id, hash, context.time(), tx, account);
         if (mayMail) await mail.enqueueCounted(context, email, input.callbackURL, tx);
@@ -176,7 +187,7 @@ const createAccount = requestService((core) => {
       const isTaken = error instanceof UniqueViolation && error.on("user", "email");
       if (!isTaken) throw fields.failure(input, error);
       if (!hidesAccounts(wanted)) throw fail(USER_ALREADY_EXISTS);
-      await pretend(context, email, hash, mayMail);
+      await pretend(context, wanted, hash, mayMail);
       return { token: null, user };
     }
   };

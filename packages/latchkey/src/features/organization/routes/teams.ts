@@ -34,6 +34,7 @@ import { afterwards, callbackOrganization, callbackTeam, replacedBy } from "../p
 import { organizationSettings } from "../settings.ts";
 import { type MemberRow, Name, Team, type TeamRow } from "../shapes.ts";
 import { teamRemoval } from "../team-removal.ts";
+import { teamSeats } from "../team-seats.ts";
 import { teamStore } from "../team-store.ts";
 
 export const createTeam = route({
@@ -248,4 +249,32 @@ export const listTeams = route({
   uses: { teams: teamStore },
   errors: [],
   handle: ({ caller, teams }) => teams.listOf(caller.organization.id),
+});
+
+export const listTeamSeats = route({
+  method: "GET",
+  path: "/organization/team-seats",
+  summary: "How many are in each team, and how many can be",
+  session: "required",
+  query: z.object({ organizationId: z.string().optional() }),
+  returns: z.array(
+    z.object({
+      teamId: z.string(),
+      members: z.number(),
+      limit: z.number().nullable().describe("Null: as many as they like"),
+    }),
+  ),
+  needs: inOrganization({ notMember: YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION }),
+  uses: { teams: teamStore, seats: teamSeats },
+  errors: [],
+  async handle({ user, session, caller, teams, seats }) {
+    const { id: organizationId } = caller.organization;
+    const taken = await teams.seatsOf(organizationId);
+    return Promise.all(
+      taken.map(async ({ id: teamId, memberCount: members }) => {
+        const limit = await seats.limit({ teamId, organizationId }, { user, session });
+        return { teamId, members, limit: Number.isFinite(limit) ? limit : null };
+      }),
+    );
+  },
 });

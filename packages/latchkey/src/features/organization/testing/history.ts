@@ -13,7 +13,7 @@ export interface Draft {
   role: string;
 }
 
-export const PEOPLE = 4;
+const PEOPLE = 4;
 const ROLES = ["member", "admin", "owner", "admin,owner"] as const;
 /** How often each comes, beside the others. */
 const WEIGHTS: Readonly<Record<Operation["kind"], number>> = {

@@ -147,6 +147,10 @@ export const MATRIX: Readonly<Record<string, Row>> = {
     asks: ({ id }) => ({ organizationId: id }),
     verdicts: inside(mayNot("ACCESS_THIS_ORGANIZATION")),
   },
+  listTeamSeats: {
+    asks: ({ id }) => ({ organizationId: id }),
+    verdicts: inside(mayNot("ACCESS_THIS_ORGANIZATION")),
+  },
   setActiveTeam: {
     asks: ({ teamId }) => ({ teamId }),
     verdicts: [

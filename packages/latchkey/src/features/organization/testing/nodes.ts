@@ -1,5 +1,5 @@
 import type { Feature } from "../../../kernel/feature.ts";
-import type { App, Person } from "../../../testing/app.ts";
+import type { App, AppOptions, Person } from "../../../testing/app.ts";
 import type { Client, ClientAnswer } from "../../../testing/client.ts";
 import { organization } from "../index.ts";
 import type { OrganizationOptions } from "../options.ts";
@@ -12,8 +12,9 @@ export const CLIENTS = 16;
 export async function twoNodes(
   options: OrganizationOptions,
   others: readonly Feature[] = [],
+  engine: AppOptions = {},
 ): Promise<[App, App]> {
-  const around = { plugins: [organization(options), ...others] };
+  const around = { ...engine, plugins: [organization(options), ...others] };
   const first = await organizations(options, { ...around, file: true });
   return [first, await organizations(options, { ...around, beside: first })];
 }

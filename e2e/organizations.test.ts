@@ -1,0 +1,155 @@
+import type { Page } from "playwright-core";
+import { type Service, until } from "../tests/service.ts";
+import { pressByKeyboard, tabTo } from "./support/keyboard.ts";
+import { linkTo } from "./support/mailbox.ts";
+import { type Person, register, signedIn, somebody } from "./support/people.ts";
+import { expectPath, seen, untilAlive } from "./support/screen.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Ada has made Acme, and is on the page of its invitations. */
+async function founds(page: Page, service: Service): Promise<Person> {
+  const ada = await signedIn(page, service);
+  const answer = await page.request.post(`${service.api}/organization/create`, {
+    data: { name: "Acme", slug: slugOf(ada) },
+    headers: { origin: service.url },
+  });
+  expect(answer.status()).toBe(200);
+  return ada;
+}
+
+const slugOf = ({ email }: Person): string => email.split("@")[0] ?? "";
+
+/** Invites somebody with the form, and answers where their mail leads to. */
+async function invites(page: Page, service: Service, slug: string, email: string): Promise<string> {
+  await page.goto(`/o/${slug}/invitations`);
+  await page.getByLabel("Addresses").fill(email);
+  await pressByKeyboard(page, "button", "Send 1 invitation");
+  await seen(page.getByText("1 invitation is on its way."));
+  return await linkTo(service, email, /Acme/);
+}
+
+const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
+
+async function setRole(page: Page, email: string, role: string): Promise<void> {
+  await rowOf(page, email)
+    .getByRole("button", { name: /^Change roles of/ })
+    .press("Enter");
+  const dialog = await seen(page.getByRole("dialog", { name: /^Roles of/ }));
+  for (const box of await dialog.getByRole("checkbox").all())
+    if (await box.isChecked()) await box.press("Space");
+  await dialog.getByLabel(role, { exact: true }).press("Space");
+  await dialog.getByRole("button", { name: "Save roles" }).press("Enter");
+  await dialog.waitFor({ state: "detached" });
+}
+
+test("two people: invited and new, joined with one press, roles given and taken live, and away again", async ({
+  open,
+  service,
+}) => {
+  const page = await open();
+  const ada = await founds(page, service);
+  const slug = slugOf(ada);
+  const bob = somebody("Bob");
+  const link = await invites(page, service, slug, bob.email);
+
+  // Bob has no account yet. The link of the mail knows his address, and proves it.
+  const his = await open();
+  await his.goto(link);
+  await untilAlive(his);
+  await seen(his.getByRole("heading", { name: "You're invited to Acme" }));
+  expect(his.url()).not.toContain("token=");
+  await pressByKeyboard(his, "link", "Create account");
+  await expectPath(his, "/sign-up");
+  expect(await his.getByLabel("Email").inputValue()).toBe(bob.email);
+  expect(await his.getByLabel("Email").getAttribute("readonly")).not.toBeNull();
+  await his.getByLabel("Name").fill(bob.name);
+  await his.getByLabel("Password", { exact: true }).fill(bob.password);
+  await his.getByLabel("Password", { exact: true }).press("Enter");
+  await seen(his.getByRole("heading", { name: "Join Acme?" }));
+  await pressByKeyboard(his, "button", "Join");
+  await expectPath(his, `/o/${slug}`);
+
+  // A member is offered nothing that he may not do.
+  await his.goto(`/o/${slug}/members`);
+  await seen(rowOf(his, ada.email));
+  expect(await his.getByRole("button", { name: /^(Change roles|Remove)/ }).count()).toBe(0);
+
+  await page.goto(`/o/${slug}/members`);
+  await setRole(page, bob.email, "Administrator");
+  await seen(page.getByText(/Bob is Administrator now/));
+  // He comes back to his tab, and may do more.
+  await until(
+    async () => {
+      await his.evaluate(() => window.dispatchEvent(new Event("focus")));
+      return (await his.getByRole("link", { name: "Invite people" }).count()) > 0;
+    },
+    { what: () => "the invitations of an administrator" },
+  );
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await seen(page.getByText(/Bob is Member again/));
+  await until(
+    async () => {
+      await his.evaluate(() => window.dispatchEvent(new Event("focus")));
+      return (await his.getByRole("link", { name: "Invite people" }).count()) === 0;
+    },
+    { what: () => "a member's page without invitations" },
+  );
+
+  // Two owners: the first one may go now.
+  await page.reload();
+  await setRole(page, bob.email, "Owner");
+  await seen(page.getByText(/Bob is Owner now/));
+  await page.getByRole("button", { name: "Leave Acme" }).press("Enter");
+  await tabTo(page, "button", "Leave");
+  await page.keyboard.press("Enter");
+  await expectPath(page, "/account");
+  await his.reload();
+  await seen(his.getByText("The only owner. Make somebody else one first."));
+  expect(await rowOf(his, ada.email).count()).toBe(0);
+});
+
+test("an invitation that somebody else opens: both addresses, and on with the right account", async ({
+  open,
+  service,
+}) => {
+  const page = await open();
+  const slug = slugOf(await founds(page, service));
+  const eve = await register(service, somebody("Eve"));
+  const link = await invites(page, service, slug, eve.email);
+
+  const other = await open();
+  const mallory = await signedIn(other, service, somebody("Mallory"));
+  await other.goto(link);
+  await untilAlive(other);
+  await seen(other.getByRole("heading", { name: "This invitation is for another account" }));
+  await seen(other.getByText(eve.email).first());
+  await seen(other.getByText(mallory.email).first());
+  await pressByKeyboard(other, "button", "Sign out and continue");
+  await seen(other.getByRole("heading", { name: "You're invited to Acme" }));
+  await pressByKeyboard(other, "link", "Sign in");
+  await expectPath(other, "/sign-in");
+  expect(await other.getByLabel("Email").inputValue()).toBe(eve.email);
+  await other.getByLabel("Password", { exact: true }).fill(eve.password);
+  await other.getByLabel("Password", { exact: true }).press("Enter");
+  await seen(other.getByRole("heading", { name: "Join Acme?" }));
+  await pressByKeyboard(other, "button", "Join");
+  await expectPath(other, `/o/${slug}`);
+});
+
+test("without script: an invitation is shown, and answered by forms", async ({ open, service }) => {
+  const page = await open();
+  const slug = slugOf(await founds(page, service));
+  const bob = somebody("Bob");
+  const link = await invites(page, service, slug, bob.email);
+
+  const plain = await open({ script: false });
+  await plain.goto(link);
+  await plain.getByRole("link", { name: "Create account" }).click();
+  expect(await plain.getByLabel("Email").inputValue()).toBe(bob.email);
+  await plain.getByLabel("Name").fill(bob.name);
+  await plain.getByLabel("Password", { exact: true }).fill(bob.password);
+  await plain.getByRole("button", { name: /^Create/ }).click();
+  await seen(plain.getByRole("heading", { name: "Join Acme?" }));
+  await plain.getByRole("button", { name: "Join" }).click();
+  await expectPath(plain, `/o/${slug}`);
+});

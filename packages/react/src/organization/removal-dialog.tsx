@@ -1,0 +1,37 @@
+"use client";
+import type { ReactNode } from "react";
+import { WhenGone } from "../account/when-gone.tsx";
+import { ConfirmDialog } from "../primitives/index.ts";
+import type { Removal } from "./use-removal.ts";
+
+export interface RemovalDialogProps<Item> {
+  removal: Removal<Item>;
+  title(item: Item): ReactNode;
+  text(item: Item): ReactNode;
+  confirmLabel: string;
+  /** The dialog is gone, and keeps the focus no longer. */
+  onClosed(): void;
+}
+
+/** Asks by name before something is taken away: that can't be undone. */
+export function RemovalDialog<Item>(props: RemovalDialogProps<Item>): ReactNode {
+  const { removal, title, text, confirmLabel, onClosed } = props;
+  const { asked, isOpen, isPending, close, confirm } = removal;
+  if (asked === null) return null;
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      isPending={isPending}
+      tone="danger"
+      title={title(asked)}
+      confirmLabel={confirmLabel}
+      onConfirm={confirm}
+      onOpenChange={(isWanted) => {
+        if (!isWanted) close();
+      }}
+    >
+      <p>{text(asked)}</p>
+      <WhenGone onGone={onClosed} />
+    </ConfirmDialog>
+  );
+}

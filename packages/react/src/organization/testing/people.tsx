@@ -1,0 +1,49 @@
+import type { AuthClient, SessionData } from "@latchkey/client";
+import type { ReactElement } from "react";
+import { type Rendered, renderScreen } from "../../testing/render-screen.tsx";
+import { OrganizationScope } from "../scope.tsx";
+import type { OrganizationMethods } from "../types.ts";
+import { ADA, world } from "./world.tsx";
+
+/** Somebody who is signed in, with a browser of their own. */
+export interface Person {
+  readonly userId: string;
+  readonly calls: OrganizationMethods;
+  /** Draws something about the organization, as this person sees it. */
+  show(element: ReactElement): Rendered;
+}
+
+/** An organization of Ada's that others can be let into, until the test ends. */
+export async function organizationWorld(options: Parameters<typeof world>[0] = {}) {
+  const known = await world(options);
+  const { service } = known;
+  const organization = await known.calls.create(
+    { name: "Analytical Society", slug: "society" },
+    { throw: true },
+  );
+
+  async function personAt(place: { client: AuthClient; calls: OrganizationMethods }): Promise<Person> {
+    const session: SessionData | null = await place.client.getSession(undefined, { throw: true });
+    return {
+      userId: session?.user.id ?? "",
+      calls: place.calls,
+      show: (element) =>
+        renderScreen(place, <OrganizationScope slug="society">{element}</OrganizationScope>, {
+          session,
+          config: service.auth.uiConfig,
+          routes: { organization: "/o" },
+        }),
+    };
+  }
+
+  return {
+    service,
+    organization,
+    ada: await personAt(known),
+    /** Somebody else, who comes in with a role. */
+    async join(name: string, role = "member"): Promise<Person> {
+      const email = `${name.toLowerCase().replace(/ .*/, "")}@example.com`;
+      return personAt(await known.joined(organization, role, { name, email, password: ADA.password }));
+    },
+  };
+}

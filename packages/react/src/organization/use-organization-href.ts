@@ -1,0 +1,11 @@
+"use client";
+import { useSurroundings } from "../provider/context.ts";
+import { useOrganizationScope } from "./scope.tsx";
+
+/** Where a page of the organization is, as `/teams`. Undefined: this application has none. */
+export function useOrganizationHref(): (below: string) => string | undefined {
+  const { routes } = useSurroundings();
+  const { organization } = useOrganizationScope();
+  return (below) =>
+    routes.organization === undefined ? undefined : `${routes.organization}/${organization.slug}${below}`;
+}
