@@ -16,16 +16,21 @@ import {
 import { FormNotice } from "../screens/form-notice.tsx";
 import type { InvitationsPart } from "./invitations.tsx";
 import { nameOf } from "./members-table.tsx";
-import type { Invitation, MemberView } from "./types.ts";
+import type { Invitation, InvitationStatus, MemberView } from "./types.ts";
 import { teamsOf } from "./use-invitations.ts";
 import type { InvitationsHandle } from "./use-invitations-flow.ts";
 import { useRoleNames } from "./use-role-name.ts";
 
-type InvitationStanding = Invitation["status"] | "expired";
+type InvitationStanding = InvitationStatus | "expired";
 
 /** Those that wait for an answer may wait in vain by now. */
 function standingOf({ status, expiresAt }: Invitation): InvitationStanding {
+  if (!isStatus(status)) return "canceled";
   return status === "pending" && new Date(expiresAt).getTime() <= Date.now() ? "expired" : status;
+}
+
+function isStatus(status: string): status is InvitationStatus {
+  return Object.hasOwn(TONES, status) && status !== "expired";
 }
 
 export interface InvitationsTableProps {

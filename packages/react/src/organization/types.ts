@@ -1,4 +1,4 @@
-import type { ClientCall } from "@latchkey/client";
+import type { organizationClient } from "@latchkey/client/features";
 
 /** Resource by resource the actions that are allowed or asked for: `{ member: ["update"] }`. */
 export type Permissions = Readonly<Record<string, readonly string[]>>;
@@ -34,11 +34,12 @@ export interface Invitation {
   readonly organizationId: string;
   readonly email: string;
   readonly role: string | null;
-  readonly status: InvitationStatus;
+  /** An `InvitationStatus`. */
+  readonly status: string;
   readonly teamId?: string | null;
   readonly inviterId: string;
   readonly expiresAt: Date;
-  readonly createdAt: Date;
+  readonly createdAt: Date | null;
 }
 
 export interface UserInvitation extends Invitation {
@@ -126,90 +127,7 @@ export interface InvitationPreview {
   readonly expiresAt: Date;
 }
 
-interface Which {
-  organizationId?: string;
-}
-
-interface WhichBySlug extends Which {
-  organizationSlug?: string;
-}
-
-interface Question<Query> {
-  query?: Query;
-}
-
-export interface MembersQuery extends WhichBySlug {
-  limit?: number;
-  offset?: number;
-  sortBy?: string;
-  sortDirection?: "asc" | "desc";
-  /** In name or address of the user, whatever the case; at most 100 characters. */
-  search?: string;
-  /** Members who have that role among theirs. */
-  role?: string;
-  filterField?: string;
-  filterValue?: string | number | boolean | readonly string[];
-  filterOperator?: string;
-}
-
-/** The routes of `organization()` as methods of a client. */
-export interface OrganizationMethods {
-  create: ClientCall<{ name: string; slug: string; logo?: string }, Organization>;
-  checkSlug: ClientCall<{ slug: string }, { status: boolean }>;
-  update: ClientCall<{ data: { name?: string; slug?: string; logo?: string | null } } & Which, Organization>;
-  delete: ClientCall<{ organizationId: string }, Organization>;
-  list: ClientCall<Question<object>, Organization[]>;
-  getOrganization: ClientCall<Question<WhichBySlug>, Organization | null>;
-  setActive: ClientCall<{ organizationId?: string | null; organizationSlug?: string }, Organization | null>;
-  summary: ClientCall<Question<WhichBySlug>, OrganizationSummary>;
-  accessControl: ClientCall<Question<Which>, AccessControl>;
-  transferOwnership: ClientCall<
-    { memberId: string; keepRole?: boolean } & Which,
-    { member: Member; previous: Member }
-  >;
-  inviteMember: ClientCall<
-    { email: string; role: string | string[]; resend?: boolean; teamId?: string | string[] } & Which,
-    Invitation
-  >;
-  acceptInvitation: ClientCall<
-    { invitationId: string; token?: string },
-    { invitation: Invitation; member: Member }
-  >;
-  rejectInvitation: ClientCall<
-    { invitationId: string; token?: string },
-    { invitation: Invitation; member: null }
-  >;
-  cancelInvitation: ClientCall<{ invitationId: string }, Invitation>;
-  getInvitation: ClientCall<
-    { query: { id: string } },
-    Invitation & { organizationName: string; organizationSlug: string; inviterEmail: string }
-  >;
-  invitationPreview: ClientCall<{ query: { id: string; token?: string } }, InvitationPreview>;
-  listInvitations: ClientCall<Question<Which>, Invitation[]>;
-  listUserInvitations: ClientCall<Question<object>, UserInvitation[]>;
-  removeMember: ClientCall<{ memberIdOrEmail: string } & Which, { member: MemberView }>;
-  updateMemberRole: ClientCall<{ memberId: string; role: string | string[] } & Which, Member>;
-  getActiveMember: ClientCall<Question<object>, MemberView>;
-  listMembers: ClientCall<Question<MembersQuery>, { members: MemberView[]; total: number }>;
-  leave: ClientCall<{ organizationId: string }, MemberView>;
-  createTeam: ClientCall<{ name: string } & Which, Team>;
-  removeTeam: ClientCall<{ teamId: string } & Which, { message: string }>;
-  updateTeam: ClientCall<{ teamId: string; data: { name?: string } & Which }, Team>;
-  listTeams: ClientCall<Question<Which>, Team[]>;
-  teamSeats: ClientCall<Question<Which>, TeamSeats[]>;
-  setActiveTeam: ClientCall<{ teamId: string | null }, Team | null>;
-  listUserTeams: ClientCall<Question<Which & { userId?: string }>, Team[]>;
-  listTeamMembers: ClientCall<Question<{ teamId: string }>, TeamMember[]>;
-  addTeamMember: ClientCall<{ teamId: string; userId: string } & Which, TeamMember>;
-  removeTeamMember: ClientCall<{ teamId: string; userId: string } & Which, { message: string }>;
-  createRole: ClientCall<
-    { role: string; permission: Permissions } & Which,
-    { success: boolean; roleData: OrganizationRole; statements: Permissions }
-  >;
-  updateRole: ClientCall<
-    { roleName: string; data: { permission?: Permissions; roleName?: string } } & Which,
-    { success: boolean; roleData: OrganizationRole }
-  >;
-  deleteRole: ClientCall<{ roleName: string } & Which, { success: boolean }>;
-  listRoles: ClientCall<Question<Which>, OrganizationRole[]>;
-}
+/** The routes of `organization()` as methods of a client: as `organizationClient()` knows them. */
+export type OrganizationMethods = NonNullable<
+  ReturnType<typeof organizationClient>["$methods"]
+>["organization"];

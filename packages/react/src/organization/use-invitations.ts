@@ -71,7 +71,8 @@ export function useInvitations(options: UseInvitationsOptions = {}): Invitations
 }
 
 function timeOf({ createdAt }: Invitation): number {
-  return new Date(createdAt).getTime();
+  // Rows that other software wrote may lack it.
+  return new Date(createdAt ?? 0).getTime();
 }
 
 /** The ids of the teams that an invitation leads into. */

@@ -28,9 +28,14 @@ export function useRoleList(organizationId?: string | null): RoleList {
     return {
       ...asked,
       create: async (role, permission) =>
-        savedBy(await change((calls) => calls.createRole({ role, permission, ...which }))),
+        savedBy(
+          await change((calls) => calls.createRole({ role, permission: writable(permission), ...which })),
+        ),
       update: async (roleName, permission, name) => {
-        const data = { permission, ...(name === undefined || name === roleName ? {} : { roleName: name }) };
+        const data = {
+          permission: writable(permission),
+          ...(name === undefined || name === roleName ? {} : { roleName: name }),
+        };
         return savedBy(await change((calls) => calls.updateRole({ roleName, data, ...which })));
       },
       remove: (roleName) => change((calls) => calls.deleteRole({ roleName, ...which })),
@@ -40,4 +45,11 @@ export function useRoleList(organizationId?: string | null): RoleList {
 
 function savedBy(result: Result<{ roleData: OrganizationRole }>): Result<OrganizationRole> {
   return result.error === null ? { data: result.data.roleData, error: null } : result;
+}
+
+/** What bodies of requests are typed as: lists of one's own. */
+function writable(permission: Permissions): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(permission).map(([resource, actions]) => [resource, [...actions]]),
+  );
 }

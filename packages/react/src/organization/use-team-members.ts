@@ -61,11 +61,11 @@ async function listTeamMembers(
   return { data, error: null };
 }
 
-function whoAre(userIds: readonly string[]) {
+function whoAre(userIds: string[]) {
   return {
     limit: userIds.length,
     filterField: "userId",
-    filterOperator: "in",
+    filterOperator: "in" as const,
     filterValue: userIds,
   };
 }
