@@ -1,5 +1,6 @@
-import { DummyDriver, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
+import { DummyDriver, SqliteAdapter, SqliteIntrospector } from "kysely";
 import type { Dialect, Failure } from "./dialect.ts";
+import { SqliteCompiler } from "./sqlite-compiler.ts";
 import type { ColumnKind } from "./table.ts";
 
 // Result codes of SQLite: https://sqlite.org/rescode.html
@@ -28,9 +29,9 @@ export const sqliteDialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new DummyDriver(),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new SqliteCompiler(),
   },
-  compiler: new SqliteQueryCompiler(),
+  compiler: new SqliteCompiler(),
   quote,
   columnType: (column) => typeOf[column.kind],
   literal(value) {

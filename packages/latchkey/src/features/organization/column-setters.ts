@@ -5,7 +5,7 @@ import type { OrganizationTable } from "./options.ts";
 import type { organizationTable } from "./tables.ts";
 
 /** Sets columns of one row to values as they are stored; the organization is locked. */
-export type SetColumns = (
+type SetColumns = (
   id: string,
   changes: Readonly<Record<string, unknown>>,
   tx: Transaction,

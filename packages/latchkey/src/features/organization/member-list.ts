@@ -7,7 +7,7 @@ import { type Filter, type MemberQuery, MOST_VALUES, type Sort } from "./member-
 import { memberStore, memberView } from "./member-store.ts";
 import type { MemberView } from "./shapes.ts";
 import { memberTable } from "./tables.ts";
-import { anyText, literally, WRITINGS, writingsOf } from "./text-search.ts";
+import { anyText, hasOneWriting, literally, WRITINGS, writingsOf } from "./text-search.ts";
 
 type Tables = RowsOf<readonly [typeof memberTable, typeof userTable]>;
 type Builder = ExpressionBuilder<Tables, "member" | "user">;
@@ -25,51 +25,56 @@ type Narrow = { [Name in `${"search" | "role" | "text"}${number}`]: string } & {
 
 /** What a kind of question narrows the members down by. */
 interface Narrowing {
-  search: boolean;
+  /** Ways in which the text may be written; 0: it isn't looked for. */
+  search: number;
   role: boolean;
   filter: Pick<Filter, "column" | "compare"> | undefined;
 }
 
-/** Members of an organization by pages. Each kind of question has a statement of its own, made when it is asked first. */
+interface Found {
+  id: string;
+}
+
+/**
+ * Members of an organization by pages: who is on the page first, by `member` and its indexes alone wherever that is
+ * possible, then what is shown of them. Each kind of question has a statement of its own, made when it is asked first.
+ */
 export const memberList = service((core) => {
   const members = core.use(memberStore);
   const q = core.db.for(memberTable, userTable);
-  const pages = new Map<string, ReadStatement<Page, object>>();
-  const narrowedPages = new Map<string, (parameters: Page & Narrow) => Promise<object[]>>();
+  const pages = new Map<string, ReadStatement<Page, Found>>();
+  const narrowedPages = new Map<string, (parameters: Page & Narrow) => Promise<Found[]>>();
   const counts = new Map<string, (parameters: Page & Narrow) => Promise<{ count: number }[]>>();
 
-  // The page first, by the index alone; then those who are on it.
+  const shown = q.readIn((k, ids: readonly string[]) =>
+    k
+      .selectFrom("member")
+      .innerJoin("user", "user.id", "member.userId")
+      .select(members.columns)
+      .select(members.person)
+      .where("member.id", "in", ids),
+  );
+
   const page = ({ column, direction }: Sort) =>
     q.read((k, p: Page) =>
       k
-        .selectFrom((e) =>
-          e
-            .selectFrom("member")
-            .select("member.id")
-            .where("member.organizationId", "=", p.organizationId)
-            .orderBy(columnOf(column), direction)
-            .orderBy("member.id", direction)
-            .limit(p.limit)
-            .offset(p.offset)
-            .as("page"),
-        )
-        .innerJoin("member", "member.id", "page.id")
-        .innerJoin("user", "user.id", "member.userId")
-        .select(members.columns)
-        .select(members.person)
+        .selectFrom("member")
+        .select("member.id")
+        .where("member.organizationId", "=", p.organizationId)
         .orderBy(columnOf(column), direction)
-        .orderBy("member.id", direction),
+        .orderBy("member.id", direction)
+        .limit(p.limit)
+        .offset(p.offset),
     );
 
   const narrowedPage = (by: Narrowing, { column, direction }: Sort) =>
     q.scan((k, p: Page & Narrow) =>
       k
         .selectFrom("member")
-        .innerJoin("user", "user.id", "member.userId")
-        .select(members.columns)
-        .select(members.person)
+        .$if(by.search > 0, (asked) => asked.innerJoin("user", "user.id", "member.userId"))
+        .select("member.id")
         .where("member.organizationId", "=", p.organizationId)
-        .where((e) => narrowed(e, by, p))
+        .where((e) => narrowed(e as Builder, by, p))
         .orderBy(columnOf(column), direction)
         .orderBy("member.id", direction)
         .limit(p.limit)
@@ -80,11 +85,29 @@ export const memberList = service((core) => {
     q.scan((k, p: Page & Narrow) =>
       k
         .selectFrom("member")
-        .innerJoin("user", "user.id", "member.userId")
+        .$if(by.search > 0, (asked) => asked.innerJoin("user", "user.id", "member.userId"))
         .select((e) => e.fn.countAll<number>().as("count"))
         .where("member.organizationId", "=", p.organizationId)
-        .where((e) => narrowed(e, by, p)),
+        .where((e) => narrowed(e as Builder, by, p)),
     );
+
+  const find = async (organizationId: string, query: MemberQuery, limit: number) => {
+    const { sort, offset } = query;
+    const by = narrowingOf(query);
+    const order = `${sort.column} ${sort.direction}`;
+    if (by === undefined)
+      return Promise.all([
+        kept(pages, order, () => page(sort)).all({ organizationId, limit, offset }),
+        members.count(organizationId),
+      ]);
+    const shape = [by.search, by.role, by.filter?.column, by.filter?.compare].join(" ");
+    const parameters = { organizationId, limit, offset, ...parametersOf(query) };
+    const [found, [counted]] = await Promise.all([
+      kept(narrowedPages, `${shape} ${order}`, () => narrowedPage(by, sort))(parameters),
+      kept(counts, shape, () => count(by))(parameters),
+    ]);
+    return [found, Number(counted?.count ?? 0)] as const;
+  };
 
   return {
     async find(
@@ -92,23 +115,11 @@ export const memberList = service((core) => {
       query: MemberQuery,
       limit: number,
     ): Promise<{ members: MemberView[]; total: number }> {
-      const { sort, offset } = query;
-      const by = narrowingOf(query);
-      const order = `${sort.column} ${sort.direction}`;
-      if (by === undefined) {
-        const [rows, total] = await Promise.all([
-          kept(pages, order, () => page(sort)).all({ organizationId, limit, offset }),
-          members.count(organizationId),
-        ]);
-        return { members: rows.map(memberView), total };
-      }
-      const shape = [by.search, by.role, by.filter?.column, by.filter?.compare].join(" ");
-      const parameters = { organizationId, limit, offset, ...parametersOf(query) };
-      const [rows, [counted]] = await Promise.all([
-        kept(narrowedPages, `${shape} ${order}`, () => narrowedPage(by, sort))(parameters),
-        kept(counts, shape, () => count(by))(parameters),
-      ]);
-      return { members: rows.map(memberView), total: Number(counted?.count ?? 0) };
+      const [found, total] = await find(organizationId, query, limit);
+      const ids = found.map(({ id }) => id);
+      const rows = new Map((await shown(ids, undefined)).map((row) => [row.id, row]));
+      const present = ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
+      return { members: present.map(memberView), total };
     },
   };
 });
@@ -124,18 +135,20 @@ function columnOf(name: string) {
   return `member.${name}` as "member.role";
 }
 
-/** A filter comes with the other two, which let everybody pass then: that leaves few kinds of statements. */
+/** Beside a filter everybody is looked for in the same way, and by some role: that leaves few kinds of statements. */
 function narrowingOf({ search, role, filter }: MemberQuery): Narrowing | undefined {
-  if (filter !== undefined) return { search: true, role: true, filter };
+  if (filter !== undefined) return { search: search === undefined ? 0 : WRITINGS, role: true, filter };
   if (search === undefined && role === undefined) return undefined;
-  return { search: search !== undefined, role: role !== undefined, filter };
+  const writings = search === undefined ? 0 : hasOneWriting(search) ? 1 : WRITINGS;
+  return { search: writings, role: role !== undefined, filter };
 }
 
 function narrowed(e: Builder, by: Narrowing, p: Narrow): Expression<SqlBool> {
   const all: Expression<SqlBool>[] = [];
-  if (by.search) {
-    const asked = parameters(p, "search", WRITINGS);
-    all.push(e.or([anyText(lower(e, "user.name"), asked), anyText(lower(e, "user.email"), asked)]));
+  if (by.search > 0) {
+    const named = anyText(lower(e, "user.name"), parameters(p, "search", by.search));
+    // Addresses are stored in small letters, whatever alphabet they are of.
+    all.push(e.or([named, anyText(e.ref("user.email"), parameters(p, "search", 1))]));
   }
   if (by.role) {
     const bare = e.fn<string>("replace", ["member.role", e.val(" "), e.val("")]);
@@ -158,7 +171,7 @@ function filtered(e: Builder, { column, compare }: Pick<Filter, "column" | "comp
   }
 }
 
-function lower(e: Builder, column: "user.name" | "user.email" | "member.role") {
+function lower(e: Builder, column: "user.name" | "member.role") {
   return e.fn<string>("lower", [column]);
 }
 

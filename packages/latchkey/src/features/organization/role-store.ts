@@ -14,7 +14,7 @@ const LIST_LIMIT = 1000;
 /** A row with its permissions as what its text says. Columns of the application stand beside these. */
 export type OrganizationRole = Omit<OrganizationRoleRow, "permission"> & { permission: Permissions };
 
-export type RoleChanges = { role?: string; permission?: Permissions } & Readonly<Record<string, unknown>>;
+type RoleChanges = { role?: string; permission?: Permissions } & Readonly<Record<string, unknown>>;
 
 /** Which role of an organization: by its id, or by its name in lower case. */
 export type RoleKey = { id: string } | { name: string };

@@ -19,6 +19,11 @@ export function writingsOf(text: string): readonly string[] {
   return [small, text, text.toUpperCase(), titled].map(inSmallAscii);
 }
 
+/** Whether there is but one: every database makes small letters of these. */
+export function hasOneWriting(text: string): boolean {
+  return new Set(writingsOf(text)).size === 1;
+}
+
 function inSmallAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -77,7 +77,7 @@ function postgresAccesses(node: PlanNode): Access[] {
 
 /** A connection of the tests is at no database by itself, and one is at several in turn. */
 async function explainMariadb(connection: Connection, database: string, sql: string): Promise<Access[]> {
-  const asked = sql.replaceAll("?", "'x'").replace(/limit 'x'/g, "limit 1");
+  const asked = sql.replaceAll("?", "'x'").replace(/(limit|offset) 'x'/g, "$1 1");
   const answers = await connection.each([`use ${connection.quote(database)}`, `explain ${asked}`]);
   return (answers[1] ?? []).flatMap(({ table, key, type, Extra }) => {
     // Looked for by a unique index while the statement was planned, and not found.

@@ -12,7 +12,7 @@ export const roles = {
   guest: ac.newRole({}),
 };
 
-export interface RoleScene {
+interface RoleScene {
   world: App;
   /** The owner. */
   ada: Person;
