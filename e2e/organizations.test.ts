@@ -95,10 +95,18 @@ test("two people: invited and new, joined with one press, roles given and taken 
     { what: () => "a member's page without invitations" },
   );
 
-  // Two owners: the first one may go now.
-  await page.reload();
-  await setRole(page, bob.email, "Owner");
-  await seen(page.getByText(/Bob is Owner now/));
+  // She hands it over, and may go now.
+  await page.goto(`/o/${slug}/settings`);
+  await pressByKeyboard(page, "button", "Transfer");
+  const dialog = await seen(page.getByRole("dialog", { name: "Transfer Acme" }));
+  await dialog.getByRole("combobox", { name: "New owner" }).fill(bob.email);
+  await seen(dialog.getByRole("option", { name: /Bob/ }));
+  await until(async () => (await dialog.getByRole("option").count()) === 1, { what: () => "nobody but Bob" });
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Transfer to Bob" }).press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await page.goto(`/o/${slug}/members`);
   await page.getByRole("button", { name: "Leave Acme" }).press("Enter");
   await tabTo(page, "button", "Leave");
   await page.keyboard.press("Enter");

@@ -18,6 +18,10 @@ const summary = (changes: Parameters<typeof summaryOf>[0]): Answers => ({
 const AS_MEMBER = summary({ role: "member", permissions: PERMISSIONS.member });
 const NOBODY: Answers = { "GET /organization/list-members": { body: { members: [], total: 0 } } };
 
+const WITH_ONE_OWNER = membersOf(6).map((member, index) =>
+  index === 1 ? { ...member, role: "admin,billing" } : member,
+);
+
 const row = (at: number): string => `[data-lk="Members"] tbody tr:nth-child(${at})`;
 const openRoles: Play = ({ press }) => press(`${row(3)} [data-part="roles"]`);
 const tick =
@@ -34,7 +38,12 @@ const MEMBERS: Readonly<Record<string, State>> = {
   "members/alone": inside("/members", {
     answers: { ...listed(1), ...summary({ members: 1, owners: 1, pendingInvitations: 0 }) },
   }),
-  "members/last-owner": inside("/members", { answers: summary({ owners: 1 }) }),
+  "members/last-owner": inside("/members", {
+    answers: {
+      "GET /organization/list-members": { body: { members: WITH_ONE_OWNER, total: 6 } },
+      ...summary({ owners: 1 }),
+    },
+  }),
   "members/as-member": inside("/members", { answers: AS_MEMBER }),
   "members/loading": inside("/members", { answers: { "GET /organization/list-members": "never" } }),
   "members/error": inside("/members", {

@@ -57,7 +57,7 @@ describe("inviting people", () => {
     expect((await addresses()).value).toBe("nobody");
     expect(document.activeElement?.textContent).toContain("1 invitation is on its way.");
     expect(await list()).toContainEqual(["bob@example.com", "admin", "pending"]);
-    await user.click(await button("Send the invitation to eve@example.com again"));
+    await user.click(await button("Send again to eve@example.com"));
     await within(await results()).findByText("Sent again");
   });
 
@@ -122,7 +122,7 @@ describe("the invitations of an organization", () => {
   test("are sent again, and taken back after a question", async () => {
     const { showAbout, service, list } = await invitedBob();
     const { user } = await showAbout("acme", <Invitations />);
-    await user.click(await button("Send the invitation to bob@example.com again"));
+    await user.click(await button("Send again to bob@example.com"));
     await screen.findByText(/gets a new mail/);
     expect(service.count("POST /organization/invite-member")).toBe(2);
     await user.click(await button("Cancel the invitation to bob@example.com"));
