@@ -14,20 +14,35 @@ export interface DeleteAccountFormProps {
   parts: Parts<DeleteAccountPart>;
   /** The address is to be typed. */
   hasConfirmation: boolean;
+  /** It can't go on yet: called in place of sending. */
+  onBlocked: (() => void) | undefined;
 }
 
 const PASSWORD = { password: "current-password" };
 const CONFIRMATION = { confirmation: "lk-confirmation" };
 
-export function DeleteAccountForm({ flow, parts, hasConfirmation }: DeleteAccountFormProps): ReactNode {
+export function DeleteAccountForm({
+  flow,
+  parts,
+  hasConfirmation,
+  onBlocked,
+}: DeleteAccountFormProps): ReactNode {
   const { part, primitive, classNames } = parts;
   const t = useMessages();
   const { user } = useUser();
   const { values, fieldErrors, pending, needsPassword } = flow;
   if (user === null) return null;
+  const blocked = async (): Promise<boolean> => {
+    onBlocked?.();
+    return false;
+  };
   const ids = { ...(needsPassword ? PASSWORD : {}), ...(hasConfirmation ? CONFIRMATION : {}) };
   return (
-    <FlowForm flow={flow} ids={ids} classNames={classNames}>
+    <FlowForm
+      flow={onBlocked === undefined ? flow : { ...flow, submit: blocked }}
+      ids={ids}
+      classNames={classNames}
+    >
       <HiddenUsername value={user.email} />
       {needsPassword ? (
         <PasswordField
@@ -72,6 +87,7 @@ export function DeleteAccountForm({ flow, parts, hasConfirmation }: DeleteAccoun
           seconds={flow.retryAfter}
           type="submit"
           variant="danger"
+          {...(onBlocked === undefined ? {} : { "aria-disabled": true })}
           isPending={pending}
           pendingLabel={t("account.delete.submit.pending")}
         />

@@ -1,5 +1,5 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode, useRef } from "react";
 import type { OwnedOrganization } from "../errors/owned-organizations.ts";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Alert, ConfirmDialog } from "../primitives/index.ts";
@@ -9,6 +9,7 @@ import { DeleteAccountForm } from "./delete-account-form.tsx";
 import { DeleteAccountSummary } from "./delete-account-summary.tsx";
 import { type AccountProps, partsOf } from "./parts.ts";
 import { SoleOwner } from "./sole-owner.tsx";
+import { useSoleOwnerRows } from "./sole-owner-row.ts";
 
 export {
   type DeleteAccountFlow,
@@ -61,13 +62,28 @@ function DeleteAccountView(props: ViewProps): ReactNode {
   const { step, asked, organizations } = flow;
   const { user } = useUser();
   const email = user?.email ?? "";
+  const { rows, left } = useSoleOwnerRows();
+  const panel = useRef<HTMLDivElement>(null);
   return (
     <div ref={forwarded} data-lk="DeleteAccount" data-step={step} className={className} style={style}>
       {step === "form" ? (
         <>
           <DeleteAccountSummary parts={parts} alsoLost={alsoLost} />
-          <SoleOwner parts={parts} organizations={organizations} renderOrganization={renderOrganization} />
-          <DeleteAccountForm flow={flow} parts={parts} hasConfirmation={options.confirm !== "none"} />
+          <SoleOwner
+            parts={parts}
+            rows={rows}
+            left={left}
+            panel={panel}
+            organizations={organizations}
+            renderOrganization={renderOrganization}
+          />
+          <DeleteAccountForm
+            flow={flow}
+            parts={parts}
+            hasConfirmation={options.confirm !== "none"}
+            // What the service would refuse is told where something can be done about it.
+            onBlocked={left === 0 ? undefined : () => panel.current?.focus()}
+          />
         </>
       ) : null}
       {step === "mailed" ? (

@@ -1,25 +1,34 @@
 "use client";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import type { OwnedOrganization } from "../errors/owned-organizations.ts";
 import { useMessages } from "../messages/index.ts";
 import { Bdi } from "../primitives/index.ts";
 import type { DeleteAccountPart } from "./delete-account.tsx";
 import type { Parts } from "./parts.ts";
+import { type SoleOwnerRows, SoleOwnerRowsContext } from "./sole-owner-row.ts";
 
 export interface SoleOwnerProps {
+  rows: SoleOwnerRows;
+  /** Rows in which something is still to be done, as far as they tell. */
+  left: number;
+  /** The panel: where somebody lands who goes on too early. */
+  panel: RefObject<HTMLDivElement | null>;
   parts: Parts<DeleteAccountPart>;
   organizations: readonly OwnedOrganization[];
   renderOrganization: ((organization: OwnedOrganization) => ReactNode) | undefined;
 }
 
 /** Organizations that would be left without an owner: each by name, and what can be done about it. */
-export function SoleOwner({ parts, organizations, renderOrganization }: SoleOwnerProps): ReactNode {
+export function SoleOwner(props: SoleOwnerProps): ReactNode {
+  const { parts, rows, left, panel, organizations, renderOrganization } = props;
   const t = useMessages();
   const titleId = useId();
-  const panel = useRef<HTMLDivElement>(null);
+  // Said when it comes to that, not where rows have never told.
+  const hadRows = useRef(false);
+  if (left > 0) hadRows.current = true;
   useEffect(() => {
     if (organizations.length > 0) panel.current?.focus();
-  }, [organizations]);
+  }, [organizations, panel]);
   if (organizations.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on
@@ -28,17 +37,20 @@ export function SoleOwner({ parts, organizations, renderOrganization }: SoleOwne
         {t("account.delete.owner.title", { n: organizations.length })}
       </p>
       <p data-part="hint">{t("account.delete.owner.text")}</p>
-      <ul>
-        {organizations.map((organization) => (
-          <li key={organization.id}>
-            <strong>
-              <Bdi>{organization.name}</Bdi>
-            </strong>
-            <span data-part="hint">{t("account.delete.owner.members", { n: organization.members })}</span>
-            {renderOrganization?.(organization)}
-          </li>
-        ))}
-      </ul>
+      <SoleOwnerRowsContext.Provider value={rows}>
+        <ul>
+          {organizations.map((organization) => (
+            <li key={organization.id}>
+              <strong>
+                <Bdi>{organization.name}</Bdi>
+              </strong>
+              <span data-part="hint">{t("account.delete.owner.members", { n: organization.members })}</span>
+              {renderOrganization?.(organization)}
+            </li>
+          ))}
+        </ul>
+      </SoleOwnerRowsContext.Provider>
+      <p role="status">{hadRows.current && left === 0 ? t("account.delete.owner.clear") : null}</p>
     </div>
   );
 }

@@ -252,6 +252,7 @@ export interface MessageArguments {
   "account.delete.owner.title": { n: number };
   "account.delete.owner.text": NoArguments;
   "account.delete.owner.members": { n: number };
+  "account.delete.owner.clear": NoArguments;
   "account.delete.confirmation.label": NoArguments;
   "account.delete.confirmation.hint": { email: string };
   "account.delete.confirmation.wrong": { email: string };
@@ -1369,6 +1370,7 @@ export interface Catalogue {
         title: string;
         text: string;
         members: string;
+        clear: string;
       };
       confirmation: {
         label: string;

@@ -19,10 +19,19 @@ test("who deletes their account hands over what nobody else owns, in place", asy
   await submit();
   const panel = await screen.findByRole("group", { name: "An organization would be left without an owner" });
   within(panel).getByText("Acme");
-  within(panel).getByRole("button", { name: "Transfer" });
+  const row = within(panel).getByRole("group", { name: "Acme" });
+  within(row).getByRole("button", { name: "Transfer" });
+  // As long as something is to be done it doesn't ask again.
+  const button = screen.getByRole("button", { name: "Delete account" });
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  await user.click(button);
+  expect(document.activeElement).toBe(panel);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
   await user.click(within(panel).getByRole("button", { name: "Delete" }));
   await user.type(await screen.findByRole("textbox", { name: "Name of the organization" }), "Acme{Enter}");
   await within(panel).findByText("Acme is deleted.");
+  await within(panel).findByText("No organization is left without an owner. You can go on.");
+  expect(button.getAttribute("aria-disabled")).toBeNull();
   await submit();
   await waitFor(() => expect(visited).toEqual(["/"]));
   expect((await client.getSession()).data).toBeNull();

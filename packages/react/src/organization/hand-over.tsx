@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useState } from "react";
+import { useSoleOwnerRow } from "../account/sole-owner-row.ts";
 import type { OwnedOrganization } from "../errors/owned-organizations.ts";
 import { useMessages } from "../messages/index.ts";
 import { DeleteOrganization } from "./delete-organization.tsx";
@@ -9,9 +10,11 @@ import { TransferOwnership } from "./transfer-ownership.tsx";
 export function HandOver({ organization }: { organization: OwnedOrganization }): ReactNode {
   const t = useMessages();
   const [done, setDone] = useState<string | null>(null);
-  const { name, members } = organization;
+  const { id, name, members } = organization;
+  useSoleOwnerRow(id, done !== null);
   return (
-    <div data-lk="HandOver" data-state={done === null ? "open" : "done"}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form; this tells what the buttons are about
+    <div data-lk="HandOver" data-state={done === null ? "open" : "done"} role="group" aria-label={name}>
       {done === null ? (
         <>
           {members > 1 ? (

@@ -48,7 +48,8 @@ test("makes a role with the keyboard alone", async () => {
   expect(box(grid, "Cancel invitations").checked).toBe(true);
   await user.keyboard("{Enter}");
   await said("The role support is there. Members can be given it.");
-  expect((await row("support")).textContent).toContain("2 of 14 permissions");
+  const edit = await screen.findByRole("button", { name: "Edit support" });
+  expect(edit.closest("li")?.textContent).toContain("2 of 14 permissions");
   const [stored] = await ada.calls.listRoles({}, { throw: true });
   expect(stored).toMatchObject(SUPPORT);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "New role" })));

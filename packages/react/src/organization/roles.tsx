@@ -165,21 +165,19 @@ interface CreateProps {
 function Create({ flow, part }: CreateProps): ReactNode {
   const t = useMessages();
   const isFirst = flow.list.data?.roles.every(({ isPredefined }) => isPredefined) === true;
-  const button = (
-    <Button part="create" variant={isFirst ? "primary" : "secondary"} onPress={() => flow.edit("new")}>
-      {t("teams.roles.create.label")}
-    </Button>
-  );
-  if (!isFirst) return <div {...part("toolbar")}>{button}</div>;
   return (
-    <div {...part("none")}>
-      <Panel
-        icon={<KeyRound size={20} strokeWidth={1.75} />}
-        title={t("teams.roles.none.title")}
-        actions={button}
-      >
-        <p>{t("teams.roles.none.text")}</p>
-      </Panel>
+    <div {...part("toolbar")}>
+      {isFirst ? (
+        <div {...part("none")}>
+          <Panel icon={<KeyRound size={20} strokeWidth={1.75} />} title={t("teams.roles.none.title")}>
+            <p>{t("teams.roles.none.text")}</p>
+          </Panel>
+        </div>
+      ) : null}
+      {/* The same one before and after the first role: it may have the focus. */}
+      <Button part="create" variant={isFirst ? "primary" : "secondary"} onPress={() => flow.edit("new")}>
+        {t("teams.roles.create.label")}
+      </Button>
     </div>
   );
 }
