@@ -8,7 +8,7 @@ import { CLIENTS, inTurn, tally, times, twoNodes } from "./testing/nodes.ts";
 import { ALLOWED, meeting, naively } from "./testing/race-scene.ts";
 import { EVERYTHING } from "./testing/scene.ts";
 
-const ROUNDS = rounds(10);
+const ROUNDS = rounds(5);
 const LIMIT = 3;
 const OPTIONS = { ...EVERYTHING, organizationLimit: LIMIT };
 

@@ -16,7 +16,7 @@ import { brokenRules } from "./testing/invariants.ts";
 import { CLIENTS, inTurn, tally, times } from "./testing/nodes.ts";
 import { type Acme, ALLOWED, acme, colleagues, gate, makeTeam, naively } from "./testing/race-scene.ts";
 
-const ROUNDS = rounds(5, 50);
+const ROUNDS = rounds(4, 50);
 
 describe("seats: 16 at once for 8 people where 3 may sit", ROUNDS, () => {
   test("come to 3, each in one seat", async () => {

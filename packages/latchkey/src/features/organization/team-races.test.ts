@@ -18,7 +18,7 @@ import { CLIENTS, inTurn, tally, times } from "./testing/nodes.ts";
 import { type Acme, ALLOWED, acme, makeTeam, naively } from "./testing/race-scene.ts";
 import { join, proved } from "./testing/scene.ts";
 
-const ROUNDS = rounds(5, 50);
+const ROUNDS = rounds(4, 50);
 
 describe("INV-15: 16 at once remove all teams of an organization", ROUNDS, () => {
   const TEAMS = 4;

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { UNAUTHORIZED } from "../../kernel/errors.ts";
+import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
+import { type Declared, declaredRoutes, described } from "../../testing/declared.ts";
+import { NO_ACTIVE_ORGANIZATION, ORGANIZATION_SLUG_ALREADY_TAKEN } from "./errors.ts";
+import { organization } from "./index.ts";
+import { MATRIX } from "./testing/matrix.ts";
+import { INVALID, place } from "./testing/place.ts";
+import { EVERYTHING, furnish, organizations, proved } from "./testing/scene.ts";
+
+const feature = organization(EVERYTHING);
+const routes: readonly Declared[] = declaredRoutes([feature]).filter(
+  ({ route, spec }) => Object.hasOwn(feature.routes, route) && spec.serverOnly !== true,
+);
+
+/** A body in which each field holds what none takes. */
+function wrongFields(requestBody: ReturnType<typeof described>["requestBody"]): object {
+  const names = new Set<string>();
+  const gather = ({ properties = {}, anyOf = [], allOf = [] }: Schema): void => {
+    for (const name of Object.keys(properties)) names.add(name);
+    for (const part of [...anyOf, ...allOf]) gather(part);
+  };
+  gather(requestBody?.content["application/json"]?.schema ?? {});
+  return Object.fromEntries([...names].map((name) => [name, [[{}]]]));
+}
+
+/** As much of JSON Schema as bodies are described with. */
+interface Schema {
+  properties?: Record<string, Schema>;
+  anyOf?: readonly Schema[];
+  allOf?: readonly Schema[];
+}
+
+describe("a request about organizations", () => {
+  test("with a value of another kind than its field takes is refused before anything else", async () => {
+    const { here, ada } = await place();
+    const before = await here.dump();
+    for (const route of routes) {
+      const { parameters, requestBody } = described(here, route);
+      const queries = parameters.filter((parameter) => parameter.in === "query");
+      // Of one value a query says one; a list of them is another kind.
+      const [name] = queries.map((parameter) => parameter.name).filter((own) => own !== "filterValue");
+      const isBare = requestBody === undefined && name === undefined;
+      if (isBare) continue;
+      const { status, body } =
+        route.method === "POST"
+          ? await ada.client.post(route.path, wrongFields(requestBody))
+          : await ada.client.send("GET", `${route.path}?${name}=a&${name}=b`);
+      expect([route.path, status, body.code]).toEqual([route.path, 400, INVALID.code]);
+    }
+    expect(await here.dump()).toBe(before);
+  });
+
+  test("from nobody is refused, whatever it asks for", async () => {
+    const here = await organizations();
+    const [owner, member, invited] = [await proved(here), await proved(here), await proved(here)];
+    const acme = await furnish(owner, { members: [[member, "member"]], invited, roleName: "helper" });
+    for (const route of routes) {
+      const row = MATRIX[route.route];
+      if (row?.verdicts[0] !== "401 UNAUTHORIZED") continue;
+      const asked = row.asks(acme);
+      const client = here.client();
+      const call =
+        route.method === "POST"
+          ? client.post(route.path, asked)
+          : client.get(route.path, { query: asked as Record<string, string> });
+      const { status, body } = await call;
+      expect([route.path, status, body.code]).toEqual([route.path, 401, UNAUTHORIZED.code]);
+    }
+  });
+
+  test("that names none, from a session that acts nowhere, is refused", async () => {
+    const { ada } = await place();
+    await ada.client.post("/organization/set-active", { organizationId: null }).ok();
+    const asked = { memberId: "x", role: "member" };
+    await ada.client.post("/organization/update-member-role", asked).refuses(NO_ACTIVE_ORGANIZATION);
+    await ada.client.get("/organization/team-seats").refuses(NO_ACTIVE_ORGANIZATION);
+  });
+});
+
+test("a slug that somebody has, or that means something else, isn't free", async () => {
+  const { ada } = await place();
+  for (const slug of ["acme", "ACME", "api", "new"])
+    await ada.client.post("/organization/check-slug", { slug }).refuses(ORGANIZATION_SLUG_ALREADY_TAKEN);
+  expect(await ada.client.post("/organization/check-slug", { slug: "free" }).ok()).toEqual({ status: true });
+});
+
+test("fields that only the server sets are refused in teams and roles, too", async () => {
+  const additionalFields = { tier: { type: "string", input: false } } as const;
+  const schema = { team: { additionalFields }, organizationRole: { additionalFields } };
+  const { ada } = await place({ ...EVERYTHING, schema });
+  const { client } = ada;
+  const { id } = await client.post("/organization/create-team", { name: "Support" }).ok();
+  const permission = { team: ["create"] };
+  await client.post("/organization/create-role", { role: "clerk", permission }).ok();
+  const refused = [
+    client.post("/organization/update-team", { teamId: id, data: { name: "Help", tier: "gold" } }),
+    client.post("/organization/create-role", {
+      role: "helper",
+      permission,
+      additionalFields: { tier: "gold" },
+    }),
+    client.post("/organization/update-role", { roleName: "clerk", data: { tier: "gold" } }),
+  ];
+  for (const call of refused) await call.refuses(FIELD_NOT_ALLOWED);
+});
+
+test("a role is made of resources that there are", async () => {
+  const { ada } = await place();
+  const asked = { role: "clerk", permission: { planets: ["create"] } };
+  const { status, body } = await ada.client.post("/organization/create-role", asked);
+  expect([status, body.code]).toEqual([400, "INVALID_RESOURCE"]);
+});
