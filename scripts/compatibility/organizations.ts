@@ -114,7 +114,11 @@ export const ORGANIZATION: Readonly<Record<string, Expected>> = {
   },
   "GET /organization/list-invitations": { failures: [NO_SESSION, "ORGANIZATION_ID_IS_REQUIRED", NOT_IN_IT] },
   "GET /organization/list-user-invitations": {
-    failures: [NO_SESSION, "EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION"],
+    failures: [
+      "USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS",
+      "EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION",
+      "MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER",
+    ],
   },
   "POST /organization/remove-member": {
     failures: [

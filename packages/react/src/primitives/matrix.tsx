@@ -1,9 +1,6 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: the roles are written out, since a table that is laid out as anything else has none
-// biome-ignore-all lint/a11y/useSemanticElements: the roles are written out, since a table that is laid out as anything else has none
-// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the roles are written out, since a table that is laid out as anything else has none
-// biome-ignore-all lint/a11y/useFocusableInteractive: the roles are written out, since a table that is laid out as anything else has none
-
 "use client";
+
+// The roles of the table are written out: one that is laid out as anything else has none.
 import Lock from "lucide-react/icons/lock";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { type LookProps, lookOf, OUT_OF_SIGHT } from "./look.ts";
