@@ -45,7 +45,7 @@ describe("a request about organizations", () => {
       const { status, body } =
         route.method === "POST"
           ? await ada.client.post(route.path, wrongFields(requestBody))
-          : await ada.client.send("GET", `${route.path}?${name}=a&${name}=b`);
+          : await ada.client.send("GET", `${route.path}?${name}=a&${name}=b`, undefined);
       expect([route.path, status, body.code]).toEqual([route.path, 400, INVALID.code]);
     }
     expect(await here.dump()).toBe(before);
