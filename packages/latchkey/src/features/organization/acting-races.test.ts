@@ -12,7 +12,7 @@ import { CLIENTS } from "./testing/nodes.ts";
 import { gate, meeting, naively } from "./testing/race-scene.ts";
 import { EVERYTHING, join, organizations, proved } from "./testing/scene.ts";
 
-const ROUNDS = rounds(5);
+const ROUNDS = rounds(3);
 
 /** As slow as a network, so that what comes at once is in between of each other. */
 function slowStorage(): NonNullable<AppOptions["secondaryStorage"]> {

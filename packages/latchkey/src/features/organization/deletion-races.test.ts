@@ -11,7 +11,7 @@ import { CLIENTS, inTurn, times, twoNodes } from "./testing/nodes.ts";
 import { ALLOWED, meeting, naively } from "./testing/race-scene.ts";
 import { EVERYTHING, join, proved } from "./testing/scene.ts";
 
-const ROUNDS = rounds(5);
+const ROUNDS = rounds(3);
 const DELETABLE: AppOptions = { user: { deleteUser: { enabled: true } } };
 
 /** Somebody at one node or the other. */

@@ -16,7 +16,7 @@ import { invitationStore, isLive } from "./invitation-store.ts";
 import { invitationTable } from "./tables.ts";
 import { EVERYTHING } from "./testing/scene.ts";
 
-const ROUNDS = rounds(5);
+const ROUNDS = rounds(3);
 const CLIENTS = 16;
 const BEA = "bea@example.com";
 
