@@ -141,7 +141,8 @@ function factsOf<Shown>(letter: MailLetter, texts: MailTexts, say: Say<Shown>): 
   if (letter.kind === "email-changed")
     facts.push({ label: say("mail.fact.newEmail"), value: letter.newEmail });
   if (letter.kind === "invitation") {
-    facts.push({ label: say("mail.fact.role"), value: rolesText(letter.role, texts) });
+    const roles = rolesText(letter.role, texts);
+    if (roles !== "") facts.push({ label: say("mail.fact.role"), value: roles });
     facts.push({ label: say("mail.fact.invitedBy"), value: letter.inviter.email });
     facts.push({ label: say("mail.fact.openUntil"), value: moment(letter.expiresAt, texts) });
   }

@@ -39,12 +39,18 @@ export function invitationBody<Shown>(
 
 const NAMED = ["owner", "admin", "member"] as const;
 
-/** Those that every organization has by their names; others are called as the organization calls them. */
+/**
+ * Those that every organization has by their names; others are called as the organization calls them, but for names that
+ * carry a message. Empty: none is left.
+ */
 export function rolesText(role: string, texts: MailTexts): string {
-  const names = role.split(",").map((name) => {
-    const known = NAMED.find((each) => each === name);
-    return known === undefined ? name : texts(`mail.role.${known}`);
-  });
+  const names = role
+    .split(",")
+    .map((name) => {
+      const known = NAMED.find((each) => each === name);
+      return known === undefined ? greetedName(name) : texts(`mail.role.${known}`);
+    })
+    .filter((name) => name !== "");
   return texts.format.list(names);
 }
 

@@ -64,7 +64,6 @@ export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
           {
             id: "personal",
             label: t("organization.switcher.personal"),
-            description: user?.email,
             icon: <Avatar name={user?.name || user?.email || ""} image={user?.image} size={24} />,
             isCurrent: currentId === null,
             onAction: () => void choose(null),

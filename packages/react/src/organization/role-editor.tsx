@@ -29,13 +29,15 @@ export function RoleEditor(props: RoleEditorProps): ReactNode {
   const { values, fieldErrors, pending, missing } = flow;
   const act = role === undefined ? "create" : "edit";
   const cell = (resource: string, action: string): Cell => `${resource}:${action}`;
+  // A new one stands above the list, one that is changed among those of the list.
+  const Title = role === undefined ? "h2" : "h3";
   return (
     <div data-part="editor">
-      <h3>
+      <Title>
         {role === undefined
           ? t("teams.roles.create.title")
           : t.rich("teams.roles.edit.title", { role: role.role })}
-      </h3>
+      </Title>
       <FlowForm
         // Boxes aren't texts: what is ticked is known.
         flow={{ ...flow, submit: ({ role } = {}) => flow.submit(role === undefined ? {} : { role }) }}

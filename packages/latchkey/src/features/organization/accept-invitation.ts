@@ -22,6 +22,7 @@ import {
   teamIdsOf,
   withoutHash,
 } from "./invitation-store.ts";
+import { memberStore } from "./member-store.ts";
 import { organizationStore } from "./organization-store.ts";
 import { afterwards, callbackInvitation, callbackMember, callbackOrganization } from "./present.ts";
 import { isSecretOf, recipient } from "./recipient.ts";
@@ -45,6 +46,7 @@ export const acceptance = requestService((core) => {
   const { beforeAcceptInvitation, afterAcceptInvitation } = settings.options.organizationHooks ?? {};
   const users = core.use(userStore);
   const organizations = core.use(organizationStore);
+  const members = core.use(memberStore);
   const invitations = core.use(invitationStore);
   const recipients = core.use(recipient);
   const arrivalsOf = arrivals.make(core);
@@ -85,6 +87,9 @@ export const acceptance = requestService((core) => {
     const found = await invitations.find(id, tx);
     if (found === undefined) throw fail(FAILED_TO_RETRIEVE_INVITATION);
     const { invitation, isProof } = judge(context, found, current, token);
+    // Nobody is let in by somebody who has been put out.
+    if ((await members.find(organization.id, invitation.inviterId, tx)) === undefined)
+      throw fail(INVITATION_NOT_FOUND);
     if (!(await invitations.claimAnswer(id, "accepted", context.time(), tx)))
       throw fail(INVITATION_NOT_FOUND);
     return { current, invitation: { ...invitation, status: "accepted" }, isProof };

@@ -1,6 +1,7 @@
 import { fail } from "../../kernel/errors.ts";
 import type { Found } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
+import { roleNames } from "../../shared/index.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import {
   INVALID_TEAM_ID,
@@ -102,7 +103,12 @@ export const invitationRules = service((core) => {
       if ((await members.findView(email, organizationId, tx)) !== undefined)
         throw fail(USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION);
       const live = await invitations.findLive({ organizationId, email, now }, tx);
-      if (live !== undefined && isResent) return live;
+      // What is sent once more is what was offered, whatever is asked for by now.
+      if (live !== undefined && isResent) {
+        if (roleNames(live.role ?? "").includes(creatorRole) && !members.isOwner(member))
+          throw fail(YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE);
+        return live;
+      }
       if (live !== undefined && options.cancelPendingInvitationsOnReInvite !== true)
         throw fail(USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION);
       const others = (await invitations.countLive(organizationId, now, tx)) - (live === undefined ? 0 : 1);

@@ -217,6 +217,15 @@ describe("inviting somebody again", () => {
     ]);
   });
 
+  test("as its owner once more is nothing that an admin may ask for, whatever they call it", async () => {
+    const { here, ada, invite } = await place();
+    const admin = await here.person();
+    await join(ada.client, admin, "admin");
+    await invite({ role: "owner" }).ok();
+    const again = admin.client.post(PATH, { email: BEA, role: "member", resend: true });
+    await again.refuses(YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE);
+  });
+
   test("with `resend` renews the one that waits", async () => {
     const { here, invite } = await place();
     const first = await invite({ role: "admin" }).ok();

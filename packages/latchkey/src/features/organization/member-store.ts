@@ -175,8 +175,13 @@ export const memberStore = service((core) => {
     isOwner,
     find: async (organizationId: string, userId: string, tx?: Transaction): Promise<MemberRow | undefined> =>
       one.get({ organizationId, userId }, tx) as Promise<MemberRow | undefined>,
-    findById: async (id: string, organizationId: string, tx?: Transaction): Promise<MemberRow | undefined> =>
-      byId.get({ id, organizationId }, tx) as Promise<MemberRow | undefined>,
+    /** By the id of any row that the person has: the one that counts. */
+    async findById(id: string, organizationId: string, tx?: Transaction): Promise<MemberRow | undefined> {
+      const row = await byId.get({ id, organizationId }, tx);
+      if (row === undefined) return undefined;
+      const { userId } = row as MemberRow;
+      return one.get({ organizationId, userId }, tx) as Promise<MemberRow | undefined>;
+    },
     /** By the member's id, or by the address of the person where there is an `@` in it. */
     async findView(
       idOrEmail: string,
@@ -186,7 +191,8 @@ export const memberStore = service((core) => {
       const row = idOrEmail.includes("@")
         ? await viewByEmail.get({ email: idOrEmail.toLowerCase(), organizationId }, tx)
         : await viewById.get({ id: idOrEmail, organizationId }, tx);
-      return row && memberView(row);
+      const counting = row && (await viewOf.get({ userId: row.user_id, organizationId }, tx));
+      return counting && memberView(counting);
     },
     async findViewOf(
       userId: string,

@@ -106,6 +106,16 @@ describe("somebody whom the compatible framework has let in twice", () => {
     );
   });
 
+  test("is an owner by whichever of the rows they are named", async () => {
+    const acme = await company();
+    const admin = await acme.join("admin");
+    const newer = await doubled(acme, acme.owner, "member");
+    const asked = { memberId: newer, role: "member", organizationId: acme.id };
+    const given = admin.client.post("/organization/update-member-role", asked);
+    await given.refuses(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
+    await takeOut(admin, newer, acme.id).refuses(YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER);
+  });
+
   test("comes in no third time, gets a role in both rows, and goes with both", async () => {
     const acme = await company();
     const bob = await acme.join("member");

@@ -115,8 +115,8 @@ export const roleChanges = requestService((core) => {
         const before = await targetOf(memberId, caller);
         await assertMayGive(names, before, caller);
         const { role, done } = await announced({ member: before, role: roleText(names) }, organization);
-        // What the application puts in their place is judged as well.
-        const wanted = givenRoles(role);
+        // What the application puts in their place is judged as well; nothing is no role.
+        const wanted = givenRoles(role || roleText(names));
         const [previous, changed] = await db.transaction(async (tx) => {
           const by = await lock(admitted, tx);
           const target = await targetOf(memberId, by, tx);

@@ -14,7 +14,7 @@ export function OrganizationLayout(): ReactNode {
       // One organization's page is never shown with what was begun on another's.
       key={slug}
       slug={slug}
-      pending={<RoutePending />}
+      pending={<RoutePending hasHeading />}
       missing={<OrganizationMissing />}
       failed={(error, retry) => <RouteFailed requestId={error.requestId} onRetry={retry} />}
     >

@@ -267,7 +267,8 @@ export const updateRole = route({
         if (roleName !== undefined) await rules.assertFree(roleName, organizationId, tx, before.id);
         if (changed.length === 0) return before;
         await stored.update(before, { ...changes, updatedAt: context.time() }, tx);
-        if (roleName !== undefined && roleName !== before.role)
+        // A name that every organization knows goes on meaning what it does there.
+        if (roleName !== undefined && roleName !== before.role && !rules.isPredefined(before.role))
           await holders.rename(before.role, roleName, organizationId, tx);
         const target = { type: "role", id: before.id };
         await audit.record({ event: "role_updated", userId: user.id, organizationId, changed, target }, tx);
