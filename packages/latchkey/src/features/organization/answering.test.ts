@@ -60,16 +60,6 @@ const eventsOf = async ({ here }: Place) =>
     .toSorted();
 
 describe("accepting an invitation", () => {
-  test("of somebody who has been put out since lets nobody in", async () => {
-    const { ada, acme, bea, here } = await place();
-    const mallory = await here.person();
-    await join(ada.client, mallory, "admin");
-    const wanted = { email: bea.email, role: "member", organizationId: acme };
-    const { id } = await mallory.client.post("/organization/invite-member", wanted).ok();
-    await ada.client.post("/organization/remove-member", { memberIdOrEmail: mallory.email }).ok();
-    await answer(bea, "accept", id).refuses(INVITATION_NOT_FOUND);
-  });
-
   test("makes its recipient a member, whose session acts there", async () => {
     const scene = await place();
     const { here, acme, bea, invite } = scene;
