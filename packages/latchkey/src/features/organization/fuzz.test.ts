@@ -11,7 +11,7 @@ const routes: readonly Declared[] = declaredRoutes([feature]).filter(
   ({ route, spec }) => Object.hasOwn(feature.routes, route) && spec.serverOnly !== true,
 );
 
-/** At servers the wait for mails that nobody sends takes longer than the requests: chance asks SQLite. */
+/** At servers this waits for an outbox that doesn't become empty; why isn't known yet, so chance asks SQLite alone. */
 const isAsked = chosenDatabase() === "sqlite";
 
 /** What the owner of an organization is answered where only somebody else gets what they ask for. */

@@ -119,10 +119,10 @@ export const invitationStore = service((core) => {
       .where("status", "=", "pending")
       .where("expiresAt", ">", p.now),
   );
-  const claimRenewal = q.claim((k, p: { id: string; expiresAt: string; tokenHash: string | null }) =>
+  const claimRenewal = q.claim((k, p: Renewal) =>
     k
       .updateTable("invitation")
-      .set({ expiresAt: p.expiresAt, tokenHash: p.tokenHash })
+      .set({ expiresAt: p.expiresAt, inviterId: p.inviterId, tokenHash: p.tokenHash })
       .where("id", "=", p.id)
       .where("status", "=", "pending"),
   );
@@ -166,13 +166,22 @@ export const invitationStore = service((core) => {
     /** Answers a live one. True for the one caller that does. `now`: ISO 8601. */
     claimAnswer: (id: string, status: Answered, now: string, tx: Transaction) =>
       claimAnswer({ id, status, now }, tx),
-    /** Makes a pending one good until another time. The secret of the mail before is of no use any more. */
-    claimRenewal: (id: string, expiresAt: string, tokenHash: string | null, tx: Transaction) =>
-      claimRenewal({ id, expiresAt, tokenHash }, tx),
+    /**
+     * Makes a pending one good until another time, as an invitation of who sends it once more. The secret of the mail
+     * before is of no use any more.
+     */
+    claimRenewal: (renewal: Renewal, tx: Transaction) => claimRenewal(renewal, tx),
     /** Whatever has become of it. */
     cancel: (id: string, tx: Transaction) => cancel({ id }, tx),
   };
 });
+
+interface Renewal {
+  id: string;
+  expiresAt: string;
+  inviterId: string;
+  tokenHash: string | null;
+}
 
 /** Whether it waits for an answer. `now`: milliseconds. */
 export function isLive(

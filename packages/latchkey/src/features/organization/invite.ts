@@ -94,11 +94,13 @@ export const invite = requestService((core) => {
 
     const renew = async (
       live: InvitationRow,
+      { member: { userId: inviterId } }: Membership,
       secret: InvitationSecret | undefined,
       tx: Transaction,
     ): Promise<InvitationRow> => {
-      await invitations.claimRenewal(live.id, expiresAt, secret?.hash ?? null, tx);
-      return { ...live, expiresAt };
+      const tokenHash = secret?.hash ?? null;
+      await invitations.claimRenewal({ id: live.id, expiresAt, inviterId, tokenHash }, tx);
+      return { ...live, expiresAt, inviterId };
     };
 
     /** In one transaction: the invitation, its mail and what is written down of it. */
@@ -114,7 +116,7 @@ export const invite = requestService((core) => {
         if (isNew && live !== undefined) await invitations.cancel(live.id, tx);
         const invitation = isNew
           ? await write(caller, wanted, values, secret, tx)
-          : await renew(live, secret, tx);
+          : await renew(live, caller, secret, tx);
         if (secret !== undefined) await mail.enqueue(context, invitation.id, secret, tx);
         const target = { type: "invitation", id: invitation.id };
         const about = { userId: found.user.id, organizationId: organization.id, target };
