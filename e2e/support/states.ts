@@ -7,6 +7,8 @@ const QUIET_FRAMES = 15;
 export async function openState(page: Page, name: string, lang = "en"): Promise<void> {
   await page.goto(`/_states/${name}?lang=${lang}`, { waitUntil: "load" });
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  // The part of the application that the screen is in may still be on its way.
+  await page.locator("h1").first().waitFor({ state: "attached" });
   await untilStill(page);
 }
 

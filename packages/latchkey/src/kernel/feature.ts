@@ -37,9 +37,9 @@ export interface Deletion {
   blockers?(userId: string, tx: Transaction): Promise<readonly Blocker[]>;
   /**
    * Takes the user out of rows that stay. Those that refer to the user by `reference("user")` go by themselves, and
-   * come after this.
+   * come after this. Features that were added are asked before those that they are built on.
    */
-  forget?(userId: string, tx: Transaction): Promise<void>;
+  forget?(userId: string, tx: Transaction, context: Context): Promise<void>;
 }
 
 /** See `Deletion.locks`. */

@@ -1,6 +1,6 @@
 "use client";
-import { forwardRef, type ReactNode, useId } from "react";
-import { type LookProps, lookOf } from "./look.ts";
+import { forwardRef, type ReactNode } from "react";
+import { NativeField, type NativeFieldProps } from "./native-field.tsx";
 
 export interface SelectOption {
   value: string;
@@ -14,53 +14,27 @@ export interface SelectGroup {
   options: readonly SelectOption[];
 }
 
-export interface SelectProps extends LookProps {
-  label: ReactNode;
-  hint?: ReactNode;
-  /** What is wrong. Its presence makes it invalid. */
-  error?: ReactNode;
-  id?: string | undefined;
+export interface SelectProps extends NativeFieldProps {
   name?: string | undefined;
   value: string;
   onChange(value: string): void;
   options: readonly (SelectOption | SelectGroup)[];
-  /** What the form's state is: it can't be changed now. It stays in the order of Tab. */
-  isReadOnly?: boolean | undefined;
 }
 
 /** One of several: the browser's own list, which every keyboard, finger and screen reader knows. */
 export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(props, ref) {
-  const { label, hint, error, id, name, value, onChange, options, isReadOnly, ...look } = props;
-  const ownId = useId();
-  const selectId = id ?? ownId;
-  const isInvalid = error !== undefined && error !== null && error !== false && error !== "";
-  const described = [hint ? `${ownId}h` : "", isInvalid ? `${ownId}e` : ""].join(" ").trim();
+  const { name, value, onChange, options, ...field } = props;
   return (
-    <div
-      {...lookOf("Select", look)}
-      data-invalid={isInvalid || undefined}
-      data-readonly={isReadOnly || undefined}
-    >
-      <label htmlFor={selectId} data-part="fieldLabel">
-        {label}
-      </label>
-      {hint ? (
-        <div id={`${ownId}h`} data-part="hint">
-          {hint}
-        </div>
-      ) : null}
-      <div data-part="box">
+    <NativeField {...field} lookName="Select">
+      {(control) => (
         <select
+          {...control}
           ref={ref}
-          id={selectId}
           name={name}
           value={value}
-          data-part="input"
-          aria-invalid={isInvalid || undefined}
-          aria-disabled={isReadOnly || undefined}
-          aria-describedby={described === "" ? undefined : described}
+          aria-disabled={field.isReadOnly || undefined}
           onChange={(event) => {
-            if (!isReadOnly) onChange(event.target.value);
+            if (!field.isReadOnly) onChange(event.target.value);
           }}
         >
           {options.map((option) =>
@@ -73,13 +47,8 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
             ),
           )}
         </select>
-      </div>
-      {isInvalid ? (
-        <div id={`${ownId}e`} data-part="error">
-          {error}
-        </div>
-      ) : null}
-    </div>
+      )}
+    </NativeField>
   );
 });
 

@@ -126,7 +126,7 @@ export const deletion = requestService((core) => {
         if (hash !== undefined && !(await credentials.isCurrent(user.id, hash, tx)))
           throw fail(INVALID_PASSWORD);
         await auditOf(context).record({ event: "account_deleted", userId: user.id }, tx);
-        for (const part of parts) await part.forget?.(user.id, tx);
+        for (const part of parts.toReversed()) await part.forget?.(user.id, tx, context);
         // Wherever they live; their rows go with the others.
         await sessions.deleteAll(user.id, tx);
         await store.deleteUser(user.id, tx);

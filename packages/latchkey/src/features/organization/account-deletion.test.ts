@@ -76,6 +76,21 @@ describe("deleting an account", () => {
     expect(await here.counts()).toMatchObject({ teamMember: 1, user: 1 });
   });
 
+  test("is written down where it was a member, and nobody can tell whose it was", async () => {
+    const here = await place();
+    const [ada, bob] = [await proved(here), await proved(here)];
+    const { id } = await create(ada).ok();
+    const { id: memberId } = await join(ada.client, bob, "member");
+    const { id: alone } = await create(bob, { slug: "bobs" }).ok();
+    await leave(bob).ok();
+    const events = await here.rows("securityEvent");
+    const of = (event: string, targetId: string) =>
+      events.filter((row) => row.event === event && row.targetId === targetId);
+    expect(of("member_removed", memberId)).toMatchObject([{ organizationId: id }]);
+    expect(of("organization_deleted", alone)).toMatchObject([{ organizationId: alone }]);
+    expect(events.filter(({ userId, actorId }) => userId === bob.id || actorId === bob.id)).toEqual([]);
+  });
+
   test("is no matter of roles that are called much as owners are", async () => {
     const here = await place();
     const [ada, bob] = [await proved(here), await proved(here)];

@@ -1,5 +1,6 @@
 import type { Blocker, Deletion } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
+import { audit } from "../audit/index.ts";
 import { departures } from "./departures.ts";
 import { memberStore } from "./member-store.ts";
 import { organizationStore } from "./organization-store.ts";
@@ -9,6 +10,7 @@ export const organizationsOfDeleted = service((core): Deletion => {
   const organizations = core.use(organizationStore);
   const members = core.use(memberStore);
   const leaving = core.use(departures);
+  const auditOf = audit.make(core);
   const idsOf = async (...given: Parameters<typeof members.membershipsOf>): Promise<string[]> =>
     (await members.membershipsOf(...given)).map(({ organization }) => organization.id);
   return {
@@ -33,11 +35,17 @@ export const organizationsOfDeleted = service((core): Deletion => {
       }
       return found;
     },
-    async forget(userId, tx) {
+    async forget(userId, tx, context) {
+      const { record } = auditOf(context);
       for (const { member, organization } of await members.membershipsOf(userId, tx)) {
+        const organizationId = organization.id;
         await leaving.remove(member, tx);
-        if ((await members.count(organization.id, tx)) === 0)
-          await leaving.removeOrganization(organization, tx);
+        const gone = { type: "member", id: member.id };
+        await record({ event: "member_removed", userId, organizationId, target: gone }, tx);
+        if ((await members.count(organizationId, tx)) > 0) continue;
+        await leaving.removeOrganization(organization, tx);
+        const target = { type: "organization", id: organizationId };
+        await record({ event: "organization_deleted", userId, organizationId, target }, tx);
       }
     },
   };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { App, AppOptions, Person } from "../../testing/app.ts";
 import type { InvitationMail, OrganizationOptions } from "./options.ts";
 import { invitationTo } from "./testing/invitation-mail.ts";
@@ -107,6 +107,10 @@ describe("the mail of an invitation", () => {
     await cancel((await invite({ email: "canceled@example.com" }).ok()).id);
     const { id } = await invite().ok();
     await invite({ resend: true }).ok();
+    // A delivery under way would go through now, and once more when its lease has run out.
+    const isAtRest = async () =>
+      (await here.rows("outbox")).every(({ attempts, leasedBy }) => attempts !== 0 && leasedBy === null);
+    await vi.waitUntil(isAtRest, 10_000);
     isHeldUp = false;
     here.advance(3600);
     await here.auth.start?.();

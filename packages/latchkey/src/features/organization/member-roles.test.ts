@@ -70,6 +70,26 @@ describe("giving roles", () => {
       .refuses(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
   });
 
+  test("nobody makes more of themselves than they are, whatever they may do with others", async () => {
+    const acme = await company({
+      roles: {
+        owner: { statements: { member: ["update"], project: ["create"] } },
+        clerk: { statements: { member: ["update"] } },
+        planner: { statements: { project: ["create"] } },
+        member: { statements: {} },
+      },
+    });
+    const [clerk, bob] = [await acme.join("clerk"), await acme.join()];
+    const give = (memberId: string, role: string) =>
+      clerk.client.post("/organization/update-member-role", { memberId, role, organizationId: acme.id });
+    for (const role of ["planner", "clerk,planner"])
+      await give(clerk.memberId, role).refuses(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
+    await give(bob.memberId, "planner").ok();
+    await give(clerk.memberId, "clerk,member").ok();
+    await give(clerk.memberId, "member").ok();
+    expect((await acme.roles())[clerk.id]).toBe("member");
+  });
+
   test.each(["member", "admin,member", ["member"]])("the last owner stays one: %j", async (role) => {
     const acme = await company();
     await giveRole(acme.owner, acme.owner.memberId, role).refuses(

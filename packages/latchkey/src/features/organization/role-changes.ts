@@ -1,6 +1,6 @@
 import { fail } from "../../kernel/errors.ts";
 import { requestService } from "../../kernel/service.ts";
-import { roleNames } from "../../shared/index.ts";
+import { missingPermissions, roleNames } from "../../shared/index.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { audit } from "../audit/index.ts";
 import { callbackUser } from "../callback-user.ts";
@@ -13,7 +13,7 @@ import {
 } from "./errors.ts";
 import { memberStore } from "./member-store.ts";
 import { organizationStore } from "./organization-store.ts";
-import { permissions } from "./permissions.ts";
+import { permissions, united } from "./permissions.ts";
 import { afterwards, callbackMember, callbackOrganization, replacedBy } from "./present.ts";
 import { assertKnown, givenRoles, roleText } from "./role-list.ts";
 import { organizationSettings } from "./settings.ts";
@@ -46,6 +46,12 @@ export const roleChanges = requestService((core) => {
     return target;
   };
 
+  /** Whether these roles allow anything that this member may not do yet. */
+  const givesMore = async (names: readonly string[], by: MemberRow, tx?: Transaction): Promise<boolean> => {
+    const given = united(await may.heldBy({ organizationId: by.organizationId, role: roleText(names) }, tx));
+    return missingPermissions(await may.heldBy(by, tx), given).length > 0;
+  };
+
   /** Throws where this member may not give these roles to that one. */
   const assertMayGive = async (
     names: readonly string[],
@@ -56,6 +62,9 @@ export const roleChanges = requestService((core) => {
     const isOwners = members.isOwner(target) || names.includes(creatorRole);
     if (isOwners && !members.isOwner(by)) throw fail(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
     if (!(await may.allows(by, { member: ["update"] }, tx)))
+      throw fail(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
+    const isSelf = target.userId === by.userId;
+    if (isSelf && !members.isOwner(by) && (await givesMore(names, by, tx)))
       throw fail(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
     const stepsDown = members.isOwner(target) && !names.includes(creatorRole);
     if (stepsDown && !(await members.isOwnedByAnother(target.userId, target.organizationId, tx)))

@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { feature } from "../../kernel/feature.ts";
 import { route } from "../../kernel/route.ts";
-import { app, QUICK_PASSWORDS } from "../../testing/app.ts";
+import { type App, app, QUICK_PASSWORDS } from "../../testing/app.ts";
 import type { Client, ClientAnswer } from "../../testing/client.ts";
 import type { Visit } from "../../testing/fake-providers/index.ts";
 import { rounds } from "../../testing/rounds.ts";
@@ -168,12 +168,31 @@ describe("INV-22: 16 calls at once that want a token which has ended", ROUNDS, (
   const refreshes = ({ fake }: ProviderApp): number =>
     fake.at("github").seen.filter(({ form }) => form.get("grant_type") === "refresh_token").length;
 
-  async function expired(plugins: readonly ReturnType<typeof feature>[] = []) {
-    const world = await providerApp({ ...options, plugins });
+  /** Requests that have asked which account they are about. */
+  const arrived = (worlds: readonly App[]): number =>
+    worlds
+      .flatMap(({ probes }) => probes)
+      .filter((probe) => probe.kind === "statement" && /from .account. where .userId./.test(probe.sql))
+      .length;
+
+  /** `until`: the provider answers nobody before. */
+  async function expired({
+    plugins = [],
+    until,
+  }: {
+    plugins?: readonly ReturnType<typeof feature>[];
+    until?: (worlds: readonly App[]) => boolean;
+  } = {}) {
+    const worlds: App[] = [];
+    const fetch: typeof globalThis.fetch = async (...asked) => {
+      if (worlds.length > 0 && until !== undefined) await vi.waitUntil(() => until(worlds), 10_000);
+      return world.fake.fetch(...asked);
+    };
+    const world: ProviderApp = await providerApp({ ...options, plugins, fetch });
     const beside = await app({
       ...options,
       beside: world,
-      fetch: world.fake.fetch,
+      fetch,
       socialProviders: { github: world.fake.credentials.github as never },
     });
     const { client } = await journey(world, "github");
@@ -183,13 +202,15 @@ describe("INV-22: 16 calls at once that want a token which has ended", ROUNDS, (
     const hours = 9 * 3600;
     world.advance(hours);
     beside.advance(hours);
+    worlds.push(world, beside);
     return { world, clients: [client, second] as [Client, Client] };
   }
 
   test.each(["/get-access-token", "/refresh-token"])(
     "ask the provider once, on two processes: %s",
     async (path) => {
-      const { world, clients } = await expired();
+      // Who comes after the answer asks anew, and may: all of them are there before it.
+      const { world, clients } = await expired({ until: (worlds) => arrived(worlds) >= CLIENTS });
       const answers = await times(CLIENTS, (at) =>
         (clients[at % 2] as Client).post(path, { providerId: "github" }).ok(),
       );
@@ -221,7 +242,7 @@ describe("INV-22: 16 calls at once that want a token which has ended", ROUNDS, (
         return done;
       },
     });
-    const { world, clients } = await expired([feature({ id: "naive", routes: { naive } })]);
+    const { world, clients } = await expired({ plugins: [feature({ id: "naive", routes: { naive } })] });
     await times(CLIENTS, () => clients[0].post("/refresh-naively"));
     expect(refreshes(world)).toBeGreaterThan(1);
   });

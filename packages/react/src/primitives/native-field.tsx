@@ -1,0 +1,67 @@
+"use client";
+import { type ReactNode, useId } from "react";
+import { type LookProps, lookOf } from "./look.ts";
+
+/** What fields have that are made of the browser's own controls. */
+export interface NativeFieldProps extends LookProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong. Its presence makes it invalid. */
+  error?: ReactNode;
+  /** Of the control. */
+  id?: string | undefined;
+  /** What the form's state is: it can't be changed now. It stays in the order of Tab. */
+  isReadOnly?: boolean | undefined;
+}
+
+/** What the control takes so that it is the one of this label, hint and error. */
+export interface NativeControl {
+  id: string;
+  "data-part": "input";
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}
+
+interface Shell extends NativeFieldProps {
+  /** `data-lk` of the root. */
+  lookName: string;
+  children: (control: NativeControl) => ReactNode;
+}
+
+/** The label, hint and error around a control. */
+export function NativeField(props: Shell): ReactNode {
+  const { label, hint, error, id, isReadOnly, lookName, children, ...look } = props;
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const isInvalid = error !== undefined && error !== null && error !== false && error !== "";
+  const described = [hint ? `${ownId}h` : "", isInvalid ? `${ownId}e` : ""].join(" ").trim();
+  return (
+    <div
+      {...lookOf(lookName, look)}
+      data-invalid={isInvalid || undefined}
+      data-readonly={isReadOnly || undefined}
+    >
+      <label htmlFor={controlId} data-part="fieldLabel">
+        {label}
+      </label>
+      {hint ? (
+        <div id={`${ownId}h`} data-part="hint">
+          {hint}
+        </div>
+      ) : null}
+      <div data-part="box">
+        {children({
+          id: controlId,
+          "data-part": "input",
+          "aria-invalid": isInvalid || undefined,
+          "aria-describedby": described === "" ? undefined : described,
+        })}
+      </div>
+      {isInvalid ? (
+        <div id={`${ownId}e`} data-part="error">
+          {error}
+        </div>
+      ) : null}
+    </div>
+  );
+}
