@@ -1,5 +1,11 @@
 import { z } from "zod";
 
+/** Bytes, of whatever realm: test runners and frames have classes of their own. */
+export const bytesSchema = z.custom<Uint8Array>(
+  (value) => ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === "[object Uint8Array]",
+  "Give the bytes as a Uint8Array",
+);
+
 /** A body that is no JSON: what a route says of it. */
 export interface BytesBody<Body> {
   /** The content types that are taken, in lower case and without parameters. */
@@ -17,11 +23,10 @@ export interface BytesBody<Body> {
 export function bytesBody(spec: { types: readonly string[]; limit: number }): BytesBody<Uint8Array> {
   const { types, limit } = spec;
   if (isForm({ types })) throw new Error(`${types.join(", ")}: forms of foreign pages send such bodies too.`);
-  const schema = z.instanceof(Uint8Array, { message: "Give the bytes as a Uint8Array" });
   return {
     types,
     limit,
-    schema: schema.refine(({ length }) => length <= limit, `Give at most ${limit} bytes`),
+    schema: bytesSchema.refine(({ length }) => length <= limit, `Give at most ${limit} bytes`),
   };
 }
 
@@ -30,7 +35,7 @@ export function bytesBody(spec: { types: readonly string[]; limit: number }): By
  * says so (`anyOrigin`).
  */
 export function formBody(limit: number): BytesBody<Uint8Array> {
-  return { types: [FORM], limit, schema: z.instanceof(Uint8Array) };
+  return { types: [FORM], limit, schema: bytesSchema };
 }
 
 /** Whether such a body can come from any page. */

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
-import { bytesBody } from "../../kernel/bytes-body.ts";
+import { bytesBody, bytesSchema } from "../../kernel/bytes-body.ts";
 import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
 import { route } from "../../kernel/route.ts";
 import { options } from "../../kernel/services.ts";
@@ -43,7 +43,7 @@ export const findPicture = route({
   session: "none",
   serverOnly: true,
   query: z.object({ sha256: z.string().describe("Lower-case hexadecimal, as in the address") }),
-  returns: z.object({ bytes: z.instanceof(Uint8Array), createdAt: isoDate }).nullable(),
+  returns: z.object({ bytes: bytesSchema, createdAt: isoDate }).nullable(),
   uses: { pictures: pictureStore },
   errors: [],
   handle: async ({ query, pictures }) => (await pictures.findBySha256(query.sha256)) ?? null,
