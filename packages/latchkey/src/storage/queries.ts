@@ -77,6 +77,8 @@ export interface Queries<DB> {
 const changing = ["InsertQueryNode", "UpdateQueryNode", "DeleteQueryNode"] as const;
 const pieces = [1, 4, 16, largestBatch] as const;
 const largestPiece = largestBatch;
+/** Pieces of a list that a read outside of a transaction asks for side by side: a page of a hundred rows has two. */
+const mostPiecesAtOnce = 2;
 
 export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementContext): Queries<DB> {
   const compileRead = (build: (k: Kysely<DB>, p: never) => OperationNodeSource) =>
@@ -142,8 +144,12 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
       const decode = decoder<Simplify<O>>(one, context);
       return async (items: readonly I[], parameters: P, on?: Transaction) => {
         const rows: Simplify<O>[] = [];
-        for (const [sql, values] of statements(items, parameters)) {
-          for (const row of await driver.all(sql, values, on)) rows.push(decode(row));
+        const all = [...statements(items, parameters)];
+        const atOnce = on === undefined ? mostPiecesAtOnce : 1;
+        for (let from = 0; from < all.length; from += atOnce) {
+          const some = all.slice(from, from + atOnce);
+          for (const found of await Promise.all(some.map(([sql, values]) => driver.all(sql, values, on))))
+            for (const row of found) rows.push(decode(row));
         }
         return rows;
       };
