@@ -6,8 +6,7 @@ import { type Declared, described, judgeOf } from "./declared.ts";
 import { bodyText, type Hints, queryText } from "./generated.ts";
 
 /** To look whether anything was written costs a server more than the request does. */
-export const RUNS =
-  (chosenDatabase() === "sqlite" ? 150 : 100) * (process.env.LATCHKEY_LONG === "1" ? 10 : 1);
+export const RUNS = (chosenDatabase() === "sqlite" ? 150 : 100) * (process.env.LATCHKEY_LONG === "1" ? 4 : 1);
 /** Rounds of so many that chance gets to send something that is taken, and something that is not. */
 const MOST = 20;
 
