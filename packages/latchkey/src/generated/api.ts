@@ -577,6 +577,8 @@ export interface ReadUiConfigAnswer {
   /** Null where there are none */
   organizations: {
     teams: boolean;
+    /** Whether an organization may be without teams */
+    canRemoveLastTeam: boolean;
     /** Whether organizations make roles for themselves */
     dynamicRoles: boolean;
     /** Whether people create organizations */

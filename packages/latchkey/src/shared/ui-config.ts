@@ -39,6 +39,8 @@ export interface Branding {
 export interface OfferedOrganizations {
   /** Whether they have teams. */
   teams: boolean;
+  /** Whether they may be without one (`allowRemovingAllTeams`). */
+  canRemoveLastTeam: boolean;
   /** Whether they make roles for themselves. */
   dynamicRoles: boolean;
   /** Whether people create them. Where the application decides from person to person: true. */

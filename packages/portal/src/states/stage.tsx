@@ -70,7 +70,7 @@ export function Stage({ state, embedded }: StageProps): ReactNode {
 /** Whatever the service that shows the states can do: a screen is shown with all its parts. */
 const OFFERED = {
   pictures: true,
-  organizations: { teams: true, dynamicRoles: true, canCreate: true },
+  organizations: { teams: true, canRemoveLastTeam: false, dynamicRoles: true, canCreate: true },
   emailVerification: true,
   passwordReset: true,
   changeEmail: true,

@@ -92,6 +92,16 @@ test("the last team can't go, and its button says why", async () => {
   expect(service.count("POST /organization/remove-team")).toBe(0);
 });
 
+test("the last team can go where the service lets organizations be without", async () => {
+  const { ada } = await organizationWorld({ teams: { enabled: true, allowRemovingAllTeams: true } });
+  await ada.calls.setActiveTeam({ teamId: null }, { throw: true });
+  const { user } = ada.show(<Teams />);
+  await user.click(await screen.findByRole("button", { name: "Delete Analytical Society" }));
+  await screen.findByRole("alertdialog");
+  await user.click(screen.getByRole("button", { name: "Delete team" }));
+  await said("The team Analytical Society is deleted.");
+});
+
 test("a refusal stands at its team, and has the focus", async () => {
   const { ada } = await organizationWorld(TEAMS);
   await ada.calls.createTeam({ name: "Support" }, { throw: true });

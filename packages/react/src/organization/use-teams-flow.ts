@@ -3,11 +3,12 @@ import type { ClientError } from "@latchkey/client";
 import { useMemo, useState } from "react";
 import { useOrganizationScope } from "./scope.tsx";
 import type { Team, TeamSeats } from "./types.ts";
+import { useOfferedOrganizations } from "./use-has-organizations.ts";
 import { type Removal, useRemoval } from "./use-removal.ts";
 import { type Teams, useTeamSeats, useTeams } from "./use-teams.ts";
 
 export interface UseTeamsFlowOptions {
-  /** Whether an organization may be without teams, as the option `allowRemovingAllTeams` has it. Default false. */
+  /** Whether an organization may be without teams. Default: as the service has it (`allowRemovingAllTeams`). */
   canRemoveLast?: boolean | undefined;
   /** The dialog about a team closes, since it was done or couldn't be. */
   onEnd?: ((team: Team, isDone: boolean) => void) | undefined;
@@ -47,7 +48,8 @@ export interface TeamsFlow {
 
 /** `<Teams/>` without its looks. Below `<OrganizationScope>`. */
 export function useTeamsFlow(options: UseTeamsFlowOptions = {}): TeamsFlow {
-  const { canRemoveLast = false, onEnd, onSuccess, onError } = options;
+  const offered = useOfferedOrganizations();
+  const { canRemoveLast = offered?.canRemoveLastTeam === true, onEnd, onSuccess, onError } = options;
   const { can, summary } = useOrganizationScope();
   const hasTeams = summary.teams !== null;
   const list = useTeams(hasTeams ? undefined : null);

@@ -117,7 +117,12 @@ export function organization<const S extends Statements = Statements>(
     ],
     tableOptions: options.schema ?? {},
     offers: {
-      organizations: { teams: teams !== undefined, dynamicRoles, canCreate: settings.canBeCreated },
+      organizations: {
+        teams: teams !== undefined,
+        canRemoveLastTeam: teams?.allowRemovingAllTeams === true,
+        dynamicRoles,
+        canCreate: settings.canBeCreated,
+      },
     },
     deletion: organizationsOfDeleted,
     admission: invitedSignUp,

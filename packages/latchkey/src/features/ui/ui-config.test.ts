@@ -77,14 +77,19 @@ describe("what screens are told of a deployment", () => {
   test("says what organizations have, where there are any", async () => {
     const told = async (options: OrganizationOptions) =>
       (await app({ plugins: [organization(options)] })).auth.uiConfig.organizations;
-    expect(await told({})).toEqual({ teams: false, dynamicRoles: false, canCreate: true });
+    expect(await told({})).toEqual({
+      teams: false,
+      canRemoveLastTeam: false,
+      dynamicRoles: false,
+      canCreate: true,
+    });
     expect(
       await told({
-        teams: { enabled: true },
+        teams: { enabled: true, allowRemovingAllTeams: true },
         dynamicAccessControl: { enabled: true },
         allowUserToCreateOrganization: () => false,
       }),
-    ).toEqual({ teams: true, dynamicRoles: true, canCreate: true });
+    ).toEqual({ teams: true, canRemoveLastTeam: true, dynamicRoles: true, canCreate: true });
     for (const off of [
       { allowUserToCreateOrganization: false },
       { organizationCreation: { disabled: true } },

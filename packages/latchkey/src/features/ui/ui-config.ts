@@ -35,6 +35,7 @@ export const UiConfigShape = z.object({
   organizations: z
     .object({
       teams: z.boolean(),
+      canRemoveLastTeam: z.boolean().describe("Whether an organization may be without teams"),
       dynamicRoles: z.boolean().describe("Whether organizations make roles for themselves"),
       canCreate: z.boolean().describe("Whether people create organizations"),
     })
