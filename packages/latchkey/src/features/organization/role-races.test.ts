@@ -8,7 +8,9 @@ import {
   ROLE_NOT_FOUND,
   TOO_MANY_ROLES,
 } from "./errors.ts";
+import { memberStore } from "./member-store.ts";
 import { organizationStore } from "./organization-store.ts";
+import { permissions } from "./permissions.ts";
 import { roleHolders } from "./role-holders.ts";
 import { roleStore } from "./role-store.ts";
 import { organizationRoleTable } from "./tables.ts";
@@ -218,5 +220,30 @@ describe("16 at once give a role to people and rename it", ROUNDS, () => {
     expect(await unknownRoles(world)).toEqual([]);
     const held = (await world.rows("member")).map(({ role }) => role);
     expect(held.filter((role) => role === "member,architect")).toHaveLength(2);
+  });
+
+  test("the mutant: who looks for the role before the lock gives one that is called otherwise by then", async () => {
+    const looked = gate();
+    const { opened, open } = gate();
+    const naive = naively(async ({ core }, { organizationId = "", memberId = "", role = "" }) => {
+      const members = core.use(memberStore);
+      const member = await members.findById(memberId, organizationId);
+      const known = await core.use(permissions).knownAmong([role], organizationId);
+      looked.open();
+      await opened;
+      if (member === undefined || !known.has(role)) return;
+      await core.db.transaction(async (tx) => {
+        await core.use(organizationStore).lock(organizationId, tx);
+        await members.setRole(member, role, tx);
+      });
+    });
+    const { world, ada, id: organizationId, bobsMembership: memberId } = await scene([naive]);
+    const roleId = await makeRole(ada.client, "planner", {});
+    const giving = ada.client.post("/naive", { organizationId, memberId, role: "planner" });
+    await looked.opened;
+    await ada.client.post(update, { roleId, data: { roleName: "architect" } }).ok();
+    open();
+    await giving.ok();
+    expect(await unknownRoles(world)).toEqual(["planner"]);
   });
 });

@@ -14,7 +14,16 @@ import { teamSeats } from "./team-seats.ts";
 import { teamStore } from "./team-store.ts";
 import { brokenRules } from "./testing/invariants.ts";
 import { CLIENTS, inTurn, tally, times } from "./testing/nodes.ts";
-import { type Acme, ALLOWED, acme, colleagues, gate, makeTeam, naively } from "./testing/race-scene.ts";
+import {
+  type Acme,
+  ALLOWED,
+  acme,
+  colleagues,
+  gate,
+  makeTeam,
+  meeting,
+  naively,
+} from "./testing/race-scene.ts";
 
 const ROUNDS = rounds(4, 50);
 
@@ -157,7 +166,35 @@ describe("who leaves a team 16 times at once", ROUNDS, () => {
     });
     expect(await world.rows("team")).toMatchObject([{ memberCount: 2 }]);
   });
+
+  test("the mutant: who doesn't ask whether they were the one frees the seats of others", async () => {
+    const together = meeting(CLIENTS);
+    const naive = naively(async ({ core }, { teamId = "", userId = "" }) => {
+      const [teams, teamMembers] = [core.use(teamStore), core.use(teamMemberStore)];
+      const membership = await teamMembers.find(teamId, userId);
+      await together();
+      if (membership === undefined) return;
+      await core.db.transaction(async (tx) => {
+        await teamMembers.remove(membership.id, tx);
+        await teams.freeSeat(teamId, tx);
+      });
+    });
+    const here = await acme({}, {}, [naive]);
+    const { nodes, world, ada, first } = here;
+    const people = await colleagues(here, 2);
+    for (const { id } of people)
+      await ada.client.post("/organization/add-team-member", { teamId: first, userId: id }).ok();
+    const client = inTurn(nodes, ada);
+    await times(CLIENTS, (at) =>
+      client(at)
+        .post("/naive", { teamId: first, userId: String(people[0]?.id) })
+        .ok(),
+    );
+    const [team] = await world.rows("team");
+    expect(Number(team?.memberCount)).toBeLessThan(2);
+  });
 });
+
 describe("acting in a team, while it or the place in it goes", ROUNDS, () => {
   async function withSeat(
     others: readonly Feature[] = [],

@@ -9,13 +9,14 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS,
 } from "./errors.ts";
+import { invitationStore } from "./invitation-store.ts";
 import type { TeamOptions } from "./options.ts";
 import { organizationStore } from "./organization-store.ts";
 import { teamRemoval } from "./team-removal.ts";
 import { teamStore } from "./team-store.ts";
 import { brokenRules } from "./testing/invariants.ts";
 import { CLIENTS, inTurn, tally, times } from "./testing/nodes.ts";
-import { type Acme, ALLOWED, acme, makeTeam, naively } from "./testing/race-scene.ts";
+import { type Acme, ALLOWED, acme, gate, makeTeam, naively } from "./testing/race-scene.ts";
 import { join, proved } from "./testing/scene.ts";
 
 const ROUNDS = rounds(4, 50);
@@ -210,5 +211,41 @@ describe("a team that goes while people accept invitations to it", ROUNDS, () =>
     const invitations = await world.rows("invitation");
     expect(invitations).toHaveLength(invited);
     expect(invitations.filter((row) => row.teamId !== null)).toEqual([]);
+  });
+
+  test("the mutant: who looks for the team before the lock invites to one that has gone", async () => {
+    const looked = gate();
+    const { opened, open } = gate();
+    const naive = naively(async (context, { teamId = "", organizationId = "" }) => {
+      const { core } = context;
+      const team = await core.use(teamStore).find(teamId, organizationId);
+      looked.open();
+      await opened;
+      if (team === undefined) return;
+      const now = context.time();
+      const row = {
+        id: core.newId("invitation"),
+        organizationId,
+        email: "bea@example.com",
+        role: "member",
+        status: "pending",
+        inviterId: String(context.user?.id),
+        expiresAt: context.time(3600),
+        createdAt: now,
+        teamId,
+      };
+      await core.db.transaction(async (tx) => {
+        await core.use(organizationStore).lock(organizationId, tx);
+        await core.use(invitationStore).insert(row, null, now, tx);
+      });
+    });
+    const here = await acme({}, {}, [naive]);
+    const teamId = await makeTeam(here, "Support");
+    const inviting = here.ada.client.post("/naive", { teamId, organizationId: here.id });
+    await looked.opened;
+    await here.ada.client.post("/organization/remove-team", { teamId }).ok();
+    open();
+    await inviting.ok();
+    expect(await here.world.rows("invitation")).toMatchObject([{ teamId }]);
   });
 });
