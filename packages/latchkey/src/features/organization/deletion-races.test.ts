@@ -43,7 +43,7 @@ async function owned(others: readonly Feature[] = []): Promise<Owners> {
 
 /** On a slow machine some of them may find the database too busy; whoever is told so has changed nothing. */
 function assertNoDefect(answers: readonly ClientAnswer[]): void {
-  for (const { status, text } of answers) expect(status, text).not.toBe(500);
+  for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
 }
 
 describe("INV-01: an account is deleted while the other owner goes, 16 at once", ROUNDS, () => {

@@ -9,6 +9,7 @@ import type { Transaction } from "../../storage/transaction.ts";
 import { audit } from "../audit/index.ts";
 import { callbackUser } from "../callback-user.ts";
 import { INVALID_EMAIL } from "../email-password/errors.ts";
+import { userStore } from "../users/store.ts";
 import type { Admitted } from "./access.ts";
 import { MEMBER_NOT_FOUND, USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION } from "./errors.ts";
 import { type InvitationSecret, invitationMail } from "./invitation-mail.ts";
@@ -37,6 +38,7 @@ export const invite = requestService((core) => {
   const { db } = core;
   const settings = core.use(organizationSettings);
   const { beforeCreateInvitation, afterCreateInvitation } = settings.options.organizationHooks ?? {};
+  const users = core.use(userStore);
   const organizations = core.use(organizationStore);
   const invitations = core.use(invitationStore);
   const rules = core.use(invitationRules);
@@ -109,6 +111,8 @@ export const invite = requestService((core) => {
       await mail.count(wanted.email);
       const secret = mail.newSecret();
       return db.transaction(async (tx) => {
+        // The invitation will refer to the inviter, who is deleted in this order, too.
+        if (!(await users.lock(found.user.id, tx))) throw fail(MEMBER_NOT_FOUND);
         if (!(await organizations.lock(organization.id, tx))) throw fail(MEMBER_NOT_FOUND);
         const caller = await admitted.stillAdmitted(tx);
         const live = await rules.judge(caller, wanted, room, now, tx);

@@ -189,8 +189,9 @@ export const addTeamMember = route({
     const { teamId, userId } = body;
     await hooks.beforeAddTeamMember?.({ ...about, teamMember: { teamId, userId } });
     const { teamMember, isNew } = await context.transaction(async (tx) => {
-      if (!(await organizations.lock(organizationId, tx)))
-        throw fail(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400));
+      // The place in the team will refer to the person, who is deleted in this order, too.
+      const isThere = (await users.lock(userId, tx)) && (await organizations.lock(organizationId, tx));
+      if (!isThere) throw fail(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400));
       await stillAdmitted(tx);
       await look(place, tx);
       const joined = await seats.join(place, limit, context.time(), tx);
