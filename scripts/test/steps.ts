@@ -67,22 +67,17 @@ export const steps: readonly Step[] = [
           () => ({ options: ["--project=unit"], files: renamedTests() }),
           RENAMED,
         ),
-        { name: "faults", run: faults },
       ]
     : []),
   onServers("browser", ["postgres", "redis"], () => JOURNEYS),
-  ...(process.env.LATCHKEY_LONG === "1" ? [onServers("browser", ["mariadb"], () => JOURNEYS)] : []),
+  ...(process.env.LATCHKEY_LONG === "1"
+    ? [onServers("browser", ["mariadb"], () => JOURNEYS), { name: "faults", run: faults }]
+    : []),
 ];
 
-/**
- * Chance finds the same whatever things are called. What is slow for other reasons than names (races, plans) runs with
- * other names in `npm run test:long` alone.
- */
+/** What is slow for other reasons than names (races, histories, chance, plans) isn't run with other names as well. */
 function renamedTests(): string[] {
-  const isElsewhere =
-    process.env.LATCHKEY_LONG === "1"
-      ? /(histories|fuzz)\.test\.ts$/
-      : /(races|histories|plans|fuzz|session-cache)\.test\.ts$/;
+  const isElsewhere = /(races|histories|plans|fuzz|session-cache)\.test\.ts$/;
   return namesTests().filter((file) => !isElsewhere.test(file));
 }
 

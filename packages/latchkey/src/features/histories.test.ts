@@ -6,7 +6,7 @@ import { type Done, explained, nothing, type Operation, type Outcome } from "./t
 // Random histories of several people at two nodes of one database, some of it at the same time, held against a
 // model of what the service is. A failure prints its seed: `fc.assert(…, { seed, path })` plays it again.
 
-const HISTORIES = process.env.LATCHKEY_LONG === "1" ? 1_000 : 150;
+const HISTORIES = process.env.LATCHKEY_LONG === "1" ? 600 : 150;
 const BROWSERS = 4;
 
 const secrets = fc.integer({ min: 0, max: 2 });

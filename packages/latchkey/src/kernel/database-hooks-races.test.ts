@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { reset, tokenFor } from "../features/password-reset/testing/links.ts";
 import type { Operation } from "../storage/hooked.ts";
 import { app, QUICK_PASSWORDS } from "../testing/app.ts";
+import { rounds } from "../testing/rounds.ts";
 import type { DatabaseHooks, WriteHooks } from "./database-hooks.ts";
 
 const CLIENTS = 16;
-/** How often each race is run: one that is lost now and then is lost here. */
-const ROUNDS = { repeats: process.env.LATCHKEY_LONG === "1" ? 199 : 19 };
+const ROUNDS = rounds(20);
 
 /** Hooks on what is told here, and how often each was called. */
 function counted(...operations: [table: keyof DatabaseHooks, operation: Operation][]) {

@@ -12,7 +12,7 @@ import { sessionStore } from "../sessions/store.ts";
 import { Done, done } from "../shapes.ts";
 import { audit } from "./audit.ts";
 
-const ROUNDS = rounds(20, 100);
+const ROUNDS = rounds(20);
 
 const OPTIONS: AppOptions = { file: true, emailAndPassword: { password: QUICK_PASSWORDS } };
 const CLIENTS = 16;

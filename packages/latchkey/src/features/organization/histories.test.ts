@@ -11,8 +11,8 @@ import { fingerprint, LIMITS, nothing, type Operation } from "./testing/organiza
 // failure prints its seed: `fc.assert(…, { seed, path })` plays it again.
 
 const IS_LONG = process.env.LATCHKEY_LONG === "1";
-const HISTORIES = IS_LONG ? 600 : 60;
-const BURSTS = IS_LONG ? 300 : 30;
+const HISTORIES = IS_LONG ? 240 : 60;
+const BURSTS = IS_LONG ? 120 : 30;
 
 const options = (): AppOptions => ({
   plugins: [

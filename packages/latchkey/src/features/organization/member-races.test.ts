@@ -4,7 +4,7 @@ import { rounds } from "../../testing/rounds.ts";
 import { apiOf, type Colleague } from "./testing/company.ts";
 import { at, CLIENTS, owned, owners, type Shared, shared, tally, times } from "./testing/shared-company.ts";
 
-const ROUNDS = rounds(5, 100);
+const ROUNDS = rounds(5);
 
 /** What refuses does so for a reason, and never since something broke. */
 function expectNoFailure(answers: readonly ClientAnswer[]): void {

@@ -19,7 +19,7 @@ import { gate, naively } from "./testing/race-scene.ts";
 import { ac, makeRole, roles } from "./testing/role-scene.ts";
 import { join, proved } from "./testing/scene.ts";
 
-const ROUNDS = rounds(4, 50);
+const ROUNDS = rounds(4);
 
 interface Scene {
   nodes: [App, App];

@@ -25,7 +25,7 @@ import {
   naively,
 } from "./testing/race-scene.ts";
 
-const ROUNDS = rounds(4, 50);
+const ROUNDS = rounds(4);
 
 describe("seats: 16 at once for 8 people where 3 may sit", ROUNDS, () => {
   test("come to 3, each in one seat", async () => {

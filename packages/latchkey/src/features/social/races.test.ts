@@ -21,7 +21,7 @@ import {
   providerApp,
 } from "./testing/provider-app.ts";
 
-const ROUNDS = rounds(3, 50);
+const ROUNDS = rounds(3);
 const CLIENTS = 16;
 const options = { file: true, emailAndPassword: { password: QUICK_PASSWORDS } };
 
