@@ -6,9 +6,10 @@ import { fileURLToPath } from "node:url";
 import { carryOut } from "./carry-out.ts";
 import { faults } from "./catalogue.ts";
 import type { Outcome } from "./fault.ts";
-import { DATABASES } from "./harness/databases.ts";
+import { DATABASES, type DatabaseName } from "./harness/databases.ts";
 import { Lab } from "./harness/lab.ts";
 import { buildService, runBundle } from "./harness/node.ts";
+import { Lanes, serversOf } from "./lanes.ts";
 import { readOptions } from "./options.ts";
 import { consoleTable, describeOutcome, hasPassed, reliabilityPage } from "./report.ts";
 
@@ -27,16 +28,33 @@ if (!options.sources) {
   runBundle();
 }
 const lab = new Lab();
-const outcomes: Outcome[] = [];
-for (const fault of faults) {
-  if (options.only.length > 0 && !options.only.includes(fault.name)) continue;
-  for (const database of fault.databases.filter((name) => options.databases.includes(name))) {
-    const rounds = options.rounds ?? fault.rounds.whole;
-    const outcome = await carryOut(fault, database, lab, { rounds, isShort: false, say });
-    outcomes.push(outcome);
-    say(describeOutcome(outcome));
-  }
-}
+/** Two at a time: more would have each other's work to recover beside. */
+const SIDE_BY_SIDE: readonly (readonly DatabaseName[])[] = [["postgres"], ["sqlite", "mariadb"]];
+const lanes = new Lanes();
+const found = await Promise.all(
+  SIDE_BY_SIDE.map(async (databases) => {
+    const outcomes: Outcome[] = [];
+    for (const fault of faults) {
+      if (options.only.length > 0 && !options.only.includes(fault.name)) continue;
+      for (const database of fault.databases.filter((name) => databases.includes(name))) {
+        if (!options.databases.includes(database)) continue;
+        const rounds = options.rounds ?? fault.rounds.whole;
+        const outcome = await lanes.alone(serversOf(fault, database), () =>
+          carryOut(fault, database, lab, { rounds, isShort: false, say }),
+        );
+        outcomes.push(outcome);
+        say(describeOutcome(outcome));
+      }
+    }
+    return outcomes;
+  }),
+);
+// In the order of the table, whichever lane they come from.
+const outcomes = faults.flatMap((fault) =>
+  DATABASES.flatMap((database) =>
+    found.flat().filter((outcome) => outcome.fault === fault.name && outcome.database === database),
+  ),
+);
 await lab.close();
 
 if (options.json) {

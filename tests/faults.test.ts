@@ -2,10 +2,10 @@ import { afterAll, expect, test } from "vitest";
 import { carryOut } from "../faults/carry-out.ts";
 import { faults } from "../faults/catalogue.ts";
 import type { Fault } from "../faults/fault.ts";
-import type { DatabaseName } from "../faults/harness/databases.ts";
 import { Lab } from "../faults/harness/lab.ts";
 import { runBundle } from "../faults/harness/node.ts";
 import { USUAL, type Workload } from "../faults/harness/workload.ts";
+import { Lanes, serversOf } from "../faults/lanes.ts";
 import type { Stage } from "../faults/stage.ts";
 import { until } from "./service.ts";
 
@@ -19,29 +19,15 @@ afterAll(() => lab.close());
 
 const say = () => undefined;
 
-/** Who breaks a server has it alone; those on other servers, and on files, go on beside. */
-const lanes = new Map<string, Promise<void>>();
-async function alone<T>(names: readonly string[], work: () => Promise<T>): Promise<T> {
-  const before = Promise.all(names.map((name) => lanes.get(name)));
-  const { promise, resolve } = Promise.withResolvers<void>();
-  for (const name of names) lanes.set(name, promise);
-  await before;
-  try {
-    return await work();
-  } finally {
-    resolve();
-  }
-}
-
-function lanesOf({ name }: Fault, database: DatabaseName): string[] {
-  return [...(database === "sqlite" ? [] : [database]), ...(name.startsWith("redis") ? ["redis"] : [])];
-}
+const lanes = new Lanes();
 
 for (const fault of faults) {
   for (const database of fault.short ?? fault.databases) {
     test.concurrent(`${fault.title} (${database})`, { timeout: 300_000 }, async ({ skip, expect }) => {
       const form = { rounds: fault.rounds.short, isShort: true, say };
-      const outcome = await alone(lanesOf(fault, database), () => carryOut(fault, database, lab, form));
+      const outcome = await lanes.alone(serversOf(fault, database), () =>
+        carryOut(fault, database, lab, form),
+      );
       if (outcome.skipped !== undefined) return skip(outcome.skipped);
       expect(outcome).toMatchObject({ findings: [], lost: 0 });
       expect(outcome.acknowledged).toBeGreaterThan(0);
