@@ -112,7 +112,9 @@ export const ORGANIZATION_STATES: Readonly<Record<string, State>> = {
     play: create,
   }),
   "organizations/new-disabled": creation({
-    config: { organizations: { teams: true, canRemoveLastTeam: false, dynamicRoles: true, canCreate: false } },
+    config: {
+      organizations: { teams: true, canRemoveLastTeam: false, dynamicRoles: true, canCreate: false },
+    },
   }),
   organization: inside(""),
   "organization/new": inside("", { answers: summary(ALONE) }),
