@@ -51,7 +51,8 @@ try {
     );
     for (const name of names) {
       await openState(page, name, reader.lang);
-      const picture = withPalette(await page.screenshot({ animations: "disabled" }));
+      // Also what a window doesn't hold.
+      const picture = withPalette(await page.screenshot({ animations: "disabled", fullPage: true }));
       writeFileSync(join(FOLDER, `${name.replaceAll("/", "-")}.${look}.png`), picture);
       bytes += picture.length;
     }

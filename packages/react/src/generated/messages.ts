@@ -633,11 +633,10 @@ export interface MessageArguments {
   "members.invitations.count": { n: number };
   "members.invitations.columns.email": NoArguments;
   "members.invitations.columns.role": NoArguments;
-  "members.invitations.columns.teams": NoArguments;
-  "members.invitations.columns.by": NoArguments;
   "members.invitations.columns.state": NoArguments;
   "members.invitations.columns.actions": NoArguments;
   "members.invitations.by.you": NoArguments;
+  "members.invitations.by.name": { name: string };
   "members.invitations.by.gone": NoArguments;
   "members.invitations.states.pending": { date: string };
   "members.invitations.states.expired": { date: string };
@@ -661,6 +660,7 @@ export interface MessageArguments {
   "members.invitations.cancel.keep": NoArguments;
   "members.invitations.cancel.pending": NoArguments;
   "members.invitations.cancel.done": { email: string };
+  "members.invitations.teams": { teams: string };
   "members.accept.about": { inviter: string; organization: string; role: string };
   "members.accept.teams": { teams: string; n: number };
   "members.accept.until": { date: string };
@@ -1947,13 +1947,12 @@ export interface Catalogue {
       columns: {
         email: string;
         role: string;
-        teams: string;
-        by: string;
         state: string;
         actions: string;
       };
       by: {
         you: string;
+        name: string;
         gone: string;
       };
       states: {
@@ -1986,6 +1985,7 @@ export interface Catalogue {
         pending: string;
         done: string;
       };
+      teams: string;
     };
     accept: {
       about: string;

@@ -51,35 +51,40 @@ export interface InvitationsTableProps {
 
 /** Invitations, and what became of them. */
 export function InvitationsTable(props: InvitationsTableProps): ReactNode {
-  const { parts, invitations, teams } = props;
+  const { flow, parts, invitations, teams } = props;
   const t = useMessages();
   const namesOf = useRoleNames();
-  const columns: (Column<Invitation> | false)[] = [
+  const columns: Column<Invitation>[] = [
     {
       id: "email",
       header: t("members.invitations.columns.email"),
       cardLabel: null,
       isRowHeader: true,
-      cell: ({ email }) => (
-        <span {...parts.part("email")}>
-          <Bdi>{email}</Bdi>
-        </span>
+      cell: ({ email, inviterId }) => (
+        <div {...parts.part("lines")}>
+          <span {...parts.part("email")}>
+            <Bdi>{email}</Bdi>
+          </span>
+          <By {...props} inviterId={inviterId} />
+        </div>
       ),
     },
     {
       id: "role",
       header: t("members.invitations.columns.role"),
-      cell: ({ role }) => namesOf(role),
-    },
-    teams !== undefined && {
-      id: "teams",
-      header: t("members.invitations.columns.teams"),
-      cell: (invitation) => t.format.list(teamsOf(invitation).flatMap((id) => teams.get(id) ?? [])),
-    },
-    {
-      id: "by",
-      header: t("members.invitations.columns.by"),
-      cell: ({ inviterId }) => <By {...props} inviterId={inviterId} />,
+      cell: (invitation) => {
+        const into = teamsOf(invitation).flatMap((id) => teams?.get(id) ?? []);
+        return (
+          <div {...parts.part("lines")}>
+            <span>{namesOf(invitation.role)}</span>
+            {into.length === 0 ? null : (
+              <span {...parts.part("teams")}>
+                {t.rich("members.invitations.teams", { teams: t.format.list(into) })}
+              </span>
+            )}
+          </div>
+        );
+      },
     },
     {
       id: "state",
@@ -100,19 +105,33 @@ export function InvitationsTable(props: InvitationsTableProps): ReactNode {
       {...parts.primitive("table")}
       hasCards
       caption={t("members.invitations.list")}
-      columns={columns.filter((column) => column !== false)}
+      columns={columns}
       rows={invitations}
       rowId={({ id, email, createdAt }) => id ?? `${email} ${String(createdAt)}`}
+      note={({ id, status }) => {
+        const failure = status === "pending" ? flow.failures[id] : undefined;
+        return failure === undefined || failure === null ? null : (
+          <FormNotice className={parts.primitive("alert").className} notice={failure} isFocused />
+        );
+      }}
     />
   );
 }
 
-function By({ inviterId, people, userId }: InvitationsTableProps & { inviterId: string }): ReactNode {
+function By(props: InvitationsTableProps & { inviterId: string }): ReactNode {
+  const { inviterId, people, userId, parts } = props;
   const t = useMessages();
-  if (inviterId === userId) return t("members.invitations.by.you");
   const member = people?.get(inviterId);
-  if (member !== undefined) return <Bdi>{nameOf(member)}</Bdi>;
-  return people === undefined ? null : t("members.invitations.by.gone");
+  if (people === undefined && inviterId !== userId) return null;
+  return (
+    <span {...parts.part("by")}>
+      {inviterId === userId
+        ? t("members.invitations.by.you")
+        : member === undefined
+          ? t("members.invitations.by.gone")
+          : t.rich("members.invitations.by.name", { name: nameOf(member) })}
+    </span>
+  );
 }
 
 const TONES: Readonly<Record<InvitationStanding, BadgeProps["tone"]>> = {
@@ -142,45 +161,41 @@ function Actions(props: InvitationsTableProps & { invitation: Invitation }): Rea
   const { flow, parts, invitation, mayInvite, mayCancel, linkTo, buttonRef } = props;
   const t = useMessages();
   const { id, email, status } = invitation;
-  const failure = flow.failures[id] ?? null;
   if (status !== "pending") return null;
   return (
-    <>
-      <div {...parts.part("actions")}>
-        {mayInvite ? (
-          <Button
-            size="small"
-            part="resend"
-            aria-label={t("members.invitations.resend.name", { email })}
-            isPending={flow.sending.includes(id)}
-            pendingLabel={t("members.invitations.resend.pending")}
-            onPress={() => void flow.resend(invitation)}
-          >
-            {t("members.invitations.resend.label")}
-          </Button>
-        ) : null}
-        {standingOf(invitation) === "pending" ? (
-          <CopyButton
-            part="copy"
-            isLabelShown={false}
-            label={t("members.invitations.copy", { email })}
-            value={linkTo(invitation)}
-          />
-        ) : null}
-        {mayCancel ? (
-          <Button
-            {...preloading(ConfirmDialog)}
-            ref={(button) => buttonRef(id, button)}
-            size="small"
-            part="cancel"
-            aria-label={t("members.invitations.cancel.name", { email })}
-            onPress={() => flow.askToCancel(invitation)}
-          >
-            {t("members.invitations.cancel.label")}
-          </Button>
-        ) : null}
-      </div>
-      <FormNotice className={parts.primitive("alert").className} notice={failure} isFocused />
-    </>
+    <div {...parts.part("actions")}>
+      {mayInvite ? (
+        <Button
+          size="small"
+          part="resend"
+          aria-label={t("members.invitations.resend.name", { email })}
+          isPending={flow.sending.includes(id)}
+          pendingLabel={t("members.invitations.resend.pending")}
+          onPress={() => void flow.resend(invitation)}
+        >
+          {t("members.invitations.resend.label")}
+        </Button>
+      ) : null}
+      {standingOf(invitation) === "pending" ? (
+        <CopyButton
+          part="copy"
+          isLabelShown={false}
+          label={t("members.invitations.copy", { email })}
+          value={linkTo(invitation)}
+        />
+      ) : null}
+      {mayCancel ? (
+        <Button
+          {...preloading(ConfirmDialog)}
+          ref={(button) => buttonRef(id, button)}
+          size="small"
+          part="cancel"
+          aria-label={t("members.invitations.cancel.name", { email })}
+          onPress={() => flow.askToCancel(invitation)}
+        >
+          {t("members.invitations.cancel.label")}
+        </Button>
+      ) : null}
+    </div>
   );
 }

@@ -116,7 +116,7 @@ describe("the invitations of an organization", () => {
     const { showAbout } = await invitedBob();
     await showAbout("acme", <Invitations />);
     const row = await screen.findByRole("row", { name: /bob@example.com/ });
-    expect(row.textContent).toMatch(/Member.*You.*Open until/);
+    expect(row.textContent).toMatch(/Invited by you.*Member.*Open until/);
   });
 
   test("are sent again, and taken back after a question", async () => {
@@ -166,7 +166,7 @@ describe("the invitations of an organization", () => {
       </OrganizationScope>,
       { session, config: service.auth.uiConfig },
     );
-    await screen.findByRole("heading", { name: "You need invitation:create" });
+    await screen.findByRole("heading", { name: "You need the permission “Create invitations”" });
     await screen.findByText(/can let you/);
     await waitFor(() => expect(document.body.textContent).toContain("Ada can let you."));
     expect(screen.queryByRole("table")).toBeNull();

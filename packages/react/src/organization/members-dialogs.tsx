@@ -10,6 +10,7 @@ import { rolesOf } from "./permissions.ts";
 import { RolesField } from "./roles-field.tsx";
 import { useOrganizationScope } from "./scope.tsx";
 import type { MembersHandle } from "./use-members-flow.ts";
+import { type PermissionNames, usePermissionNames } from "./use-permission-name.ts";
 import type { OfferedRoles } from "./use-roles.ts";
 
 export interface MembersDialogsProps {
@@ -36,6 +37,7 @@ type Of<What extends MembersAsked["what"]> = MembersDialogsProps & { asked: Memb
 /** Several roles are chosen at leisure and saved at once: a list that saves each choice would save those passed by, too. */
 function RolesDialog({ flow, roles, userId, asked, onClosed }: Of<"roles">): ReactNode {
   const t = useMessages();
+  const names = usePermissionNames();
   const { member } = asked;
   const { dialogError } = flow;
   const isOfField = dialogError?.field === "roles";
@@ -77,7 +79,9 @@ function RolesDialog({ flow, roles, userId, asked, onClosed }: Of<"roles">): Rea
         onChange={flow.chooseRoles}
       />
       {lost.length > 0 ? (
-        <Alert tone="warning">{t("members.roles.self", { permissions: t.format.list(inShort(lost)) })}</Alert>
+        <Alert tone="warning">
+          {t("members.roles.self", { permissions: t.format.list(inShort(lost, names)) })}
+        </Alert>
       ) : null}
       <WhenGone onGone={onClosed} />
     </Dialog>
@@ -85,9 +89,11 @@ function RolesDialog({ flow, roles, userId, asked, onClosed }: Of<"roles">): Rea
 }
 
 /** As many permissions as anybody reads; of more than that what they are about. */
-function inShort(permissions: readonly string[]): readonly string[] {
-  if (permissions.length <= AT_ONCE) return permissions;
-  return [...new Set(permissions.map((permission) => permission.split(":", 1)[0] ?? permission))];
+function inShort(permissions: readonly string[], names: PermissionNames): readonly string[] {
+  if (permissions.length <= AT_ONCE) return permissions.map(names.permission);
+  return [
+    ...new Set(permissions.map((permission) => names.resource(permission.split(":", 1)[0] ?? permission))),
+  ];
 }
 
 const AT_ONCE = 4;

@@ -40,7 +40,16 @@ export interface MembersTableProps {
 export function MembersTable(props: MembersTableProps): ReactNode {
   const { flow, roles, parts, userId } = props;
   const t = useMessages();
+  const reasonsId = useId();
+  const { summary } = useOrganizationScope();
   const isMe = (member: MemberView): boolean => member.userId === userId;
+  const isStuck = (member: MemberView): boolean =>
+    isMe(member) && roles.isOwnerRole(member.role) && summary.owners <= 1;
+  const hasReason = (member: MemberView): boolean => {
+    const lock = roles.lockOf(member);
+    return isStuck(member) || (lock !== null && lock !== "denied");
+  };
+  const reasonIdOf = ({ id }: MemberView): string => `${reasonsId}${id}`;
   const removable = flow.list.members.filter((member) => !isMe(member) && roles.mayRemove(member));
   const columns: (Column<MemberView> | false)[] = [
     removable.length > 0 && {
@@ -67,7 +76,7 @@ export function MembersTable(props: MembersTableProps): ReactNode {
     {
       id: "role",
       header: t("members.columns.role"),
-      cell: (member) => <Role {...props} member={member} />,
+      cell: (member) => <Role {...props} member={member} reasonId={reasonIdOf(member)} />,
     },
     {
       id: "joined",
@@ -80,7 +89,14 @@ export function MembersTable(props: MembersTableProps): ReactNode {
       isHeaderHidden: true,
       cardLabel: null,
       align: "end",
-      cell: (member) => <Actions {...props} member={member} isMe={isMe(member)} />,
+      cell: (member) => (
+        <Action
+          {...props}
+          member={member}
+          isMe={isMe(member)}
+          reasonId={isStuck(member) ? reasonIdOf(member) : undefined}
+        />
+      ),
     },
   ];
   return (
@@ -92,6 +108,17 @@ export function MembersTable(props: MembersTableProps): ReactNode {
       rows={flow.list.members}
       rowId={({ id }) => id}
       isCurrent={isMe}
+      note={(member) =>
+        hasReason(member) || flow.failures[member.id] !== undefined ? (
+          <Note
+            {...props}
+            member={member}
+            isMe={isMe(member)}
+            isStuck={isStuck(member)}
+            reasonId={reasonIdOf(member)}
+          />
+        ) : null
+      }
     />
   );
 }
@@ -128,10 +155,15 @@ function Person(props: { member: MemberView; isMe: boolean; parts: Parts<Members
   );
 }
 
-function Role({ flow, roles, parts, member }: MembersTableProps & { member: MemberView }): ReactNode {
+interface OfMember extends MembersTableProps {
+  member: MemberView;
+  /** Of the text that says why something can't be done. */
+  reasonId: string;
+}
+
+function Role({ flow, roles, parts, member, reasonId }: OfMember): ReactNode {
   const t = useMessages();
   const namesOf = useRoleNames();
-  const reasonId = useId();
   const lock = roles.lockOf(member);
   const names = namesOf(member.role);
   if (lock === "denied") return <span {...parts.part("role")}>{names}</span>;
@@ -147,51 +179,56 @@ function Role({ flow, roles, parts, member }: MembersTableProps & { member: Memb
       >
         {names}
       </Button>
-      {lock === null ? null : (
-        <span id={reasonId} {...parts.part("reason")}>
-          {t(`members.roles.${lock}`)}
-        </span>
-      )}
     </div>
   );
 }
 
-function Actions(props: MembersTableProps & { member: MemberView; isMe: boolean }): ReactNode {
-  const { flow, roles, parts, member, isMe, settingsUrl, buttonRef } = props;
+/** `reasonId`: where it can't be done. */
+function Action(props: Omit<OfMember, "reasonId"> & { isMe: boolean; reasonId: string | undefined }) {
+  const { flow, roles, parts, member, isMe, reasonId, buttonRef } = props;
   const t = useMessages();
-  const { organization, summary } = useOrganizationScope();
-  const reasonId = useId();
-  const isStuck = isMe && roles.isOwnerRole(member.role) && summary.owners <= 1;
+  const { organization } = useOrganizationScope();
+  if (!isMe && !roles.mayRemove(member)) return null;
+  return (
+    <div {...parts.part("actions")}>
+      <Button
+        {...preloading(ConfirmDialog)}
+        ref={(button) => buttonRef(member.id, button)}
+        size="small"
+        aria-label={
+          isMe
+            ? t("members.leave.name", { organization: organization.name })
+            : t("members.remove.name", { name: nameOf(member) })
+        }
+        {...(reasonId === undefined ? {} : { isDisabled: true, "aria-describedby": reasonId })}
+        onPress={() => (isMe ? flow.askToLeave(member) : flow.askToRemove([member]))}
+      >
+        {t(isMe ? "members.leave.label" : "members.remove.label")}
+      </Button>
+    </div>
+  );
+}
+
+/** Why somebody's roles can't be changed, or why they can't leave; and what went wrong. */
+function Note(props: OfMember & { isMe: boolean; isStuck: boolean }): ReactNode {
+  const { flow, roles, parts, member, isMe, isStuck, reasonId, settingsUrl } = props;
+  const t = useMessages();
+  const lock = roles.lockOf(member);
   const failure = flow.failures[member.id] ?? null;
-  const isOffered = isMe || roles.mayRemove(member);
   return (
     <>
-      {isOffered ? (
-        <div {...parts.part("actions")}>
-          <Button
-            {...preloading(ConfirmDialog)}
-            ref={(button) => buttonRef(member.id, button)}
-            size="small"
-            aria-label={
-              isMe
-                ? t("members.leave.name", { organization: organization.name })
-                : t("members.remove.name", { name: nameOf(member) })
-            }
-            {...(isStuck ? { isDisabled: true, "aria-describedby": reasonId } : {})}
-            onPress={() => (isMe ? flow.askToLeave(member) : flow.askToRemove([member]))}
-          >
-            {t(isMe ? "members.leave.label" : "members.remove.label")}
-          </Button>
-        </div>
-      ) : null}
       {isStuck ? (
-        <span id={reasonId} {...parts.part("reason")}>
+        <p id={reasonId} {...parts.part("reason")}>
           {t("members.leave.onlyOwner")}{" "}
           {settingsUrl === undefined ? null : (
             <TextLink href={settingsUrl}>{t("members.leave.settings")}</TextLink>
           )}
-        </span>
-      ) : null}
+        </p>
+      ) : lock === null || lock === "denied" ? null : (
+        <p id={reasonId} {...parts.part("reason")}>
+          {t(`members.roles.${lock}`)}
+        </p>
+      )}
       <FormNotice
         className={parts.primitive("alert").className}
         notice={failure}

@@ -5,6 +5,7 @@ import { Panel } from "../layout/settings.tsx";
 import { useMessages } from "../messages/index.ts";
 import { nameOf } from "./members-table.tsx";
 import { useMembers } from "./use-members.ts";
+import { usePermissionNames } from "./use-permission-name.ts";
 
 export interface NotAllowedProps {
   /** What is missing: `invitation:create`. */
@@ -19,9 +20,13 @@ const ASKED = 3;
 /** In place of what somebody may not do: what they need for it, and who can let them. */
 export function NotAllowed({ permission, creatorRole = "owner" }: NotAllowedProps): ReactNode {
   const t = useMessages();
+  const names = usePermissionNames();
   const { members } = useMembers({ role: creatorRole }, { pageSize: ASKED });
   return (
-    <Panel icon={<Lock size={20} strokeWidth={1.75} />} title={t("members.denied.title", { permission })}>
+    <Panel
+      icon={<Lock size={20} strokeWidth={1.75} />}
+      title={t("members.denied.title", { permission: names.permission(permission) })}
+    >
       <p>
         {members.length === 0
           ? t("members.denied.plain")

@@ -1,5 +1,5 @@
 "use client";
-import { forwardRef, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Fragment, forwardRef, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { type LookProps, lookOf, OUT_OF_SIGHT } from "./look.ts";
 
 export interface Column<Row> {
@@ -25,6 +25,8 @@ export interface TableProps<Row> extends LookProps {
   rowId(row: Row): string;
   /** Marked with the latch: oneself. */
   isCurrent?: ((row: Row) => boolean) | undefined;
+  /** What is said of a row below it, over all columns: why something can't be done, what went wrong. Null: nothing. */
+  note?: ((row: Row) => ReactNode) | undefined;
   /** Too narrow, it becomes cards, one for each row, with the same things in the same order. Default false: it scrolls. */
   hasCards?: boolean | undefined;
 }
@@ -46,7 +48,7 @@ export const Table = forwardRef(function Table<Row>(
   props: TableProps<Row>,
   ref: React.ForwardedRef<HTMLTableElement>,
 ) {
-  const { caption, isCaptionHidden = true, columns, rows, rowId, isCurrent, hasCards, ...look } = props;
+  const { caption, isCaptionHidden = true, columns, rows, rowId, isCurrent, note, hasCards, ...look } = props;
   const roles: Partial<typeof ROLES> = hasCards ? ROLES : {};
   const captionId = useId();
   const { region, isScrolling } = useScrolling();
@@ -71,26 +73,39 @@ export const Table = forwardRef(function Table<Row>(
           </tr>
         </thead>
         <tbody {...roles.group}>
-          {rows.map((row) => (
-            <tr key={rowId(row)} data-current={isCurrent?.(row) || undefined} {...roles.row}>
-              {columns.map((column) => {
-                const cell = {
-                  "data-column": column.id,
-                  "data-align": column.align,
-                  "data-label": hasCards ? cardLabelOf(column) : undefined,
-                };
-                return column.isRowHeader ? (
-                  <th {...cell} key={column.id} scope="row" {...roles.name}>
-                    {column.cell(row)}
-                  </th>
-                ) : (
-                  <td {...cell} key={column.id} {...roles.cell}>
-                    {column.cell(row)}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const said = note?.(row) ?? null;
+            const isMarked = isCurrent?.(row) || undefined;
+            return (
+              <Fragment key={rowId(row)}>
+                <tr data-current={isMarked} data-noted={said !== null || undefined} {...roles.row}>
+                  {columns.map((column) => {
+                    const cell = {
+                      "data-column": column.id,
+                      "data-align": column.align,
+                      "data-label": hasCards ? cardLabelOf(column) : undefined,
+                    };
+                    return column.isRowHeader ? (
+                      <th {...cell} key={column.id} scope="row" {...roles.name}>
+                        {column.cell(row)}
+                      </th>
+                    ) : (
+                      <td {...cell} key={column.id} {...roles.cell}>
+                        {column.cell(row)}
+                      </td>
+                    );
+                  })}
+                </tr>
+                {said === null ? null : (
+                  <tr data-current={isMarked} data-note="" {...roles.row}>
+                    <td colSpan={columns.length} {...roles.cell}>
+                      {said}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
     </div>
