@@ -70,7 +70,9 @@ export function ChangeEmailPending({ flow, parts, onBack }: ChangeEmailPendingPr
         onRetry={flow.cancelError === null ? send : () => void flow.cancel()}
       />
       <p role="status" {...part("status")}>
-        {again.isSent && sentTo !== undefined ? t.rich("auth.verify.resend.sent", { email: sentTo }) : null}
+        {again.isSent && sentTo !== undefined ? (
+          <span>{t.rich("auth.verify.resend.sent", { email: sentTo })}</span>
+        ) : null}
       </p>
     </div>
   );

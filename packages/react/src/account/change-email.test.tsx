@@ -122,10 +122,10 @@ test("an address that isn't confirmed says so, and gets another mail", async () 
   const here = await mailed();
   const { user } = here.show(<ChangeEmail />);
   screen.getByText("Not confirmed");
-  await user.click(screen.getByRole("button", { name: "Send the mail again" }));
+  await user.click(screen.getByRole("button", { name: "Send confirmation mail" }));
   await screen.findByText(/^A new mail is on its way to/);
   await here.linkTo(ADA.email);
-  screen.getByRole("button", { name: "Send the mail again" });
+  screen.getByRole("button", { name: "Send confirmation mail" });
   expect(here.service.count("POST /send-verification-email")).toBe(1);
 });
 

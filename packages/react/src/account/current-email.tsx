@@ -57,7 +57,9 @@ export function CurrentEmail({ flow, parts }: CurrentEmailProps): ReactNode {
               onPress={send}
             />
             <p role="status" {...part("status")}>
-              {verification.isSent ? t.rich("auth.verify.resend.sent", { email: user.email }) : null}
+              {verification.isSent ? (
+                <span>{t.rich("auth.verify.resend.sent", { email: user.email })}</span>
+              ) : null}
             </p>
           </div>
         </div>

@@ -605,6 +605,7 @@ export interface MessageArguments {
   "members.invite.addresses.label": NoArguments;
   "members.invite.addresses.hint": NoArguments;
   "members.invite.addresses.missing": NoArguments;
+  "members.invite.addresses.wrong": { addresses: string };
   "members.invite.roles": NoArguments;
   "members.invite.teams": NoArguments;
   "members.invite.limit": { n: number; max: number };
@@ -1909,6 +1910,7 @@ export interface Catalogue {
         label: string;
         hint: string;
         missing: string;
+        wrong: string;
       };
       roles: string;
       teams: string;

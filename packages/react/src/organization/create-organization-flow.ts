@@ -62,6 +62,7 @@ export function useCreateOrganizationFlow(
       check: problemsOf,
       send: ({ name, slug }) => {
         const { change, logo } = latest.current;
+        check.stop();
         return change((calls) =>
           calls.create({ name: name.trim(), slug, ...(logo === null ? {} : { logo }) }),
         );

@@ -50,11 +50,13 @@ describe("inviting people", () => {
         "bob@example.comInvited",
         "ada@example.comIs a member already",
         "eve@example.comWas invited beforeSend again",
-        expect.stringContaining("nobodyNo address"),
+        expect.stringContaining("nobodyNot an address"),
       ]),
     );
     // What can be mended is still there.
-    expect((await addresses()).value).toBe("nobody");
+    const field = await addresses();
+    expect([field.value, field.getAttribute("aria-invalid")]).toEqual(["nobody", "true"]);
+    screen.getByText(/^Not an address:/);
     expect(document.activeElement?.textContent).toContain("1 invitation is on its way.");
     expect(await list()).toContainEqual(["bob@example.com", "admin", "pending"]);
     await user.click(await button("Send again to eve@example.com"));

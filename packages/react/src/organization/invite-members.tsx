@@ -88,7 +88,12 @@ function InviteForm({ flow, offered, parts }: FormProps): ReactNode {
   const { organization, summary } = useOrganizationScope();
   const { data: teams = [] } = useTeams(summary.teams === null ? null : organization.id);
   const { values, fieldErrors, pending, rolesError } = flow;
-  const count = addressesIn(values.addresses).length;
+  const typed = addressesIn(values.addresses);
+  const count = typed.length;
+  // As long as they stand in the field.
+  const wrong = flow.lines
+    .filter(({ verdict, email }) => verdict === "wrong" && typed.some((one) => one.email === email))
+    .map(({ email }) => email);
   const sent = flow.lines.filter(({ verdict }) => verdict !== "waiting" && verdict !== "sending").length;
   const { invitations: most } = summary.limits;
   return (
@@ -104,7 +109,13 @@ function InviteForm({ flow, offered, parts }: FormProps): ReactNode {
         value={values.addresses}
         onChange={(addresses) => flow.set("addresses", addresses)}
         isReadOnly={pending}
-        error={fieldErrors.addresses && t.text(fieldErrors.addresses.text)}
+        error={
+          fieldErrors.addresses
+            ? t.text(fieldErrors.addresses.text)
+            : wrong.length > 0
+              ? t.rich("members.invite.addresses.wrong", { addresses: t.format.list(wrong) })
+              : undefined
+        }
       />
       <RolesField
         {...primitive("roles")}

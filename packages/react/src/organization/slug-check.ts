@@ -20,6 +20,8 @@ export interface SlugState {
 export interface SlugCheck extends Readable<SlugState> {
   /** Looks at a slug when nothing else was typed for a moment. */
   look(slug: string): void;
+  /** Asks no more about what was typed: it is sent, and answered by that. */
+  stop(): void;
 }
 
 export interface SlugCheckOptions {
@@ -62,6 +64,7 @@ export function createSlugCheck({ ask, own, timers = realTimers }: SlugCheckOpti
   return {
     get: store.get,
     subscribe: store.subscribe,
+    stop,
     look(slug) {
       stop();
       const isNothing = slug === "" || slug === own;
