@@ -51,8 +51,9 @@ try {
     );
     for (const name of names) {
       await openState(page, name, reader.lang);
-      // Also what a window doesn't hold.
-      const picture = withPalette(await page.screenshot({ animations: "disabled", fullPage: true }));
+      // Also what a window doesn't hold; a dialog covers no more than that.
+      const fullPage = (await page.locator("[role=dialog], [role=alertdialog]").count()) === 0;
+      const picture = withPalette(await page.screenshot({ animations: "disabled", fullPage }));
       writeFileSync(join(FOLDER, `${name.replaceAll("/", "-")}.${look}.png`), picture);
       bytes += picture.length;
     }
