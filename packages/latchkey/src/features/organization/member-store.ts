@@ -30,8 +30,8 @@ export const memberStore = service((core) => {
     (name) => `organization.${name} as organization_${name}` as "organization.id as organization_id",
   );
   const plain = memberColumns.map((name) => `member.${name}` as "member.id");
+  // Their id is the member's `userId`.
   const person = [
-    "user.id as user_id",
     "user.name as user_name",
     "user.email as user_email",
     "user.image as user_image",
@@ -191,7 +191,7 @@ export const memberStore = service((core) => {
       const row = idOrEmail.includes("@")
         ? await viewByEmail.get({ email: idOrEmail.toLowerCase(), organizationId }, tx)
         : await viewById.get({ id: idOrEmail, organizationId }, tx);
-      const counting = row && (await viewOf.get({ userId: row.user_id, organizationId }, tx));
+      const counting = row && (await viewOf.get({ userId: memberView(row).userId, organizationId }, tx));
       return counting && memberView(counting);
     },
     async findViewOf(
@@ -260,13 +260,13 @@ export const memberStore = service((core) => {
 
 /** A row with the columns of `person`, as answers hold it. */
 export function memberView(row: object): MemberView {
-  const { user_id, user_name, user_email, user_image, ...member } = row as MemberRow & {
-    user_id: string;
-    user_name: string;
-    user_email: string;
-    user_image: string | null;
-  };
-  return { ...member, user: { id: user_id, name: user_name, email: user_email, image: user_image } };
+  const {
+    user_name: name,
+    user_email: email,
+    user_image: image,
+    ...member
+  } = row as MemberRow & { user_name: string; user_email: string; user_image: string | null };
+  return Object.assign(member, { user: { id: member.userId, name, email, image } });
 }
 
 function splitMembership(row: object): Membership {
