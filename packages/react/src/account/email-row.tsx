@@ -2,14 +2,28 @@
 import { type HTMLAttributes, type ReactNode, useId } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Badge } from "../primitives/index.ts";
+import { useConfig } from "../provider/context.ts";
+import { TextLink } from "../screens/text-link.tsx";
 import { useUser } from "../session/index.ts";
 
-/** The caller's address and whether it is confirmed. It isn't changed here. */
-export function EmailRow({ part }: { part: HTMLAttributes<HTMLElement> }): ReactNode {
+export interface EmailRowProps {
+  part: HTMLAttributes<HTMLElement>;
+  changeEmailUrl: string | undefined;
+}
+
+/** The caller's address, whether it is confirmed, and where both can be changed: it can't here. */
+export function EmailRow({ part, changeEmailUrl }: EmailRowProps): ReactNode {
   const t = useMessages();
+  const { config } = useConfig();
   const { user } = useUser();
   const labelId = useId();
   if (user === null) return null;
+  const action =
+    !user.emailVerified && config?.emailVerification
+      ? t("account.profile.email.confirm")
+      : config?.changeEmail
+        ? t("account.profile.email.change")
+        : null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
     <div {...part} role="group" aria-labelledby={labelId}>
@@ -20,7 +34,10 @@ export function EmailRow({ part }: { part: HTMLAttributes<HTMLElement> }): React
         <bdi dir="ltr">{user.email}</bdi>{" "}
         <Badge tone={user.emailVerified ? "success" : "neutral"}>
           {t(user.emailVerified ? "account.profile.email.verified" : "account.profile.email.unverified")}
-        </Badge>
+        </Badge>{" "}
+        {changeEmailUrl === undefined || action === null ? null : (
+          <TextLink href={changeEmailUrl}>{action}</TextLink>
+        )}
       </span>
     </div>
   );

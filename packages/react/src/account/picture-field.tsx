@@ -56,6 +56,8 @@ export interface PictureFieldProps {
   /** Of whom or what it is a picture. */
   name: string;
   image: string | null;
+  /** Stands in the picture's place as long as there is no name either. */
+  placeholder?: ReactNode;
   /** Pictures have another place than the service. */
   canKeep: boolean;
   texts: PictureTexts;
@@ -63,7 +65,18 @@ export interface PictureFieldProps {
 
 /** A picture of somebody or something: choose, crop, save; remove, and undo that. */
 export function PictureField(props: PictureFieldProps): ReactNode {
-  const { className, style, classNames, forwarded = null, flow, name, image, canKeep, texts } = props;
+  const {
+    className,
+    style,
+    classNames,
+    forwarded = null,
+    flow,
+    name,
+    image,
+    placeholder,
+    canKeep,
+    texts,
+  } = props;
   const t = useMessages();
   const parts = partsOf<PictureFieldPart>(classNames);
   const { part, primitive } = parts;
@@ -92,7 +105,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
       </span>
       {picture === null ? (
         <div data-part="shown">
-          <Avatar {...primitive("photo")} name={name} image={image} size={72} />
+          <Avatar {...primitive("photo")} name={name} image={image} placeholder={placeholder} size={72} />
           <div {...part("actions")}>
             {canChange ? (
               <FileButton

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { ProfileForm } from "./profile-form.tsx";
 import { ADA, away, world } from "./testing/world.tsx";
@@ -123,6 +123,14 @@ test("the address is shown with what is known of it", async () => {
   const email = screen.getByRole("group", { name: "Email" });
   expect(email.textContent).toContain(ADA.email);
   expect(email.textContent).toContain("Not confirmed");
+  expect(within(email).queryByRole("link")).toBeNull();
+});
+
+test("the address leads to where it is confirmed", async () => {
+  const { show } = await world({ emailVerification: { sendVerificationEmail() {} } });
+  show(<ProfileForm changeEmailUrl="/account/email" />);
+  const link = await screen.findByRole("link", { name: "Confirm this address" });
+  expect(link.getAttribute("href")).toBe("/account/email");
 });
 
 test("classes, styles, texts and the ref of the caller's are used", async () => {

@@ -13,11 +13,15 @@ export type ProfileFormPart = "photo" | "form" | "name" | "email" | "actions" | 
 
 export interface ProfileFormProps
   extends AccountProps<ProfileFormPart>,
-    Pick<UseAvatarFlowOptions, "onUpload" | "pictures"> {}
+    Pick<UseAvatarFlowOptions, "onUpload" | "pictures"> {
+  /** A page with `<ChangeEmail/>`, where the address is confirmed, too. Default: nothing leads there. */
+  changeEmailUrl?: string | undefined;
+}
 
 /** How the caller appears to others: picture and name, each saved by itself. For who is signed in. */
 export const ProfileForm = forwardRef<HTMLDivElement, ProfileFormProps>(function ProfileForm(props, ref) {
-  const { className, style, classNames, messages, onUpload, pictures, onSuccess, onError } = props;
+  const { className, style, classNames, messages, onUpload, pictures, changeEmailUrl, onSuccess, onError } =
+    props;
   const parts = partsOf<ProfileFormPart>(classNames);
   const told = { onSuccess, onError };
   return (
@@ -27,7 +31,7 @@ export const ProfileForm = forwardRef<HTMLDivElement, ProfileFormProps>(function
           <AvatarField {...told} onUpload={onUpload} pictures={pictures} />
         </div>
         <NameForm {...told} parts={parts} />
-        <EmailRow part={parts.part("email")} />
+        <EmailRow part={parts.part("email")} changeEmailUrl={changeEmailUrl} />
       </div>
     </LocalMessages>
   );

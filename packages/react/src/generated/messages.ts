@@ -24,6 +24,8 @@ export interface MessageArguments {
   "account.profile.email.label": NoArguments;
   "account.profile.email.verified": NoArguments;
   "account.profile.email.unverified": NoArguments;
+  "account.profile.email.confirm": NoArguments;
+  "account.profile.email.change": NoArguments;
   "account.photo.label": NoArguments;
   "account.photo.hint": NoArguments;
   "account.photo.alt": { name: string };
@@ -748,6 +750,7 @@ export interface MessageArguments {
   "organization.create.pending": NoArguments;
   "organization.create.disabled": { appName: string };
   "organization.create.invite.title": { name: string };
+  "organization.create.invite.address": { link: Tag; address: string };
   "organization.create.invite.text": NoArguments;
   "organization.create.invite.done": NoArguments;
   "organization.switcher.label": { name: string; n: number };
@@ -893,6 +896,7 @@ export interface MessageArguments {
   "teams.off": NoArguments;
   "teams.count": { n: number };
   "teams.countOf": { n: number; max: number };
+  "teams.first": NoArguments;
   "teams.full": NoArguments;
   "teams.name.label": NoArguments;
   "teams.name.hint": NoArguments;
@@ -1041,6 +1045,8 @@ export interface Catalogue {
         label: string;
         verified: string;
         unverified: string;
+        confirm: string;
+        change: string;
       };
     };
     photo: {
@@ -2123,6 +2129,7 @@ export interface Catalogue {
       disabled: string;
       invite: {
         title: string;
+        address: string;
         text: string;
         done: string;
       };
@@ -2336,6 +2343,7 @@ export interface Catalogue {
     off: string;
     count: string;
     countOf: string;
+    first: string;
     full: string;
     name: {
       label: string;

@@ -92,6 +92,7 @@ describe("creating an organization", () => {
     const heading = await screen.findByRole("heading", { name: "Acme is ready" });
     expect(document.activeElement).toBe(heading);
     screen.getByText("Who else is in Acme?");
+    expect(screen.getByRole("link", { name: "localhost:3000/o/acme" }).getAttribute("href")).toBe("/o/acme");
     expect(visited).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Go to the organization" }));
     expect(visited).toEqual(["/o/acme"]);

@@ -1,4 +1,5 @@
 "use client";
+import Building2 from "lucide-react/icons/building-2";
 import type { ReactNode } from "react";
 import { PictureField, type PictureTexts } from "../account/picture-field.tsx";
 import {
@@ -35,6 +36,7 @@ export function LogoField({ name, logo, ...options }: LogoFieldProps): ReactNode
       flow={flow}
       name={name}
       image={logo}
+      placeholder={<Building2 size={28} strokeWidth={1.75} />}
       canKeep={options.onUpload !== undefined}
       texts={texts}
     />

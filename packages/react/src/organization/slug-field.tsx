@@ -3,10 +3,8 @@ import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Button, Field } from "../primitives/index.ts";
-import { useHydrated } from "../primitives/use-hydrated.ts";
-import { useSurroundings } from "../provider/context.ts";
-import { absolute } from "../provider/navigation.ts";
 import type { SlugState } from "./slug-check.ts";
+import { useOrganizationAddress } from "./use-organization-address.ts";
 
 export interface SlugFieldProps {
   id: string;
@@ -21,17 +19,9 @@ export interface SlugFieldProps {
 }
 
 /** The part of an address that is an organization's; whether it is free is said below it. */
-export function SlugField({
-  id,
-
-  value,
-  onChange,
-  check,
-  error,
-  ...field
-}: SlugFieldProps): ReactNode {
+export function SlugField({ id, value, onChange, check, error, ...field }: SlugFieldProps): ReactNode {
   const t = useMessages();
-  const address = useAddress(value);
+  const address = useOrganizationAddress(value === "" ? "…" : value);
   return (
     <div data-part="slugField">
       <Field
@@ -53,17 +43,6 @@ export function SlugField({
       <SlugVerdict check={check} onUse={onChange} />
     </div>
   );
-}
-
-/** The address that an organization has with a slug; where it has no pages, the slug alone. */
-function useAddress(slug: string): string {
-  const { routes } = useSurroundings();
-  const isHydrated = useHydrated();
-  const path = `${routes.organization ?? ""}/${slug === "" ? "…" : slug}`;
-  // Which origin it is, a server doesn't say here.
-  return isHydrated && routes.organization !== undefined
-    ? decodeURI(absolute(path)).replace(/^https?:\/\//, "")
-    : path;
 }
 
 function SlugVerdict({ check, onUse }: { check: SlugState; onUse(slug: string): void }): ReactNode {

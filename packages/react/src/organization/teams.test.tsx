@@ -23,6 +23,20 @@ test("lists teams, each with the way to its page", async () => {
   screen.getByText("1 team");
 });
 
+test("says where the first team comes from", async () => {
+  const { ada } = await organizationWorld(TEAMS);
+  ada.show(<Teams />);
+  await screen.findByText(/^The first team came with the organization/);
+});
+
+test("says it no longer when there are others", async () => {
+  const { ada } = await organizationWorld(TEAMS);
+  await ada.calls.createTeam({ name: "Support" }, { throw: true });
+  ada.show(<Teams />);
+  await screen.findByRole("link", { name: "Support" });
+  expect(screen.queryByText(/^The first team/)).toBeNull();
+});
+
 test("makes a team, says so, and gives the focus back", async () => {
   const { ada } = await organizationWorld(TEAMS);
   const onSuccess = vi.fn();

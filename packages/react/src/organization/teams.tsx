@@ -8,6 +8,7 @@ import { Panel } from "../layout/settings.tsx";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Button, Dialog, Loading, preloading } from "../primitives/index.ts";
 import { RemovalDialog } from "./removal-dialog.tsx";
+import { useOrganizationScope } from "./scope.tsx";
 import { TeamNameDialog } from "./team-name-dialog.tsx";
 import { TeamRow } from "./team-row.tsx";
 import type { Team } from "./types.ts";
@@ -27,6 +28,7 @@ export type TeamsPart =
   | "actions"
   | "reason"
   | "alert"
+  | "hint"
   | "none"
   | "status";
 
@@ -102,6 +104,7 @@ function TeamsView(props: ViewProps): ReactNode {
                 <TeamRow key={team.id} team={team} href={hrefOf(team)} flow={flow} parts={parts} />
               ))}
             </ul>
+            <First team={teams.length === 1 ? teams[0] : undefined} flow={flow} part={part} />
           </>
         ) : null}
         {teams.length === 0 && list.data !== undefined ? <None flow={flow} part={part} /> : null}
@@ -147,6 +150,14 @@ function Toolbar({ flow, count, part }: AboveProps & { count: number }): ReactNo
       {canCreate && !isFull ? <Create flow={flow} /> : null}
     </div>
   );
+}
+
+/** Nobody made the team that every organization begins with: what it is, and what can be done with it. */
+function First({ team, flow, part }: AboveProps & { team: Team | undefined }): ReactNode {
+  const t = useMessages();
+  const { organization } = useOrganizationScope();
+  if (team?.name !== organization.name || !flow.canRename || !flow.canCreate) return null;
+  return <p {...part("hint")}>{t("teams.first")}</p>;
 }
 
 function Create({ flow }: { flow: TeamsFlow }): ReactNode {

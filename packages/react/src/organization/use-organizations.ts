@@ -1,4 +1,5 @@
 "use client";
+import { useUser } from "../session/index.ts";
 import type { Organization, UserInvitation } from "./types.ts";
 import { type Asked, useAnswer } from "./use-answer.ts";
 import { useHasOrganizations } from "./use-has-organizations.ts";
@@ -9,11 +10,13 @@ export function useOrganizations(): Asked<Organization[]> {
 }
 
 /**
- * Invitations to the caller that wait for an answer. An error with the code `EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION`
- * says that the caller has to confirm their address first.
+ * Invitations to the caller that wait for an answer. Who hasn't confirmed their address isn't told of any: until then
+ * nothing is asked, and `data` stays undefined.
  */
 export function useUserInvitations(): Asked<UserInvitation[]> {
-  return useAnswer(useHasOrganizations() ? "user-invitations" : null, (calls) =>
+  const isAsked = useHasOrganizations();
+  const { user } = useUser();
+  return useAnswer(isAsked && user?.emailVerified === true ? "user-invitations" : null, (calls) =>
     calls.listUserInvitations({}),
   );
 }

@@ -194,7 +194,10 @@ test("no message repeats a secret", async () => {
 
 test("a variable that looks like ours and isn't is pointed out", async () => {
   const { warnings } = await read({ LATCHKEY_SECERT: "x" });
-  expect(warnings).toEqual([expect.stringContaining("LATCHKEY_SECERT")]);
+  expect(warnings).toEqual([
+    "LATCHKEY_SECERT is not a variable of Latchkey: it does nothing.",
+    expect.stringMatching(/^Latchkey's variables are: .*LATCHKEY_SECRET, /),
+  ]);
 });
 
 test("production without mail and without a public address is warned about", async () => {

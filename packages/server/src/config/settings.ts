@@ -16,7 +16,7 @@ import { isLoopbackHost, publicUrl } from "./public-url.ts";
 import { type SmtpSettings, smtpSettings } from "./smtp-settings.ts";
 import { socialProvidersOf } from "./social-providers.ts";
 import { databaseAddress, isShared, redisAddress, type StoreAddress } from "./store-address.ts";
-import { type Environment, readVariables, type Variables } from "./variables.ts";
+import { type Environment, NAMES, readVariables, type Variables } from "./variables.ts";
 
 /** Everything that decides how the service runs: the environment, then the file, then defaults. */
 export interface Settings {
@@ -178,6 +178,7 @@ function assertSharedDatabase({ workers, database }: Settings): void {
 function warningsOf(settings: Settings, variables: Variables): string[] {
   const { production, url, secret } = settings;
   const warnings = variables.unknown.map((name) => `${name} is not a variable of Latchkey: it does nothing.`);
+  if (warnings.length > 0) warnings.push(`Latchkey's variables are: ${NAMES.join(", ")}.`);
   if (!canSend(settings)) {
     warnings.push(
       "No mail can be sent, so everything that needs mail is off. Set LATCHKEY_SMTP_URL and LATCHKEY_MAIL_FROM.",

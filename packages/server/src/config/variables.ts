@@ -41,7 +41,8 @@ export interface GivenCredentials {
 /** More are a slip of the finger: each takes its memory. */
 const MOST_WORKERS = 256;
 
-const KNOWN = new Set([
+/** What may be set. */
+export const NAMES = [
   "LATCHKEY_BATCH_ANSWERS",
   "LATCHKEY_CONFIG",
   "LATCHKEY_DATA",
@@ -49,22 +50,21 @@ const KNOWN = new Set([
   "LATCHKEY_ENV",
   "LATCHKEY_HOST",
   "LATCHKEY_LOG_LEVEL",
-  // Of this repository's own tests.
-  "LATCHKEY_LONG",
   "LATCHKEY_MAIL_FROM",
   "LATCHKEY_MANAGEMENT_PORT",
   "LATCHKEY_RATE_LIMIT",
   "LATCHKEY_REDIS_URL",
   "LATCHKEY_SECRET",
   "LATCHKEY_SMTP_URL",
-  // Of this repository's own tests.
-  "LATCHKEY_TEST_DATABASE",
-  "LATCHKEY_TEST_REDIS",
   "LATCHKEY_TRUSTED_ORIGINS",
   "LATCHKEY_TRUSTED_PROXIES",
   "LATCHKEY_URL",
   "LATCHKEY_WORKERS",
-]);
+];
+
+/** Of this repository's own tests. */
+const OF_TESTS = ["LATCHKEY_LONG", "LATCHKEY_TEST_DATABASE", "LATCHKEY_TEST_NAMES", "LATCHKEY_TEST_REDIS"];
+const KNOWN = new Set([...NAMES, ...OF_TESTS]);
 
 export const LEVELS = ["debug", "info", "success", "warn", "error"] as const satisfies readonly LogLevel[];
 

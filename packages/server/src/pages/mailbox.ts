@@ -20,9 +20,9 @@ ${mails.length === 0 ? EMPTY : filled(mails)}
 
 const EMPTY = `<div class="empty">
 <p><strong>No mail yet.</strong></p>
-<p>What Latchkey sends while you develop shows up here by itself, with its links and codes. To get the first one, create
-an account in the <a href="/docs/api">API reference</a> and ask for a verification mail with
-<code>POST /api/auth/send-verification-email</code>.</p>
+<p>What Latchkey sends while you develop shows up here by itself, with its links and codes. To get the first one, <a
+href="/sign-up">create an account</a> and have its address confirmed on <a href="/account/email">its page</a>, or ask for
+a <a href="/forgot-password">new password</a>.</p>
 </div>`;
 
 /** Looks for a newer mail; a page that nobody sees doesn't. */

@@ -168,12 +168,17 @@ describe("INV-22: 16 calls at once that want a token which has ended", ROUNDS, (
   const refreshes = ({ fake }: ProviderApp): number =>
     fake.at("github").seen.filter(({ form }) => form.get("grant_type") === "refresh_token").length;
 
-  /** Requests that have asked which account they are about. */
-  const arrived = (worlds: readonly App[]): number =>
-    worlds
+  /** Whether so many requests have read the account that they are about: asked for it, and been answered. */
+  const haveRead = (worlds: readonly App[], requests: number): boolean => {
+    const asked = worlds
       .flatMap(({ probes }) => probes)
-      .filter((probe) => probe.kind === "statement" && /from .account. where .userId./.test(probe.sql))
-      .length;
+      .filter((probe) => probe.kind === "statement" && /from .account. where .userId./.test(probe.sql));
+    const isAnswered = worlds.every(({ auth }) => {
+      const { pool } = auth.stats();
+      return pool === undefined || pool.used + pool.waiting === 0;
+    });
+    return asked.length >= requests && isAnswered;
+  };
 
   /** `until`: the provider answers nobody before. */
   async function expired({
@@ -185,7 +190,8 @@ describe("INV-22: 16 calls at once that want a token which has ended", ROUNDS, (
   } = {}) {
     const worlds: App[] = [];
     const fetch: typeof globalThis.fetch = async (...asked) => {
-      if (worlds.length > 0 && until !== undefined) await vi.waitUntil(() => until(worlds), 10_000);
+      if (worlds.length > 0 && until !== undefined)
+        await vi.waitUntil(() => until(worlds), { timeout: 10_000, interval: 5 });
       return world.fake.fetch(...asked);
     };
     const world: ProviderApp = await providerApp({ ...options, plugins, fetch });
@@ -210,7 +216,7 @@ describe("INV-22: 16 calls at once that want a token which has ended", ROUNDS, (
     "ask the provider once, on two processes: %s",
     async (path) => {
       // Who comes after the answer asks anew, and may: all of them are there before it.
-      const { world, clients } = await expired({ until: (worlds) => arrived(worlds) >= CLIENTS });
+      const { world, clients } = await expired({ until: (worlds) => haveRead(worlds, CLIENTS) });
       const answers = await times(CLIENTS, (at) =>
         (clients[at % 2] as Client).post(path, { providerId: "github" }).ok(),
       );

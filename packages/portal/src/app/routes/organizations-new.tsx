@@ -2,7 +2,7 @@ import { type Organization, OrganizationScope, useConfig, useOfferedOrganization
 import { CreateOrganization } from "@latchkey/react/create-organization";
 import { InviteMembers } from "@latchkey/react/invite-members";
 import { PageTitle, Panel } from "@latchkey/react/layout";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { usePortalMessages } from "../../messages/index.ts";
 import { RoutePending } from "../route-pending.tsx";
 
@@ -12,13 +12,16 @@ export function NewOrganizationPage(): ReactNode {
   const { config } = useConfig();
   const { canCreate } = useOfferedOrganizations() ?? { canCreate: false };
   const appName = config?.appName ?? "";
+  const [created, setCreated] = useState<Organization | null>(null);
   return (
     <>
-      <PageTitle intro={canCreate ? t("organization.create.intro", { appName }) : undefined}>
-        {t("organization.create.title")}
+      <PageTitle
+        intro={canCreate && created === null ? t("organization.create.intro", { appName }) : undefined}
+      >
+        {created?.name ?? t("organization.create.title")}
       </PageTitle>
       {canCreate ? (
-        <CreateOrganization renderInvite={inviteStep} />
+        <CreateOrganization renderInvite={inviteStep} onSuccess={setCreated} />
       ) : (
         <Panel>{t("organization.create.disabled", { appName })}</Panel>
       )}

@@ -16,7 +16,7 @@ export function ProfilePage(): ReactNode {
       <PageTitle intro={config && t("account.profile.intro", { appName: config.appName })}>
         {t("account.profile.title")}
       </PageTitle>
-      <ProfileForm />
+      <ProfileForm changeEmailUrl="/account/email" />
       <PageSection title={t("account.data.title")} description={t("account.data.text")}>
         <div data-portal="Panel">
           <ExportAccount />
