@@ -127,7 +127,7 @@ test("the address is shown with what is known of it", async () => {
 });
 
 test("the address leads to where it is confirmed", async () => {
-  const { show } = await world({ emailVerification: { sendVerificationEmail() {} } });
+  const { show } = await world({ emailVerification: { async sendVerificationEmail() {} } });
   show(<ProfileForm changeEmailUrl="/account/email" />);
   const link = await screen.findByRole("link", { name: "Confirm this address" });
   expect(link.getAttribute("href")).toBe("/account/email");

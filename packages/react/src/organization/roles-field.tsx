@@ -1,9 +1,10 @@
 "use client";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Checkbox } from "../primitives/index.ts";
 import type { LookProps } from "../primitives/look.ts";
 import { lookOf } from "../primitives/look.ts";
+import { useFieldNotes } from "../primitives/use-field-notes.tsx";
 import { useRoleName } from "./use-role-name.ts";
 
 export interface RolesFieldProps extends LookProps {
@@ -23,22 +24,17 @@ export function RolesField(props: RolesFieldProps): ReactNode {
   const { label, hint, error, options, value, onChange, isReadOnly, ...look } = props;
   const t = useMessages();
   const nameOf = useRoleName();
-  const id = useId();
-  const described = [hint ? `${id}h` : "", error ? `${id}e` : ""].join(" ").trim();
+  const notes = useFieldNotes(hint, error, "alert");
   // What somebody has stays choosable, also where nobody gives it to others any more.
   const shown = [...options, ...value.filter((role) => !options.includes(role))];
   return (
     <fieldset
       {...lookOf("CheckboxGroup", look)}
-      data-invalid={error ? true : undefined}
-      {...(described === "" ? {} : { "aria-describedby": described })}
+      data-invalid={notes.isInvalid || undefined}
+      aria-describedby={notes.describedBy}
     >
       <legend data-part="fieldLabel">{label}</legend>
-      {hint ? (
-        <div id={`${id}h`} data-part="hint">
-          {hint}
-        </div>
-      ) : null}
+      {notes.hint}
       <div data-part="options">
         {shown.map((role) => (
           <Checkbox
@@ -53,11 +49,7 @@ export function RolesField(props: RolesFieldProps): ReactNode {
           />
         ))}
       </div>
-      {error ? (
-        <div id={`${id}e`} data-part="error" role="alert">
-          {error}
-        </div>
-      ) : null}
+      {notes.error}
     </fieldset>
   );
 }

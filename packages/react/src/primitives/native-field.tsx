@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, useId } from "react";
 import { type LookProps, lookOf } from "./look.ts";
+import { useFieldNotes } from "./use-field-notes.tsx";
 
 /** What fields have that are made of the browser's own controls. */
 export interface NativeFieldProps extends LookProps {
@@ -33,35 +34,26 @@ export function NativeField(props: Shell): ReactNode {
   const { label, hint, error, id, isReadOnly, lookName, children, ...look } = props;
   const ownId = useId();
   const controlId = id ?? ownId;
-  const isInvalid = error !== undefined && error !== null && error !== false && error !== "";
-  const described = [hint ? `${ownId}h` : "", isInvalid ? `${ownId}e` : ""].join(" ").trim();
+  const notes = useFieldNotes(hint, error);
   return (
     <div
       {...lookOf(lookName, look)}
-      data-invalid={isInvalid || undefined}
+      data-invalid={notes.isInvalid || undefined}
       data-readonly={isReadOnly || undefined}
     >
       <label htmlFor={controlId} data-part="fieldLabel">
         {label}
       </label>
-      {hint ? (
-        <div id={`${ownId}h`} data-part="hint">
-          {hint}
-        </div>
-      ) : null}
+      {notes.hint}
       <div data-part="box">
         {children({
           id: controlId,
           "data-part": "input",
-          "aria-invalid": isInvalid || undefined,
-          "aria-describedby": described === "" ? undefined : described,
+          "aria-invalid": notes.isInvalid || undefined,
+          "aria-describedby": notes.describedBy,
         })}
       </div>
-      {isInvalid ? (
-        <div id={`${ownId}e`} data-part="error">
-          {error}
-        </div>
-      ) : null}
+      {notes.error}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 import { forwardRef, type ReactNode, useId } from "react";
 import { type LookProps, lookOf, OUT_OF_SIGHT } from "./look.ts";
+import { useFieldNotes } from "./use-field-notes.tsx";
 
 export interface RadioGroupProps extends LookProps {
   label: ReactNode;
@@ -16,16 +17,13 @@ export interface RadioGroupProps extends LookProps {
 export const RadioGroup = forwardRef<HTMLFieldSetElement, RadioGroupProps>(function RadioGroup(props, ref) {
   const { label, isLabelHidden, hint, value, onChange, options, ...look } = props;
   const id = useId();
+  const notes = useFieldNotes(hint);
   return (
-    <fieldset {...lookOf("RadioGroup", look)} ref={ref} {...(hint ? { "aria-describedby": `${id}h` } : {})}>
+    <fieldset {...lookOf("RadioGroup", look)} ref={ref} aria-describedby={notes.describedBy}>
       <legend data-part="fieldLabel" style={isLabelHidden ? OUT_OF_SIGHT : undefined}>
         {label}
       </legend>
-      {hint ? (
-        <div id={`${id}h`} data-part="hint">
-          {hint}
-        </div>
-      ) : null}
+      {notes.hint}
       <div data-part="options">
         {options.map((option) => (
           <label key={option.value}>
