@@ -1,5 +1,5 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { freshStores, startService, until } from "./service.ts";
@@ -128,4 +128,21 @@ test("an error that nobody caught is logged, and the process ends with 1", async
   expect((await service.exited).code).toBe(1);
   expect(service.logs()).toContain("nobody caught this");
   await service.stop();
+});
+
+test("threads that hash passwords give way to everything that answers requests", async ({ skip }) => {
+  if (process.platform !== "linux") return skip("only Linux has priorities of single threads");
+  await using service = await startService();
+  const niceness = async (): Promise<Record<string, number[]>> => {
+    const threads: Record<string, number[]> = {};
+    for (const id of await readdir(`/proc/${service.pid}/task`)) {
+      const [name = ""] = (await readFile(`/proc/${service.pid}/task/${id}/comm`, "utf8")).split("\n");
+      threads[name] = [...(threads[name] ?? []), getPriority(Number(id))];
+    }
+    return threads;
+  };
+  const own = getPriority(service.pid);
+  await until(async () => (await niceness())["libuv-worker"]?.every((value) => value > own) === true);
+  const { "libuv-worker": _, ...others } = await niceness();
+  expect(new Set(Object.values(others).flat())).toEqual(new Set([own]));
 });

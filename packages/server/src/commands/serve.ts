@@ -16,6 +16,7 @@ import { FAREWELL, type Management, openManagement } from "../management/server.
 import type { PageSource } from "../portal/source.ts";
 import type { ServiceEngine } from "../service-engine.ts";
 import { serviceListener } from "../service-listener.ts";
+import { yieldPool } from "../thread-pool.ts";
 import { announce } from "./announce.ts";
 import { openEngine } from "./open-engine.ts";
 import { stopReason } from "./stop-reason.ts";
@@ -113,6 +114,7 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
     }),
   );
   ready.hold = undefined;
+  void yieldPool();
   if (isFirst) setTimeout(() => void judgePages(settings, engine, source, log.write), QUIET).unref();
   // What mails are drawn by takes a moment to load: rather now than when somebody waits for another answer.
   if (settings.production && mail.send !== undefined)
