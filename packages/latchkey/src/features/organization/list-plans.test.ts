@@ -54,41 +54,38 @@ async function fill({ here: { place, rows } }: Company): Promise<void> {
     );
 }
 
-test.runIf(process.env.LATCHKEY_TEST_NAMES === undefined)(
-  "a page of 10,000 members is found by indexes, whichever end it is counted from",
-  { timeout: 120_000 },
-  async () => {
-    const acme = await company({ membershipLimit: 2 * MEMBERS, app: { file: true } });
-    for (let other = 0; other < OTHERS; other++)
-      await acme.owner.client
-        .post("/organization/create", {
-          name: "Other",
-          slug: `other-${other}`,
-          keepCurrentActiveOrganization: true,
-        })
-        .ok();
-    await fill(acme);
-    const ask = async (query: Record<string, string>) =>
-      acme.owner.client.get("/organization/list-members", { query }).ok();
-    const probes = await acme.here.watch(async () => {
-      const page = { limit: "100", offset: "4900" };
-      const { members, total } = await ask(page);
-      expect(total).toBe(MEMBERS + 1);
-      expect(members).toHaveLength(100);
-      const last = await ask({ limit: "100", offset: String(MEMBERS - 99), sortDirection: "desc" });
-      expect(last.members).toHaveLength(100);
-      const all = [members, last.members].map(
-        (list) => new Set(list.map(({ id }: { id: string }) => id)).size,
-      );
-      expect(all).toEqual([100, 100]);
-    });
-    const asked = probes.flatMap((probe) => (probe.kind === "statement" ? [probe.sql] : []));
-    const statements = [...new Set(asked)].filter((sql) => /^select\b/i.test(sql));
-    const whole: string[] = [];
-    for (const sql of statements)
-      for (const { table, index } of await accessesOf(acme.here.place, sql))
-        if (index === undefined && ["user", "member"].includes(table)) whole.push(`${table} by ${sql}`);
-    expect(statements.length).toBeGreaterThan(4);
-    expect(whole).toEqual([]);
-  },
-);
+test("a page of 10,000 members is found by indexes, whichever end it is counted from", {
+  timeout: 120_000,
+}, async ({ skip }) => {
+  if (process.env.LATCHKEY_TEST_NAMES !== undefined) return skip("plans are read by the declared names");
+  const acme = await company({ membershipLimit: 2 * MEMBERS, app: { file: true } });
+  for (let other = 0; other < OTHERS; other++)
+    await acme.owner.client
+      .post("/organization/create", {
+        name: "Other",
+        slug: `other-${other}`,
+        keepCurrentActiveOrganization: true,
+      })
+      .ok();
+  await fill(acme);
+  const ask = async (query: Record<string, string>) =>
+    acme.owner.client.get("/organization/list-members", { query }).ok();
+  const probes = await acme.here.watch(async () => {
+    const page = { limit: "100", offset: "4900" };
+    const { members, total } = await ask(page);
+    expect(total).toBe(MEMBERS + 1);
+    expect(members).toHaveLength(100);
+    const last = await ask({ limit: "100", offset: String(MEMBERS - 99), sortDirection: "desc" });
+    expect(last.members).toHaveLength(100);
+    const all = [members, last.members].map((list) => new Set(list.map(({ id }: { id: string }) => id)).size);
+    expect(all).toEqual([100, 100]);
+  });
+  const asked = probes.flatMap((probe) => (probe.kind === "statement" ? [probe.sql] : []));
+  const statements = [...new Set(asked)].filter((sql) => /^select\b/i.test(sql));
+  const whole: string[] = [];
+  for (const sql of statements)
+    for (const { table, index } of await accessesOf(acme.here.place, sql))
+      if (index === undefined && ["user", "member"].includes(table)) whole.push(`${table} by ${sql}`);
+  expect(statements.length).toBeGreaterThan(4);
+  expect(whole).toEqual([]);
+});
