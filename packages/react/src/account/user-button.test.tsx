@@ -33,6 +33,16 @@ describe("the menu of who is signed in", () => {
     await waitFor(() => expect(document.activeElement).toBe(trigger()));
   });
 
+  test("closes by Escape before it is there, too", async () => {
+    const { show } = await world();
+    const { user } = show(<UserButton />);
+    await user.tab();
+    await user.keyboard("{Enter}{Escape}");
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(trigger()));
+    expect(trigger().getAttribute("aria-expanded")).toBe("false");
+  });
+
   test("signs out and goes where people go then", async () => {
     const { show, client, service } = await world();
     const onEvent = vi.fn();

@@ -1,17 +1,10 @@
 "use client";
-import {
-  type ForwardedRef,
-  forwardRef,
-  type ReactNode,
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from "react";
+import { type ForwardedRef, forwardRef, type ReactNode, useId, useImperativeHandle, useRef } from "react";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { lazyOverlay } from "../primitives/lazy-overlay.tsx";
 import type { MenuItem } from "../primitives/menu.tsx";
+import { useMenuTrigger } from "../primitives/use-menu-trigger.ts";
 import { useSession } from "../session/use-session.ts";
 import { type AccountProps, partsOf } from "./parts.ts";
 import type { UserMenuProps } from "./user-menu.tsx";
@@ -48,8 +41,7 @@ function UserButtonView(props: ViewProps): ReactNode {
   const t = useMessages();
   const { part, primitive } = partsOf<UserButtonPart>(classNames);
   const { data } = useSession();
-  const [isOpen, setOpen] = useState(false);
-  const [focus, setFocus] = useState<"first" | "last">("first");
+  const menuTrigger = useMenuTrigger();
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(forwarded, () => trigger.current);
@@ -57,10 +49,6 @@ function UserButtonView(props: ViewProps): ReactNode {
   const { name, email, image } = data.user;
   // Nobody has to have a name.
   const shown = name.trim() === "" ? email : name;
-  const open = (at: "first" | "last"): void => {
-    setFocus(at);
-    setOpen(true);
-  };
   return (
     <span data-lk="UserButton" className={className} style={style}>
       {/* The browser's own button: ours would bring as much as the whole of the menu. */}
@@ -70,16 +58,10 @@ function UserButtonView(props: ViewProps): ReactNode {
         id={id}
         type="button"
         aria-label={t("auth.userButton.label", { name: shown })}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
+        {...menuTrigger.trigger}
         onPointerEnter={UserMenu.preload}
         onFocus={UserMenu.preload}
-        onClick={() => open("first")}
-        onKeyDown={(event) => {
-          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-          event.preventDefault();
-          open(event.key === "ArrowDown" ? "first" : "last");
-        }}
+        onClick={menuTrigger.open}
       >
         <Avatar {...primitive("avatar")} name={shown} image={image} size={size} />
         {showName ? (
@@ -89,11 +71,9 @@ function UserButtonView(props: ViewProps): ReactNode {
         ) : null}
       </button>
       <UserMenu
-        isOpen={isOpen}
-        onOpenChange={setOpen}
+        {...menuTrigger.menu}
         triggerRef={trigger}
         labelledBy={id}
-        focus={focus}
         menu={menu}
         onSuccess={props.onSuccess}
         onError={props.onError}

@@ -9,17 +9,15 @@ import { useMessages } from "../messages/index.ts";
 import { OUT_OF_SIGHT } from "../primitives/look.ts";
 import type { MenuItem } from "../primitives/menu.tsx";
 import { MenuOverlay } from "../primitives/menu-overlay.tsx";
+import type { MenuState } from "../primitives/use-menu-trigger.ts";
 import { useLatchkey } from "../provider/index.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { useUser } from "../session/use-user.ts";
 import { useDescribe } from "./use-describe.ts";
 
-export interface UserMenuProps {
-  isOpen: boolean;
-  onOpenChange(isOpen: boolean): void;
+export interface UserMenuProps extends MenuState {
   triggerRef: RefObject<HTMLElement | null>;
   labelledBy: string;
-  focus: "first" | "last";
   menu?: readonly (MenuItem | "line")[] | undefined;
   onSuccess?: (() => void) | undefined;
   onError?: ((error: ClientError) => boolean | undefined) | undefined;

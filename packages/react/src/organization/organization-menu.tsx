@@ -9,6 +9,7 @@ import { Avatar } from "../primitives/avatar.tsx";
 import { OUT_OF_SIGHT } from "../primitives/look.ts";
 import type { MenuItem } from "../primitives/menu.tsx";
 import { MenuItems, MenuPopover } from "../primitives/menu-overlay.tsx";
+import type { MenuState } from "../primitives/use-menu-trigger.ts";
 import { useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { useUser } from "../session/use-user.ts";
@@ -25,15 +26,13 @@ import { useOfferedOrganizations } from "./use-has-organizations.ts";
 const AT_A_GLANCE = 8;
 
 export interface OrganizationMenuProps
-  extends Pick<OrganizationSwitcherProps, "personal" | "create" | "onSwitch" | "onError"> {
+  extends MenuState,
+    Pick<OrganizationSwitcherProps, "personal" | "create" | "onSwitch" | "onError"> {
   organizations: Asked<Organization[]>;
   invitations: readonly UserInvitation[];
   currentId: string | null;
-  isOpen: boolean;
-  onOpenChange(isOpen: boolean): void;
   triggerRef: RefObject<HTMLElement | null>;
   labelledBy: string;
-  focus: "first" | "last";
 }
 
 const ICON = { size: 16, strokeWidth: 1.75 };

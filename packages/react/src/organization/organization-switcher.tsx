@@ -1,18 +1,11 @@
 "use client";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
-import {
-  type ForwardedRef,
-  forwardRef,
-  type ReactNode,
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from "react";
+import { type ForwardedRef, forwardRef, type ReactNode, useId, useImperativeHandle, useRef } from "react";
 import { type AccountProps, partsOf } from "../account/parts.ts";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { lazyOverlay } from "../primitives/lazy-overlay.tsx";
+import { useMenuTrigger } from "../primitives/use-menu-trigger.ts";
 import { useSession } from "../session/use-session.ts";
 import { useUser } from "../session/use-user.ts";
 import type { OrganizationMenuProps } from "./organization-menu.tsx";
@@ -68,17 +61,12 @@ function OrganizationSwitcherView(props: ViewProps): ReactNode {
   const invitations = useUserInvitations().data ?? [];
   const { user } = useUser();
   const current = useCurrent(organizations.data, props.current);
-  const [isOpen, setOpen] = useState(false);
-  const [focus, setFocus] = useState<"first" | "last">("first");
+  const menuTrigger = useMenuTrigger();
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(forwarded, () => trigger.current);
   const isKnown = organizations.data !== undefined || !organizations.isPending;
   const name = current?.name ?? t("organization.switcher.personal");
-  const open = (at: "first" | "last"): void => {
-    setFocus(at);
-    setOpen(true);
-  };
   return (
     <span data-lk="OrganizationSwitcher" className={className} style={style} aria-busy={!isKnown}>
       {/* The browser's own button: ours would bring as much as the whole of the menu. */}
@@ -88,16 +76,10 @@ function OrganizationSwitcherView(props: ViewProps): ReactNode {
         id={id}
         type="button"
         aria-label={t("organization.switcher.label", { name, n: invitations.length })}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
+        {...menuTrigger.trigger}
         onPointerEnter={OrganizationMenu.preload}
         onFocus={OrganizationMenu.preload}
-        onClick={() => open("first")}
-        onKeyDown={(event) => {
-          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-          event.preventDefault();
-          open(event.key === "ArrowDown" ? "first" : "last");
-        }}
+        onClick={menuTrigger.open}
       >
         {current === undefined ? (
           <Avatar
@@ -124,11 +106,9 @@ function OrganizationSwitcherView(props: ViewProps): ReactNode {
         organizations={organizations}
         invitations={invitations}
         currentId={current?.id ?? null}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
+        {...menuTrigger.menu}
         triggerRef={trigger}
         labelledBy={id}
-        focus={focus}
       />
     </span>
   );

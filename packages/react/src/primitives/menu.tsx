@@ -1,8 +1,9 @@
 "use client";
-import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useId, useRef } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
 import { lazyOverlay, preloading } from "./lazy-overlay.tsx";
 import type { LookProps } from "./look.ts";
+import { type MenuState, useMenuTrigger } from "./use-menu-trigger.ts";
 
 export interface MenuItem {
   id: string;
@@ -31,12 +32,10 @@ export interface MenuProps extends LookProps {
 }
 
 export interface MenuOverlayProps
-  extends Pick<MenuProps, "items" | "header" | "placement" | "className" | "style"> {
-  isOpen: boolean;
-  onOpenChange(isOpen: boolean): void;
+  extends MenuState,
+    Pick<MenuProps, "items" | "header" | "placement" | "className" | "style"> {
   triggerRef: RefObject<HTMLElement | null>;
   labelledBy: string;
-  focus: "first" | "last";
 }
 
 const MenuOverlay = lazyOverlay<MenuOverlayProps>(() =>
@@ -45,8 +44,7 @@ const MenuOverlay = lazyOverlay<MenuOverlayProps>(() =>
 
 /** A button with a menu of actions and links: arrows, type-ahead, Escape. What is shown is loaded on demand. */
 export function Menu({ trigger, items, header, placement, className, style, part }: MenuProps): ReactNode {
-  const [isOpen, setOpen] = useState(false);
-  const [focus, setFocus] = useState<"first" | "last">("first");
+  const { menu, open, trigger: opening } = useMenuTrigger();
   const triggerRef = useRef<HTMLButtonElement>(null);
   const ownId = useId();
   const id = trigger.id ?? ownId;
@@ -58,25 +56,13 @@ export function Menu({ trigger, items, header, placement, className, style, part
         part={trigger.part ?? part ?? "trigger"}
         ref={triggerRef}
         id={id}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onPress={() => {
-          setFocus("first");
-          setOpen(true);
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-          event.preventDefault();
-          setFocus(event.key === "ArrowDown" ? "first" : "last");
-          setOpen(true);
-        }}
+        {...opening}
+        onPress={open}
       />
       <MenuOverlay
-        isOpen={isOpen}
-        onOpenChange={setOpen}
+        {...menu}
         triggerRef={triggerRef}
         labelledBy={id}
-        focus={focus}
         items={items}
         header={header}
         placement={placement}
