@@ -8,8 +8,8 @@ import type { State } from "./state.ts";
 const CREATED = "2026-03-04T09:30:00.000Z";
 const NAMES = ["Engine room", "Support", LONG_NAME, "التصميم", BAD_NAME];
 
-function teamsOf(count: number): object[] {
-  return NAMES.slice(0, count).map((name, index) => ({
+function teamsOf(names: readonly string[]): object[] {
+  return names.map((name, index) => ({
     id: `team-${index + 1}`,
     name,
     organizationId: "organization-1",
@@ -21,7 +21,9 @@ function teamsOf(count: number): object[] {
 const seats = (...taken: readonly [members: number, limit: number | null][]): object[] =>
   taken.map(([members, limit], index) => ({ teamId: `team-${index + 1}`, members, limit }));
 
-const listed = (count: number): Answers => ({ "GET /organization/list-teams": { body: teamsOf(count) } });
+const listed = (count: number): Answers => ({
+  "GET /organization/list-teams": { body: teamsOf(NAMES.slice(0, count)) },
+});
 
 /** So many members of the organization are in the first team. */
 const people = (count: number): Answers => ({
@@ -128,6 +130,10 @@ export const TEAM_STATES: Readonly<Record<string, State>> = {
   "teams/empty": teams({ answers: listed(0) }),
   "teams/empty-member": teams({ answers: { ...listed(0), ...AS_MEMBER } }),
   "teams/one": teams({ answers: listed(1) }),
+  // As an organization has it that was just made.
+  "teams/first": teams({
+    answers: { "GET /organization/list-teams": { body: teamsOf(["Analytical Society"]) } },
+  }),
   "teams/bidi-name": teams({ answers: listed(5) }),
   "teams/full": teams({
     answers: summary({ limits: { members: 100, teams: 4, invitations: 100 } }),
@@ -152,7 +158,7 @@ export const TEAM_STATES: Readonly<Record<string, State>> = {
     play: create,
   }),
   "teams/created": teams({
-    answers: { "POST /organization/create-team": { body: teamsOf(2)[1] } },
+    answers: { "POST /organization/create-team": { body: teamsOf(NAMES)[1] } },
     play: create,
   }),
   "teams/rename": teams({ play: ({ press }) => press(row(3, '[data-part="rename"]')) }),
