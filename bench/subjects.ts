@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { SERVICE_FLAGS } from "../scripts/tasks.mjs";
+import { SERVICE_ENV, SERVICE_FLAGS } from "../scripts/tasks.mjs";
 import { freePort } from "../tests/service.ts";
 import { removePasswords, SECRET, type Seeded, seedDirectly, seedThroughApi } from "./data.ts";
 import { run, type Started, startProcess, untilAnswered } from "./processes.ts";
@@ -93,6 +93,7 @@ export async function startLatchkey(folder: string, options: LatchkeyOptions = {
     logFile: join(folder, "log"),
     env: {
       PORT: String(port),
+      ...SERVICE_ENV,
       ...PRODUCTION,
       LATCHKEY_HOST: "127.0.0.1",
       LATCHKEY_URL: `http://localhost:${port}`,

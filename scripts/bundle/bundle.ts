@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, write
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
+import { COMPACT } from "./compact.ts";
 
 /** What stays a package: native code, and what finds its workers beside its own files. */
 const EXTERNAL = ["@node-rs/argon2", "pino", "pino-pretty"];
@@ -39,7 +40,13 @@ async function bundle(name: string, input: string, folder: string): Promise<void
       handle(level, log);
     },
   });
-  await build.write({ dir: folder, format: "esm", codeSplitting: false, entryFileNames: "[name].js" });
+  await build.write({
+    dir: folder,
+    format: "esm",
+    codeSplitting: false,
+    entryFileNames: "[name].js",
+    ...COMPACT,
+  });
   await build.close();
 }
 

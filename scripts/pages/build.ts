@@ -11,6 +11,7 @@ import {
 } from "vite";
 import type { EntryAssets } from "../../packages/portal/src/assets.ts";
 import type { PageKind } from "../../packages/portal/src/page.ts";
+import { COMPACT } from "../bundle/compact.ts";
 import { compressAll } from "./compress.ts";
 import { ENTRIES, type EntryName, moduleId, pagesConfig, RENDERER } from "./config.ts";
 
@@ -68,7 +69,7 @@ function buildConfig(folder: string, found: { assets?: Assets }): InlineConfig {
           minify: false,
           rolldownOptions: {
             input: { render: RENDERER },
-            output: { entryFileNames: "[name].js", codeSplitting: false },
+            output: { entryFileNames: "[name].js", codeSplitting: false, ...COMPACT },
           },
         },
       },

@@ -33,6 +33,7 @@ export async function ensurePages(): Promise<void> {
       "packages/client/src",
       "packages/latchkey/src/shared",
       "package-lock.json",
+      "scripts/bundle/compact.ts",
       "scripts/pages",
       "scripts/build-pages.ts",
     ]),
