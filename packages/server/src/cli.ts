@@ -1,4 +1,4 @@
-#!/usr/bin/env -S MALLOC_ARENA_MAX=1 node --max-semi-space-size=4
+#!/usr/bin/env -S MALLOC_ARENA_MAX=1 node --max-semi-space-size=8
 import "./thread-pool.ts";
 
 import { Command, CommanderError } from "commander";
