@@ -31,11 +31,7 @@ export const memberStore = service((core) => {
   );
   const plain = memberColumns.map((name) => `member.${name}` as "member.id");
   // Their id is the member's `userId`.
-  const person = [
-    "user.name as user_name",
-    "user.email as user_email",
-    "user.image as user_image",
-  ] as const;
+  const person = ["user.name as user_name", "user.email as user_email", "user.image as user_image"] as const;
 
   // The compatible framework may have let somebody in twice: the oldest row is the one that counts.
   const one = q.read((k, p: { organizationId: string; userId: string }) =>
