@@ -13,8 +13,10 @@ export interface RedisConnection {
    * dead or read-only server costs the first requests their deadline, and the others nothing.
    */
   readonly isUp: boolean;
-  /** Since when the connection holds, by `env.now`, if it was ever lost: what was heard before it is in doubt. */
+  /** Since when the server answers again, by `env.now`, if it ever didn't: what was heard before is in doubt. */
   readonly restoredAt: number | undefined;
+  /** Since when the server refuses writes and goes on answering reads, by `performance.now`. */
+  readonly refusesSince: number | undefined;
   /** Keys of one command must lie in one slot there. */
   readonly isCluster: boolean;
   /** The key with the prefix before it; `command` and `script` take keys as they are sent. */
@@ -51,6 +53,7 @@ export function redisConnection(options: ConnectionOptions): RedisConnection {
 class Connection implements RedisConnection {
   isUp = true;
   restoredAt: number | undefined;
+  refusesSince: number | undefined;
   readonly #target: RedisTarget;
   readonly #env: RedisEnv;
   readonly #option: string;
@@ -212,6 +215,7 @@ class Connection implements RedisConnection {
   #trip(error: unknown): void {
     if (!this.isUp || this.#isClosed) return;
     this.isUp = false;
+    this.#noteRefusal(error);
     if (this.isCluster) this.#replaced();
     this.#reason ??= error;
     this.#env.log("warn", "Redis doesn't answer; the engine goes on without it", {
@@ -219,6 +223,10 @@ class Connection implements RedisConnection {
     });
     this.#failedProbes = 0;
     this.#lookAgain();
+  }
+
+  #noteRefusal(error: unknown): void {
+    if (WRITE_REFUSED.has(codeOf(error))) this.refusesSince ??= performance.now();
   }
 
   #lookAgain(): void {
@@ -231,11 +239,15 @@ class Connection implements RedisConnection {
       await this.#write();
       if (this.#isClosed) return;
       this.#reason = undefined;
+      this.refusesSince = undefined;
+      // What others couldn't take away meanwhile they may not have taken away yet.
+      this.restoredAt = this.#now();
       this.isUp = true;
       this.#env.log("info", "Redis answers again");
     } catch (error) {
       if (this.#isClosed) return;
       this.#reason = error;
+      this.#noteRefusal(error);
       this.#failedProbes += 1;
       const client = this.#client;
       const isStuck = this.#failedProbes % PROBES_PER_CONNECTION === 0 && client?.status === "ready";
@@ -248,6 +260,9 @@ class Connection implements RedisConnection {
     return new Error(`Redis: ${codeOf(this.#reason)}`);
   }
 }
+
+/** A replica, or no memory, disk or replicas left: the server itself takes nothing, from anybody. */
+const WRITE_REFUSED: ReadonlySet<string> = new Set(["READONLY", "OOM", "MISCONF", "NOREPLICAS"]);
 
 /** What no waiting mends. */
 const REMEDIES: ReadonlyMap<string, string> = new Map([

@@ -30,7 +30,8 @@ export type CacheCore = Pick<Core, "env" | "whenChanged"> & { readonly db: Pick<
  * - Every write to a user or to his sessions takes his generation away, after its commit and before its answer. That
  *   is not left to routes: the statements themselves tell (`storage/watched.ts`).
  * - What couldn't be taken away is tried again in the background, and this process leaves the cache alone for as long
- *   as copies live. So it does after a lost connection: nothing from before is believed (`session-generations.ts`).
+ *   as copies live. So it does after an outage: nothing from before is believed (`session-generations.ts`).
+ * - A server that only reads is noticed by every process within a second, and nothing is confirmed before they know.
  * - Routes that write or are sensitive ask the table. A copy never makes a life longer or ends it: one that has
  *   expired is a question to the table.
  * - Whatever Redis fails to do, the table answers.
@@ -49,6 +50,7 @@ export function cachedSessions(
   const owners = new Map<string, string>();
   const shown = visibleColumns(core);
   let wroteAt = Number.NEGATIVE_INFINITY;
+  let proof: Promise<unknown> | undefined;
 
   core.whenChanged((changes) => generation.forget(new Set(changes.map(({ owner }) => owner))));
 
@@ -115,12 +117,21 @@ export function cachedSessions(
     }
   }
 
-  /** A server that was made a replica goes on answering reads, older and older ones: writes tell. */
-  function noticeReplicas(): void {
+  /**
+   * A server that was made a replica goes on answering reads, older and older ones: writes tell. Until this one has been
+   * answered nothing that was read counts; it is sent before the reads, so nobody waits longer for it.
+   */
+  function provenToWrite(): Promise<unknown> | undefined {
     const now = performance.now();
-    if (now - wroteAt < WRITES_EVERY) return;
+    if (now - wroteAt < WRITES_EVERY) return proof;
     wroteAt = now;
-    redis.command("set", redis.key("up"), 1, "PX", WRITES_EVERY).catch(() => undefined);
+    const written = redis.command("set", redis.key("up"), 1, "PX", WRITES_EVERY);
+    const done = () => {
+      if (proof === written) proof = undefined;
+    };
+    written.then(done, done);
+    proof = written;
+    return written;
   }
 
   return {
@@ -131,12 +142,15 @@ export function cachedSessions(
         env.meter?.sessionCache("unavailable");
         return rows.find(token, false);
       }
-      noticeReplicas();
-      return read(token).catch((error: unknown) => {
-        if (error instanceof TableFailed) throw error.cause;
-        env.meter?.sessionCache("unavailable");
-        return rows.find(token, false);
-      });
+      const written = provenToWrite();
+      const found = read(token);
+      return (written === undefined ? found : Promise.all([found, written]).then(([found]) => found)).catch(
+        (error: unknown) => {
+          if (error instanceof TableFailed) throw error.cause;
+          env.meter?.sessionCache("unavailable");
+          return rows.find(token, false);
+        },
+      );
     },
     async rotate(session, to, tx) {
       const isRotated = await rows.rotate(session, to, tx);

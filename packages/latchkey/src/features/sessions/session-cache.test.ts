@@ -244,6 +244,16 @@ describe("when Redis", () => {
     },
   );
 
+  test("only reads, what one node ends is over at the other when it is confirmed", async () => {
+    const { server, a, b } = await nodes();
+    const ada = await a.person();
+    const other = at(b, await a.signIn(ada));
+    await cached(b, other);
+    await server.ask("replicaof", "127.0.0.1", 1);
+    await ada.client.post("/revoke-other-sessions").ok();
+    expect(await session(other)).toBeNull();
+  });
+
   test("comes back with what it held before, nobody believes it", async () => {
     const { server, a, b, truth } = await nodes();
     const { client } = await a.person();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Core } from "../../kernel/core.ts";
 import type { RedisConnection } from "../../redis/connection.ts";
 import { steadyClock } from "../../security/steady-clock.ts";
@@ -8,6 +9,8 @@ const LIFE = 3600;
 /** Users whose generation couldn't be taken away yet. Beyond, the oldest are left to the end of their copies. */
 const MOST_LEFT = 10_000;
 const AT_ONCE = 100;
+/** Milliseconds after which every process that reads has tried to write (`cached-sessions.ts`), and been answered. */
+const NOTICED_WITHIN = 1250;
 
 /** Which copies of a user's sessions count: those made under his present generation. */
 export interface Generations {
@@ -78,17 +81,21 @@ export function generations(core: Pick<Core, "env">, redis: RedisConnection, cop
       return current ?? fresh;
     },
     async forget(userIds) {
-      if (!redis.isUp) {
-        leave(userIds);
-        return;
+      if (redis.isUp) {
+        try {
+          await remove(userIds, async (...command) => {
+            await redis.command(...command);
+          });
+          return;
+        } catch {
+          // Below.
+        }
       }
-      try {
-        await remove(userIds, async (...command) => {
-          await redis.command(...command);
-        });
-      } catch {
-        leave(userIds);
-      }
+      leave(userIds);
+      // A server that was made a replica answers others from what it has. They notice soon: nothing is confirmed before.
+      const { refusesSince } = redis;
+      const pause = refusesSince === undefined ? 0 : refusesSince + NOTICED_WITHIN - performance.now();
+      if (pause > 0) await sleep(pause);
     },
     canBeTrusted() {
       if (!redis.isUp) return false;
