@@ -231,11 +231,10 @@ describe("a trusted origin", () => {
     },
   );
 
-  test("with many wildcards is matched quickly", () => {
+  test("with many wildcards is decided, however long what doesn't match is", () => {
     const { isTrusted } = originJudge({ trustedOrigins: ["https://*a*a*a*a*a*a*a*b.example.com"] });
-    const start = performance.now();
-    expect(isTrusted(`https://${"a".repeat(60)}.example.com`)).toBe(false);
-    expect(performance.now() - start).toBeLessThan(50);
+    // Who tries all ways of dividing it among the wildcards doesn't come to an end.
+    expect(isTrusted(`https://${"a".repeat(2_000)}.example.com`)).toBe(false);
   });
 });
 

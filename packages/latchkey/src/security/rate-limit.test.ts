@@ -71,6 +71,16 @@ describe("the limit of a key", () => {
     expect(limiter.take("a", 60, 2)).toBe(0);
   });
 
+  test("counts for each of two rules of one path by itself, in turns too", () => {
+    const { limiter } = setUp();
+    const turns = Array.from({ length: 3 }, () => [limiter.take("a", 10, 2), limiter.take("a", 10, 1)]);
+    expect(turns.map((waits) => waits.map((wait) => wait === 0))).toEqual([
+      [true, true],
+      [true, false],
+      [false, false],
+    ]);
+  });
+
   test("does not stop for an hour when the clock goes back an hour", () => {
     const { clock, limiter } = setUp();
     limiter.take("a", 10, 1);

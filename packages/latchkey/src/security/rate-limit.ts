@@ -39,13 +39,18 @@ export function memoryRateLimiter(options: MemoryRateLimitOptions): MemoryRateLi
   return {
     take(key, window, max) {
       const time = now();
-      let held = windows.get(key);
-      if (held === undefined || held.window !== window * 1000 || held.max !== max) {
+      let name = key;
+      let held = windows.get(name);
+      if (held !== undefined && (held.window !== window * 1000 || held.max !== max)) {
+        // A rule that changed starts anew, and leaves the count of the other: two methods of one path may have one each.
+        name = `${key}|${window}/${max}`;
+        held = windows.get(name);
+      }
+      if (held === undefined) {
         if (max < 1) return Math.max(1, Math.ceil(window));
-        if (held === undefined) makeRoom(time);
-        // A rule that changed starts anew.
+        makeRoom(time);
         held = openWindow(window * 1000, max);
-        windows.set(key, held);
+        windows.set(name, held);
       }
       const wait = held.take(time);
       return wait === 0 ? 0 : Math.ceil(wait / 1000);
