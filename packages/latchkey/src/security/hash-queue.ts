@@ -51,8 +51,11 @@ export interface HashQueue {
   close(): Promise<void>;
 }
 
-/** Of the longest wait: what is let in may wait that long by our reckoning. The rest is for reckoning wrongly. */
-const PRUDENCE = 0.75;
+/**
+ * Of the longest wait: what is let in may wait that long by our reckoning. The rest is for reckoning wrongly: where a flood
+ * begins, hashes take twice as long as before.
+ */
+const PRUDENCE = 0.5;
 /** How much the newest job counts in the average time of one. */
 const NEWEST = 1 / 8;
 
