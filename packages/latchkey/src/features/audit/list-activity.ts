@@ -25,8 +25,8 @@ const Activity = z.object({
   method: z.string().nullable().describe("How, where there are several ways"),
   reason: z.string().nullable().describe("Why it failed"),
   changed: z.array(z.string()).describe("Names of the fields that changed"),
-  ipAddress: z.string().describe("The network it came from; empty where that is unknown"),
-  userAgent: z.string().describe("As it was sent, or empty; no proof of anything"),
+  ipAddress: z.string().describe("The network it came from; empty where that is unknown, or somebody else's"),
+  userAgent: z.string().describe("As it was sent, or empty as the network; no proof of anything"),
   sessionId: z.string().nullable().describe("The session it came from, or the one that it opened"),
 });
 
@@ -48,13 +48,19 @@ export const listActivity = route({
     const shown = rows.slice(0, PAGE);
     const last = shown.at(-1);
     return {
-      events: shown.map(({ changed, ipAddress, outcome, ...row }) => ({
-        ...row,
-        // The column holds nothing else.
-        outcome: outcome as "success" | "failure",
-        changed: changed === null || changed === "" ? [] : changed.split(","),
-        ipAddress: ipAddress === "" ? "" : networkOf(ipAddress),
-      })),
+      events: shown.map(({ changed, actorId, ipAddress, userAgent, sessionId, outcome, ...row }) => {
+        // Where somebody else was when they changed something here is theirs.
+        const isOwn = actorId === null || actorId === user.id;
+        return {
+          ...row,
+          // The column holds nothing else.
+          outcome: outcome as "success" | "failure",
+          changed: changed === null || changed === "" ? [] : changed.split(","),
+          ipAddress: isOwn && ipAddress !== "" ? networkOf(ipAddress) : "",
+          userAgent: isOwn ? userAgent : "",
+          sessionId: isOwn ? sessionId : null,
+        };
+      }),
       nextCursor: rows.length > PAGE && last !== undefined ? printCursor(last) : null,
     };
   },

@@ -29,6 +29,7 @@ export const auditStore = service((core) => {
         "createdAt",
         "event",
         "outcome",
+        "actorId",
         "method",
         "reason",
         "changed",
@@ -88,8 +89,7 @@ export const auditStore = service((core) => {
   const renameActor = q.write((k, p: { userId: string; pseudonym: string }) =>
     k
       .updateTable("securityEvent")
-      .set({ actorId: p.pseudonym })
-      .where("userId", "=", p.pseudonym)
+      .set({ actorId: p.pseudonym, ipAddress: "", userAgent: "" })
       .where("actorId", "=", p.userId),
   );
   const insert = q.write((k, p: SecurityEventRow) =>
@@ -132,8 +132,8 @@ export const auditStore = service((core) => {
     listUserAgents: async (userId: string, tx?: Transaction) =>
       (await userAgents.all({ userId }, tx)).map(({ userAgent }) => userAgent),
     /**
-     * In the transaction that deletes a user, after its own event was recorded: his events stay, and nobody can tell
-     * any more whose they were. They still belong together, under an id that stands nowhere else.
+     * In the transaction that deletes a user, after its own event was recorded: his events stay, and what he did to
+     * others, and nobody can tell any more whose they were. They still belong together, under an id that stands nowhere else.
      */
     async pseudonymise(userId: string, tx: Transaction): Promise<void> {
       const names = { userId, pseudonym: core.newId("securityEvent") };

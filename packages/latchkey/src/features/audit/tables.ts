@@ -25,7 +25,7 @@ export const securityEventTable = table(
     organizationId: text({ nullable: true, length: 36 }),
     /** The session it came from, or the one that it opened. */
     sessionId: text({ nullable: true, length: 36 }),
-    method: text({ nullable: true, length: 40 }),
+    method: text({ nullable: true, length: 64 }),
     reason: text({ nullable: true, length: 80 }),
     /** Names of fields, separated by commas. */
     changed: text({ nullable: true }),
@@ -33,5 +33,9 @@ export const securityEventTable = table(
     userAgent: text({ default: "" }),
     requestId: text({ nullable: true, length: 64 }),
   },
-  { indexes: [["userId", "createdAt", "id"]], owner: "userId" },
+  {
+    indexes: [["userId", "createdAt", "id"], ["actorId"]],
+    owner: "userId",
+    personal: { by: "actorId", columns: ["sessionId", "ipAddress", "userAgent"] },
+  },
 );

@@ -24,7 +24,7 @@ export const exportStore = service((core) => {
   const user = tableNamed("user");
   const ofUser = rowsOf(user, "id");
   const owned = ownedRows(db.schema, "user").map(({ table, column }) => ({
-    name: table.name,
+    table,
     find: rowsOf(table, column),
   }));
   const sessionColumns = exportedColumns(tableNamed("session"));
@@ -45,7 +45,13 @@ export const exportStore = service((core) => {
         for (const row of rows) known.set(row.id, row);
         tables.set(name, known);
       };
-      for (const { name, find } of owned) add(name, await find({ userId }));
+      for (const { table, find } of owned) {
+        const rows: ExportedRow[] = await find({ userId });
+        add(
+          table.name,
+          rows.map((row) => withoutOthers(row, table, userId)),
+        );
+      }
       if (secondary !== undefined) {
         const open = await sessions.listOf(userId, now);
         // A session is a row of its table, wherever it lives.
@@ -59,6 +65,15 @@ export const exportStore = service((core) => {
 
 function exportedColumns({ columns }: MergedTable): string[] {
   return [...columns].flatMap(([name, { exported }]) => (exported ? [name] : []));
+}
+
+/** Where somebody else was who did something to this user is theirs. */
+function withoutOthers(row: ExportedRow, { columns, personal }: MergedTable, userId: string): ExportedRow {
+  if (personal === undefined) return row;
+  const by = row[personal.by];
+  if (by === null || by === userId) return row;
+  const empty = personal.columns.map((name) => [name, columns.get(name)?.nullable ? null : ""]);
+  return { ...row, ...Object.fromEntries(empty) };
 }
 
 function picked(row: ExportedRow, names: readonly string[]): ExportedRow {
