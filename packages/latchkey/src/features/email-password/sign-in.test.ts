@@ -95,6 +95,16 @@ describe("signing in", () => {
     ]);
   });
 
+  test("in an old form lets all in who come with it at once", async () => {
+    const { person, signIn, rows, change } = await app();
+    const { email } = await person();
+    const salt = "00112233445566778899aabbccddeeff";
+    const key = scryptSync(PASSWORD, salt, 64, { N: 16384, r: 16, p: 1, maxmem: 2 ** 26 }).toString("hex");
+    await change("account", { password: `${salt}:${key}` });
+    await Promise.all(Array.from({ length: 4 }, () => signIn({ email, password: PASSWORD })));
+    expect(await rows("account")).toMatchObject([{ password: expect.stringMatching(/^\$argon2id\$/) }]);
+  });
+
   test("with an old form and a wrong password leaves the hash as it is", async () => {
     const { person, client, change, dump } = await app();
     const { email } = await person();

@@ -33,10 +33,18 @@ const checkCredential = requestService((core) => {
   const cookieOf = signUpCookie.make(core);
   const { sendOnSignIn } = core.options.emailVerification;
 
-  const rehash = async (accountId: string, from: string, password: string): Promise<string> => {
+  /** What the password's hash is afterwards. */
+  const rehash = async (
+    { id, userId }: { id: string; userId: string },
+    from: string,
+    password: string,
+  ): Promise<string> => {
     try {
       const to = await core.passwords.hash(password);
-      return (await credentials.claimRehash({ id: accountId, from, to })) ? to : from;
+      if (await credentials.claimRehash({ id, from, to })) return to;
+      // Another one was first: with a new hash of the same password, or with another password.
+      const now = (await credentials.findByUser(userId))?.password ?? from;
+      return (await core.passwords.verify(now, password)).ok ? now : from;
     } catch (error) {
       // The password is right; that it stays in its old form until the next time must not keep anybody out.
       if (!(error instanceof LatchkeyError)) throw error;
@@ -54,7 +62,9 @@ const checkCredential = requestService((core) => {
         throw fail(INVALID_EMAIL_OR_PASSWORD);
       }
       const { $accountId: accountId, $password: password, ...user } = row;
-      const hash = outdated ? await rehash(accountId, password, input.password) : password;
+      const hash = outdated
+        ? await rehash({ id: accountId, userId: user.id }, password, input.password)
+        : password;
       try {
         return await signInOf(context).complete(user satisfies User, "password", {
           remember: input.rememberMe,
