@@ -90,8 +90,7 @@ export interface GenericOAuthConfig
    */
   endSessionEndpoint?: string;
   /**
-   * Where that page leads back to, unless the request says (`callbackURL`): a path of the application or an address. To be
-   * registered there.
+   * Where that page leads back to: a path of the application or an address. To be registered there.
    */
   postLogoutRedirectURI?: string;
   /** Whether addresses that discovery names may be in a private network. Default: where that of the discovery is. */

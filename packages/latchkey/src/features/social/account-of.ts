@@ -1,19 +1,24 @@
 import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
 import { requestService } from "../../kernel/service.ts";
 import { matching, type Which } from "./chosen-account.ts";
-import { ACCOUNT_NOT_FOUND, USER_ID_OR_SESSION_REQUIRED } from "./errors.ts";
-import type { AccountRow } from "./refresh.ts";
+import { ACCOUNT_NOT_FOUND, PROVIDER_NOT_SUPPORTED, USER_ID_OR_SESSION_REQUIRED } from "./errors.ts";
+import { type AccountRow, CREDENTIAL } from "./refresh.ts";
+import { providers } from "./registry.ts";
 import { socialStore } from "./store.ts";
 
 /** The caller's account that is meant. In process the application may name anybody; over the wire everybody is themselves. */
 export const accountOf = requestService((core) => {
   const store = core.use(socialStore);
+  const known = core.use(providers);
   return (context) =>
     async ({ userId, ...which }: Which & { userId?: string | undefined }): Promise<AccountRow> => {
       const { exchange } = context.site;
       if (exchange !== undefined && context.user === undefined) throw fail(UNAUTHORIZED);
       const owner = context.user?.id ?? userId;
       if (owner === undefined) throw fail(USER_ID_OR_SESSION_REQUIRED);
+      const { providerId } = which;
+      if (providerId !== undefined && providerId !== CREDENTIAL && !known.has(providerId))
+        throw fail(PROVIDER_NOT_SUPPORTED);
       const row = matching(await store.listOf(owner), which);
       if (row === undefined) throw fail(ACCOUNT_NOT_FOUND);
       return row;

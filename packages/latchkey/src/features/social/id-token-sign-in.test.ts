@@ -14,7 +14,7 @@ import {
   UNABLE_TO_LINK_ACCOUNT,
   USER_EMAIL_NOT_FOUND,
 } from "./errors.ts";
-import { type ProviderApp, type ProviderAppOptions, providerApp } from "./testing/provider-app.ts";
+import { journey, type ProviderApp, type ProviderAppOptions, providerApp } from "./testing/provider-app.ts";
 
 const quick = { emailAndPassword: { password: QUICK_PASSWORDS } };
 const made = (options: ProviderAppOptions = {}) => providerApp({ ...quick, ...options });
@@ -45,6 +45,28 @@ describe("an id token that an app got itself", () => {
     });
     await signIn(world, { token: google.idToken() }).ok();
     expect(await world.counts()).toMatchObject({ user: 1, account: 1, session: 2 });
+  });
+
+  test("takes nothing away that the account has from an earlier sign-in", async () => {
+    const world = await made();
+    const { client } = await journey(world, "google");
+    const before = await client.post("/get-access-token", { providerId: "google" }).ok();
+    await signIn(world, { token: world.fake.at("google").idToken() }).ok();
+    const { idToken: _, ...kept } = before;
+    expect(kept.scopes.length).toBeGreaterThan(0);
+    expect(await client.post("/get-access-token", { providerId: "google" }).ok()).toMatchObject(kept);
+  });
+
+  test("without an access token is enough to get one by the refresh token of before", async () => {
+    const world = await made();
+    const { client } = await journey(world, "github");
+    await world.change(
+      "account",
+      { accessToken: null, accessTokenExpiresAt: null },
+      { providerId: "github" },
+    );
+    const { accessToken } = await client.post("/get-access-token", { providerId: "github" }).ok();
+    expect(accessToken).toEqual(expect.any(String));
   });
 
   test("is refused where it can't be believed", async () => {

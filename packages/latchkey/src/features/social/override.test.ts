@@ -35,6 +35,21 @@ describe("overrideUserInfoOnSignIn", () => {
     expect(mail?.text).toContain(email);
   });
 
+  test("lets somebody in whose address wasn't proved, and whose new one is", async () => {
+    const world = await providerApp({
+      emailAndPassword: { ...quick.emailAndPassword, requireEmailVerification: true },
+      providers,
+    });
+    world.fake.at("google").alter((claims) => ({ ...claims, email_verified: false }));
+    expect((await journey(world, "google")).error).toBe("email_not_verified");
+    const email = "countess@example.com";
+    world.fake.at("google").alter((claims) => ({ ...claims, email, email_verified: true }));
+    const { client, error } = await journey(world, "google");
+    expect(error).toBeNull();
+    expect(await userOf(client)).toMatchObject({ email, emailVerified: true });
+    expect(await world.counts()).toMatchObject({ user: 1 });
+  });
+
   test("leaves the address where it isn't proved, or somebody has it", async () => {
     const world = await providerApp({ ...quick, providers });
     await journey(world, "google");

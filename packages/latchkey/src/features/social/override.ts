@@ -34,14 +34,14 @@ export const overriddenInfo = service((core) => {
       const given = await beforeOf(context).update("user", changes);
       return { ...given, ...(changes.email === undefined ? {} : { email }) };
     },
-    /** The user's row is locked. */
+    /** The user's row is locked. True: the account has the new address. */
     async write(
       context: Context,
       user: User,
       changes: Changes,
       method: string,
       tx: Transaction,
-    ): Promise<void> {
+    ): Promise<boolean> {
       const { name, image, email } = changes;
       const { record } = auditOf(context);
       const about = { userId: user.id, method };
@@ -54,7 +54,7 @@ export const overriddenInfo = service((core) => {
         email === undefined ||
         !(await users.claimChangeOfEmail({ ...at, from: user.email, to: email }, tx))
       )
-        return;
+        return false;
       await record({ event: "email_changed", ...about }, tx);
       // Whoever has the mailbox that the account was known by learns that it isn't any more, as of any other change.
       if (user.emailVerified) {
@@ -63,6 +63,7 @@ export const overriddenInfo = service((core) => {
         await mail.tell({ ...change, ...(lang === undefined ? {} : { lang }) }, tx);
       }
       await provedOf(context)({ ...user, email }, { keep: "everything", method }, tx);
+      return true;
     },
   };
 });

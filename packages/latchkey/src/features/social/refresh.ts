@@ -26,7 +26,7 @@ const LOOK_EVERY = 50;
 const PATIENCE = 25_000;
 
 /** The provider of accounts that are a password. */
-const CREDENTIAL = "credential";
+export const CREDENTIAL = "credential";
 
 /** An account of somebody at a provider, as it was read. */
 export type AccountRow = TokenColumns & {
@@ -57,18 +57,28 @@ export const refreshTokens = requestService((core) => {
   const running = core.use(underway);
   const beforeOf = beforeWrite.make(core);
 
-  const askProvider = async (row: AccountRow): Promise<ProviderTokens> => {
-    const registered = known.get(row.providerId);
+  /** How a provider is asked. What describes it may have to be fetched for that, which is done here. */
+  const questionFor = async (providerId: string): Promise<(row: AccountRow) => Promise<ProviderTokens>> => {
+    const registered = known.get(providerId);
     if (registered === undefined) throw fail(PROVIDER_NOT_SUPPORTED);
-    const { refreshToken } = codec.tokens(row);
-    if (refreshToken === undefined) throw fail(REFRESH_TOKEN_NOT_FOUND);
     const custom = registered.options.refreshAccessToken;
-    try {
-      if (custom !== undefined) return await custom(refreshToken);
-      return await endpoint.refresh(registered, await resolved(registered), refreshToken);
-    } catch (cause) {
-      throw fail(FAILED_TO_REFRESH_ACCESS_TOKEN, { cause: plain(cause) });
-    }
+    const failing = async <T>(work: () => Promise<T>): Promise<T> => {
+      try {
+        return await work();
+      } catch (cause) {
+        throw fail(FAILED_TO_REFRESH_ACCESS_TOKEN, { cause: plain(cause) });
+      }
+    };
+    const provider = await failing(async () => (custom === undefined ? resolved(registered) : undefined));
+    const ask =
+      provider === undefined
+        ? custom
+        : (refreshToken: string) => endpoint.refresh(registered, provider, refreshToken);
+    return async (row) => {
+      const { refreshToken } = codec.tokens(row);
+      if (ask === undefined || refreshToken === undefined) throw fail(REFRESH_TOKEN_NOT_FOUND);
+      return failing(async () => ask(refreshToken));
+    };
   };
 
   /** Waits until nobody else asks; the claim under which this one may. */
@@ -96,13 +106,15 @@ export const refreshTokens = requestService((core) => {
   return (context) => {
     const refresh = async (seen: AccountRow): Promise<AccountRow> => {
       const { id } = seen;
+      // Before the claim, which lasts for one answer.
+      const ask = await questionFor(seen.providerId);
       const claim = await claimed(id);
       try {
         const row = await store.findById(id);
         if (row === undefined) throw fail(ACCOUNT_NOT_FOUND);
         // Another one was first, while this one waited for the claim.
         if (row.accessToken !== seen.accessToken) return row;
-        const fresh = await askProvider(row);
+        const fresh = await ask(row);
         const columns = codec.columns({ ...fresh, scopes: fresh.scopes ?? codec.tokens(row).scopes });
         await beforeOf(context).update("account", { scope: columns.scope });
         const stored = { ...columns, id, userId: row.userId, now: new Date(env.now()).toISOString(), claim };

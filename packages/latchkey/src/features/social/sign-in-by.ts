@@ -73,6 +73,8 @@ export const signInBy = requestService((core) => {
       options.overrideUserInfoOnSignIn === true
         ? await override.wanted(context, user, identity, addressIsFree)
         : undefined;
+    // To an address that the provider vouches for.
+    const moves = changed?.email !== undefined;
     const stillHolds = async (tx: Transaction): Promise<boolean> => {
       const account = { ...columns, id: accountId, userId: user.id, now: context.time() };
       const isTheirs = keepsTokens
@@ -85,10 +87,10 @@ export const signInBy = requestService((core) => {
         !(await provedOf(context)(user, { keep: "everything", method: providerId }, tx)).emailVerified
       )
         return false;
-      if (changed !== undefined) await override.write(context, user, changed, providerId, tx);
-      return true;
+      const isMoved = changed !== undefined && (await override.write(context, user, changed, providerId, tx));
+      return isMoved || !moves;
     };
-    const shown: User = { ...user, ...changed, emailVerified: user.emailVerified || proves };
+    const shown: User = { ...user, ...changed, emailVerified: user.emailVerified || proves || moves };
     try {
       return await signInOf(context).complete(shown, providerId, { stillHolds });
     } catch (error) {

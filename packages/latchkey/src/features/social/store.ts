@@ -34,6 +34,16 @@ export interface NewAccount extends Key, TokenColumns {
   now: string;
 }
 
+/** Which of its columns a provider has given. */
+interface Given {
+  access: boolean;
+  refresh: boolean;
+  id: boolean;
+  scope: boolean;
+}
+
+const EVERYTHING: Given = { access: true, refresh: true, id: true, scope: true };
+
 type Guarded<P> = (parameters: P, on?: Transaction) => Promise<boolean>;
 
 /** Statements over accounts at providers. */
@@ -103,26 +113,30 @@ export const socialStore = service(({ db, options }) => {
   );
   type Stored = { id: string; userId: string; now: string } & TokenColumns;
   // Providers don't give everything each time: what they left out stays.
-  const byGiven = <P extends Stored>(storing: (left: { refresh: boolean; id: boolean }) => Guarded<P>) => {
-    const both = storing({ refresh: true, id: true });
-    const refresh = storing({ refresh: true, id: false });
-    const id = storing({ refresh: false, id: true });
-    const neither = storing({ refresh: false, id: false });
+  const byGiven = <P extends Stored>(storing: (given: Given) => Guarded<P>) => {
+    const kindOf = (given: Given): string => Object.values(given).join();
+    // The largest now, so that a mistake shows at start; the others when they are needed.
+    const made = new Map([[kindOf(EVERYTHING), storing(EVERYTHING)]]);
     return (account: P, tx?: Transaction): Promise<boolean> => {
-      const { refreshToken, idToken } = account;
-      if (refreshToken === null) return (idToken === null ? neither : id)(account, tx);
-      return (idToken === null ? refresh : both)(account, tx);
+      const given: Given = {
+        access: account.accessToken !== null,
+        refresh: account.refreshToken !== null,
+        id: account.idToken !== null,
+        scope: account.scope !== null,
+      };
+      const store = made.get(kindOf(given)) ?? storing(given);
+      made.set(kindOf(given), store);
+      return store(account, tx);
     };
   };
-  const columnsOf = (p: Stored, given: { refresh: boolean; id: boolean }) => ({
-    accessToken: p.accessToken,
-    accessTokenExpiresAt: p.accessTokenExpiresAt,
-    scope: p.scope,
+  const columnsOf = (p: Stored, given: Given) => ({
     updatedAt: p.now,
+    ...(given.access ? { accessToken: p.accessToken, accessTokenExpiresAt: p.accessTokenExpiresAt } : {}),
     ...(given.refresh
       ? { refreshToken: p.refreshToken, refreshTokenExpiresAt: p.refreshTokenExpiresAt }
       : {}),
     ...(given.id ? { idToken: p.idToken } : {}),
+    ...(given.scope ? { scope: p.scope } : {}),
   });
   const storeTokens = byGiven<Stored>((given) =>
     q.claim((k, p: Stored) =>

@@ -21,14 +21,17 @@ export const validTokens = requestService((core) => {
     async (row: AccountRow): Promise<ProviderTokens & { accessToken: string }> => {
       let tokens = codec.tokens(row);
       const end = tokens.accessTokenExpiresAt?.getTime();
-      if (end !== undefined && end - env.now() <= MARGIN) {
+      const isOver = end !== undefined && end - env.now() <= MARGIN;
+      // Who came by an id token alone left none.
+      const isMissing = tokens.accessToken === undefined && tokens.refreshToken !== undefined;
+      if (isOver || isMissing) {
         try {
           tokens = codec.tokens(await refreshOf(context)(row));
         } catch (error) {
-          const isOver = [FAILED_TO_REFRESH_ACCESS_TOKEN, REFRESH_TOKEN_NOT_FOUND].some((code) =>
+          const isRefused = [FAILED_TO_REFRESH_ACCESS_TOKEN, REFRESH_TOKEN_NOT_FOUND].some((code) =>
             isFailure(error, code),
           );
-          throw isOver ? fail(FAILED_TO_GET_ACCESS_TOKEN, { cause: error }) : error;
+          throw isRefused ? fail(FAILED_TO_GET_ACCESS_TOKEN, { cause: error }) : error;
         }
       }
       const { accessToken } = tokens;

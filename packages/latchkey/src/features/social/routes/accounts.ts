@@ -63,7 +63,7 @@ export const unlinkAccount = route({
     providers,
   },
   event: { name: "account_unlinked" },
-  errors: [VALIDATION_ERROR, ACCOUNT_NOT_FOUND, FAILED_TO_UNLINK_LAST_ACCOUNT],
+  errors: [VALIDATION_ERROR, FAILED_TO_UNLINK_LAST_ACCOUNT, ACCOUNT_NOT_FOUND],
   async handle(context) {
     const { body, user, accounts, users, before, options, transaction, audit, notices, providers } = context;
     if (body.providerId === undefined && body.accountId === undefined)
@@ -71,9 +71,9 @@ export const unlinkAccount = route({
     const { allowUnlinkingAll } = options.account.accountLinking;
     const present = await accounts.listOf(user.id);
     const asked = matching(present, body);
-    if (asked === undefined) throw fail(ACCOUNT_NOT_FOUND);
     // Before the mail that would tell of it is counted: its owner is to hear of what isn't refused.
     if (present.length === 1 && !allowUnlinkingAll) throw fail(FAILED_TO_UNLINK_LAST_ACCOUNT);
+    if (asked === undefined) throw fail(ACCOUNT_NOT_FOUND);
     await before.delete("account", asked);
     const { providerId } = asked;
     const provider = { id: providerId, name: providers.get(providerId)?.name ?? providerId };
