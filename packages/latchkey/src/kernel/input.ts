@@ -12,6 +12,9 @@ export const URL_LIMIT = 8 * 1024;
 
 const EMPTY: Readonly<Record<string, never>> = Object.freeze({});
 
+/** Stands for itself in a query. */
+const PLAIN = /^[\w.~-]*$/;
+
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 function invalid(part: "body" | "query", details: readonly ErrorDetail[]): Error {
@@ -89,6 +92,7 @@ function parseQuery(raw: string, lists: readonly string[] = []): Record<string, 
 }
 
 function decode(text: string): string {
+  if (PLAIN.test(text)) return text;
   let decoded: string;
   try {
     decoded = decodeURIComponent(text.replaceAll("+", " "));

@@ -28,6 +28,8 @@ export interface ReadStatement<P, O> {
   all(parameters: P, on?: Transaction): MaybePromise<O[]>;
   /** The first row's values in the order of the selection, not decoded: for hot paths. */
   values(parameters: P, on?: Transaction): MaybePromise<unknown[] | undefined>;
+  /** The same of all rows. */
+  allValues(parameters: P, on?: Transaction): MaybePromise<RawRow[]>;
 }
 
 /** Statements over the tables of type `DB`. Each is built and compiled when it is declared. */
@@ -136,6 +138,7 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
           return rows instanceof Promise ? rows.then((rows) => rows.map(decode)) : rows.map(decode);
         },
         values: (parameters, on) => driver.get(sql, bind(parameters as object), on),
+        allValues: (parameters, on) => driver.all(sql, bind(parameters as object), on),
       };
     },
     readIn<O, I extends Bindable, P>(build: (k: Kysely<DB>, items: readonly I[], p: P) => Selecting<O>) {

@@ -82,7 +82,8 @@ function merge(
       columns.set(columnName, withTarget(column, tables));
     }
   }
-  return { name, columns, indexes: indexesOf(declared, columns), owner: declared.owner };
+  const { owner, personal } = declared;
+  return { name, columns, indexes: indexesOf(declared, columns), owner, personal };
 }
 
 /** A column that refers to a declared table, whoever else might have one of that name. */

@@ -11,6 +11,9 @@ import { SqliteConnection } from "./sqlite-connection.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import { BUSY_TIMEOUT, keepLog, OPENING_TIMEOUT } from "./sqlite-log.ts";
 
+/** Bytes of the file that are read where the system holds them, and not copied page by page. */
+const MAPPED = 128 * 1024 * 1024;
+
 /** Opens a file, `:memory:`, or takes a connection that someone else made. */
 export function openSqlite(
   database: string | DatabaseSync,
@@ -41,6 +44,7 @@ export function openSqlite(
       readOnly: true,
       timeout: BUSY_TIMEOUT,
     });
+    reader.exec(`pragma mmap_size = ${MAPPED}`);
     return new SqliteDriver(
       {
         writer: new SqliteConnection(writer),

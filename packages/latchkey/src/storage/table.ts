@@ -172,6 +172,8 @@ export interface TableOptions<Name extends string = string> {
   unique?: readonly (readonly Name[])[];
   /** The column with the id of the user whose data a row is, where none refers to `user`. */
   owner?: Name;
+  /** Columns that tell of the user whom `by` names alone: another owner of the row isn't given them. */
+  personal?: { by: Name; columns: readonly Name[] };
 }
 
 export interface Table<Name extends string = string, C extends Columns = Columns> {
@@ -181,6 +183,13 @@ export interface Table<Name extends string = string, C extends Columns = Columns
   readonly indexes: readonly (readonly string[])[];
   readonly unique: readonly (readonly string[])[];
   readonly owner: string | undefined;
+  readonly personal: Personal | undefined;
+}
+
+/** See `TableOptions`. */
+export interface Personal {
+  readonly by: string;
+  readonly columns: readonly string[];
 }
 
 /** Columns that one feature adds to the table of another. */
@@ -205,6 +214,7 @@ export function table<const Name extends string, const C extends Columns>(
     indexes: options.indexes ?? [],
     unique: options.unique ?? [],
     owner: options.owner,
+    personal: options.personal,
   });
 }
 
@@ -230,6 +240,7 @@ export interface MergedTable {
   readonly indexes: readonly Index[];
   /** See `TableOptions`. */
   readonly owner: string | undefined;
+  readonly personal: Personal | undefined;
 }
 
 /** All declarations together: made by `schema()`. */

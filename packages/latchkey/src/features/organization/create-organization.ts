@@ -131,10 +131,9 @@ export const createOrganizationFor = requestService((core) => {
     const team = { name: organization.name, ...custom, organizationId: organization.id };
     const about = { team, organization: shown, user: callbackUser(user) };
     const wanted = await replacedBy(team, hooks.beforeCreateTeam?.(about));
-    const added = await newValues(settings.fields.team, wanted);
     return {
-      ...added,
       ...wanted,
+      ...(await newValues(settings.fields.team, wanted)),
       id: core.newId("team"),
       organizationId: organization.id,
       createdAt: organization.createdAt,

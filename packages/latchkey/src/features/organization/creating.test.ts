@@ -167,6 +167,22 @@ describe("creating an organization", () => {
   });
 });
 
+describe("the first team's columns of the application", () => {
+  test("are stored as the application turns them", async () => {
+    const transform = {
+      input: (text: unknown) => `x${text}`,
+      output: (text: unknown) => String(text).slice(1),
+    };
+    const { here, ada } = await place({
+      teams: { enabled: true },
+      schema: { team: { additionalFields: { code: { type: "string", transform } } } },
+      organizationHooks: { beforeCreateTeam: () => ({ data: { code: "17" } }) },
+    });
+    expect(await here.rows("team")).toMatchObject([{ code: "x17" }]);
+    expect(await ada.client.get("/organization/list-teams").ok()).toMatchObject([{ code: "17" }]);
+  });
+});
+
 describe("creating an organization in process", () => {
   test("is for whom the application names, limits and all, allowed or not", async () => {
     const here = await organizations({ allowUserToCreateOrganization: false, organizationLimit: 1 });

@@ -1,6 +1,6 @@
 import { service } from "../../kernel/service.ts";
 import { userTable } from "../users/tables.ts";
-import { memberStore, memberView } from "./member-store.ts";
+import { memberStore } from "./member-store.ts";
 import { permissions } from "./permissions.ts";
 import { organizationSettings } from "./settings.ts";
 import type { InvitationRow, MemberRow, OrganizationRow, TeamRow, Whole } from "./shapes.ts";
@@ -22,7 +22,7 @@ export const fullOrganization = service((core) => {
     k
       .selectFrom("member")
       .innerJoin("user", "user.id", "member.userId")
-      .select(members.columns)
+      .select(members.listed)
       .select(members.person)
       .where("member.organizationId", "=", p.organizationId)
       .orderBy("member.createdAt")
@@ -71,13 +71,13 @@ export const fullOrganization = service((core) => {
     async get(organization: OrganizationRow, viewer: MemberRow, membersLimit: number): Promise<Whole> {
       const of = { organizationId: organization.id };
       const [found, invitations, teams] = await Promise.all([
-        people.all({ ...of, limit: Math.trunc(Math.min(membersLimit, MOST_LISTED)) }),
+        people.allValues({ ...of, limit: Math.trunc(Math.min(membersLimit, MOST_LISTED)) }),
         invitationsFor(viewer),
         teamsOf?.all({ ...of, limit: MOST_LISTED }),
       ]);
       return {
         ...organization,
-        members: found.map(memberView),
+        members: found.map((values) => members.viewOf(values, organization.id)),
         invitations,
         ...(teams === undefined ? {} : { teams: teams as TeamRow[] }),
       };

@@ -1,5 +1,5 @@
 import { fail } from "../../kernel/errors.ts";
-import { assertWritable, fieldFailure, newValues } from "../../kernel/field-values.ts";
+import { assertWritable, fieldFailure, newValues, shownValues } from "../../kernel/field-values.ts";
 import type { Found } from "../../kernel/identity.ts";
 import { requestOf } from "../../kernel/request-of.ts";
 import { requestService } from "../../kernel/service.ts";
@@ -91,7 +91,7 @@ export const invite = requestService((core) => {
         ...(settings.teams === undefined ? {} : { teamId: teamText(teamIds) }),
       };
       await invitations.insert(row, secret?.hash ?? null, now, tx);
-      return row;
+      return { ...row, ...shownValues(settings.fields.invitation, row) };
     };
 
     const renew = async (

@@ -184,6 +184,18 @@ describe("inviting somebody", () => {
     const { body } = await invite({ email: "cleo@example.com", source: "mine" });
     expect(body.code).toBe("FIELD_NOT_ALLOWED");
   });
+
+  test("stores a column as the application turns it, and answers it turned back", async () => {
+    const transform = {
+      input: (text: unknown) => `x${text}`,
+      output: (text: unknown) => String(text).slice(1),
+    };
+    const additionalFields = { code: { type: "string", transform } } as const;
+    const { here, ada, invite } = await place({ schema: { invitation: { additionalFields } } });
+    expect(await invite({ code: "17" }).ok()).toMatchObject({ code: "17" });
+    expect(await here.rows("invitation")).toMatchObject([{ code: "x17" }]);
+    expect(await ada.client.get("/organization/list-invitations").ok()).toMatchObject([{ code: "17" }]);
+  });
 });
 
 describe("inviting somebody again", () => {

@@ -2,6 +2,8 @@ import { fieldParameters, shownValues } from "../../kernel/field-values.ts";
 import { service } from "../../kernel/service.ts";
 import { keyColumn } from "../../security/tokens.ts";
 import { roleNames } from "../../shared/index.ts";
+import type { RawRow } from "../../storage/driver.ts";
+import { decoderOf } from "../../storage/row-reader.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";
 import { organizationSettings } from "./settings.ts";
@@ -32,6 +34,18 @@ export const memberStore = service((core) => {
   const plain = memberColumns.map((name) => `member.${name}` as "member.id");
   // Their id is the member's `userId`.
   const person = ["user.name as user_name", "user.email as user_email", "user.image as user_image"] as const;
+  const known = ["id", "organizationId", "userId", "role", "createdAt"];
+  const more = memberColumns.filter((name) => !known.includes(name));
+  // Of a list the organization is known.
+  const listed = ["id", "userId", "role", "createdAt", ...more].map(
+    (name) => `member.${name}` as "member.id",
+  );
+  const decoders = [...listed, "user.name", "user.email", "user.image"].flatMap((path, at) => {
+    const [table = "", name = ""] = path.split(".");
+    const column = db.schema.columnsOf(table).get(name);
+    const decode = column && decoderOf(column, db.dialect);
+    return decode === undefined ? [] : [{ at, decode }];
+  });
 
   // The compatible framework may have let somebody in twice: the oldest row is the one that counts.
   const one = q.read((k, p: { organizationId: string; userId: string }) =>
@@ -251,6 +265,23 @@ export const memberStore = service((core) => {
     lock: q.lock("member"),
     columns: plain,
     person,
+    listed,
+    /** Makes what is shown of a member of the values of `listed` and `person`. In few steps: lists are long. */
+    viewOf(values: RawRow, organizationId: string): MemberView {
+      for (const { at, decode } of decoders) if (values[at] !== null) values[at] = decode(values[at]);
+      const view: Record<string, unknown> = {
+        id: values[0],
+        organizationId,
+        userId: values[1],
+        role: values[2],
+        createdAt: values[3],
+      };
+      for (let at = 0; at < more.length; at++) view[more[at] as string] = values[4 + at];
+      const of = 4 + more.length;
+      view.user = { id: values[1], name: values[of], email: values[of + 1], image: values[of + 2] };
+      // The statement selects every shown column.
+      return view as unknown as MemberView;
+    },
   };
 });
 
