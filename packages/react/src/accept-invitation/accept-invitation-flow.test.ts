@@ -158,6 +158,16 @@ test("one that nobody knows, and one that can't be read", async () => {
   expect(cut.step()).toBe("signedOut");
 });
 
+test("one that couldn't be read is there after another try, for who is signed in", async () => {
+  const preview = vi.fn<AcceptInvitationCalls["preview"]>(async () => ({ data: OPEN }));
+  preview.mockRejectedValueOnce(new Error("cut"));
+  const { flow, step } = invited({ preview });
+  await flow.look(ADA);
+  expect(step()).toBe("failed");
+  await flow.retry();
+  expect(step()).toBe("join");
+});
+
 test.each([
   ["ORGANIZATION_MEMBERSHIP_LIMIT_REACHED", "full"],
   ["TEAM_MEMBER_LIMIT_REACHED", "full"],

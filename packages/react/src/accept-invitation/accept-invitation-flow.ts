@@ -250,6 +250,8 @@ export function createAcceptInvitationFlow(options: AcceptInvitationFlowOptions)
     async retry() {
       know({ invitation: undefined });
       await read();
+      const { isSignedIn, invitation, standing } = place.get();
+      if (isSignedIn && invitation?.status === "pending" && standing === undefined) await askStanding();
     },
     sendMail: () => resend.send(address),
     back() {

@@ -5,6 +5,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { organization } from "latchkey/features";
 import { describe, expect, test } from "vitest";
 import { ADA, BOB } from "../../../client/src/testing/people.ts";
+import { away } from "../account/testing/world.tsx";
 import { organizationOf } from "../organization/client.ts";
 import type { ScreenOptions } from "../testing/render-screen.tsx";
 import { openBrowser, type Place, renderScreen, startEngine } from "../testing/render-screen.tsx";
@@ -85,6 +86,21 @@ describe("<AcceptInvitation/>", () => {
     await user.click(await button("Decline"));
     await heading("Invitation declined");
     await screen.findByText(/Ada can invite you again/);
+    const list = await ada.listInvitations({ query: { organizationId: acme.id } });
+    expect(list.data).toMatchObject([{ status: "rejected" }]);
+  });
+
+  test("is declined by another try where that failed, and not accepted", async () => {
+    const { place, ada, acme, bob, token, comes } = await invited();
+    await bob.client.signUp.email(BOB);
+    const { user } = await comes(bob, { token });
+    await button("Decline");
+    place.service.intercept((request, response) => request.method === "POST" && away(request, response));
+    await user.click(await button("Decline"));
+    const again = await button("Retry");
+    place.service.intercept(undefined);
+    await user.click(again);
+    await heading("Invitation declined");
     const list = await ada.listInvitations({ query: { organizationId: acme.id } });
     expect(list.data).toMatchObject([{ status: "rejected" }]);
   });

@@ -34,6 +34,8 @@ export function AnswerForms({ flow, classNames, slots = {} }: StepProps): ReactN
       )}
       <FlowForm
         flow={{ ...flow, submit: flow.join }}
+        // What failed may have been the other form.
+        onRetry={() => void (act === "decline" ? flow.decline() : flow.join())}
         ids={{}}
         action={forms.acceptInvitation}
         classNames={classNames}

@@ -29,6 +29,8 @@ export function ActivityRow({ event, currentId, parts, onNotMe }: ActivityRowPro
   const metaId = useId();
   const words = t.text({ id: textOf(event.event) });
   const device = useDeviceText()(deviceOf(event.userAgent));
+  // Of what somebody else did, where they were is theirs.
+  const isElsewhere = event.sessionId === null && event.userAgent === "" && event.ipAddress === "";
   const date = new Date(event.createdAt);
   const time = t.format.dateTime(date, { timeStyle: "short" });
   const isFailed = event.outcome === "failure";
@@ -55,7 +57,7 @@ export function ActivityRow({ event, currentId, parts, onNotMe }: ActivityRowPro
           >
             {time}
           </time>
-          <span>{device}</span>
+          {isElsewhere ? null : <span>{device}</span>}
           {event.ipAddress ? <bdi dir="ltr">{event.ipAddress}</bdi> : null}
         </p>
       </div>

@@ -55,7 +55,6 @@ const SUSPICIOUS: ReadonlySet<string> = new Set([
   "account_exported",
   "account_linked",
   "organization_deleted",
-  "ownership_transferred",
 ]);
 
 type Told = { event: string; outcome: string; sessionId: string | null };

@@ -1,7 +1,8 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useRef } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Alert } from "../primitives/index.ts";
+import { useKeptFocus } from "../primitives/use-kept-focus.ts";
 import { type ChangeEmailFlowOptions, useChangeEmailFlow } from "./change-email-flow.ts";
 import { ChangeEmailForm } from "./change-email-form.tsx";
 import { ChangeEmailPending } from "./change-email-pending.tsx";
@@ -53,8 +54,11 @@ function ChangeEmailView(props: ViewProps): ReactNode {
   const flow = useChangeEmailFlow(options);
   const { step } = flow;
   const isAgain = useRef(false);
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  useKeptFocus(root, (within) => within.querySelector("input"));
   return (
-    <div ref={forwarded} data-lk="ChangeEmail" data-step={step} className={className} style={style}>
+    <div ref={root} data-lk="ChangeEmail" data-step={step} className={className} style={style}>
       <CurrentEmail flow={flow} parts={parts} />
       {step === "form" ? <ChangeEmailForm flow={flow} parts={parts} isFocused={isAgain.current} /> : null}
       {step === "confirm" || step === "verify" ? (

@@ -133,7 +133,7 @@ describe("connected accounts", () => {
   });
 
   test("that another browser took away meanwhile says so in its row", async () => {
-    const here = await connected();
+    const here = await connected({ account: { accountLinking: { allowUnlinkingAll: true } } });
     const { user } = here.show(<ConnectedAccounts />);
     await user.click(await disconnect());
     await here.client.unlinkAccount({ providerId: "google" }, { throw: true });

@@ -3,6 +3,7 @@ import type { OfferedProvider } from "latchkey/shared";
 import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Button, ConfirmDialog, Loading } from "../primitives/index.ts";
+import { useKeptFocus } from "../primitives/use-kept-focus.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { TextLink } from "../screens/text-link.tsx";
@@ -86,6 +87,7 @@ function ConnectedAccountsView(props: ViewProps): ReactNode {
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const root = useRef<HTMLDivElement>(null);
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  useKeptFocus(root);
   /** Set when the dialog ends whose button is gone, or has something new beside it. */
   const afterwards = useRef<(() => void) | null>(null);
   const disconnection = useDisconnection(known, props, (account, isDone) => {

@@ -1,9 +1,10 @@
 "use client";
 import Download from "lucide-react/icons/download";
-import { type ForwardedRef, forwardRef, type ReactNode, useRef, useState } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef, useState } from "react";
 import type { Notice } from "../errors/index.ts";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Button } from "../primitives/index.ts";
+import { useKeptFocus } from "../primitives/use-kept-focus.ts";
 import { useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { useReauthenticate } from "../session/use-reauthenticate.ts";
@@ -44,6 +45,9 @@ function ExportAccountView({
   const { part, primitive } = partsOf<ExportAccountPart>(classNames);
   const [state, setState] = useState<"idle" | "pending" | "done">("idle");
   const [failure, setFailure] = useState<Notice | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  useKeptFocus(root, (within) => within.querySelector("button"));
   // A second press can come before the first one is rendered.
   const isBusy = useRef(false);
 
@@ -62,7 +66,7 @@ function ExportAccountView({
   };
 
   return (
-    <div ref={forwarded} data-lk="ExportAccount" className={className} style={style}>
+    <div ref={root} data-lk="ExportAccount" className={className} style={style}>
       <p {...part("text")}>{t("account.export.text")}</p>
       <FormNotice className={primitive("alert").className} notice={failure} onRetry={() => void load()} />
       <div {...part("actions")}>

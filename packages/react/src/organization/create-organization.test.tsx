@@ -42,9 +42,21 @@ describe("creating an organization", () => {
     await screen.findByText("acme is taken.");
     await user.click(await screen.findByRole("button", { name: "Use acme-2" }));
     expect(field("Address").value).toBe("acme-2");
+    // The button that was pressed is gone.
+    await waitFor(() => expect(document.activeElement).toBe(field("Address")));
     await screen.findByText("acme-2 is free.");
     await user.click(submit());
     await waitFor(() => expect(visited).toEqual(["/o/acme-2"]));
+  });
+
+  test("keeps what was typed whatever is in an address", async () => {
+    const { show } = await world();
+    const { user } = await show(<CreateOrganization />);
+    await user.type(field("Name"), "Acme");
+    await user.clear(field("Address"));
+    await user.type(field("Address"), "50%");
+    await waitFor(() => expect(field("Address").getAttribute("aria-invalid")).toBe("true"));
+    expect([field("Name").value, field("Address").value]).toEqual(["Acme", "50%"]);
   });
 
   test("tells what is missing when it is sent, not before", async () => {

@@ -8,6 +8,7 @@ import { WhenGone } from "../account/when-gone.tsx";
 import { Panel } from "../layout/settings.tsx";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { ConfirmDialog, Loading, RadioGroup } from "../primitives/index.ts";
+import { useKeptFocus } from "../primitives/use-kept-focus.ts";
 import { useSurroundings } from "../provider/context.ts";
 import { absolute } from "../provider/navigation.ts";
 import { useSession } from "../session/use-session.ts";
@@ -90,6 +91,7 @@ function InvitationsList(props: ScreenProps): ReactNode {
   const [view, onView] = useView(props);
   const root = useRef<HTMLDivElement>(null);
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  useKeptFocus(root);
   const focus = useRowFocus(root);
   const flow = useInvitationsFlow({ onError, onEnd: focus.onEnd });
   const { invitations, isPending, error, refetch } = flow.list;

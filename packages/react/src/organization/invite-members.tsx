@@ -3,6 +3,7 @@ import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useRef } from
 import { type AccountProps, type Parts, partsOf } from "../account/parts.ts";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Badge, type BadgeProps, Bdi, Button, TextArea } from "../primitives/index.ts";
+import { useKeptFocus } from "../primitives/use-kept-focus.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import { addressesIn } from "./addresses.ts";
@@ -171,6 +172,8 @@ function Results({ flow, parts }: Pick<FormProps, "flow" | "parts">): ReactNode 
   const { part } = parts;
   const t = useMessages();
   const heading = useRef<HTMLParagraphElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  useKeptFocus(root, () => heading.current);
   const { done, lines, pending } = flow;
   useEffect(() => {
     if (done) heading.current?.focus();
@@ -179,7 +182,7 @@ function Results({ flow, parts }: Pick<FormProps, "flow" | "parts">): ReactNode 
   const sent = lines.filter(({ verdict }) => verdict === "sent" || verdict === "resent").length;
   const left = lines.filter(({ verdict }) => verdict === "wrong" || verdict === "waiting").length;
   return (
-    <div {...part("results")}>
+    <div ref={root} {...part("results")}>
       {pending ? null : (
         <p ref={heading} tabIndex={-1} data-part="said">
           {t("members.invite.done", { n: sent })} {left > 0 ? t("members.invite.left", { n: left }) : null}

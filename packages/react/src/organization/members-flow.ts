@@ -33,6 +33,8 @@ export interface MembersFlowState {
   readonly dialogError: Notice | null;
   /** By the member's id, why something wasn't done with it. */
   readonly failures: Readonly<Record<string, Notice>>;
+  /** The member whose roles couldn't be given back. */
+  readonly undoFailed: string | null;
   readonly done: MembersDone | null;
 }
 
@@ -76,6 +78,7 @@ const FIRST: MembersFlowState = {
   pending: false,
   dialogError: null,
   failures: {},
+  undoFailed: null,
   done: null,
 };
 
@@ -162,7 +165,7 @@ export function createMembersFlow(options: MembersFlowOptions): MembersFlow {
         store.set({ dialogError: fieldNotice("roles", text("members.roles.missing")) });
         return;
       }
-      store.set({ pending: true, dialogError: null, failures: {} });
+      store.set({ pending: true, dialogError: null, failures: {}, undoFailed: null });
       const isDone = await carryOut(asked);
       store.set({ pending: false, isOpen: isDone === undefined });
       if (isDone === undefined) return;
@@ -175,8 +178,13 @@ export function createMembersFlow(options: MembersFlowOptions): MembersFlow {
       const { member, before } = done;
       store.set({ pending: true });
       const { error } = await calls().setRoles(member, before).catch(notSent);
-      store.set({ pending: false, ...(error ? {} : { done: { ...done, roles: before, before: null } }) });
-      if (error) fail(member.id, error);
+      if (error) {
+        store.set({ pending: false, undoFailed: member.id });
+        fail(member.id, error);
+        return;
+      }
+      store.set({ pending: false, undoFailed: null, done: { ...done, roles: before, before: null } });
+      succeed(member.id);
     },
   };
 }

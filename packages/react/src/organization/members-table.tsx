@@ -233,7 +233,11 @@ function Note(props: OfMember & { isMe: boolean; isStuck: boolean }): ReactNode 
         className={parts.primitive("alert").className}
         notice={failure}
         isFocused
-        onRetry={() => (isMe ? flow.askToLeave(member) : flow.askToRemove([member]))}
+        onRetry={() => {
+          if (flow.undoFailed === member.id) void flow.undo();
+          else if (isMe) flow.askToLeave(member);
+          else flow.askToRemove([member]);
+        }}
       />
     </>
   );

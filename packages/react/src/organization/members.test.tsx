@@ -62,6 +62,8 @@ describe("the members of an organization", () => {
     await screen.findByRole("heading", { name: "No match for “clexyz”" });
     await user.click(await button("Clear filters"));
     await waitFor(() => expect(names()).toHaveLength(3));
+    // The button that was pressed is gone.
+    expect(document.activeElement).toBe(screen.getByRole("group", { name: "Members" }));
     await user.selectOptions(screen.getByLabelText("Role"), "admin");
     await waitFor(() => expect(names()).toEqual(["Cleo"]));
   });
@@ -91,6 +93,26 @@ describe("the members of an organization", () => {
     await user.click(await button("Undo"));
     await waitFor(async () => expect((await membersOf(calls, acme.id)).Bob).toBe("member"));
     await button("Change roles of Bob: Member");
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("group", { name: "Members" })));
+  });
+
+  test("get back what they had by another try where that failed", async () => {
+    const { showAbout, calls, acme, service } = await staffed(["Bob", "member"]);
+    const { user } = await showAbout("acme", <Members />);
+    await user.click(await button("Change roles of Bob: Member"));
+    const dialog = await screen.findByRole("dialog", { name: "Roles of Bob" });
+    await user.click(within(dialog).getByLabelText("Administrator"));
+    await user.click(within(dialog).getByRole("button", { name: "Save roles" }));
+    const undo = await button("Undo");
+    service.intercept(
+      (request, response) => request.url!.endsWith("/update-member-role") && away(request, response),
+    );
+    await user.click(undo);
+    const again = await button("Retry");
+    service.intercept(undefined);
+    await user.click(again);
+    await waitFor(async () => expect((await membersOf(calls, acme.id)).Bob).toBe("member"));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   test("have one role at least, and are told what they take from themselves", async () => {

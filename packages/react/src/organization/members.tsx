@@ -15,6 +15,7 @@ import { StaleNote } from "../account/stale-note.tsx";
 import { Panel } from "../layout/settings.tsx";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Button, ConfirmDialog, LinkButton, Loading, preloading } from "../primitives/index.ts";
+import { useKeptFocus } from "../primitives/use-kept-focus.ts";
 import { useSession } from "../session/use-session.ts";
 import { MembersDialogs } from "./members-dialogs.tsx";
 import type { MembersAsked } from "./members-flow.ts";
@@ -85,6 +86,7 @@ function MembersScreen(props: ScreenProps): ReactNode {
   const [view, onView] = useView(props);
   const root = useRef<HTMLDivElement>(null);
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  useKeptFocus(root);
   const focus = useRowFocus(root);
   const flow = useMembersFlow({
     view,

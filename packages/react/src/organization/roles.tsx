@@ -15,6 +15,7 @@ import { StaleNote } from "../account/stale-note.tsx";
 import { Panel } from "../layout/settings.tsx";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Alert, Button, Loading } from "../primitives/index.ts";
+import { useKeptFocus } from "../primitives/use-kept-focus.ts";
 import { NotAllowed } from "./not-allowed.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";
 import { RoleEditor } from "./role-editor.tsx";
@@ -70,6 +71,7 @@ function RolesView(props: ViewProps): ReactNode {
   const { part, primitive } = parts;
   const root = useRef<HTMLDivElement>(null);
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  useKeptFocus(root);
   const focus = useRowFocus(root);
   const flow = useRolesFlow({
     onSuccess,

@@ -1,8 +1,9 @@
 "use client";
 import Check from "lucide-react/icons/check";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Button, Field } from "../primitives/index.ts";
+import { useKeptFocus } from "../primitives/use-kept-focus.ts";
 import type { SlugState } from "./slug-check.ts";
 import { useOrganizationAddress } from "./use-organization-address.ts";
 
@@ -22,8 +23,11 @@ export interface SlugFieldProps {
 export function SlugField({ id, value, onChange, check, error, ...field }: SlugFieldProps): ReactNode {
   const t = useMessages();
   const address = useOrganizationAddress(value === "" ? "…" : value);
+  const root = useRef<HTMLDivElement>(null);
+  // What is suggested goes when it is taken.
+  useKeptFocus(root, (within) => within.querySelector("input"));
   return (
-    <div data-part="slugField">
+    <div ref={root} data-part="slugField">
       <Field
         {...field}
         id={id}

@@ -32,6 +32,17 @@ test("says who is in the team, and as what", async () => {
   screen.getByText("1 member");
 });
 
+test("shows everybody of a large team", async () => {
+  const { ada, join, teamId } = await begin();
+  for (let n = 1; n < 66; n++) {
+    const { userId } = await join(`Person${n}`);
+    await ada.calls.addTeamMember({ teamId, userId }, { throw: true });
+  }
+  ada.show(<TeamPage teamId={teamId} />);
+  await screen.findByText("66 members");
+  expect(people()).toContain("Person65");
+}, 30_000);
+
 test("adds a member of the organization, whom it searches for", async () => {
   const { ada, join, teamId } = await begin();
   await join("Grace Hopper");

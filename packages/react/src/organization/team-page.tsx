@@ -8,6 +8,7 @@ import { StaleNote } from "../account/stale-note.tsx";
 import { Panel } from "../layout/settings.tsx";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Button, Dialog, LinkButton, Loading, preloading } from "../primitives/index.ts";
+import { useKeptFocus } from "../primitives/use-kept-focus.ts";
 import { AddTeamMember } from "./add-team-member.tsx";
 import { nameOf } from "./members-table.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";
@@ -60,6 +61,7 @@ function TeamPageView(props: ViewProps): ReactNode {
   const { part, primitive } = parts;
   const root = useRef<HTMLDivElement>(null);
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  useKeptFocus(root);
   const focus = useRowFocus(root);
   const flow = useTeamFlow(teamId, {
     onSuccess,

@@ -7,6 +7,7 @@ import { StaleNote } from "../account/stale-note.tsx";
 import { Panel } from "../layout/settings.tsx";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Button, Dialog, Loading, preloading } from "../primitives/index.ts";
+import { useKeptFocus } from "../primitives/use-kept-focus.ts";
 import { RemovalDialog } from "./removal-dialog.tsx";
 import { useOrganizationScope } from "./scope.tsx";
 import { TeamNameDialog } from "./team-name-dialog.tsx";
@@ -58,6 +59,7 @@ function TeamsView(props: ViewProps): ReactNode {
   const { part, primitive } = parts;
   const root = useRef<HTMLDivElement>(null);
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  useKeptFocus(root);
   const focus = useRowFocus(root);
   const flow = useTeamsFlow({
     canRemoveLast: props.canRemoveLast,

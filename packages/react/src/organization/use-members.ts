@@ -33,8 +33,11 @@ export interface Members extends Omit<Asked<MembersPage>, "data"> {
   remove(member: MemberView): Promise<Result<unknown>>;
 }
 
-/** What is assumed of a member by id: other roles; null: that they are gone. Until something newer is known. */
-type Assumed = ReadonlyMap<string, { role: string | null; since: MembersPage | undefined }>;
+/**
+ * What is assumed of a member by id: other roles; null: that they are gone. While it is on its way (`isSent`), then until
+ * something newer is known than the answer of `since`.
+ */
+type Assumed = ReadonlyMap<string, { role: string | null; isSent: boolean; since: MembersPage | undefined }>;
 
 /** The members of an organization, page by page. */
 export function useMembers(view: Partial<MembersView> = {}, options: UseMembersOptions = {}): Members {
@@ -112,12 +115,13 @@ function useAssumed(data: MembersPage | undefined) {
   latest.current = data;
   const assume = useCallback(
     async (id: string, role: string | null, change: () => Promise<Result<unknown>>) => {
-      setKnown((before) => new Map(before).set(id, { role, since: undefined }));
+      setKnown((before) => new Map(before).set(id, { role, isSent: true, since: undefined }));
       const result = await change();
       setKnown((before) => {
         const after = new Map(before);
         // What is asked from now on knows of it.
-        if (result.error === null) after.set(id, { role, since: latest.current });
+        if (result.error === null && latest.current !== undefined)
+          after.set(id, { role, isSent: false, since: latest.current });
         else after.delete(id);
         return after;
       });
@@ -126,7 +130,7 @@ function useAssumed(data: MembersPage | undefined) {
     [],
   );
   const assumed: Assumed = useMemo(
-    () => new Map([...known].filter(([, { since }]) => since === undefined || since === data)),
+    () => new Map([...known].filter(([, { isSent, since }]) => isSent || since === data)),
     [known, data],
   );
   return { assumed, assume };

@@ -7,9 +7,10 @@ import { absolute } from "../provider/navigation.ts";
 export function useOrganizationAddress(slug: string): string {
   const { routes } = useSurroundings();
   const isHydrated = useHydrated();
-  const path = `${routes.organization ?? ""}/${slug}`;
+  const { organization: path } = routes;
   // Which origin it is, a server doesn't say here.
-  return isHydrated && routes.organization !== undefined
-    ? decodeURI(absolute(path)).replace(/^https?:\/\//, "")
-    : path;
+  const base =
+    isHydrated && path !== undefined ? decodeURI(absolute(path)).replace(/^https?:\/\//, "") : (path ?? "");
+  // As it was typed: not everything can stand in an address, and what can't is told.
+  return `${base}/${slug}`;
 }

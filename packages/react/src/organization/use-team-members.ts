@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import type { MemberView, OrganizationMethods, TeamMember } from "./types.ts";
 import { type Asked, ofOrganization, useAnswer } from "./use-answer.ts";
 import { useChange } from "./use-change.ts";
+import { listPeople } from "./use-people.ts";
 import { useOrganizationId } from "./use-teams.ts";
 
 /** Somebody in a team, with what they are in the organization. */
@@ -38,9 +39,6 @@ export function useTeamMembers(teamId: string, organizationId?: string): TeamMem
   }, [asked, change, id, teamId]);
 }
 
-/** As many members as one question may ask for. */
-const AT_ONCE = 100;
-
 /** The service tells whose teams they are by ids alone: who that is stands in the list of members. */
 async function listTeamMembers(
   calls: OrganizationMethods,
@@ -49,23 +47,12 @@ async function listTeamMembers(
 ): Promise<Result<TeamMemberView[]>> {
   const listed = await calls.listTeamMembers({ query: { teamId } });
   if (listed.error !== null) return listed;
-  const ids = listed.data.map(({ userId }) => userId);
-  const members = new Map<string, MemberView>();
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const some = ids.slice(at, at + AT_ONCE);
-    const found = await calls.listMembers({ query: { organizationId, ...whoAre(some) } });
-    if (found.error !== null) return found;
-    for (const member of found.data.members) members.set(member.userId, member);
-  }
-  const data = listed.data.map((each) => ({ ...each, member: members.get(each.userId) ?? null }));
+  const people = await listPeople(
+    calls,
+    organizationId,
+    listed.data.map(({ userId }) => userId),
+  );
+  if (people.error !== null) return people;
+  const data = listed.data.map((each) => ({ ...each, member: people.data.get(each.userId) ?? null }));
   return { data, error: null };
-}
-
-function whoAre(userIds: string[]) {
-  return {
-    limit: userIds.length,
-    filterField: "userId",
-    filterOperator: "in" as const,
-    filterValue: userIds,
-  };
 }

@@ -27,6 +27,8 @@ export interface FlowFormProps extends Pick<FormHTMLAttributes<HTMLFormElement>,
   forgotUrl?: string | undefined;
   classNames?: Partial<Readonly<Record<"form" | "summary" | "alert", string>>> | undefined;
   slots?: Partial<Pick<Slots, "Alert">> | undefined;
+  /** What the notice's "Try again" does. Default: it sends the form once more. */
+  onRetry?: (() => void) | undefined;
   /** How it stands, for styles. */
   state?: string | undefined;
   children: ReactNode;
@@ -45,6 +47,7 @@ export const FlowForm = forwardRef<HTMLFormElement, FlowFormProps>(function Flow
     forgotUrl,
     classNames,
     slots,
+    onRetry,
     state,
     method = "post",
     children,
@@ -85,7 +88,7 @@ export const FlowForm = forwardRef<HTMLFormElement, FlowFormProps>(function Flow
         isFocused={places.isAlertFocused}
         onRetry={() => {
           focusSubmit(places.form.current);
-          submit();
+          (onRetry ?? submit)();
         }}
         className={classNames?.alert}
         Slot={slots?.Alert}
