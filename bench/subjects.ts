@@ -16,7 +16,8 @@ export type SubjectName =
   | "latchkey-singly"
   | "latchkey-two-workers"
   | "peer"
-  | "floor";
+  | "floor"
+  | "floor-two-processes";
 
 /** A server that runs, filled with the bench's data. */
 export interface Subject extends Seeded {
@@ -136,9 +137,10 @@ export async function startFloor(
   script: "sqlite" | "postgres" | "mariadb" | "redis",
   folder: string,
   database: string,
-  more: readonly string[] = [],
+  { more = [], processes = 1 }: { more?: readonly string[]; processes?: number } = {},
 ): Promise<Up> {
-  return startScript(join(HERE, `floors/${script}.ts`), folder, database, more);
+  const env = { FLOOR_PROCESSES: String(processes) };
+  return startScript(join(HERE, `floors/${script}.ts`), folder, database, more, env);
 }
 
 async function startScript(

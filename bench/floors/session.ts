@@ -1,4 +1,5 @@
 /** What every floor does around its one look-up: the cookie's signature, the answer's text, bare `node:http`. */
+import cluster from "node:cluster";
 import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 
@@ -73,8 +74,16 @@ function asTime(value: unknown): number {
   return value instanceof Date ? value.getTime() : Date.parse(String(value));
 }
 
-/** Serves session checks: `find` yields the answer's text for a token. */
+/**
+ * Serves session checks: `find` yields the answer's text for a token. With `FLOOR_PROCESSES` as many processes share
+ * the port, and nothing else.
+ */
 export function serve(port: number, secret: string, find: (token: string) => string | Promise<string>): void {
+  const processes = Number(process.env.FLOOR_PROCESSES ?? 1);
+  if (processes > 1 && cluster.isPrimary) {
+    for (let n = 0; n < processes; n++) cluster.fork();
+    return;
+  }
   const readToken = tokenReader(secret);
   createServer((request, response) => {
     const send = (body: string) => {

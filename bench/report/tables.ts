@@ -12,6 +12,7 @@ const SUBJECTS: readonly { key: Whose; title: string }[] = [
   { key: "large", title: "Many users" },
   { key: "peer", title: "Peer" },
   { key: "floor", title: "Floor" },
+  { key: "floor-two-processes", title: "Floor, two processes" },
   { key: "machine", title: "Machine" },
 ];
 

@@ -19,6 +19,8 @@ export interface ServerCast {
   singly: Subject | undefined;
   /** Latchkey with as many workers, on the same database. */
   startWith(workers: number): Promise<Subject>;
+  /** The floor in as many processes: what the machine makes of several, whoever they are. */
+  startFloorWith(processes: number): Promise<Subject>;
 }
 
 const PREFIX = "peer:";
@@ -37,10 +39,15 @@ export async function prepareServers(behind: Behind, scratch: string): Promise<S
     sessions.map(({ token, stored }) => [PREFIX + token, JSON.stringify(stored)]),
     WEEK_IN_SECONDS,
   );
-  const floor =
-    redis === undefined
-      ? await startFloor(kind, join(scratch, "floor"), forPeer.url)
-      : await startFloor("redis", join(scratch, "floor"), redis.url, [PREFIX]);
+  const floorWith = async (processes: number): Promise<Subject> => {
+    const folder = join(scratch, `floor-${processes}`);
+    const started =
+      redis === undefined
+        ? await startFloor(kind, folder, forPeer.url, { processes })
+        : await startFloor("redis", folder, redis.url, { processes, more: [PREFIX] });
+    const name = processes === 1 ? "floor" : "floor-two-processes";
+    return { name, ...cookiesOf(sessions, "latchkey"), ...started };
+  };
 
   const forLatchkey = await emptyDatabase(kind, "latchkey");
   const common = {
@@ -61,12 +68,13 @@ export async function prepareServers(behind: Behind, scratch: string): Promise<S
   return {
     behind,
     peer: { name: "peer", ...cookiesOf(sessions, "better-auth"), ...empty },
-    floor: { name: "floor", ...cookiesOf(sessions, "latchkey"), ...floor },
+    floor: await floorWith(1),
     latchkey: await start("latchkey", {}),
     singly:
       redis === undefined
         ? await start("latchkey-singly", { database: `${forLatchkey.url}?gather=off` })
         : undefined,
     startWith: (workers) => start(workers === 1 ? "latchkey" : "latchkey-two-workers", { workers }),
+    startFloorWith: floorWith,
   };
 }

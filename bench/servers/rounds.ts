@@ -92,23 +92,26 @@ async function floods(cast: ServerCast, round: number, setting: Setting, results
   await settled(cast.latchkey);
 }
 
-/** One worker and two, each started for this alone: connections and memory are theirs only. */
+/**
+ * One worker and two, each started for this alone: connections and memory are theirs only. Beside them the floor in one
+ * process and in two, which share nothing: two busy processors of one machine slow each other down, whatever runs there.
+ */
 async function workers(cast: ServerCast, rounds: number, setting: Setting, results: Results): Promise<void> {
   say("one worker and two");
-  const one = await cast.startWith(1);
-  const two = await cast.startWith(2);
-  for (const subject of [one, two]) await getSession(subject, { ...setting, seconds: 2 });
-  const both = [
-    { subject: one, count: 1 },
-    { subject: two, count: 2 },
+  const all = [
+    { subject: await cast.startWith(1), count: 1 },
+    { subject: await cast.startWith(2), count: 2 },
+    { subject: await cast.startFloorWith(1), count: 1 },
+    { subject: await cast.startFloorWith(2), count: 2 },
   ];
+  for (const { subject } of all) await getSession(subject, { ...setting, seconds: 2 });
   for (let round = 0; round < rounds; round++) {
-    for (const { subject, count } of round % 2 === 0 ? both : both.toReversed()) {
+    for (const { subject, count } of round % 2 === 0 ? all : all.toReversed()) {
       const brief = { ...setting, seconds: half(setting) };
       // In milliseconds, so that its three digits say something.
       const seconds = await processorSecondsPerThousand(subject, count, brief);
       if (seconds !== undefined) results.add(PROCESSOR_TIME, subject.name, round, seconds * 1000);
     }
   }
-  await Promise.all([one.process.stop(), two.process.stop()]);
+  await Promise.all(all.map(({ subject }) => subject.process.stop()));
 }
