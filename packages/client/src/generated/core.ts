@@ -258,7 +258,7 @@ export interface CoreMethods<F extends Fields = NoFields> {
    * Take away one of the ways in which the caller signs in, but not the last.
    *
    * `POST /unlink-account`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403), `VALIDATION_ERROR`
-   * (400), `ACCOUNT_NOT_FOUND` (400), `FAILED_TO_UNLINK_LAST_ACCOUNT` (400).
+   * (400), `FAILED_TO_UNLINK_LAST_ACCOUNT` (400), `ACCOUNT_NOT_FOUND` (400).
    */
   readonly unlinkAccount: BareClientCall<UnlinkAccountBody, UnlinkAccountAnswer>;
   /**

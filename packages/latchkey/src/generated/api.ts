@@ -73,9 +73,9 @@ export interface ListActivityAnswer {
     reason: string | null;
     /** Names of the fields that changed */
     changed: string[];
-    /** The network it came from; empty where that is unknown */
+    /** The network it came from; empty where that is unknown, or somebody else's */
     ipAddress: string;
-    /** As it was sent, or empty; no proof of anything */
+    /** As it was sent, or empty as the network; no proof of anything */
     userAgent: string;
     /** The session it came from, or the one that it opened */
     sessionId: string | null;
@@ -894,7 +894,7 @@ export interface CoreApi<F extends Fields = NoFields> {
    * Take away one of the ways in which the caller signs in, but not the last.
    *
    * `POST /unlink-account`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403), `VALIDATION_ERROR`
-   * (400), `ACCOUNT_NOT_FOUND` (400), `FAILED_TO_UNLINK_LAST_ACCOUNT` (400).
+   * (400), `FAILED_TO_UNLINK_LAST_ACCOUNT` (400), `ACCOUNT_NOT_FOUND` (400).
    */
   readonly unlinkAccount: ApiCall<{ body?: UnlinkAccountBody; headers: CallHeaders }, UnlinkAccountAnswer>;
 
