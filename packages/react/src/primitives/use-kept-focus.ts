@@ -1,5 +1,4 @@
 "use client";
-
 import { type RefObject, useEffect, useRef } from "react";
 
 /** Who gets the focus. Null: nobody. */
