@@ -54,6 +54,17 @@ describe.each(["sqlite", "postgres", "mariadb"] as const)("look-ups on %s", (kin
     });
 
   if (kind !== "sqlite")
+    test("one that follows one that was alone goes at once; those that come beside it still gather", async () => {
+      const { env, find } = await fresh();
+      await find("s1");
+      env.statements.length = 0;
+      const first = find("s2");
+      expect(env.statements).toHaveLength(1);
+      await Promise.all([first, ...Array.from({ length: 20 }, (_, at) => find(`s${at}`))]);
+      expect(env.statements).toHaveLength(2);
+    });
+
+  if (kind !== "sqlite")
     test("`gather=off` sends each on its own", async () => {
       const { env, find } = await fresh("?gather=off");
       await Promise.all(Array.from({ length: 5 }, (_, at) => find(`s${at}`)));

@@ -38,7 +38,8 @@ interface Asked {
 
 /**
  * The keys that are asked for in one turn of the event loop go to the server in one statement, which costs a server
- * over a socket little more than a statement for one. A key asked for alone is a batch of one and waits for nothing.
+ * over a socket little more than a statement for one. A key that is asked for alone is a batch of one; where the one
+ * before it was alone too, it doesn't wait for the end of its turn.
  */
 export class GatheredLookup {
   readonly #driver: Driver;
@@ -47,6 +48,7 @@ export class GatheredLookup {
   #waiting = new Map<string, Asked>();
   #underWay = 0;
   #isScheduled = false;
+  #isQuiet = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -74,6 +76,10 @@ export class GatheredLookup {
       this.#waiting.set(key, { since: performance.now(), answers: [{ resolve, reject }] });
       if (this.#underWay >= mostUnderWay) this.#timer ??= setTimeout(() => this.#giveUp(), longestWait);
       if (this.#isScheduled || this.#underWay >= mostUnderWay) return;
+      if (this.#isQuiet && this.#underWay === 0) {
+        this.#send();
+        return;
+      }
       this.#isScheduled = true;
       setImmediate(() => {
         this.#isScheduled = false;
@@ -102,6 +108,7 @@ export class GatheredLookup {
   }
 
   async #ask(batch: Map<string, Asked>): Promise<void> {
+    this.#isQuiet = batch.size === 1 && this.#underWay === 0;
     this.#underWay++;
     try {
       const { sql, values } = this.#statement([...batch.keys()]);
