@@ -118,6 +118,22 @@ describe.each(HOMES)("INV-24: sessions %s act nowhere their people don't belong"
     expect(await acting([...clients, bob.client, ada.client])).toBe(0);
   });
 
+  test("and where they have just been let in, whatever they were refused at that moment", async () => {
+    const { ada, bob, clients } = await scene(home);
+    const { id } = await ada.client.post("/organization/create", { name: "North", slug: "north" }).ok();
+    await bob.client.post("/organization/create", { name: "B", slug: "b" }).ok();
+    const { id: invitationId } = await ada.client
+      .post("/organization/invite-member", { email: bob.email, role: "member", organizationId: id })
+      .ok();
+    const [accepted, ...answers] = await Promise.all([
+      bob.client.post("/organization/accept-invitation", { invitationId }),
+      ...clients.slice(1).map(() => act(bob.client, id)),
+    ]);
+    expect(accepted?.status).toBe(200);
+    for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe(NOT_IN);
+    expect(await acting([bob.client])).toBe(1);
+  });
+
   test("while they get other tokens", async () => {
     const { ada, bob, id, clients } = await scene(home);
     for (const client of clients) await act(client, id).ok();

@@ -71,10 +71,11 @@ export const activeOrganization = requestService((core) => {
         const cookies = cookiesOf(context);
         cookies.set(found.token, !cookies.endsWithBrowser());
       },
-      /** Before an error: the session acts nowhere from now on. */
+      /** Before an error: the session acts nowhere from now on, if it still acts where it did. */
       async leave(found: Found): Promise<void> {
-        if (found.session.activeOrganizationId === null) return;
-        await core.db.transaction((tx) => set(found, null, tx));
+        const organization = found.session.activeOrganizationId;
+        if (organization === null) return;
+        await core.db.transaction((tx) => sessions.clearActiveOf(found.session, { organization }, tx));
         const cookies = cookiesOf(context);
         cookies.set(found.token, !cookies.endsWithBrowser());
         // With an error no new copy of the session is handed out.

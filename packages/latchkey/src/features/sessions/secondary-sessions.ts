@@ -318,6 +318,10 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       for (let left = await unseen(userId, seen); left.length > 0; left = await unseen(userId, seen))
         for (const token of left) await change(token, (stored) => withoutActive(stored, what));
     },
+    async clearActiveOf(session, what, tx) {
+      if (isMirrored) await rows.clearActiveOf(session, what, tx);
+      await change(session.token, (stored) => withoutActive(stored, what));
+    },
   };
 }
 

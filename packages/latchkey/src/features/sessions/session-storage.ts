@@ -48,4 +48,6 @@ export interface SessionStorage {
   ): Promise<void>;
   /** Takes an organization, or a team, away from a user's sessions that it is active in, with what hangs on it. */
   clearActive(userId: string, left: Left, tx: Transaction): Promise<void>;
+  /** The same for one session. Where it acts somewhere else by now, it stays there. */
+  clearActiveOf(session: SessionKey, left: Left, tx: Transaction): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import type { Session, User } from "../../kernel/identity.ts";
 import { andThen, type MaybePromise } from "../../kernel/maybe-promise.ts";
 import { service } from "../../kernel/service.ts";
@@ -7,7 +7,7 @@ import { rowReader } from "../../storage/row-reader.ts";
 import type { RowsOf } from "../../storage/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";
-import { ACTIVE } from "./acting.ts";
+import { ACTIVE, type Left } from "./acting.ts";
 import { cachedSessions } from "./cached-sessions.ts";
 import { secondarySessions } from "./secondary-sessions.ts";
 import type { SessionKey, SessionStorage } from "./session-storage.ts";
@@ -139,24 +139,30 @@ export const sessionRows = service(({ db, env, options }) => {
   );
 
   const none = Object.fromEntries(ACTIVE.filter((name) => sessions.has(name)).map((name) => [name, null]));
-  const clearOrganization = q.write((k, p: { userId: string; organization: string }) =>
-    k
-      .updateTable("session")
-      // A team is one of the organization's.
-      .set(none as never)
-      .where("userId", "=", p.userId)
-      .where("activeOrganizationId", "=", p.organization),
-  );
+  /** Takes what is active away where it is this one: from all sessions of the user, or from the one with the id. */
+  const clearing = (name: string, cleared: object) => {
+    const where = (k: Kysely<Rows>, p: { userId: string; active: string }) =>
+      k
+        .updateTable("session")
+        .set(cleared as never)
+        .where("userId", "=", p.userId)
+        // A feature's own column, for all that the types know.
+        .where(name as "activeOrganizationId", "=", p.active);
+    const all = q.write(where);
+    const one = q.write((k, p: { id: string; userId: string; active: string }) =>
+      where(k, p).where("id", "=", p.id),
+    );
+    return { all, one };
+  };
+  // A team is one of the organization's.
+  const clearOrganization = clearing("activeOrganizationId", none);
   const clearTeam = sessions.has("activeTeamId")
-    ? q.write((k, p: { userId: string; team: string }) =>
-        k
-          .updateTable("session")
-          .set({ activeTeamId: null } as never)
-          .where("userId", "=", p.userId)
-          // A feature's own column.
-          .where("activeTeamId" as "activeOrganizationId", "=", p.team),
-      )
+    ? clearing("activeTeamId", { activeTeamId: null })
     : undefined;
+  const clearingOf = (left: Left) =>
+    "organization" in left
+      ? { clear: clearOrganization, active: left.organization }
+      : { clear: clearTeam, active: left.team };
 
   return {
     find: (token) =>
@@ -193,9 +199,13 @@ export const sessionRows = service(({ db, env, options }) => {
     async setField({ id, userId }, name, value, updatedAt, tx) {
       await fields.get(name)?.({ id, userId, value, updatedAt }, tx);
     },
-    async clearActive(userId, what, tx) {
-      if ("organization" in what) await clearOrganization({ userId, ...what }, tx);
-      else await clearTeam?.({ userId, ...what }, tx);
+    async clearActive(userId, left, tx) {
+      const { clear, active } = clearingOf(left);
+      await clear?.all({ userId, active }, tx);
+    },
+    async clearActiveOf({ id, userId }, left, tx) {
+      const { clear, active } = clearingOf(left);
+      await clear?.one({ id, userId, active }, tx);
     },
     /** Rows to clear away; none where the rows of ended sessions are preserved. */
     expired: cleanUp(
