@@ -79,3 +79,31 @@ test("Escape closes a dialog and the menu, and gives the focus back", async ({ o
   await page.keyboard.press("Escape");
   await expectFocus(button);
 });
+
+test("who goes on to another organization by keyboard stands at its heading when it is there", async ({
+  open,
+  service,
+}) => {
+  const page = await open();
+  const { email } = await signedIn(page, service);
+  const slug = email.split("@")[0] ?? "";
+  for (const [name, path] of [
+    ["First", `${slug}-1`],
+    ["Second", `${slug}-2`],
+  ]) {
+    const answer = await page.request.post(`${service.api}/organization/create`, {
+      data: { name, slug: path },
+      headers: { origin: service.url },
+    });
+    expect(answer.status()).toBe(200);
+  }
+  await page.goto(`/o/${slug}-1`);
+  await seen(page.getByRole("heading", { level: 1, name: "First" }));
+  await tabTo(page, "button", /^Organization: First/);
+  await page.keyboard.press("Enter");
+  const second = await seen(page.getByRole("menuitem", { name: /Second/ }));
+  while (!(await second.evaluate((item) => item.matches(":focus")))) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expectPath(page, `/o/${slug}-2`);
+  await expectFocus(await seen(page.getByRole("heading", { level: 1, name: "Second" })));
+});

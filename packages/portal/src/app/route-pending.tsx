@@ -1,5 +1,5 @@
 import { Skeleton } from "@latchkey/react/primitives";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { usePortalMessages } from "../messages/index.ts";
 import { OUT_OF_SIGHT } from "../shared/out-of-sight.ts";
 
@@ -8,7 +8,7 @@ export function RoutePending({ hasHeading = false }: { hasHeading?: boolean }): 
   const t = usePortalMessages();
   return (
     <div aria-busy="true" data-portal="Pending">
-      {hasHeading ? <h1 style={OUT_OF_SIGHT}>{t("common.working")}</h1> : null}
+      {hasHeading ? <PendingHeading>{t("common.working")}</PendingHeading> : null}
       <span role="status" style={OUT_OF_SIGHT}>
         {t("common.working")}
       </span>
@@ -16,5 +16,23 @@ export function RoutePending({ hasHeading = false }: { hasHeading?: boolean }): 
       <Skeleton width="100%" height="5rem" shape="block" />
       <Skeleton width="100%" height="5rem" shape="block" />
     </div>
+  );
+}
+
+/** Has the focus for the heading that comes in its place, and hands it on. */
+function PendingHeading({ children }: { children: ReactNode }): ReactNode {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const heading = ref.current;
+    return () => {
+      if (document.activeElement !== heading) return;
+      // After this change of the page is whole.
+      queueMicrotask(() => document.querySelector<HTMLElement>("main h1")?.focus());
+    };
+  }, []);
+  return (
+    <h1 ref={ref} tabIndex={-1} style={OUT_OF_SIGHT}>
+      {children}
+    </h1>
   );
 }

@@ -1,6 +1,6 @@
 import { useLatchkey, useUser } from "@latchkey/react";
 import { PageTitle, Panel } from "@latchkey/react/layout";
-import { Button } from "@latchkey/react/primitives";
+import { Alert, Button } from "@latchkey/react/primitives";
 import { type ReactNode, useState } from "react";
 import { usePortalMessages } from "../../messages/index.ts";
 import { AppLink } from "../app-link.tsx";
@@ -11,12 +11,15 @@ export function OrganizationMissing(): ReactNode {
   const { user } = useUser();
   const { client, navigate, routes } = useLatchkey();
   const [isLeaving, setLeaving] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const change = async (): Promise<void> => {
     setLeaving(true);
+    setFailed(false);
     const { pathname } = location;
     const { error } = await client.signOut();
     setLeaving(false);
     if (error === null) navigate(`${routes.signIn}?redirect_to=${encodeURIComponent(pathname)}`);
+    else setFailed(true);
   };
   return (
     <>
@@ -33,6 +36,7 @@ export function OrganizationMissing(): ReactNode {
           </>
         }
       >
+        {hasFailed ? <Alert isFocusedWhen>{t("common.failed.text")}</Alert> : null}
         <p>{t.rich("organization.missing.text", { email: user?.email ?? "" })}</p>
       </Panel>
     </>
