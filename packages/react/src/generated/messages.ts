@@ -896,6 +896,7 @@ export interface MessageArguments {
   "teams.off": NoArguments;
   "teams.count": { n: number };
   "teams.countOf": { n: number; max: number };
+  "teams.own": NoArguments;
   "teams.first": NoArguments;
   "teams.full": NoArguments;
   "teams.name.label": NoArguments;
@@ -2343,6 +2344,7 @@ export interface Catalogue {
     off: string;
     count: string;
     countOf: string;
+    own: string;
     first: string;
     full: string;
     name: {

@@ -4,6 +4,7 @@ import { away } from "../account/testing/world.tsx";
 import { renderScreen } from "../testing/render-screen.tsx";
 import { Members } from "./members.tsx";
 import { OrganizationScope } from "./scope.tsx";
+import { organizationWorld } from "./testing/people.tsx";
 import { GRACE, world } from "./testing/world.tsx";
 import type { OrganizationMethods } from "./types.ts";
 
@@ -66,6 +67,14 @@ describe("the members of an organization", () => {
     expect(document.activeElement).toBe(screen.getByRole("group", { name: "Members" }));
     await user.selectOptions(screen.getByLabelText("Role"), "admin");
     await waitFor(() => expect(names()).toEqual(["Cleo"]));
+  });
+
+  test("are found by every role, also by one that the seeker can't give", async () => {
+    const { join } = await organizationWorld();
+    const { user } = (await join("Bob")).show(<Members />);
+    await rowOf("Bob");
+    await user.selectOptions(screen.getByLabelText("Role"), "owner");
+    await waitFor(() => expect(names()).toEqual(["Ada"]));
   });
 
   test("come by pages, in the order that is wanted", async () => {

@@ -124,7 +124,7 @@ function MembersScreen(props: ScreenProps): ReactNode {
       className={className}
       style={style}
     >
-      <MembersToolbar view={view} onView={onView} roles={roles.offered} className={classNames?.toolbar} />
+      <MembersToolbar view={view} onView={onView} roles={roles.all} className={classNames?.toolbar} />
       <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
         <StaleNote list={members} error={error} part={primitive("alert")} onRetry={retry} />
         <div data-part="above">

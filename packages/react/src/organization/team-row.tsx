@@ -3,7 +3,7 @@ import Network from "lucide-react/icons/network";
 import { type ReactNode, useId } from "react";
 import type { Parts } from "../account/parts.ts";
 import { useMessages } from "../messages/index.ts";
-import { Bdi, Button, ConfirmDialog, Dialog, preloading } from "../primitives/index.ts";
+import { Badge, Bdi, Button, ConfirmDialog, Dialog, preloading } from "../primitives/index.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { TextLink } from "../screens/text-link.tsx";
 import { Seats } from "./seats.tsx";
@@ -38,7 +38,8 @@ export function TeamRow({ team, href, flow, parts }: TeamRowProps): ReactNode {
             <TextLink href={href}>
               <Bdi>{team.name}</Bdi>
             </TextLink>
-          )}
+          )}{" "}
+          {flow.isOwn(team) ? <Badge tone="brass">{t("teams.own")}</Badge> : null}
         </p>
         <Seats {...primitive("seats")} seats={flow.seatsOf(team)} />
         {canRemove && isLast ? (

@@ -23,6 +23,15 @@ test("lists teams, each with the way to its page", async () => {
   screen.getByText("1 team");
 });
 
+test("marks those that one is in", async () => {
+  const { ada } = await organizationWorld(TEAMS);
+  await ada.calls.createTeam({ name: "Support" }, { throw: true });
+  ada.show(<Teams />);
+  await screen.findByText("You're a member");
+  expect(within(await row("Analytical Society")).queryByText("You're a member")).not.toBeNull();
+  expect(within(await row("Support")).queryByText("You're a member")).toBeNull();
+});
+
 test("says where the first team comes from", async () => {
   const { ada } = await organizationWorld(TEAMS);
   ada.show(<Teams />);

@@ -9,6 +9,8 @@ import { useAccessControl } from "./use-access-control.ts";
 export type RolesLock = "denied" | "lastOwner" | "ownersOnly";
 
 export interface OfferedRoles {
+  /** Those that there are, as far as it is known. */
+  readonly all: readonly string[];
   /** Those that the caller may give, as far as it is known. */
   readonly offered: readonly string[];
   /** The one that owners have. */
@@ -33,12 +35,14 @@ export function useRoles(given?: readonly string[]): OfferedRoles {
   return useMemo(() => {
     const creatorRole = data?.creatorRole ?? "owner";
     const isOwner = mine.includes(creatorRole);
-    const all = given ?? data?.roles.map(({ role }) => role) ?? USUAL;
+    const all = data?.roles.map(({ role }) => role) ?? USUAL;
+    const givable = given ?? all;
     const isOwnerRole = (role: string): boolean => rolesOf(role).includes(creatorRole);
     const permissionsOf = (roles: readonly string[]): Permissions[] =>
       (data?.roles ?? []).filter(({ role }) => roles.includes(role)).map(({ permission }) => permission);
     return {
-      offered: isOwner ? all : all.filter((role) => role !== creatorRole),
+      all,
+      offered: isOwner ? givable : givable.filter((role) => role !== creatorRole),
       creatorRole,
       isOwner,
       isOwnerRole,

@@ -5,7 +5,7 @@ import { useOrganizationScope } from "./scope.tsx";
 import type { Team, TeamSeats } from "./types.ts";
 import { useOfferedOrganizations } from "./use-has-organizations.ts";
 import { type Removal, useRemoval } from "./use-removal.ts";
-import { type Teams, useTeamSeats, useTeams } from "./use-teams.ts";
+import { type Teams, useOwnTeams, useTeamSeats, useTeams } from "./use-teams.ts";
 
 export interface UseTeamsFlowOptions {
   /** Whether an organization may be without teams. Default: as the service has it (`allowRemovingAllTeams`). */
@@ -36,6 +36,8 @@ export interface TeamsFlow {
   /** The last team can't go: an organization needs one. */
   readonly isLast: boolean;
   seatsOf(team: Team): TeamSeats | undefined;
+  /** Whether the signed-in person is in it, as far as it is known. */
+  isOwn(team: Team): boolean;
   /** What is being named: a new one is `"new"`. */
   readonly naming: Team | "new" | null;
   name(team: Team | "new"): void;
@@ -54,6 +56,7 @@ export function useTeamsFlow(options: UseTeamsFlowOptions = {}): TeamsFlow {
   const hasTeams = summary.teams !== null;
   const list = useTeams(hasTeams ? undefined : null);
   const seats = useTeamSeats(hasTeams ? undefined : null).data;
+  const own = useOwnTeams(hasTeams ? undefined : null).data;
   const [naming, setNaming] = useState<Team | "new" | null>(null);
   const [done, setDone] = useState<TeamsDone | null>(null);
   const removal = useRemoval<Team>({
@@ -78,6 +81,7 @@ export function useTeamsFlow(options: UseTeamsFlowOptions = {}): TeamsFlow {
       canRemove: can("team", "delete"),
       isLast: count === 1 && !canRemoveLast,
       seatsOf: ({ id }) => seats?.find(({ teamId }) => teamId === id),
+      isOwn: (team) => own?.some(({ id }) => id === team.id) === true,
       naming,
       name(team) {
         setNaming(team);
@@ -92,5 +96,5 @@ export function useTeamsFlow(options: UseTeamsFlowOptions = {}): TeamsFlow {
       removal,
       done,
     };
-  }, [list, hasTeams, summary, can, count, canRemoveLast, seats, naming, removal, done, onSuccess]);
+  }, [list, hasTeams, summary, can, count, canRemoveLast, seats, own, naming, removal, done, onSuccess]);
 }

@@ -43,6 +43,12 @@ export function useTeamSeats(organizationId?: string | null): Asked<TeamSeats[]>
   );
 }
 
+/** The teams that the signed-in person is in, of whatever organization. Null: isn't asked. */
+export function useOwnTeams(organizationId?: string | null): Asked<Team[]> {
+  const id = useOrganizationId(organizationId);
+  return useAnswer(id && ofOrganization(id, "own-teams"), (calls) => calls.listUserTeams());
+}
+
 /** The one that was given, else that of the page, else the one that the session works in. */
 export function useOrganizationId(given: string | null | undefined): string | null {
   const active = useActiveId();
