@@ -41,6 +41,8 @@ const people = (count: number): Answers => ({
 const TEAMS: Answers = {
   ...listed(4),
   ...people(6),
+  // Those that whoever looks is in.
+  "GET /organization/list-user-teams": { body: teamsOf(NAMES.slice(0, 1)) },
   "GET /organization/team-seats": { body: seats([6, 20], [20, 20], [0, 20], [1, null]) },
 };
 
