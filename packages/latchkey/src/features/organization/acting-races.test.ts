@@ -134,6 +134,21 @@ describe.each(HOMES)("INV-24: sessions %s act nowhere their people don't belong"
     expect(await acting([bob.client])).toBe(1);
   });
 
+  test("nor in a team of another organization than theirs, that they go to at that moment", async () => {
+    const { ada, bob, id, clients } = await scene(home);
+    const { id: own } = await bob.client.post("/organization/create", { name: "B", slug: "b" }).ok();
+    await act(bob.client, id).ok();
+    const [{ id: teamId }] = await ada.client.get("/organization/list-teams").ok();
+    await ada.client.post("/organization/add-team-member", { teamId, userId: bob.id }).ok();
+    const [, ...answers] = await Promise.all([
+      act(bob.client, own).ok(),
+      ...clients.slice(1).map(() => bob.client.post("/organization/set-active-team", { teamId })),
+    ]);
+    for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe("TEAM_NOT_FOUND");
+    const { session } = await bob.client.get("/get-session").ok();
+    expect([session.activeOrganizationId, session.activeTeamId]).toEqual([own, null]);
+  });
+
   test("while they get other tokens", async () => {
     const { ada, bob, id, clients } = await scene(home);
     for (const client of clients) await act(client, id).ok();

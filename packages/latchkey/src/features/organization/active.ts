@@ -53,13 +53,14 @@ export const activeOrganization = requestService((core) => {
        * is active.
        */
       set,
-      /** A team of the organization that the session acts in, in the transaction in which the caller stays in it. */
-      async setTeam(found: Found, team: string | null, tx: Transaction): Promise<void> {
-        await put(
-          found,
-          { activeOrganizationId: found.session.activeOrganizationId, activeTeamId: team },
-          tx,
-        );
+      /**
+       * A team of the organization that the session acts in, in the transaction in which the caller stays in it. Where
+       * the session has gone on to another organization meanwhile, that came after this.
+       */
+      async setTeam(found: Found, team: string, tx: Transaction): Promise<void> {
+        const organization = found.session.activeOrganizationId;
+        if (organization !== null)
+          await sessions.setActiveTeam(found.session, { organization, team }, context.time(), tx);
       },
       /** No team; the organization stays what it is by now. */
       async clearTeam(found: Found, tx: Transaction): Promise<void> {

@@ -7,6 +7,12 @@ export const ACTIVE: readonly string[] = ["activeOrganizationId", "activeTeamId"
 /** What sessions may have to act in no longer. */
 export type Left = { organization: string } | { team: string };
 
+/** A team, and the organization that it is one of. */
+export interface ActingInTeam {
+  readonly organization: string;
+  readonly team: string;
+}
+
 /** The session without it; undefined where it doesn't act there. A team is one of its organization. */
 export function withoutActive({ session, user }: Stored, left: Left): Stored | undefined {
   const [name, id] =

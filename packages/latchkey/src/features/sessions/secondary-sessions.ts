@@ -4,6 +4,7 @@ import { shownValues } from "../../kernel/field-values.ts";
 import type { Session, User } from "../../kernel/identity.ts";
 import type { MaybePromise } from "../../kernel/maybe-promise.ts";
 import type { Changed, Secondary } from "../../redis/secondary.ts";
+import type { Transaction } from "../../storage/transaction.ts";
 import { onRollback } from "../../storage/watched.ts";
 import { userStore } from "../users/store.ts";
 import { ACTIVE, caughtUp, memberOf, withoutActive } from "./acting.ts";
@@ -121,6 +122,32 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     }
     await changeList(userId, (active) => active.filter(({ token }) => !tokens.includes(token)));
     return hasEnded;
+  }
+
+  /** Takes itself back with the transaction. `isMeant`: of a session that is not, nothing changes. */
+  async function setMember(
+    key: SessionKey,
+    { name, value, updatedAt }: { name: string; value: unknown; updatedAt: string },
+    tx: Transaction,
+    isMeant: (session: Session) => boolean = () => true,
+  ): Promise<void> {
+    const added = name in fields ? shownValues(fields, { [name]: value }) : { [name]: value };
+    const written = added[name];
+    const isLast = lastWriteOf(key, name);
+    let before: unknown;
+    await change(key.token, ({ session, user }) => {
+      if (!isMeant(session)) return undefined;
+      before = memberOf(session, name);
+      return { session: { ...session, ...added, updatedAt }, user };
+    });
+    onRollback(tx, async () => {
+      if (!isLast()) return;
+      // Where the session acted before it may not belong by now.
+      const restored = ACTIVE.includes(name) ? null : before;
+      await change(key.token, ({ session, user }) =>
+        memberOf(session, name) === written ? { session: { ...session, [name]: restored }, user } : undefined,
+      );
+    });
   }
 
   /** The user as others may see him. */
@@ -292,24 +319,12 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     },
     async setField(key, name, value, updatedAt, tx) {
       if (isMirrored) await rows.setField(key, name, value, updatedAt, tx);
-      const added = name in fields ? shownValues(fields, { [name]: value }) : { [name]: value };
-      const written = added[name];
-      const isLast = lastWriteOf(key, name);
-      let before: unknown;
-      await change(key.token, ({ session, user }) => {
-        before = memberOf(session, name);
-        return { session: { ...session, ...added, updatedAt }, user };
-      });
-      onRollback(tx, async () => {
-        if (!isLast()) return;
-        // Where the session acted before it may not belong by now.
-        const restored = ACTIVE.includes(name) ? null : before;
-        await change(key.token, ({ session, user }) =>
-          memberOf(session, name) === written
-            ? { session: { ...session, [name]: restored }, user }
-            : undefined,
-        );
-      });
+      await setMember(key, { name, value, updatedAt }, tx);
+    },
+    async setActiveTeam(key, { organization, team }, updatedAt, tx) {
+      if (isMirrored) await rows.setActiveTeam(key, { organization, team }, updatedAt, tx);
+      const written = { name: "activeTeamId", value: team, updatedAt };
+      await setMember(key, written, tx, (session) => session.activeOrganizationId === organization);
     },
     async clearActive(userId, what, tx) {
       if (isMirrored) await rows.clearActive(userId, what, tx);

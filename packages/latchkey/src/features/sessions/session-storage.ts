@@ -1,7 +1,7 @@
 import type { Found, Session } from "../../kernel/identity.ts";
 import type { MaybePromise } from "../../kernel/maybe-promise.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import type { Left } from "./acting.ts";
+import type { ActingInTeam, Left } from "./acting.ts";
 
 /** A session with its user, as it is kept: without the token that its holder has. */
 export type Stored = Omit<Found, "token">;
@@ -46,6 +46,8 @@ export interface SessionStorage {
     updatedAt: string,
     tx: Transaction,
   ): Promise<void>;
+  /** Sets the team that a session acts in. Where it acts in another organization by now, it stays there. */
+  setActiveTeam(session: SessionKey, to: ActingInTeam, updatedAt: string, tx: Transaction): Promise<void>;
   /** Takes an organization, or a team, away from a user's sessions that it is active in, with what hangs on it. */
   clearActive(userId: string, left: Left, tx: Transaction): Promise<void>;
   /** The same for one session. Where it acts somewhere else by now, it stays there. */

@@ -7,7 +7,7 @@ import { rowReader } from "../../storage/row-reader.ts";
 import type { RowsOf } from "../../storage/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";
-import { ACTIVE, type Left } from "./acting.ts";
+import { ACTIVE, type ActingInTeam, type Left } from "./acting.ts";
 import { cachedSessions } from "./cached-sessions.ts";
 import { secondarySessions } from "./secondary-sessions.ts";
 import type { SessionKey, SessionStorage } from "./session-storage.ts";
@@ -159,6 +159,16 @@ export const sessionRows = service(({ db, env, options }) => {
   const clearTeam = sessions.has("activeTeamId")
     ? clearing("activeTeamId", { activeTeamId: null })
     : undefined;
+  const setTeam = sessions.has("activeTeamId")
+    ? q.write((k, p: Pick<SessionKey, "id" | "userId"> & ActingInTeam & { updatedAt: string }) =>
+        k
+          .updateTable("session")
+          .set({ activeTeamId: p.team, updatedAt: p.updatedAt } as never)
+          .where("id", "=", p.id)
+          .where("userId", "=", p.userId)
+          .where("activeOrganizationId", "=", p.organization),
+      )
+    : undefined;
   const clearingOf = (left: Left) =>
     "organization" in left
       ? { clear: clearOrganization, active: left.organization }
@@ -198,6 +208,9 @@ export const sessionRows = service(({ db, env, options }) => {
     isOpen: async ({ id, userId }, now, tx) => (await open.get({ id, userId, now }, tx)) !== undefined,
     async setField({ id, userId }, name, value, updatedAt, tx) {
       await fields.get(name)?.({ id, userId, value, updatedAt }, tx);
+    },
+    async setActiveTeam({ id, userId }, to, updatedAt, tx) {
+      await setTeam?.({ id, userId, ...to, updatedAt }, tx);
     },
     async clearActive(userId, left, tx) {
       const { clear, active } = clearingOf(left);
