@@ -7,6 +7,7 @@ import { storedToken } from "../../security/tokens.ts";
 import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
 import { qualified } from "../../testing/databases/direct.ts";
 import { chosenDatabase } from "../../testing/databases/kind.ts";
+import { meeting } from "../../testing/meeting.ts";
 import { rounds } from "../../testing/rounds.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { Done, done } from "../shapes.ts";
@@ -162,6 +163,7 @@ test("INV-28: what can't be written down doesn't happen", async () => {
 });
 
 test("the mutant: who looks first and ends then writes one ending down several times", async () => {
+  const looked = meeting(CLIENTS);
   const naive = route({
     method: "POST",
     path: "/end-naively",
@@ -174,6 +176,7 @@ test("the mutant: who looks first and ends then writes one ending down several t
     async handle({ body, user, now, audit, transaction, sessions }) {
       const token = storedToken(body.token);
       const open = await sessions.listOf(user.id, new Date(now).toISOString());
+      await looked();
       if (!open.some((session) => session.token === token)) return done;
       await transaction(async (tx) => {
         await sessions.delete({ token, userId: user.id }, tx);

@@ -4,12 +4,13 @@ import { redisServer } from "../../redis/testing/server.ts";
 import { type App, type AppOptions, PASSWORD, type Person } from "../../testing/app.ts";
 import type { Client, ClientAnswer } from "../../testing/client.ts";
 import { chosenDatabase } from "../../testing/databases/kind.ts";
+import { gate, meeting } from "../../testing/meeting.ts";
 import { rounds } from "../../testing/rounds.ts";
 import { organization } from "../index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { memberStore } from "./member-store.ts";
 import { CLIENTS } from "./testing/nodes.ts";
-import { gate, meeting, naively } from "./testing/race-scene.ts";
+import { naively } from "./testing/race-scene.ts";
 import { EVERYTHING, join, organizations, proved } from "./testing/scene.ts";
 
 const ROUNDS = rounds(3);

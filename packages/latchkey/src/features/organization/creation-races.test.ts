@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { App, Person } from "../../testing/app.ts";
+import { meeting } from "../../testing/meeting.ts";
 import { rounds } from "../../testing/rounds.ts";
 import { memberStore } from "./member-store.ts";
 import { organizationStore } from "./organization-store.ts";
 import { brokenRules } from "./testing/invariants.ts";
 import { CLIENTS, inTurn, tally, times, twoNodes } from "./testing/nodes.ts";
-import { ALLOWED, meeting, naively } from "./testing/race-scene.ts";
+import { ALLOWED, naively } from "./testing/race-scene.ts";
 import { EVERYTHING } from "./testing/scene.ts";
 
 const ROUNDS = rounds(5);

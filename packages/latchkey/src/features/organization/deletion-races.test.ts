@@ -4,6 +4,7 @@ import type { Feature } from "../../kernel/feature.ts";
 import type { App, AppOptions } from "../../testing/app.ts";
 import type { Client, ClientAnswer } from "../../testing/client.ts";
 import { chosenDatabase } from "../../testing/databases/kind.ts";
+import { gate, meeting } from "../../testing/meeting.ts";
 import { rounds } from "../../testing/rounds.ts";
 import { SOLE_OWNER_OF_ORGANIZATION } from "../account-deletion/errors.ts";
 import { departures } from "./departures.ts";
@@ -12,7 +13,7 @@ import { memberStore } from "./member-store.ts";
 import { organizationStore } from "./organization-store.ts";
 import { brokenRules } from "./testing/invariants.ts";
 import { CLIENTS, inTurn, times, twoNodes } from "./testing/nodes.ts";
-import { ALLOWED, gate, meeting, naively } from "./testing/race-scene.ts";
+import { ALLOWED, naively } from "./testing/race-scene.ts";
 import { EVERYTHING, join, proved } from "./testing/scene.ts";
 
 const ROUNDS = rounds(3);

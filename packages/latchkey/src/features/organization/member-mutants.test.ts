@@ -5,11 +5,12 @@ import { type Route, route } from "../../kernel/route.ts";
 import { service } from "../../kernel/service.ts";
 import { transaction } from "../../kernel/services.ts";
 import type { Person } from "../../testing/app.ts";
+import { meeting } from "../../testing/meeting.ts";
 import { Done, done } from "../shapes.ts";
 import { memberStore } from "./member-store.ts";
 import { memberTable } from "./tables.ts";
 import type { Colleague } from "./testing/company.ts";
-import { at, barrier, CLIENTS, owned, owners, shared, times } from "./testing/shared-company.ts";
+import { at, CLIENTS, owned, owners, shared, times } from "./testing/shared-company.ts";
 
 // What `member-races.test.ts` says holds by the guards: here it is done without them.
 
@@ -19,7 +20,7 @@ describe("the mutants: who looks first and writes then", () => {
   const Place = z.object({ organizationId: z.string(), userId: z.string() });
 
   test("leaves an organization without an owner", async () => {
-    const everybodyLooked = barrier();
+    const everybodyLooked = meeting(CLIENTS);
     const naive = route({
       method: "POST",
       path: "/leave-naively",
@@ -47,7 +48,7 @@ describe("the mutants: who looks first and writes then", () => {
   });
 
   test("takes the last owner's role", async () => {
-    const everybodyLooked = barrier();
+    const everybodyLooked = meeting(CLIENTS);
     const naive = route({
       method: "POST",
       path: "/step-down-naively",
@@ -75,7 +76,7 @@ describe("the mutants: who looks first and writes then", () => {
   });
 
   test("lets in more than there are places for", async () => {
-    const everybodyLooked = barrier();
+    const everybodyLooked = meeting(CLIENTS);
     const naive = route({
       method: "POST",
       path: "/come-naively",
@@ -117,7 +118,7 @@ describe("the mutants: who looks first and writes then", () => {
       return (place: z.infer<typeof Place>) =>
         insert({ ...place, id: newId("member"), now: new Date().toISOString() });
     });
-    const everybodyLooked = barrier();
+    const everybodyLooked = meeting(CLIENTS);
     const naive = route({
       method: "POST",
       path: "/come-keyless",
@@ -143,7 +144,7 @@ describe("the mutants: who looks first and writes then", () => {
   });
 
   test("and has a key for the pair, is stopped by it", async () => {
-    const everybodyLooked = barrier();
+    const everybodyLooked = meeting(CLIENTS);
     const naive = route({
       method: "POST",
       path: "/come-keyed",

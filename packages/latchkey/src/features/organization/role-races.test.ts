@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Feature } from "../../kernel/feature.ts";
 import type { App, Person } from "../../testing/app.ts";
+import { gate, meeting } from "../../testing/meeting.ts";
 import { rounds } from "../../testing/rounds.ts";
 import {
   ROLE_IS_ASSIGNED_TO_MEMBERS,
@@ -15,7 +16,7 @@ import { roleHolders } from "./role-holders.ts";
 import { roleStore } from "./role-store.ts";
 import { organizationRoleTable } from "./tables.ts";
 import { CLIENTS, inTurn, tally, times, twoNodes } from "./testing/nodes.ts";
-import { gate, naively } from "./testing/race-scene.ts";
+import { naively } from "./testing/race-scene.ts";
 import { ac, makeRole, roles } from "./testing/role-scene.ts";
 import { join, proved } from "./testing/scene.ts";
 
@@ -70,9 +71,12 @@ describe("16 roles of one name at once", ROUNDS, () => {
   });
 
   test("the mutant: who looks first and has no key makes several", async () => {
+    const looked = meeting(CLIENTS);
     const naive = naively(async (context, { organizationId = "" }) => {
       const { core } = context;
-      if ((await core.use(roleStore).find({ name: "planner" }, organizationId)) !== undefined) return;
+      const known = await core.use(roleStore).find({ name: "planner" }, organizationId);
+      await looked();
+      if (known !== undefined) return;
       const id = core.newId("organizationRole");
       const insert = core.db
         .for(organizationRoleTable)
@@ -122,10 +126,13 @@ describe("maximumRolesPerOrganization: 16 roles at once where there may be 4", R
   });
 
   test("the mutant: who counts before the lock makes more", async () => {
+    const looked = meeting(CLIENTS);
     const naive = naively(async (context, { organizationId = "", role = "" }) => {
       const { core } = context;
       const [stored, organizations] = [core.use(roleStore), core.use(organizationStore)];
-      if ((await stored.count(organizationId)) >= 4) return;
+      const count = await stored.count(organizationId);
+      await looked();
+      if (count >= 4) return;
       await core.db.transaction(async (tx) => {
         await organizations.lock(organizationId, tx);
         const id = core.newId("organizationRole");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Feature } from "../../kernel/feature.ts";
 import type { Person } from "../../testing/app.ts";
+import { gate, meeting } from "../../testing/meeting.ts";
 import { rounds } from "../../testing/rounds.ts";
 import { activeOrganization } from "./active.ts";
 import {
@@ -14,16 +15,7 @@ import { teamSeats } from "./team-seats.ts";
 import { teamStore } from "./team-store.ts";
 import { brokenRules } from "./testing/invariants.ts";
 import { CLIENTS, inTurn, tally, times } from "./testing/nodes.ts";
-import {
-  type Acme,
-  ALLOWED,
-  acme,
-  colleagues,
-  gate,
-  makeTeam,
-  meeting,
-  naively,
-} from "./testing/race-scene.ts";
+import { type Acme, ALLOWED, acme, colleagues, makeTeam, naively } from "./testing/race-scene.ts";
 
 const ROUNDS = rounds(4);
 
@@ -47,10 +39,12 @@ describe("seats: 16 at once for 8 people where 3 may sit", ROUNDS, () => {
   });
 
   test("the mutant: who counts and takes then gives more away", async () => {
+    const looked = meeting(8);
     const naive = naively(async (context, { teamId = "", organizationId = "", userId = "" }) => {
       const { core } = context;
       const [teams, teamMembers] = [core.use(teamStore), core.use(teamMemberStore)];
       const team = await teams.findWithSeats(teamId, organizationId);
+      await looked();
       if (team === undefined || team.memberCount >= 3) return;
       await core.db.transaction(async (tx) => {
         await teams.takeSeat(teamId, Number.POSITIVE_INFINITY, tx);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Feature } from "../../kernel/feature.ts";
 import type { Person } from "../../testing/app.ts";
+import { gate, meeting } from "../../testing/meeting.ts";
 import { rounds } from "../../testing/rounds.ts";
 import {
   TEAM_NOT_FOUND,
@@ -16,7 +17,7 @@ import { teamRemoval } from "./team-removal.ts";
 import { teamStore } from "./team-store.ts";
 import { brokenRules } from "./testing/invariants.ts";
 import { CLIENTS, inTurn, tally, times } from "./testing/nodes.ts";
-import { type Acme, ALLOWED, acme, gate, makeTeam, naively } from "./testing/race-scene.ts";
+import { type Acme, ALLOWED, acme, makeTeam, naively } from "./testing/race-scene.ts";
 import { join, proved } from "./testing/scene.ts";
 
 const ROUNDS = rounds(4);
@@ -49,6 +50,7 @@ describe("INV-15: 16 at once remove all teams of an organization", ROUNDS, () =>
   });
 
   test("the mutant: who counts before the lock leaves none", async () => {
+    const looked = meeting(CLIENTS);
     const naive = naively(async ({ core }, { teamId = "", organizationId = "" }) => {
       const [teams, removal, organizations] = [
         core.use(teamStore),
@@ -56,7 +58,9 @@ describe("INV-15: 16 at once remove all teams of an organization", ROUNDS, () =>
         core.use(organizationStore),
       ];
       const team = await teams.find(teamId, organizationId);
-      if (team === undefined || (await teams.count(organizationId)) === 1) return;
+      const count = await teams.count(organizationId);
+      await looked();
+      if (team === undefined || count === 1) return;
       await core.db.transaction(async (tx) => {
         await organizations.lock(organizationId, tx);
         await removal.remove(team, tx);
@@ -98,10 +102,13 @@ describe("maximumTeams: 16 teams at once where there may be 4", ROUNDS, () => {
   });
 
   test("the mutant: who counts before the lock makes more", async () => {
+    const looked = meeting(CLIENTS);
     const naive = naively(async (context, { organizationId = "" }) => {
       const { core } = context;
       const [teams, organizations] = [core.use(teamStore), core.use(organizationStore)];
-      if ((await teams.count(organizationId)) >= 4) return;
+      const count = await teams.count(organizationId);
+      await looked();
+      if (count >= 4) return;
       await core.db.transaction(async (tx) => {
         await organizations.lock(organizationId, tx);
         const id = core.newId("team");

@@ -156,6 +156,7 @@ describe("changing a team", () => {
 
   test("without anything to change leaves it as it is", async () => {
     const { world, ada, first } = await teamScene();
+    await world.sent();
     const before = await world.dump();
     await ada.client.post("/organization/update-team", { teamId: first, data: {} }).ok();
     expect(await world.dump()).toBe(before);

@@ -5,6 +5,7 @@ import { route } from "../../kernel/route.ts";
 import { type App, app, QUICK_PASSWORDS } from "../../testing/app.ts";
 import type { Client, ClientAnswer } from "../../testing/client.ts";
 import type { Visit } from "../../testing/fake-providers/index.ts";
+import { meeting } from "../../testing/meeting.ts";
 import { rounds } from "../../testing/rounds.ts";
 import { Done, done } from "../shapes.ts";
 import { userStore } from "../users/store.ts";
@@ -86,6 +87,7 @@ describe(
 );
 
 test("the mutant of INV-13: without the unique keys who looks first and writes then makes several", async () => {
+  const looked = meeting(CLIENTS);
   const naive = route({
     method: "POST",
     path: "/link-naively",
@@ -96,7 +98,9 @@ test("the mutant of INV-13: without the unique keys who looks first and writes t
     uses: { store: socialStore, codec: tokenCodec, users: userStore },
     errors: [],
     async handle({ body, core, store, codec, users }) {
-      if ((await store.listOf(body.userId)).some(({ providerId }) => providerId === "naive")) return done;
+      const known = await store.listOf(body.userId);
+      await looked();
+      if (known.some(({ providerId }) => providerId === "naive")) return done;
       await core.db.transaction(async (tx) => {
         await users.lock(body.userId, tx);
         const account = { providerId: "naive", accountId: core.newId("account"), userId: body.userId };
@@ -141,6 +145,7 @@ describe("INV-14: 16 calls at once that take away both ways in", ROUNDS, () => {
   });
 
   test("the mutant: who counts before the lock leaves none", async () => {
+    const looked = meeting(CLIENTS);
     const naive = route({
       method: "POST",
       path: "/unlink-naively",
@@ -152,6 +157,7 @@ describe("INV-14: 16 calls at once that take away both ways in", ROUNDS, () => {
       errors: [],
       async handle({ body, user, core, store }) {
         const rows = await store.listOf(user.id);
+        await looked();
         const row = rows.find(({ providerId }) => providerId === body.providerId);
         if (row === undefined || rows.length === 1) return done;
         await core.db.transaction((tx) => store.delete({ id: row.id, userId: user.id }, tx));

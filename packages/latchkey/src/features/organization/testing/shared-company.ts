@@ -48,14 +48,3 @@ export function tally(answers: readonly ClientAnswer[]): Record<string, number> 
   }
   return counts;
 }
-
-/** Where many decide by what they have seen: all of them have looked before the first goes on. */
-export function barrier(count = CLIENTS): () => Promise<void> {
-  let looking = count;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return () => {
-    looking -= 1;
-    if (looking === 0) resolve();
-    return promise;
-  };
-}
