@@ -604,6 +604,8 @@ export interface MessageArguments {
   "members.denied.plain": NoArguments;
   "members.invite.title": NoArguments;
   "members.invite.open": NoArguments;
+  "members.invite.denied": NoArguments;
+  "members.invite.whoCan": NoArguments;
   "members.invite.addresses.label": NoArguments;
   "members.invite.addresses.hint": NoArguments;
   "members.invite.addresses.missing": NoArguments;
@@ -1913,6 +1915,8 @@ export interface Catalogue {
     invite: {
       title: string;
       open: string;
+      denied: string;
+      whoCan: string;
       addresses: {
         label: string;
         hint: string;

@@ -21,13 +21,20 @@ export function MembersPage(): ReactNode {
       <PageTitle intro={t.rich("members.intro", { organization: organization.name })}>
         {t("members.title")}
       </PageTitle>
-      {can("invitation", "create") ? (
-        <p data-portal="Lead">
+      <p data-portal="Lead">
+        {can("invitation", "create") ? (
           <AppLink href={`${base}/invitations`} data-lk="Button" data-variant="primary">
             {t("members.invite.open")}
           </AppLink>
-        </p>
-      ) : null}
+        ) : (
+          <>
+            {t("members.invite.denied")}{" "}
+            <AppLink href={`${base}/invitations`} data-lk="Link">
+              {t("members.invite.whoCan")}
+            </AppLink>
+          </>
+        )}
+      </p>
       <Members
         view={view}
         // Each letter of a search is no place to go back to; a page is.
