@@ -35,7 +35,7 @@ function departed(state: State, id: string, person: number): State {
 
 /**
  * The service in few lines: what an operation does and answers. `id`: the operation's own key; `found`: the state in which
- * it was found who asks and in what their session acts, `state` or one before it.
+ * it was found who asks, in what their session acts and what is asked about, `state` or one before it.
  */
 function apply(state: State, operation: Operation, id: string, found: State): [State, Outcome] {
   const { organizations, active } = state;
@@ -65,7 +65,7 @@ function apply(state: State, operation: Operation, id: string, found: State): [S
     case "accept":
     case "reject":
     case "cancel":
-      return answerInvitation(state, operation, id);
+      return answerInvitation(state, operation, id, found);
     case "act in": {
       const { organization } = operation;
       if (organization === null) return done({ active: without(active, who) });
@@ -111,12 +111,25 @@ function deleted(state: State, who: number): [State, Outcome] {
 
 type Answering = Extract<Operation, { invitation: string }>;
 
-function answerInvitation(state: State, operation: Answering, id: string): [State, Outcome] {
+const whereIs = (invitation: string, { organizations }: State): [string, Organization] | undefined =>
+  [...organizations].find(([, { invitations }]) => invitations.has(invitation));
+
+/** It was there when it was looked for, and has gone with its organization, or with who sent it. */
+function vanished(state: State, { kind }: Answering, organization: string): Outcome {
+  const isThere = state.organizations.has(organization);
+  if (kind === "accept") return isThere ? "FAILED_TO_RETRIEVE_INVITATION" : "ORGANIZATION_NOT_FOUND";
+  return kind === "reject" || isThere ? "INVITATION_NOT_FOUND" : "MEMBER_NOT_FOUND";
+}
+
+function answerInvitation(state: State, operation: Answering, id: string, before: State): [State, Outcome] {
   const { organizations } = state;
   const { who, kind } = operation;
-  const at = [...organizations].find(([, { invitations }]) => invitations.has(operation.invitation));
+  const at = whereIs(operation.invitation, state);
   const invitation = at?.[1].invitations.get(operation.invitation);
-  if (at === undefined || invitation === undefined) return [state, "INVITATION_NOT_FOUND"];
+  if (at === undefined || invitation === undefined) {
+    const had = whereIs(operation.invitation, before);
+    return [state, had === undefined ? "INVITATION_NOT_FOUND" : vanished(state, operation, had[0])];
+  }
   const [key, found] = at;
   const answered = (status: string): Organization => ({
     ...found,
