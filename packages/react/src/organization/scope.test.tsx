@@ -1,9 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { away } from "../account/testing/world.tsx";
+import { Members } from "./members.tsx";
 import { OrganizationScope, useOrganizationScope } from "./scope.tsx";
-import { world } from "./testing/world.tsx";
+import { GRACE, world } from "./testing/world.tsx";
 import { useActiveOrganization } from "./use-active-organization.ts";
 import { useChange } from "./use-change.ts";
 import { useOrganizations } from "./use-organizations.ts";
@@ -84,6 +85,48 @@ describe("a page about an organization", () => {
     await screen.findByText("Nothing here");
     await showAbout("no-such-thing", <Name />);
     await waitFor(() => expect(screen.getAllByText("Nothing here")).toHaveLength(2));
+  });
+
+  test("shows within half a minute what others do, while somebody looks at it", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { found, showAbout, joined, service } = await world();
+    const acme = await found("Acme");
+    await showAbout("acme", <Members />);
+    await screen.findByText("1 member");
+    await joined(acme, "member", GRACE);
+    const listed = () => service.requests.filter((request) => request.includes("/list-members")).length;
+    const before = listed();
+    vi.advanceTimersByTime(30_000);
+    await screen.findByText("2 members");
+    const after = listed();
+    expect(after).toBeGreaterThan(before);
+    // Where nothing has changed the list isn't asked for again.
+    const looks = () => service.requests.filter((request) => request.includes("/summary")).length;
+    const looked = looks();
+    vi.advanceTimersByTime(30_000);
+    await waitFor(() => expect(looks()).toBeGreaterThan(looked));
+    expect(listed()).toBe(after);
+  });
+
+  test("isn't looked at for ever where nobody comes back to it", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { found, showAbout, service } = await world();
+    await found("Acme");
+    await showAbout("acme", <Name />);
+    await screen.findByText("Acme as owner");
+    const looks = () => service.requests.filter((request) => request.includes("/summary")).length;
+    for (let minutes = 0; minutes < 10; minutes += 0.5) {
+      const looked = looks();
+      vi.advanceTimersByTime(30_000);
+      await vi.waitFor(() => expect(looks()).toBe(looked + 1));
+    }
+    const looked = looks();
+    vi.advanceTimersByTime(3_600_000);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    window.dispatchEvent(new Event("focus"));
+    await vi.waitFor(() => expect(looks()).toBe(looked + 1));
   });
 
   test("goes when it is deleted meanwhile", async () => {

@@ -39,8 +39,9 @@ export interface OrganizationScopeProps {
 /** Everything below is about the organization with this slug. */
 export function OrganizationScope(props: OrganizationScopeProps): ReactNode {
   const { slug, pending = null, missing = null, failed, isActivated = true, children } = props;
-  const { data, isPending, error, refetch } = useOrganizationSummary(slug);
-  useKeptFresh();
+  const summary = useOrganizationSummary(slug);
+  const { data, isPending, error, refetch } = summary;
+  useKeptFresh(summary);
   useActivation(isActivated && data !== undefined ? data.organization.id : null);
   const scope = useMemo(() => data && scopeOf(data, refetch), [data, refetch]);
   // What isn't there any more isn't shown, whatever was known of it.
