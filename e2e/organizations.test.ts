@@ -112,7 +112,7 @@ test("two people: invited and new, joined with one press, roles given and taken 
   await page.keyboard.press("Enter");
   await expectPath(page, "/account");
   await his.reload();
-  await seen(his.getByText("You're the only owner. Hand over ownership"));
+  await seen(his.getByText("You're the only owner. Before you leave"));
   expect(await rowOf(his, ada.email).count()).toBe(0);
 });
 

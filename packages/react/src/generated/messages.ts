@@ -781,6 +781,7 @@ export interface MessageArguments {
   "organization.transfer.text": NoArguments;
   "organization.transfer.to": NoArguments;
   "organization.transfer.keep": NoArguments;
+  "organization.transfer.becomes": { roles: string };
   "organization.transfer.missing": NoArguments;
   "organization.transfer.submit": NoArguments;
   "organization.transfer.submitTo": { name: string };
@@ -2176,6 +2177,7 @@ export interface Catalogue {
       text: string;
       to: string;
       keep: string;
+      becomes: string;
       missing: string;
       submit: string;
       submitTo: string;

@@ -80,6 +80,22 @@ describe("inviting people", () => {
     await waitFor(async () => expect(await list()).toHaveLength(2));
   });
 
+  test("keeps what was typed where the role is taken meanwhile, and says what is needed", async () => {
+    const { showAbout, calls, joined, organization } = await acme();
+    const grace = await joined(organization, "owner");
+    const { user } = await showAbout("acme", <InviteMembers />);
+    await user.type(await addresses(), "bob@example.com");
+    const { members } = await calls.listMembers({ query: {} }, { throw: true });
+    const memberId = members.find(({ user }) => user.name === "Ada")?.id ?? "";
+    await grace.calls.updateMemberRole(
+      { memberId, role: "member", organizationId: organization.id },
+      { throw: true },
+    );
+    await user.click(await button("Send 1 invitation"));
+    await screen.findByRole("heading", { name: "You need the permission “Create invitations”" });
+    expect((await addresses()).value).toBe("bob@example.com");
+  });
+
   test("says that the limit is reached, and how many are open", async () => {
     const { showAbout } = await acme({ invitationLimit: 1 });
     const { user } = await showAbout("acme", <InviteMembers />);

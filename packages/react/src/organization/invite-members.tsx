@@ -61,16 +61,17 @@ function InviteMembersScreen(props: ScreenProps): ReactNode {
   const roles = useRoles(props.roles);
   const flow = useInviteFlow({ ...props, organizationId: organization.id });
   const isAllowed = can("invitation", "create");
+  // What somebody has typed isn't taken away with their role.
+  const hasText = flow.values.addresses.trim() !== "";
   return (
     <div ref={forwarded} data-lk="InviteMembers" className={className} style={style}>
-      {isAllowed || flow.lines.length > 0 ? (
+      {isAllowed ? null : <NotAllowed permission="invitation:create" creatorRole={roles.creatorRole} />}
+      {isAllowed || hasText || flow.lines.length > 0 ? (
         <>
           <InviteForm flow={flow} offered={roles.offered} parts={parts} />
           <Results flow={flow} parts={parts} />
         </>
-      ) : (
-        <NotAllowed permission="invitation:create" creatorRole={roles.creatorRole} />
-      )}
+      ) : null}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 "use client";
+import Pencil from "lucide-react/icons/pencil";
 import { type ReactNode, useId } from "react";
 import type { Parts } from "../account/parts.ts";
 import { useMessages } from "../messages/index.ts";
@@ -175,6 +176,7 @@ function Role({ flow, roles, parts, member, reasonId }: OfMember): ReactNode {
         part="roles"
         aria-label={t("members.roles.change", { name: nameOf(member), roles: names })}
         {...(lock === null ? {} : { isDisabled: true, "aria-describedby": reasonId })}
+        icon={<Pencil size={14} strokeWidth={1.75} />}
         onPress={() => flow.askRoles(member)}
       >
         {names}

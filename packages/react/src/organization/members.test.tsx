@@ -145,7 +145,7 @@ describe("the members of an organization", () => {
     const [reason, same] = [change, leave].map((button) =>
       document.getElementById(button.getAttribute("aria-describedby") ?? ""),
     );
-    expect(reason?.textContent).toMatch(/^You're the only owner\. Hand over ownership/);
+    expect(reason?.textContent).toMatch(/^You're the only owner\. Before you leave/);
     expect(same).toBe(reason);
     expect(row.nextElementSibling?.contains(screen.getByRole("link", { name: "Open settings" }))).toBe(true);
   });

@@ -25,6 +25,7 @@ import { MembersToolbar } from "./members-toolbar.tsx";
 import { Pager } from "./pager.tsx";
 import { SaidOfMembers } from "./said-of-members.tsx";
 import { useOrganizationScope } from "./scope.tsx";
+import { useGone } from "./use-gone.ts";
 import { type MembersHandle, useMembersFlow } from "./use-members-flow.ts";
 import { useRoleName } from "./use-role-name.ts";
 import { useRoles } from "./use-roles.ts";
@@ -83,6 +84,8 @@ function MembersScreen(props: ScreenProps): ReactNode {
   const { part, primitive } = parts;
   const userId = useSession().data?.user.id;
   const roles = useRoles(props.roles);
+  const { organization } = useOrganizationScope();
+  const gone = useGone(props.onLeft);
   const [view, onView] = useView(props);
   const root = useRef<HTMLDivElement>(null);
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
@@ -92,7 +95,7 @@ function MembersScreen(props: ScreenProps): ReactNode {
     view,
     pageSize,
     onError,
-    onLeft: props.onLeft,
+    onLeft: () => gone(t("organization.leave.done", { name: organization.name })),
     onEnd: focus.onEnd,
   });
   const { members, total, isPending, isTurning, error, refetch } = flow.list;

@@ -2,13 +2,13 @@
 import { type ReactNode, useState } from "react";
 import { SettingsRow, SettingsSection } from "../layout/settings.tsx";
 import { useMessages } from "../messages/index.ts";
-import { Alert, useToasts } from "../primitives/index.ts";
-import { useSurroundings } from "../provider/context.ts";
+import { Alert } from "../primitives/index.ts";
 import { DeleteOrganization } from "./delete-organization.tsx";
 import { LeaveOrganization } from "./leave-organization.tsx";
 import { useOrganizationScope } from "./scope.tsx";
 import { TransferOwnership } from "./transfer-ownership.tsx";
 import { useAccessControl } from "./use-access-control.ts";
+import { useGone } from "./use-gone.ts";
 
 export interface OrganizationDangerProps {
   className?: string | undefined;
@@ -93,15 +93,4 @@ function useOwnership(): Ownership {
   // The usual name until it is known what this deployment calls them.
   const isOwner = roles.includes(data?.creatorRole ?? "owner");
   return { isOwner, isOnlyOwner: isOwner && summary.owners === 1, isAlone: summary.members === 1 };
-}
-
-/** Says what was done where it can still be seen, and goes where one still may. */
-function useGone(onGone: (() => void) | undefined): (text: string) => void {
-  const { navigate, routes } = useSurroundings();
-  const toasts = useToasts();
-  return (text) => {
-    toasts.show({ text });
-    if (onGone === undefined) navigate(routes.account);
-    else onGone();
-  };
 }

@@ -136,6 +136,7 @@ describe("handing an organization over", () => {
     await user.click(within(dialog).getByRole("button", { name: "Transfer ownership" }));
     await within(dialog).findByText("Choose who becomes the owner.");
     await user.click(await within(dialog).findByRole("option", { name: /Grace/ }));
+    await within(dialog).findByText("You become Administrator.");
     await user.click(within(dialog).getByRole("button", { name: "Transfer to Grace" }));
     await screen.findByText("Grace is an owner now.");
     const { data } = await calls.summary({ query: { organizationSlug: "acme" } });

@@ -183,7 +183,7 @@ test("a role that somebody has stays, and leads to who has it", async () => {
 test("where roles are fixed it says so, and shows what they allow", async () => {
   const { ada } = await organizationWorld();
   ada.show(<Roles />);
-  await screen.findByText(/Roles can't be changed in this deployment/);
+  await screen.findByText(/There are no roles of your own here/);
   within(await row("Owner")).getByRole("grid", { name: "Permissions of Owner" });
   expect(screen.queryByRole("button", { name: "New role" })).toBeNull();
 });

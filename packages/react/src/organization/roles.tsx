@@ -21,7 +21,7 @@ import { RemovalDialog } from "./removal-dialog.tsx";
 import { RoleEditor } from "./role-editor.tsx";
 import { RoleRow } from "./role-row.tsx";
 import { useOrganizationScope } from "./scope.tsx";
-import type { AccessControl, RoleView } from "./types.ts";
+import type { AccessControl, Permissions, RoleView } from "./types.ts";
 import { useDescribeOrganizationError } from "./use-describe.ts";
 import { useOrganizationHref } from "./use-organization-href.ts";
 import { type RolesFlow, useRolesFlow } from "./use-roles-flow.ts";
@@ -81,6 +81,7 @@ function RolesView(props: ViewProps): ReactNode {
   useFocusAfterEditing(flow, root);
   const { list, editing, done } = flow;
   const { data } = list;
+  const statements = data === undefined ? {} : shownOf(data);
   const order = data?.roles.map(({ role }) => role) ?? [];
 
   function retry(): void {
@@ -120,14 +121,14 @@ function RolesView(props: ViewProps): ReactNode {
             {editing === "new" ? (
               <div data-part="new">
                 <RoleEditor
-                  statements={data.statements}
+                  statements={statements}
                   onSaved={flow.saved}
                   onCancel={flow.stopEditing}
                   onError={onError}
                 />
               </div>
             ) : null}
-            <List flow={flow} data={data} parts={parts} {...props} />
+            <List flow={flow} data={data} statements={statements} parts={parts} {...props} />
           </>
         )}
       </Loading>
@@ -143,6 +144,13 @@ function RolesView(props: ViewProps): ReactNode {
       />
     </div>
   );
+}
+
+/** Where an organization makes no roles of its own, permissions to make them are none. */
+function shownOf({ dynamic, statements }: AccessControl): Permissions {
+  if (dynamic) return statements;
+  const { ac: _, ...others } = statements;
+  return others;
 }
 
 /** The form that had the focus is gone: back to what opened it. */
@@ -187,10 +195,12 @@ function Create({ flow, part }: CreateProps): ReactNode {
 interface ListProps extends Pick<RolesProps, "membersHref" | "onError"> {
   flow: RolesFlow;
   data: AccessControl;
+  /** What is shown of everything that can be allowed. */
+  statements: Permissions;
   parts: Parts<RolesPart>;
 }
 
-function List({ flow, data, parts, membersHref, onError }: ListProps): ReactNode {
+function List({ flow, data, statements, parts, membersHref, onError }: ListProps): ReactNode {
   const t = useMessages();
   const hrefTo = useOrganizationHref();
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
@@ -203,7 +213,7 @@ function List({ flow, data, parts, membersHref, onError }: ListProps): ReactNode
           <li key={role.role} {...parts.part("item")} data-row={role.role}>
             <RoleEditor
               edited={flow.editing}
-              statements={data.statements}
+              statements={statements}
               onSaved={flow.saved}
               onCancel={flow.stopEditing}
               onError={onError}
@@ -213,7 +223,7 @@ function List({ flow, data, parts, membersHref, onError }: ListProps): ReactNode
           <RoleRow
             key={role.role}
             role={role}
-            statements={data.statements}
+            statements={statements}
             flow={flow}
             parts={parts}
             // What one may do oneself is what most people look for.

@@ -6,7 +6,7 @@ import type { Organization, OrganizationSummary, Permissions } from "./types.ts"
 import { useActiveId } from "./use-active-id.ts";
 import { useSetActive } from "./use-active-organization.ts";
 import { useKeptFresh } from "./use-kept-fresh.ts";
-import { useOrganizationSummary } from "./use-summary.ts";
+import { isMissing, useOrganizationSummary } from "./use-summary.ts";
 
 /** The organization that a page is about, and what the caller is in it. */
 export interface OrganizationScopeValue {
@@ -44,7 +44,6 @@ export function OrganizationScope(props: OrganizationScopeProps): ReactNode {
   useKeptFresh(summary);
   useActivation(isActivated && data !== undefined ? data.organization.id : null);
   const scope = useMemo(() => data && scopeOf(data, refetch), [data, refetch]);
-  // What isn't there any more isn't shown, whatever was known of it.
   if (error !== null && isMissing(error)) return missing;
   if (scope !== undefined) return <ScopeContext.Provider value={scope}>{children}</ScopeContext.Provider>;
   if (isPending || error === null) return pending;
@@ -61,10 +60,6 @@ function scopeOf(summary: OrganizationSummary, refetch: () => Promise<void>): Or
     missing,
     refetch,
   };
-}
-
-function isMissing({ code, status }: ClientError): boolean {
-  return status === 404 || code === "ORGANIZATION_NOT_FOUND" || /_A_MEMBER_OF_TH/.test(code);
 }
 
 /** Opening an organization makes it the active one. Can't it be, the page is as good without. */

@@ -5,10 +5,13 @@ import { Button, Checkbox, Dialog, preloading } from "../primitives/index.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { useUser } from "../session/index.ts";
 import { MemberPicker } from "./member-picker.tsx";
+import { useScopeIfAny } from "./scope.tsx";
 import type { MemberView, Organization } from "./types.ts";
+import { useAccessControl } from "./use-access-control.ts";
 import { useChange } from "./use-change.ts";
 import { type Deed, useDeed } from "./use-deed.ts";
 import { useMemberSearch } from "./use-member-search.ts";
+import { useRoleNames } from "./use-role-name.ts";
 
 export interface TransferOwnershipProps {
   organization: Pick<Organization, "id" | "name">;
@@ -22,6 +25,7 @@ export function TransferOwnership({ organization, onDone }: TransferOwnershipPro
   const load = useMemberSearch(organization.id);
   const { user } = useUser();
   const change = useChange();
+  const becomes = useBecomes(organization.id);
   const [chosen, setChosen] = useState<MemberView | null>(null);
   const [isKept, setKept] = useState(false);
   const [isWanting, setWanting] = useState(false);
@@ -86,9 +90,21 @@ export function TransferOwnership({ organization, onDone }: TransferOwnershipPro
           isReadOnly={deed.isPending}
           onChange={setKept}
         />
+        {isKept ? null : <p>{t("organization.transfer.becomes", { roles: becomes })}</p>}
       </Dialog>
     </>
   );
+}
+
+/** What an owner is who hands over: administrator where there are any, and what they are besides. */
+function useBecomes(organizationId: string): string {
+  const scope = useScopeIfAny();
+  const { data } = useAccessControl(organizationId);
+  const namesOf = useRoleNames();
+  const creatorRole = data?.creatorRole ?? "owner";
+  const hasAdmins = data === undefined || data.roles.some(({ role }) => role === "admin");
+  const next = hasAdmins && creatorRole !== "admin" ? "admin" : "member";
+  return namesOf([...new Set([next, ...(scope?.roles ?? []).filter((role) => role !== creatorRole)])].join());
 }
 
 interface TransferActionsProps {

@@ -1,12 +1,26 @@
 "use client";
+import type { ClientError } from "@latchkey/client";
+import { useMemo } from "react";
 import type { OrganizationSummary } from "./types.ts";
 import { type Asked, ofOrganization, useAnswer } from "./use-answer.ts";
 
-/** An organization by its slug: in numbers, and what the caller may do in it. Null: isn't asked. */
+/**
+ * An organization by its slug: in numbers, and what the caller may do in it. What isn't there any more isn't known,
+ * whatever was known of it. Null: isn't asked.
+ */
 export function useOrganizationSummary(slug: string | null): Asked<OrganizationSummary> {
-  return useAnswer(slug && ofOrganization(slug, "summary"), (calls) =>
+  const asked = useAnswer(slug && ofOrganization(slug, "summary"), (calls) =>
     calls.summary({ query: { organizationSlug: slug ?? "" } }),
   );
+  return useMemo(
+    () => (asked.error !== null && isMissing(asked.error) ? { ...asked, data: undefined } : asked),
+    [asked],
+  );
+}
+
+/** There is no such organization, or the caller isn't in it. */
+export function isMissing({ code, status }: ClientError): boolean {
+  return status === 404 || code === "ORGANIZATION_NOT_FOUND" || /_A_MEMBER_OF_TH/.test(code);
 }
 
 /** The same by its id. */

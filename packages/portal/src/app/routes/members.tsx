@@ -42,6 +42,8 @@ export function MembersPage(): ReactNode {
           void navigate({
             search: membersSearch({ ...next }),
             replace: next.search !== (view.search ?? ""),
+            // Whoever turns the list stays where it is.
+            resetScroll: false,
           })
         }
         inviteUrl={`${base}/invitations`}

@@ -1,6 +1,6 @@
-import { OrganizationScope } from "@latchkey/react";
+import { OrganizationScope, useOrganizationScope } from "@latchkey/react";
 import { Outlet, useRouterState } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { slugOf } from "../pages.ts";
 import { RouteFailed } from "../route-error.tsx";
 import { RoutePending } from "../route-pending.tsx";
@@ -18,7 +18,22 @@ export function OrganizationLayout(): ReactNode {
       missing={<OrganizationMissing />}
       failed={(error, retry) => <RouteFailed requestId={error.requestId} onRetry={retry} />}
     >
+      <FreshOnEachPage />
       <Outlet />
     </OrganizationScope>
   );
+}
+
+/** Whoever goes on to another page of the organization sees there what they may do by now. */
+function FreshOnEachPage(): null {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const { refetch } = useOrganizationScope();
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    // Only a callback of the application can make it reject.
+    refetch().catch(() => undefined);
+  }, [path, refetch]);
+  return null;
 }
