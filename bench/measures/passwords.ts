@@ -26,17 +26,14 @@ export async function rawArgon2(seconds: number): Promise<number> {
 
 let turn = 0;
 /** Each run begins elsewhere in the list, so that no account stands out. */
-function signIns() {
+function signInRequests() {
   turn += 501;
   return Array.from({ length: USERS }, (_, n) => signIn(emailOf((n + turn) % USERS)));
 }
 
-export function signInLoad(
-  subject: Subject,
-  setting: Setting,
-  connections = PEOPLE_SIGNING_IN,
-): Promise<Load> {
-  return load(setting.generator, subject, { requests: signIns(), connections, ...setting });
+export function signInLoad(subject: Subject, setting: Setting): Promise<Load> {
+  const asked = { requests: signInRequests(), connections: PEOPLE_SIGNING_IN };
+  return load(setting.generator, subject, { ...asked, ...setting });
 }
 
 export function signUpLoad(subject: Subject, setting: Setting): Promise<Load> {
@@ -45,13 +42,21 @@ export function signUpLoad(subject: Subject, setting: Setting): Promise<Load> {
   return load(setting.generator, subject, { requests, connections: PEOPLE_SIGNING_IN, ...setting });
 }
 
-/** Session checks while twice as many people sign in as usual: the hash queue is never empty. */
+/**
+ * Session checks while twice as many people sign in as usual: the hash queue is never empty. Where hashes take
+ * long it would be longer than what a server lets wait, and some are told to come again.
+ */
 export async function getSessionWhileSigningIn(
   subject: Subject,
   setting: Setting,
 ): Promise<{ checks: Load; signIns: Load }> {
-  const around = { ...setting, seconds: setting.seconds + 1 };
-  const busy = signInLoad(subject, around, PEOPLE_SIGNING_IN * 2);
+  const busy = load(setting.generator, subject, {
+    ...setting,
+    requests: signInRequests(),
+    connections: PEOPLE_SIGNING_IN * 2,
+    seconds: setting.seconds + 1,
+    tooMuch: true,
+  });
   await new Promise((resolve) => setTimeout(resolve, 500));
   const [checks, signIns] = await Promise.all([getSession(subject, setting), busy]);
   return { checks, signIns };
