@@ -44,7 +44,7 @@ export function openSqlite(
       readOnly: true,
       timeout: BUSY_TIMEOUT,
     });
-    reader.exec(`pragma mmap_size = ${MAPPED}`);
+    writer.exec(`pragma mmap_size = ${MAPPED}`);
     return new SqliteDriver(
       {
         writer: new SqliteConnection(writer),

@@ -40,9 +40,10 @@ export interface SqliteConnections {
 
 /**
  * SQLite in this process: one writing connection behind a queue, so that no statement of one request runs
- * inside the transaction of another, and one reading connection that never waits for it. Reads and writes
- * are synchronous; only waiting is not, for a lock (a busy timeout of SQLite would hold up the whole process) and for
- * the disk: the next write begins while the last one's log goes there, and nobody is told of a write before it is.
+ * inside the transaction of another, and one reading connection for while it is busy: no read waits for a write.
+ * Reads and writes are synchronous; only waiting is not, for a lock (a busy timeout of SQLite would hold up the whole
+ * process) and for the disk: the next write begins while the last one's log goes there, and nobody is told of a write
+ * before it is.
  */
 export class SqliteDriver implements Driver {
   readonly dialect = sqliteDialect;
@@ -212,7 +213,10 @@ export class SqliteDriver implements Driver {
     if (on !== undefined) return this.#inside(sql, on, "read", read);
     this.#assertReady();
     this.#env.probe?.({ kind: "statement", sql });
-    const attempt = () => this.#persistent(() => read(this.#reader), usualPatience);
+    // Nothing is open on a writer that isn't busy. What it has in memory stays good when it writes; the reader has to read
+    // everything anew after each write of another connection.
+    const connection = this.#queue.busy ? this.#reader : this.#writer;
+    const attempt = () => this.#persistent(() => read(connection), usualPatience);
     return this.#measured("read", () =>
       this.#single && this.#queue.busy ? this.#queue.run(attempt) : attempt(),
     );
