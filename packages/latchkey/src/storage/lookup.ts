@@ -43,6 +43,7 @@ interface Asked {
  */
 export class GatheredLookup {
   readonly #driver: Driver;
+  readonly #single: Lookup;
   readonly #statement: (keys: readonly string[]) => { sql: string; values: Bindable[] };
   readonly #keyAt: number;
   #waiting = new Map<string, Asked>();
@@ -53,16 +54,19 @@ export class GatheredLookup {
 
   constructor(
     driver: Driver,
+    one: Statement,
     statement: (keys: readonly string[]) => { sql: string; values: Bindable[] },
     keyAt: number,
   ) {
     this.#driver = driver;
+    this.#single = singleLookup(driver, one, keyAt);
     this.#statement = statement;
     this.#keyAt = keyAt;
   }
 
   find(key: string): Promise<RawRow | undefined> {
     assertOutsideTransaction(this.#driver);
+    if (this.#isQuiet && this.#underWay === 0 && this.#waiting.size === 0) return this.#askAlone(key);
     return new Promise((resolve, reject) => {
       const asked = this.#waiting.get(key);
       if (asked !== undefined) {
@@ -76,10 +80,6 @@ export class GatheredLookup {
       this.#waiting.set(key, { since: performance.now(), answers: [{ resolve, reject }] });
       if (this.#underWay >= mostUnderWay) this.#timer ??= setTimeout(() => this.#giveUp(), longestWait);
       if (this.#isScheduled || this.#underWay >= mostUnderWay) return;
-      if (this.#isQuiet && this.#underWay === 0) {
-        this.#send();
-        return;
-      }
       this.#isScheduled = true;
       setImmediate(() => {
         this.#isScheduled = false;
@@ -107,6 +107,15 @@ export class GatheredLookup {
     return batch;
   }
 
+  async #askAlone(key: string): Promise<RawRow | undefined> {
+    this.#underWay++;
+    try {
+      return await this.#single(key);
+    } finally {
+      this.#ended();
+    }
+  }
+
   async #ask(batch: Map<string, Asked>): Promise<void> {
     this.#isQuiet = batch.size === 1 && this.#underWay === 0;
     this.#underWay++;
@@ -123,9 +132,13 @@ export class GatheredLookup {
     } catch (error) {
       for (const { answers } of batch.values()) for (const { reject } of answers) reject(error);
     } finally {
-      this.#underWay--;
-      if (this.#waiting.size > 0) this.#send();
+      this.#ended();
     }
+  }
+
+  #ended(): void {
+    this.#underWay--;
+    if (this.#waiting.size > 0) this.#send();
   }
 
   /** Every statement under way takes too long: those that wait for one to end have waited enough. */

@@ -170,6 +170,7 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
         const several = forEachKey(one.sql);
         const gathered = new GatheredLookup(
           driver,
+          one,
           (keys) =>
             keys.length === 1
               ? { sql: one.sql, values: one.bind({ items: keys }) }
@@ -182,6 +183,7 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
       const statements = compilePieces((k, keys) => build(k, keys), ["SelectQueryNode"]);
       const gathered = new GatheredLookup(
         driver,
+        one,
         (keys) => {
           // No batch is larger than the largest piece, so there is one statement.
           const [sql, values] = statements(keys, undefined).next().value as [string, Bindable[]];
