@@ -20,6 +20,7 @@ describe("deleting an account", () => {
     const { id: second } = await create(ada, { name: "Beta", slug: "beta" }).ok();
     await join(ada.client, bob, "admin,member");
     await create(ada, { slug: "alone" }).ok();
+    await here.sent();
     const before = await here.dump();
     const { body } = await leave(ada).refuses(SOLE_OWNER_OF_ORGANIZATION);
     const expected = [
