@@ -7,8 +7,8 @@ export const BUSY_TIMEOUT = 2;
 export const OPENING_TIMEOUT = 10_000;
 /**
  * Pages of the log, of 4 KiB each, that make a commit copy them into the database. The copy is made on the main thread:
- * what was written several times meanwhile is copied once, so four times SQLite's default costs half as much. With more,
- * what reads has to look through a second part of the log's index.
+ * what was written several times meanwhile is copied once, so with four times SQLite's default a commit costs a quarter
+ * less. With more, what reads has to look through a second part of the log's index.
  */
 const LONGEST_LOG = 4000;
 

@@ -213,10 +213,10 @@ export class SqliteDriver implements Driver {
     if (on !== undefined) return this.#inside(sql, on, "read", read);
     this.#assertReady();
     this.#env.probe?.({ kind: "statement", sql });
-    // Nothing is open on a writer that isn't busy. What it has in memory stays good when it writes; the reader has to read
-    // everything anew after each write of another connection.
-    const connection = this.#queue.busy ? this.#reader : this.#writer;
-    const attempt = () => this.#persistent(() => read(connection), usualPatience);
+    // Nothing is open on a writer that isn't busy, which each attempt has to ask again. What it has in memory stays good when
+    // it writes; the reader has to read everything anew after each write of another connection.
+    const readNow = () => read(this.#queue.busy ? this.#reader : this.#writer);
+    const attempt = () => this.#persistent(readNow, usualPatience);
     return this.#measured("read", () =>
       this.#single && this.#queue.busy ? this.#queue.run(attempt) : attempt(),
     );
