@@ -113,10 +113,12 @@ is taken within its round, so that a machine that slows down slows both sides.
 - All have ${USERS.toLocaleString("en")} users with a session each; on SQLite 200 of them have ${MORE_SESSIONS} sessions more. \`get-session\` goes
   through 1,000 sessions in turn at ${READERS} connections; \`list-sessions\` through the 200 users who have
   ${MORE_SESSIONS + 1}; sign-in through all users at ${PEOPLE_SIGNING_IN} connections; sign-up makes a new user each
-  time. A run in which any request fails or is refused counts for nothing.
+  time. A run in which any request fails or is refused counts for nothing, but where more is
+  asked for than a machine can do.
 - *Slots for hashes*: of the time in which sign-ins saturate, how much of it the slots had a hash to work on, by the
   service's own metrics.
-- *Mixed*: ${PEOPLE_SIGNING_IN * 2} connections sign in without a pause while ${READERS} ask for their sessions.
+- *Mixed*: ${PEOPLE_SIGNING_IN * 2} connections sign in without a pause while ${READERS} ask for their sessions; where hashes take long some of
+  these sign-ins are told to come again, and only those served count.
 - *Twice the capacity*: sign-ins come at twice the machine's raw Argon2id rate, whether or not earlier ones were
   answered, while 16 connections ask for their sessions every 20 ms. A refusal is a 503 with \`Retry-After\`; times count
   from the moment a request was due.
