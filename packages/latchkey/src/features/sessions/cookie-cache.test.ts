@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type AppOptions, app, BASE_URL, SECRET } from "../../testing/app.ts";
 import type { Client } from "../../testing/client.ts";
-import { remembering } from "./cookie-cache.ts";
 
 const CACHED: AppOptions = { session: { cookieCache: { enabled: true } } };
 const COOKIE = "__Host-latchkey.session_data";
@@ -211,36 +210,5 @@ describe("the copy of a session in a cookie", () => {
     const { person } = await app();
     const { client } = await person();
     expect(client.jar.has(COOKIE)).toBe(false);
-  });
-});
-
-describe("copies whose signature was judged", () => {
-  const LIFE = 60_000;
-
-  test("are judged once, however often they come, until they are over", () => {
-    const judge = vi.fn(() => ({ expiresAt: LIFE }));
-    const copyIn = remembering(judge);
-    for (let at = 0; at < 5; at++) expect(copyIn("one", at)).toEqual({ expiresAt: LIFE });
-    expect(judge).toHaveBeenCalledTimes(1);
-    expect(copyIn("one", LIFE)).toBeUndefined();
-  });
-
-  test("are 2,000 at most: whoever floods the memory has the rest judged again", () => {
-    const judge = vi.fn(() => ({ expiresAt: LIFE }));
-    const copyIn = remembering(judge);
-    const values = Array.from({ length: 6_000 }, (_, at) => `copy ${at}`);
-    for (const value of values) copyIn(value, 0);
-    judge.mockClear();
-    // From the last on, so that those that are remembered are met before others take their room.
-    for (const value of values.toReversed()) copyIn(value, 0);
-    expect(judge.mock.calls.length).toBeGreaterThanOrEqual(values.length - 2_000);
-    expect(judge.mock.calls.length).toBeLessThan(values.length);
-  });
-
-  test("that aren't ours are remembered by nobody", () => {
-    const judge = vi.fn(() => undefined);
-    const copyIn = remembering(judge);
-    for (let at = 0; at < 3; at++) expect(copyIn("forged", 0)).toBeUndefined();
-    expect(judge).toHaveBeenCalledTimes(3);
   });
 });

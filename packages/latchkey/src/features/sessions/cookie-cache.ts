@@ -2,8 +2,8 @@ import type { Context } from "../../kernel/context.ts";
 import type { Found, Session, User } from "../../kernel/identity.ts";
 import { projectionOf } from "../../kernel/projection.ts";
 import { requestService } from "../../kernel/service.ts";
-import { roomMaker } from "../../security/bounded-map.ts";
 import type { Keyring } from "../../security/keyring.ts";
+import { remembered } from "../../security/remembered.ts";
 import { storedToken } from "../../security/tokens.ts";
 import { sessionCookies } from "./session-cookies.ts";
 import { sessionStore } from "./store.ts";
@@ -29,8 +29,6 @@ interface Payload {
 interface Copy {
   payload: Payload;
   expiresAt: number;
-  /** The token's cookie that came with it and carried our signature, as it was sent. */
-  sentWith?: string;
 }
 
 /**
@@ -48,7 +46,7 @@ export const cookieCache = requestService((core) => {
   const { forWire: shownSession } = projectionOf(shapes.Session);
   const { forWire: shownUser } = projectionOf(shapes.User);
 
-  const copyIn = remembering((value) => decode(keyring, value));
+  const copyIn = remembered(MOST_REMEMBERED, (value) => decode(keyring, value));
 
   const write = (context: Context, found: Found): void => {
     // Only what is shown anyway: hidden columns never leave the server, signed or not.
@@ -79,8 +77,8 @@ export const cookieCache = requestService((core) => {
       const cookies = cookiesOf(context);
       const value = cookies.sentData();
       if (value === undefined) return undefined;
-      const copy = copyIn(value, context.now);
-      if (copy === undefined) {
+      const copy = copyIn(value);
+      if (copy === undefined || copy.expiresAt <= context.now) {
         cookies.clearData();
         return undefined;
       }
@@ -89,14 +87,9 @@ export const cookieCache = requestService((core) => {
       if (updatedAt + maxAge * 1000 <= context.now) return undefined;
       if (Date.parse(session.expiresAt) <= context.now) return undefined;
       const { token } = session;
-      // Both come again and again in the same words: the token's signature is judged once, too.
-      const sent = cookies.sentToken();
-      if (sent === undefined) return undefined;
-      if (sent !== copy.sentWith) {
-        if (cookies.readToken() !== token) return undefined;
-        copy.sentWith = sent;
-      }
-      return { session: { ...session, token: storedToken(token) }, user: { ...user }, token };
+      const sent = cookies.readToken();
+      if (sent?.token !== token) return undefined;
+      return { session: { ...session, token: sent.stored }, user: { ...user }, token };
     },
     /** Hands out a copy of what was just read from the store. */
     write: (found: Found): void => write(context, found),
@@ -113,29 +106,6 @@ export const cookieCache = requestService((core) => {
     },
   });
 });
-
-/**
- * A browser brings the same copy with each request of a page: its signature is judged once, and again only where so
- * many others came since that it had to make room.
- */
-export function remembering<C extends { expiresAt: number }>(
-  judge: (value: string) => C | undefined,
-): (value: string, now: number) => C | undefined {
-  const remembered = new Map<string, C>();
-  const makeRoom = roomMaker(remembered, MOST_REMEMBERED, ({ expiresAt }, now) =>
-    Math.max(0, expiresAt - now),
-  );
-  return (value, now) => {
-    const known = remembered.get(value);
-    const copy = known ?? judge(value);
-    if (copy === undefined || copy.expiresAt <= now) return undefined;
-    if (known === undefined) {
-      makeRoom(now);
-      remembered.set(value, copy);
-    }
-    return copy;
-  };
-}
 
 function encode(keyring: Keyring, payload: Payload, expiresAt: number): string {
   const signature = urlForm(keyring.sign(JSON.stringify({ ...payload, expiresAt })));

@@ -4,10 +4,9 @@ import type { SessionFinder } from "../../kernel/feature.ts";
 import type { Found, Session } from "../../kernel/identity.ts";
 import { andThen, type MaybePromise } from "../../kernel/maybe-promise.ts";
 import { service } from "../../kernel/service.ts";
-import { isStoredForm, storedToken } from "../../security/tokens.ts";
 import { cookieCache } from "./cookie-cache.ts";
 import { isRemembered, lifetime } from "./lifetime.ts";
-import { sessionCookies } from "./session-cookies.ts";
+import { type SessionToken, sessionCookies } from "./session-cookies.ts";
 import { sessionStore } from "./store.ts";
 
 /** Seconds by which the clocks of two processes may be apart. */
@@ -64,13 +63,10 @@ export const sessionFinder = service((core): SessionFinder => {
     return found;
   };
 
-  const fromStore = (context: Context, token: string): MaybePromise<Found | undefined> =>
-    andThen(sessions.find(storedToken(token), mayBeCached(context)), (row) => judge(context, token, row));
+  const fromStore = (context: Context, { token, stored }: SessionToken): MaybePromise<Found | undefined> =>
+    andThen(sessions.find(stored, mayBeCached(context)), (row) => judge(context, token, row));
 
-  const tokenOf = (context: Context): string | undefined => {
-    const token = cookiesOf(context).readToken();
-    return token === undefined || isStoredForm(token) ? undefined : token;
-  };
+  const tokenOf = (context: Context): SessionToken | undefined => cookiesOf(context).readToken();
 
   const plain: SessionFinder = {
     find(context) {
@@ -84,8 +80,8 @@ export const sessionFinder = service((core): SessionFinder => {
 });
 
 interface Steps {
-  tokenOf: (context: Context) => string | undefined;
-  fromStore: (context: Context, token: string) => MaybePromise<Found | undefined>;
+  tokenOf: (context: Context) => SessionToken | undefined;
+  fromStore: (context: Context, token: SessionToken) => MaybePromise<Found | undefined>;
   isDue: (context: Context, session: Session) => boolean;
 }
 

@@ -1,11 +1,32 @@
 import type { Context } from "../../kernel/context.ts";
-import { requestService } from "../../kernel/service.ts";
+import { requestService, service } from "../../kernel/service.ts";
 import type { CookieSpec } from "../../security/cookie-names.ts";
 import { decodeSigned, encodeSigned, findCookie } from "../../security/cookies.ts";
+import { remembered } from "../../security/remembered.ts";
+import { isStoredForm, storedToken } from "../../security/tokens.ts";
+
+/** Tokens whose signature was judged: some megabytes at most. */
+const MOST_REMEMBERED = 10_000;
+
+/** A session's token as a cookie holds it that we signed. */
+export interface SessionToken {
+  readonly token: string;
+  /** The form in which it stands in the store. */
+  readonly stored: string;
+}
+
+/** A browser brings the same cookie with each request: its signature is judged once. What stands in the store is no token. */
+const sessionTokens = service(({ keyring }) =>
+  remembered(MOST_REMEMBERED, (raw): SessionToken | undefined => {
+    const token = decodeSigned(keyring, raw);
+    return token === undefined || isStoredForm(token) ? undefined : { token, stored: storedToken(token) };
+  }),
+);
 
 /** The cookies of a session on this request: `session_token`, and `dont_remember` where it ends with the browser. */
 export const sessionCookies = requestService((core) => {
   const { cookies, keyring, options } = core;
+  const tokenIn = core.use(sessionTokens);
 
   const sent = (context: Context, spec: CookieSpec): string | undefined => {
     const header = context.header("cookie");
@@ -52,9 +73,10 @@ export const sessionCookies = requestService((core) => {
 
   return (context) => ({
     /** The token of a cookie that we signed; whatever else is sent counts as none. */
-    readToken: (): string | undefined => read(context, cookies.sessionToken),
-    /** The same cookie as it was sent, its signature not judged yet. */
-    sentToken: (): string | undefined => sent(context, cookies.sessionToken),
+    readToken(): SessionToken | undefined {
+      const raw = sent(context, cookies.sessionToken);
+      return raw === undefined ? undefined : tokenIn(raw);
+    },
     /** The copy of the session beside it, as it was sent. */
     sentData: (): string | undefined => sent(context, cookies.sessionData),
     /** Whether the session was opened with `rememberMe: false`. */

@@ -1,7 +1,6 @@
 import type { Context } from "../../kernel/context.ts";
 import { fail } from "../../kernel/errors.ts";
 import { requestService } from "../../kernel/service.ts";
-import { storedToken } from "../../security/tokens.ts";
 import { renewSession } from "../reauthentication/index.ts";
 import { sessionCookies } from "../sessions/index.ts";
 import { sessionStore } from "../sessions/store.ts";
@@ -32,10 +31,7 @@ export const confirmBy = requestService((core) => {
   return (context: Context) =>
     async ({ registered, identity, userId, session }: Confirming): Promise<void> => {
       const held = cookiesOf(context).readToken();
-      const found =
-        held !== undefined && storedToken(held) === session.token
-          ? await sessions.find(session.token, false)
-          : undefined;
+      const found = held?.stored === session.token ? await sessions.find(session.token, false) : undefined;
       if (
         found === undefined ||
         found.session.id !== session.id ||
