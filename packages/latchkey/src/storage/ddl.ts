@@ -27,7 +27,7 @@ export function tableAdditions(
     const all = [...declared.columns].map(([name, column]) => parts(name, column));
     const lines = [...all.map(([definition]) => definition), ...all.flatMap(([, ...others]) => others)];
     const body = lines.map((line) => `  ${line}`).join(",\n");
-    return [`create table ${tableName} (\n${body}\n)${dialect.tableOptions}`];
+    return [`create table ${tableName} (\n${body}\n)${dialect.tableOptions(declared.clustered)}`];
   }
   const statements: string[] = [];
   for (const [name, column] of declared.columns) {
@@ -74,11 +74,12 @@ function columnParts(
 export function createIndex(
   index: Index,
   tableName: string,
-  { quote }: Dialect,
+  { quote, covers }: Dialect,
   names: Names,
   concurrently = false,
 ): string {
-  const columns = index.columns.map((column) => quote(names.column(tableName, column))).join(", ");
+  const held = covers ? [...index.columns, ...index.carries] : index.columns;
+  const columns = held.map((column) => quote(names.column(tableName, column))).join(", ");
   const kind = `${index.unique ? "unique index" : "index"}${concurrently ? " concurrently" : ""}`;
   const name = quote(nameOfIndex(index, tableName, names));
   return `create ${kind} ${name} on ${quote(names.table(tableName))} (${columns})`;

@@ -35,8 +35,10 @@ export interface Dialect {
   bindsText(kind: ColumnKind | undefined): boolean;
   /** From the driver's value to the row's; undefined where they are the same. Never given null. */
   decoder(kind: ColumnKind): ((value: unknown) => unknown) | undefined;
-  /** Stands behind the columns in `create table`. */
-  readonly tableOptions: string;
+  /** What stands behind the columns in `create table`. `clustered`: see `TableOptions` of a table. */
+  tableOptions(clustered: boolean): string;
+  /** Whether an index is given what it carries: a list can be read from it alone. */
+  readonly covers: boolean;
   /** A statement with one parameter, the id, that locks the row until the transaction ends and yields it. */
   lockRow(table: string, idColumn: string): string;
   failure(error: unknown): Failure;

@@ -104,6 +104,29 @@ describe("migrations", () => {
     expect((await db.plan()).statements).toEqual([]);
   });
 
+  test("tables whose rows lie by their ids, and indexes that carry what lists show, hold texts of any length", async () => {
+    const { database } = await emptyPlace();
+    const listed = [
+      table("user", { id: id(), name: text() }, { clustered: true }),
+      table(
+        "membership",
+        { id: id(), userId: reference("user"), role: text() },
+        { covering: [{ columns: ["userId", "id"], carries: ["role", "columnOfAnotherFeature"] }] },
+      ),
+    ] as const;
+    const db = await migrated({ database, parts: listed });
+    expect((await db.plan()).statements).toEqual([]);
+    const q = db.for(...listed);
+    const role = "owner,".repeat(2_000);
+    await q.write((k) => k.insertInto("user").values({ id: "u1", name: role }))();
+    await q.write((k) => k.insertInto("membership").values({ id: "m1", userId: "u1", role }))();
+    expect(await q.read((k) => k.selectFrom("membership").selectAll()).all()).toEqual([
+      { id: "m1", userId: "u1", role },
+    ]);
+    await q.write((k) => k.deleteFrom("user").where("id", "=", "u1"))();
+    expect(await q.read((k) => k.selectFrom("membership").selectAll()).all()).toEqual([]);
+  });
+
   test("a version before goes on with the tables of the next", async () => {
     const { database } = await emptyPlace();
     await (await migrated({ database, parts: grown })).close();

@@ -50,10 +50,12 @@ export function mysqlDialect(
      * Texts are the same only if their bytes are: case, accents and spaces at the end count, as on the other
      * databases. The usual collations ignore all three.
      */
-    get tableOptions() {
+    tableOptions() {
       const collation = server.isMariaDb ? "utf8mb4_nopad_bin" : "utf8mb4_0900_bin";
       return ` engine=InnoDB default character set utf8mb4 collate ${collation}`;
     },
+    // What an index holds has a bound, and texts of any length can't be in one.
+    covers: false,
     literal: (value) =>
       typeof value === "string"
         ? // In parentheses, or long texts can't have one.

@@ -44,7 +44,9 @@ export function postgresDialect(
     // What is compared and ordered is so by its bytes, whatever the language of the database.
     columnType: ({ kind }, keyed) =>
       kind === "id" || kind === "reference" || (kind === "text" && keyed) ? 'text collate "C"' : typeOf[kind],
-    tableOptions: "",
+    tableOptions: () => "",
+    // Rows are looked at all the same, for who may see them; and what an index holds has a bound there.
+    covers: false,
     literal: (value) => (typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value)),
     bindsText: () => true,
     encode: (value, kind) => (kind === "boolean" && typeof value === "number" ? value !== 0 : value),

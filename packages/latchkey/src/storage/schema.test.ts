@@ -58,7 +58,7 @@ test("what features declare on one table comes together, in order", () => {
     "activeOrganizationId",
   ]);
   expect(merged.tables.get("session")?.indexes).toEqual([
-    { name: "session_userId_idx", columns: ["userId"], unique: false },
+    { name: "session_userId_idx", columns: ["userId"], carries: [], unique: false },
   ]);
   expect(() => merged.columnsOf("nothing")).toThrow("nothing");
 });

@@ -82,8 +82,8 @@ function merge(
       columns.set(columnName, withTarget(column, tables));
     }
   }
-  const { owner, personal } = declared;
-  return { name, columns, indexes: indexesOf(declared, columns), owner, personal };
+  const { clustered, owner, personal } = declared;
+  return { name, columns, indexes: indexesOf(declared, columns), clustered, owner, personal };
 }
 
 /** A column that refers to a declared table, whoever else might have one of that name. */
@@ -95,7 +95,7 @@ function withTarget(column: Column, tables: ReadonlyMap<string, Table>): Column 
 
 function indexesOf(declared: Table, columns: ReadonlyMap<string, Column>): Index[] {
   const indexes: Index[] = [];
-  const add = (names: readonly string[], unique: boolean) => {
+  const add = (names: readonly string[], unique: boolean, carries: readonly string[] = []) => {
     for (const column of names) {
       if (columns.has(column)) continue;
       throw new ConfigurationError(
@@ -103,13 +103,20 @@ function indexesOf(declared: Table, columns: ReadonlyMap<string, Column>): Index
       );
     }
     const name = indexName([declared.name, ...names], unique);
-    if (!indexes.some((index) => index.name === name)) indexes.push({ name, columns: names, unique });
+    if (!indexes.some((index) => index.name === name))
+      indexes.push({ name, columns: names, carries, unique });
   };
   for (const [name, column] of columns) {
     if (column.unique) add([name], true);
     else if (column.index) add([name], false);
   }
   for (const names of declared.unique) add(names, true);
+  for (const { columns: names, carries } of declared.covering)
+    add(
+      names,
+      false,
+      carries.filter((column) => columns.has(column)),
+    );
   for (const names of declared.indexes) add(names, false);
   return indexes;
 }

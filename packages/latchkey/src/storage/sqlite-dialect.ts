@@ -38,7 +38,8 @@ export const sqliteDialect: Dialect = {
     if (typeof value === "string") return `'${value.replaceAll("'", "''")}'`;
     return String(Number(value));
   },
-  tableOptions: "",
+  tableOptions: (clustered) => (clustered ? " without rowid" : ""),
+  covers: true,
   bindsText: () => true,
   encode: (value) => (typeof value === "boolean" ? Number(value) : value),
   decoder(kind) {

@@ -165,11 +165,24 @@ export function bytes<const Options extends { nullable?: boolean }>(
 
 export type Columns = Readonly<Record<string, Column>>;
 
+export interface CoveringIndex<Name extends string = string> {
+  readonly columns: readonly Name[];
+  /** What is read with them and not looked for by. Those that no feature declares are left out. */
+  readonly carries: readonly string[];
+}
+
 export interface TableOptions<Name extends string = string> {
   /** Plain indexes over several columns, in this order. */
   indexes?: readonly (readonly Name[])[];
+  /** Plain indexes that a list is read from alone, where a database can do that. */
+  covering?: readonly CoveringIndex<Name>[];
   /** Unique indexes over several columns, in this order. */
   unique?: readonly (readonly Name[])[];
+  /**
+   * Rows lie in the order of their ids, where a database leaves the choice: for short rows that are mostly found by
+   * their ids, many at a time. Default false.
+   */
+  clustered?: boolean;
   /** The column with the id of the user whose data a row is, where none refers to `user`. */
   owner?: Name;
   /** Columns that tell of the user whom `by` names alone: another owner of the row isn't given them. */
@@ -181,7 +194,9 @@ export interface Table<Name extends string = string, C extends Columns = Columns
   readonly name: Name;
   readonly columns: C;
   readonly indexes: readonly (readonly string[])[];
+  readonly covering: readonly CoveringIndex[];
   readonly unique: readonly (readonly string[])[];
+  readonly clustered: boolean;
   readonly owner: string | undefined;
   readonly personal: Personal | undefined;
 }
@@ -212,7 +227,9 @@ export function table<const Name extends string, const C extends Columns>(
     name,
     columns,
     indexes: options.indexes ?? [],
+    covering: options.covering ?? [],
     unique: options.unique ?? [],
+    clustered: options.clustered ?? false,
     owner: options.owner,
     personal: options.personal,
   });
@@ -230,6 +247,8 @@ export interface Index {
   /** Deterministic: the same declaration has the same name on every machine. */
   readonly name: string;
   readonly columns: readonly string[];
+  /** See `CoveringIndex`. */
+  readonly carries: readonly string[];
   readonly unique: boolean;
 }
 
@@ -238,6 +257,8 @@ export interface MergedTable {
   readonly name: string;
   readonly columns: ReadonlyMap<string, Column>;
   readonly indexes: readonly Index[];
+  /** See `TableOptions`. */
+  readonly clustered: boolean;
   /** See `TableOptions`. */
   readonly owner: string | undefined;
   readonly personal: Personal | undefined;

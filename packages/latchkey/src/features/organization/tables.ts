@@ -26,14 +26,13 @@ export const memberTable = table(
     /** Hash of organization and user: one membership for each person. Null in rows of the compatible framework. */
     membershipKey: text({ nullable: true, unique: true, length: 64, hidden: true }),
   },
-  // As lists are sorted.
   {
-    indexes: [
-      // As lists are sorted.
-      ["organizationId", "createdAt", "id"],
-      // Whether somebody is in it, which every request asks, however many are. With the order of what it finds: without it,
-      // and without statistics, a planner would take the one above and read everybody.
-      ["organizationId", "userId", "createdAt", "id"],
+    covering: [
+      // As lists are sorted, with what they show: the rows of a hundred members are a hundred places in a file.
+      { columns: ["organizationId", "createdAt", "id"], carries: ["userId", "role", "teamId"] },
+      // Whether somebody is in it, and as what, which every request asks, however many are. With the order of what it finds:
+      // without it, and without statistics, a planner would take the one above and read everybody.
+      { columns: ["organizationId", "userId", "createdAt", "id"], carries: ["role", "teamId"] },
     ],
   },
 );

@@ -21,13 +21,15 @@ export async function accessesOf(place: Place, sql: string): Promise<Access[]> {
   }
 }
 
-/** `SEARCH session USING INDEX session_token_uidx (token=?)`, `SCAN user` */
+/** `SEARCH session USING INDEX session_token_uidx (token=?)`, `SEARCH user USING PRIMARY KEY (id=?)`, `SCAN user` */
 function sqliteAccesses(rows: readonly Row[]): Access[] {
   return rows.flatMap(({ detail }) => {
-    const found = /^(SEARCH|SCAN) (\S+)(?: USING (?:COVERING )?INDEX (\S+))?/.exec(String(detail));
+    const found = /^(SEARCH|SCAN) (\S+)(?: USING (?:(?:COVERING )?INDEX (\S+)|(PRIMARY KEY)))?/.exec(
+      String(detail),
+    );
     if (found === null) return [];
-    const [, how, table = "", index] = found;
-    return [{ table, index: how === "SEARCH" ? index : undefined }];
+    const [, how, table = "", index, key] = found;
+    return [{ table, index: how === "SEARCH" ? (index ?? key) : undefined }];
   });
 }
 
