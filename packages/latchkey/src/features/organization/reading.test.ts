@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { UNAUTHORIZED, VALIDATION_ERROR } from "../../kernel/errors.ts";
-import { type App, type AppOptions, app, type Person, QUICK_PASSWORDS } from "../../testing/app.ts";
+import { type App, type AppOptions, app, BASE_URL, type Person, QUICK_PASSWORDS } from "../../testing/app.ts";
 import { organization } from "../index.ts";
 import {
   NO_ACTIVE_ORGANIZATION,
@@ -8,6 +8,7 @@ import {
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
 } from "./errors.ts";
 import type { OrganizationOptions } from "./options.ts";
+import type { Whole } from "./shapes.ts";
 
 interface Place {
   here: App;
@@ -82,6 +83,38 @@ describe("everything of an organization", () => {
     expect(Object.keys(whole.members[0].user)).toEqual(["id", "name", "email", "image"]);
     for (const hidden of ["memberCount", "membershipKey"])
       expect(JSON.stringify(whole)).not.toContain(hidden);
+  });
+
+  test("shows people as lists of members do, whatever they are called", async () => {
+    const there = await place();
+    await there.ada.client
+      .post("/update-user", { name: 'Zo\u00eb "the \\ duck" 🦆\u2028', image: "https://a.example/?b=1&c" })
+      .ok();
+    const { members } = await read(there).ok();
+    expect(members).toEqual(
+      (
+        await there.ada.client
+          .get("/organization/list-members", { query: { organizationId: there.acme } })
+          .ok()
+      ).members,
+    );
+  });
+
+  test("is handed to the application as values, with dates", async () => {
+    const told: unknown[] = [];
+    const there = await place({}, { hooks: { after: ({ returned }) => void told.push(returned) } });
+    told.length = 0;
+    await read(there).ok();
+    expect(told).toMatchObject([
+      { name: "Acme", members: [{ userId: there.ada.id, user: { name: "Ada" } }] },
+    ]);
+    const headers = { cookie: there.ada.client.cookie, origin: BASE_URL };
+    const api = there.here.auth.api as unknown as Record<string, (call: object) => Promise<Whole>>;
+    const whole = await api.getFullOrganization?.({ headers, query: { organizationId: there.acme } });
+    expect(whole).toMatchObject({
+      members: [{ role: "owner", createdAt: expect.any(Date) }],
+      createdAt: expect.any(Date),
+    });
   });
 
   test("has no teams where organizations have none", async () => {
