@@ -3,7 +3,7 @@ import { service } from "../../kernel/service.ts";
 import { keyColumn } from "../../security/tokens.ts";
 import { roleNames } from "../../shared/index.ts";
 import type { RawRow } from "../../storage/driver.ts";
-import { decoderOf } from "../../storage/row-reader.ts";
+import { decoderOf, rowReader } from "../../storage/row-reader.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";
 import { organizationSettings } from "./settings.ts";
@@ -22,13 +22,18 @@ export const memberStore = service((core) => {
   const { db, newId } = core;
   const { creatorRole, fields, teams } = core.use(organizationSettings);
   const q = db.for(memberTable, organizationTable, userTable);
-  const columnsOf = (table: string) =>
-    [...db.schema.columnsOf(table)].filter(([, { hidden }]) => !hidden).map(([name]) => name);
-  const memberColumns = columnsOf("member");
-  const organizationColumns = columnsOf("organization");
   // What features and the application add stands beside the columns that are known here.
+  const readerOf = (table: string) =>
+    rowReader(
+      db.schema.columnsOf(table),
+      db.dialect,
+      (name) => db.schema.columnsOf(table).get(name)?.hidden !== true,
+    );
+  const memberRow = readerOf("member");
+  const organizationRow = readerOf("organization");
+  const memberColumns = memberRow.names;
   const member = memberColumns.map((name) => `member.${name} as member_${name}` as "member.id as member_id");
-  const organization = organizationColumns.map(
+  const organization = organizationRow.names.map(
     (name) => `organization.${name} as organization_${name}` as "organization.id as organization_id",
   );
   const plain = memberColumns.map((name) => `member.${name}` as "member.id");
@@ -174,6 +179,13 @@ export const memberStore = service((core) => {
     k.deleteFrom("member").where("userId", "=", p.userId).where("organizationId", "=", p.organizationId),
   );
 
+  /** Of values as the statements select them: the member's first. */
+  const membershipOf = (values: readonly unknown[]): Membership => ({
+    // The readers make every shown column of both.
+    member: memberRow.read(values, 0) as unknown as MemberRow,
+    organization: organizationRow.read(values, memberColumns.length) as unknown as OrganizationRow,
+  });
+
   const isOwner = ({ role }: Pick<MemberRow, "role">): boolean => roleNames(role).includes(creatorRole);
 
   const ownersOf = async (organizationId: string, tx?: Transaction): Promise<MemberRow[]> => {
@@ -217,16 +229,16 @@ export const memberStore = service((core) => {
       userId: string,
       tx?: Transaction,
     ): Promise<Membership | undefined> {
-      const row = await membership.get({ organizationId, userId }, tx);
-      return row && splitMembership(row);
+      const values = await membership.values({ organizationId, userId }, tx);
+      return values && membershipOf(values);
     },
     async membershipBySlug(slug: string, userId: string): Promise<Membership | undefined> {
-      const row = await bySlug(slug, (form) => membershipBySlug.get({ slug: form, userId }));
-      return row && splitMembership(row);
+      const values = await bySlug(slug, (form) => membershipBySlug.values({ slug: form, userId }));
+      return values && membershipOf(values);
     },
     /** All of somebody's, in the order of the organizations' ids. */
     async membershipsOf(userId: string, tx?: Transaction): Promise<Membership[]> {
-      return (await memberships.all({ userId }, tx)).map(splitMembership);
+      return (await memberships.allValues({ userId }, tx)).map(membershipOf);
     },
     count: async (organizationId: string, tx?: Transaction): Promise<number> =>
       Number((await count.get({ organizationId }, tx))?.count ?? 0),
@@ -294,15 +306,4 @@ export function memberView(row: object): MemberView {
     ...member
   } = row as MemberRow & { user_name: string; user_email: string; user_image: string | null };
   return Object.assign(member, { user: { id: member.userId, name, email, image } });
-}
-
-function splitMembership(row: object): Membership {
-  const member: Record<string, unknown> = {};
-  const organization: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(row)) {
-    if (name.startsWith("member_")) member[name.slice("member_".length)] = value;
-    else organization[name.slice("organization_".length)] = value;
-  }
-  // The statement selects every shown column of both.
-  return { member: member as unknown as MemberRow, organization: organization as unknown as OrganizationRow };
 }
