@@ -55,7 +55,7 @@ export interface ColumnOptions {
   nullable?: boolean;
   /** One row for each value; nulls don't count. Default false. */
   unique?: boolean;
-  /** A plain index on this column. Default false (references have one always). */
+  /** A plain index on this column. Default false, of references true. */
   index?: boolean;
   /** Never leaves the server. Default false. */
   hidden?: boolean;
@@ -106,15 +106,18 @@ export function id(): Column<string, string, string> {
   return column("id", { input: false }) as Column<string, string, string>;
 }
 
-/** The id of a row of `table`, indexed. `cascade` (default true): goes when that row goes; else the delete is refused. */
+/**
+ * The id of a row of `table`. `cascade` (default true): goes when that row goes; else the delete is refused. `index`
+ * (default true): false where an index of the table begins with the column.
+ */
 export function reference<const Options extends ColumnOptions & { cascade?: boolean }>(
   table: string,
   options?: Options,
 ): ColumnOf<string, Options> {
   const references = { table, cascade: options?.cascade ?? true };
   return column("reference", {
-    ...options,
     index: true,
+    ...options,
     references,
   }) as ColumnOf<string, Options>;
 }

@@ -36,7 +36,7 @@ export const fullOrganization = service((core) => {
       .select(shown("invitation") as "id"[])
       .where("organizationId", "=", p.organizationId)
       .orderBy("createdAt", "desc")
-      .orderBy("id")
+      .orderBy("id", "desc")
       .limit(p.limit),
   );
   const teamsOf = hasTeams

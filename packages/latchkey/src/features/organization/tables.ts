@@ -41,7 +41,7 @@ export const invitationTable = table(
   "invitation",
   {
     id: id(),
-    organizationId: reference("organization"),
+    organizationId: reference("organization", { index: false }),
     /** Lower case. */
     email: text({ index: true, length: 254 }),
     role: text({ nullable: true }),
@@ -55,8 +55,14 @@ export const invitationTable = table(
     expiresAt: date(),
     createdAt: date({ nullable: true }),
   },
-  // As those that wait are counted.
-  { indexes: [["organizationId", "status", "expiresAt"]] },
+  {
+    indexes: [
+      // As lists are sorted.
+      ["organizationId", "createdAt", "id"],
+      // As those that wait are counted.
+      ["organizationId", "status", "expiresAt"],
+    ],
+  },
 );
 
 /** The columns that teams add to the tables above. */
@@ -68,15 +74,20 @@ export const teamColumns = [
   extend("session", { activeTeamId: text({ nullable: true, length: 36 }) }),
 ] as const;
 
-export const teamTable = table("team", {
-  id: id(),
-  name: text(),
-  organizationId: reference("organization"),
-  /** Seats that are taken. */
-  memberCount: integer({ default: 0, hidden: true }),
-  createdAt: date(),
-  updatedAt: date({ nullable: true }),
-});
+export const teamTable = table(
+  "team",
+  {
+    id: id(),
+    name: text(),
+    organizationId: reference("organization", { index: false }),
+    /** Seats that are taken. */
+    memberCount: integer({ default: 0, hidden: true }),
+    createdAt: date(),
+    updatedAt: date({ nullable: true }),
+  },
+  // As lists are sorted.
+  { indexes: [["organizationId", "createdAt", "id"]] },
+);
 
 export const teamMemberTable = table("teamMember", {
   id: id(),
