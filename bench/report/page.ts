@@ -99,6 +99,8 @@ function explanation(): string {
 - **Floor**: bare \`node:http\` that checks an HMAC cookie, finds session and user in one step and answers the same JSON.
   The step is one prepared join on \`node:sqlite\`; on servers the same as a named statement of \`pg\` or a prepared one of
   \`mysql2\`, rows as arrays, a pool of ten; with Redis one GET of \`ioredis\`. No routes, no limits, no log.
+  It checks the cookie each time; Latchkey remembers whose signatures were right, so that of 1,000 sessions in turn it
+  judges each once. That is part of why it can be faster.
 - **A statement for each check**: Latchkey with \`?gather=off\` in its database's URL. Else it asks for the sessions of all
   requests that came in one turn of the event loop in one statement.
 - **Machine**: Argon2id (19 MiB, t=2, p=1) in a loop, as many at a time as there are cores, for half of
