@@ -106,7 +106,7 @@ function notes(tx: Transaction): (() => Promise<void>)[] {
 /** Reads the rows that a statement may touch: those of its `userId`, else the one of its `id`. */
 function rowsOf(db: Database, table: string) {
   const columns = db.schema.columnsOf(table);
-  const shown = [...columns].filter(([, { hidden }]) => !hidden).map(([name]) => name);
+  const shown = db.schema.shownOf(table);
   const q = db.for();
   // Only the schema knows these names.
   const by = (column: "id" | "userId") =>

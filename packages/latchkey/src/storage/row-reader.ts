@@ -19,19 +19,16 @@ export function decoderOf(
   return shown === undefined || decode === undefined ? (shown ?? decode) : (value) => shown(decode(value));
 }
 
-/** Reads those of a table's columns that `includes` accepts. */
+/** Reads a table's columns, or those that are named. */
 export function rowReader(
   columns: ReadonlyMap<string, Column>,
   dialect: Dialect,
-  includes: (column: string) => boolean,
+  names: readonly string[] = [...columns.keys()],
 ): RowReader {
-  const names: string[] = [];
-  const decoders: (((value: unknown) => unknown) | undefined)[] = [];
-  for (const [name, column] of columns) {
-    if (!includes(name)) continue;
-    names.push(name);
-    decoders.push(decoderOf(column, dialect));
-  }
+  const decoders = names.map((name) => {
+    const column = columns.get(name);
+    return column && decoderOf(column, dialect);
+  });
   return {
     names,
     read(values, from) {

@@ -63,6 +63,16 @@ test("what features declare on one table comes together, in order", () => {
   expect(() => merged.columnsOf("nothing")).toThrow("nothing");
 });
 
+test("a reference needs an index that begins with it, its own or a longer one", () => {
+  const user = table("user", { id: id() });
+  const columns = { id: id(), at: text(), userId: reference("user", { index: false }) };
+  expect(() => schema([user, table("note", columns, { indexes: [["at", "userId"]] })])).toThrow(
+    '"note.userId" refers to other rows, and no index begins with it',
+  );
+  const { tables } = schema([user, table("note", columns, { indexes: [["userId", "at"]] })]);
+  expect(tables.get("note")?.indexes.map(({ columns }) => columns)).toEqual([["userId", "at"]]);
+});
+
 test("names of indexes stay short enough for every database, and apart", () => {
   const long = (end: string) => `aColumnWithANameThatIsQuiteLongButNotUnheardOf${end}`;
   const columns = { id: id(), [long("One")]: text({ index: true }), [long("Two")]: text({ index: true }) };

@@ -43,13 +43,15 @@ export function schema(parts: readonly Part[]): Schema {
       );
     }
   }
+  const columnsOf = (name: string) => {
+    const found = merged.get(name);
+    if (found === undefined) throw new Error(`No table "${name}" is declared.`);
+    return found.columns;
+  };
   return {
     tables: merged,
-    columnsOf(name) {
-      const found = merged.get(name);
-      if (found === undefined) throw new Error(`No table "${name}" is declared.`);
-      return found.columns;
-    },
+    columnsOf,
+    shownOf: (name) => [...columnsOf(name)].filter(([, { hidden }]) => !hidden).map(([column]) => column),
   };
 }
 
@@ -118,5 +120,10 @@ function indexesOf(declared: Table, columns: ReadonlyMap<string, Column>): Index
       carries.filter((column) => columns.has(column)),
     );
   for (const names of declared.indexes) add(names, false);
+  for (const [name, { references }] of columns)
+    if (references !== undefined && !indexes.some((index) => index.columns[0] === name))
+      throw new ConfigurationError(
+        `"${declared.name}.${name}" refers to other rows, and no index begins with it: what it refers to couldn't go without reading the whole table.`,
+      );
   return indexes;
 }

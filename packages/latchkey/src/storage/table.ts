@@ -116,8 +116,8 @@ export function reference<const Options extends ColumnOptions & { cascade?: bool
 ): ColumnOf<string, Options> {
   const references = { table, cascade: options?.cascade ?? true };
   return column("reference", {
-    index: true,
     ...options,
+    index: options?.index ?? true,
     references,
   }) as ColumnOf<string, Options>;
 }
@@ -272,6 +272,8 @@ export interface Schema {
   readonly tables: ReadonlyMap<string, MergedTable>;
   /** Each column of a table with its name, in the order of declaration. Throws for an undeclared table. */
   columnsOf(table: string): ReadonlyMap<string, Column>;
+  /** The names of those that aren't hidden, what features and the application add among them. */
+  shownOf(table: string): string[];
 }
 
 type SelectedOf<C> = C extends Column<infer Selected, unknown, unknown> ? Selected : never;

@@ -16,8 +16,6 @@ export const fullOrganization = service((core) => {
   const members = core.use(memberStore);
   const may = core.use(permissions);
   const q = db.for(organizationTable, memberTable, invitationTable, userTable, teamTable);
-  const shown = (table: string): string[] =>
-    [...db.schema.columnsOf(table)].filter(([, { hidden }]) => !hidden).map(([name]) => name);
   const people = q.read((k, p: { organizationId: string; limit: number }) =>
     k
       .selectFrom("member")
@@ -33,7 +31,7 @@ export const fullOrganization = service((core) => {
     k
       .selectFrom("invitation")
       // Those that other features and the application add stand beside the ones known here.
-      .select(shown("invitation") as "id"[])
+      .select(db.schema.shownOf("invitation") as "id"[])
       .where("organizationId", "=", p.organizationId)
       .orderBy("createdAt", "desc")
       .orderBy("id", "desc")
@@ -43,7 +41,7 @@ export const fullOrganization = service((core) => {
     ? q.read((k, p: { organizationId: string; limit: number }) =>
         k
           .selectFrom("team")
-          .select(shown("team") as "id"[])
+          .select(db.schema.shownOf("team") as "id"[])
           .where("organizationId", "=", p.organizationId)
           .orderBy("createdAt")
           .orderBy("id")

@@ -40,9 +40,7 @@ export const invitationStore = service((core) => {
   const { fields, teams } = core.use(organizationSettings);
   const q = db.for(invitationTable, organizationTable, userTable, memberTable, ...teamColumns);
   // What teams and the application add stands beside the columns that are known here.
-  const shown = [...db.schema.columnsOf("invitation")]
-    .filter(([, { hidden }]) => !hidden)
-    .map(([name]) => `invitation.${name}` as "invitation.id");
+  const shown = db.schema.shownOf("invitation").map((name) => `invitation.${name}` as "invitation.id");
   const about = [
     "organization.name as organizationName",
     "organization.slug as organizationSlug",

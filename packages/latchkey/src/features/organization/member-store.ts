@@ -24,11 +24,7 @@ export const memberStore = service((core) => {
   const q = db.for(memberTable, organizationTable, userTable);
   // What features and the application add stands beside the columns that are known here.
   const readerOf = (table: string) =>
-    rowReader(
-      db.schema.columnsOf(table),
-      db.dialect,
-      (name) => db.schema.columnsOf(table).get(name)?.hidden !== true,
-    );
+    rowReader(db.schema.columnsOf(table), db.dialect, db.schema.shownOf(table));
   const memberRow = readerOf("member");
   const organizationRow = readerOf("organization");
   const memberColumns = memberRow.names;

@@ -25,9 +25,7 @@ export const roleStore = service((core) => {
   const { fields } = core.use(organizationSettings);
   const q = db.for(organizationRoleTable);
   // What the application adds stands beside the columns that are known here.
-  const shown = [...db.schema.columnsOf("organizationRole")]
-    .filter(([, { hidden }]) => !hidden)
-    .map(([name]) => name) as "id"[];
+  const shown = db.schema.shownOf("organizationRole") as "id"[];
   const named = q.readIn((k, roles: readonly string[], p: { organizationId: string }) =>
     k
       .selectFrom("organizationRole")

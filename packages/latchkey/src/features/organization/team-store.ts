@@ -18,8 +18,7 @@ export const teamStore = service((core) => {
   const teamMembers = core.use(teamMemberStore);
   const q = db.for(teamTable, teamMemberTable, memberTable);
   // What the application adds stands beside the columns that are known here.
-  const shown = [...db.schema.columnsOf("team")].filter(([, { hidden }]) => !hidden).map(([name]) => name);
-  const columns = shown.map((name) => `team.${name}` as "team.id");
+  const columns = db.schema.shownOf("team").map((name) => `team.${name}` as "team.id");
   const byId = q.read((k, p: { id: string; organizationId: string }) =>
     k
       .selectFrom("team")

@@ -30,9 +30,8 @@ export const sessionStore = service((core): SessionStorage => {
 export const sessionRows = service(({ db, env, options }) => {
   const q = db.for(sessionTable, userTable);
   const sessions = db.schema.columnsOf("session");
-  const users = db.schema.columnsOf("user");
-  const sessionRow = rowReader(sessions, db.dialect, () => true);
-  const userRow = rowReader(users, db.dialect, (column) => users.get(column)?.hidden !== true);
+  const sessionRow = rowReader(sessions, db.dialect);
+  const userRow = rowReader(db.schema.columnsOf("user"), db.dialect, db.schema.shownOf("user"));
 
   // The statement of every session check: rows come as arrays, columns in the order of the readers.
   const found = q.lookup(

@@ -7,9 +7,8 @@ import { userTable } from "./tables.ts";
 
 /** The columns of a user that leave the statements: what is hidden is needed by nobody who works with users. */
 export function shownColumns(schema: Schema): (keyof User)[] {
-  const names = [...schema.columnsOf("user")].filter(([, { hidden }]) => !hidden).map(([name]) => name);
   // What features and the application add stands beside the members that every user has.
-  return names as (keyof User)[];
+  return schema.shownOf("user") as (keyof User)[];
 }
 
 /** Statements over `user`. */
