@@ -1,6 +1,6 @@
 import { residentMegabytes } from "../processes.ts";
 import type { Subject } from "../subjects.ts";
-import { getSession, type Setting } from "./throughput.ts";
+import { atLeast, type Setting } from "./throughput.ts";
 
 /** Resident megabytes of a process after at least `checks` session checks. Undefined without procfs. */
 export async function memoryAfter(
@@ -8,8 +8,6 @@ export async function memoryAfter(
   checks: number,
   setting: Setting,
 ): Promise<number | undefined> {
-  for (let done = 0; done < checks; ) {
-    done += (await getSession(subject, { ...setting, seconds: 2 })).requests;
-  }
+  await atLeast(checks, subject, setting);
   return residentMegabytes(subject.process.pid);
 }

@@ -5,7 +5,7 @@ import { processorSeconds } from "../processes.ts";
 import { percentile99 } from "../stats.ts";
 import type { Subject } from "../subjects.ts";
 import { signInLoad } from "./passwords.ts";
-import { getSession, READERS, type Setting } from "./throughput.ts";
+import { atLeast, getSession, READERS, type Setting } from "./throughput.ts";
 
 /**
  * Processor seconds that a service and its workers use for 1,000 session checks. Each worker has as many connections
@@ -17,10 +17,23 @@ export async function processorSecondsPerThousand(
   setting: Setting,
 ): Promise<number | undefined> {
   const before = processorSeconds(subject.process.pid);
-  const { requests } = await getSession(subject, setting, { connections: READERS * workers });
+  const { requests } = await getSession(subject, setting, connectionsOf(workers));
   const after = processorSeconds(subject.process.pid);
   return before === undefined || after === undefined ? undefined : ((after - before) / requests) * 1000;
 }
+
+/**
+ * Asks until each worker has compiled what it runs often. Two compile it twice, on the same processors: measured
+ * earlier, that would count as the cost of a second worker.
+ */
+export function warm(subject: Subject, workers: number, setting: Setting): Promise<void> {
+  return atLeast(WARM * workers, subject, setting, connectionsOf(workers));
+}
+
+/** Checks after which a worker's processor time for one stays where it is. */
+const WARM = 50_000;
+
+const connectionsOf = (workers: number) => ({ connections: READERS * workers });
 
 /** Sign-ins that saturate, and the part of the time in which the slots for hashes had work. Percent. */
 export async function signInsAndSlots(

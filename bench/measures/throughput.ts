@@ -26,6 +26,18 @@ export function getSession(
   });
 }
 
+/** Session checks until at least as many are answered. */
+export async function atLeast(
+  checks: number,
+  subject: Subject,
+  setting: Setting,
+  options?: { connections: number },
+): Promise<void> {
+  for (let done = 0; done < checks; ) {
+    done += (await getSession(subject, { ...setting, seconds: 2 }, options)).requests;
+  }
+}
+
 /** Every request brings the copy that an answer gave its session: the service's database isn't asked. */
 export async function getSessionFromCopies(subject: Subject, setting: Setting): Promise<Load> {
   const path = "/api/auth/get-session";

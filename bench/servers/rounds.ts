@@ -1,7 +1,7 @@
 import { emptyDatabase } from "../databases/servers.ts";
 import { memoryAfter } from "../measures/memory.ts";
 import { rawArgon2, settled, signInLoad } from "../measures/passwords.ts";
-import { flood, processorSecondsPerThousand, signInsAndSlots } from "../measures/servers.ts";
+import { flood, processorSecondsPerThousand, signInsAndSlots, warm } from "../measures/servers.ts";
 import { getSession, type Setting } from "../measures/throughput.ts";
 import type { BenchOptions } from "../options.ts";
 import { measureMemberPages } from "../organization-rounds.ts";
@@ -104,12 +104,11 @@ async function workers(cast: ServerCast, rounds: number, setting: Setting, resul
     { subject: await cast.startFloorWith(1), count: 1 },
     { subject: await cast.startFloorWith(2), count: 2 },
   ];
-  for (const { subject } of all) await getSession(subject, { ...setting, seconds: 2 });
+  for (const { subject, count } of all) await warm(subject, count, setting);
   for (let round = 0; round < rounds; round++) {
     for (const { subject, count } of round % 2 === 0 ? all : all.toReversed()) {
-      const brief = { ...setting, seconds: half(setting) };
       // In milliseconds, so that its three digits say something.
-      const seconds = await processorSecondsPerThousand(subject, count, brief);
+      const seconds = await processorSecondsPerThousand(subject, count, setting);
       if (seconds !== undefined) results.add(PROCESSOR_TIME, subject.name, round, seconds * 1000);
     }
   }
