@@ -31,12 +31,8 @@ export async function measureServers(
         results.addLoad("get-session", subject.name, round, await getSession(subject, setting));
       }
     }
-    if (wants("lone")) {
-      for (const subject of inTurn([cast.floor, cast.latchkey, cast.singly])) {
-        const lone = await getSession(subject, { ...setting, seconds: half(setting) }, { connections: 1 });
-        results.add("get-session on one connection p50", subject.name, round, lone.p50, lone);
-      }
-    }
+    if (wants("lone"))
+      await onOneConnection(inTurn([cast.floor, cast.latchkey, cast.singly]), round, setting, results);
     if (wants("sign-in")) await signIns(cast, round, inTurn, setting, results);
     if (wants("flood")) await floods(cast, round, setting, results);
   }
@@ -54,6 +50,24 @@ async function memory(cast: ServerCast, setting: Setting, results: Results): Pro
     say(`memory of ${subject.name}`);
     const megabytes = await memoryAfter(subject, subject === cast.peer ? CHECKS_OF_PEER : CHECKS, setting);
     if (megabytes !== undefined) results.add("memory after session checks", subject.name, 0, megabytes);
+  }
+}
+
+/** There and back: what the machine does meanwhile meets the first and the last alike. */
+async function onOneConnection(
+  subjects: readonly Subject[],
+  round: number,
+  setting: Setting,
+  results: Results,
+): Promise<void> {
+  const brief = { ...setting, seconds: half(setting) };
+  const there = new Map<Subject, number>();
+  for (const subject of subjects)
+    there.set(subject, (await getSession(subject, brief, { connections: 1 })).p50);
+  for (const subject of subjects.toReversed()) {
+    const back = await getSession(subject, brief, { connections: 1 });
+    const p50 = ((there.get(subject) ?? back.p50) + back.p50) / 2;
+    results.add("get-session on one connection p50", subject.name, round, p50, back);
   }
 }
 

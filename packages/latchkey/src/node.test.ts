@@ -280,3 +280,25 @@ test("an answer that nobody waits for harms nobody", async () => {
   expect((await client().get("/ok")).status).toBe(200);
   expect(lines.filter(({ level }) => level === "error")).toEqual([]);
 });
+
+test("of many who ask at the same moment each gets their own answer, whoever goes away meanwhile", async () => {
+  const { connection, client } = await served();
+  const people = await Promise.all(
+    Array.from({ length: 12 }, async (_, n) => {
+      const browser = client();
+      await browser.post("/sign-up/email", { ...ADA, email: `person-${n}@example.com` }).ok();
+      return { n, cookies: [...browser.jar].map(([name, value]) => `${name}=${value}`).join("; ") };
+    }),
+  );
+  const asked = people.map(({ n, cookies }) => {
+    const open = connection();
+    open.socket.write(get("/api/auth/get-session", [`Cookie: ${cookies}`]));
+    return { n, ...open };
+  });
+  for (const { socket } of asked.splice(0, 3)) socket.destroy();
+  await Promise.all(asked.map(({ closed }) => closed));
+  for (const { n, received } of asked)
+    expect(JSON.parse(answerIn(received()).body)).toMatchObject({
+      user: { email: `person-${n}@example.com` },
+    });
+});

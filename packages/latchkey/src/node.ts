@@ -16,12 +16,36 @@ export interface Answering {
  * `createServer(toNodeHandler(auth))`.
  */
 export function toNodeHandler(auth: Answering): (request: IncomingMessage, response: ServerResponse) => void {
+  const sendSoon = sender();
   return (request, response) => {
     const exchange = new NodeExchange(request);
     const answer = auth.handleExchange(exchange);
     // It never rejects: every failure is an answer.
-    if (answer instanceof Promise) void answer.then((value) => send(exchange, response, value));
+    if (answer instanceof Promise) void answer.then((value) => sendSoon(exchange, response, value));
     else send(exchange, response, answer);
+  };
+}
+
+/**
+ * Sends answers that one event made ready, such as a statement that looked many sessions up, one right after the
+ * other: a client with several connections wakes up once for them. One alone is sent as soon as without this.
+ */
+function sender(): typeof send {
+  let ready: Parameters<typeof send>[] = [];
+  const sendAll = (): void => {
+    const batch = ready;
+    ready = [];
+    for (const each of batch) {
+      try {
+        send(...each);
+      } catch (error) {
+        void Promise.reject(error); // a mistake of ours, told as any other; the rest of the answers go out
+      }
+    }
+  };
+  return (...answer) => {
+    // Runs when every promise that the event settled has been followed to its end.
+    if (ready.push(answer) === 1) process.nextTick(sendAll);
   };
 }
 
