@@ -4,6 +4,7 @@ import { emailOf, signIn } from "../data.ts";
 import { load } from "../load.ts";
 import { PEOPLE_SIGNING_IN, settled } from "../measures/passwords.ts";
 import { READERS, type Setting, withCookies } from "../measures/throughput.ts";
+import { run } from "../processes.ts";
 import type { Results } from "../results.ts";
 import { say } from "../say.ts";
 import { type Crowd, cookieOf } from "../seed/crowd.ts";
@@ -40,6 +41,8 @@ export async function measureSize(
     const options = { proxied: true, ...(made.url === undefined ? {} : { database: made.url }) };
     places.push({ name, crowd, ...(await startLatchkey(folder, options)) });
   }
+  // Gigabytes that still wait for the disk would be written in the middle of the first round.
+  await run(["sync"], { cwd: setting.scratch, withinMs: 300_000 });
   for (const place of places) await checks(place, setting); // warms the process and the disk's cache
   for (let round = 0; round < rounds; round++) {
     say(`round ${round + 1} of ${rounds}`);
