@@ -2,6 +2,8 @@ import { existsSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { migrationTable } from "./migration-table.ts";
+import { testEnv } from "./testing/env.ts";
 import { failureOf, gate, people, unavailable } from "./testing/people.ts";
 import { migrated, open, temporaryFile } from "./testing/sqlite.ts";
 
@@ -61,6 +63,41 @@ describe("a file", () => {
     other.exec("commit");
     await db.check();
   });
+
+  test.each(["opened by its path", "of a given connection"])(
+    "a read that waited for another process sees no open transaction: %s",
+    async (way) => {
+      const file = temporaryFile();
+      await (await migrated({ database: `sqlite:${file}` })).close();
+      const other = new DatabaseSync(file);
+      // As another system's file is until it is taken over: without the log, so that reads wait for writes.
+      other.exec(`drop table "${migrationTable.name}"; pragma journal_mode = delete`);
+      const given = new DatabaseSync(file, { timeout: 0 });
+      onTestFinished(() => {
+        other.close();
+        given.close();
+      });
+      // The read asks again after 10 ms, the transaction meanwhile after each.
+      const pauses = [9];
+      const env = { ...testEnv(), random: (size: number) => new Uint8Array(size).fill(pauses.shift() ?? 0) };
+      const db = open({ database: way === "of a given connection" ? given : `sqlite:${file}`, env });
+      const { add, find } = people(db);
+      const { passed, pass } = gate();
+      onTestFinished(pass);
+
+      other.exec("begin exclusive");
+      const read = find.get({ id: "u1" });
+      const transaction = db.transaction(async (tx) => {
+        await add({ id: "u1", email: "a@b.c" }, tx);
+        await passed;
+      });
+      other.exec("commit");
+      expect(await read).toBeUndefined();
+      pass();
+      await transaction;
+      expect(await find.get({ id: "u1" })).toBeDefined();
+    },
+  );
 
   test("a file that is no database is a mistake in the configuration, and named", async () => {
     const file = temporaryFile();

@@ -217,9 +217,7 @@ export class SqliteDriver implements Driver {
     // it writes; the reader has to read everything anew after each write of another connection.
     const readNow = () => read(this.#queue.busy ? this.#reader : this.#writer);
     const attempt = () => this.#persistent(readNow, usualPatience);
-    return this.#measured("read", () =>
-      this.#single && this.#queue.busy ? this.#queue.run(attempt) : attempt(),
-    );
+    return this.#measured("read", () => (this.#single ? this.#queue.run(attempt) : attempt()));
   }
 
   /** Tells the meter how long it took, waiting included. */
