@@ -31,7 +31,7 @@ export type ClientAddress = (
 const UNKNOWN: FoundAddress = { address: undefined, limitKey: undefined, unconfiguredProxy: false };
 /** What proxies add by themselves. */
 const FORWARDING = ["x-forwarded-for", "forwarded", "x-real-ip"];
-const CACHED_PEERS = 1024;
+const CACHED_PEERS = 4096;
 /** No chain of proxies is longer; a longer header is somebody's attempt to cost us time. */
 const MOST_HOPS = 32;
 
@@ -59,7 +59,7 @@ export function clientAddress(options: ClientAddressOptions = {}): ClientAddress
   const headers = (options.headers ?? ["x-forwarded-for"]).map((name) => name.toLowerCase());
   const trusted = parseRanges("advanced.ipAddress.trustedProxies", options.trustedProxies ?? []);
   const near = parseRanges("", ["loopback", "private"]);
-  // Peers come again and again: what their address means is worked out once.
+  // Peers and their clients come again and again: what an address means is worked out once.
   const peers = new Map<string, Peer>();
 
   function found(address: string): FoundAddress {
@@ -106,14 +106,14 @@ export function clientAddress(options: ClientAddressOptions = {}): ClientAddress
     let end = list.length;
     for (let hops = 0; hops < MOST_HOPS && end >= 0; hops++) {
       const comma = end === 0 ? -1 : list.lastIndexOf(",", end - 1);
-      const address = canonicalAddress(list.slice(comma + 1, end).trim());
-      if (address === undefined) {
+      const hop = findPeer(list.slice(comma + 1, end).trim());
+      if (hop === undefined) {
         return last === undefined
           ? peer.direct
           : { address: last, limitKey: undefined, unconfiguredProxy: false };
       }
-      if (!isInRanges(trusted, address)) return found(address);
-      last = address;
+      if (!hop.isProxy) return hop.direct;
+      last = hop.direct.address;
       end = comma;
     }
     return last === undefined ? peer.direct : found(last);
