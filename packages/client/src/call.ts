@@ -34,6 +34,8 @@ export interface FetchOptions<Data = unknown> {
   /**
    * Sends the request again after 429 and 503, no sooner than their `Retry-After` says (one of more than a
    * minute isn't waited for), and a GET also where the network failed. A number means `attempts`. Default: never.
+   * All calls of a client share a budget: a tenth of what they send may be sent again, and a few more; once that is
+   * spent an error is told at once.
    */
   retry?: number | RetryOptions;
   /** Resolves to the data alone and rejects with `LatchkeyClientError`. Default false. */

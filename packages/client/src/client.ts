@@ -6,6 +6,7 @@ import { type Actions, joined, pathMethods } from "./methods.ts";
 import { followRedirect } from "./navigate.ts";
 import { changesSession, methodOf, mountOf, queryText } from "./path.ts";
 import type { ClientPlugin } from "./plugin.ts";
+import { retryBudget } from "./retry.ts";
 import { send } from "./send.ts";
 import { sessionKeeper } from "./session-store.ts";
 import { tabs } from "./tabs.ts";
@@ -26,7 +27,12 @@ export function createAuthClient<const Plugins extends readonly ClientPlugin[] =
   const mount = mountOf(options.baseURL, options.basePath);
   const known = Object.assign({}, ...plugins.map((plugin) => plugin.pathMethods));
   const dates = new Set(plugins.flatMap((plugin) => plugin.dates ?? []));
-  const sender = { fetch: options.fetch, defaults: options.fetchOptions ?? {}, dates };
+  const sender = {
+    fetch: options.fetch,
+    defaults: options.fetchOptions ?? {},
+    dates,
+    budget: retryBudget(),
+  };
 
   /** One call, whatever it is; tells the session where the call has changed it. */
   const call = async (

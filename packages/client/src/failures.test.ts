@@ -136,4 +136,18 @@ describe("retry", () => {
     await client.ok({ fetchOptions: { retry: 1 } });
     expect(times).toHaveLength(3);
   });
+
+  test("of many calls that fail a tenth is sent again, and a few more: then errors are told at once", async () => {
+    const { client, asked } = await serverWith(BUSY);
+    const retry = { attempts: 3, delay: 0 };
+    for (let call = 0; call < 100; call++)
+      expect((await client.ok({ fetchOptions: { retry } })).error?.status).toBe(503);
+    const again = asked() - 100;
+    expect(again).toBeGreaterThanOrEqual(10);
+    expect(again).toBeLessThanOrEqual(20);
+    // Each client has its own.
+    const other = await serverWith(BUSY);
+    await other.client.ok({ fetchOptions: { retry } });
+    expect(other.asked()).toBe(4);
+  });
 });

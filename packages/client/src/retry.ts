@@ -23,6 +23,37 @@ export function waitBeforeRetry(retry: RetryOptions, method: string, error: Clie
   return isUnanswered && method === "GET" ? jittered(delay) : undefined;
 }
 
+/** Retries that a client may send. */
+const AT_FIRST = 5;
+const AT_MOST = 10;
+const FOR_EACH_REQUEST = 0.1;
+
+/** What a client may send again, all of its calls together. */
+export interface RetryBudget {
+  /** A call was made. */
+  earn(): void;
+  /** Takes one retry; false where none is left. */
+  spend(): boolean;
+}
+
+/**
+ * A service that fails everything would get each request several times, just when it can't serve them once. So what is
+ * sent again is a tenth of what is sent, and a few more, since a client that has sent little may retry as well.
+ */
+export function retryBudget(): RetryBudget {
+  let left = AT_FIRST;
+  return {
+    earn() {
+      left = Math.min(AT_MOST, left + FOR_EACH_REQUEST);
+    },
+    spend() {
+      if (left < 1) return false;
+      left -= 1;
+      return true;
+    },
+  };
+}
+
 /** Resolves after a time, or at once when the caller gives up. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {

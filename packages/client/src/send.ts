@@ -1,7 +1,7 @@
 import type { FetchOptions, Result, SentRequest } from "./call.ts";
 import { parseAnswer } from "./dates.ts";
 import { type ClientError, errorOf, type LocalErrorCode, localError } from "./error.ts";
-import { pause, waitBeforeRetry } from "./retry.ts";
+import { pause, type RetryBudget, waitBeforeRetry } from "./retry.ts";
 
 /** As much of `fetch` as is used. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -13,6 +13,7 @@ export interface Sender {
   defaults: FetchOptions;
   /** Names of members that are dates, besides those that end with `At`. */
   dates: ReadonlySet<string>;
+  budget: RetryBudget;
 }
 
 export interface Outgoing {
@@ -36,7 +37,8 @@ export async function send(
   outgoing: Outgoing,
   options: FetchOptions,
 ): Promise<Result<unknown>> {
-  const { defaults } = sender;
+  const { defaults, budget } = sender;
+  budget.earn();
   const retry = options.retry ?? defaults.retry ?? 0;
   const patience = typeof retry === "number" ? { attempts: retry } : retry;
   const request = requestOf(outgoing, defaults, options);
@@ -56,7 +58,7 @@ export async function send(
       return { data, error };
     }
     const wait = sent > patience.attempts ? undefined : waitBeforeRetry(patience, request.method, error);
-    if (wait === undefined) {
+    if (wait === undefined || !budget.spend()) {
       await defaults.onError?.({ request, response, error });
       await options.onError?.({ request, response, error });
       return { data: null, error };
