@@ -11,6 +11,7 @@ import type { Answer, Exchange } from "./kernel/exchange.ts";
 import type { Feature } from "./kernel/feature.ts";
 import type { Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
 import { jobsOf, makeJobs } from "./kernel/jobs.ts";
+import { placeForHost } from "./kernel/load.ts";
 import type { MaybePromise } from "./kernel/maybe-promise.ts";
 import { type OpenApiDocument, openApiOf } from "./kernel/openapi.ts";
 import { webHandler } from "./kernel/web.ts";
@@ -65,6 +66,11 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
   check(): Promise<void>;
   /** How busy the engine is. Costs nothing. */
   stats(): EngineStats;
+  /**
+   * Takes a place among the requests under way for what the host does itself, such as a page. Answers how it is given
+   * back, or undefined where there is too much to do: then refuse with 503 and `Retry-After`.
+   */
+  takePlace(): (() => void) | undefined;
   /**
    * Sessions that have not expired, 1,000,000 standing for more: a look through an index, not for every second.
    * Undefined where sessions live outside of the database.
@@ -142,6 +148,7 @@ export function latchkey<
     openapi: () => openApiOf(resolved.basePath, app.onWire, core.cookies.sessionToken.write),
     check: () => core.db.check(),
     stats: () => engineStats(core, hashing),
+    takePlace: () => placeForHost(core),
     countSessions: () => core.use(countSessions)(),
     backlog: () => core.outbox.backlog(),
     start,

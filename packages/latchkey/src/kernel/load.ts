@@ -1,7 +1,8 @@
 import type { CompiledRoute } from "./compiled-route.ts";
 import type { Context } from "./context.ts";
+import type { Core } from "./core.ts";
 import type { Env } from "./env.ts";
-import { unavailable } from "./errors.ts";
+import { SERVICE_UNAVAILABLE, unavailable } from "./errors.ts";
 
 /** What is refused first when there is too much to do, and what last. `free` is never refused. */
 export type Tier = "hashing" | "changing" | "reading" | "free";
@@ -82,6 +83,22 @@ export function load(places: number, env: Pick<Env, "lag" | "meter">, admitHash:
 export function takePlace(context: Context): void {
   context.core.load.enter(context.route.tier);
   context.holdsPlace = true;
+}
+
+/**
+ * A place for what a host does beside the engine, such as a page. Answers how it is given back; undefined where there is
+ * too much to do, which the log says now and then.
+ */
+export function placeForHost({ load, log }: Pick<Core, "load" | "log">): (() => void) | undefined {
+  try {
+    load.enter("reading");
+    return load.leave;
+  } catch {
+    const refused = load.mention();
+    const { code, message } = SERVICE_UNAVAILABLE;
+    if (refused > 0) log("warn", message, { code, refused });
+    return undefined;
+  }
 }
 
 /** Answers that are the same for everybody cost nothing, and tell whether we are there: they are never refused. */

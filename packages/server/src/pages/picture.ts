@@ -1,4 +1,5 @@
 import { LatchkeyError } from "latchkey";
+import { inPlace } from "../http/in-place.ts";
 import { notFound, notNow, type Page } from "../http/page.ts";
 import type { ServiceEngine } from "../service-engine.ts";
 
@@ -22,9 +23,17 @@ const HEADERS = [
 ] as const;
 
 /** A picture that a user has uploaded, by its name. */
-export async function picturePage({ api }: ServiceEngine, name: string): Promise<Page> {
+export async function picturePage(engine: ServiceEngine, name: string): Promise<Page> {
   const [, sha256] = NAME.exec(name) ?? [];
   if (sha256 === undefined) return notFound();
+  return inPlace(
+    engine,
+    () => read(engine, sha256),
+    () => notNow("There is too much to do. Please try again in a moment."),
+  );
+}
+
+async function read({ api }: ServiceEngine, sha256: string): Promise<Page> {
   try {
     const found = await api.findPicture({ query: { sha256 } });
     return found === null ? notFound() : { status: 200, headers: HEADERS, body: found.bytes };

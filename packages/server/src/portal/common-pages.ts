@@ -18,7 +18,7 @@ export interface RenderedPage {
 }
 
 /** What people get alike who come from the same place, with nothing of their own. */
-const COMMON: ReadonlySet<PageName> = new Set(["sign-in", "sign-up", "signed-out"]);
+const COMMON: ReadonlySet<PageName> = new Set(["sign-in", "sign-up", "signed-out", "failed"]);
 /** Applications send their users with an address each; more than that aren't kept, nor longer ones. */
 const MOST = 50;
 const LONGEST_URL = 500;

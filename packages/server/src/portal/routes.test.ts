@@ -297,6 +297,33 @@ describe("what can't be shown", () => {
     }
   });
 
+  test("pages have their place among the requests under way, and where there is none they are refused", async () => {
+    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
+    let begun = 0;
+    const loadRenderer = async () => {
+      if (++begun <= 2) await gate;
+      return echo;
+    };
+    const config = new URL("./testing/two-places.config.json", import.meta.url).pathname;
+    await using here = await site({ environment: { LATCHKEY_CONFIG: config }, source: { loadRenderer } });
+    const accepted = ["/sign-in", "/sign-up"].map((path) => here.get(path));
+    await expect.poll(() => begun).toBe(2);
+    expect(here.engine.stats().inFlight).toBe(2);
+    const refused = await here.get("/account?lang=de", { cookie: "better-auth.session_token=x" });
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("retry-after")).toBe("1");
+    expect(refused.headers.getSetCookie()).toEqual([]);
+    expect((await shown(refused)).name).toBe("failed");
+    expect((await here.get(`/uploads/${"0".repeat(64)}.webp`)).status).toBe(503);
+    expect((await here.get("/api/auth/get-session")).status).toBe(503);
+    expect((await here.get("/livez")).status).toBe(200);
+    expect(here.logged.filter(({ level }) => level === "warn")).toHaveLength(1);
+    letGo();
+    expect((await Promise.all(accepted)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(here.engine.stats().inFlight).toBe(0);
+    expect((await here.get("/account")).status).toBe(303);
+  });
+
   test("a page that fails says so, with a number that the log has too", async () => {
     let turn = 0;
     const renderPage = (name: string, { requestId }: { requestId?: string }) => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { inPlace } from "../http/in-place.ts";
 import { jsonPage, notFound, type Page, redirectPage } from "../http/page.ts";
 import type { FormError, Pages } from "./declared.ts";
 import { deleteAccount, postDeleteAccount } from "./deletion-page.ts";
@@ -18,7 +19,7 @@ import type { PortalParts } from "./parts.ts";
 import { forgotPassword, postForgotPassword, postResetPassword, resetPassword } from "./password-pages.ts";
 import { postProvider } from "./provider-posts.ts";
 import { findSession } from "./session.ts";
-import { cookieHeaders, showFailure, showPage } from "./show.ts";
+import { cookieHeaders, showBusy, showFailure, showPage } from "./show.ts";
 import { linkProblem, postVerifyEmail, verifyEmail } from "./verification-pages.ts";
 import { linkFrom, type Visit, visitOf } from "./visit.ts";
 
@@ -110,12 +111,16 @@ export function portal(parts: PortalParts): Portal {
     if (route !== undefined && !isRead && (request.method !== "POST" || route.post === undefined))
       return notAllowed(route);
     const visit = visitOf(request, url, rules);
-    try {
-      if (route === undefined) return await missing(parts, visit);
-      return await (isRead ? route.get(parts, visit) : post(parts, visit, route));
-    } catch (error) {
-      return showFailure(parts, visit, error);
-    }
+    const show = async (): Promise<Page> => {
+      try {
+        if (route === undefined) return await missing(parts, visit);
+        return await (isRead ? route.get(parts, visit) : post(parts, visit, route));
+      } catch (error) {
+        return showFailure(parts, visit, error);
+      }
+    };
+    // What a form asks for takes a place in the engine.
+    return isRead ? inPlace(engine, show, () => showBusy(parts, visit)) : show();
   };
 }
 

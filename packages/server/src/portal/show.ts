@@ -101,6 +101,12 @@ export async function showFailure(parts: PortalParts, visit: Visit, error: unkno
   }
 }
 
+/** The page for when there is too much to do: without a number, so that it is the same for many, and made once. */
+export function showBusy(parts: PortalParts, visit: Visit): Promise<Page> {
+  visit.cookies.length = 0;
+  return showPage(parts, visit, "failed", {}, { status: 503, retryAfter: 1 });
+}
+
 function notBuilt(): Page {
   const page = plainly(503, "The pages aren’t built", "Run npm start, or npm run build pages.");
   return { ...page, headers: [...page.headers, "retry-after", "5"] };
