@@ -92,7 +92,7 @@ describe("the port of management", () => {
     for (const secret of ["lovelace", "example.com", "127.0.0.1", "::1"]) expect(page).not.toContain(secret);
   });
 
-  test("counts sessions and the outbox in the background, whenever somebody looks", async () => {
+  test("counts sessions and the outbox in the background, whenever somebody looks; then every figure is there", async () => {
     await using managed = await startManaged();
     const { service, management } = managed;
     expect((await post(`${service.api}/sign-up/email`, ada)).status).toBe(200);
@@ -100,6 +100,35 @@ describe("the port of management", () => {
       what: () => `a session to be counted:\n${service.logs()}`,
     });
     await until(async () => (await metricsOf(management)).get("outbox_pending") === 0);
+    // What there is besides with a database server, with Redis and of Node itself isn't among them.
+    const page = await (await fetch(`${management}/metrics`)).text();
+    const families = [...page.matchAll(/^# TYPE (\w+) /gm)].map(([, name = ""]) => name);
+    expect(families.filter((name) => !/^(process|nodejs)_/.test(name)).sort()).toEqual([
+      "auth_events_total",
+      "auth_hash_queue_depth",
+      "auth_hash_rejected_total",
+      "auth_hash_running",
+      "auth_hash_slots",
+      "auth_password_hash_seconds",
+      "auth_rate_limited_total",
+      "auth_session_cache_hits_total",
+      "auth_session_cache_misses_total",
+      "auth_session_cache_unavailable_total",
+      "auth_sessions_active",
+      "build_info",
+      "db_query_seconds",
+      "db_retries_total",
+      "http_server_request_duration_seconds",
+      "http_server_requests_in_flight",
+      "outbox_dead",
+      "outbox_deliveries_total",
+      "outbox_failed_total",
+      "outbox_oldest_seconds",
+      "outbox_pending",
+      "provider_request_seconds",
+      "requests_shed_total",
+      "sqlite_wal_bytes",
+    ]);
   });
 
   test("says why, and which version; the public port says neither", async () => {

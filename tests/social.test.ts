@@ -53,6 +53,8 @@ describe("a service whose people come by others", () => {
       'auth_events_total{event="sign_in",outcome="success",method=""} 1',
       'auth_events_total{event="sign_in",outcome="failure",method=""} 2',
       'auth_events_total{event="session_created",outcome="success",method="github"} 1',
+      'provider_request_seconds_count{provider="github",outcome="ok"}',
+      'provider_request_seconds_count{provider="google",outcome="refused"} 1',
     ])
       expect(page).toContain(line);
     await until(() => service.logs().includes("invalid_code"));

@@ -19,6 +19,8 @@ export interface Meter {
   query(operation: "read" | "write" | "transaction", seconds: number): void;
   /** A transaction or statement was tried again; the database's code, such as `40001` or `1213`. */
   retry(code: string): void;
+  /** A provider was asked for something. `refused`: it answered, but not with 2xx. */
+  provider(id: string, outcome: "ok" | "refused" | "timeout" | "failed", seconds: number): void;
   /** A message of the outbox was tried. */
   outbox(outcome: "delivered" | "put off" | "given up"): void;
 }

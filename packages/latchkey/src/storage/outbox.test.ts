@@ -219,6 +219,7 @@ test("each delivery, delay and surrender is told to the meter", async () => {
     sessionCache: ignored,
     query: ignored,
     retry: ignored,
+    provider: ignored,
     outbox: (outcome) => told.push(outcome),
   };
   let isDown = true;

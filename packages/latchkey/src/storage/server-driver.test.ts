@@ -22,6 +22,7 @@ const silentMeter: Meter = {
   sessionCache: () => {},
   query: () => {},
   retry: () => {},
+  provider: () => {},
   outbox: () => {},
 };
 

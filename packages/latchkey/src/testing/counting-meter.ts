@@ -14,6 +14,7 @@ export function countingMeter(): Meter & { readonly told: string[] } {
     sessionCache: (outcome) => keep("cache", outcome),
     query: () => {},
     retry: (code) => keep("retry", code),
+    provider: (id, outcome) => keep("provider", id, outcome),
     outbox: (outcome) => keep("outbox", outcome),
   };
 }

@@ -8,6 +8,8 @@ const HASH_BOUNDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 const QUERY_BOUNDS = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 ];
+/** Ten seconds are what a provider has. */
+const PROVIDER_BOUNDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** What is sent as a method is anybody's word: others are one. */
 const METHODS = ["GET", "POST", "OPTIONS", "HEAD", "PUT", "PATCH", "DELETE"];
@@ -34,6 +36,7 @@ export function figures(): Figures {
   const cache = new BoundedCounts(3);
   const retries = new BoundedCounts(50);
   const tried = new BoundedCounts(3);
+  const asked = new Histograms<string>(PROVIDER_BOUNDS);
 
   return {
     meter: {
@@ -53,6 +56,7 @@ export function figures(): Figures {
       sessionCache: (outcome) => cache.add(outcome),
       query: (operation, seconds) => queries.of(operation).observe(seconds),
       retry: (code) => retries.add(code),
+      provider: (id, outcome, seconds) => asked.of(`${id}|${outcome}`).observe(seconds),
       outbox: (outcome) => tried.add(outcome),
     },
     families: () => [
@@ -103,6 +107,10 @@ export function figures(): Figures {
         retries,
         ["code"],
       ),
+      histograms("provider_request_seconds", "Requests to the providers that people sign in with", asked, [
+        "provider",
+        "outcome",
+      ]),
       counter("outbox_deliveries_total", "Tries to deliver a message of the outbox", tried, ["outcome"]),
       plain("outbox_failed_total", "Messages of the outbox that were given up", tried.of("given up")),
     ],

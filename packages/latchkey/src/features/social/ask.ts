@@ -5,12 +5,13 @@ import type { Ask, AskRequest } from "./provider.ts";
 /** How profiles are asked for, in the name of whoever has the access token. */
 export const askWith = service((core) => {
   const door = core.use(providerDoor);
-  return (accessToken: string | undefined): Ask => {
+  return (provider: string, accessToken: string | undefined): Ask => {
     const send = (url: string, request: AskRequest, accept: string, limit?: number) => {
       const { method = request.form === undefined ? "GET" : "POST", headers, form, withoutToken } = request;
       return door.ask(
         url,
         {
+          provider,
           method,
           headers: {
             accept,

@@ -7,6 +7,8 @@ const LARGEST_ANSWER = 1024 * 1024;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export interface DoorRequest {
+  /** The id of the provider, for figures. */
+  provider: string;
   method: string;
   headers: Record<string, string>;
   body?: string | undefined;
@@ -41,6 +43,9 @@ export const providerDoor = service(({ env, options }) => {
   async function ask(url: string, request: DoorRequest, limit = LARGEST_ANSWER): Promise<DoorAnswer> {
     if (!mayAsk(url)) throw new ProviderUnreachable(`${url} must be an https address.`);
     const signal = AbortSignal.timeout(DEADLINE);
+    const startedAt = performance.now();
+    const came = (outcome: "ok" | "refused" | "timeout" | "failed"): void =>
+      env.meter?.provider(request.provider, outcome, (performance.now() - startedAt) / 1000);
     try {
       const response = await env.fetch(url, {
         method: request.method,
@@ -49,12 +54,11 @@ export const providerDoor = service(({ env, options }) => {
         signal,
         ...(request.body === undefined ? {} : { body: request.body }),
       });
-      return {
-        status: response.status,
-        type: response.headers.get("content-type") ?? "",
-        bytes: await boundedBody(response, limit),
-      };
+      const bytes = await boundedBody(response, limit);
+      came(response.ok ? "ok" : "refused");
+      return { status: response.status, type: response.headers.get("content-type") ?? "", bytes };
     } catch (error) {
+      came(error instanceof Error && error.name === "TimeoutError" ? "timeout" : "failed");
       if (error instanceof ProviderUnreachable) throw error;
       const { origin } = new URL(url);
       throw new ProviderUnreachable(`${origin} doesn't answer.`, { cause: error });

@@ -6,6 +6,7 @@ import {
   INVALID_NEW_USER_CALLBACK_URL,
   UNAUTHORIZED,
 } from "../../kernel/errors.ts";
+import { countingMeter } from "../../testing/counting-meter.ts";
 import { ADA } from "../../testing/fake-providers/index.ts";
 import { genericOAuth } from "../generic-oauth/index.ts";
 import {
@@ -16,7 +17,7 @@ import {
   PROVIDER_NOT_SUPPORTED,
   UNABLE_TO_LINK_ACCOUNT,
 } from "./errors.ts";
-import { journey, providerApp } from "./testing/provider-app.ts";
+import { journey, type ProviderApp, providerApp } from "./testing/provider-app.ts";
 
 const STRANGER = "https://evil.example/home";
 
@@ -83,6 +84,30 @@ describe("what a provider says of a person isn't told", () => {
     await world.change("account", { accessToken: null, refreshToken: null }, { providerId: "github" });
     await client.post("/account-info", { providerId: "github" }).refuses(FAILED_TO_GET_ACCESS_TOKEN);
   });
+});
+
+test.each([
+  ["google", undefined, ["google ok", "google ok"]],
+  ["github", "token-500", ["github refused"]],
+  ["google", "jwks-500", ["google ok", "google refused"]],
+  ["github", "profile-10mb", ["github ok", "github failed"]],
+  ["github", "token-hang", ["github timeout"]],
+] as const)("the meter is told what came of asking %s (%s)", async (id, trouble, told) => {
+  const meter = countingMeter();
+  let around: ProviderApp | undefined;
+  const world = await providerApp({
+    meter,
+    // The engine waits ten seconds for an answer; the test doesn't.
+    ...(trouble === "token-hang"
+      ? { fetch: (url, init) => around!.fake.fetch(url, { ...init, signal: AbortSignal.timeout(100) }) }
+      : {}),
+  });
+  around = world;
+  if (trouble !== undefined) world.fake.at(id).break(trouble);
+  await journey(world, id);
+  expect(meter.told.filter((line) => line.startsWith("provider"))).toEqual(
+    told.map((line) => `provider ${line}`),
+  );
 });
 
 test("a provider that can't be found out about stops whoever wants it, and nobody else", async () => {

@@ -29,13 +29,14 @@ export const tokenEndpoint = service((core) => {
   const { env } = core;
 
   /** Asks by the protocol's library, whose request and answer go through the door. */
-  const asking = (provider: Provider) => {
+  const asking = ({ id }: Registered, provider: Provider) => {
     let came: StandardAnswer | undefined;
     const fetch = async (
       url: string,
       { method, headers, body }: oauth.CustomFetchOptions<"POST", URLSearchParams>,
     ) => {
       const answer: DoorAnswer = await door.ask(url, {
+        provider: id,
         method,
         headers: { ...headers, ...provider.tokenHeaders },
         body: body.toString(),
@@ -62,7 +63,7 @@ export const tokenEndpoint = service((core) => {
         const tokens = await provider.exchange({ code: back.code, redirectURI, codeVerifier });
         return { ...tokens, scopes: tokens.scopes ?? scopes };
       }
-      const { options, idToken } = asking(provider);
+      const { options, idToken } = asking(registered, provider);
       const response = await oauth.authorizationCodeGrantRequest(
         server,
         client,
@@ -79,7 +80,7 @@ export const tokenEndpoint = service((core) => {
     async refresh(registered: Registered, provider: Provider, kept: string): Promise<ProviderTokens> {
       const client = { client_id: registered.clientId };
       const server = serverOf(provider, undefined);
-      const { options, idToken } = asking(provider);
+      const { options, idToken } = asking(registered, provider);
       const { refreshToken, deviceId } = withoutDevice(provider, kept);
       const back = { state: randomToken(env, 32), deviceId, user: undefined };
       const response = await oauth.refreshTokenGrantRequest(

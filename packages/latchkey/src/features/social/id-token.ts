@@ -22,7 +22,7 @@ export const judgeIdToken = service((core) => {
   const keys = core.use(keysOf);
   const { env } = core;
   return async (
-    { clientIds }: Registered,
+    { id, clientIds }: Registered,
     { idToken: rules }: Provider,
     token: string,
     nonce: string | undefined,
@@ -31,7 +31,7 @@ export const judgeIdToken = service((core) => {
     const audience = [...clientIds, ...(rules.audiences ?? [])];
     let claims: JWTPayload;
     try {
-      const verified = await jwtVerify(token, keys(rules.jwksEndpoint), {
+      const verified = await jwtVerify(token, keys(id, rules.jwksEndpoint), {
         algorithms: [...(rules.algorithms ?? ALGORITHMS)],
         audience,
         currentDate: new Date(env.now()),

@@ -53,7 +53,7 @@ export const readIdentity = service((core) => {
   const ask = core.use(askWith);
 
   async function read(
-    { options, clientId }: Registered,
+    { id, options, clientId }: Registered,
     provider: Provider,
     { tokens, claims, user, byClaims }: Proved,
   ): Promise<{ user: Mapped; data: unknown } | undefined> {
@@ -64,7 +64,7 @@ export const readIdentity = service((core) => {
         throw new Error("The application's profile is another person's than the id token.");
       return given === null ? undefined : { user: given.user, data: given.data ?? given.user };
     }
-    const source: ProfileSource = { tokens, clientId, user, ask: ask(tokens.accessToken) };
+    const source: ProfileSource = { tokens, clientId, user, ask: ask(id, tokens.accessToken) };
     const { userInfo, idToken } = provider;
     if (userInfo !== undefined && !byClaims) {
       const data =

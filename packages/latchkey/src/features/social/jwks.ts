@@ -23,8 +23,8 @@ export const keysOf = service((core) => {
   const kept = new Map<string, Kept>();
   const reading = new Map<string, Promise<Kept>>();
 
-  async function read(url: string): Promise<Kept> {
-    const answer = await door.ask(url, { method: "GET", headers: { accept: "application/json" } });
+  async function read(provider: string, url: string): Promise<Kept> {
+    const answer = await door.ask(url, { provider, method: "GET", headers: { accept: "application/json" } });
     const { keys } = object(answer.status === 200 ? jsonOf(answer) : undefined) ?? {};
     if (!Array.isArray(keys)) throw new ProviderUnreachable(`${url} answers no key set.`);
     const found = { find: createLocalJWKSet({ keys }), at: env.now() };
@@ -32,21 +32,22 @@ export const keysOf = service((core) => {
     return found;
   }
 
-  function readOnce(url: string): Promise<Kept> {
-    const underway = reading.get(url) ?? read(url).finally(() => reading.delete(url));
+  function readOnce(provider: string, url: string): Promise<Kept> {
+    const underway = reading.get(url) ?? read(provider, url).finally(() => reading.delete(url));
     reading.set(url, underway);
     return underway;
   }
 
-  return (url: string): JWTVerifyGetKey =>
+  return (provider: string, url: string): JWTVerifyGetKey =>
     async (header, token) => {
       const before = kept.get(url);
-      const current = before !== undefined && env.now() - before.at < FRESH ? before : await readOnce(url);
+      const current =
+        before !== undefined && env.now() - before.at < FRESH ? before : await readOnce(provider, url);
       try {
         return await current.find(header, token);
       } catch (error) {
         if (!(error instanceof errors.JWKSNoMatchingKey) || env.now() - current.at < PAUSE) throw error;
-        return (await readOnce(url)).find(header, token);
+        return (await readOnce(provider, url)).find(header, token);
       }
     };
 });

@@ -123,8 +123,9 @@ export const providers = service((core): ReadonlyMap<string, Registered> => {
     );
   }
 
-  const ask = async (url: string, headers: Record<string, string>): Promise<unknown> => {
+  const ask = async (provider: string, url: string, headers: Record<string, string>): Promise<unknown> => {
     const { status, bytes } = await door.ask(url, {
+      provider,
       method: "GET",
       headers: { accept: "application/json", ...headers },
     });
@@ -139,7 +140,8 @@ export const providers = service((core): ReadonlyMap<string, Registered> => {
       if (offered.known !== undefined) assertEndpoints(place, withOverrides(offered.known, options));
       const clientIds = listed(options.clientId);
       const resolve = async (): Promise<Provider> => {
-        const provider = withOverrides(await offered.resolve({ json: ask, now: core.env.now() }), options);
+        const json: Finding["json"] = (url, headers) => ask(id, url, headers);
+        const provider = withOverrides(await offered.resolve({ json, now: core.env.now() }), options);
         assertEndpoints(place, provider);
         return provider;
       };
