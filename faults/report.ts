@@ -107,7 +107,7 @@ cheaply than in production; of what the service offers only the rate limit is of
 This run: commit \`${commit()}\`, ${new Date().toISOString().slice(0, 10)}, ${minutes.toFixed(0)} minutes, on
 ${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), ${Math.round(totalmem() / 1e9)} GB, ${type()}
 ${release()}, Node ${process.version}. Servers and clients ran on the same machine. \`npm test\` runs each fault in a
-short form, \`npm run test:long\` this whole.
+short form, all but the one with the version before, which would have to be built; \`npm run test:long\` runs this whole.
 
 ## What is not covered
 
@@ -119,6 +119,9 @@ short form, \`npm run test:long\` this whole.
 - Packet loss and reordering: the proxy delays, holds back and cuts, as TCP shows such faults to a program.
 - Real clock drift: clocks are shifted inside the processes of the service, not in the machine.
 - Days of load. A round lasts seconds.
+- What has tests of its own: that every frequent statement goes by its index, with 100,000 users and after the database has
+  counted its rows (\`packages/latchkey/src/features/plans.test.ts\`), and providers that fail
+  (\`packages/latchkey/src/features/social/refusals.test.ts\`).
 `;
 }
 

@@ -23,7 +23,7 @@ function redisFault(
   title: string,
   meaning: string,
   { begin, end }: Trouble,
-  short: readonly DatabaseName[] = [],
+  short: readonly DatabaseName[] = ["sqlite"],
 ): Fault {
   return {
     name,
@@ -75,13 +75,10 @@ async function assertUsed(stage: Stage, redis: RedisServer): Promise<void> {
 }
 
 export const redisFaults: readonly Fault[] = [
-  redisFault(
-    "redis-down",
-    "Redis is stopped for 5 s",
-    "It comes back empty.",
-    { begin: (redis) => redis.stop(), end: (redis) => redis.start() },
-    ["sqlite"],
-  ),
+  redisFault("redis-down", "Redis is stopped for 5 s", "It comes back empty.", {
+    begin: (redis) => redis.stop(),
+    end: (redis) => redis.start(),
+  }),
   redisFault("redis-frozen", "Redis answers nothing for 5 s", "Halted with SIGSTOP; connections stay open.", {
     begin: (redis) => redis.freeze(),
     end: (redis) => redis.thaw(),
