@@ -87,11 +87,11 @@ export class Workload {
         for (let i = client; i < count; i += 4) {
           const name = `prepare-${client}`;
           const deadline = performance.now() + 20_000;
-          let person = await this.#signUp(name);
+          let person = await this.signUp(name);
           while (person === undefined) {
             if (performance.now() > deadline) throw new Error(this.lastWords("nobody can sign up"));
             await sleep(50);
-            person = await this.#signUp(name);
+            person = await this.signUp(name);
           }
           await this.#signIn(name, person, USUAL);
         }
@@ -150,7 +150,7 @@ export class Workload {
       const able = step === "revoke" ? mine.filter(({ others }) => others.some((o) => !o.isDoubtful)) : mine;
       const person = able[turn % Math.max(1, able.length)] ?? mine[0];
       let isOk: boolean;
-      if (step === "sign-up" || person === undefined) isOk = (await this.#signUp(client, pace)) !== undefined;
+      if (step === "sign-up" || person === undefined) isOk = (await this.signUp(client, pace)) !== undefined;
       else if (step === "sign-in") isOk = await this.#signIn(client, person, pace);
       else if (step === "revoke") isOk = await this.#revoke(client, person, pace);
       else isOk = await this.#rename(client, person, pace);
@@ -209,7 +209,8 @@ export class Workload {
     return true;
   }
 
-  async #signUp(client: string, pace: Pace = USUAL): Promise<Person | undefined> {
+  /** Somebody new; undefined where it wasn't confirmed. */
+  async signUp(client: string, pace: Pace = USUAL): Promise<Person | undefined> {
     const email = `${client}-${this.#counter++}-${this.#name}@example.com`;
     const body = { name: "new", email, password: PASSWORD };
     const answer = await this.#ask(client, "sign-up", email, { path: "/api/auth/sign-up/email", body }, pace);

@@ -3,6 +3,7 @@ import { ask } from "../harness/ask.ts";
 import { DATABASES } from "../harness/databases.ts";
 import { descendants } from "../harness/processes.ts";
 import { sleep, waitFor } from "../harness/wait.ts";
+import type { Workload } from "../harness/workload.ts";
 import type { Stage } from "../stage.ts";
 import { serving } from "./neighbours.ts";
 import { failures } from "./rolling.ts";
@@ -61,6 +62,18 @@ export const uncaughtError: Fault = {
   },
 };
 
+/** A defect while passwords are hashed, of which everything that was accepted is to be answered. */
+async function strike(stage: Stage, workload: Workload, port: number, way: string): Promise<void> {
+  const accepted = Array.from({ length: 4 }, () => workload.signUp("accepted"));
+  await Promise.race(accepted);
+  const { status, error } = await ask(port, { path: `/api/auth/defects/${way}` });
+  if (status !== 200)
+    stage.finding(`the request that met the defect was answered ${status} (${error ?? "no error"})`);
+  await Promise.all(accepted);
+  const cut = workload.history.events.filter((event) => event.client === "accepted" && event.status === 0);
+  if (cut.length > 0) stage.finding(`${cut.length} sign-ups under way were cut off (${cut[0]?.detail})`);
+}
+
 async function alone(stage: Stage, way: string): Promise<void> {
   const options = await stage.nodeOptions();
   const node = await stage.node(options);
@@ -68,7 +81,7 @@ async function alone(stage: Stage, way: string): Promise<void> {
   await workload.prepare(4);
   workload.start();
   await workload.progress(3);
-  await ask(options.port, { path: `/api/auth/defects/${way}` });
+  await strike(stage, workload, options.port, way);
   const { code } = await node.ended;
   await workload.stop();
   if (code !== 1) stage.finding(`a process with an uncaught error ended with ${code}, not with 1`);
@@ -85,8 +98,8 @@ async function amongWorkers(stage: Stage, way: string): Promise<void> {
   await workload.progress(3);
   const before = descendants(node.pid);
   if (before.length !== 2) throw new Error(`There are ${before.length} workers, not 2`);
-  await ask(options.port, { path: `/api/auth/defects/${way}` });
   const from = performance.now();
+  await strike(stage, workload, options.port, way);
   await waitFor("a new worker", 25_000, () => serving(node.logs()) > 0);
   const restarted = performance.now() - from;
   await workload.recovered(from, 20_000);

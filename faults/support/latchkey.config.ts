@@ -1,6 +1,10 @@
+import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 
 const seconds = process.env.FAULTS_SESSION_SECONDS;
+
+/** Milliseconds for which a request goes on after a defect. */
+const UNDER_WAY = 300;
 
 /** What goes wrong on request, in real handlers: a test of faults needs a defect that isn't there otherwise. */
 const defects = {
@@ -13,14 +17,17 @@ const defects = {
       await new Promise((resolve) => setImmediate(resolve));
       throw new Error("a defect after a wait");
     }),
-    defectUncaught: defect("/defects/uncaught", () => {
+    // These two are under way themselves when it strikes, and are to be answered all the same.
+    defectUncaught: defect("/defects/uncaught", async () => {
       setImmediate(() => {
         throw new Error("a defect that nobody catches");
       });
+      await setTimeout(UNDER_WAY);
       return { ok: true };
     }),
-    defectUnhandled: defect("/defects/unhandled", () => {
+    defectUnhandled: defect("/defects/unhandled", async () => {
       void Promise.reject(new Error("a rejection that nobody handles"));
+      await setTimeout(UNDER_WAY);
       return { ok: true };
     }),
     /** The event loop stands still. */
