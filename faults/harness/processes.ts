@@ -88,6 +88,15 @@ export function signalTo(pid: number, name: NodeJS.Signals): void {
   }
 }
 
+/** Whether SIGSTOP holds it. */
+export function isStopped(pid: number): boolean {
+  try {
+    return / T \d/.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false; // it has gone
+  }
+}
+
 /** The processes that this one has started, and theirs. */
 export function descendants(pid: number): number[] {
   let text: string;

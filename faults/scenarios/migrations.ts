@@ -1,10 +1,15 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
 import type { Fault } from "../fault.ts";
 import { DATABASES, type Database } from "../harness/databases.ts";
-import { type ServiceNode, untilReady } from "../harness/node.ts";
-import { freePort, sleep } from "../harness/wait.ts";
+import { type NodeOptions, type ServiceNode, untilReady } from "../harness/node.ts";
+import { isStopped, type Running } from "../harness/processes.ts";
+import { freePort, waitFor } from "../harness/wait.ts";
 import type { Stage } from "../stage.ts";
 
+const PRELOAD = fileURLToPath(new URL("../support/stop-migrating.mjs", import.meta.url));
 const FIRST_SERVED = 60_000;
 
 type Before = "empty" | "previous" | "half";
@@ -13,16 +18,16 @@ export const migrations: Fault = {
   name: "migrations",
   title: "Two and five nodes start at once and make the tables, one of them is killed",
   meaning:
-    "On an empty database, on one of an earlier version (a table, a column and an index less) and on one that a migration left half done, with people in it; in the last start of each, one node is killed at a random moment while tables are made. All others serve within 60 s (recovery: until the last one does), the tables are the same as those of a quiet start, nothing was done twice, nobody is gone.",
+    "On an empty database, on one of an earlier version (a table, a column and an index less) and on one that a migration left half done, with people in it; in the last start of each, the node that makes the tables is killed in the middle of it. All others serve within 60 s (recovery: until the last one does), the tables are the same as those of a quiet start, nothing was done twice, nobody is gone.",
   databases: DATABASES,
   rounds: { whole: 1, short: 1 },
   async run(stage) {
     const wanted = await quietStart(stage);
     const befores: readonly Before[] = ["empty", "previous", "half"];
-    for await (const round of stage.eachRound()) {
+    for await (const _ of stage.eachRound()) {
       for (const before of befores) {
         for (const form of stage.isShort ? [{ nodes: 3, kills: true }] : FORMS)
-          await together(stage, wanted, before, form, round);
+          await together(stage, wanted, before, form);
       }
     }
   },
@@ -49,26 +54,23 @@ async function together(
   wanted: string,
   before: Before,
   { nodes, kills }: { nodes: number; kills: boolean },
-  round: number,
 ): Promise<void> {
   const name = `${nodes} nodes on ${before === "empty" ? "an empty database" : before === "half" ? "a half migrated one" : "one of an earlier version"}`;
   await goBack(stage, before);
   const ports = await Promise.all(Array.from({ length: nodes + (kills ? 1 : 0) }, freePort));
   const origin = "http://localhost:3000";
   const from = performance.now();
-  const started = await Promise.all(
+  const stopping = kills ? stopsMigrating(stage, before) : {};
+  const launched = await Promise.all(
     ports.map(async (port) => ({
-      ...stage.launch("start", await stage.nodeOptions({ port, url: origin })),
+      ...stage.launch("start", await stage.nodeOptions({ port, url: origin, ...stopping })),
       port,
       workers: () => [],
     })),
   );
-  const victim = kills ? started.shift() : undefined;
-  if (victim !== undefined) {
-    // A start takes about as long: the kill falls before, into and after the making of the tables.
-    await sleep(150 + ((round * 97 + Math.random() * 100) % 500));
-    await victim.kill();
-  }
+  const victim = kills ? await killMigrating(launched) : undefined;
+  if (kills && victim === undefined) stage.finding(`${name}: none stopped while it made tables`);
+  const started = launched.filter((node) => node !== victim);
   const late = await Promise.all(started.map((node) => ready(node)));
   for (const text of late) if (text !== undefined) stage.finding(`${name}: ${text}`);
   stage.recovered(performance.now() - from, FIRST_SERVED, `${name}: a start`);
@@ -81,6 +83,27 @@ async function together(
   }
   await Promise.all(started.map((node) => node.kill()));
   if (before === "empty") await peopleAgain(stage);
+}
+
+/** Whichever node makes the tables stops at one of its statements: where little is missing, at the second. */
+function stopsMigrating(stage: Stage, before: Before): Partial<NodeOptions> {
+  const file = join(stage.folder.path, `stopped-${randomUUID()}`);
+  const at = before === "empty" ? 2 + Math.floor(Math.random() * 20) : 2;
+  return {
+    nodeArguments: ["--import", PRELOAD],
+    env: { FAULTS_STOPPED: file, FAULTS_STOP_AT: String(at) },
+  };
+}
+
+/** Kills the one that has stopped. Undefined where none does. */
+async function killMigrating<Node extends Running>(nodes: readonly Node[]): Promise<Node | undefined> {
+  let victim: Node | undefined;
+  await waitFor("a node to stop in its migration", FIRST_SERVED, () => {
+    victim = nodes.find(({ pid }) => isStopped(pid));
+    return victim !== undefined;
+  }).catch(() => undefined);
+  await victim?.kill();
+  return victim;
 }
 
 async function ready(node: ServiceNode): Promise<string | undefined> {

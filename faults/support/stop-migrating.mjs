@@ -1,0 +1,46 @@
+// @ts-check
+// Loaded into several processes that make the same tables (`node --import`): whichever comes to the statement of the
+// number FAULTS_STOP_AT first stops there (SIGSTOP), in the middle of its migration. FAULTS_STOPPED names a file that the
+// first one makes; the others go on.
+import { closeSync, openSync } from "node:fs";
+import { Socket } from "node:net";
+import { DatabaseSync } from "node:sqlite";
+
+const file = process.env.FAULTS_STOPPED ?? "";
+const CHANGE = /\b(create table|create (unique )?index|alter table)\b/i;
+let left = Number(process.env.FAULTS_STOP_AT);
+
+/** @param {string} text */
+const look = (text) => {
+  if (left === 0 || !CHANGE.test(text)) return;
+  left -= 1;
+  if (left > 0) return;
+  try {
+    closeSync(openSync(file, "wx"));
+  } catch {
+    return; // another one was first
+  }
+  process.kill(process.pid, "SIGSTOP");
+};
+
+// Database servers are sent their statements as they stand.
+const write = Socket.prototype.write;
+/** @type {(this: Socket, ...given: any[]) => boolean} */
+Socket.prototype.write = function (...given) {
+  // What is asked for is any of the three forms of `write`, and is handed on as it is.
+  const done = write.apply(this, /** @type {[any]} */ (/** @type {unknown} */ (given)));
+  if (this.remotePort !== undefined) look(Buffer.from(given[0]).toString("latin1"));
+  return done;
+};
+
+const { exec, prepare } = DatabaseSync.prototype;
+/** @type {(this: DatabaseSync, sql: string) => void} */
+DatabaseSync.prototype.exec = function (sql) {
+  look(sql);
+  return exec.call(this, sql);
+};
+/** @type {typeof prepare} */
+DatabaseSync.prototype.prepare = function (sql, ...more) {
+  look(sql);
+  return prepare.call(this, sql, ...more);
+};
