@@ -5,7 +5,7 @@ import { type Fault, SERVERS } from "../fault.ts";
 import { ask } from "../harness/ask.ts";
 import { DATABASES } from "../harness/databases.ts";
 import type { NodeOptions, ServiceNode } from "../harness/node.ts";
-import { freePort, sleep } from "../harness/wait.ts";
+import { freePort, sleep, waitFor } from "../harness/wait.ts";
 import type { Person } from "../harness/workload.ts";
 import type { Stage } from "../stage.ts";
 import { failures } from "./rolling.ts";
@@ -50,7 +50,7 @@ export const clocksApart: Fault = {
   name: "clocks-apart",
   title: "The clocks of two nodes are ten minutes apart",
   meaning:
-    "One node's clock is five minutes ahead, another's five behind, a third one is right; sessions end in four minutes. To the first they seem over: asking it deletes none of them, and the node with the right clock goes on accepting all. A session that is really over isn't accepted by the right one, whatever the slow one did with it.",
+    "One node's clock is five minutes ahead, another's five behind, a third one is right; sessions end in four minutes. To the first they seem over: neither asking it nor its work in the background, which clears away what is over, deletes any of them, and the node with the right clock goes on accepting all. A session that is really over isn't accepted by the right one, whatever the slow one did with it.",
   databases: SERVERS,
   rounds: { whole: 1, short: 1 },
   short: ["postgres"],
@@ -58,16 +58,18 @@ export const clocksApart: Fault = {
     const origin = "http://localhost:3000";
     for await (const _ of stage.eachRound()) {
       const right = await stage.node({ url: origin, sessionSeconds: 240 });
-      const ahead = await shiftedNode(stage, 5 * MINUTE, { url: origin, sessionSeconds: 240 });
+      // Set forward below, so that what it does in the background now and then is due at once.
+      const ahead = await shiftedNode(stage, -55 * MINUTE, { url: origin, sessionSeconds: 240 });
       const behind = await shiftedNode(stage, -5 * MINUTE, { url: origin, sessionSeconds: 240 });
       const workload = stage.workload(origin, () => [right.port]);
       await workload.prepare(8);
+      const isCleared = await longOver(stage, workload.people[0]);
+      await ahead.set(5 * MINUTE);
       for (const person of workload.people) {
         await isAccepted(ahead.port, person);
         await isAccepted(behind.port, person);
       }
-      // Whatever a node does in the background, it has had the time for.
-      await sleep(1_000);
+      await waitFor("the node with the fast clock to clear away what is over", 20_000, isCleared);
       for (const person of workload.people) {
         if (!(await isAccepted(right.port, person)))
           stage.finding("a live session is gone after a node with a fast clock was asked for it");
@@ -78,6 +80,16 @@ export const clocksApart: Fault = {
     }
   },
 };
+
+/** Makes a session one that was over years ago; answers whether it has been cleared away. */
+async function longOver({ database }: Stage, person: Person | undefined): Promise<() => Promise<boolean>> {
+  const [over] = person?.others ?? [];
+  if (over === undefined) throw new Error("Nobody has a second session");
+  over.isDoubtful = true;
+  const where = `where "token" = '${over.stored}'`;
+  await database.query(`update "session" set "expiresAt" = '2020-01-01 00:00:00' ${where}`);
+  return async () => (await database.query(`select "id" from "session" ${where}`)).length === 0;
+}
 
 /** Sessions of two seconds, held by a node with a slow clock. */
 async function shortLives(stage: Stage, origin: string): Promise<void> {
