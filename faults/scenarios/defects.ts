@@ -62,16 +62,18 @@ export const uncaughtError: Fault = {
   },
 };
 
-/** A defect while passwords are hashed, of which everything that was accepted is to be answered. */
-async function strike(stage: Stage, workload: Workload, port: number, way: string): Promise<void> {
+/** A defect while passwords are hashed: everything that was accepted is to be answered. Answers when it struck. */
+async function strike(stage: Stage, workload: Workload, port: number, way: string): Promise<number> {
   const accepted = Array.from({ length: 4 }, () => workload.signUp("accepted"));
   await Promise.race(accepted);
+  const struckAt = performance.now();
   const { status, error } = await ask(port, { path: `/api/auth/defects/${way}` });
   if (status !== 200)
     stage.finding(`the request that met the defect was answered ${status} (${error ?? "no error"})`);
   await Promise.all(accepted);
   const cut = workload.history.events.filter((event) => event.client === "accepted" && event.status === 0);
   if (cut.length > 0) stage.finding(`${cut.length} sign-ups under way were cut off (${cut[0]?.detail})`);
+  return struckAt;
 }
 
 async function alone(stage: Stage, way: string): Promise<void> {
@@ -98,8 +100,7 @@ async function amongWorkers(stage: Stage, way: string): Promise<void> {
   await workload.progress(3);
   const before = descendants(node.pid);
   if (before.length !== 2) throw new Error(`There are ${before.length} workers, not 2`);
-  const from = performance.now();
-  await strike(stage, workload, options.port, way);
+  const from = await strike(stage, workload, options.port, way);
   await waitFor("a new worker", 25_000, () => serving(node.logs()) > 0);
   const restarted = performance.now() - from;
   await workload.recovered(from, 20_000);
