@@ -161,14 +161,15 @@ export interface RateLimitOptions {
    * by its host, so those by subject alone hold there; `latchkey/node` has both.
    */
   enabled?: boolean;
-  /** Seconds in which `max` counts, for routes without a rule of their own. Default 10. */
+  /** Whole seconds in which `max` counts, for routes without a rule of their own. Default 10. */
   window?: number;
   /** Requests of one address to one route within the window. Default 100. */
   max?: number;
   /**
    * Other rules for some routes: by path (`/sign-in/email`), or by a pattern in which `*` stands for anything
    * (`/sign-in*`). A path comes before patterns, a pattern before those below it. `false`: no limit by address. A
-   * function is asked at each request. Default none.
+   * function is asked at each request; what it answers is rounded down, and the rule that would hold without it holds
+   * where that is none. Default none.
    */
   customRules?: Readonly<Record<string, CustomRule>>;
   /**

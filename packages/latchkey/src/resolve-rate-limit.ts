@@ -34,11 +34,7 @@ export function resolveRateLimit(given: RateLimitOptions): ResolvedOptions["rate
 }
 
 export function resolveProcesses(given: number | undefined): number {
-  const processes = given ?? 1;
-  if (Number.isSafeInteger(processes) && processes >= 1) return processes;
-  throw new ConfigurationError(
-    `advanced.processes is ${String(processes)}; it must be a whole number of at least 1.`,
-  );
+  return atLeastOne("advanced.processes", given ?? 1);
 }
 
 function judgeRule(path: string, rule: CustomRule): void {
@@ -55,6 +51,6 @@ function judgeRule(path: string, rule: CustomRule): void {
 }
 
 function atLeastOne(option: string, value: number): number {
-  if (Number.isFinite(value) && value >= 1) return value;
-  throw new ConfigurationError(`${option} is ${String(value)}; it must be a number of at least 1.`);
+  if (Number.isSafeInteger(value) && value >= 1) return value;
+  throw new ConfigurationError(`${option} is ${String(value)}; it must be a whole number of at least 1.`);
 }

@@ -54,7 +54,41 @@ describe("a rule of the options", () => {
     expect(await passing({ "/ok": async () => ({ window: 10, max: 3 }) }, "/ok")).toBe(3);
   });
 
+  test.each<[answer: unknown, passed: number]>([
+    [{ window: 10, max: 10 / 3 }, 3],
+    [{ window: 10.5, max: 2.9 }, 2],
+    [{ window: 10, max: 0.5 }, 0],
+    [{ window: 10, max: 0 }, 0],
+    // What can't be counted: the rule of the options holds.
+    [{ window: 10, max: Number.NaN }, 5],
+    [{ window: 10, max: Number.POSITIVE_INFINITY }, 5],
+    [{ window: 10, max: -1 }, 5],
+    [{ window: 0.5, max: 1 }, 5],
+    [{ window: 10 }, 5],
+    [undefined, 5],
+    [null, 5],
+  ])(
+    "that a request is asked about may answer %o, and never lifts the limit by it",
+    async (answer, passed) => {
+      // As JavaScript would hand it over.
+      const rule = (() => answer) as () => false;
+      expect(await passing({ "/ok": rule }, "/ok")).toBe(passed);
+    },
+  );
+
+  test("whose answer can't be counted is told of once", async () => {
+    const rule = () => ({ window: 10, max: Number.NaN });
+    const here = await app({ rateLimit: { enabled: true, customRules: { "/ok": rule } } });
+    for (let n = 0; n < 3; n++) await here.exchange({ path: "/api/auth/ok" });
+    const told = here.lines.filter(({ message }) => message.includes("rateLimit.customRules"));
+    expect(told).toMatchObject([{ level: "warn", message: expect.stringContaining("/ok") }]);
+  });
+
   test.each<[RateLimit, string]>([
+    [{ max: 2.5 }, "rateLimit.max is 2.5; it must be a whole number of at least 1"],
+    [{ window: 0.5 }, "rateLimit.window is 0.5; it must be a whole number of at least 1"],
+    [{ customRules: { "/ok": { window: 1.5, max: 1 } } }, 'customRules["/ok"].window is 1.5'],
+    [{ customRules: { "/ok": { window: 1, max: 3.3 } } }, 'customRules["/ok"].max is 3.3'],
     [{ customRules: { ok: false } }, "a path such as"],
     [{ customRules: { "/ok": { window: 0, max: 1 } } }, 'customRules["/ok"].window is 0'],
     [{ customRules: { "/ok": { window: 1, max: Number.NaN } } }, 'customRules["/ok"].max is NaN'],
