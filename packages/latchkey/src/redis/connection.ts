@@ -13,8 +13,10 @@ export interface RedisConnection {
    * dead or read-only server costs the first requests their deadline, and the others nothing.
    */
   readonly isUp: boolean;
-  /** Since when the server answers again, by `env.now`, if it ever didn't: what was heard before is in doubt. */
+  /** Since when the server answers again, by `now`, if it ever didn't: what was heard before is in doubt. */
   readonly restoredAt: number | undefined;
+  /** `env.now` that never steps back. Two such clocks may part at a step: what is held against `restoredAt` is of this one. */
+  readonly now: () => number;
   /** Since when the server refuses writes and goes on answering reads, by `performance.now`. */
   readonly refusesSince: number | undefined;
   /** Keys of one command must lie in one slot there. */
@@ -25,6 +27,8 @@ export interface RedisConnection {
   /** A command that is sent whatever `isUp` says, for what nobody waits for. */
   attempt(name: string, ...args: (string | number)[]): Promise<void>;
   script<T>(script: RedisScript, keys: readonly string[], args: readonly (string | number)[]): Promise<T>;
+  /** Calls `listener` as soon as commands may be answered again, before any other is sent: there may be work left. */
+  whenRestored(listener: () => void): void;
   /** A real write, whatever `isUp` says. Rejects with 503, or with `ConfigurationError` where waiting won't help. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -54,11 +58,11 @@ class Connection implements RedisConnection {
   isUp = true;
   restoredAt: number | undefined;
   refusesSince: number | undefined;
+  readonly now: () => number;
   readonly #target: RedisTarget;
   readonly #env: RedisEnv;
   readonly #option: string;
   readonly #deadline: number;
-  readonly #now: () => number;
   #opening: Promise<RedisClient> | undefined;
   #client: RedisClient | undefined;
   #connecting: Promise<void> | undefined;
@@ -71,6 +75,7 @@ class Connection implements RedisConnection {
   #reason: unknown;
   #probe: NodeJS.Timeout | undefined;
   #failedProbes = 0;
+  readonly #onRestored: (() => void)[] = [];
   readonly #listeners: [event: string, listener: (...args: unknown[]) => void][] = [
     ["close", () => this.#lost()],
     ["ready", () => this.#restored()],
@@ -85,7 +90,7 @@ class Connection implements RedisConnection {
     this.#env = env;
     this.#option = option;
     this.#deadline = deadline;
-    this.#now = steadyClock(env.now);
+    this.now = steadyClock(env.now);
   }
 
   get isCluster(): boolean {
@@ -117,6 +122,10 @@ class Connection implements RedisConnection {
       return this.#send("eval", [script.text, ...rest]);
     });
     return this.#guarded(known) as Promise<T>;
+  }
+
+  whenRestored(listener: () => void): void {
+    this.#onRestored.push(listener);
   }
 
   async check(): Promise<void> {
@@ -198,12 +207,14 @@ class Connection implements RedisConnection {
   #restored(): void {
     this.#wasReady = true;
     this.#reason = undefined;
-    if (this.#isLost) this.restoredAt = this.#now();
+    if (!this.#isLost) return;
+    this.restoredAt = this.now();
+    for (const listener of this.#onRestored) listener();
   }
 
   /** A node of a cluster went away or took another's place: its data may be a moment older. */
   #replaced(): void {
-    this.restoredAt = this.#now();
+    this.restoredAt = this.now();
   }
 
   #failedToConnect(error: unknown): void {
@@ -241,7 +252,8 @@ class Connection implements RedisConnection {
       this.#reason = undefined;
       this.refusesSince = undefined;
       // What others couldn't take away meanwhile they may not have taken away yet.
-      this.restoredAt = this.#now();
+      this.restoredAt = this.now();
+      for (const listener of this.#onRestored) listener();
       this.isUp = true;
       this.#env.log("info", "Redis answers again");
     } catch (error) {

@@ -45,7 +45,7 @@ export function cachedSessions(
   rows: SessionStorage,
 ): SessionStorage {
   const { env } = core;
-  const generation = generations(core, redis, COPY_LIFE);
+  const generation = generations(redis, COPY_LIFE);
   const reads = gatheredReads(redis);
   const owners = new Map<string, string>();
   const shown = visibleColumns(core);

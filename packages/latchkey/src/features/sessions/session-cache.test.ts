@@ -272,21 +272,70 @@ describe("when Redis", () => {
     expect((await session(elsewhere)).user.name).toBe("Grace");
   });
 
-  test("is out of one node's reach, the others hear of its writes when it is back", async () => {
+  /** A node that can be cut off from Redis, and one beside it that is never. */
+  async function apart() {
     const server = await redisServer();
     await server.ask("acl", "setuser", "a", "on", ">pass", "~*", "+@all");
     const a = await app({ ...OPTIONS, redis: `redis://a:pass@127.0.0.1:${server.port}` });
     const b = await app({ ...OPTIONS, beside: a, redis: server.url });
+    return {
+      a,
+      b,
+      async cut() {
+        await server.ask("acl", "setuser", "a", "off");
+        await server.ask("client", "kill", "user", "a");
+      },
+      /** How often it has tried to come back. */
+      async tries() {
+        const [refusal] = (await server.ask("acl", "log")) as unknown[][];
+        return Number(refusal?.[1] ?? 0);
+      },
+      join: () => server.ask("acl", "setuser", "a", "on"),
+    };
+  }
+
+  test("is out of one node's reach, the others hear of its writes when it is back", async () => {
+    const { a, b, cut, join } = await apart();
     const { client } = await a.person();
     const elsewhere = at(b, client);
     await cached(b, elsewhere);
-    await server.ask("acl", "setuser", "a", "off");
-    await server.ask("client", "kill", "user", "a");
+    await cut();
     await client.post("/update-user", { name: "Grace" }).ok();
     expect((await session(client)).user.name).toBe("Grace");
-    await server.ask("acl", "setuser", "a", "on");
+    await join();
     await vi.waitFor(async () => expect((await session(elsewhere)).user.name).toBe("Grace"), {
       timeout: 10_000,
     });
+  });
+
+  test("was out of one node's reach for long, what that one has ended is over everywhere once it is back", async () => {
+    const { a, b, cut, tries, join } = await apart();
+    const { client } = await a.person();
+    const elsewhere = at(b, client);
+    await cached(b, elsewhere);
+    await cut();
+    await client.post("/sign-out").ok();
+    // Not a moment after one of its first tries, which come quickly one after the other.
+    await vi.waitUntil(async () => (await tries()) >= 7, { timeout: 20_000 });
+    await join();
+    await vi.waitUntil(() => a.auth.stats().redis?.up, { timeout: 10_000, interval: 5 });
+    expect(await session(elsewhere)).toBeNull();
+  });
+
+  test("comes back after the clock was set back, what was heard before is doubted for as long as ever", async () => {
+    const { server, a } = await nodes();
+    const { client } = await a.person();
+    const fail = async () => {
+      await server.kill();
+      await session(client);
+      await server.start();
+      await vi.waitUntil(() => a.auth.stats().redis?.up, { timeout: 10_000 });
+    };
+    await fail();
+    a.advance(3600);
+    await cached(a, client);
+    a.advance(-3600);
+    await fail();
+    for (let n = 0; n < 3; n++) expect(await isLeftAlone(a, client)).toBe(false);
   });
 });

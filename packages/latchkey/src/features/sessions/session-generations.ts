@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Core } from "../../kernel/core.ts";
 import type { RedisConnection } from "../../redis/connection.ts";
-import { steadyClock } from "../../security/steady-clock.ts";
 import { untilDone } from "./again.ts";
 
 /** Seconds that a generation is kept without a write. Copies live shorter, so none outlives its own. */
@@ -9,6 +7,8 @@ const LIFE = 3600;
 /** Users whose generation couldn't be taken away yet. Beyond, the oldest are left to the end of their copies. */
 const MOST_LEFT = 10_000;
 const AT_ONCE = 100;
+/** Milliseconds between two tries at most: a process that heard of no outage believes its copies until one succeeds. */
+const LONGEST_PAUSE = 1000;
 /** Milliseconds after which every process that reads has tried to write (`cached-sessions.ts`), and been answered. */
 const NOTICED_WITHIN = 1250;
 
@@ -23,8 +23,8 @@ export interface Generations {
   canBeTrusted(): boolean;
 }
 
-export function generations(core: Pick<Core, "env">, redis: RedisConnection, copyLife: number): Generations {
-  const now = steadyClock(core.env.now);
+export function generations(redis: RedisConnection, copyLife: number): Generations {
+  const { now } = redis;
   const key = (userId: string) => redis.key(`generation:${userId}`);
   /** User → until when copies may live that should not count. */
   const left = new Map<string, number>();
@@ -69,6 +69,9 @@ export function generations(core: Pick<Core, "env">, redis: RedisConnection, cop
       // It is left.
     }
     return left.size > 0;
+  }, LONGEST_PAUSE);
+  redis.whenRestored(() => {
+    if (left.size > 0) tryAgain();
   });
 
   return {
