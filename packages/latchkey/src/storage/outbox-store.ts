@@ -13,7 +13,7 @@ export const outboxTable = table("outbox", {
   attempts: integer({ default: 0 }),
   /** When it may be tried (again). Null: given up. */
   availableAt: date({ nullable: true, index: true }),
-  /** Until then it belongs to who took it, by the clock of that process. */
+  /** Until then it belongs to who took it, by the clock of that process; for people, nothing is decided by it. */
   leasedUntil: date({ nullable: true }),
   /** Who: another one for each time that something is taken. */
   leasedBy: text({ nullable: true, length: 32, hidden: true }),
@@ -25,7 +25,7 @@ export const outboxTable = table("outbox", {
 export type OutboxRow = Row<typeof outboxTable>;
 
 /** Due messages that a process looks at, at once. */
-const LIST_LIMIT = 64;
+export const LIST_LIMIT = 64;
 
 export function outboxStore(db: Database) {
   const q = db.for(outboxTable);
@@ -35,7 +35,16 @@ export function outboxStore(db: Database) {
       .selectAll()
       .where("kind", "=", p.kind)
       .where("availableAt", "<=", p.now)
-      .where((e) => e.or([e("leasedUntil", "is", null), e("leasedUntil", "<=", p.now)]))
+      .orderBy("availableAt")
+      .limit(LIST_LIMIT),
+  );
+  const free = q.read((k, p: { kind: string; now: string }) =>
+    k
+      .selectFrom("outbox")
+      .selectAll()
+      .where("kind", "=", p.kind)
+      .where("availableAt", "<=", p.now)
+      .where("leasedBy", "is", null)
       .orderBy("availableAt")
       .limit(LIST_LIMIT),
   );
@@ -78,16 +87,26 @@ export function outboxStore(db: Database) {
         createdAt: p.now,
       }),
     ),
-    /** The longest due first; a bounded number. */
+    /** The longest due first, also those that somebody has taken; at most `LIST_LIMIT`. */
     listDue: async (p: { kind: string; now: string }): Promise<OutboxRow[]> => due.all(p),
-    /** Takes those messages that are still due, for `holder` until `lease`. How many it got. */
+    /** Of those the ones that nobody has taken. */
+    listFree: async (p: { kind: string; now: string }): Promise<OutboxRow[]> => free.all(p),
+    /** Takes those messages that are still due and nobody's, for `holder`. How many it got. */
     leaseAll: q.writeIn((k, ids: readonly string[], p: { now: string; lease: string; holder: string }) =>
       k
         .updateTable("outbox")
         .set((e) => ({ leasedUntil: p.lease, leasedBy: p.holder, attempts: e("attempts", "+", 1) }))
         .where("id", "in", ids)
         .where("availableAt", "<=", p.now)
-        .where((e) => e.or([e("leasedUntil", "is", null), e("leasedUntil", "<=", p.now)])),
+        .where("leasedBy", "is", null),
+    ),
+    /** Takes a message that is still `former`'s, whose lease is over, for `holder`. */
+    takeOver: q.claim((k, p: { id: string; former: string; lease: string; holder: string }) =>
+      k
+        .updateTable("outbox")
+        .set((e) => ({ leasedUntil: p.lease, leasedBy: p.holder, attempts: e("attempts", "+", 1) }))
+        .where("id", "=", p.id)
+        .where("leasedBy", "=", p.former),
     ),
     /** Which of them `holder` got. */
     listHeld: q.readIn((k, ids: readonly string[], p: { holder: string }) =>

@@ -1,37 +1,8 @@
 import { expect, test } from "vitest";
-import type { Database, DatabaseOption } from "./database.ts";
-import { type Outbox, outbox, outboxTable } from "./outbox.ts";
-import { migrated, migratedPlace } from "./testing/database.ts";
-import { type TestEnv, testEnv } from "./testing/env.ts";
-import { startChild } from "./testing/processes.ts";
+import { outbox } from "./outbox.ts";
+import { migratedPlace } from "./testing/database.ts";
+import { add, setting, tables } from "./testing/outbox.ts";
 import { seal, unseal } from "./testing/stores.ts";
-import { parts } from "./testing/tables.ts";
-
-interface Setting {
-  db: Database;
-  env: TestEnv;
-  messages: Outbox;
-  rows: () => Promise<{ attempts: number; availableAt: string | null; payload: string }[]>;
-}
-
-/** What an engine and its second process have. */
-const tables = [...parts, outboxTable];
-
-async function setting(database?: DatabaseOption): Promise<Setting> {
-  const env = testEnv();
-  const db = await migrated({
-    parts: tables,
-    env,
-    ...(database === undefined ? {} : { database }),
-  });
-  const all = db
-    .for(outboxTable)
-    .read((k) => k.selectFrom("outbox").select(["attempts", "availableAt", "payload"]).orderBy("createdAt"));
-  return { db, env, messages: outbox({ db, env, seal, open: unseal }), rows: async () => all.all() };
-}
-
-const add = ({ db, messages }: Setting, payload: object) =>
-  db.transaction((tx) => messages.add(tx, "mail", payload));
 
 test("a message is delivered after its transaction, and is gone then", async () => {
   const here = await setting();
@@ -310,28 +281,4 @@ test("a stopped outbox finishes what it began and begins nothing", async () => {
   finish();
   await stopped;
   expect(await here.rows()).toHaveLength(1);
-});
-
-test("a process that dies between sending and noting it: sent again when its lease is over", {
-  timeout: 30_000,
-}, async () => {
-  const { database } = await migratedPlace({ parts: tables });
-  const here = await setting(database);
-  // The child goes by the real clock.
-  here.env.advance(Date.now() - here.env.now());
-  await add(here, { to: "ada@example.com" });
-  const child = await startChild("dieAfterSending", database);
-  child.go();
-  await child.exit;
-  expect(child.lines).toEqual(['{"to":"ada@example.com"}']);
-
-  here.env.advance(Date.now() - here.env.now());
-  const sent: unknown[] = [];
-  here.messages.handle("mail", async (payload) => void sent.push(payload));
-  await here.messages.drain();
-  expect(sent, "the lease still holds").toEqual([]);
-  here.env.advance(61_000);
-  await here.messages.drain();
-  expect(sent).toEqual([{ to: "ada@example.com" }]);
-  expect(await here.rows()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Env } from "../kernel/env.ts";
 import type { CleanUp } from "./clean-up.ts";
 import type { Database } from "./database.ts";
 import { newId } from "./id.ts";
-import { type OutboxRow, outboxStore } from "./outbox-store.ts";
+import { LIST_LIMIT, type OutboxRow, outboxStore } from "./outbox-store.ts";
 import type { Transaction } from "./transaction.ts";
 
 export { outboxTable } from "./outbox-store.ts";
@@ -53,13 +53,15 @@ export interface OutboxOptions {
   /** Payloads are kept sealed: they hold addresses and links. */
   seal(text: string): string;
   open(sealed: string): string;
+  /** Milliseconds on a clock that nobody sets, for the time of leases. Default `performance.now`. */
+  steady?(): number;
 }
 
 const second = 1000;
 const hour = 3600 * second;
 /**
- * A message belongs to one process this long; should it die, another takes it after. By the clocks of both: where
- * they are further apart than what a delivery leaves of it, a message may go out twice, as at least once allows.
+ * A message belongs to one process this long; should it die, another takes it after. No time of another process is
+ * compared: who wants the message has seen it with the same holder for all that time, so clocks may be apart.
  */
 const leaseTime = 60 * second;
 /** Shorter than the lease, so that a slow delivery is not begun twice. */
@@ -74,7 +76,7 @@ const atOnce = 8;
 /** How long the next ones wait for those before them: what takes longer keeps its own place and no other. */
 const patience = 250;
 
-export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
+export function outbox({ db, env, seal, open, steady = () => performance.now() }: OutboxOptions): Outbox {
   const store = outboxStore(db);
   const handlers = new Map<string, DeliveryHandler>();
   let timer: NodeJS.Timeout | undefined;
@@ -83,6 +85,8 @@ export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
   let round: Promise<void> | undefined;
   let again = false;
   const underWay = new Set<Promise<void>>();
+  /** Due messages that are somebody's: whose, and since when this process has seen that. */
+  let watched = new Map<string, { holder: string; since: number }>();
 
   const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
   /** From 0 to just below 1. */
@@ -106,19 +110,48 @@ export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
       if (underWay.size >= atOnce) await Promise.race(underWay);
       if (stopped) return;
       const now = instant(env.now());
-      const due: OutboxRow[] = [];
-      for (const kind of handlers.keys()) due.push(...(await store.listDue({ now, kind })));
-      const fresh = some(
-        due.filter(({ id }) => !tried.has(id)),
-        atOnce - underWay.size,
-      );
+      const { rows, isAll } = await listTakeable(now, tried);
+      const fresh = some(rows, atOnce - underWay.size);
       if (fresh.length === 0) return;
       for (const { id } of fresh) tried.add(id);
       const holder = newId(env);
       await settled((await take(fresh, holder, now)).map((row) => begin(row, holder)));
       // What is noted from now on is announced by itself.
-      if (fresh.length === due.length) return;
+      if (isAll && fresh.length === rows.length) return;
     }
+  }
+
+  /** Due messages that are nobody's, or whose lease is over; and whether these are all. */
+  async function listTakeable(
+    now: string,
+    tried: ReadonlySet<string>,
+  ): Promise<{ rows: OutboxRow[]; isAll: boolean }> {
+    const seen: typeof watched = new Map();
+    const rows: OutboxRow[] = [];
+    let isAll = true;
+    for (const kind of handlers.keys()) {
+      const due = await store.listDue({ now, kind });
+      // After the answer: whoever took one had taken it by then.
+      const time = steady();
+      for (const { id, leasedBy } of due) {
+        if (leasedBy === null) continue;
+        const before = watched.get(id);
+        seen.set(id, before?.holder === leasedBy ? before : { holder: leasedBy, since: time });
+      }
+      const mayBeTaken = ({ id }: OutboxRow) => {
+        const since = seen.get(id)?.since;
+        return !tried.has(id) && (since === undefined || time - since >= leaseTime);
+      };
+      let takeable = due.filter(mayBeTaken);
+      if (due.length === LIST_LIMIT) {
+        isAll = false;
+        // Deliveries that hang everywhere hide no others.
+        if (takeable.length === 0) takeable = (await store.listFree({ now, kind })).filter(mayBeTaken);
+      }
+      rows.push(...takeable);
+    }
+    watched = seen;
+    return { rows, isAll };
   }
 
   /** A delivery of its own: it says itself what became of it. */
@@ -149,13 +182,20 @@ export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
 
   /** Those that this process got: another one may have seen the same. One statement where it got them all. */
   async function take(rows: readonly OutboxRow[], holder: string, now: string): Promise<OutboxRow[]> {
-    const ids = rows.map(({ id }) => id).toSorted();
     const lease = instant(Date.parse(now) + leaseTime);
+    const taken: OutboxRow[] = [];
+    for (const row of rows) {
+      const { id, leasedBy: former } = row;
+      if (former !== null && (await store.takeOver({ id, former, lease, holder }))) taken.push(row);
+    }
+    const free = rows.filter(({ leasedBy }) => leasedBy === null);
+    if (free.length === 0) return taken;
+    const ids = free.map(({ id }) => id).toSorted();
     const count = await store.leaseAll(ids, { now, lease, holder });
-    if (count === rows.length) return [...rows];
-    if (count === 0) return [];
+    if (count === free.length) return [...taken, ...free];
+    if (count === 0) return taken;
     const held = new Set((await store.listHeld(ids, { holder })).map(({ id }) => id));
-    return rows.filter(({ id }) => held.has(id));
+    return [...taken, ...free.filter(({ id }) => held.has(id))];
   }
 
   async function attempt(row: OutboxRow, holder: string): Promise<void> {

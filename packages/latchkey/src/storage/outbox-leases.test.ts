@@ -1,0 +1,107 @@
+import { expect, test, vi } from "vitest";
+import { migratedPlace } from "./testing/database.ts";
+import { add, type Setting, setting, tables } from "./testing/outbox.ts";
+import { startChild } from "./testing/processes.ts";
+
+test("a slow delivery is begun once, however far the clocks of two engines are apart", async () => {
+  const { database } = await migratedPlace({ parts: tables });
+  const [late, ahead] = [await setting(database), await setting(database)];
+  ahead.env.advance(300_000);
+  const sent: string[] = [];
+  const slow = Promise.withResolvers<void>();
+  for (const [name, { messages }] of Object.entries({ late, ahead }))
+    messages.handle("mail", async () => {
+      sent.push(name);
+      await slow.promise;
+    });
+  await add(late, {});
+  await vi.waitUntil(() => sent.length > 0);
+  for (let seconds = 0; seconds < 45; seconds += 5) {
+    await ahead.messages.drain();
+    for (const { env } of [late, ahead]) env.advance(5000);
+  }
+  slow.resolve();
+  await late.messages.drain();
+  expect(sent).toEqual(["late"]);
+  expect(await late.rows()).toEqual([]);
+});
+
+test("what a process took that died is taken over a minute after another has seen it, whatever their clocks say", async () => {
+  const { database } = await migratedPlace({ parts: tables });
+  const [dead, late] = [await setting(database), await setting(database)];
+  dead.env.advance(300_000);
+  const begun = Promise.withResolvers<void>();
+  const lost = Promise.withResolvers<void>();
+  dead.messages.handle("mail", () => {
+    begun.resolve();
+    return lost.promise;
+  });
+  const sent: unknown[] = [];
+  late.messages.handle("mail", async (payload) => void sent.push(payload));
+  await add(dead, { n: 1 });
+  await begun.promise;
+  // The time from which it may be tried is that of who noted it.
+  late.env.advance(301_000);
+  for (const [seconds, expected] of [
+    [0, []],
+    [59, []],
+    [1, [{ n: 1 }]],
+  ] as const) {
+    late.env.advance(seconds * 1000);
+    await late.messages.drain();
+    expect(sent).toEqual(expected);
+  }
+  lost.resolve();
+  await dead.messages.stop();
+  expect(await late.rows()).toEqual([]);
+});
+
+test("deliveries that hang everywhere hide none that is nobody's", async () => {
+  const { database } = await migratedPlace({ parts: tables });
+  const all = await Promise.all(Array.from({ length: 9 }, () => setting(database)));
+  const [free, ...busy] = all as [Setting, ...Setting[]];
+  const slow = Promise.withResolvers<void>();
+  let hanging = 0;
+  for (const { messages } of busy)
+    messages.handle("mail", () => {
+      hanging += 1;
+      return slow.promise;
+    });
+  await free.db.transaction(async (tx) => {
+    for (let n = 0; n < 64; n++) await free.messages.add(tx, "mail", { n });
+  });
+  for (const { messages } of busy) messages.kick();
+  await vi.waitUntil(() => hanging === 64, { timeout: 10_000, interval: 5 });
+  const sent: unknown[] = [];
+  free.messages.handle("mail", async (payload) => void sent.push(payload));
+  free.env.advance(1000);
+  await add(free, { n: "free" });
+  await vi.waitUntil(() => sent.length > 0);
+  expect(sent).toEqual([{ n: "free" }]);
+  slow.resolve();
+  for (const { messages } of busy) await messages.stop();
+});
+
+test("a process that dies between sending and noting it: sent again when its lease is over", {
+  timeout: 30_000,
+}, async () => {
+  const { database } = await migratedPlace({ parts: tables });
+  const here = await setting(database);
+  // The child goes by the real clock.
+  here.env.advance(Date.now() - here.env.now());
+  await add(here, { to: "ada@example.com" });
+  const child = await startChild("dieAfterSending", database);
+  child.go();
+  await child.exit;
+  expect(child.lines).toEqual(['{"to":"ada@example.com"}']);
+
+  here.env.advance(Date.now() - here.env.now());
+  const sent: unknown[] = [];
+  here.messages.handle("mail", async (payload) => void sent.push(payload));
+  await here.messages.drain();
+  expect(sent, "the lease still holds").toEqual([]);
+  here.env.advance(61_000);
+  await here.messages.drain();
+  expect(sent).toEqual([{ to: "ada@example.com" }]);
+  expect(await here.rows()).toEqual([]);
+});
