@@ -14,6 +14,19 @@ function node(url: string): RedisConnection {
   return redis;
 }
 
+const SHIFT_TIMES = `
+for i, time in ipairs(redis.call('LRANGE', KEYS[1], 0, -1)) do
+  redis.call('LSET', KEYS[1], i - 1, string.format('%.0f', time + 3600000))
+end
+redis.call('PEXPIRE', KEYS[1], 4200000)`;
+const SHIFT_PARTS = `
+local counts = redis.call('HGETALL', KEYS[1])
+redis.call('DEL', KEYS[1])
+for i = 1, #counts, 2 do
+  redis.call('HSET', KEYS[1], string.format('%.0f', counts[i] + 3600000 / (600000 / 64)), counts[i + 1])
+end
+redis.call('PEXPIRE', KEYS[1], 4200000)`;
+
 /** How many of 16 requests at once, over two nodes, pass a limit of 5. */
 async function passing(nodes: readonly RateLimitStore[], key: string, max = 5, count = 16): Promise<number> {
   const waits = await Promise.all(
@@ -71,6 +84,18 @@ describe("a limit that processes share", () => {
     await limiter.take("k", 1, 2000);
     expect(await server.keys()).toEqual(["latchkey:limit:1:2000:k", "latchkey:limit:1:3:k"]);
     await vi.waitUntil(async () => (await server.keys()).length === 0, { timeout: 5000 });
+  });
+
+  test.each([3, 1001])("of %i begins anew where the clock of Redis was set back by an hour", async (max) => {
+    const server = await redisServer();
+    const limiter = redisRateLimiter(node(server.url));
+    expect(await passing([limiter], "k", max, max + 9)).toBe(max);
+    const [key = ""] = await server.keys();
+    // As if that had been counted an hour from now.
+    const later = max === 3 ? SHIFT_TIMES : SHIFT_PARTS;
+    await server.ask("eval", later, 1, key);
+    expect(await passing([limiter], "k", max, max + 9)).toBe(max);
+    expect(Number(await server.ask("pttl", key)), "and forgets in time").toBeLessThanOrEqual(610_000);
   });
 
   test("of nothing lets nobody through", async () => {

@@ -4,7 +4,9 @@ import { redisScript } from "./script.ts";
 
 /**
  * One step on the server for each request, whoever asks: reading, judging and counting can't be parted. The time is
- * the server's own, so processes with wrong clocks count alike; it never goes back within one key.
+ * the server's own, so processes with wrong clocks count alike; it never goes back within one key. A clock that was set
+ * back by more than a window begins anew: keys end by that clock, so a client at its limit was refused until it had come
+ * so far again.
  *
  * Up to 1000 requests the key is the list of the times of the last `max` that passed, newest first: the oldest one
  * decides whether another may. Above, it counts by 64th parts of the window; the oldest part counts whole although
@@ -19,7 +21,7 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 
 if max <= 1000 then
   local newest = tonumber(redis.call('LINDEX', key, 0) or 0)
-  if newest > now then now = newest end
+  if newest > now + window then redis.call('DEL', key) elseif newest > now then now = newest end
   local oldest = redis.call('LINDEX', key, max - 1)
   if oldest and now - oldest < window then return oldest + window - now end
   redis.call('LPUSH', key, string.format('%.0f', now))
@@ -34,7 +36,7 @@ local sum, oldest = 0, part
 local counts = redis.call('HGETALL', key)
 for i = 1, #counts, 2 do
   local at = tonumber(counts[i])
-  if at < part - 64 then
+  if at < part - 64 or at > part + 64 then
     redis.call('HDEL', key, counts[i])
   else
     sum = sum + counts[i + 1]

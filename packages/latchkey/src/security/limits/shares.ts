@@ -4,6 +4,9 @@ import type { RateLimitStore } from "../rate-limit.ts";
  * A limit over `processes` on one host. Each may let a share pass by itself, a tenth of `max` between all of them;
  * for the rest it asks the shared store, whose budget is what the shares leave. So never more than `max` pass in
  * any window, at least nine tenths of it always may, and a client that is far from its limit costs nothing.
+ *
+ * A process knows nothing of the share of one whose place it took: in a window in which one is replaced, up to that
+ * share more may pass.
  */
 export function withShares(local: RateLimitStore, shared: RateLimitStore, processes: number): RateLimitStore {
   return {
