@@ -11,6 +11,7 @@ import { shapesOf } from "./kernel/shapes.ts";
 import type { LatchkeyOptions } from "./options.ts";
 import { redisTarget } from "./redis/client.ts";
 import { redisConnection } from "./redis/connection.ts";
+import { incrementRateLimiter } from "./redis/increment-limit.ts";
 import { redisRateLimiter } from "./redis/rate-limit.ts";
 import { secondary as secondaryStorage } from "./redis/secondary.ts";
 import { resolveNames } from "./resolve-names.ts";
@@ -81,13 +82,19 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
   const rowHooks = writeHooks(resolved.databaseHooks, tables, env.log);
   const db = rowHooks === undefined ? told : hooked(told, rowHooks);
   const sharedRedis = redis ?? secondary?.redis;
+  const { storage } = resolved.rateLimit;
+  // Only where it is asked for: an object may be slow, and its limits are coarser.
+  const counting =
+    storage === "secondary-storage" && options.secondaryStorage !== undefined
+      ? incrementRateLimiter(options.secondaryStorage, env)
+      : undefined;
   const limits = makeLimits({
     db: opened,
     env,
     processes: advanced.processes,
-    storage: resolved.rateLimit.storage,
+    storage,
     custom: resolved.rateLimit.customStorage,
-    secondary: sharedRedis && redisRateLimiter(sharedRedis),
+    secondary: sharedRedis === undefined ? counting : redisRateLimiter(sharedRedis),
   });
   const hashing = hashQueue({ processes: advanced.processes, onShed: () => env.meter?.shed("hash") });
   const origins = originJudge({

@@ -10,7 +10,7 @@ export interface SecondaryStorage {
   /** `ttl`: seconds after which it may be forgotten. */
   set(key: string, value: string, ttl?: number): Promise<unknown> | unknown;
   delete(key: string): Promise<unknown> | unknown;
-  /** Counts and gives the new count; atomic. */
+  /** Counts and gives the new count, which `get` gives from then on; atomic. `ttl` as with `set`. */
   increment?(key: string, ttl?: number): Promise<number> | number;
   /** Takes a value that is there for one; atomic. */
   getAndDelete?(key: string): Promise<string | null | undefined> | string | null | undefined;
@@ -139,7 +139,7 @@ function onObject(storage: SecondaryStorage): Secondary {
 }
 
 /** What the object throws is not ours to show: whatever it is, the storage didn't answer. */
-async function bounded<T>(ask: () => Promise<T>): Promise<T> {
+export async function bounded<T>(ask: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error("No answer in time.")), DEADLINE);

@@ -1,0 +1,47 @@
+import type { RateLimitStore } from "../security/rate-limit.ts";
+import { steadyClock } from "../security/steady-clock.ts";
+import type { RedisEnv } from "./client.ts";
+import { bounded, type SecondaryOption } from "./secondary.ts";
+
+/**
+ * Counts by the `increment` of an object that is the secondary storage; undefined where it has none.
+ *
+ * Requests are counted by halves of the window. One passes if, with those of its half and of the two before, there
+ * are `max` at most: no window reaches further, so in none do more pass. In turn a client that took all of them
+ * waits for up to a window and a half. The halves are those of this process's clock.
+ */
+export function incrementRateLimiter(given: SecondaryOption, env: RedisEnv): RateLimitStore | undefined {
+  if (!("increment" in given) || typeof given.increment !== "function") return undefined;
+  const storage = given;
+  const now = steadyClock(env.now);
+
+  /** What stands there, or what was counted: a storage that answers something else doesn't count. */
+  async function ask(work: () => unknown): Promise<number> {
+    const count = Number((await bounded(async () => work())) ?? 0);
+    if (Number.isSafeInteger(count) && count >= 0) return count;
+    throw new TypeError(
+      "increment of secondaryStorage gives no whole number, or get doesn't give what it counted.",
+    );
+  }
+
+  return {
+    async take(key, window, max) {
+      if (max < 1) return window;
+      const half = (window * 1000) / 2;
+      const time = now();
+      const part = Math.floor(time / half);
+      const nameOf = (at: number) => `${storage.keyPrefix ?? ""}limit:${window}:${max}:${key}:${at}`;
+      const until = (at: number) => Math.max(1, Math.ceil((at * half - time) / 1000));
+      const counts = await Promise.all(
+        [part, part - 1, part - 2].map((at) => ask(() => storage.get(nameOf(at)))),
+      );
+      const [present = 0, last = 0, first = 0] = counts;
+      // Whoever is refused isn't counted: else a client that goes on asking would never get in again.
+      const wait = present >= max ? 3 : present + last >= max ? 2 : present + last + first >= max ? 1 : 0;
+      if (wait > 0) return until(part + wait);
+      const counted = await ask(() => storage.increment?.(nameOf(part), 2 * window));
+      // Several came at once. All of them are counted, so it takes until this half is out of the window.
+      return counted + last + first <= max ? 0 : until(part + 3);
+    },
+  };
+}
