@@ -38,7 +38,9 @@ const LOCAL = /^(localhost|.*\.localhost|127\.0\.0\.1|\[::1\])$/;
  * @throws ConfigurationError for what is no such pattern, and for one that would trust hosts of anybody.
  */
 export function parseOriginPattern(text: string): OriginPattern {
-  const refuse = (why: string) => new ConfigurationError(`trustedOrigins: "${text}" ${why}`);
+  // What is before an `@` may be a password.
+  const shown = text.replace(/^.*@/s, "…@");
+  const refuse = (why: string) => new ConfigurationError(`trustedOrigins: "${shown}" ${why}`);
   const [, givenScheme, authority] = ENTRY.exec(text) ?? [];
   if (authority === undefined) throw refuse("is not an origin");
   const scheme = givenScheme === undefined ? undefined : `${givenScheme.toLowerCase()}:`;

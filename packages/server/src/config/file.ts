@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ConfigurationError } from "latchkey/host";
 import { parseOptions } from "./file-options.ts";
+import { readJson } from "./json.ts";
 import type { ServiceConfig } from "./options.ts";
 
 const NAMES = ["latchkey.config.ts", "latchkey.config.js", "latchkey.config.json"];
@@ -45,21 +46,14 @@ function findFile(folder: string): string | undefined {
   return only === undefined ? undefined : resolve(folder, only);
 }
 
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, "utf8"));
-  } catch (error) {
-    throw new ConfigurationError(`${path} can't be read as JSON: ${reason(error)}`);
-  }
-}
-
 /** Node strips the types of a TypeScript file itself. */
 async function importModule(path: string): Promise<unknown> {
   let module: { default?: unknown };
   try {
     module = await import(pathToFileURL(path).href);
   } catch (error) {
-    throw new ConfigurationError(`${path} can't be loaded: ${reason(error)}`, { cause: error });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigurationError(`${path} can't be loaded: ${reason}`, { cause: error });
   }
   if (module.default === undefined) {
     throw new ConfigurationError(
@@ -67,8 +61,4 @@ async function importModule(path: string): Promise<unknown> {
     );
   }
   return module.default;
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ConfigurationError } from "latchkey/host";
 import type { MessageOverrides } from "../portal/declared.ts";
+import { readJson } from "./json.ts";
 
 /**
  * Texts of the deployment's own: `messages/<language>.json` beside the configuration file, or where the service is
@@ -27,14 +28,7 @@ function filesIn(folder: string): string[] {
 }
 
 function parseMessages(path: string): MessageOverrides {
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync(path, "utf8"));
-  } catch (error) {
-    throw new ConfigurationError(
-      `${path} can't be read as JSON: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
+  const value = readJson(path);
   if (!isGroup(value)) throw new ConfigurationError(`${path} must hold an object of texts.`);
   const wrong = findWrong(value, "");
   if (wrong !== undefined) {

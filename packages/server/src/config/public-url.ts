@@ -10,7 +10,6 @@ export function publicUrl(variables: Variables, options: ServiceConfig): string 
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw refused(name, given, "an http or https address, for example https://auth.example.com");
   }
-  // The whole text is repeated only where it can't hold a password.
   if (url.username !== "" || url.password !== "") {
     throw new ConfigurationError(`${name} names a user; it must be an address without one.`);
   }
@@ -21,7 +20,12 @@ export function publicUrl(variables: Variables, options: ServiceConfig): string 
 }
 
 function refused(name: string, given: string, wants: string): ConfigurationError {
-  return new ConfigurationError(`${name} is ${JSON.stringify(given)}; it must be ${wants}.`);
+  return new ConfigurationError(`${name} is ${JSON.stringify(withoutUser(given))}; it must be ${wants}.`);
+}
+
+/** As it may stand in a message, where it isn't even an address: what is before an `@` may be a password. */
+function withoutUser(given: string): string {
+  return given.replace(/^.*@/s, "…@");
 }
 
 /** Whether a host name of a URL means this machine (RFC 6761 6.3 for `localhost`). */

@@ -105,6 +105,9 @@ describe("a wrong value is named, with what it wants", () => {
       { LATCHKEY_DATABASE_URL: "postgres://user:hunter#2@host/auth" },
       ["LATCHKEY_DATABASE_URL", "percent-encoded"],
     ],
+    [
+      ["LATCHKEY_DATABASE_URL can't be read"],
+    ],
     [{ LATCHKEY_DATABASE_URL: "oracle://host/auth" }, ["LATCHKEY_DATABASE_URL", "postgres://"]],
     [{ LATCHKEY_REDIS_URL: "cache:6379" }, ["LATCHKEY_REDIS_URL", "redis://HOST:PORT"]],
     [{ LATCHKEY_REDIS_URL: "redis://cache/sessions" }, ["LATCHKEY_REDIS_URL", "NUMBER"]],
@@ -185,11 +188,30 @@ test("no message repeats a secret", async () => {
     refusal({ LATCHKEY_REDIS_URL: "http://user:hunter2@host" }),
     refusal({ LATCHKEY_DATABASE_URL: "user:hunter2@host" }),
     refusal({ LATCHKEY_URL: "http://user:hunter2@host" }),
+    refusal({ LATCHKEY_URL: "https://user:hunter2@host:99999" }),
+    refusal({ LATCHKEY_URL: "postgres://user:hunter2@host/db" }),
+    refusal({ LATCHKEY_URL: "user:hunter2@host" }),
+    refusal({ LATCHKEY_TRUSTED_ORIGINS: "https://user:hunter2@host" }),
     refusal({ LATCHKEY_SMTP_URL: "http://user:hunter2@host" }),
     refusal({ NODE_ENV: "production", LATCHKEY_SECRET: "hunter2" }),
     refusal(configFile("secret.json", '{"secret": {"key": "hunter2"}}')),
+    refusal(configFile("unquoted.json", '{"secret": hunter2}')),
+    refusal(configFile("bare.json", "hunter2")),
   ]);
   for (const message of messages) expect(message).not.toContain("hunter2");
+});
+
+test.for<[text: string, place: string]>([
+  ["{", "line 1, column 2"],
+  ["", "line 1, column 1"],
+  ['{\n  "port": 1\n  "secret": "x"}', "line 3, column 3"],
+  ['{"secret": hunter2}', "line 1, column 12"],
+  ['{\n  "secret": "x",\n}', "line 3, column 1"],
+  ['{"secret": "x', "line 1, column 14"],
+  ['{"secret": "x"} "y"', "line 1, column 17"],
+  ['{"secret": "in JSON at position 3", nul}', "line 1, column 37"],
+])("a file that is no JSON is told with the place: %j", async ([text, place]) => {
+  expect(await refusal(configFile("place.json", text))).toContain(`can't be read as JSON: ${place} `);
 });
 
 test("a variable that looks like ours and isn't is pointed out", async () => {
