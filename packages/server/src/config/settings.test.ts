@@ -106,8 +106,10 @@ describe("a wrong value is named, with what it wants", () => {
       ["LATCHKEY_DATABASE_URL", "percent-encoded"],
     ],
     [
+      { LATCHKEY_DATABASE_URL: "postgres://user:hunter2@host/auth%" },
       ["LATCHKEY_DATABASE_URL can't be read"],
     ],
+    [{ LATCHKEY_DATABASE_URL: "mysql://user:hunter2%@host/auth" }, ["LATCHKEY_DATABASE_URL can't be read"]],
     [{ LATCHKEY_DATABASE_URL: "oracle://host/auth" }, ["LATCHKEY_DATABASE_URL", "postgres://"]],
     [{ LATCHKEY_REDIS_URL: "cache:6379" }, ["LATCHKEY_REDIS_URL", "redis://HOST:PORT"]],
     [{ LATCHKEY_REDIS_URL: "redis://cache/sessions" }, ["LATCHKEY_REDIS_URL", "NUMBER"]],

@@ -46,17 +46,27 @@ function databaseServer(given: string, setting: string): StoreAddress {
   // A server on this machine may be reached by a socket instead of a host.
   const host =
     url === null ? "" : url.host || (url.searchParams.get("host") ?? url.searchParams.get("socketPath"));
-  if (url === null || !host)
+  const name = url === null ? undefined : nameIn(url);
+  if (url === null || name === undefined || !host)
     throw new ConfigurationError(
       `${setting} can't be read as an address of a database; it must be ${WANTS}.`,
     );
-  const name = decodeURIComponent(url.pathname.slice(1));
   if (name === "" || name.includes("/")) {
     throw new ConfigurationError(
       `${setting} names no database at ${host}; it must be ${url.protocol}//USER:PASSWORD@${host}/NAME.`,
     );
   }
   return { url: given, setting, place: `${url.protocol}//${host}/${name}` };
+}
+
+/** The database that it names; undefined where a part of it can't be read as the drivers read it. */
+function nameIn({ username, password, pathname }: URL): string | undefined {
+  try {
+    const [name = ""] = [pathname.slice(1), username, password].map((part) => decodeURIComponent(part));
+    return name;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Undefined where none is given. Throws `ConfigurationError`, without the password. */
