@@ -62,7 +62,10 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
   plan(): Promise<MigrationPlan>;
   /** OpenAPI 3.1 of the routes. */
   openapi(): OpenApiDocument;
-  /** Rejects with 503 unless the database takes a write. */
+  /**
+   * Rejects unless the database takes a write: with `ConfigurationError` where it never did and waiting won't help,
+   * else with 503.
+   */
   check(): Promise<void>;
   /** How busy the engine is. Costs nothing. */
   stats(): EngineStats;

@@ -2,6 +2,7 @@ import type { Env } from "../kernel/env.ts";
 import { unavailable } from "../kernel/errors.ts";
 import type { MaybePromise } from "../kernel/maybe-promise.ts";
 import { type Connection, ConnectionLost, type Connector } from "./connection.ts";
+import { NoAnswer } from "./deadline.ts";
 
 /** What waits this long for a connection gets 503. Milliseconds. */
 const longestWait = 1000;
@@ -114,7 +115,7 @@ export class ConnectionPool {
           const isDown = this.#connecting > 0 && this.#used.size === 0;
           reject(
             isDown
-              ? unavailable(1, new Error("The database made no connection within a second."))
+              ? unavailable(1, new NoAnswer("The database made no connection within a second."))
               : unavailable(1),
           );
         }, longestWait),

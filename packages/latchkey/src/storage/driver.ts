@@ -60,7 +60,10 @@ export interface Driver {
   prove(): Promise<void>;
   /** The database was found to be ours to change: what the driver sets in it for good may be set now. */
   settle(): Promise<void>;
-  /** A real write. Rejects with 503 where the database can't take one. */
+  /**
+   * A real write. Rejects with 503 where the database can't take one; with `ConfigurationError` and the remedy where it
+   * never took one and waiting won't help.
+   */
   check(): Promise<void>;
   /** Undefined where there are no connections to speak of. */
   stats(): PoolStats | undefined;

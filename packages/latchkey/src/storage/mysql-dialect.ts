@@ -1,7 +1,7 @@
 import { DummyDriver, MysqlAdapter, MysqlIntrospector } from "kysely";
 import type { Failure } from "./dialect.ts";
 import { MysqlCompiler } from "./mysql-compiler.ts";
-import { codeOf, type IndexColumns, networkCodes, type ServerDialect } from "./server-dialect.ts";
+import { codeOf, type IndexColumns, networkCodes, type ServerDialect, tlsTrouble } from "./server-dialect.ts";
 import { type Column, usualLength } from "./table.ts";
 
 // Error numbers: https://dev.mysql.com/doc/mysql-errors/8.4/en/server-error-reference.html and
@@ -17,7 +17,10 @@ const outOfOrder = new Set([
   3, 1021, 1026, 1030, 1037, 1040, 1041, 1114, 1129, 1135, 1203, 1226, 1290, 1317, 1461, 1792, 1836, 1969,
   3024,
 ]);
-const wrongUser = new Set([1045, 1698, 3118]);
+/** 1130: not from this host. */
+const wrongUser = new Set([1045, 1130, 1698, 3118]);
+/** By an option of the server, InnoDB's, or that of transactions. */
+const readOnly = new Set([1290, 1792, 1836]);
 const missingRight = new Set([1044, 1142, 1143, 1227, 1370]);
 const unknownDatabase = 1049;
 
@@ -185,10 +188,15 @@ function misconfiguration(error: unknown, place: string): string | undefined {
   const number = numberOf(error);
   const said = error instanceof Error ? error.message : "";
   if (wrongUser.has(number))
-    return `MySQL or MariaDB at ${place} refuses this user (${said}). Check user and password in the address.`;
+    return `MySQL or MariaDB at ${place} refuses this user (${said}). Check user and password in the address, and from which hosts the user may come.`;
   if (number === unknownDatabase)
     return `MySQL or MariaDB at ${place} has no such database (${said}). Create it, or name another.`;
   if (missingRight.has(number))
     return `MySQL or MariaDB at ${place} doesn't let this user do what is needed (${said}). Grant it all privileges on the database.`;
-  return undefined;
+  if (readOnly.has(number))
+    return `MySQL or MariaDB at ${place} only reads (${said}). Name the primary in the address, or turn read_only off.`;
+  if (codeOf(error) === "HANDSHAKE_NO_SSL_SUPPORT")
+    return `MySQL or MariaDB at ${place} doesn't speak TLS. Switch it on there, or leave ssl out of the address.`;
+  const trouble = tlsTrouble(error, "ssl=no-verify");
+  return trouble === undefined ? undefined : `MySQL or MariaDB answers at ${place}, but ${trouble}`;
 }

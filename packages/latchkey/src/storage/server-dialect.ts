@@ -48,6 +48,15 @@ export function codeOf(error: unknown): string {
   return typeof error.code === "string" ? error.code : "";
 }
 
+/** Why an encrypted connection could not be made, and the remedy; `uncheckedBy`: what in an address asks for no check. */
+export function tlsTrouble(error: unknown, uncheckedBy: string): string | undefined {
+  if (!tlsCodes.test(codeOf(error)) || !(error instanceof Error)) return undefined;
+  return `there is no encrypted connection to it (${error.message}). Name the host that its certificate is for, let Node trust who signed it (NODE_EXTRA_CA_CERTS=FILE), or leave it unchecked (${uncheckedBy}).`;
+}
+
+/** Node's codes of certificates that aren't trusted and of handshakes that failed, and those of mysql2. */
+const tlsCodes = /CERT|SELF_SIGNED|^UNABLE_TO_|^ERR_(SSL|TLS)_|^EPROTO$|^HANDSHAKE_SSL_ERROR$/;
+
 /** Node's codes of a connection that could not be made, or was lost. */
 export const networkCodes = new Set([
   "ECONNREFUSED",

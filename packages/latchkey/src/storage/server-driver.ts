@@ -37,6 +37,7 @@ export class ServerDriver implements Driver {
   readonly #open = new WeakMap<OpenTransaction, Begun>();
   readonly #scans: Slots;
   #wasUp = false;
+  #tookWrite = false;
   #isClosed = false;
 
   constructor(connector: Connector, dialect: ServerDialect, env: Env, gathers: boolean) {
@@ -132,18 +133,14 @@ export class ServerDriver implements Driver {
         refused = error;
       }
       if (this.#wasUp) throw this.#translate(refused);
-      const cause = refused instanceof ConnectionLost ? refused.cause : refused;
+      const cause = innermost(refused);
       const refusal = this.#refusal(cause);
       if (refusal !== undefined) throw refusal;
       if (attempt < 3) {
         await new Promise((resolve) => setTimeout(resolve, 300));
         continue;
       }
-      const said = cause instanceof Error ? cause.message || codeOfEvery(cause) : String(cause);
-      throw new ConfigurationError(
-        `database: nothing that answers at ${this.#connector.place} (${said}). Start the database there, or correct host and port in the address.`,
-        { cause },
-      );
+      throw new ConfigurationError(`database: ${this.#noConnection(cause)}`, { cause });
     }
   }
 
@@ -153,7 +150,7 @@ export class ServerDriver implements Driver {
         answered(connection, this.#connector.settle(connection), longestStatement),
       );
     } catch (error) {
-      throw this.#refusal(error instanceof LatchkeyError ? error.cause : error) ?? error;
+      throw this.#refusal(innermost(error)) ?? error;
     }
   }
 
@@ -175,7 +172,11 @@ export class ServerDriver implements Driver {
         );
         await this.run(`delete from ${table} where ${quote("id")} = ${first}`, [id], tx);
       });
+      this.#tookWrite = true;
     } catch (error) {
+      // What it took before somebody may be changing just now.
+      const refusal = this.#tookWrite ? undefined : this.#refusal(innermost(error));
+      if (refusal !== undefined) throw refusal;
       if (error instanceof LatchkeyError) throw error;
       throw unavailable(1, error);
     }
@@ -344,6 +345,18 @@ export class ServerDriver implements Driver {
       : new ConfigurationError(`database: ${message}`, { cause: error });
   }
 
+  /** Why there is none after some attempts, and what to do about it. */
+  #noConnection(cause: unknown): string {
+    const { place } = this.#connector;
+    const said = cause instanceof Error ? cause.message || codeOfEvery(cause) : String(cause);
+    const { kind } = this.dialect.failure(cause);
+    if (kind === "lost" || cause instanceof LatchkeyError || cause instanceof NoAnswer)
+      return `nothing that answers at ${place} (${said}). Start the database there, or correct host and port in the address.`;
+    if (kind === "unavailable")
+      return `what answers at ${place} has no connection for this user now (${said}). See that it is up and allows enough connections, and start again.`;
+    return `what answers at ${place} refuses the connection (${said}). Correct the address, or how the server lets users connect.`;
+  }
+
   #translate(error: unknown): unknown {
     if (error instanceof LatchkeyError) return error;
     if (error instanceof ConnectionLost || error instanceof TooLong || error instanceof NoAnswer)
@@ -365,6 +378,12 @@ export class ServerDriver implements Driver {
 interface Begun {
   readonly connection: Connection;
   failure: Failure | undefined;
+}
+
+/** What the driver or the server said. */
+function innermost(error: unknown): unknown {
+  const isWrapped = error instanceof LatchkeyError || error instanceof ConnectionLost;
+  return isWrapped && error.cause !== undefined ? innermost(error.cause) : error;
 }
 
 /** Node tells of several addresses that were tried in one error without words. */
