@@ -102,6 +102,31 @@ describe.for(SERVERS)("on %s a start stops with one message", (kind) => {
   });
 });
 
+describe.for(SERVERS)(
+  "on %s, with tables that somebody else has made, a start stops with one message",
+  (kind) => {
+    test("where its user may only read them", async () => {
+      await withReader(kind, async (env) => {
+        expect(await refusal(env)).toMatch(/LATCHKEY_DATABASE_URL: .*denied.*grant/i);
+      });
+    });
+
+    test("where the server only reads", async () => {
+      // Of MariaDB the whole server would be switched.
+      if (kind === "mariadb") return;
+      await withDatabase(kind, async ({ name, url }, inside) => {
+        expect(await latchkey(folder, ["migrate"], { LATCHKEY_DATABASE_URL: url })).toMatchObject({
+          code: 0,
+        });
+        await inside.query(`alter database ${inside.quote(name)} set default_transaction_read_only = on`);
+        expect(await refusal({ LATCHKEY_DATABASE_URL: url })).toMatch(
+          /LATCHKEY_DATABASE_URL: .*only reads.*Name the primary/,
+        );
+      });
+    });
+  },
+);
+
 test("MariaDB: a wrong password and a missing right are told apart", async () => {
   await withDatabase("mariadb", async ({ name, url }) => {
     const server = await connectTo("mariadb");
@@ -144,6 +169,30 @@ test("PostgreSQL: a role that isn't there and one that may not make tables are t
   });
 });
 
+test("PostgreSQL: a server without room is told from one that doesn't answer", async () => {
+  await withDatabase("postgres", async ({ name, url }, inside) => {
+    const own = new URL(url);
+    own.username = name;
+    try {
+      await inside.query(`create role ${inside.quote(name)} login connection limit 0`);
+      expect(await refusal({ LATCHKEY_DATABASE_URL: own.href })).toMatch(
+        /LATCHKEY_DATABASE_URL: what answers at .*too many connections.*start again/,
+      );
+    } finally {
+      await inside.query(`drop role if exists ${inside.quote(name)}`);
+    }
+  });
+});
+
+test("MariaDB: TLS that the server doesn't speak is named", async () => {
+  const message = await refusal({
+    LATCHKEY_DATABASE_URL: address("mariadb", (url) => {
+      url.searchParams.set("ssl", "true");
+    }),
+  });
+  expect(message).toMatch(/LATCHKEY_DATABASE_URL: .*doesn't speak TLS/);
+});
+
 describe(TITLES.redis, () => {
   const redis = (change: (url: URL) => void): string => {
     const url = new URL(serverUrl("redis"));
@@ -159,6 +208,19 @@ describe(TITLES.redis, () => {
       }),
     });
     expect(message).toMatch(/LATCHKEY_REDIS_URL.*password/);
+  });
+
+  test("a wrong password stops it before there are tables", async () => {
+    await withDatabase("postgres", async ({ url }, inside) => {
+      const LATCHKEY_REDIS_URL = redis((address) => {
+        address.username = "nobody";
+        address.password = PASSWORD;
+      });
+      await refusal({ LATCHKEY_DATABASE_URL: url, LATCHKEY_REDIS_URL });
+      expect(
+        await inside.query("select 1 from information_schema.tables where table_schema = current_schema()"),
+      ).toEqual([]);
+    });
   });
 
   test("a server that doesn't answer is warned about, and the service starts", async () => {
@@ -225,6 +287,28 @@ describe("a provider that is set up wrongly stops the start with one message", (
     );
   });
 });
+
+/** Tables that are up to date, and the address of a user who may read them and nothing else. */
+async function withReader(
+  kind: ServerKind,
+  work: (env: { LATCHKEY_DATABASE_URL: string }) => Promise<void>,
+): Promise<void> {
+  await withDatabase(kind, async ({ name, url }, inside) => {
+    expect(await latchkey(folder, ["migrate"], { LATCHKEY_DATABASE_URL: url })).toMatchObject({ code: 0 });
+    const own = new URL(url);
+    own.username = name.slice(-30);
+    const user = kind === "postgres" ? inside.quote(own.username) : `'${own.username}'@'%'`;
+    try {
+      await inside.query(kind === "postgres" ? `create role ${user} login` : `create user ${user}`);
+      const tables = kind === "postgres" ? "all tables in schema public" : `${inside.quote(name)}.*`;
+      await inside.query(`grant select on ${tables} to ${user}`);
+      await work({ LATCHKEY_DATABASE_URL: own.href });
+    } finally {
+      if (kind === "postgres") await inside.query(`drop owned by ${user}`);
+      await inside.query(kind === "postgres" ? `drop role ${user}` : `drop user ${user}`);
+    }
+  });
+}
 
 async function withDatabase(
   kind: ServerKind,

@@ -30,12 +30,17 @@ export function openEngine(
     const isNew =
       (file !== undefined && !existsSync(file)) ||
       (settings.secret === undefined && !existsSync(secretFile(settings.dataFolder)));
-    const before = isFirst && isNew ? await rehearse(settings) : [];
+    // Redis first: what is wrong with it is to leave no tables behind.
     if (isFirst && settings.redis !== undefined) await lookForRedis(settings.redis, parts.log);
+    const isRehearsed = isFirst && isNew;
+    const before = isRehearsed ? await rehearse(settings) : [];
     if (file !== undefined || settings.secret === undefined) makeDataFolder(settings.dataFolder);
     const secret = settings.secret ?? developmentSecret(settings.dataFolder);
     const engine = serviceEngine(settings, { ...parts, secret });
-    const { applied } = await engine.migrate();
+    const applied =
+      isFirst && !isRehearsed && file === undefined
+        ? await prepare(engine)
+        : (await engine.migrate()).applied;
     return { engine, statements: [...before, ...applied] };
   });
 }
@@ -45,12 +50,27 @@ async function rehearse(settings: Settings): Promise<readonly string[]> {
   const engine = offlineEngine(settings, { readOnly: true });
   try {
     // A server shows only by doing it whether it can be done. A file can be looked at without a trace.
-    if (databaseFile(settings.database.url) === undefined) return (await engine.migrate()).applied;
+    if (databaseFile(settings.database.url) === undefined) return await prepare(engine);
     await engine.plan();
     return [];
   } finally {
     await engine.close();
   }
+}
+
+/**
+ * Brings the tables of a server up to date. Those that were so already have only been read then, and a user may be allowed
+ * no more than that: a write shows it. What waiting mends is no reason not to start.
+ */
+async function prepare(engine: Pick<ServiceEngine, "migrate" | "check">): Promise<readonly string[]> {
+  const { applied } = await engine.migrate();
+  if (applied.length > 0) return applied;
+  try {
+    await engine.check();
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw error;
+  }
+  return applied;
 }
 
 /** What waiting mends is no reason not to start: the database has everything that Redis has. */
