@@ -76,6 +76,21 @@ describe.for<ServerKind>(["postgres", "mariadb"])("on %s", (kind) => {
     });
   });
 
+  test("mail that was given up is told, and is no failure of the set-up", async () => {
+    await withDatabase(kind, async (env, inside) => {
+      await latchkey(folder, ["migrate"], env);
+      const [at, createdAt] = ["availableAt", "createdAt"].map(inside.quote);
+      await inside.query(
+        `insert into outbox (id, kind, payload, attempts, ${at}, ${createdAt}) values ('one', 'mail', 'sealed', 1, null, now())`,
+      );
+      expect(await findings("outbox", env)).toMatchObject([
+        { verdict: "ok", found: "0 waiting" },
+        { verdict: "warning", found: expect.stringContaining("1 messages could not be delivered") },
+      ]);
+      expect(await latchkey(folder, ["doctor"], env)).toMatchObject({ code: 0 });
+    });
+  });
+
   test("a server that doesn't answer fails, with the setting to correct", async () => {
     const scheme = kind === "postgres" ? "postgres" : "mysql";
     const env = { LATCHKEY_DATABASE_URL: `${scheme}://a:hunter2@127.0.0.1:${await freePort()}/latchkey` };
