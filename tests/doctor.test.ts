@@ -104,6 +104,43 @@ describe.for<ServerKind>(["postgres", "mariadb"])("on %s", (kind) => {
   });
 });
 
+test("PostgreSQL and MariaDB: a user who may make no tables is pointed at before the first start", async () => {
+  for (const kind of ["postgres", "mariadb"] as const) {
+    await withDatabase(kind, async (env, inside) => {
+      const own = new URL(env.LATCHKEY_DATABASE_URL ?? "");
+      const name = own.pathname.slice(1);
+      own.username = name.slice(-30);
+      const user = kind === "postgres" ? inside.quote(own.username) : `'${own.username}'@'%'`;
+      await inside.query(kind === "postgres" ? `create role ${user} login` : `create user ${user}`);
+      try {
+        if (kind === "mariadb") await inside.query(`grant select on ${inside.quote(name)}.* to ${user}`);
+        const found = await findings("database", { LATCHKEY_DATABASE_URL: own.href });
+        expect(found.filter(({ verdict }) => verdict === "failed")).toMatchObject([
+          { found: expect.stringMatching(/make no tables: .*denied/) },
+        ]);
+      } finally {
+        await inside.query(kind === "postgres" ? `drop role ${user}` : `drop user ${user}`);
+      }
+    });
+  }
+});
+
+test("a folder and a file that can't be made, and a weak secret, are pointed at before the first start", async () => {
+  await writeFile(join(folder, "file"), "");
+  const env = { LATCHKEY_DATA: "file/data" };
+  for (const check of ["data folder", "database"]) {
+    expect(await findings(check, env)).toMatchObject([
+      { verdict: "failed", found: expect.stringContaining(`${join(folder, "file")} is no folder`) },
+    ]);
+  }
+  const { out } = await latchkey(folder, ["doctor", "--json"], { LATCHKEY_SECRET: "hunter2" });
+  expect(out).not.toContain("hunter2");
+  const { checks }: { checks: Finding[] } = JSON.parse(out);
+  expect(checks.filter(({ check }) => check === "secret")).toMatchObject([
+    { verdict: "warning", remedy: expect.stringContaining("latchkey secret") },
+  ]);
+});
+
 describe(TITLES.redis, () => {
   test("is asked for its version, its speed and what it does when it is full", async () => {
     const redis = await redisServer("--maxmemory", "20mb", "--maxmemory-policy", "noeviction");

@@ -17,3 +17,4 @@ export { parseRanges } from "./security/ip.ts";
 export { parseSecrets, secretWeakness } from "./security/keyring.ts";
 export { parseOriginPattern } from "./security/origin-pattern.ts";
 export { makeFolder } from "./storage/folder.ts";
+export { mysqlTls } from "./storage/mysql.ts";

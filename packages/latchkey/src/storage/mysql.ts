@@ -29,7 +29,7 @@ export function mysqlConnector(url: ServerUrl, server: MysqlServer): Connector {
     password: decodeURIComponent(address.password),
     database,
     ...(socketPath === undefined ? {} : { socketPath }),
-    ...tls(url),
+    ...mysqlTls(url.parameter("ssl")),
     connectTimeout: longestConnect,
     charset: "utf8mb4",
     timezone: "Z",
@@ -139,8 +139,7 @@ export function assertRecentMysql(version: string, place: string, server: MysqlS
 }
 
 /** `?ssl=true` checks the server's certificate; `?ssl=no-verify` does not. */
-function tls(url: ServerUrl): { ssl?: SslOptions } {
-  const asked = url.parameter("ssl");
+export function mysqlTls(asked: string | undefined): { ssl?: SslOptions } {
   if (asked === undefined || asked === "false") return {};
   if (asked === "true") return { ssl: {} };
   if (asked === "no-verify") return { ssl: { rejectUnauthorized: false } };

@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { parseSecrets, secretWeakness } from "latchkey/host";
 import { inMemory, offlineEngine } from "../commands/offline.ts";
 import { secretFile } from "../config/data-folder.ts";
 import type { Settings } from "../config/settings.ts";
@@ -38,7 +39,13 @@ async function lookAtConfiguration(settings: Settings): Promise<Awaited<ReturnTy
 
 function lookAtSecret({ secret, dataFolder }: Settings): ReturnType<Look> {
   // Weak ones of production never come here: they are a mistake of the configuration.
-  if (secret !== undefined) return [ok("given, and long enough")];
+  if (secret !== undefined) {
+    const weakness = parseSecrets(secret)
+      .secrets.map((entry) => secretWeakness(entry.secret))
+      .find((found) => found !== undefined);
+    if (weakness === undefined) return [ok("given, and strong enough")];
+    return [warning(`given, and weak: ${weakness}`, "`latchkey secret` prints a good one.")];
+  }
   const file = secretFile(dataFolder);
   const mode = statSync(file, { throwIfNoEntry: false })?.mode;
   if (mode === undefined) return [ok("development's own, made at the first start")];

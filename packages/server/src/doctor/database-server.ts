@@ -1,5 +1,6 @@
+import { mysqlTls } from "latchkey/host";
 import type { Settings } from "../config/settings.ts";
-import { type Finding, ok, warning } from "./finding.ts";
+import { type Finding, failed, ok, warning } from "./finding.ts";
 
 type Found = Omit<Finding, "check">;
 
@@ -10,7 +11,17 @@ interface Server {
   now: number;
   /** Connections that a user like ours may have, all of them together. */
   connections: number;
+  /** Why tables can't be made; undefined where they can be, or nobody asked. */
+  refusal: string | undefined;
 }
+
+/**
+ * Fails on every server: where tables may not be made because of that, else because of its columns. So it shows whether they
+ * may, and makes none.
+ */
+const IMPOSSIBLE = "latchkey_probe (id integer, id integer)";
+/** Duplicate column, and of PostgreSQL a schema that isn't there yet. */
+const MAY_MAKE: readonly unknown[] = ["42701", "ER_DUP_FIELDNAME", "3F000"];
 
 /** Sessions and links expire by this machine's clock, and are compared by both. Milliseconds. */
 const FARTHEST = 60_000;
@@ -18,22 +29,46 @@ const CONNECT_WITHIN = 5_000;
 /** What the engine takes where the address doesn't say. */
 const POOL = 10;
 
-/** Version, clock and connections of a database server that is known to answer. */
-export async function lookAtServer({ database, workers }: Settings): Promise<Found[]> {
+/** Version, clock and connections of a database server that is known to answer; `isEmpty`: its tables are still to be made. */
+export async function lookAtServer({ database, workers }: Settings, isEmpty: boolean): Promise<Found[]> {
   const url = new URL(database.url);
+  const schema = url.searchParams.get("schema");
+  const place = schema === null ? "" : `"${schema}".`;
+  const probe = isEmpty ? `create table ${place}${IMPOSSIBLE}` : undefined;
   const pool = Number(url.searchParams.get("pool") ?? POOL);
   for (const ours of ["pool", "schema", "gather"]) url.searchParams.delete(ours);
   const asked = Date.now();
-  const server = url.protocol.startsWith("postgres") ? await askPostgres(url.href) : await askMysql(url.href);
+  const server = url.protocol.startsWith("postgres")
+    ? await askPostgres(url.href, probe)
+    : await askMysql(url, probe);
   const midway = (asked + Date.now()) / 2;
   return [
     ok(server.version),
     clockFinding(server.now - midway),
     connectionsFinding(server.connections, pool, workers),
+    ...(server.refusal === undefined ? [] : [rightsFinding(server.refusal)]),
   ];
 }
 
-async function askPostgres(connectionString: string): Promise<Server> {
+/** What the server says against making tables. */
+async function refusalOf(asking: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await asking;
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Error)) return String(error);
+    return "code" in error && MAY_MAKE.includes(error.code) ? undefined : error.message;
+  }
+}
+
+function rightsFinding(refusal: string): Found {
+  return failed(
+    `it lets this user make no tables: ${refusal}`,
+    "Make the user owner of the database or grant it what that takes, or let somebody else run `latchkey migrate`.",
+  );
+}
+
+async function askPostgres(connectionString: string, probe: string | undefined): Promise<Server> {
   const { default: pg } = await import("pg");
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN });
   client.on("error", () => {});
@@ -45,16 +80,29 @@ async function askPostgres(connectionString: string): Promise<Server> {
         current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int`,
     });
     const [version, now, connections] = rows[0] ?? [];
-    return { version: `PostgreSQL ${version}`, now: Number(now), connections: Number(connections) };
+    const refusal = probe === undefined ? undefined : await refusalOf(client.query(probe));
+    return {
+      version: `PostgreSQL ${version}`,
+      now: Number(now),
+      connections: Number(connections),
+      refusal,
+    };
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-async function askMysql(address: string): Promise<Server> {
+async function askMysql(url: URL, probe: string | undefined): Promise<Server> {
   const { createConnection } = await import("mysql2/promise");
-  const uri = address.replace(/^mariadb:/, "mysql:");
-  const connection = await createConnection({ uri, connectTimeout: CONNECT_WITHIN, rowsAsArray: true });
+  const address = new URL(url);
+  // The driver would take it for the name of a profile.
+  address.searchParams.delete("ssl");
+  const connection = await createConnection({
+    uri: address.href.replace(/^mariadb:/, "mysql:"),
+    ...mysqlTls(url.searchParams.get("ssl") ?? undefined),
+    connectTimeout: CONNECT_WITHIN,
+    rowsAsArray: true,
+  });
   try {
     const [rows] = await connection.query(
       "select version(), unix_timestamp(now(3)) * 1000, @@max_connections, @@max_user_connections",
@@ -64,7 +112,8 @@ async function askMysql(address: string): Promise<Server> {
     const name = /mariadb/i.test(String(version)) ? "MariaDB" : "MySQL";
     // 0 is no limit of its own.
     const connections = Math.min(Number(all), Number(own) || Number(all));
-    return { version: `${name} ${String(version).split("-", 1)[0]}`, now: Number(now), connections };
+    const refusal = probe === undefined ? undefined : await refusalOf(connection.query(probe));
+    return { version: `${name} ${String(version).split("-", 1)[0]}`, now: Number(now), connections, refusal };
   } finally {
     await connection.end().catch(() => {});
   }

@@ -7,6 +7,7 @@ import { databaseFile } from "../config/store-address.ts";
 import { namingSettings } from "../config/store-errors.ts";
 import { lookAtServer } from "./database-server.ts";
 import { type Finding, failed, type Look, ok, warning } from "./finding.ts";
+import { madeLater } from "./folder.ts";
 
 type Found = Omit<Finding, "check">;
 
@@ -14,12 +15,12 @@ type Found = Omit<Finding, "check">;
 export async function lookAtDatabase(settings: Settings): Promise<Awaited<ReturnType<Look>>> {
   const { url, place, setting } = settings.database;
   const file = databaseFile(url);
-  if (file !== undefined && !existsSync(file)) return [ok(`${file}, made at the first start`)];
+  if (file !== undefined && !existsSync(file)) return [madeLater(file, setting)];
   try {
-    const found = await namingSettings(settings, () => lookAtTables(settings));
+    const { found, isEmpty } = await namingSettings(settings, () => lookAtTables(settings));
     if (file !== undefined) return [...found, integrity(file)];
     if (url.startsWith("sqlite:")) return [...found, ok("in memory: it ends with the process")];
-    return [...found, ...(await lookAtServer(settings))];
+    return [...found, ...(await lookAtServer(settings, isEmpty))];
   } catch (error) {
     if (file === undefined && error instanceof ConfigurationError)
       return [failed(error.message, `See that the server runs, and correct ${setting} where it is wrong.`)];
@@ -32,13 +33,13 @@ export async function lookAtDatabase(settings: Settings): Promise<Awaited<Return
   }
 }
 
-async function lookAtTables(settings: Settings): Promise<Found[]> {
+async function lookAtTables(settings: Settings): Promise<{ found: Found[]; isEmpty: boolean }> {
   const { place } = settings.database;
   const engine = offlineEngine(settings, { readOnly: true });
   try {
     const { statements, duplicates = [] } = await engine.plan();
     if (statements.some((statement) => statement.includes("latchkey_migration")))
-      return [ok(`${place} opens; its tables are made at the first start`)];
+      return { found: [ok(`${place} opens; its tables are made at the first start`)], isEmpty: true };
     await engine.check();
     const repeated = duplicates.map(({ table, columns }) =>
       warning(
@@ -46,7 +47,7 @@ async function lookAtTables(settings: Settings): Promise<Found[]> {
         "Remove the duplicates: the next start makes the index that waits for it.",
       ),
     );
-    return [tablesFinding(place, statements.length), ...repeated];
+    return { found: [tablesFinding(place, statements.length), ...repeated], isEmpty: false };
   } finally {
     await engine.close();
   }

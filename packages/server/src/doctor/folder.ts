@@ -1,4 +1,5 @@
-import { accessSync, constants, statfsSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import type { Settings } from "../config/settings.ts";
 import { type Finding, failed, type Look, ok, warning } from "./finding.ts";
 
@@ -6,11 +7,9 @@ import { type Finding, failed, type Look, ok, warning } from "./finding.ts";
 const LEAST_FREE = 0.05;
 
 export function lookAtDataFolder({ dataFolder }: Settings): ReturnType<Look> {
-  const stats = statSync(dataFolder, { throwIfNoEntry: false });
-  if (stats === undefined) return [ok(`${dataFolder}, made at the first start`)];
-  try {
-    accessSync(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
+  if (!existsSync(dataFolder)) return [madeLater(dataFolder, "LATCHKEY_DATA")];
+  const stats = statSync(dataFolder);
+  if (!stats.isDirectory() || !isOpen(dataFolder)) {
     return [
       failed(`${dataFolder} can't be written by this user`, `chown it, or name another in LATCHKEY_DATA.`),
     ];
@@ -24,4 +23,24 @@ export function lookAtDataFolder({ dataFolder }: Settings): ReturnType<Look> {
     found.push(warning("the disk is almost full", "Make room: a full disk stops every write."));
   }
   return found.length > 0 ? found : [ok(dataFolder)];
+}
+
+/** What of files and folders isn't there yet, by where it is to come. */
+export function madeLater(path: string, setting: string): Omit<Finding, "check"> {
+  let parent = dirname(path);
+  while (!existsSync(parent)) parent = dirname(parent);
+  if (statSync(parent).isDirectory() && isOpen(parent)) return ok(`${path}, made at the first start`);
+  return failed(
+    `${path} can't be made: ${parent} is no folder that this user may write to`,
+    `chown it, or name another place in ${setting}.`,
+  );
+}
+
+function isOpen(folder: string): boolean {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
