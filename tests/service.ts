@@ -189,6 +189,23 @@ function launch(
   };
 }
 
+/** Sends SIGTERM again and again, as somebody in a hurry, until it has ended. */
+export async function insist({ pid, exited }: Service): Service["exited"] {
+  let hasEnded = false;
+  void exited.then(() => {
+    hasEnded = true;
+  });
+  await until(() => {
+    try {
+      process.kill(pid, "SIGTERM");
+    } catch {
+      // It is gone, and its last lines are on their way.
+    }
+    return hasEnded;
+  });
+  return exited;
+}
+
 /** What any process needs to run; the developer's own settings of the service stay out. */
 function inherited(): Record<string, string> {
   const kept: Record<string, string> = {};

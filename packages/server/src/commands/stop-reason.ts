@@ -5,12 +5,18 @@ export interface StopReason {
   isDefect: boolean;
 }
 
-/** Resolves when the process is to stop. A second signal ends it at once. */
+/**
+ * Milliseconds in which another signal is the same request to stop: a supervisor tells every process of a group, and
+ * npm and whoever started us pass on what they were told.
+ */
+const ECHO = 1_000;
+
+/** Resolves when the process is to stop. A second signal, later than an echo of the first, ends it at once. */
 export function stopReason(log: ServiceLog): Promise<StopReason> {
   const { promise, resolve } = Promise.withResolvers<StopReason>();
-  let isStopping = false;
+  let stoppingSince: number | undefined;
   const stop = (reason: StopReason): void => {
-    isStopping = true;
+    stoppingSince ??= performance.now();
     resolve(reason);
   };
   for (const [signal, number] of [
@@ -18,13 +24,14 @@ export function stopReason(log: ServiceLog): Promise<StopReason> {
     ["SIGINT", 2],
   ] as const) {
     process.on(signal, () => {
-      if (isStopping) {
+      if (stoppingSince === undefined) {
+        log.write("info", "stopping", { signal });
+        stop({ isDefect: false });
+      } else if (performance.now() - stoppingSince > ECHO) {
         log.flush();
         // As a shell reports a process that a signal ended.
         process.exit(128 + number);
       }
-      log.write("info", "stopping", { signal });
-      stop({ isDefect: false });
     });
   }
   onDefect(log, () => stop({ isDefect: true }));
