@@ -158,6 +158,16 @@ test("a drain answers what was asked, takes one last request, and then ends ever
   expect(await drained).toBe(true);
 });
 
+test("a connection on which nobody has said anything doesn't hold up a drain", async () => {
+  await open(hello);
+  const silent = connection();
+  // The server has let it in: what came later was answered.
+  await fetch(`http://127.0.0.1:${port}/`);
+  const drained = server.drain(5_000);
+  expect(await silent.answered).toBe("");
+  expect(await drained).toBe(true);
+});
+
 test("a drain doesn't wait for ever", async () => {
   const asked = Promise.withResolvers<void>();
   await open(() => asked.resolve());

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
-import { Server as NetServer } from "node:net";
+import { Server as NetServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { answerClientError } from "./client-error.ts";
 import { listen } from "./listen.ts";
@@ -61,6 +61,11 @@ export async function openServer({
   );
   server.on("clientError", answerClientError);
   server.on("connect", refuseTunnel);
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   await listen(server, { host, port, variable: "PORT", isShared });
   return {
     serve(next) {
@@ -77,7 +82,11 @@ export async function openServer({
       });
       let idle: NodeJS.Timeout | undefined;
       const lastCall = setTimeout(() => {
-        idle = setInterval(() => server.closeIdleConnections(), LOOK_AGAIN);
+        idle = setInterval(() => {
+          server.closeIdleConnections();
+          // Opened in advance, as browsers do it: to Node a request is under way on it until its headers are overdue.
+          for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+        }, LOOK_AGAIN);
       }, LAST_CALL);
       let overdue: NodeJS.Timeout | undefined;
       const late = new Promise<false>((resolve) => {
