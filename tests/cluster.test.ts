@@ -285,6 +285,28 @@ test("an error that nobody caught ends its worker, after what it had accepted; a
   expect((await fetch(`${service.api}/ok`)).status).toBe(200);
 });
 
+test(`${TITLES.postgres}: a start that its database refuses says why, whichever process finds out`, async () => {
+  const database = await makeDatabase("postgres");
+  const connection = await connectTo("postgres");
+  try {
+    await connection.query(`alter database "${database.name}" set default_transaction_read_only = on`);
+    const [alone, together] = await Promise.all(
+      ["1", "2"].map(async (workers) =>
+        latchkey(folder, ["start"], {
+          PORT: String(await freePort()),
+          LATCHKEY_DATABASE_URL: database.url,
+          LATCHKEY_WORKERS: workers,
+        }),
+      ),
+    );
+    expect(together).toEqual(alone);
+    expect(together?.err).toMatch(/^latchkey: .*read-only.*\n$/);
+  } finally {
+    await connection.close();
+    await database.drop();
+  }
+});
+
 test("one mailbox shows the mails of all workers", async () => {
   await using two = await startTwo("sqlite");
   for (const [index, worker] of two.workers.entries()) {

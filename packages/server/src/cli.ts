@@ -2,7 +2,8 @@
 import "./thread-pool.ts";
 
 import { Command, CommanderError } from "commander";
-import { ConfigurationError, LatchkeyError } from "latchkey/host";
+import { ConfigurationError } from "latchkey/host";
+import { failureMessage } from "./failure-message.ts";
 
 /** Exit codes: what a script can tell apart. */
 const FAILED = 1;
@@ -66,19 +67,8 @@ try {
 function report(error: unknown, json: boolean): number {
   // Commander has said it already; help that was asked for ends here too.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : MISUSED;
-  const message = messageOf(error);
+  const message = failureMessage(error);
   process.stderr.write(`latchkey: ${message}\n`);
   if (json) process.stdout.write(`${JSON.stringify({ error: message })}\n`);
   return error instanceof ConfigurationError ? MISUSED : FAILED;
-}
-
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error instanceof ConfigurationError) return error.message;
-  if (error instanceof LatchkeyError) {
-    const reason = error.cause instanceof Error ? error.cause.message : error.message;
-    return `The database can't be used: ${reason}. \`latchkey doctor\` looks into it.`;
-  }
-  // A defect, not a mistake of the operator's: whoever mends it needs to know where.
-  return error.stack ?? error.message;
 }

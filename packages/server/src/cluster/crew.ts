@@ -80,7 +80,7 @@ export function crew({ size, log, fork, answers }: CrewOptions): Crew {
           reject(
             isConfiguration
               ? new ConfigurationError(message)
-              : Object.assign(new Error(), { stack: message }),
+              : Object.assign(new Error(message), { stack: message }),
           );
           return null;
         },

@@ -3,6 +3,7 @@ import { ConfigurationError } from "latchkey/host";
 import type { Running } from "../commands/serve.ts";
 import { onDefect } from "../commands/stop-reason.ts";
 import type { Settings } from "../config/settings.ts";
+import { failureMessage } from "../failure-message.ts";
 import type { ServiceLog } from "../log/log.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
 import type { PageSource } from "../portal/source.ts";
@@ -65,12 +66,6 @@ function sharedMailbox(primary: Channel<AskedByWorkers>): Mailbox {
 }
 
 async function refuse(primary: Channel<AskedByWorkers>, error: unknown): Promise<void> {
-  const isConfiguration = error instanceof ConfigurationError;
-  const message =
-    error instanceof Error
-      ? isConfiguration
-        ? error.message
-        : (error.stack ?? error.message)
-      : String(error);
-  await primary.ask("refused", { message, isConfiguration }).catch(() => {});
+  const refusal = { message: failureMessage(error), isConfiguration: error instanceof ConfigurationError };
+  await primary.ask("refused", refusal).catch(() => {});
 }
