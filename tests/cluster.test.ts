@@ -285,6 +285,17 @@ test("an error that nobody caught ends its worker, after what it had accepted; a
   expect((await fetch(`${service.api}/ok`)).status).toBe(200);
 });
 
+test("a worker that stands still is ended, and another takes its place", async () => {
+  await using service = await startService({ env: { LATCHKEY_WORKERS: "2" } });
+  await until(() => service.logs().includes("listening"), { what: "both workers to serve" });
+  const [, victim = 0] = await workersOf(service);
+  process.kill(victim, "SIGSTOP");
+  await until(() => service.logs().includes("A worker serves again"), { withinMs: 30_000 });
+  expect(isThere(victim)).toBe(false);
+  expect(await workersOf(service)).toHaveLength(2);
+  expect(service.logs()).toMatch(/"worker":\d,"msg":"A worker has stood still/);
+});
+
 test(`${TITLES.postgres}: a start that its database refuses says why, whichever process finds out`, async () => {
   const database = await makeDatabase("postgres");
   const connection = await connectTo("postgres");

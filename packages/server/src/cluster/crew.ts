@@ -1,4 +1,3 @@
-import type { Worker } from "node:cluster";
 import { ConfigurationError, type Log } from "latchkey/host";
 import {
   type Answers,
@@ -6,14 +5,21 @@ import {
   type AskedByWorkers,
   type Channel,
   channel,
+  type Line,
   type Started,
 } from "./messages.ts";
+
+/** A process of ours, such as a `Worker` of `node:cluster`. */
+export interface WorkerProcess extends Line {
+  once(event: "exit", listener: (code: number, signal: string) => void): unknown;
+  readonly process: { kill(signal: NodeJS.Signals): unknown };
+}
 
 export interface CrewOptions {
   size: number;
   log: Log;
   /** Starts the process of worker `number`. `isFirst`: none has served before it. */
-  fork(number: number, isFirst: boolean): Worker;
+  fork(number: number, isFirst: boolean): WorkerProcess;
   /** How the primary answers what isn't about the worker itself. */
   answers: Pick<Answers<AskedByWorkers>, "deliver" | "mails">;
 }
@@ -21,6 +27,8 @@ export interface CrewOptions {
 export interface Crew {
   /** Starts one and, once it serves, the others. Rejects where the first can't start. */
   start(): Promise<Started>;
+  /** Whether the workers are any use: one of them said so lately, or none has served yet. */
+  isAlive(): boolean;
   /** What each worker that serves answers in time. */
   askAll<Name extends keyof AskedByPrimary & string>(
     name: Name,
@@ -34,11 +42,19 @@ export interface Crew {
 }
 
 interface Member {
-  readonly worker: Worker;
+  readonly worker: WorkerProcess;
   readonly channel: Channel<AskedByPrimary>;
   /** Milliseconds of a clock that never steps back; undefined: it doesn't serve yet. */
   readySince: number | undefined;
+  /** How often it was asked in vain since it last said something. */
+  unanswered: number;
 }
+
+/** Milliseconds between two looks at the workers, and after how many without a word one is no use. */
+const LOOK_EVERY = 2_000;
+const LOOKS = 5;
+/** Milliseconds. */
+const SILENCE = LOOK_EVERY * LOOKS;
 
 /** A worker that served for so long was well; its end is no sign of what comes. Milliseconds. */
 const WELL = 30_000;
@@ -51,6 +67,8 @@ export function crew({ size, log, fork, answers }: CrewOptions): Crew {
   const members = new Set<Member>();
   const failures = new Map<number, number>();
   let isDraining = false;
+  let hasServed = false;
+  let heardAt = performance.now();
   let emptied: (() => void) | undefined;
 
   /** Starts a worker; resolves when it serves, rejects where it ends before that. */
@@ -67,10 +85,14 @@ export function crew({ size, log, fork, answers }: CrewOptions): Crew {
     const member: Member = {
       worker,
       readySince: undefined,
+      unanswered: 0,
       channel: channel<AskedByPrimary, AskedByWorkers>(worker, {
         ...answers,
         ready(started) {
           member.readySince = performance.now();
+          member.unanswered = 0;
+          hasServed = true;
+          heardAt = performance.now();
           isMissed = true;
           resolve(started);
           return null;
@@ -92,7 +114,9 @@ export function crew({ size, log, fork, answers }: CrewOptions): Crew {
       }),
     };
     members.add(member);
+    const looking = setInterval(() => look(number, member), LOOK_EVERY).unref();
     worker.once("exit", (code, signal) => {
+      clearInterval(looking);
       members.delete(member);
       reject(new Error(`Worker ${number} ended before it served (${signal ?? `exit code ${code}`}).`));
       if (isMissed && !isDraining)
@@ -101,6 +125,27 @@ export function crew({ size, log, fork, answers }: CrewOptions): Crew {
       if (members.size === 0) emptied?.();
     });
     return promise;
+  }
+
+  /**
+   * Asks a worker whether it is any use. One that serves and says nothing for long is ended, since the system goes on
+   * giving it its share of the connections. Looks are counted, not time: where all processes were halted and go on,
+   * none is to blame.
+   */
+  function look(number: number, member: Member): void {
+    if (member.readySince !== undefined && member.unanswered >= LOOKS && !isDraining) {
+      log("error", "A worker has stood still for too long and is ended", { worker: number });
+      member.worker.process.kill("SIGKILL");
+      return;
+    }
+    member.unanswered += 1;
+    member.channel.ask("alive", null, SILENCE).then(
+      (isAlive) => {
+        member.unanswered = 0;
+        if (isAlive) heardAt = performance.now();
+      },
+      () => {},
+    );
   }
 
   function replace(number: number): void {
@@ -132,6 +177,8 @@ export function crew({ size, log, fork, answers }: CrewOptions): Crew {
       }
       return started;
     },
+    // One statement of a migration may hold a worker's loop for minutes.
+    isAlive: () => !hasServed || performance.now() - heardAt <= SILENCE + LOOK_EVERY,
     async askAll(name, question, patience) {
       const serving = [...members].filter(({ readySince }) => readySince !== undefined);
       const outcomes = await Promise.allSettled(

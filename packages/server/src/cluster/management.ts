@@ -12,9 +12,6 @@ export interface CrewManagement {
   close(): Promise<void>;
 }
 
-/** Milliseconds between two looks whether the workers are any use, and after which silence says that they aren't. */
-const LOOK_EVERY = 2_000;
-const SILENCE = 10_000;
 /** Milliseconds that a worker has to say whether requests may come: its database has half a second. */
 const VERDICT_WITHIN = 1_000;
 
@@ -25,17 +22,10 @@ export async function managementOf(
 ): Promise<CrewManagement | undefined> {
   if (port === undefined) return undefined;
   let isDraining = false;
-  let heardAt = performance.now();
-  const looking = setInterval(() => {
-    void all.askAll("alive", null, SILENCE).then((answers) => {
-      if (answers.includes(true)) heardAt = performance.now();
-    });
-  }, LOOK_EVERY);
-  looking.unref();
   const management = await openManagement({
     host,
     port,
-    isAlive: () => performance.now() - heardAt <= SILENCE + LOOK_EVERY,
+    isAlive: all.isAlive,
     verdict: async () =>
       isDraining ? notReady(["draining"]) : together(await all.askAll("readiness", null, VERDICT_WITHIN)),
     metrics: async () => pageOf(await all.askAll("metrics", null)),
@@ -46,10 +36,7 @@ export async function managementOf(
       await sleep(FAREWELL);
       return FAREWELL;
     },
-    async close() {
-      clearInterval(looking);
-      await management.close();
-    },
+    close: management.close,
   };
 }
 
