@@ -7,7 +7,7 @@ import { connectTo, sqliteFile } from "../packages/latchkey/src/testing/database
 import { type DatabaseKind, TITLES } from "../packages/latchkey/src/testing/databases/kind.ts";
 import { makeDatabase } from "../packages/latchkey/src/testing/databases/run.ts";
 import { latchkey } from "./command.ts";
-import { freePort, insist, type Service, startService, until } from "./service.ts";
+import { freePort, insist, type Service, startService, until, workersOf } from "./service.ts";
 
 const PASSWORD = "three lamps and a harbour";
 const KINDS: readonly DatabaseKind[] = ["sqlite", "postgres", "mariadb"];
@@ -207,14 +207,6 @@ describe.for(KINDS)("two workers on %s", (kind) => {
     expect(await two.addresses()).toEqual(expect.arrayContaining(confirmed));
   });
 });
-
-/** Processes of the workers, in the order in which they were started. */
-async function workersOf({ pid }: Service): Promise<number[]> {
-  const { execFile } = await import("node:child_process");
-  const { promisify } = await import("node:util");
-  const { stdout } = await promisify(execFile)("ps", ["-o", "pid=", "--ppid", String(pid)]);
-  return stdout.trim().split(/\s+/).map(Number);
-}
 
 test("told to stop, all workers answer what they accepted, and the service exits with 0", async () => {
   const service = await startService({ env: { LATCHKEY_WORKERS: "2" } });

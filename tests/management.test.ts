@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { freePort, type Service, startService, until } from "./service.ts";
+import { freePort, type Service, startService, until, workersOf } from "./service.ts";
 
 const PASSWORD = "correct horse battery";
 const ada = { name: "Ada", email: "ada.lovelace@example.com", password: PASSWORD };
@@ -181,6 +181,25 @@ describe("the port of management", () => {
     });
     expect((await fetch(`${management}/readyz`)).status).toBe(200);
     expect((await fetch(`${management}/livez`)).status).toBe(200);
+  });
+
+  test("several processes, all told to stop, say so at both ports while requests are still answered", async () => {
+    await using managed = await startManaged({ LATCHKEY_WORKERS: "2" });
+    const { service, management } = managed;
+    await until(() => service.logs().includes("listening"), { what: "both workers to serve" });
+    // As a supervisor does it: every process of the group is told.
+    for (const pid of [service.pid, ...(await workersOf(service))]) process.kill(pid, "SIGTERM");
+    await until(async () => (await fetch(`${management}/readyz`)).status === 503);
+    // On new connections, as somebody comes who hasn't noticed yet; one of the workers gets each.
+    const fresh = (path: string): Promise<Response> =>
+      fetch(service.url + path, { headers: { connection: "close" } });
+    for (let at = 0; at < 20; at++) {
+      await until(async () => (await fresh("/readyz")).status === 503);
+      expect((await fresh("/api/auth/ok")).status).toBe(200);
+    }
+    expect(await (await fresh("/readyz")).json()).toMatchObject({ reasons: ["draining"] });
+    expect(await service.exited).toEqual({ code: 0, signal: null });
+    expect(service.logs()).not.toContain("serves again");
   });
 
   test("a port that is taken stops the start, and the message names it", async () => {

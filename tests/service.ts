@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import {
   chosenDatabase,
   type DatabaseKind,
@@ -204,6 +205,12 @@ export async function insist({ pid, exited }: Service): Service["exited"] {
     return hasEnded;
   });
   return exited;
+}
+
+/** Processes of the workers, in the order in which they were started. */
+export async function workersOf({ pid }: Service): Promise<number[]> {
+  const { stdout } = await promisify(execFile)("ps", ["-o", "pid=", "--ppid", String(pid)]);
+  return stdout.trim().split(/\s+/).map(Number);
 }
 
 /** What any process needs to run; the developer's own settings of the service stay out. */

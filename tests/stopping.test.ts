@@ -2,7 +2,9 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { program } from "./program.ts";
 import { freePort, until } from "./service.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -14,42 +16,109 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test("`npm start`, told to stop together with its service, is one request to stop", async () => {
+/** A process in a group of its own, which is what a supervisor signals. */
+interface Started extends AsyncDisposable {
+  readonly api: string;
+  readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  /** To every process of the group. */
+  signal(name: NodeJS.Signals): void;
+  log(): string;
+}
+
+async function start(args: readonly string[], variables: Record<string, string> = {}): Promise<Started> {
   const port = await freePort();
-  const child = spawn(process.execPath, ["scripts/run.mjs", "start"], {
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LATCHKEY_DATA: folder, PORT: String(port) },
-    // A group of its own, which is what a supervisor signals.
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      LATCHKEY_DATA: folder,
+      PORT: String(port),
+      ...variables,
+    },
     detached: true,
-    stdio: "ignore",
+    stdio: ["ignore", "pipe", "inherit"],
   });
-  const exited = new Promise((resolve) => child.once("exit", (code, signal) => resolve({ code, signal })));
-  const group = -(child.pid ?? Number.NaN);
-  try {
-    const api = `http://localhost:${port}/api/auth`;
-    const isUp = (): Promise<boolean> =>
-      fetch(`${api}/ok`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    await until(isUp, { withinMs: 60_000, what: "the service to answer" });
-    const attempts = Array.from({ length: 12 }, (_, index) =>
-      fetch(`${api}/sign-up/email`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ email: `p${index}@example.com`, password: PASSWORD, name: "P" }),
-      }),
-    );
-    // One has been answered, so the others have been accepted; most of them still wait for their hash.
-    await Promise.race(attempts);
-    process.kill(group, "SIGTERM");
-    const answers = await Promise.all(attempts);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(await exited).toEqual({ code: 0, signal: null });
-  } finally {
-    // Whatever is left of it.
-    try {
-      process.kill(group, "SIGKILL");
-    } catch {}
-  }
+  let written = "";
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    written += chunk;
+  });
+  const exited: Started["exited"] = new Promise((resolve) =>
+    child.once("close", (code, signal) => resolve({ code, signal })),
+  );
+  const signal: Started["signal"] = (name) => process.kill(-(child.pid ?? Number.NaN), name);
+  return {
+    api: `http://localhost:${port}/api/auth`,
+    exited,
+    signal,
+    log: () => written,
+    async [Symbol.asyncDispose]() {
+      try {
+        signal("SIGKILL");
+      } catch {
+        // Nothing is left of it.
+      }
+      await exited;
+    },
+  };
+}
+
+const statusOf = (url: string): Promise<number | undefined> =>
+  fetch(url).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.status;
+    },
+    () => undefined, // nobody listens
+  );
+
+test("`npm start`, told to stop together with its service, is one request to stop", async () => {
+  await using started = await start(["scripts/run.mjs", "start"]);
+  const { api } = started;
+  await until(async () => (await statusOf(`${api}/ok`)) === 200, { withinMs: 60_000 });
+  const attempts = Array.from({ length: 12 }, (_, index) =>
+    fetch(`${api}/sign-up/email`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: `p${index}@example.com`, password: PASSWORD, name: "P" }),
+    }),
+  );
+  // One has been answered, so the others have been accepted; most of them still wait for their hash.
+  await Promise.race(attempts);
+  started.signal("SIGTERM");
+  const answers = await Promise.all(attempts);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await started.exited).toEqual({ code: 0, signal: null });
+});
+
+/** Keeps everybody else from making tables in the database of the test's folder. */
+function holdDatabase(): Disposable {
+  const database = new DatabaseSync(join(folder, "latchkey.db"));
+  database.exec("pragma journal_mode = wal; begin immediate");
+  return { [Symbol.dispose]: () => database.close() };
+}
+
+describe.for(["1", "2"])("while it waits for its tables, with LATCHKEY_WORKERS=%s,", (workers) => {
+  test("a service is alive and not ready, and a stop ends it at once", async () => {
+    using _held = holdDatabase();
+    const management = await freePort();
+    await using started = await start([program(), "start"], {
+      LATCHKEY_WORKERS: workers,
+      LATCHKEY_MANAGEMENT_PORT: String(management),
+    });
+    const main = new URL(started.api).origin;
+    for (const origin of [main, `http://localhost:${management}`]) {
+      await until(async () => (await statusOf(`${origin}/livez`)) === 200, { what: `${origin} to be alive` });
+      const ready = await fetch(`${origin}/readyz`);
+      expect(ready.status).toBe(503);
+      expect(await ready.json()).toEqual({ status: "not ready", reasons: ["starting"] });
+    }
+    const early = await fetch(`${started.api}/ok`);
+    expect([early.status, early.headers.get("retry-after")]).toEqual([503, "1"]);
+    expect(await early.json()).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    started.signal("SIGTERM");
+    expect(await started.exited).toEqual({ code: 0, signal: null });
+    expect(started.log()).toContain("stopped");
+    expect(started.log()).not.toContain("too long");
+  });
 });

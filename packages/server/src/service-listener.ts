@@ -1,8 +1,10 @@
 import type { RequestListener } from "node:http";
+import type { Log } from "latchkey/host";
 import { toNodeHandler } from "latchkey/node";
+import type { Settings } from "./config/settings.ts";
 import { site } from "./http/site.ts";
 import { together } from "./http/together.ts";
-import { type SiteParts, serviceSite } from "./pages/index.ts";
+import { type SiteParts, serviceSite, startingSite } from "./pages/index.ts";
 
 const API = "/api/auth/";
 /** A request may name its whole target (RFC 9112 3.2.2). */
@@ -20,4 +22,9 @@ export function serviceListener(parts: SiteParts): RequestListener {
     else live.handle(request, response, () => pages(request, response));
   };
   return parts.settings.batchAnswers ? together(listener) : listener;
+}
+
+/** What answers until there is an engine. */
+export function startingListener(settings: Settings, log: Log): RequestListener {
+  return site(startingSite(settings, log));
 }

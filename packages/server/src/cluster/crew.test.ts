@@ -11,6 +11,7 @@ class PlayedWorker extends EventEmitter implements WorkerProcess {
   #isStill = false;
   #held: object[] = [];
   isEnded = false;
+  farewells = 0;
   readonly primary: Channel<AskedByWorkers>;
   readonly process = {
     kill: () => {
@@ -26,6 +27,10 @@ class PlayedWorker extends EventEmitter implements WorkerProcess {
       send: (message: object) => void this.emit("message", message),
     });
     this.primary = channel<AskedByWorkers, AskedByPrimary>(this.#line, {
+      farewell: () => {
+        this.farewells += 1;
+        return null;
+      },
       drain: () => null,
       alive: () => true,
       readiness: () => ({ ready: true, reasons: [] }),
@@ -104,4 +109,13 @@ test("where one that stood still is ended, those that take its place count as an
   // Its database may be gone: that is no reason to start the service anew.
   await vi.advanceTimersByTimeAsync(60_000);
   expect(all.isAlive()).toBe(true);
+});
+
+test("one that serves only after the farewell has begun says it too", async () => {
+  const { all, workers } = begin();
+  const [worker = new PlayedWorker()] = workers;
+  all.farewell();
+  expect(worker.farewells).toBe(0);
+  await ready(worker);
+  expect(worker.farewells).toBe(1);
 });

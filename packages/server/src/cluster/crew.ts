@@ -27,6 +27,8 @@ export interface CrewOptions {
 export interface Crew {
   /** Starts one and, once it serves, the others. Rejects where the first can't start. */
   start(): Promise<Started>;
+  /** Whether one of them has served: requests may have come. */
+  hasServed(): boolean;
   /** Whether the workers are any use: one of them said so lately, or none has served yet. */
   isAlive(): boolean;
   /** What each worker that serves answers in time. */
@@ -35,6 +37,8 @@ export interface Crew {
     question: AskedByPrimary[Name]["question"],
     patience?: number,
   ): Promise<AskedByPrimary[Name]["answer"][]>;
+  /** Has all of them say that no more requests should come, while they answer those that do. */
+  farewell(): void;
   /** Has all of them finish what is under way. After `limit` milliseconds the rest is ended: false then. */
   drain(limit: number): Promise<boolean>;
   /** Ends all of them at once. */
@@ -67,6 +71,7 @@ export function crew({ size, log, fork, answers }: CrewOptions): Crew {
   const members = new Set<Member>();
   const failures = new Map<number, number>();
   let isDraining = false;
+  let isLeaving = false;
   let hasServed = false;
   let heardAt = performance.now();
   let emptied: (() => void) | undefined;
@@ -94,6 +99,7 @@ export function crew({ size, log, fork, answers }: CrewOptions): Crew {
           hasServed = true;
           heardAt = performance.now();
           isMissed = true;
+          if (isLeaving) sayFarewell(member);
           resolve(started);
           return null;
         },
@@ -148,6 +154,10 @@ export function crew({ size, log, fork, answers }: CrewOptions): Crew {
     );
   }
 
+  function sayFarewell({ channel }: Member): void {
+    channel.ask("farewell", null).catch(() => {});
+  }
+
   function replace(number: number): void {
     if (isDraining) return;
     launch(number, false).then(
@@ -177,6 +187,7 @@ export function crew({ size, log, fork, answers }: CrewOptions): Crew {
       }
       return started;
     },
+    hasServed: () => hasServed,
     // One statement of a migration may hold a worker's loop for minutes.
     isAlive: () => !hasServed || performance.now() - heardAt <= SILENCE + LOOK_EVERY,
     async askAll(name, question, patience) {
@@ -185,6 +196,10 @@ export function crew({ size, log, fork, answers }: CrewOptions): Crew {
         serving.map(({ channel }) => channel.ask(name, question, patience)),
       );
       return outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+    },
+    farewell() {
+      isLeaving = true;
+      for (const member of members) if (member.readySince !== undefined) sayFarewell(member);
     },
     async drain(limit) {
       isDraining = true;

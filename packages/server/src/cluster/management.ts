@@ -33,6 +33,7 @@ export async function managementOf(
   return {
     async farewell() {
       isDraining = true;
+      all.farewell();
       await sleep(FAREWELL);
       return FAREWELL;
     },

@@ -22,6 +22,8 @@ export interface AskedByWorkers {
 
 /** What the primary asks a worker. */
 export interface AskedByPrimary {
+  /** "Say that no more requests should come, and answer those that do." */
+  farewell: { question: null; answer: null };
   /** "Finish what is under way and end." */
   drain: { question: null; answer: null };
   /** "Are you any use?" */

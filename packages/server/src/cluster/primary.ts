@@ -44,7 +44,8 @@ export async function runPrimary(settings: Settings, log: ServiceLog): Promise<n
   const started = await Promise.race([all.start(), stop.then(() => undefined)]);
   if (started !== undefined) announce({ settings, log: log.write, ...started });
   const { isDefect } = await stop;
-  const spent = isDefect ? 0 : ((await management?.farewell()) ?? 0);
+  const isFarewell = all.hasServed() && !isDefect;
+  const spent = isFarewell ? ((await management?.farewell()) ?? 0) : 0;
   if (!(await all.drain(DRAIN - spent))) log.write("error", "A worker took too long to stop and was ended");
   await management?.close();
   log.write("info", "stopped", { workers });

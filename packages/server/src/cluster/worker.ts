@@ -20,6 +20,10 @@ export async function runWorker(
   const { promise: stop, resolve } = Promise.withResolvers<{ isDefect: boolean }>();
   let served: Running | undefined;
   const primary = channel<AskedByWorkers, AskedByPrimary>(process, {
+    farewell() {
+      if (served !== undefined) served.ready.hold = "draining";
+      return null;
+    },
     drain() {
       resolve({ isDefect: false });
       return null;
@@ -28,19 +32,22 @@ export async function runWorker(
     readiness: () => served?.ready.verdict() ?? { ready: false, reasons: ["starting"] },
     metrics: () => served?.metrics?.snapshot() ?? [],
   });
-  // A terminal sends it to every process of a group; the primary tells us what to make of it.
-  process.on("SIGINT", () => {});
-  process.on("SIGTERM", () => resolve({ isDefect: false }));
+  // Terminals and supervisors send them to every process of a group; the primary tells us what to make of it.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
   onDefect(log, () => resolve({ isDefect: true }));
   cluster.worker?.on("disconnect", () => {
     log.write("error", "The first process is gone, and this one ends");
     log.flush();
   });
 
-  const { running, takeDown } = await serve().catch(async (error: unknown) => {
+  const serving = serve().catch(async (error: unknown) => {
     await refuse(primary, error);
     throw error;
   });
+  // Who is told to stop while it starts has accepted nothing.
+  const up = await Promise.race([serving, stop]);
+  if ("isDefect" in up) return up.isDefect ? 1 : 0;
+  const { running, takeDown } = up;
   served = running;
   await primary.ask("ready", running.started);
   const { isDefect } = await stop;

@@ -15,7 +15,7 @@ import { type ServiceMetrics, serviceMetrics } from "../management/metrics.ts";
 import { FAREWELL, type Management, openManagement } from "../management/server.ts";
 import type { PageSource } from "../portal/source.ts";
 import type { ServiceEngine } from "../service-engine.ts";
-import { serviceListener } from "../service-listener.ts";
+import { serviceListener, startingListener } from "../service-listener.ts";
 import { yieldPool } from "../thread-pool.ts";
 import { announce } from "./announce.ts";
 import { openEngine } from "./open-engine.ts";
@@ -59,13 +59,17 @@ export async function runAlone(settings: Settings, log: ServiceLog, source: Page
   let running: Running | undefined;
   // Before there is anything to tell: it says that the service is starting.
   const management = await openManagementOf(settings, () => running);
-  running = await bringUp({ settings, log, source, mailbox: mailbox(Date.now), isFirst: true });
-  announce({ settings, log: log.write, ...running.started });
+  const starting = bringUp({ settings, log, source, mailbox: mailbox(Date.now), isFirst: true });
+  // Who is told to stop while it starts has accepted nothing, and doesn't wait for the end of the start.
+  running = await Promise.race([starting, stop.then(() => undefined)]);
+  if (running !== undefined) announce({ settings, log: log.write, ...running.started });
   const { isDefect } = await stop;
-  running.ready.hold = "draining";
-  if (management !== undefined && !isDefect) await sleep(FAREWELL);
   const code = isDefect ? 1 : 0;
-  await takeDown(running, log, code);
+  if (running !== undefined) {
+    running.ready.hold = "draining";
+    if (management !== undefined && !isDefect) await sleep(FAREWELL);
+    await takeDown(running, log, code);
+  }
   await management?.close();
   log.write("info", "stopped");
   return code;
@@ -75,7 +79,13 @@ export async function runAlone(settings: Settings, log: ServiceLog, source: Page
 export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts): Promise<Running> {
   const { host, port, url, workers } = settings;
   const open = (): Promise<HttpServer> =>
-    openServer({ host, port, https: url.startsWith("https:"), isShared: workers > 1 });
+    openServer({
+      host,
+      port,
+      https: url.startsWith("https:"),
+      isShared: workers > 1,
+      starting: startingListener(settings, log.write),
+    });
   // The address first: where that can't be had, nothing else has been made. Who comes later gets requests as soon
   // as it listens, so it listens last.
   const early = isFirst ? await open() : undefined;

@@ -3,11 +3,10 @@ import { Server as NetServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { answerClientError } from "./client-error.ts";
 import { listen } from "./listen.ts";
-import { notNow, sendPage } from "./page.ts";
 import { type CommonAnswer, responseClass } from "./response.ts";
 
 export interface HttpServer {
-  /** What answers from now on. Before the first call everything is 503. */
+  /** What answers from now on. */
   serve(listener: RequestListener): void;
   /**
    * Takes no new connection, answers what was asked on those that are there, and closes them. Resolves when none
@@ -23,6 +22,8 @@ export interface HttpServerOptions {
   https: boolean;
   /** Several processes of ours listen there. Default: one. */
   isShared?: boolean;
+  /** What answers until there is something to serve. */
+  starting: RequestListener;
 }
 
 /** A year, as RFC 6797 section 6.1 counts: in seconds. */
@@ -41,10 +42,10 @@ export async function openServer({
   port,
   https,
   isShared = false,
+  starting,
 }: HttpServerOptions): Promise<HttpServer> {
   const common: CommonAnswer = { headers: https ? HSTS : [], keepAlive: true };
-  let listener: RequestListener = (_request, response) =>
-    sendPage(response, notNow("The service is starting"));
+  let listener = starting;
   const server = createServer(
     {
       ServerResponse: responseClass(common),

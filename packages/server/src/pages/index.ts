@@ -3,8 +3,8 @@ import type { Log, Meter } from "latchkey/host";
 import { isLoopbackHost } from "../config/public-url.ts";
 import type { Settings } from "../config/settings.ts";
 import { isLocal } from "../http/local.ts";
-import { emptyPage, jsonPage, notFound, type Page, type PageHandler } from "../http/page.ts";
-import { alivePage, type Readiness } from "../http/readiness.ts";
+import { emptyPage, jsonPage, notFound, notNow, type Page, type PageHandler } from "../http/page.ts";
+import { type Audience, alivePage, type Readiness, readinessPage } from "../http/readiness.ts";
 import type { Site } from "../http/site.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
 import { commonPages, renderAnew } from "../portal/common-pages.ts";
@@ -62,7 +62,7 @@ export function serviceSite({
       [SCRIPT_PATH, reference.script],
       ["/openapi.json", () => jsonPage(200, engine.openapi())],
       ["/livez", () => alivePage(isAlive?.() ?? true)],
-      ["/readyz", () => ready.page(settings.production ? "public" : "developers")],
+      ["/readyz", () => ready.page(audienceOf(settings))],
       // Browsers ask for it by themselves where a document names no other icon.
       ["/favicon.ico", (request) => icon(source, request)],
       ...development,
@@ -78,6 +78,22 @@ export function serviceSite({
     log,
     meter,
   };
+}
+
+/** Before there is an engine: whoever watches over the process is to leave it alone, and to send nobody yet. */
+export function startingSite(settings: Settings, log: Log): Site {
+  return {
+    pages: new Map<string, PageHandler>([
+      ["/livez", () => alivePage(true)],
+      ["/readyz", () => readinessPage({ ready: false, reasons: ["starting"] }, audienceOf(settings))],
+    ]),
+    others: () => notNow("The service is starting"),
+    log,
+  };
+}
+
+function audienceOf({ production }: Settings): Audience {
+  return production ? "public" : "developers";
 }
 
 function asset(source: PageSource, request: IncomingMessage, name: string): Page | Promise<Page> {
