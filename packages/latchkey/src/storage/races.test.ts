@@ -66,3 +66,7 @@ test("work that is looked for and then taken is caught by the same race", option
 test("a value that must be unique is written once", options, async () => {
   expect(new Set(await race("signUp"))).toEqual(new Set([1]));
 });
+
+test("looking for the value before writing it is caught by the same race", options, async () => {
+  expect(Math.max(...(await race("signUpNaively")))).toBeGreaterThan(1);
+});
