@@ -70,9 +70,19 @@ describe.for<ServerKind>(["postgres", "mariadb"])("on %s", (kind) => {
         { found: expect.stringContaining('rows of "user" have the same email') },
         { found: expect.stringContaining("connections"), remedy: expect.stringContaining("?pool=") },
       ]);
+      // A plan says it among its SQL, as a comment.
+      const duplicates = [{ table: "user", columns: ["email"] }];
+      const plan = await latchkey(folder, ["migrate", "--plan"], env);
+      expect([plan.code, plan.out]).toEqual([0, expect.stringMatching(/^-- Rows of "user" .* email/)]);
+      expect(plan.out).not.toContain("up to date");
+      const inJson = await latchkey(folder, ["migrate", "--plan", "--json"], env);
+      expect(JSON.parse(inJson.out)).toEqual({ statements: [], duplicates });
       // The start goes on, and says it too.
-      const { code, err } = await latchkey(folder, ["migrate"], env);
+      const { code, err, out } = await latchkey(folder, ["migrate"], env);
       expect([code, err]).toEqual([0, expect.stringContaining("email")]);
+      expect(out).toContain("but for the indexes that wait");
+      const report = await latchkey(folder, ["migrate", "--json"], env);
+      expect(JSON.parse(report.out)).toEqual({ applied: [], duplicates });
     });
   });
 

@@ -1,3 +1,4 @@
+import type { Latchkey } from "latchkey";
 import { readSettings } from "../config/settings.ts";
 import { namingSettings } from "../config/store-errors.ts";
 import { offlineEngine } from "./offline.ts";
@@ -8,24 +9,41 @@ export async function migrate({ plan, json }: { plan: boolean; json: boolean }):
   await namingSettings(settings, async () => {
     const engine = offlineEngine(settings, { readOnly: plan });
     try {
-      if (plan) printPlan((await engine.plan()).statements, json);
-      else printReport((await engine.migrate()).applied, json);
+      if (plan) printPlan(await engine.plan(), json);
+      else printReport(await engine.migrate(), json);
     } finally {
       await engine.close();
     }
   });
 }
 
-function printPlan(statements: readonly string[], json: boolean): void {
-  if (json) print(JSON.stringify({ statements }));
-  else if (statements.length === 0) print("-- The tables are up to date.");
-  else print(statements.map((statement) => `${statement};`).join("\n\n"));
+type Plan = Awaited<ReturnType<Latchkey["plan"]>>;
+type Report = Awaited<ReturnType<Latchkey["migrate"]>>;
+
+function printPlan(plan: Plan, json: boolean): void {
+  if (json) {
+    print(JSON.stringify(plan));
+    return;
+  }
+  const { statements, duplicates = [] } = plan;
+  const waiting = duplicates.map(
+    ({ table, columns }) =>
+      `-- Rows of "${table}" have the same ${columns.join(", ")}, which must be unique: the index waits until the duplicates are removed.`,
+  );
+  const lines = [...waiting, ...statements.map((statement) => `${statement};`)];
+  print(lines.length === 0 ? "-- The tables are up to date." : lines.join("\n\n"));
 }
 
-function printReport(applied: readonly string[], json: boolean): void {
-  if (json) print(JSON.stringify({ applied }));
-  else if (applied.length === 0) print("The tables were up to date.");
-  else print(`The tables are up to date: ${applied.length} statements run.`);
+function printReport(report: Report, json: boolean): void {
+  if (json) {
+    print(JSON.stringify(report));
+    return;
+  }
+  const { applied, duplicates } = report;
+  // Which rows repeat is in the log above.
+  const state = duplicates === undefined ? "up to date" : "up to date but for the indexes that wait";
+  if (applied.length === 0) print(`The tables were ${state}.`);
+  else print(`The tables are ${state}: ${applied.length} statements run.`);
 }
 
 function print(text: string): void {
