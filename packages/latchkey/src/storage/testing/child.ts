@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { openDatabase } from "../database.ts";
-import { outbox, outboxTable } from "../outbox.ts";
+import { outbox } from "../outbox.ts";
 import { schema } from "../schema.ts";
-import { RACES, type Race, raceParts, winners } from "./races.ts";
+import { childParts, RACES, type Race, winners } from "./races.ts";
 import { seal, tickets, unseal } from "./stores.ts";
 import { parts } from "./tables.ts";
 
@@ -16,7 +16,7 @@ const env = {
   fetch,
   log: () => {},
 };
-const db = openDatabase({ database, schema: schema([...raceParts, outboxTable]), env });
+const db = openDatabase({ database, schema: schema(childParts), env });
 const say = (line: unknown) =>
   process.stdout.write(`${typeof line === "string" ? line : JSON.stringify(line)}\n`);
 

@@ -5,6 +5,7 @@ import type { Database } from "../database.ts";
 import { UniqueViolation } from "../errors.ts";
 import { newId } from "../id.ts";
 import { leases, leaseTable } from "../lease.ts";
+import { outboxTable } from "../outbox.ts";
 import { id, table, text } from "../table.ts";
 import { people } from "./people.ts";
 import { tickets } from "./stores.ts";
@@ -15,6 +16,8 @@ const uncheckedUserTable = table("uncheckedUser", { id: id(), email: text({ inde
 
 /** The tables of the races. */
 export const raceParts = [...parts, limitTable, leaseTable, uncheckedUserTable] as const;
+/** The tables of a second process, `child.ts`. */
+export const childParts = [...raceParts, outboxTable] as const;
 
 const env = { now: () => Date.now(), random: (size: number) => crypto.getRandomValues(new Uint8Array(size)) };
 
