@@ -3,13 +3,13 @@ import { type App, QUICK_PASSWORDS } from "../testing/app.ts";
 import { qualified } from "../testing/databases/direct.ts";
 import { somebody } from "../testing/fake-providers/index.ts";
 import { journey, type ProviderApp, providerApp } from "./social/testing/provider-app.ts";
-import { accessesOf } from "./testing/query-plans.ts";
+import { accessesOf, PLANNED_FOR, PRIMARY_KEY } from "./testing/query-plans.ts";
 
 // A statement that reads a table from end to end is quick in every test with ten rows. Here there are enough of them
 // that a database which has an index uses it, and one that could be talked out of it by its statistics is.
 
 const PEOPLE = 100_000;
-const LARGE = ["user", "account", "session", "securityEvent"];
+const LARGE = ["user", "account", "session", "securityEvent", "verification", "outbox", "latchkey_limit"];
 const DAY = 86_400;
 
 function quoted({ place, names }: App, table: string, columns: readonly string[]): string[] {
@@ -25,27 +25,32 @@ async function fill(world: App, count: number): Promise<void> {
     postgres: `(select i from generate_series(1, ${count}) as s(i))`,
     mariadb: `(select seq as i from seq_1_to_${count})`,
   }[connection.kind];
-  const text = (prefix: string) =>
+  const numbered = (prefix: string) =>
     connection.kind === "mariadb" ? `concat('${prefix}', i)` : `'${prefix}' || i`;
-  const insert = (name: string, values: Readonly<Record<string, string>>) =>
-    `insert into ${table(name)} (${quoted(world, name, Object.keys(values)).join(", ")}) select ${Object.values(values).join(", ")} from ${numbers} as numbered`;
+  const insert = (name: string, values: Readonly<Record<string, string>>, from: string) =>
+    `insert into ${table(name)} (${quoted(world, name, Object.keys(values)).join(", ")}) select ${Object.values(values).join(", ")} from ${from} as numbered`;
   const [past, future] =
     connection.kind === "mariadb"
       ? ["'2026-11-21 08:00:00.000'", "'2026-11-28 08:00:00.000'"]
       : ["'2026-11-21T08:00:00.000Z'", "'2026-11-28T08:00:00.000Z'"];
   const moment = (value: string) => (connection.kind === "postgres" ? `${value}::timestamptz` : value);
+  const later = {
+    sqlite: "strftime('%Y-%m-%dT%H:%M:%fZ', '2026-11-28', i || ' seconds')",
+    postgres: "timestamptz '2026-11-28Z' + i * interval '1 second'",
+    mariadb: "timestampadd(second, i, '2026-11-28')",
+  }[connection.kind];
   const at = { createdAt: moment(past), updatedAt: moment(past) };
   // Its tables of numbers are in whatever database is in use.
   if (connection.kind === "mariadb") await connection.each([`use ${connection.quote(world.place.database)}`]);
-  await connection.each([
-    insert("user", {
+  const rows = (text: (prefix: string) => string): Record<string, Record<string, string>> => ({
+    user: {
       id: text("u"),
       name: "'Ada'",
       email: text("person-of-plans-"),
       emailVerified: "false",
       ...at,
-    }),
-    insert("account", {
+    },
+    account: {
       id: text("a"),
       accountId: text("u"),
       providerId: "'credential'",
@@ -54,22 +59,39 @@ async function fill(world: App, count: number): Promise<void> {
       identityKey: text("i"),
       credentialKey: text("c"),
       ...at,
-    }),
-    insert("session", {
-      id: text("s"),
-      token: text("h1_"),
-      userId: text("u"),
-      expiresAt: moment(future),
-      ...at,
-    }),
-    insert("securityEvent", {
+    },
+    session: { id: text("s"), token: text("h1_"), userId: text("u"), expiresAt: moment(future), ...at },
+    securityEvent: {
       id: text("e"),
       createdAt: moment(past),
       event: "'sign_in'",
       outcome: "'success'",
       userId: text("u"),
       actorType: "'user'",
-    }),
+    },
+    verification: {
+      id: text("v"),
+      identifier: text("reset-password:"),
+      value: "'none'",
+      userId: text("u"),
+      expiresAt: moment(future),
+      ...at,
+    },
+    // As if no mail could have been sent for long.
+    outbox: {
+      id: text("o"),
+      kind: "'none'",
+      payload: "'none'",
+      availableAt: later,
+      createdAt: moment(past),
+    },
+    latchkey_limit: { id: text("l"), state: "'none'", version: "'none'", expiresAt: moment(future) },
+  });
+  const everybody = Object.entries(rows(numbered));
+  const one = Object.entries(rows(() => `'${PLANNED_FOR}'`));
+  await connection.each([
+    ...everybody.map(([name, values]) => insert(name, values, numbers)),
+    ...one.map(([name, values]) => insert(name, values, "(select 1 as i)")),
   ]);
 }
 
@@ -108,6 +130,81 @@ async function byProviders(world: ProviderApp): Promise<void> {
   expect((await journey(world, "discord", { as: bob, client, path: "/link-social" })).error).toBeNull();
   await client.post("/refresh-token", { providerId: "google" });
   await client.post("/unlink-account", { providerId: "discord" }).ok();
+}
+
+/** What is asked most, with the index by which each table's rows are found. */
+const HOT: readonly (readonly [
+  what: string,
+  statement: RegExp,
+  indexes: Readonly<Record<string, string | readonly string[]>>,
+])[] = [
+  [
+    "who has this session",
+    /^select .* from session inner join user .* where session.token in/,
+    { session: "session_token_uidx", user: PRIMARY_KEY },
+  ],
+  [
+    "the sessions of a person",
+    /^select .* from session where userId = .* limit/,
+    { session: "session_userId_idx" },
+  ],
+  // A person has few.
+  ["a session is used on", /^update session set expiresAt/, { session: [PRIMARY_KEY, "session_userId_idx"] }],
+  [
+    "whether an address is taken",
+    /^select id, name, .* from user where email =/,
+    { user: "user_email_uidx" },
+  ],
+  [
+    "who signs in with a password",
+    /^select .* from user left join account .* where user.email =/,
+    { user: "user_email_uidx", account: "account_userId_idx" },
+  ],
+  [
+    "who comes back from a provider",
+    /identityKey = .* union all/,
+    { account: "account_identityKey_uidx", user: "user_email_uidx" },
+  ],
+  [
+    "the accounts of a person",
+    /^select .* from account where userId = .* limit/,
+    { account: "account_userId_idx" },
+  ],
+  [
+    "what a person did",
+    /^select .* from securityEvent where userId = .* limit/,
+    { securityEvent: "securityEvent_userId_createdAt_id_idx" },
+  ],
+  [
+    "a token of a mail",
+    /^select .* from verification where identifier =/,
+    { verification: "verification_identifier_idx" },
+  ],
+  ["a token is used up", /^delete from verification where id =/, { verification: PRIMARY_KEY }],
+  ["mail that is due", /^select .* from outbox where kind =/, { outbox: "outbox_availableAt_idx" }],
+  // It is due, as all that is taken.
+  ["mail is taken", /^update outbox set leasedUntil/, { outbox: [PRIMARY_KEY, "outbox_availableAt_idx"] }],
+  ["one more try", /^update latchkey_limit set/, { latchkey_limit: PRIMARY_KEY }],
+];
+
+/** Hot statements that are found otherwise than they should be, or not asked at all. */
+async function strays(world: App, statements: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const [what, statement, indexes] of HOT) {
+    const asked = statements.filter((sql) => statement.test(sql.replace(/["`]/g, "")));
+    if (asked.length === 0) found.push(`${what}: never asked`);
+    for (const sql of asked) {
+      const accesses = await accessesOf(world.place, sql);
+      for (const [table, expected] of Object.entries(indexes)) {
+        const isExpected = (index: string) => [expected].flat().includes(index);
+        if (
+          !accesses.some(({ table: at, index }) => at === table && index !== undefined && isExpected(index))
+        )
+          found.push(`${what}: ${JSON.stringify(accesses)} by ${sql}`);
+      }
+    }
+  }
+  return found;
 }
 
 /** What the engine asks its database for while people use it. */
@@ -158,14 +255,18 @@ test(`with ${PEOPLE.toLocaleString("en")} people, each statement finds its rows 
     file: true,
     emailAndPassword: { password: QUICK_PASSWORDS },
     user: { deleteUser: { enabled: true } },
+    // Limits are in the database, too.
+    rateLimit: { enabled: true, storage: "database" },
     notices: { newSignIn: true, accountLinked: true },
   });
-  await fill(world, PEOPLE);
   const statements = await everyStatement(world);
+  await fill(world, PEOPLE);
   const large = LARGE.map(world.names.table);
   expect(statements.length).toBeGreaterThan(10);
   // Who has an identity, and who has an address: what each way back from a provider asks.
   expect(statements.some((sql) => /identityKey.*union all/is.test(sql))).toBe(true);
+  await analyze(world);
+  expect(await strays(world, statements)).toEqual([]);
   for (const share of [0, 0.5, 1]) {
     await empty(world, share);
     await analyze(world);
