@@ -127,14 +127,17 @@ export function assertRecentMysql(version: string, place: string, server: MysqlS
   const isMariaDb = /mariadb/i.test(version);
   server.isMariaDb = isMariaDb;
   // MariaDB says 5.5.5- first, to old clients.
-  const [major = 0, minor = 0] = version
+  const [major = 0, minor = 0, patch = 0] = version
     .replace(/^5\.5\.5-/, "")
     .split(".")
     .map(Number.parseFloat);
-  const isRecent = isMariaDb ? major > 10 || (major === 10 && minor >= 5) : major >= 8;
+  // The collation of the tables came to MySQL with 8.0.17.
+  const isRecent = isMariaDb
+    ? major > 10 || (major === 10 && minor >= 5)
+    : major > 8 || (major === 8 && (minor > 0 || patch >= 17));
   if (isRecent) return;
   throw new ConfigurationError(
-    `database: ${isMariaDb ? "MariaDB" : "MySQL"} at ${place} is version ${version}; Latchkey needs MariaDB 10.5 or MySQL 8.0 or later. Upgrade it, or name another.`,
+    `database: ${isMariaDb ? "MariaDB" : "MySQL"} at ${place} is version ${version}; Latchkey needs MariaDB 10.5 or MySQL 8.0.17 or later. Upgrade it, or name another.`,
   );
 }
 
