@@ -11,7 +11,7 @@ import { asDeclared, declaredNames, type Names } from "./names.ts";
 import { type Queries, queries } from "./queries.ts";
 import { type GivenServer, openGiven, openServer } from "./server-open.ts";
 import { openSqlite } from "./sqlite-open.ts";
-import type { StatementContext } from "./statement.ts";
+import { plainValues, type StatementContext } from "./statement.ts";
 import type { Part, RowsOf, Schema } from "./table.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -72,8 +72,8 @@ export function openDatabase({ database, schema, env, names = asDeclared }: Data
       queries(new Kysely<RowsOf<Parts>>({ dialect: driver.dialect.kysely }), driver, context),
     transaction: async (body, on) => (on === undefined ? driver.transaction(body) : body(on)),
     raw: (tx) => ({
-      all: async (sql, values = []) => driver.all(sql, [...values], tx),
-      run: async (sql, values = []) => driver.run(sql, [...values], tx),
+      all: async (sql, values) => driver.all(sql, plainValues(values, driver.dialect), tx),
+      run: async (sql, values) => driver.run(sql, plainValues(values, driver.dialect), tx),
     }),
     migrate: () => migrator.migrate(),
     plan: () => migrator.plan(),

@@ -8,12 +8,15 @@ export type Operation = "create" | "update" | "delete";
 /** A row with the columns that may be shown. Dates are ISO 8601 texts. */
 export type HookedRow = Readonly<Record<string, unknown>>;
 
-/** SQL of the application's own in a transaction of the engine's, with the placeholders of its database. */
+/**
+ * SQL of the application's own in a transaction of the engine's, with the placeholders of its database. A `Date` is
+ * bound as the engine's own dates are.
+ */
 export interface HookTransaction {
   /** Rows as arrays, in the order of the selection. */
-  all(sql: string, values?: readonly Bindable[]): Promise<unknown[][]>;
+  all(sql: string, values?: readonly (Bindable | Date)[]): Promise<unknown[][]>;
   /** Resolves to the rows it touched. */
-  run(sql: string, values?: readonly Bindable[]): Promise<number>;
+  run(sql: string, values?: readonly (Bindable | Date)[]): Promise<number>;
 }
 
 /** What happens with each row that is written. */

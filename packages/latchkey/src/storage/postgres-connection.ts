@@ -100,16 +100,26 @@ export class PostgresConnection implements Connection {
   }
 
   #send(send: (done: Done) => void): Promise<Result> {
+    let isOver = false;
     const asked = new Promise<Result>((resolve, reject) => {
-      send((error, result) => {
+      const done: Done = (error, result) => {
+        isOver = true;
         this.#last = undefined;
         if (result !== undefined) return resolve(result);
         const code = codeOf(error);
         if (code.startsWith("57P") || code === "25P03" || isOutOfStep(error)) this.#isBroken = true;
         reject(error);
-      });
+      };
+      try {
+        send(done);
+      } catch (error) {
+        // pg goes on waiting for the end of a question that never left.
+        this.#isBroken = true;
+        isOver = true;
+        reject(error);
+      }
     });
-    this.#last = asked.catch(() => {});
+    if (!isOver) this.#last = asked.catch(() => {});
     return asked;
   }
 }

@@ -160,6 +160,15 @@ function asKind(value: Bindable, kind: ColumnKind | undefined, name: string): Bi
   return isText && !(value instanceof Uint8Array) ? String(value) : value;
 }
 
+/** What SQL of an application's own binds: rows come to it with dates as `Date`, so it hands on such. */
+export function plainValues(values: readonly (Bindable | Date)[] = [], dialect: Dialect): Bindable[] {
+  return values.map((value, at) =>
+    value instanceof Date
+      ? dialect.encode(value.toISOString(), "date")
+      : dialect.encode(bindable(value, `value ${at + 1}`), undefined),
+  );
+}
+
 /** Objects never reach a driver: some drivers read operators or column lists into them. */
 function bindable(value: unknown, name: string): Bindable {
   switch (typeof value) {

@@ -121,6 +121,27 @@ export function databaseSuite({ fresh, again }: Subject): void {
     expect(String(await failureOf(late))).toContain("lock() must come before");
   });
 
+  test("SQL of an application's own may bind a Date, and fails alone where a value can't be bound", async () => {
+    const db = await fresh();
+    const { add, find } = people(db);
+    await add({ id: "u1", email: "a@b.c" });
+    const mark = db.dialect.name === "postgres" ? "$1" : "?";
+    const table = db.dialect.quote("user");
+    const column = db.dialect.quote("createdAt");
+    await db.transaction(async (tx) => {
+      const date = new Date("2026-02-28T23:59:59.070Z");
+      expect(await db.raw(tx).run(`update ${table} set ${column} = ${mark}`, [date])).toBe(1);
+      const found = await db.raw(tx).all(`select id from ${table} where ${column} = ${mark}`, [date]);
+      expect(found).toEqual([["u1"]]);
+    });
+    expect(await find.get({ id: "u1" })).toMatchObject({ createdAt: "2026-02-28T23:59:59.070Z" });
+    const stranger = db.transaction(async (tx) => {
+      await db.raw(tx).run(`update ${table} set name = ${mark}`, [{ name: "Ada" } as never]);
+    });
+    expect(String(await failureOf(stranger))).toContain('"value 1" can\'t be bound');
+    expect(await add({ id: "u2", email: "c@d.e" })).toBe(1);
+  });
+
   test("hooks run after the commit, and not after a rollback", async () => {
     const db = await fresh();
     const { add, find } = people(db);

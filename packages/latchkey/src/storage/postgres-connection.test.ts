@@ -1,0 +1,19 @@
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { PostgresConnection } from "./postgres-connection.ts";
+import { failureOf } from "./testing/people.ts";
+import { serverPlace } from "./testing/server.ts";
+
+test("a value that can't be sent fails its statement, and the connection is given up", async () => {
+  const { url } = await serverPlace("postgres");
+  const client = new pg.Client({ connectionString: url });
+  onTestFinished(() => client.end());
+  await client.connect();
+  const connection = new PostgresConnection(
+    client,
+    async () => {},
+    () => {},
+  );
+  expect(await failureOf(connection.query("select $1::text", [{} as never]))).toBeInstanceOf(TypeError);
+  expect(connection.isBroken).toBe(true);
+});
