@@ -17,4 +17,5 @@ export { parseRanges } from "./security/ip.ts";
 export { parseSecrets, secretWeakness } from "./security/keyring.ts";
 export { parseOriginPattern } from "./security/origin-pattern.ts";
 export { makeFolder } from "./storage/folder.ts";
-export { mysqlTls } from "./storage/mysql.ts";
+export { mysqlOptions } from "./storage/mysql.ts";
+export { parseServerUrl } from "./storage/server-url.ts";

@@ -1,4 +1,4 @@
-import type { Socket } from "node:net";
+import { isIP, type Socket } from "node:net";
 import type { ConnectionOptions, Connection as MysqlClient, SslOptions } from "mysql2";
 import { ConfigurationError } from "../kernel/errors.ts";
 import type { Connection, Connector } from "./connection.ts";
@@ -12,8 +12,8 @@ import type { ServerUrl } from "./server-url.ts";
 /** Longest that a connection may take to be made. Milliseconds. */
 const longestConnect = 1000;
 
-/** Makes connections through `mysql2`, which is loaded with the first. */
-export function mysqlConnector(url: ServerUrl, server: MysqlServer): Connector {
+/** What `mysql2` is told of an address. Throws `ConfigurationError`. */
+export function mysqlOptions(url: ServerUrl): ConnectionOptions {
   const address = url.withoutOwn;
   const database = decodeURIComponent(address.pathname.slice(1));
   if (database === "") {
@@ -21,15 +21,18 @@ export function mysqlConnector(url: ServerUrl, server: MysqlServer): Connector {
       "database: name a database in the address: mysql://user:password@host:port/database.",
     );
   }
+  url.assertTakes("MySQL or MariaDB", ["pool", "gather", "ssl", "socketPath"]);
   const socketPath = url.parameter("socketPath");
-  const options: ConnectionOptions = {
-    host: address.hostname || "localhost",
+  // An address of IPv6 stands in brackets in a URL only.
+  const host = address.hostname.replace(/^\[(.*)\]$/, "$1") || "localhost";
+  return {
+    host,
     port: Number(address.port || 3306),
     user: decodeURIComponent(address.username),
     password: decodeURIComponent(address.password),
     database,
     ...(socketPath === undefined ? {} : { socketPath }),
-    ...mysqlTls(url.parameter("ssl")),
+    ...tls(url, host),
     connectTimeout: longestConnect,
     charset: "utf8mb4",
     timezone: "Z",
@@ -40,6 +43,11 @@ export function mysqlConnector(url: ServerUrl, server: MysqlServer): Connector {
     maxPreparedStatements: 1000,
     enableKeepAlive: true,
   };
+}
+
+/** Makes connections through `mysql2`, which is loaded with the first. */
+export function mysqlConnector(url: ServerUrl, server: MysqlServer): Connector {
+  const options = mysqlOptions(url);
   return {
     isOwner: true,
     begin: ["start transaction"],
@@ -141,10 +149,18 @@ export function assertRecentMysql(version: string, place: string, server: MysqlS
   );
 }
 
-/** `?ssl=true` checks the server's certificate; `?ssl=no-verify` does not. */
-export function mysqlTls(asked: string | undefined): { ssl?: SslOptions } {
+/** `?ssl=true` checks the server's certificate, and that it is that host's; `?ssl=no-verify` does not. */
+function tls(url: ServerUrl, host: string): { ssl?: SslOptions } {
+  const asked = url.parameter("ssl");
   if (asked === undefined || asked === "false") return {};
-  if (asked === "true") return { ssl: {} };
+  if (asked === "true") {
+    // mysql2 would look for `localhost` in the certificate.
+    if (isIP(host) !== 0)
+      throw new ConfigurationError(
+        "database: with ?ssl=true the address must have the name of the host that its certificate is for, not its number.",
+      );
+    return { ssl: { verifyIdentity: true } };
+  }
   if (asked === "no-verify") return { ssl: { rejectUnauthorized: false } };
   throw new ConfigurationError("database: ?ssl= is true, false or no-verify.");
 }

@@ -17,6 +17,9 @@ export const postgresBegin = ["begin isolation level read committed"];
 /** Longest that a connection may take to be made. Milliseconds. */
 const longestConnect = 1000;
 
+/** What pg understands about TLS. The rest of its parameters, and those of poolers, are its own affair. */
+const tlsParameters = ["sslmode", "ssl", "sslcert", "sslkey", "sslrootcert", "sslnegotiation"];
+
 /**
  * What every connection is set to. One statement: it costs a round trip for each new connection.
  *
@@ -43,6 +46,7 @@ export function postgresConnector(url: ServerUrl): Connector {
       `database: "${schema}" can't be the name of a schema. Use letters, digits, _ and -, at most 63.`,
     );
   }
+  url.assertTakes("PostgreSQL", tlsParameters, /ssl|tls/i);
   const config: ClientConfig = {
     connectionString: url.withoutOwn.href,
     connectionTimeoutMillis: longestConnect,

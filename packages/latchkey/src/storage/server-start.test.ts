@@ -5,6 +5,8 @@ import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ConfigurationError } from "../kernel/errors.ts";
 import type { DatabaseOption } from "./database.ts";
+import { mysqlOptions } from "./mysql.ts";
+import { parseServerUrl } from "./server-url.ts";
 import { openAt } from "./testing/open.ts";
 import { failureOf, people } from "./testing/people.ts";
 import { serverPlace } from "./testing/server.ts";
@@ -126,6 +128,34 @@ test("addresses that can't be read are refused without repeating them", () => {
     expect(() => openAt(address, {})).toThrow(ConfigurationError);
     expect(() => openAt(address, {})).not.toThrow(/hunter2|hun ter2/);
   }
+});
+
+test("a parameter that isn't understood is refused, lest a connection is in clear text that should not be", () => {
+  for (const parameter of ["ssl-mode=REQUIRED", "sslmode=require", "tls=true", "ssl=yes", "schema=auth"])
+    expect(() => openAt(`mysql://u:hunter2@host/d?pool=2&${parameter}`, {})).toThrow(
+      /It takes .*ssl|ssl= is/,
+    );
+  for (const parameter of ["ssl-mode=REQUIRED", "tls=true", "sslMode=require"])
+    expect(() => openAt(`postgres://u:hunter2@host/d?pool=2&${parameter}`, {})).toThrow(/It takes .*sslmode/);
+  const poolers = "schema=auth&gather=off&sslmode=verify-full&channel_binding=require&pgbouncer=true";
+  openAt(`postgres://host/d?${poolers}`, {});
+});
+
+test("TLS to MySQL is to the host that the address names", () => {
+  const options = (address: string) => mysqlOptions(parseServerUrl(address));
+  expect(options("mysql://db.example.com/d?ssl=true").ssl).toEqual({ verifyIdentity: true });
+  expect(options("mysql://db.example.com/d?ssl=no-verify").ssl).toEqual({ rejectUnauthorized: false });
+  expect(options("mysql://db.example.com/d").ssl).toBeUndefined();
+  // The driver can't check it against a number.
+  for (const host of ["10.0.0.5", "[fd00::1]"])
+    expect(() => options(`mysql://${host}/d?ssl=true`)).toThrow(/name of the host/);
+});
+
+test("a server of MySQL may be named by its address of IPv6", () => {
+  expect(mysqlOptions(parseServerUrl("mysql://u@[fd00::1]:3307/d"))).toMatchObject({
+    host: "fd00::1",
+    port: 3307,
+  });
 });
 
 test("a dialect of another family is refused", () => {

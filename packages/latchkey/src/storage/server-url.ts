@@ -12,6 +12,11 @@ export interface ServerUrl {
   /** The address as the driver is to know it. */
   readonly withoutOwn: URL;
   parameter(name: string): string | undefined;
+  /**
+   * Throws where it has other parameters: each client spells them in its own way, and one that asks for TLS and isn't
+   * understood would be a connection in clear text.
+   */
+  assertTakes(server: string, known: readonly string[], judged?: RegExp): void;
   /** `host:port`, for messages. */
   place(usualPort: number): string;
 }
@@ -38,6 +43,15 @@ export function parseServerUrl(text: string): ServerUrl {
     gathers: url.searchParams.get("gather") !== "off",
     withoutOwn,
     parameter: (name) => url.searchParams.get(name) ?? undefined,
+    assertTakes(server, known, judged = /^/) {
+      const strange = [...url.searchParams.keys()].filter(
+        (name) => judged.test(name) && !known.includes(name),
+      );
+      if (strange.length === 0) return;
+      throw new ConfigurationError(
+        `database: an address of ${server} takes no parameter "${strange.join(", ")}". It takes ${known.map((name) => `?${name}=`).join(", ")}.`,
+      );
+    },
     place: (usualPort) => `${url.hostname || "localhost"}:${url.port || usualPort}`,
   };
 }

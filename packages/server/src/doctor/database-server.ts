@@ -1,4 +1,4 @@
-import { mysqlTls } from "latchkey/host";
+import { mysqlOptions, parseServerUrl } from "latchkey/host";
 import type { Settings } from "../config/settings.ts";
 import { type Finding, failed, ok, warning } from "./finding.ts";
 
@@ -94,12 +94,8 @@ async function askPostgres(connectionString: string, probe: string | undefined):
 
 async function askMysql(url: URL, probe: string | undefined): Promise<Server> {
   const { createConnection } = await import("mysql2/promise");
-  const address = new URL(url);
-  // The driver would take it for the name of a profile.
-  address.searchParams.delete("ssl");
   const connection = await createConnection({
-    uri: address.href.replace(/^mariadb:/, "mysql:"),
-    ...mysqlTls(url.searchParams.get("ssl") ?? undefined),
+    ...mysqlOptions(parseServerUrl(url.href)),
     connectTimeout: CONNECT_WITHIN,
     rowsAsArray: true,
   });
