@@ -27,6 +27,9 @@ const compiler = new PostgresQueryCompiler();
 /** One lock for each schema: two applications in one database don't wait for each other. */
 const migrationLock = "hashtext('latchkey migration'), hashtext(coalesce(current_schema(), ''))";
 
+/** By its name as it is: a cast would fold its case. */
+const currentSchema = "(select oid from pg_namespace where nspname = current_schema())";
+
 export function postgresDialect(
   indexes: IndexColumns,
   declaredTable: (found: string) => string,
@@ -77,11 +80,11 @@ export function postgresDialect(
     impatient: "set local lock_timeout = '2s'",
     changesTogether: true,
     listColumns: `select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      where c.relnamespace = ${currentSchema} and c.relkind in ('r', 'p')
       and a.attnum > 0 and not a.attisdropped`,
     listIndexes: `select t.relname as "table", c.relname as "index", case when i.indisvalid then 1 else 0 end
       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
-      where c.relnamespace = current_schema()::regnamespace`,
+      where c.relnamespace = ${currentSchema}`,
     isContended: (error) => ["55P03", "40P01", "40001"].includes(codeOf(error)),
     isDone: () => false,
     misconfiguration,

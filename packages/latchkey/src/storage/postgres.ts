@@ -23,12 +23,14 @@ const tlsParameters = ["sslmode", "ssl", "sslcert", "sslkey", "sslrootcert", "ss
 /**
  * What every connection is set to. One statement: it costs a round trip for each new connection.
  *
- * - Times in UTC, as they are read and bound.
+ * - Times in UTC and values in the forms in which they are read, whatever is set for the user or the database.
  * - A statement ends after 5 seconds, a wait for a lock after 2, a transaction that nobody goes on with after 15.
  */
 function settings(schema: string | undefined): string {
   const values: Record<string, string> = {
     timezone: "UTC",
+    datestyle: "ISO",
+    bytea_output: "hex",
     statement_timeout: String(statementLimit),
     lock_timeout: "2000",
     idle_in_transaction_session_timeout: "15000",

@@ -275,6 +275,24 @@ test("a conflict that only the commit tells of is tried again from the start", a
   expect(await add({ id: "alone", remaining: 1 })).toBe(1);
 });
 
+test("postgres: rows are read as they were written whatever is set for the database", async () => {
+  const { url, other } = await serverPlace("postgres");
+  const [found] = await other.query("select current_database() as name");
+  for (const setting of ["datestyle = 'German'", "bytea_output = 'escape'", "timezone = 'Asia/Tokyo'"])
+    await other.query(`alter database ${other.quote(String(found?.name))} set ${setting}`);
+  const db = openAt(url, {});
+  await db.migrate();
+  const { add, find } = people(db);
+  await add({ id: "u1", email: "a@b.c" });
+  expect(await find.get({ id: "u1" })).toMatchObject({ createdAt: "2026-11-21T08:00:00.000Z" });
+  const q = db.for(fileTable);
+  const content = new Uint8Array([0, 255, 39, 92, 200]);
+  await q.write((k, p: { content: Uint8Array }) =>
+    k.insertInto("file").values({ id: "f1", content: p.content }),
+  )({ content });
+  expect(await q.read((k) => k.selectFrom("file").select("content")).get()).toEqual({ content });
+});
+
 test("postgres: a pool of one connection is enough, and one that has lost its prepared statements is replaced", async () => {
   const { url } = await serverPlace("postgres");
   const pool = new pg.Pool({ connectionString: url, max: 1 });
