@@ -19,7 +19,7 @@ export class Again {
 
   /** `isHarmless`: it can't have been done already, or may be done twice. */
   may(failure: Failure, isHarmless: boolean): boolean {
-    if (failure.kind === "lost") return isHarmless && this.#attempt === 1;
+    if (failure.kind === "lost" || failure.kind === "demoted") return isHarmless && this.#attempt === 1;
     if (failure.kind !== "retry" || this.#attempt >= mostAttempts) return false;
     return performance.now() - this.#begun < longestPersistence;
   }

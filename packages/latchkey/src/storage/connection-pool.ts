@@ -13,6 +13,9 @@ const lifetime = 30 * 60_000;
 /** A connection that nobody needed for this long is closed. Milliseconds. */
 const longestIdle = 5 * 60_000;
 
+/** While a server takes no writes, connections to it are replaced no more often than this. Milliseconds. */
+const shortestRenewal = 5000;
+
 interface Waiting {
   resolve(connection: Connection): void;
   reject(error: unknown): void;
@@ -43,6 +46,7 @@ export class ConnectionPool {
   readonly #end = new WeakMap<Connection, number>();
   readonly #sweep: NodeJS.Timeout;
   #connecting = 0;
+  #renewed = Number.NEGATIVE_INFINITY;
   #isClosed = false;
 
   constructor(connector: Connector, env: Env) {
@@ -81,6 +85,22 @@ export class ConnectionPool {
     const next = this.#waiting.shift();
     if (next === undefined) this.#idle.push({ connection, since: performance.now() });
     else this.#hand(next, connection);
+  }
+
+  /**
+   * The server of this connection was demoted. Whatever was connected before leads to where the address led then, so all
+   * of it is replaced as it comes free.
+   */
+  demoted(connection: Connection): void {
+    if (!this.#connector.isOwner) {
+      connection.destroy();
+      return;
+    }
+    const now = performance.now();
+    if (now - this.#renewed < shortestRenewal) return;
+    this.#renewed = now;
+    for (const { connection: idle } of this.#idle) this.#end.set(idle, now);
+    for (const used of this.#used) this.#end.set(used, now);
   }
 
   async close(): Promise<void> {

@@ -14,6 +14,8 @@ export type Failure =
   | { kind: "retry"; code: string }
   /** The connection is gone, and with it the answer to what was under way. */
   | { kind: "lost" }
+  /** The server takes no writes, or nothing at all, while it answers: it may not be the one any more. Nothing was done. */
+  | { kind: "demoted" }
   /** Disk, file or connection: 503. */
   | { kind: "unavailable" }
   | { kind: "other" };

@@ -8,14 +8,15 @@ import { type Column, usualLength } from "./table.ts";
 // https://mariadb.com/kb/en/mariadb-error-code-reference/
 const duplicate = new Set([1062, 1586]);
 const reference = new Set([1216, 1217, 1451, 1452]);
-/** Record changed since last read, lock wait timeout, deadlock, write conflict of TiDB. */
-const again = new Set([1020, 1205, 1213, 9007]);
+/** Record changed since last read, lock wait timeout, deadlock, table changed meanwhile, write conflict of TiDB. */
+const again = new Set([1020, 1205, 1213, 1412, 1615, 9007]);
 /** The server shuts down, the connection was killed or was idle too long, packets were lost. */
 const lost = new Set([1053, 1152, 1158, 1159, 1160, 1161, 1184, 1927, 4031]);
-/** Disk and memory full, too many connections or prepared statements, read-only, stopped by a time limit or by hand. */
+/** A node that lost its cluster, and servers that are read-only. */
+const demoted = new Set([1047, 1290, 1792, 1836]);
+/** Disk and memory full, too many connections or prepared statements, stopped by a time limit or by hand. */
 const outOfOrder = new Set([
-  3, 1021, 1026, 1030, 1037, 1040, 1041, 1114, 1129, 1135, 1203, 1226, 1290, 1317, 1461, 1792, 1836, 1969,
-  3024,
+  3, 1021, 1026, 1030, 1037, 1040, 1041, 1114, 1129, 1135, 1203, 1226, 1317, 1461, 1969, 3024,
 ]);
 /** 1130: not from this host. */
 const wrongUser = new Set([1045, 1130, 1698, 3118]);
@@ -155,6 +156,7 @@ function failure(error: unknown, indexes: IndexColumns, declaredTable: (found: s
   if (duplicate.has(number)) return { kind: "unique", ...violated(error, indexes, declaredTable) };
   if (reference.has(number)) return { kind: "reference" };
   if (again.has(number)) return { kind: "retry", code: String(number) };
+  if (demoted.has(number)) return { kind: "demoted" };
   const code = codeOf(error);
   if (lost.has(number) || code === "PROTOCOL_CONNECTION_LOST" || networkCodes.has(code))
     return { kind: "lost" };

@@ -7,9 +7,14 @@ import type { ColumnKind } from "./table.ts";
 // Error codes of PostgreSQL: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const again = new Set(["40001", "40P01"]);
 /** The server ends this connection: told to, crashed, restarting. */
-const ending = new Set(["57P01", "57P02", "57P05", "25P03"]);
-/** Cancelled by a time limit, a lock that was not free in time, a read-only server, one that is starting, no memory. */
-const outOfOrder = new Set(["57014", "55P03", "25006", "57P03", "58030", "XX000"]);
+const ending = new Set(["57P01", "57P02", "57P04", "57P05", "25P03"]);
+/** Read-only: a standby, or what has become one. */
+const readOnly = "25006";
+/**
+ * Cancelled by a time limit, a lock that was not free in time, a server that is starting, no memory, a commit of which
+ * the server itself doesn't know.
+ */
+const outOfOrder = new Set(["57014", "55P03", "57P03", "58030", "XX000", "40003"]);
 
 const typeOf: Record<ColumnKind, string> = {
   id: "text",
@@ -98,6 +103,7 @@ function failure(error: unknown, indexes: IndexColumns, declaredTable: (found: s
   if (again.has(code)) return { kind: "retry", code };
   if (ending.has(code) || code.startsWith("08") || networkCodes.has(code) || isOutOfStep(error))
     return { kind: "lost" };
+  if (code === readOnly) return { kind: "demoted" };
   if (outOfOrder.has(code) || code.startsWith("53") || isRefusal(code)) return { kind: "unavailable" };
   // What pg says about a connection has no code.
   const isLost =

@@ -238,6 +238,7 @@ export class ServerDriver implements Driver {
     } catch (error) {
       const failure = this.dialect.failure(error);
       if (failure.kind === "lost") connection.destroy();
+      if (failure.kind === "demoted") this.#pool.demoted(connection);
       if (!mayTryAgain(failure)) throw this.#translate(error);
       if (failure.kind === "retry") this.#env.meter?.retry(failure.code);
       return undefined;
@@ -294,6 +295,7 @@ export class ServerDriver implements Driver {
     } catch (error) {
       tx.close();
       const failure = begun.failure ?? this.dialect.failure(error);
+      if (failure.kind === "demoted") this.#pool.demoted(connection);
       if (failure.kind === "lost") connection.destroy();
       else await this.#rollBack(connection, error);
       // A commit that got no answer may have been done: it is never tried again.

@@ -345,6 +345,7 @@ export class SqliteDriver implements Driver {
       case "reference":
         return new ReferenceViolation("A row refers to one that is not there.", { cause: error });
       case "busy":
+      case "demoted":
       case "lost":
       case "retry":
       case "unavailable":
