@@ -21,6 +21,12 @@ export function indexOf(table: string, index: string): string {
   return `${index} on ${table}`;
 }
 
+/** A change that can't be part of a transaction. `undo`: takes away what a failed attempt leaves behind. */
+export interface ApartChange {
+  readonly sql: string;
+  readonly undo?: string;
+}
+
 /** What one process may do to the tables while no other does. */
 export interface Migration {
   introspect(): Promise<Found>;
@@ -28,7 +34,7 @@ export interface Migration {
   /** All of these or none, where the database can do that with tables. */
   change(statements: readonly string[]): Promise<void>;
   /** One at a time, each on its own: what can't be part of a transaction. */
-  changeApart(statement: string): Promise<void>;
+  changeApart(change: ApartChange): Promise<void>;
   /** For statements that belong to the migration. */
   readonly transaction: Transaction | undefined;
 }

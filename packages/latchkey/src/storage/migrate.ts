@@ -3,7 +3,7 @@ import { Kysely } from "kysely";
 import type { Env } from "../kernel/env.ts";
 import { ConfigurationError } from "../kernel/errors.ts";
 import { createIndex, findRepeated, inOrder, tableAdditions } from "./ddl.ts";
-import { type Driver, type Found, indexOf, type Migration } from "./driver.ts";
+import { type ApartChange, type Driver, type Found, indexOf, type Migration } from "./driver.ts";
 import { newId } from "./id.ts";
 import { migrationTable, ownSchema } from "./migration-table.ts";
 import { asDeclared, nameOfIndex } from "./names.ts";
@@ -37,7 +37,7 @@ interface Missing {
   /** Changes that belong together. */
   readonly together: string[];
   /** Changes after those, each on its own, so that nobody has to wait for them. */
-  readonly apart: string[];
+  readonly apart: ApartChange[];
   readonly duplicates: Duplicates[];
 }
 
@@ -63,7 +63,7 @@ export class Migrator {
   async plan(): Promise<MigrationPlan> {
     await this.#driver.prove();
     const { together, apart, duplicates } = await this.#missing(this.#outside);
-    return { statements: [...together, ...apart], ...waiting(duplicates) };
+    return { statements: [...together, ...apart.map(({ sql }) => sql)], ...waiting(duplicates) };
   }
 
   async migrate(): Promise<MigrationReport> {
@@ -92,9 +92,9 @@ export class Migrator {
     const { together, apart, duplicates } = await this.#missing(migration);
     if (together.length > 0) await migration.change(together);
     const applied = [...together];
-    for (const statement of apart) {
-      await migration.changeApart(statement);
-      applied.push(statement);
+    for (const change of apart) {
+      await migration.changeApart(change);
+      applied.push(change.sql);
     }
     this.#complain(duplicates);
     return { applied, ...waiting(duplicates) };
@@ -135,22 +135,26 @@ export class Migrator {
   ): Promise<void> {
     const { dialect, names } = this.#context;
     const there = found.tables.get(names.table(name));
+    const called = nameOfIndex(index, name, names);
+    // An index over rows would keep a running node from writing for as long as it takes to make.
+    const isApart =
+      dialect.name === "postgres" &&
+      there !== undefined &&
+      (await database.first(`select 1 from ${dialect.quote(names.table(name))} limit 1`)) !== undefined;
+    const add = (sql: string, undo?: string) => {
+      if (isApart) missing.apart.push(undo === undefined ? { sql } : { sql, undo });
+      else missing.together.push(sql);
+    };
+    const drop = `drop index ${isApart ? "concurrently " : ""}`;
+    // Also where duplicates wait: one that is half made may refuse rows already.
+    if (found.brokenIndexes.has(indexOf(names.table(name), called))) add(`${drop}${dialect.quote(called)}`);
     // A column that is about to be added is null, or the same everywhere: the database decides.
     const isThere = index.columns.every((column) => there?.has(names.column(name, column)));
     if (index.unique && isThere && (await database.first(findRepeated(index, name, dialect, names)))) {
       missing.duplicates.push({ table: name, columns: index.columns });
       return;
     }
-    // An index over rows would keep a running node from writing for as long as it takes to make.
-    const isApart =
-      dialect.name === "postgres" &&
-      there !== undefined &&
-      (await database.first(`select 1 from ${dialect.quote(names.table(name))} limit 1`)) !== undefined;
-    const statements = isApart ? missing.apart : missing.together;
-    const called = nameOfIndex(index, name, names);
-    if (found.brokenIndexes.has(indexOf(names.table(name), called)))
-      statements.push(`drop index ${isApart ? "concurrently " : ""}${dialect.quote(called)}`);
-    statements.push(createIndex(index, name, dialect, names, isApart));
+    add(createIndex(index, name, dialect, names, isApart), `${drop}if exists ${dialect.quote(called)}`);
   }
 
   #assertOurs(found: Found): void {

@@ -103,6 +103,7 @@ export function mysqlDialect(
     takeMigrationLock: `select 1 from dual where get_lock(${migrationLock}, 0) = 1`,
     freeMigrationLock: `do release_lock(${migrationLock})`,
     impatient: "set session lock_wait_timeout = 2",
+    patient: [],
     changesTogether: false,
     listColumns:
       "select table_name, column_name from information_schema.columns where table_schema = database()",

@@ -83,6 +83,7 @@ export function postgresDialect(
     takeMigrationLock: `select 1 where pg_try_advisory_lock(${migrationLock})`,
     freeMigrationLock: `select pg_advisory_unlock(${migrationLock})`,
     impatient: "set local lock_timeout = '2s'",
+    patient: ["set lock_timeout = '1h'", "set client_connection_check_interval = '2s'"],
     changesTogether: true,
     listColumns: `select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = ${currentSchema} and c.relkind in ('r', 'p')

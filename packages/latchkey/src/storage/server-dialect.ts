@@ -11,6 +11,11 @@ export interface ServerDialect extends Dialect {
   readonly freeMigrationLock: string;
   /** Statements with which a change of tables waits briefly for those who use them, instead of making all others wait. */
   readonly impatient: string;
+  /**
+   * Statements with which a change that nobody waits behind may itself wait for long, and ends when its client does. A
+   * server that is too old for one does without.
+   */
+  readonly patient: readonly string[];
   /** Whether a change of tables is part of a transaction, and can be taken back. */
   readonly changesTogether: boolean;
   /** Rows of table and column, of all tables that the names without a schema may mean. */

@@ -1,8 +1,12 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { connectTo } from "../testing/databases/connection.ts";
+import { UniqueViolation } from "./errors.ts";
 import { extend, id, integer, reference, table, text } from "./table.ts";
 import { testEnv } from "./testing/env.ts";
 import { openAt } from "./testing/open.ts";
-import { serverPlace } from "./testing/server.ts";
+import { failureOf } from "./testing/people.ts";
+import { proxyTo } from "./testing/proxy.ts";
+import { type ServerPlace, serverPlace } from "./testing/server.ts";
 import { parts } from "./testing/tables.ts";
 
 const small = [table("user", { id: id(), name: text(), email: text({ unique: true }) })] as const;
@@ -133,6 +137,85 @@ test("on PostgreSQL an index over rows is made while others write, and one that 
     'create index concurrently "user_name_idx" on "user" ("name")',
   ]);
   expect(await after.plan()).toEqual({ statements: [] });
+});
+
+/** Until another connection has been at `statement` for longer than any lock is usually waited for. */
+async function longAt(statement: string, other: ServerPlace["other"]): Promise<void> {
+  for (;;) {
+    const running = await other.query(
+      `select 1 from pg_stat_activity where datname = current_database() and state = 'active'
+      and query like ? and clock_timestamp() - query_start > interval '2.2 seconds'`,
+      [`${statement}%`],
+    );
+    if (running.length > 0) return;
+  }
+}
+
+describe("on PostgreSQL, while somebody's transaction stays open", { timeout: 30_000 }, () => {
+  const named = (options: Parameters<typeof text>[0]) => [table("user", { id: id(), name: text(options) })];
+
+  async function busy() {
+    const { url, other } = await serverPlace("postgres");
+    await openAt(url, { parts: named({}) }).migrate();
+    await other.query("insert into \"user\" values ('u1', 'Ada')");
+    const looking = await connectTo("postgres", new URL(url).pathname.slice(1));
+    onTestFinished(() => looking.close());
+    await other.each(["begin", "insert into \"user\" values ('u2', 'Ada')"]);
+    return { url, other, looking };
+  }
+
+  test("an index over rows waits for it, and is made", async () => {
+    const { url, other, looking } = await busy();
+    const after = openAt(url, { parts: named({ index: true }) });
+    const migrating = after.migrate();
+    await longAt("create index concurrently", looking);
+    await other.query("commit");
+    expect((await migrating).applied).toHaveLength(1);
+    expect(await after.plan()).toEqual({ statements: [] });
+  });
+
+  test("a unique index that finds rows repeat leaves nothing behind", async () => {
+    const { url, other, looking } = await busy();
+    const after = openAt(url, { parts: named({ unique: true, length: 50 }) });
+    const failing = failureOf(after.migrate());
+    await longAt("create unique index concurrently", looking);
+    await other.query("commit");
+    expect(await failing).toBeInstanceOf(UniqueViolation);
+    expect(await after.plan()).toMatchObject({ statements: [], duplicates: [{ columns: ["name"] }] });
+    await other.query("insert into \"user\" values ('u3', 'Ada')");
+  });
+
+  test("a process that is killed leaves no statement that waits on", async () => {
+    const { url, looking } = await busy();
+    const address = new URL(url);
+    const proxy = await proxyTo(address.hostname, Number(address.port || 5432));
+    address.host = `127.0.0.1:${proxy.port}`;
+    const failing = failureOf(openAt(address.href, { parts: named({ index: true }) }).migrate());
+    await longAt("create index concurrently", looking);
+    proxy.stop();
+    await failing;
+    for (;;) {
+      const [left] = await looking.query(
+        "select count(*)::int as count from pg_stat_activity where query like 'create index concurrently%' and datname = current_database() and pid <> pg_backend_pid()",
+      );
+      if (left?.count === 0) break;
+    }
+  });
+});
+
+test("on PostgreSQL a unique index that was left half made is dropped, also while rows repeat", async () => {
+  const { url, other } = await serverPlace("postgres");
+  const named = (options: Parameters<typeof text>[0]) => [table("user", { id: id(), name: text(options) })];
+  await openAt(url, { parts: named({}) }).migrate();
+  await other.query("insert into \"user\" values ('u1', 'Ada'), ('u2', 'Ada')");
+  const after = openAt(url, { parts: named({ unique: true, length: 50 }) });
+  await failureOf(other.query('create unique index concurrently "user_name_uidx" on "user" (name)'));
+  const duplicates = [{ table: "user", columns: ["name"] }];
+  expect(await after.migrate()).toEqual({
+    applied: ['drop index concurrently "user_name_uidx"'],
+    duplicates,
+  });
+  expect(await after.plan()).toEqual({ statements: [], duplicates });
 });
 
 test("the tables of a schema are its own", async () => {

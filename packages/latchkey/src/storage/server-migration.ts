@@ -2,7 +2,7 @@ import type { Env } from "../kernel/env.ts";
 import { unavailable } from "../kernel/errors.ts";
 import type { Connection } from "./connection.ts";
 import { answered } from "./deadline.ts";
-import { type Found, indexOf, type Migration, type RawRow } from "./driver.ts";
+import { type ApartChange, type Found, indexOf, type Migration, type RawRow } from "./driver.ts";
 import type { ServerDialect } from "./server-dialect.ts";
 
 /** How long to wait for another process that is migrating. Milliseconds. */
@@ -63,6 +63,18 @@ export async function migrateAlone<T>(
     }
   };
 
+  const apart = async ({ sql, undo }: ApartChange) => {
+    for (const statement of dialect.patient) await look(connection, statement).catch(() => {});
+    await insisting(dialect, env, async () => {
+      try {
+        await change(connection, sql);
+      } catch (error) {
+        if (undo !== undefined && !connection.isBroken) await change(connection, undo).catch(() => {});
+        throw error;
+      }
+    });
+  };
+
   try {
     await change(connection, dialect.limit(0));
     await takeLock(() => look(connection, dialect.takeMigrationLock));
@@ -72,7 +84,7 @@ export async function migrateAlone<T>(
       first: async (sql) => (await answered(connection, connection.command(sql), longestChange)).rows[0],
       change: (statements) =>
         dialect.changesTogether ? insisting(dialect, env, () => together(statements)) : oneByOne(statements),
-      changeApart: (statement) => insisting(dialect, env, () => change(connection, statement)),
+      changeApart: apart,
       transaction: undefined,
     });
   } catch (error) {

@@ -122,7 +122,7 @@ export class SqliteDriver implements Driver {
         async change(statements) {
           for (const statement of statements) await change(statement);
         },
-        changeApart: change,
+        changeApart: ({ sql }) => change(sql),
         transaction: tx,
       });
     }, migrationPatience);
