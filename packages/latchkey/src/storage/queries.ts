@@ -222,7 +222,11 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
     lock(table) {
       const { dialect, names } = context;
       const sql = dialect.lockRow(names.table(table), names.column(table, "id"));
-      return async (id, tx) => driver.lock(sql, id, tx);
+      return async (id, tx) => {
+        // MariaDB and MySQL would find every row by a 0.
+        if (typeof id !== "string") throw new TypeError("lock() takes the id of a row, which is a text.");
+        return driver.lock(sql, id, tx);
+      };
     },
   };
 }

@@ -259,13 +259,17 @@ export class ServerDriver implements Driver {
     }
     on.enter(kind);
     this.#env.probe?.({ kind: "statement", sql });
+    const asked = answered(begun.connection, begun.connection.query(sql, values), longestStatement);
+    begun.underWay = asked;
     try {
-      return await answered(begun.connection, begun.connection.query(sql, values), longestStatement);
+      return await asked;
     } catch (error) {
       on.failed();
       // Whatever the body makes of it, the first failure decides whether all is tried again.
       begun.failure ??= this.dialect.failure(error);
       throw this.#translate(error);
+    } finally {
+      if (begun.underWay === asked) begun.underWay = undefined;
     }
   }
 
@@ -281,7 +285,7 @@ export class ServerDriver implements Driver {
       throw this.#translate(error);
     }
     const tx = new OpenTransaction(this);
-    const begun: Begun = { connection, failure: undefined };
+    const begun: Begun = { connection, failure: undefined, underWay: undefined };
     this.#open.set(tx, begun);
     let isCommitting = false;
     let result: T;
@@ -289,7 +293,10 @@ export class ServerDriver implements Driver {
       for (const statement of this.#connector.begin)
         await answered(connection, connection.command(statement), longestRead);
       result = await inTime(inTransaction(tx, async () => body(tx)));
+      // What the body didn't wait for fails the transaction like the rest: PostgreSQL answers a commit behind it as done.
+      while (begun.underWay !== undefined) await begun.underWay.catch(() => {});
       tx.assertOpen();
+      tx.close();
       isCommitting = true;
       await answered(connection, connection.command("commit"), longestStatement);
     } catch (error) {
@@ -305,7 +312,6 @@ export class ServerDriver implements Driver {
     } finally {
       this.#pool.release(connection);
     }
-    tx.close();
     tx.committed((error) => this.#env.log("error", "A hook after a commit failed", { error: String(error) }));
     return { result };
   }
@@ -380,6 +386,8 @@ export class ServerDriver implements Driver {
 interface Begun {
   readonly connection: Connection;
   failure: Failure | undefined;
+  /** The statement asked last, until it is answered; those before it are by then. */
+  underWay: Promise<Result> | undefined;
 }
 
 /** What the driver or the server said. */

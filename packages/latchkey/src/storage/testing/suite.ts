@@ -67,6 +67,20 @@ export function databaseSuite({ fresh, again }: Subject): void {
     expect(await find.get({ id: "u3" })).toBeUndefined();
   });
 
+  test("a transaction isn't done where a statement of it fails that nobody waited for", async () => {
+    const db = await fresh();
+    const { add, find } = people(db);
+    await add({ id: "u1", email: "ada@example.com" });
+    let forgotten: Promise<unknown> | undefined;
+    const transaction = db.transaction(async (tx) => {
+      await add({ id: "u2", email: "grace@example.com" }, tx);
+      forgotten = failureOf(add({ id: "u3", email: "ada@example.com" }, tx));
+    });
+    expect(String(await failureOf(transaction))).toContain("only be rolled back");
+    expect(await forgotten).toBeInstanceOf(UniqueViolation);
+    expect(await find.get({ id: "u2" })).toBeUndefined();
+  });
+
   test("a statement that forgets its transaction is refused", async () => {
     const db = await fresh();
     const { add, find } = people(db);
@@ -114,6 +128,8 @@ export function databaseSuite({ fresh, again }: Subject): void {
     const lock = db.for(ticketTable).lock("ticket");
     expect(await db.transaction((tx) => lock("t1", tx))).toBe(true);
     expect(await db.transaction((tx) => lock("t2", tx))).toBe(false);
+    const numbered = db.transaction((tx) => lock(0 as never, tx));
+    expect(String(await failureOf(numbered))).toContain("the id of a row");
     const late = db.transaction(async (tx) => {
       await find.get({ id: "t1" }, tx);
       await lock("t1", tx);
