@@ -2,7 +2,7 @@ import { isIP, type Socket } from "node:net";
 import type { ConnectionOptions, Connection as MysqlClient, SslOptions } from "mysql2";
 import { ConfigurationError } from "../kernel/errors.ts";
 import type { Connection, Connector } from "./connection.ts";
-import { longestGoodbye } from "./deadline.ts";
+import { answered, longestGoodbye } from "./deadline.ts";
 import { MysqlConnection } from "./mysql-connection.ts";
 import type { MysqlServer } from "./mysql-dialect.ts";
 import { optionalPackage } from "./optional-package.ts";
@@ -99,10 +99,11 @@ function withSocket(client: MysqlClient): { stream: Socket } {
 /** Sets a new connection up; what is wrong with the server is said at once. */
 async function prepared(connection: Connection, place: string, server: MysqlServer): Promise<Connection> {
   try {
-    const { rows } = await connection.command("select version()");
+    const { rows } = await answered(connection, connection.command("select version()"), longestConnect);
     const version = String(rows[0]?.[0]);
     assertRecentMysql(version, place, server);
-    await connection.command(`set ${settings(server).join(", ")}`);
+    const set = `set ${settings(server).join(", ")}`;
+    await answered(connection, connection.command(set), longestConnect);
     return connection;
   } catch (error) {
     connection.destroy();

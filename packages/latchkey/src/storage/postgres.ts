@@ -1,7 +1,7 @@
 import type { Client, ClientConfig } from "pg";
 import { ConfigurationError } from "../kernel/errors.ts";
 import type { Connection, Connector } from "./connection.ts";
-import { longestGoodbye } from "./deadline.ts";
+import { answered, longestGoodbye } from "./deadline.ts";
 import { optionalPackage } from "./optional-package.ts";
 import { PostgresConnection } from "./postgres-connection.ts";
 import { codeOf } from "./server-dialect.ts";
@@ -91,7 +91,7 @@ export function postgresConnector(url: ServerUrl): Connector {
 /** Sets a new connection up; what is wrong with the server is said at once. */
 async function prepared(connection: Connection, place: string, schema?: string): Promise<Connection> {
   try {
-    const { rows } = await connection.command(settings(schema));
+    const { rows } = await answered(connection, connection.command(settings(schema)), longestConnect);
     assertRecentPostgres(rows[0]?.[0], place);
     return connection;
   } catch (error) {

@@ -8,8 +8,8 @@ import { serverPlace } from "./testing/server.ts";
 import { sessionTable } from "./testing/tables.ts";
 
 describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
-  async function behindProxy() {
-    const { url } = await serverPlace(kind);
+  async function behindProxy(given?: string) {
+    const url = given ?? (await serverPlace(kind)).url;
     const address = new URL(url);
     const proxy = await proxyTo(
       address.hostname,
@@ -91,6 +91,22 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     }
     for (const failure of await Promise.all(asked)) expect(failure).toEqual(unavailable);
     expect(ended[0]).toBe("late");
+  });
+
+  test("frozen while a connection is being set up: its place is free again when it is back", {
+    timeout: 30_000,
+  }, async () => {
+    const { url } = await serverPlace(kind, "?pool=1");
+    const { db, proxy, find } = await behindProxy(url);
+    proxy.stop();
+    await failureOf(find());
+    proxy.start();
+    proxy.freezeAt(kind === "postgres" ? "server_version_num" : "select version()");
+    expect(await failureOf(find())).toEqual(unavailable);
+    // Nothing hangs up: only giving the connection up can make room.
+    proxy.heal();
+    expect(await recovers(find)).toMatchObject({ id: "u1" });
+    expect(db.stats()).toMatchObject({ used: 0, idle: 1 });
   });
 
   test("frozen: closing doesn't wait for it", { timeout: 30_000 }, async () => {

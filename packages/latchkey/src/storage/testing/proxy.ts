@@ -6,8 +6,12 @@ export interface Proxy {
   readonly port: number;
   /** Takes what comes and hands nothing on: a network that swallows packets, or a server that hangs. */
   freeze(): void;
+  /** The same from the moment on at which somebody sends something that contains `text`. */
+  freezeAt(text: string): void;
   /** Hands on again what comes from now on; what came meanwhile is lost with its connections. */
   thaw(): void;
+  /** Hands on again what comes from now on, and ends nothing. */
+  heal(): void;
   /** Ends every connection and refuses new ones: a server that is stopped. */
   stop(): void;
   start(): void;
@@ -16,6 +20,7 @@ export interface Proxy {
 export async function proxyTo(host: string, port: number): Promise<Proxy> {
   const sockets = new Set<Socket>();
   let isFrozen = false;
+  let freezing: string | undefined;
   let isStopped = false;
   const server = createServer({ allowHalfOpen: true }, (near) => {
     if (isStopped) return near.destroy();
@@ -26,6 +31,7 @@ export async function proxyTo(host: string, port: number): Promise<Proxy> {
     ] as const) {
       sockets.add(from);
       from.on("data", (data) => {
+        if (freezing !== undefined && data.includes(freezing)) isFrozen = true;
         if (!isFrozen) to.write(data);
       });
       // A server that hangs doesn't hang up either.
@@ -55,9 +61,17 @@ export async function proxyTo(host: string, port: number): Promise<Proxy> {
     freeze: () => {
       isFrozen = true;
     },
+    freezeAt(text) {
+      freezing = text;
+    },
     thaw() {
+      freezing = undefined;
       isFrozen = false;
       endAll();
+    },
+    heal() {
+      freezing = undefined;
+      isFrozen = false;
     },
     stop() {
       isStopped = true;
