@@ -151,7 +151,10 @@ export interface SessionOptions<Added extends AdditionalFields = AdditionalField
    * reached. Default false.
    */
   storeSessionInDatabase?: boolean;
-  /** A session that ends keeps its row, with the end as its `expiresAt`. Default false: the row goes. */
+  /**
+   * A session that ends keeps its row. Of one that was ended before its time `updatedAt` says when, and `expiresAt` is
+   * the beginning of the year 2000. Default false: the row goes.
+   */
   preserveSessionInDatabase?: boolean;
 }
 

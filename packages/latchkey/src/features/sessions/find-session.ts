@@ -5,12 +5,9 @@ import type { Found, Session } from "../../kernel/identity.ts";
 import { andThen, type MaybePromise } from "../../kernel/maybe-promise.ts";
 import { service } from "../../kernel/service.ts";
 import { cookieCache } from "./cookie-cache.ts";
-import { isRemembered, lifetime } from "./lifetime.ts";
+import { DOUBT, isRemembered, lifetime } from "./lifetime.ts";
 import { type SessionToken, sessionCookies } from "./session-cookies.ts";
 import { sessionStore } from "./store.ts";
-
-/** Seconds by which the clocks of two processes may be apart. */
-const DOUBT = 3600;
 
 /**
  * How every request's session is found.

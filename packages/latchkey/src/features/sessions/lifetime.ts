@@ -2,6 +2,8 @@ import type { Session } from "../../kernel/identity.ts";
 
 /** Seconds that a session lives which ends with the browser. */
 const UNREMEMBERED = 86_400;
+/** Seconds by which the clocks of two processes may be apart. */
+export const DOUBT = 3600;
 
 /** Seconds from now to the end of a new session. */
 export function lifetime(remember: boolean, expiresIn: number): number {

@@ -9,12 +9,18 @@ import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";
 import { ACTIVE, type ActingInTeam, type Left } from "./acting.ts";
 import { cachedSessions } from "./cached-sessions.ts";
+import { DOUBT } from "./lifetime.ts";
 import { secondarySessions } from "./secondary-sessions.ts";
 import type { SessionKey, SessionStorage } from "./session-storage.ts";
 import { sessionTable } from "./tables.ts";
 
 /** More sessions than a person has; a list is bounded. */
 const LIST_LIMIT = 200;
+/**
+ * The `expiresAt` of a session that was ended and keeps its row. It is over for every clock, and for requests that
+ * began before it was ended; the end itself stands in `updatedAt`.
+ */
+const ENDED = "2000-01-01T00:00:00.000Z";
 
 type Rows = RowsOf<[typeof sessionTable, typeof userTable]>;
 
@@ -78,21 +84,27 @@ export const sessionRows = service(({ db, env, options }) => {
     k.insertInto("session").values(Object.fromEntries(names.map((name) => [name, p[name]])) as never),
   );
 
-  /** Sessions end by their rows going; where rows are preserved, by their time being over. */
+  /**
+   * Sessions end by their rows going; where rows are preserved, by their time being over. Those that have expired just
+   * now are ended, too: another clock may hold them for valid.
+   */
   const end = <P extends object>(
     which: (e: ExpressionBuilder<Rows, "session">, p: P) => Expression<SqlBool>,
   ) => {
     const run = options.session.preserveSessionInDatabase
-      ? q.write((k, p: P & { now: string }) =>
+      ? q.write((k, p: P & { now: string; since: string }) =>
           k
             .updateTable("session")
-            .set({ expiresAt: p.now, updatedAt: p.now })
+            .set({ expiresAt: ENDED, updatedAt: p.now })
             .where((e) => which(e, p))
-            .where("expiresAt", ">", p.now),
+            .where("expiresAt", ">", p.since),
         )
-      : q.write((k, p: P & { now: string }) => k.deleteFrom("session").where((e) => which(e, p)));
-    return async (p: P, tx?: Transaction): Promise<boolean> =>
-      (await run({ ...p, now: new Date(env.now()).toISOString() }, tx)) > 0;
+      : q.write((k, p: P) => k.deleteFrom("session").where((e) => which(e, p)));
+    return async (p: P, tx?: Transaction): Promise<boolean> => {
+      const now = env.now();
+      const at = (time: number) => new Date(time).toISOString();
+      return (await run({ ...p, now: at(now), since: at(now - DOUBT * 1000) }, tx)) > 0;
+    };
   };
   const endOne = end((e, p: { token: string; userId: string }) =>
     e.and([e("token", "=", p.token), e("userId", "=", p.userId)]),
@@ -132,7 +144,8 @@ export const sessionRows = service(({ db, env, options }) => {
           .updateTable("session")
           .set({ [name]: p.value, updatedAt: p.updatedAt } as never)
           .where("id", "=", p.id)
-          .where("userId", "=", p.userId),
+          .where("userId", "=", p.userId)
+          .where("expiresAt", ">", ENDED),
       ),
     ]),
   );
@@ -165,6 +178,7 @@ export const sessionRows = service(({ db, env, options }) => {
           .set({ activeTeamId: p.team, updatedAt: p.updatedAt } as never)
           .where("id", "=", p.id)
           .where("userId", "=", p.userId)
+          .where("expiresAt", ">", ENDED)
           .where("activeOrganizationId", "=", p.organization),
       )
     : undefined;
@@ -194,6 +208,9 @@ export const sessionRows = service(({ db, env, options }) => {
         .set({ expiresAt: p.expiresAt, updatedAt: p.updatedAt })
         .where("id", "=", p.id)
         .where("userId", "=", p.userId)
+        .where("token", "=", p.token)
+        // Between its reading and now it may have been ended.
+        .where("expiresAt", ">", ENDED)
         .where("expiresAt", "<", p.expiresAt),
     ),
     rotate: ({ id, token, userId }, to, tx) => rotate({ id, token, userId, to: to.token, now: to.now }, tx),
