@@ -1,5 +1,6 @@
 import type { Context } from "../../kernel/context.ts";
 import type { Core } from "../../kernel/core.ts";
+import { isFailure, SERVICE_UNAVAILABLE } from "../../kernel/errors.ts";
 import type { SessionFinder } from "../../kernel/feature.ts";
 import type { Found, Session } from "../../kernel/identity.ts";
 import { andThen, type MaybePromise } from "../../kernel/maybe-promise.ts";
@@ -16,6 +17,7 @@ import { sessionStore } from "./store.ts";
  * 2. The row decides: unknown or expired is no session, and only then are cookies cleared.
  *    A store that doesn't answer throws: nobody is signed out because of it.
  * 3. A session in use is renewed once its last renewal is `updateAge` old, where the answer can carry the cookie.
+ *    A store that can only be read is enough: what it doesn't write is put off.
  */
 export const sessionFinder = service((core): SessionFinder => {
   const sessions = core.use(sessionStore);
@@ -40,7 +42,8 @@ export const sessionFinder = service((core): SessionFinder => {
       cookiesOf(context).clear();
       // The clock of this process may be ahead: what others still hold for valid isn't taken from them.
       if (context.now - endsAt < DOUBT * 1000) return undefined;
-      return sessions.deleteExpired(session, context.time(-DOUBT)).then(() => undefined);
+      // Where it can't be deleted now, a job does it.
+      return sessions.deleteExpired(session, context.time(-DOUBT)).then(() => undefined, unlessUnavailable);
     }
     const found: Found = { ...row, token };
     if (!isDue(context, session) || disableSessionRefresh || !mayRenew(context)) return found;
@@ -54,8 +57,11 @@ export const sessionFinder = service((core): SessionFinder => {
       expiresAt: context.time(lifetime(true, expiresIn)),
       updatedAt: context.time(),
     };
+    const isExtended = await sessions.extend({ ...found.session, ...renewed }).catch(unlessUnavailable);
+    // A store that takes no writes: the session was read, and a later request renews it.
+    if (isExtended === undefined) return found;
     // False: another request has renewed it just now, and this one's cookie has the same life.
-    if (await sessions.extend({ ...found.session, ...renewed })) Object.assign(found.session, renewed);
+    if (isExtended) Object.assign(found.session, renewed);
     cookiesOf(context).set(found.token, true);
     return found;
   };
@@ -108,6 +114,11 @@ function withCookieCache(core: Core, { tokenOf, fromStore, isDue }: Steps): Sess
       return token === undefined ? undefined : cacheOf(context).renew(token);
     },
   };
+}
+
+/** What a check can do without: a store that refuses it for now is no reason to refuse the request. */
+function unlessUnavailable(error: unknown): undefined {
+  if (!isFailure(error, SERVICE_UNAVAILABLE)) throw error;
 }
 
 /** What only reads may be answered from a copy, unless the route says otherwise. */
