@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
+import { isExpiring } from "../security/cookies.ts";
 import type { Context } from "./context.ts";
-import type { LatchkeyError } from "./errors.ts";
+import { type LatchkeyError, SERVICE_UNAVAILABLE } from "./errors.ts";
 import type { Answer } from "./exchange.ts";
 import { Reply } from "./reply.ts";
 
@@ -67,12 +68,18 @@ export function answerOfError(error: LatchkeyError, context: Context | undefined
   const headers = [...JSON_HEADERS];
   for (const [name, value] of Object.entries(error.headers ?? {})) headers.push(name, value);
   if (context === undefined) headers.push("x-request-id", requestId);
+  else if (error.status === SERVICE_UNAVAILABLE.status) keepCookies(context);
   return {
     status: error.status,
     headers: context === undefined ? headers : withOwn(context, headers),
     body: JSON.stringify(body),
     error,
   };
+}
+
+/** Nobody loses a cookie to something that doesn't answer: whatever was to be cleared is so by a later answer. */
+function keepCookies({ setCookies }: Context): void {
+  for (const [name, cookie] of setCookies ?? []) if (isExpiring(cookie)) setCookies?.delete(name);
 }
 
 /** Adds what this one request set. */

@@ -114,6 +114,11 @@ export function expireCookie(name: string, attributes: CookieAttributes): string
   return serializeCookie(name, "", { ...attributes, maxAge: 0 });
 }
 
+/** Whether a `Set-Cookie` value removes its cookie. */
+export function isExpiring(line: string): boolean {
+  return line.includes("; Max-Age=0;");
+}
+
 /** 400 days: browsers cut longer ones silently, and a session would end before its row says. */
 const LONGEST_MAX_AGE = 34_560_000;
 

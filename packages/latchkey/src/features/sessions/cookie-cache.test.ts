@@ -111,6 +111,17 @@ describe("the copy of a session in a cookie", () => {
     expect([...client.jar]).toEqual([]);
   });
 
+  test("stays where it is while the store doesn't answer, however old or wrong it is", async () => {
+    const { person, advance, auth } = await app({ ...CACHED, file: true });
+    const ada = await person();
+    const bob = await person();
+    bob.client.jar.set(COOKIE, "nonsense");
+    advance(60);
+    await auth.close();
+    for (const { client } of [ada, bob])
+      expect(await client.get("/get-session")).toMatchObject({ status: 503, cookies: [] });
+  });
+
   test("counts for its own session only", async () => {
     const { person, client } = await app(CACHED);
     const ada = await person();
