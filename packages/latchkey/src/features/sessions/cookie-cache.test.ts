@@ -5,6 +5,7 @@ import type { Client } from "../../testing/client.ts";
 
 const CACHED: AppOptions = { session: { cookieCache: { enabled: true } } };
 const COOKIE = "__Host-latchkey.session_data";
+const DAY = 86_400;
 const TOKEN = "__Host-latchkey.session_token";
 
 const readsOf = (probes: readonly { kind: string }[]): number =>
@@ -47,6 +48,25 @@ describe("the copy of a session in a cookie", () => {
     expect(readsOf(await watch(read))).toBeGreaterThan(0);
     // And the next minute begins.
     expect(readsOf(await watch(read))).toBe(0);
+  });
+
+  test("answers for sessions that no use renews, too", async () => {
+    const unremembered = await app(CACHED);
+    const fixed = await app({ session: { ...CACHED.session, disableSessionRefresh: true } });
+    for (const [{ person, watch, advance }, rememberMe] of [
+      [unremembered, false],
+      [fixed, true],
+    ] as const) {
+      const { client } = await person({ rememberMe });
+      advance(DAY - 60);
+      const read = () => client.get("/get-session").ok();
+      expect(await read()).not.toBeNull();
+      expect(readsOf(await watch(read))).toBe(0);
+      if (!rememberMe) continue;
+      advance(2 * DAY);
+      expect(await read()).not.toBeNull();
+      expect(readsOf(await watch(read))).toBe(0);
+    }
   });
 
   test("holds what is shown of a field, whatever was made of what is stored", async () => {

@@ -24,8 +24,13 @@ export const sessionFinder = service((core): SessionFinder => {
   const cookiesOf = sessionCookies.make(core);
   const { expiresIn, updateAge, disableSessionRefresh } = core.options.session;
 
-  const isDue = (context: Context, session: Session): boolean =>
-    context.now >= Date.parse(session.expiresAt) - expiresIn * 1000 + updateAge * 1000;
+  /** Whether this request renews it. One that ends with the browser never is. */
+  const isToRenew = (context: Context, session: Session): boolean =>
+    context.now >= Date.parse(session.expiresAt) - expiresIn * 1000 + updateAge * 1000 &&
+    !disableSessionRefresh &&
+    mayRenew(context) &&
+    isRemembered(session, expiresIn) &&
+    !cookiesOf(context).endsWithBrowser();
 
   const judge = (
     context: Context,
@@ -46,10 +51,7 @@ export const sessionFinder = service((core): SessionFinder => {
       return sessions.deleteExpired(session, context.time(-DOUBT)).then(() => undefined, unlessUnavailable);
     }
     const found: Found = { ...row, token };
-    if (!isDue(context, session) || disableSessionRefresh || !mayRenew(context)) return found;
-    const cookies = cookiesOf(context);
-    if (cookies.endsWithBrowser() || !isRemembered(session, expiresIn)) return found;
-    return renew(context, found);
+    return isToRenew(context, session) ? renew(context, found) : found;
   };
 
   const renew = async (context: Context, found: Found): Promise<Found> => {
@@ -78,27 +80,27 @@ export const sessionFinder = service((core): SessionFinder => {
     },
   };
   return core.options.session.cookieCache.enabled
-    ? withCookieCache(core, { tokenOf, fromStore, isDue })
+    ? withCookieCache(core, { tokenOf, fromStore, isToRenew })
     : plain;
 });
 
 interface Steps {
   tokenOf: (context: Context) => SessionToken | undefined;
   fromStore: (context: Context, token: SessionToken) => MaybePromise<Found | undefined>;
-  isDue: (context: Context, session: Session) => boolean;
+  isToRenew: (context: Context, session: Session) => boolean;
 }
 
 /**
  * The same with copies in cookies. Every answer of a request that read the store or wrote to it carries a new copy:
  * here, so that no route can forget it.
  */
-function withCookieCache(core: Core, { tokenOf, fromStore, isDue }: Steps): SessionFinder {
+function withCookieCache(core: Core, { tokenOf, fromStore, isToRenew }: Steps): SessionFinder {
   const cacheOf = cookieCache.make(core);
   const fromCopy = new WeakSet<Context>();
   return {
     find(context) {
       const copy = mayBeCopied(context) ? cacheOf(context).read() : undefined;
-      if (copy !== undefined && !isDue(context, copy.session)) {
+      if (copy !== undefined && !isToRenew(context, copy.session)) {
         fromCopy.add(context);
         return copy;
       }
