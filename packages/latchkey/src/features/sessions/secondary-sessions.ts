@@ -22,7 +22,7 @@ import type { SessionKey, SessionStorage, Stored } from "./session-storage.ts";
  * - A session is written in the transaction that opens it, and taken back if that fails: the lock on the user's row
  *   puts it before or after whatever ends all of his sessions.
  * - A change of the user is copied into his sessions after its commit; routes that write or are sensitive take the
- *   user from his row.
+ *   user from his row, and where sessions are rows, too, the session from its own.
  */
 export function secondarySessions(core: Core, secondary: Secondary, rows: SessionStorage): SessionStorage {
   const { env, options, db } = core;
@@ -109,6 +109,13 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     return tokens;
   }
 
+  /** Those on the list, and those of the rows: a list may have been lost, or be older than they are. */
+  async function tokensOf(userId: string, tx?: Transaction): Promise<string[]> {
+    const listed: readonly { token: string }[] = await list(userId);
+    const stored = isMirrored ? await rows.listOf(userId, new Date(env.now()).toISOString(), tx) : [];
+    return [...new Set([...listed, ...stored].map(({ token }) => token))];
+  }
+
   /** Whether one of them was still there: of two who take it away at once, one finds it. */
   async function remove(userId: string, tokens: readonly string[]): Promise<boolean> {
     let hasEnded = false;
@@ -168,9 +175,8 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     // Not put back: somebody may be ending it between the row's reading and that.
     if (stored === undefined) return isMirrored ? rows.find(token, false) : undefined;
     if (mayBeCached) return stored;
-    // The row wins over the copy: here it matters.
-    const row = isMirrored ? await rows.find(token, false) : undefined;
-    if (row !== undefined) return row;
+    // Here it matters: the row decides. What has none was ended, whatever an older state of the storage brings back.
+    if (isMirrored) return rows.find(token, false);
     const user = await users.findById(stored.session.userId);
     return user && { session: stored.session, user: shown(user) };
   }
@@ -299,17 +305,11 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       if (isMirrored) await rows.deleteExpired(session, now);
     },
     async deleteAll(userId, tx) {
-      const active = await list(userId);
-      const hasEnded = await remove(
-        userId,
-        active.map(({ token }) => token),
-      );
+      const hasEnded = await remove(userId, await tokensOf(userId, tx));
       return (isMirrored && (await rows.deleteAll(userId, tx))) || hasEnded;
     },
     async deleteOthers(keep) {
-      const others = (await list(keep.userId))
-        .map(({ token }) => token)
-        .filter((token) => token !== keep.token);
+      const others = (await tokensOf(keep.userId)).filter((token) => token !== keep.token);
       const hasEnded = await remove(keep.userId, others);
       return (isMirrored && (await rows.deleteOthers(keep))) || hasEnded;
     },

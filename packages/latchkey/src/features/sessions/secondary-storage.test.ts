@@ -265,6 +265,31 @@ describe.each(STORAGES)("sessions in %s", (_name, storageOf) => {
     expect(await session(other)).toBeNull();
   });
 
+  test("that are rows, too, and were ended aren't brought back where it matters by an older state of the storage", async () => {
+    const storage = await storageOf();
+    const { person, signIn } = await engine(storage, { storeSessionInDatabase: true });
+    const ada = await person();
+    const other = await signIn(ada);
+    const before: [string, string][] = [];
+    for (const key of await storage.keys()) before.push([key, String(await storage.read(key))]);
+    await ada.client.post("/revoke-other-sessions").ok();
+    for (const [key, value] of before) await storage.write(key, value);
+    expect((await other.post("/update-user", { name: "Eve" })).status).toBe(401);
+    await ada.client.post("/update-user", { name: "Ada L" }).ok();
+  });
+
+  test("that are rows, too, end all together where the storage has lost their list", async () => {
+    for (const path of ["/revoke-sessions", "/revoke-other-sessions"]) {
+      const storage = await storageOf();
+      const { person, signIn } = await engine(storage, { storeSessionInDatabase: true });
+      const ada = await person();
+      const other = await signIn(ada);
+      await storage.write(`active-sessions-${ada.id}`, "[]");
+      await ada.client.post(path).ok();
+      expect(await session(other)).toBeNull();
+    }
+  });
+
   test("that are preserved keep their rows, which nobody can use again", async () => {
     const storage = await storageOf();
     const kept = { storeSessionInDatabase: true, preserveSessionInDatabase: true };

@@ -17,7 +17,7 @@ export interface SessionStorage {
   /** The session and its user, whether it has expired or not. `mayBeCached`: for routes that only read. */
   find(token: string, mayBeCached: boolean): MaybePromise<Stored | undefined>;
   /** Unexpired, newest first. */
-  listOf(userId: string, now: string): MaybePromise<Session[]>;
+  listOf(userId: string, now: string, tx?: Transaction): MaybePromise<Session[]>;
   /** In the transaction that opens it, the user's row locked: what ends all sessions waits for it, or comes first. */
   insert(row: Session & Record<string, unknown>, tx: Transaction): Promise<void>;
   /** Renews a session whose end lies before the new one: it never moves back, whoever comes last. */

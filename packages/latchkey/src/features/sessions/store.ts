@@ -198,7 +198,7 @@ export const sessionRows = service(({ db, env, options }) => {
               user: userRow.read(values, sessionRow.names.length) as unknown as User,
             },
       ),
-    listOf: (userId, now) => ofUser.all({ userId, now }) as MaybePromise<Session[]>,
+    listOf: (userId, now, tx) => ofUser.all({ userId, now }, tx) as MaybePromise<Session[]>,
     async insert(row, tx) {
       await insert({ ...none, ...row }, tx);
     },
