@@ -1,7 +1,7 @@
 import type { RateLimitStore } from "../security/rate-limit.ts";
 import { steadyClock } from "../security/steady-clock.ts";
 import type { RedisEnv } from "./client.ts";
-import { bounded, type SecondaryOption } from "./secondary.ts";
+import { bounding, type SecondaryOption } from "./secondary.ts";
 
 /**
  * Counts by the `increment` of an object that is the secondary storage; undefined where it has none.
@@ -13,6 +13,7 @@ import { bounded, type SecondaryOption } from "./secondary.ts";
 export function incrementRateLimiter(given: SecondaryOption, env: RedisEnv): RateLimitStore | undefined {
   if (!("increment" in given) || typeof given.increment !== "function") return undefined;
   const storage = given;
+  const bounded = bounding();
   const now = steadyClock(env.now);
 
   /** What stands there, or what was counted: a storage that answers something else doesn't count. */

@@ -45,6 +45,8 @@ export interface Secondary {
 
 /** Milliseconds. Sessions live here, so it is given more time than a cache. */
 const DEADLINE = 1000;
+/** Milliseconds for which an object that gave no answer isn't asked: a transaction may be waiting for it. */
+const REST = 1000;
 const MOST_TRIES = 50;
 
 export function secondary(given: SecondaryOption, env: RedisEnv): Secondary {
@@ -99,6 +101,7 @@ function onRedis(given: SecondaryRedis, env: RedisEnv): Secondary {
 
 function onObject(storage: SecondaryStorage): Secondary {
   const name = (key: string) => (storage.keyPrefix ?? "") + key;
+  const bounded = bounding();
   /** Key → the end of what is under way there. */
   const turns = new Map<string, Promise<unknown>>();
 
@@ -139,18 +142,27 @@ function onObject(storage: SecondaryStorage): Secondary {
 }
 
 /** What the object throws is not ours to show: whatever it is, the storage didn't answer. */
-export async function bounded<T>(ask: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("No answer in time.")), DEADLINE);
-  });
-  try {
-    return await Promise.race([ask(), late]);
-  } catch (error) {
-    throw error instanceof LatchkeyError ? error : unavailable(1, error);
-  } finally {
-    clearTimeout(timer);
-  }
+export function bounding(): <T>(ask: () => Promise<T>) => Promise<T> {
+  let silence: Error | undefined;
+  let restsUntil = 0;
+  return async (ask) => {
+    if (silence !== undefined && performance.now() < restsUntil) throw unavailable(1, silence);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        silence = new Error("No answer in time.");
+        restsUntil = performance.now() + REST;
+        reject(silence);
+      }, DEADLINE);
+    });
+    try {
+      return await Promise.race([ask(), late]);
+    } catch (error) {
+      throw error instanceof LatchkeyError ? error : unavailable(1, error);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
 }
 
 /** Whole seconds, at least one: 0 would mean for ever, or be refused. */
