@@ -12,6 +12,7 @@ export type { Meter } from "./kernel/meter.ts";
 export { escapeHtml } from "./kernel/reply.ts";
 export { redisTarget } from "./redis/client.ts";
 export { type RedisConnection, redisConnection } from "./redis/connection.ts";
+export { serverIn } from "./redis/version.ts";
 export { commaList } from "./resolve-options.ts";
 export { parseRanges } from "./security/ip.ts";
 export { parseSecrets, secretWeakness } from "./security/keyring.ts";

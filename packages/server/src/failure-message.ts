@@ -6,7 +6,7 @@ export function failureMessage(error: unknown): string {
   if (error instanceof ConfigurationError) return error.message;
   if (error instanceof LatchkeyError) {
     const reason = error.cause instanceof Error ? error.cause.message : error.message;
-    return `The database can't be used: ${reason}. \`latchkey doctor\` looks into it.`;
+    return `The database (LATCHKEY_DATABASE_URL) can't be used: ${reason}. \`latchkey doctor\` looks into it.`;
   }
   // A defect, not a mistake of the operator's: whoever mends it needs to know where.
   return error.stack ?? error.message;

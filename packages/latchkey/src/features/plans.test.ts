@@ -149,7 +149,11 @@ const HOT: readonly (readonly [
     { session: "session_userId_idx" },
   ],
   // A person has few.
-  ["a session is used on", /^update session set expiresAt/, { session: [PRIMARY_KEY, "session_userId_idx"] }],
+  [
+    "a session is used on",
+    /^update session set expiresAt/,
+    { session: [PRIMARY_KEY, "session_token_uidx", "session_userId_idx"] },
+  ],
   [
     "whether an address is taken",
     /^select id, name, .* from user where email =/,

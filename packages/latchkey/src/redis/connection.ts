@@ -2,6 +2,7 @@ import { ConfigurationError, unavailable } from "../kernel/errors.ts";
 import { steadyClock } from "../security/steady-clock.ts";
 import type { RedisClient, RedisEnv, RedisTarget } from "./client.ts";
 import type { RedisScript } from "./script.ts";
+import { assertRecentRedis } from "./version.ts";
 
 /**
  * Redis, as far as the engine needs it. Every command is answered or refused with 503 within the deadline; what
@@ -138,6 +139,12 @@ class Connection implements RedisConnection {
       this.#trip(error);
       throw unavailable(1, this.#cause());
     }
+    assertRecentRedis(String(await this.#told().catch(() => "")), this.#option);
+  }
+
+  /** What the server tells of itself, where this user may ask. */
+  #told(): Promise<unknown> {
+    return within(this.#patience, this.#send("info", ["server"]));
   }
 
   async close(): Promise<void> {

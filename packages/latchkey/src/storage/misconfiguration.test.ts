@@ -78,7 +78,7 @@ describe("MariaDB and MySQL", () => {
     expect(misconfiguration(error, "db:1")).toBeUndefined();
   });
 
-  test("are needed from 10.5 and 8.0 on, whatever MariaDB tells old clients", () => {
+  test("are needed from 10.5 and 8.0.17 on, whatever MariaDB tells old clients", () => {
     const isMariaDb = (version: string) => {
       const server = { isMariaDb: false };
       assertRecentMysql(version, "db:1", server);
@@ -86,12 +86,13 @@ describe("MariaDB and MySQL", () => {
     };
     for (const version of ["5.5.5-10.4.34-MariaDB", "10.3.39-MariaDB-log", "5.5.5-MariaDB"])
       expect(() => isMariaDb(version)).toThrow(/^database: MariaDB at db:1 is version .*needs MariaDB 10\.5/);
-    for (const version of ["5.7.44-log", "5.5.5"])
+    // The collation of the tables came with 8.0.17.
+    for (const version of ["5.7.44-log", "5.5.5", "8.0.4-rc", "8.0.16"])
       expect(() => isMariaDb(version)).toThrow(
-        /^database: MySQL at db:1 is version .*or MySQL 8\.0 or later/,
+        /^database: MySQL at db:1 is version .*or MySQL 8\.0\.17 or later/,
       );
     const recent = ["5.5.5-10.11.19-MariaDB", "10.5.0-MariaDB", "11.8.2-MariaDB-ubu2404"];
     expect(recent.map(isMariaDb)).toEqual([true, true, true]);
-    expect(["8.0.11", "8.4.6", "9.1.0"].map(isMariaDb)).toEqual([false, false, false]);
+    expect(["8.0.17-debian", "8.4.6", "9.1.0"].map(isMariaDb)).toEqual([false, false, false]);
   });
 });

@@ -1,4 +1,10 @@
-import { ConfigurationError, type RedisConnection, redisConnection, redisTarget } from "latchkey/host";
+import {
+  ConfigurationError,
+  type RedisConnection,
+  redisConnection,
+  redisTarget,
+  serverIn,
+} from "latchkey/host";
 import type { Settings } from "../config/settings.ts";
 import type { StoreAddress } from "../config/store-address.ts";
 import { namingSettings } from "../config/store-errors.ts";
@@ -10,7 +16,6 @@ type Found = Omit<Finding, "check">;
 const PATIENCE = 2_000;
 /** A cache that is farther away than the database is none. Milliseconds for one answer. */
 const SLOW = 20;
-const OLDEST = [6, 2] as const;
 
 /** Connects, writes, and reads what the server tells of itself. Nothing where no Redis is set. */
 export async function lookAtRedis(settings: Settings): Promise<Awaited<ReturnType<Look>>> {
@@ -69,17 +74,10 @@ async function told(connection: RedisConnection): Promise<Found[]> {
       return value === undefined ? [] : [[name, value] as const];
     }),
   );
-  const version = fields.get("redis_version");
+  const server = serverIn(info);
   // A user may be kept from asking.
-  if (version === undefined) return [];
-  return [versionFinding(version, fields.get("server_name")), ...memoryFindings(fields)];
-}
-
-function versionFinding(version: string, name = "redis"): Found {
-  const [major = 0, minor = 0] = version.split(".").map(Number);
-  const title = name === "valkey" ? "Valkey" : `Redis ${version}`;
-  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return ok(title);
-  return warning(`${title} is too old`, `Use Redis ${OLDEST.join(".")} or later, or Valkey.`);
+  if (server === undefined) return [];
+  return [ok(`${server.name} ${server.version}`), ...memoryFindings(fields)];
 }
 
 function memoryFindings(fields: ReadonlyMap<string, string>): Found[] {
