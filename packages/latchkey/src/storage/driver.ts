@@ -21,10 +21,11 @@ export function indexOf(table: string, index: string): string {
   return `${index} on ${table}`;
 }
 
-/** A change that can't be part of a transaction. `undo`: takes away what a failed attempt leaves behind. */
+/** A change that can't be part of a transaction. */
 export interface ApartChange {
   readonly sql: string;
-  readonly undo?: string;
+  /** What a failed attempt may leave half made, as `indexOf` calls it, and how it is taken away. */
+  readonly leaves?: { readonly index: string; readonly drop: string };
 }
 
 /** What one process may do to the tables while no other does. */

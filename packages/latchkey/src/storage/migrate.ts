@@ -141,20 +141,21 @@ export class Migrator {
       dialect.name === "postgres" &&
       there !== undefined &&
       (await database.first(`select 1 from ${dialect.quote(names.table(name))} limit 1`)) !== undefined;
-    const add = (sql: string, undo?: string) => {
-      if (isApart) missing.apart.push(undo === undefined ? { sql } : { sql, undo });
-      else missing.together.push(sql);
+    const add = (change: ApartChange) => {
+      if (isApart) missing.apart.push(change);
+      else missing.together.push(change.sql);
     };
-    const drop = `drop index ${isApart ? "concurrently " : ""}`;
+    const drop = `drop index ${isApart ? "concurrently " : ""}${dialect.quote(called)}`;
+    const known = indexOf(names.table(name), called);
     // Also where duplicates wait: one that is half made may refuse rows already.
-    if (found.brokenIndexes.has(indexOf(names.table(name), called))) add(`${drop}${dialect.quote(called)}`);
+    if (found.brokenIndexes.has(known)) add({ sql: drop });
     // A column that is about to be added is null, or the same everywhere: the database decides.
     const isThere = index.columns.every((column) => there?.has(names.column(name, column)));
     if (index.unique && isThere && (await database.first(findRepeated(index, name, dialect, names)))) {
       missing.duplicates.push({ table: name, columns: index.columns });
       return;
     }
-    add(createIndex(index, name, dialect, names, isApart), `${drop}if exists ${dialect.quote(called)}`);
+    add({ sql: createIndex(index, name, dialect, names, isApart), leaves: { index: known, drop } });
   }
 
   #assertOurs(found: Found): void {

@@ -104,6 +104,10 @@ export function mysqlDialect(
     freeMigrationLock: `do release_lock(${migrationLock})`,
     impatient: "set session lock_wait_timeout = 2",
     patient: [],
+    get usual() {
+      const limit = server.isMariaDb ? "max_statement_time" : "max_execution_time";
+      return [limit, "lock_wait_timeout"].map((name) => `set session ${name} = default`);
+    },
     changesTogether: false,
     listColumns:
       "select table_name, column_name from information_schema.columns where table_schema = database()",

@@ -84,6 +84,9 @@ export function postgresDialect(
     freeMigrationLock: `select pg_advisory_unlock(${migrationLock})`,
     impatient: "set local lock_timeout = '2s'",
     patient: ["set lock_timeout = '1h'", "set client_connection_check_interval = '2s'"],
+    usual: ["statement_timeout", "lock_timeout", "client_connection_check_interval"].map(
+      (name) => `reset ${name}`,
+    ),
     changesTogether: true,
     listColumns: `select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = ${currentSchema} and c.relkind in ('r', 'p')

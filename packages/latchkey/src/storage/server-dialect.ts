@@ -16,6 +16,8 @@ export interface ServerDialect extends Dialect {
    * server that is too old for one does without.
    */
   readonly patient: readonly string[];
+  /** Statements that take back what `limit`, `impatient` and `patient` have set. */
+  readonly usual: readonly string[];
   /** Whether a change of tables is part of a transaction, and can be taken back. */
   readonly changesTogether: boolean;
   /** Rows of table and column, of all tables that the names without a schema may mean. */

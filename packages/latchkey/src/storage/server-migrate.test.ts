@@ -1,3 +1,5 @@
+import { PostgresDialect } from "kysely";
+import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { connectTo } from "../testing/databases/connection.ts";
 import { UniqueViolation } from "./errors.ts";
@@ -201,6 +203,52 @@ describe("on PostgreSQL, while somebody's transaction stays open", { timeout: 30
       if (left?.count === 0) break;
     }
   });
+});
+
+test("on PostgreSQL an index of somebody else's that has the name of one of ours stays", async () => {
+  const { url, other } = await serverPlace("postgres");
+  const named = (options: Parameters<typeof text>[0]) => [table("user", { id: id(), name: text(options) })];
+  await openAt(url, { parts: named({}) }).migrate();
+  await other.each([
+    "insert into \"user\" values ('u1', 'Ada')",
+    "create table theirs (name text)",
+    "create unique index user_name_idx on theirs (name)",
+  ]);
+  expect(await failureOf(openAt(url, { parts: named({ index: true }) }).migrate())).toMatchObject({
+    code: "42P07",
+  });
+  expect(await other.query("select 1 from pg_indexes where tablename = 'theirs'")).toHaveLength(1);
+});
+
+test("a migration on a connection of the application's leaves it with its limits", async () => {
+  const { url } = await serverPlace("postgres");
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    options: "-c statement_timeout=7s -c lock_timeout=3s",
+  });
+  await openAt(new PostgresDialect({ pool }), {}).migrate();
+  const { rows } = await pool.query(
+    "select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock",
+  );
+  expect(rows).toEqual([{ statement: "7s", lock: "3s" }]);
+});
+
+test("a migration that is cut off takes no connection of the application's pool with it", async () => {
+  const { url, other } = await serverPlace("postgres");
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  pool.on("error", () => {});
+  onTestFinished(() => pool.end());
+  await other.each(["create table latchkey_migration (id text)", "begin", "lock table latchkey_migration"]);
+  const failing = failureOf(openAt(pool, {}).migrate());
+  const looking = await connectTo("postgres", new URL(url).pathname.slice(1));
+  onTestFinished(() => looking.close());
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await looking.query(cut)).length === 0);
+  expect(await failing).toBeInstanceOf(Error);
+  await other.query("rollback");
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
 
 test("on PostgreSQL a unique index that was left half made is dropped, also while rows repeat", async () => {

@@ -63,13 +63,21 @@ export async function migrateAlone<T>(
     }
   };
 
-  const apart = async ({ sql, undo }: ApartChange) => {
+  const introspect = async () =>
+    foundIn(await look(connection, dialect.listColumns), await look(connection, dialect.listIndexes));
+  const apart = async ({ sql, leaves }: ApartChange) => {
     for (const statement of dialect.patient) await look(connection, statement).catch(() => {});
     await insisting(dialect, env, async () => {
       try {
         await change(connection, sql);
       } catch (error) {
-        if (undo !== undefined && !connection.isBroken) await change(connection, undo).catch(() => {});
+        // Only what is half made is ours: where the name was taken, the index is somebody else's.
+        if (
+          leaves !== undefined &&
+          !connection.isBroken &&
+          (await introspect()).brokenIndexes.has(leaves.index)
+        )
+          await change(connection, leaves.drop);
         throw error;
       }
     });
@@ -79,8 +87,7 @@ export async function migrateAlone<T>(
     await change(connection, dialect.limit(0));
     await takeLock(() => look(connection, dialect.takeMigrationLock));
     return await body({
-      introspect: async () =>
-        foundIn(await look(connection, dialect.listColumns), await look(connection, dialect.listIndexes)),
+      introspect,
       first: async (sql) => (await answered(connection, connection.command(sql), longestChange)).rows[0],
       change: (statements) =>
         dialect.changesTogether ? insisting(dialect, env, () => together(statements)) : oneByOne(statements),
@@ -90,11 +97,11 @@ export async function migrateAlone<T>(
   } catch (error) {
     throw translate(error);
   } finally {
-    // A borrowed connection goes back without its lock and with its limit.
-    if (!connection.isBroken) {
-      await look(connection, dialect.freeMigrationLock).catch(() => connection.destroy());
-      connection.destroy();
-    }
+    // A borrowed connection goes back without the lock, and with the limits that are usual there.
+    for (const statement of [dialect.freeMigrationLock, ...dialect.usual])
+      if (!connection.isBroken) await look(connection, statement).catch(() => {});
+    // Also one that broke: its owner has to be told.
+    connection.destroy();
   }
 }
 
