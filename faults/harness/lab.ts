@@ -26,7 +26,7 @@ export class Lab {
   server(name: ServerName): Promise<DatabaseServer> {
     const known = this.#servers.get(name);
     if (known !== undefined) return known;
-    const started = this.#start(name, name === "postgres" ? startPostgres : startMariadb);
+    const started = this.#start(name, name === "postgres" ? startPostgres : () => startMariadb());
     this.#servers.set(name, started);
     return started;
   }

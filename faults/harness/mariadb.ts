@@ -14,7 +14,8 @@ const SETTINGS = [
   "--skip-name-resolve",
 ];
 
-export async function startMariadb(): Promise<DatabaseServer> {
+/** `more`: settings besides. */
+export async function startMariadb(more: readonly string[] = []): Promise<DatabaseServer> {
   const user = serverUser("mysql");
   const folder = temporaryFolder("mariadb", user);
   const data = join(folder.path, "data");
@@ -39,7 +40,7 @@ export async function startMariadb(): Promise<DatabaseServer> {
       asUser(user, [
         "mariadbd",
         ...["--no-defaults", `--datadir=${data}`, `--socket=${socket}`, `--port=${port}`],
-        ...[`--pid-file=${join(folder.path, "pid")}`, ...SETTINGS],
+        ...[`--pid-file=${join(folder.path, "pid")}`, ...SETTINGS, ...more],
       ]),
       { cwd: folder.path },
     );

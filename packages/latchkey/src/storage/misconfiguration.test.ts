@@ -3,6 +3,8 @@ import { assertRecentMysql } from "./mysql.ts";
 import { mysqlDialect } from "./mysql-dialect.ts";
 import { assertRecentPostgres } from "./postgres.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
+import { schema } from "./schema.ts";
+import { tableNames } from "./server-dialect.ts";
 
 // What the servers of the tests never say: they trust everybody, speak no TLS and are recent.
 
@@ -10,7 +12,7 @@ const said = (message: string, more: { code?: string; errno?: number } = {}): Er
   Object.assign(new Error(message), more);
 
 describe("PostgreSQL", () => {
-  const { misconfiguration } = postgresDialect(new Map(), (table) => table);
+  const { misconfiguration } = postgresDialect(new Map(), tableNames(schema([])));
 
   test.for<[error: Error, says: RegExp]>([
     [said('password authentication failed for user "a"', { code: "28P01" }), /refuses this user.*password/],
@@ -49,7 +51,7 @@ describe("PostgreSQL", () => {
 });
 
 describe("MariaDB and MySQL", () => {
-  const { misconfiguration } = mysqlDialect(new Map(), (table) => table, { isMariaDb: true });
+  const { misconfiguration } = mysqlDialect(new Map(), tableNames(schema([])), { isMariaDb: true });
 
   test.for<[error: Error, says: RegExp]>([
     [said("Access denied for user 'a'@'b'", { errno: 1045 }), /refuses this user.*password/],

@@ -1,7 +1,14 @@
 import { DummyDriver, MysqlAdapter, MysqlIntrospector } from "kysely";
 import type { Failure } from "./dialect.ts";
 import { MysqlCompiler } from "./mysql-compiler.ts";
-import { codeOf, type IndexColumns, networkCodes, type ServerDialect, tlsTrouble } from "./server-dialect.ts";
+import {
+  codeOf,
+  type IndexColumns,
+  networkCodes,
+  type ServerDialect,
+  type TableNames,
+  tlsTrouble,
+} from "./server-dialect.ts";
 import { type Column, usualLength } from "./table.ts";
 
 // Error numbers: https://dev.mysql.com/doc/mysql-errors/8.4/en/server-error-reference.html and
@@ -35,7 +42,7 @@ export interface MysqlServer {
 
 export function mysqlDialect(
   indexes: IndexColumns,
-  declaredTable: (found: string) => string,
+  { declared, spelled }: TableNames,
   server: MysqlServer,
 ): ServerDialect {
   const compiler = new MysqlCompiler();
@@ -94,7 +101,7 @@ export function mysqlDialect(
       }
     },
     lockRow: (table, idColumn) => `select 1 from ${quote(table)} where ${quote(idColumn)} = ? for update`,
-    failure: (error) => failure(error, indexes, declaredTable),
+    failure: (error) => failure(error, indexes, declared),
 
     limit: (milliseconds) =>
       server.isMariaDb
@@ -110,9 +117,10 @@ export function mysqlDialect(
     },
     changesTogether: false,
     listColumns:
-      "select table_name, column_name from information_schema.columns where table_schema = database()",
+      "select table_name, column_name, @@lower_case_table_names from information_schema.columns where table_schema = database()",
     listIndexes:
-      "select distinct table_name, index_name, 1 from information_schema.statistics where table_schema = database()",
+      "select distinct table_name, index_name, 1, @@lower_case_table_names from information_schema.statistics where table_schema = database()",
+    spelled,
     isContended: (error) => [1205, 1213].includes(numberOf(error)),
     // Another process that lost its connection, and with it the lock, was further than it seemed.
     isDone: (error) => [1050, 1060, 1061, 1826].includes(numberOf(error)),
@@ -156,9 +164,9 @@ function numberOf(error: unknown): number {
   return error instanceof Error && "errno" in error && typeof error.errno === "number" ? error.errno : 0;
 }
 
-function failure(error: unknown, indexes: IndexColumns, declaredTable: (found: string) => string): Failure {
+function failure(error: unknown, indexes: IndexColumns, declared: TableNames["declared"]): Failure {
   const number = numberOf(error);
-  if (duplicate.has(number)) return { kind: "unique", ...violated(error, indexes, declaredTable) };
+  if (duplicate.has(number)) return { kind: "unique", ...violated(error, indexes, declared) };
   if (reference.has(number)) return { kind: "reference" };
   if (again.has(number)) return { kind: "retry", code: String(number) };
   if (demoted.has(number)) return { kind: "demoted" };
@@ -181,14 +189,14 @@ function failure(error: unknown, indexes: IndexColumns, declaredTable: (found: s
 }
 
 /** `Duplicate entry 'a@b.c' for key 'user_email_uidx'`; MySQL puts the table in front of the index. */
-function violated(error: unknown, indexes: IndexColumns, declaredTable: (found: string) => string) {
+function violated(error: unknown, indexes: IndexColumns, declared: TableNames["declared"]) {
   const message = error instanceof Error ? error.message : "";
   const sql = error instanceof Error && "sql" in error ? String(error.sql) : "";
   const index = /for key '(?:[^']*\.)?([^'.]+)'$/.exec(message)?.[1] ?? "";
   const found = indexes.get(index);
   if (found !== undefined) return found;
   const table = /^(?:insert into|update) `((?:[^`]|``)+)`/.exec(sql)?.[1] ?? "";
-  return { table: declaredTable(table), columns: index === "PRIMARY" ? ["id"] : [] };
+  return { table: declared(table), columns: index === "PRIMARY" ? ["id"] : [] };
 }
 
 function misconfiguration(error: unknown, place: string): string | undefined {

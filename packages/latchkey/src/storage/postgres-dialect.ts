@@ -1,7 +1,14 @@
 import { DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import type { Failure } from "./dialect.ts";
 import { isOutOfStep } from "./postgres-connection.ts";
-import { codeOf, type IndexColumns, networkCodes, type ServerDialect, tlsTrouble } from "./server-dialect.ts";
+import {
+  codeOf,
+  type IndexColumns,
+  networkCodes,
+  type ServerDialect,
+  type TableNames,
+  tlsTrouble,
+} from "./server-dialect.ts";
 import type { ColumnKind } from "./table.ts";
 
 // Error codes of PostgreSQL: https://www.postgresql.org/docs/current/errcodes-appendix.html
@@ -37,7 +44,7 @@ const currentSchema = "(select oid from pg_namespace where nspname = current_sch
 
 export function postgresDialect(
   indexes: IndexColumns,
-  declaredTable: (found: string) => string,
+  { declared }: Pick<TableNames, "declared">,
 ): ServerDialect {
   return {
     name: "postgres",
@@ -75,7 +82,7 @@ export function postgresDialect(
       }
     },
     lockRow: (table, idColumn) => `select 1 from ${quote(table)} where ${quote(idColumn)} = $1 for update`,
-    failure: (error) => failure(error, indexes, declaredTable),
+    failure: (error) => failure(error, indexes, declared),
 
     limit: (milliseconds) => `set statement_timeout = ${milliseconds}`,
     // Asked for again and again rather than waited for: a statement that waits would keep an index from being
@@ -94,15 +101,16 @@ export function postgresDialect(
     listIndexes: `select t.relname as "table", c.relname as "index", case when i.indisvalid then 1 else 0 end
       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
       where c.relnamespace = ${currentSchema}`,
+    spelled: (found) => found,
     isContended: (error) => ["55P03", "40P01", "40001"].includes(codeOf(error)),
     isDone: () => false,
     misconfiguration,
   };
 }
 
-function failure(error: unknown, indexes: IndexColumns, declaredTable: (found: string) => string): Failure {
+function failure(error: unknown, indexes: IndexColumns, declared: TableNames["declared"]): Failure {
   const code = codeOf(error);
-  if (code === "23505") return { kind: "unique", ...violated(error, indexes, declaredTable) };
+  if (code === "23505") return { kind: "unique", ...violated(error, indexes, declared) };
   if (code === "23503") return { kind: "reference" };
   if (again.has(code)) return { kind: "retry", code };
   if (ending.has(code) || code.startsWith("08") || networkCodes.has(code) || isOutOfStep(error))
@@ -125,7 +133,7 @@ function isRefusal(code: string): boolean {
 }
 
 /** The error names the index, which says more than its words. */
-function violated(error: unknown, indexes: IndexColumns, declaredTable: (found: string) => string) {
+function violated(error: unknown, indexes: IndexColumns, declared: TableNames["declared"]) {
   const field = (name: "constraint" | "table") => {
     const value = error instanceof Error && name in error ? Reflect.get(error, name) : undefined;
     return typeof value === "string" ? value : "";
@@ -134,7 +142,7 @@ function violated(error: unknown, indexes: IndexColumns, declaredTable: (found: 
   const found = indexes.get(index);
   if (found !== undefined) return found;
   const table = field("table");
-  return { table: declaredTable(table), columns: index === `${table}_pkey` ? ["id"] : [] };
+  return { table: declared(table), columns: index === `${table}_pkey` ? ["id"] : [] };
 }
 
 function misconfiguration(error: unknown, place: string): string | undefined {

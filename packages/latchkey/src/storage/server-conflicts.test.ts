@@ -2,6 +2,8 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Connection, Connector } from "./connection.ts";
 import { mysqlConnector } from "./mysql.ts";
 import { mysqlDialect } from "./mysql-dialect.ts";
+import { schema } from "./schema.ts";
+import { tableNames } from "./server-dialect.ts";
 import { ServerDriver } from "./server-driver.ts";
 import { parseServerUrl } from "./server-url.ts";
 import { testEnv } from "./testing/env.ts";
@@ -19,7 +21,7 @@ async function driverWith(
   const server = { isMariaDb: true };
   const driver = new ServerDriver(
     change(mysqlConnector(parseServerUrl(url), server)),
-    mysqlDialect(new Map(), (table) => table, server),
+    mysqlDialect(new Map(), tableNames(schema([])), server),
     testEnv(),
     false,
   );

@@ -20,10 +20,15 @@ export interface ServerDialect extends Dialect {
   readonly usual: readonly string[];
   /** Whether a change of tables is part of a transaction, and can be taken back. */
   readonly changesTogether: boolean;
-  /** Rows of table and column, of all tables that the names without a schema may mean. */
+  /**
+   * Rows of table and column, of all tables that the names without a schema may mean, and whether the server turns names
+   * of tables into small letters (1).
+   */
   readonly listColumns: string;
-  /** Rows of table, index and whether it is whole (1). */
+  /** Rows of table, index, whether it is whole (1), and the same of letters. */
   readonly listIndexes: string;
+  /** A table that is listed in small letters, as it is spelled here. */
+  spelled(found: string): string;
   /** Whether a change of tables may be tried again: somebody used the table just now. */
   isContended(error: unknown): boolean;
   /** Whether a change of tables finds itself done. */
@@ -43,10 +48,22 @@ export function indexColumns(schema: Schema, names: Names): IndexColumns {
   return indexes;
 }
 
-/** The declared name of a table that a server named. */
-export function declaredTable(schema: Schema, names: Names = asDeclared): (found: string) => string {
-  const declared = new Map([...schema.tables.keys()].map((table) => [names.table(table), table]));
-  return (found) => declared.get(found) ?? found;
+/** What the tables of a schema are called that a server names. */
+export interface TableNames {
+  /** The declared name. */
+  readonly declared: (found: string) => string;
+  /** The name in the database, of one that came in small letters. */
+  readonly spelled: (found: string) => string;
+}
+
+export function tableNames(schema: Schema, names: Names = asDeclared): TableNames {
+  const tables = [...schema.tables.keys()];
+  const declared = new Map(tables.map((table) => [names.table(table), table]));
+  const spelled = new Map(tables.map((table) => [names.table(table).toLowerCase(), names.table(table)]));
+  return {
+    declared: (found) => declared.get(found) ?? found,
+    spelled: (found) => spelled.get(found) ?? found,
+  };
 }
 
 /** The server's code of an error, or Node's code of a failed connection; empty where there is none. */

@@ -119,8 +119,8 @@ export class ServerDriver implements Driver {
   }
 
   async introspect(): Promise<Found> {
-    const { listColumns, listIndexes } = this.dialect;
-    return foundIn(await this.all(listColumns, []), await this.all(listIndexes, []));
+    const { listColumns, listIndexes, spelled } = this.dialect;
+    return foundIn(await this.all(listColumns, []), await this.all(listIndexes, []), spelled);
   }
 
   async prove(): Promise<void> {

@@ -64,7 +64,11 @@ export async function migrateAlone<T>(
   };
 
   const introspect = async () =>
-    foundIn(await look(connection, dialect.listColumns), await look(connection, dialect.listIndexes));
+    foundIn(
+      await look(connection, dialect.listColumns),
+      await look(connection, dialect.listIndexes),
+      dialect.spelled,
+    );
   const apart = async ({ sql, leaves }: ApartChange) => {
     for (const statement of dialect.patient) await look(connection, statement).catch(() => {});
     await insisting(dialect, env, async () => {
@@ -127,15 +131,22 @@ async function insisting<T>(dialect: ServerDialect, env: Env, attempt: () => Pro
   }
 }
 
-/** What lists of columns and of indexes say. */
-export function foundIn(columns: readonly RawRow[], indexes: readonly RawRow[]): Found {
+/** What lists of columns and of indexes say. `spelled`: how a table is called that the server lists in small letters. */
+export function foundIn(
+  columns: readonly RawRow[],
+  indexes: readonly RawRow[],
+  spelled: (found: string) => string,
+): Found {
+  const nameOf = (table: unknown, isLowered: unknown) =>
+    Number(isLowered) === 1 ? spelled(String(table)) : String(table);
   const tables = new Map<string, Set<string>>();
-  for (const [table, column] of columns) {
-    const known = tables.get(String(table)) ?? new Set();
-    tables.set(String(table), known.add(String(column)));
+  for (const [table, column, isLowered] of columns) {
+    const name = nameOf(table, isLowered);
+    const known = tables.get(name) ?? new Set();
+    tables.set(name, known.add(String(column)));
   }
   const named = (list: readonly RawRow[]) =>
-    new Set(list.map(([table, name]) => indexOf(String(table), String(name))));
+    new Set(list.map(([table, name, , isLowered]) => indexOf(nameOf(table, isLowered), String(name))));
   return {
     tables,
     indexes: named(indexes.filter(([, , isWhole]) => Number(isWhole) === 1)),

@@ -14,7 +14,7 @@ import { mysqlDialect } from "./mysql-dialect.ts";
 import type { Names } from "./names.ts";
 import { postgresConnector } from "./postgres.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
-import { declaredTable, indexColumns } from "./server-dialect.ts";
+import { indexColumns, tableNames } from "./server-dialect.ts";
 import { ServerDriver } from "./server-driver.ts";
 import { parseServerUrl } from "./server-url.ts";
 import type { Schema } from "./table.ts";
@@ -32,12 +32,12 @@ export function openServer(
   { env, schema, names }: Means,
 ): ServerDriver | undefined {
   const indexes = indexColumns(schema, names);
-  const table = declaredTable(schema, names);
+  const tables = tableNames(schema, names);
   switch (scheme) {
     case "postgres":
     case "postgresql": {
       const url = parseServerUrl(address);
-      return new ServerDriver(postgresConnector(url), postgresDialect(indexes, table), env, url.gathers);
+      return new ServerDriver(postgresConnector(url), postgresDialect(indexes, tables), env, url.gathers);
     }
     case "mysql":
     case "mariadb": {
@@ -45,7 +45,7 @@ export function openServer(
       const server = { isMariaDb: scheme === "mariadb" };
       return new ServerDriver(
         mysqlConnector(url, server),
-        mysqlDialect(indexes, table, server),
+        mysqlDialect(indexes, tables, server),
         env,
         url.gathers,
       );
@@ -61,10 +61,10 @@ export type GivenServer = PostgresPool | MysqlPool | KyselyDialect;
 /** A driver on top of what the application made; undefined for what isn't known. */
 export function openGiven(given: object, { env, schema, names }: Means): ServerDriver | undefined {
   const indexes = indexColumns(schema, names);
-  const table = declaredTable(schema, names);
+  const tables = tableNames(schema, names);
   const server = { isMariaDb: false };
-  const postgres = () => postgresDialect(indexes, table);
-  const mysql = () => mysqlDialect(indexes, table, server);
+  const postgres = () => postgresDialect(indexes, tables);
+  const mysql = () => mysqlDialect(indexes, tables, server);
   if (isKyselyDialect(given)) {
     const family = familyOf(given);
     const dialect = family === "postgres" ? postgres() : mysql();
