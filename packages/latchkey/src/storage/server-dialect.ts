@@ -72,6 +72,11 @@ export function codeOf(error: unknown): string {
   return typeof error.code === "string" ? error.code : "";
 }
 
+/** Node tells of several addresses that were tried in one error without words. */
+export function everyCauseOf(error: Error): string {
+  return error instanceof AggregateError ? error.errors.map(String).join("; ") : error.name;
+}
+
 /** Why an encrypted connection could not be made, and the remedy; `uncheckedBy`: what in an address asks for no check. */
 export function tlsTrouble(error: unknown, uncheckedBy: string): string | undefined {
   if (!tlsCodes.test(codeOf(error)) || !(error instanceof Error)) return undefined;

@@ -8,7 +8,7 @@ import type { Bindable, Failure } from "./dialect.ts";
 import type { Driver, Found, Migration, RawRow } from "./driver.ts";
 import { ReferenceViolation, UniqueViolation } from "./errors.ts";
 import { newId } from "./id.ts";
-import type { ServerDialect } from "./server-dialect.ts";
+import { everyCauseOf, type ServerDialect } from "./server-dialect.ts";
 import { foundIn, migrateAlone } from "./server-migration.ts";
 import { Slots } from "./slots.ts";
 import { assertOutsideTransaction, inTransaction, OpenTransaction, type Transaction } from "./transaction.ts";
@@ -356,7 +356,7 @@ export class ServerDriver implements Driver {
   /** Why there is none after some attempts, and what to do about it. */
   #noConnection(cause: unknown): string {
     const { place } = this.#connector;
-    const said = cause instanceof Error ? cause.message || codeOfEvery(cause) : String(cause);
+    const said = cause instanceof Error ? cause.message || everyCauseOf(cause) : String(cause);
     const { kind } = this.dialect.failure(cause);
     if (kind === "lost" || cause instanceof LatchkeyError || cause instanceof NoAnswer)
       return `nothing that answers at ${place} (${said}). Start the database there, or correct host and port in the address.`;
@@ -394,9 +394,4 @@ interface Begun {
 function innermost(error: unknown): unknown {
   const isWrapped = error instanceof LatchkeyError || error instanceof ConnectionLost;
   return isWrapped && error.cause !== undefined ? innermost(error.cause) : error;
-}
-
-/** Node tells of several addresses that were tried in one error without words. */
-function codeOfEvery(error: Error): string {
-  return error instanceof AggregateError ? error.errors.map(String).join("; ") : error.name;
 }

@@ -105,7 +105,9 @@ export const PLANNED_FOR = "x";
 /** A connection of the tests is at no database by itself, and one is at several in turn. */
 async function explainMariadb(connection: Connection, database: string, sql: string): Promise<Access[]> {
   const asked = sql
-    .replace(/((?:At|Until)` [<>]=?) \?/g, "$1 '2026-11-21 08:00:00.000'")
+    // No time is both after and before the same one, and such a statement would have no plan.
+    .replace(/((?:At|Until)` >=?) \?/g, "$1 '2026-11-21 08:00:00.000'")
+    .replace(/((?:At|Until)` <=?) \?/g, "$1 '2026-11-22 08:00:00.000'")
     .replaceAll("?", `'${PLANNED_FOR}'`)
     .replace(/(limit|offset) '\w'/g, "$1 1");
   const answers = await connection.each([`use ${connection.quote(database)}`, `explain ${asked}`]);
