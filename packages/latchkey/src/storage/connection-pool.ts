@@ -150,9 +150,16 @@ export class ConnectionPool {
     const open = this.#used.size + this.#connecting + this.#idle.length;
     if (open >= this.#connector.max || this.#connecting >= this.#waiting.length) return;
     this.#connecting++;
+    const begun = performance.now();
     this.#connector.connect().then(
       (connection) => {
         this.#connecting--;
+        if (begun <= this.#renewed) {
+          // A demotion came in between: it leads to the old server, too.
+          void connection.close();
+          this.#connect();
+          return;
+        }
         this.#end.set(connection, performance.now() + lifetime * this.#jitter());
         const next = this.#waiting.shift();
         if (next === undefined) this.release(connection);
