@@ -1,7 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startMariadb } from "../faults/harness/mariadb.ts";
 import { type Connection, connectTo } from "../packages/latchkey/src/testing/databases/connection.ts";
 import { type ServerKind, serverUrl, TITLES } from "../packages/latchkey/src/testing/databases/kind.ts";
 import { type FreshDatabase, makeDatabase, newName } from "../packages/latchkey/src/testing/databases/run.ts";
@@ -111,17 +113,9 @@ describe.for(SERVERS)(
       });
     });
 
-    test("where the server only reads", async () => {
-      // Of MariaDB the whole server would be switched.
-      if (kind === "mariadb") return;
-      await withDatabase(kind, async ({ name, url }, inside) => {
-        expect(await latchkey(folder, ["migrate"], { LATCHKEY_DATABASE_URL: url })).toMatchObject({
-          code: 0,
-        });
-        await inside.query(`alter database ${inside.quote(name)} set default_transaction_read_only = on`);
-        expect(await refusal({ LATCHKEY_DATABASE_URL: url })).toMatch(
-          /LATCHKEY_DATABASE_URL: .*only reads.*Name the primary/,
-        );
+    test("where the server only reads", async ({ skip }) => {
+      await withServerThatReads(kind, skip, async (env) => {
+        expect(await refusal(env)).toMatch(/LATCHKEY_DATABASE_URL: .*only reads.*Name the primary/);
       });
     });
   },
@@ -310,6 +304,34 @@ async function withReader(
       await inside.query(kind === "postgres" ? `drop role ${user}` : `drop user ${user}`);
     }
   });
+}
+
+/** Tables that are up to date, on a server that takes no writes any more. Of MariaDB that is one of the test's own. */
+async function withServerThatReads(
+  kind: ServerKind,
+  skip: (condition: boolean, reason: string) => void,
+  work: (env: { LATCHKEY_DATABASE_URL: string }) => Promise<void>,
+): Promise<void> {
+  const migrated = async (env: { LATCHKEY_DATABASE_URL: string }) =>
+    expect(await latchkey(folder, ["migrate"], env)).toMatchObject({ code: 0 });
+  if (kind === "postgres") {
+    return withDatabase(kind, async ({ name, url }, inside) => {
+      await migrated({ LATCHKEY_DATABASE_URL: url });
+      await inside.query(`alter database ${inside.quote(name)} set default_transaction_read_only = on`);
+      await work({ LATCHKEY_DATABASE_URL: url });
+    });
+  }
+  skip(spawnSync("which", ["mariadbd"]).status !== 0, "needs MariaDB: it is not installed on this machine");
+  const server = await startMariadb();
+  try {
+    await server.create("readers");
+    const env = { LATCHKEY_DATABASE_URL: server.url("readers") };
+    await migrated(env);
+    await server.query("mysql", "set global read_only = 1");
+    await work(env);
+  } finally {
+    await server.remove();
+  }
 }
 
 async function withDatabase(

@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A pool whose connections lead nowhere; each gets the next of the random bytes. */
-function poolOf(bytes: readonly number[]) {
+function poolOf(bytes: readonly number[], reached: () => Promise<void> = async () => {}) {
   const closed: string[] = [];
   let made = 0;
   const connector: Connector = {
@@ -19,6 +19,7 @@ function poolOf(bytes: readonly number[]) {
     place: "nowhere",
     async connect() {
       const name = `connection ${++made}`;
+      await reached();
       const end = () => void closed.push(name);
       return { ...unasked, isBroken: false, close: async () => end(), destroy: end };
     },
@@ -84,4 +85,21 @@ test("a connection that nobody needed for five minutes is closed, one that someb
   vi.advanceTimersByTime(2 * MINUTE);
   expect(closed).toEqual(["connection 1"]);
   expect(pool.stats()).toMatchObject({ used: 0, idle: 1 });
+});
+
+test("a connection that was being made while the server was demoted isn't handed out", async () => {
+  const held = Promise.withResolvers<void>();
+  const ways = [Promise.resolve(), held.promise].values();
+  const { pool, closed } = poolOf([128, 128, 128], () => ways.next().value ?? Promise.resolve());
+  const old = await pool.acquire();
+  const next = pool.acquire();
+  pool.demoted(old);
+  vi.advanceTimersByTime(1);
+  held.resolve();
+  const fresh = await next;
+  expect(closed).toEqual(["connection 2"]);
+  pool.release(old);
+  expect(closed).toEqual(["connection 2", "connection 1"]);
+  pool.release(await fresh);
+  expect(closed).toHaveLength(2);
 });
