@@ -260,7 +260,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-test("an error that nobody caught ends its worker, after what it had accepted; another takes its place", async () => {
+test("an error that nobody caught ends its worker, and another takes its place", async () => {
   await writeFile(
     join(folder, "latchkey.config.js"),
     'process.on("SIGUSR2", () => { throw new Error("nobody caught this"); }); export default {};',
