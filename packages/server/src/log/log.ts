@@ -1,3 +1,4 @@
+import { fstatSync } from "node:fs";
 import type { Log, LogLevel } from "latchkey/host";
 import { type Logger as Pino, pino, stdTimeFunctions } from "pino";
 import { escapeControls } from "./escape.ts";
@@ -17,12 +18,13 @@ export interface LogOptions {
   worker?: number | undefined;
 }
 
+const STDOUT = 1;
 /** Lines are held back until they fill a block, or this many milliseconds. A request line then costs little. */
 const HELD_BACK = 200;
-/** Characters of a block where one process writes. */
+/** Characters of a block where nobody else's lines can come into its midst. */
 const BLOCK = 32 * 1024;
-/** Where several do: what a pipe takes whole (POSIX: PIPE_BUF), so that their lines don't tear each other. */
-const SHARED_BLOCK = 4096;
+/** Where several processes write to one pipe: what it takes whole (POSIX: PIPE_BUF), so that lines don't tear each other. */
+const PIPE_BLOCK = 4096;
 
 export async function serviceLog({ level, pretty, worker }: LogOptions): Promise<ServiceLog> {
   const options = {
@@ -38,14 +40,14 @@ export async function serviceLog({ level, pretty, worker }: LogOptions): Promise
     return { write: writer(pino(options, stream)), flush() {} };
   }
   const destination = pino.destination({
-    dest: 1,
+    dest: STDOUT,
     sync: false,
-    minLength: SHARED_BLOCK - 1,
-    maxWrite: SHARED_BLOCK,
+    minLength: PIPE_BLOCK - 1,
+    maxWrite: PIPE_BLOCK,
   });
   // Nobody reads the log any more: that is no reason to stop serving.
   destination.on("error", () => {});
-  const block = worker === undefined ? BLOCK : SHARED_BLOCK;
+  const block = worker === undefined || isFile(STDOUT) ? BLOCK : PIPE_BLOCK;
   // Lines of requests gather here: with each line of its own the destination measures anew all that it holds.
   let requests = "";
   const release = (): void => {
@@ -81,6 +83,18 @@ export async function serviceLog({ level, pretty, worker }: LogOptions): Promise
       }
     },
   };
+}
+
+/**
+ * Files take every block whole, also from several processes (POSIX.1-2024, 2.9.7). Small blocks would cost as much as
+ * the requests that they tell of: each is a way to a thread and back.
+ */
+function isFile(fd: number): boolean {
+  try {
+    return fstatSync(fd).isFile();
+  } catch {
+    return false; // closed: nobody reads it
+  }
 }
 
 function writer(logger: Pino): Log {

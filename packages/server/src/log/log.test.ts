@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const MODULE = fileURLToPath(new URL("log.ts", import.meta.url));
+/** Some megabytes of each process: more than a pipe holds. */
+const LINES = 20_000;
+
+/** One of several processes that log requests as fast as they can. */
+const WRITER = `
+  const { serviceLog } = await import(${JSON.stringify(MODULE)});
+  const log = await serviceLog({ level: "info", pretty: false, worker: Number(process.argv[1]) });
+  for (let n = 0; n < ${LINES}; n++) {
+    log.write("info", "request", { n, path: "/" + "p".repeat(n % 190) });
+    if (n % 100 === 0) await new Promise(setImmediate);
+  }
+  log.flush();
+`;
+/** The service's processes have one output between them, and so have these. */
+const TOGETHER = `{ "$0" -e "$1" 1 & "$0" -e "$1" 2 & wait; }`;
+/** Who reads is slower than who writes: the pipe is full, and takes what it has just room for. */
+const READ_SLOWLY = "| dd bs=512 2>&-";
+
+async function writeTogether(output: "pipe" | number): Promise<string> {
+  const command = output === "pipe" ? TOGETHER + READ_SLOWLY : TOGETHER;
+  const child = spawn("sh", ["-c", command, process.execPath, WRITER], {
+    stdio: ["ignore", output, "inherit"],
+  });
+  let text = "";
+  child.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
+    text += chunk;
+  });
+  await new Promise((resolve) => child.once("close", resolve));
+  return text;
+}
+
+function expectWhole(text: string): void {
+  const lines = text
+    .trimEnd()
+    .split("\n")
+    .map((line): { worker: number; n: number } => JSON.parse(line));
+  for (const number of [1, 2]) {
+    const ofOne = lines.filter(({ worker }) => worker === number).map(({ n }) => n);
+    // What is written at the very end overtakes what is on its way.
+    expect(ofOne.toSorted((a, b) => a - b)).toEqual(Array.from({ length: LINES }, (_, n) => n));
+  }
+}
+
+describe("what several processes log at once arrives line by line, each of them whole", () => {
+  test("in a pipe", async () => expectWhole(await writeTogether("pipe")));
+
+  test("in a file", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "latchkey-log-"));
+    const path = join(folder, "log");
+    const file = await open(path, "a");
+    try {
+      await writeTogether(file.fd);
+      expectWhole(await readFile(path, "utf8"));
+    } finally {
+      await file.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
