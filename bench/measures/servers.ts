@@ -31,7 +31,7 @@ export function warm(subject: Subject, workers: number, setting: Setting): Promi
 }
 
 /** Checks after which a worker's processor time for one stays where it is. */
-const WARM = 50_000;
+const WARM = 150_000;
 
 const connectionsOf = (workers: number) => ({ connections: READERS * workers });
 
