@@ -178,8 +178,9 @@ export interface RateLimitOptions {
   /**
    * Where requests of an address are counted. `memory`: in each process. `database` and `secondary-storage`: exact
    * over all processes and hosts; a `secondaryStorage` that is an object needs `increment` for it. Default: in Redis,
-   * where `redis` is given; otherwise in the memory of each host, its `advanced.processes` together. Guesses at an account and mails to a person are counted over all processes
-   * and hosts anyway, in the database; only one process on SQLite keeps them in memory.
+   * where `redis` is given; otherwise in the memory of each host, its `advanced.processes` together. Guesses at an
+   * account and mails to a person are counted over all processes and hosts anyway, in the database; only one process on
+   * SQLite keeps them in memory.
    */
   storage?: LimitStorage;
   /**

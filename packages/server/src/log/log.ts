@@ -86,8 +86,8 @@ export async function serviceLog({ level, pretty, worker }: LogOptions): Promise
 }
 
 /**
- * Files take every block whole, also from several processes (POSIX.1-2024, 2.9.7). Small blocks would cost as much as
- * the requests that they tell of: each is a way to a thread and back.
+ * Files take every block whole, also from several processes (POSIX.1-2024, 2.9.7). Small blocks would cost a tenth of
+ * the session checks that they tell of: each is a way to a thread and back.
  */
 function isFile(fd: number): boolean {
   try {
