@@ -10,6 +10,7 @@ export type { Device, Letter, LetterKind } from "./kernel/letter.ts";
 export { letterText } from "./kernel/letter-text.ts";
 export type { Meter } from "./kernel/meter.ts";
 export { escapeHtml } from "./kernel/reply.ts";
+export * as checks from "./option-checks/index.ts";
 export { redisTarget } from "./redis/client.ts";
 export { type RedisConnection, redisConnection } from "./redis/connection.ts";
 export { serverIn } from "./redis/version.ts";

@@ -247,7 +247,7 @@ export interface NoticeOptions {
 }
 
 export interface LoggerOptions {
-  /** The least level that is written. Default `error`. */
+  /** The least level that is written. Default `warn`. */
   level?: LogLevel;
   /** Writes nothing at all. Default false. */
   disabled?: boolean;

@@ -1,5 +1,6 @@
 import type { LogLevel } from "./kernel/env.ts";
 import { ConfigurationError } from "./kernel/errors.ts";
+import { judgeOptions } from "./option-checks/engine-checks.ts";
 import type {
   AccountOptions,
   ApiErrorOptions,
@@ -18,8 +19,9 @@ import { isWebAddress } from "./security/web-address.ts";
 
 const LEVELS: readonly LogLevel[] = ["debug", "info", "success", "warn", "error"];
 
-/** Fills in every default. Throws `ConfigurationError` that names the option, what it got and what it wants. */
+/** Judges options and fills in every default. Throws `ConfigurationError` that names the option, what it got and what it wants. */
 export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
+  judgeOptions(options);
   const emailAndPassword = passwordOptions(options.emailAndPassword ?? {});
   return {
     baseURL: baseURL(options.baseURL ?? process.env.LATCHKEY_URL),
@@ -199,12 +201,7 @@ function atLeast(option: string, value: number, least: number): number {
 }
 
 function logger(given: LatchkeyOptions["logger"]): ResolvedOptions["logger"] {
-  const level = given?.level ?? "error";
-  if (!LEVELS.includes(level)) {
-    throw new ConfigurationError(
-      `logger.level is ${JSON.stringify(level)}; it must be one of ${LEVELS.join(", ")}.`,
-    );
-  }
+  const level = given?.level ?? "warn";
   const disabled = given?.disabled ?? false;
   return { level, disabled, requests: !disabled && LEVELS.indexOf(level) <= LEVELS.indexOf("info") };
 }

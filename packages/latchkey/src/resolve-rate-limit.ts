@@ -2,16 +2,9 @@ import { ConfigurationError } from "./kernel/errors.ts";
 import type { CustomRule, RateLimitOptions } from "./options.ts";
 import type { ResolvedOptions } from "./resolved-options.ts";
 
-const STORAGES = ["memory", "database", "secondary-storage"] as const;
-
 /** Fills in the defaults of `rateLimit`. Throws `ConfigurationError` that says what an option got and what it wants. */
 export function resolveRateLimit(given: RateLimitOptions): ResolvedOptions["rateLimit"] {
   const { storage, customStorage, customRules } = given;
-  if (storage !== undefined && !STORAGES.includes(storage)) {
-    throw new ConfigurationError(
-      `rateLimit.storage is ${JSON.stringify(storage)}; it must be one of ${STORAGES.join(", ")}.`,
-    );
-  }
   if (customStorage !== undefined && typeof customStorage.take !== "function") {
     throw new ConfigurationError(
       "rateLimit.customStorage has no function `take`; give one that counts a request atomically: (key, window, max) => seconds to wait, 0 for none.",

@@ -36,15 +36,10 @@ export function resolveUiOptions(
 
 function brandingOf(given: Branding): Branding {
   const branding: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(given)) {
+  // Its names have been judged with all others.
+  for (const [name, value] of Object.entries(given) as [keyof Branding, unknown][]) {
     if (value === undefined) continue;
-    // Own members only: a file may hold any name.
-    const member = Object.hasOwn(MEMBERS, name) ? MEMBERS[name as keyof Branding] : undefined;
-    if (member === undefined) {
-      throw new ConfigurationError(
-        `branding.${name} is no option; branding has ${Object.keys(MEMBERS).join(", ")}.`,
-      );
-    }
+    const member = MEMBERS[name];
     if (!member.isRight(value)) throw refused(`branding.${name}`, value, member.wants);
     branding[name] = value;
   }

@@ -1,25 +1,21 @@
-import type { LatchkeyOptions } from "latchkey";
-import {
-  anyObject,
+import { checks } from "latchkey/host";
+import type { MailOptions, ServiceConfig } from "./options.ts";
+
+const {
+  ADVANCED,
+  ENGINE,
+  LOGGER,
+  NOT_BUILT,
+  advancedCheck,
   callback,
-  choice,
-  count,
   flag,
+  genericOAuthCheck,
   group,
   hiddenText,
-  objects,
-  secretText,
-  text,
+  loggerCheck,
+  organizationCheck,
   texts,
-  trueOrCallback,
-} from "./check.ts";
-import type { MailOptions, ServiceConfig } from "./options.ts";
-import { organization } from "./organization-checks.ts";
-import { genericOAuth, socialProviders } from "./provider-checks.ts";
-import { LEVELS } from "./variables.ts";
-
-/** The names of an option's members: one that the engine gains is missed here by the compiler. */
-type Members<Name extends keyof LatchkeyOptions> = keyof NonNullable<LatchkeyOptions[Name]> & string;
+} = checks;
 
 /** Options that are known, and whose part of Latchkey isn't there yet. */
 const LATER = [
@@ -36,136 +32,37 @@ const LATER = [
   "username",
 ];
 
-/** What is said of a table. */
-const TABLE = { modelName: text, fields: anyObject, additionalFields: anyObject };
+// What the service decides itself.
+const { basePath: _basePath, env: _env, ...options } = ENGINE;
+const { log: _log, ...logger } = LOGGER;
+const { processes: _processes, ...advanced } = ADVANCED;
 
 const checkOptions = group<keyof ServiceConfig & string>(
   {
-    baseURL: text,
-    secret: secretText,
+    ...options,
     database: hiddenText,
     redis: hiddenText,
-    secondaryStorage: anyObject,
     trustedOrigins: texts,
-    disabledPaths: texts,
-    databaseHooks: anyObject,
-    hooks: group<Members<"hooks">>({ before: callback, after: callback }),
-    onAPIError: group<Members<"onAPIError">>({ throw: flag, onError: callback, errorURL: text }),
-    emailAndPassword: group<Members<"emailAndPassword">>({
-      enabled: flag,
-      disableSignUp: flag,
-      requireEmailVerification: flag,
-      minPasswordLength: count,
-      maxPasswordLength: count,
-      refuseCommonPasswords: flag,
-      autoSignIn: flag,
-      password: group<"hash" | "verify">({ hash: callback, verify: callback }),
-      sendResetPassword: callback,
-      onPasswordReset: callback,
-      resetPasswordTokenExpiresIn: count,
-      revokeSessionsOnPasswordReset: flag,
-    }),
-    emailVerification: group<Members<"emailVerification">>({
-      sendVerificationEmail: callback,
-      sendOnSignUp: flag,
-      sendOnSignIn: flag,
-      autoSignInAfterVerification: flag,
-      expiresIn: count,
-      beforeEmailVerification: callback,
-      afterEmailVerification: callback,
-      onEmailVerification: callback,
-    }),
-    user: group<Members<"user">>({
-      ...TABLE,
-      changeEmail: group<keyof NonNullable<NonNullable<LatchkeyOptions["user"]>["changeEmail"]> & string>({
-        enabled: flag,
-        sendChangeEmailVerification: callback,
-        updateEmailWithoutVerification: flag,
-      }),
-      deleteUser: group<keyof NonNullable<NonNullable<LatchkeyOptions["user"]>["deleteUser"]> & string>({
-        enabled: flag,
-        sendDeleteAccountVerification: trueOrCallback,
-        deleteTokenExpiresIn: count,
-        beforeDelete: callback,
-        afterDelete: callback,
-      }),
-    }),
-    socialProviders,
-    genericOAuth,
+    genericOAuth: unlessOff(genericOAuthCheck),
     oauthPopup: flag,
-    organization,
-    account: group<Members<"account">>({
-      ...TABLE,
-      accountLinking: group<
-        keyof NonNullable<NonNullable<LatchkeyOptions["account"]>["accountLinking"]> & string
-      >({
-        enabled: flag,
-        trustedProviders: texts,
-        allowDifferentEmails: flag,
-        allowUnlinkingAll: flag,
-      }),
-      encryptOAuthTokens: flag,
-      updateAccountOnSignIn: flag,
-    }),
-    verification: group<Members<"verification">>({ ...TABLE }),
-    session: group<Members<"session">>({
-      ...TABLE,
-      expiresIn: count,
-      updateAge: count,
-      freshAge: count,
-      disableSessionRefresh: flag,
-      storeSessionInDatabase: flag,
-      preserveSessionInDatabase: flag,
-      cookieCache: group<"enabled" | "maxAge">({ enabled: flag, maxAge: count }),
-    }),
-    rateLimit: group<Members<"rateLimit">>({
-      enabled: flag,
-      window: count,
-      max: count,
-      customRules: anyObject,
-      storage: choice("memory", "database", "secondary-storage"),
-      customStorage: anyObject,
-    }),
-    audit: group<Members<"audit">>({ keepFor: count, truncateAddresses: flag }),
-    notices: group<Members<"notices">>({ newSignIn: flag, passwordChanged: flag, accountLinked: flag }),
-    logger: group<Exclude<Members<"logger">, "log">>({ level: choice(...LEVELS), disabled: flag }),
-    advanced: group<Exclude<Members<"advanced">, "processes">>({
-      cookiePrefix: text,
-      useSecureCookies: flag,
-      hostCookies: flag,
-      crossSubDomainCookies: group<"enabled" | "domain">({ enabled: flag, domain: text }),
-      cookies: anyObject,
-      defaultCookieAttributes: anyObject,
-      ipAddress: group<"ipAddressHeaders" | "trustedProxies" | "disableIpTracking" | "ipv6Subnet">({
-        ipAddressHeaders: texts,
-        trustedProxies: texts,
-        disableIpTracking: flag,
-        ipv6Subnet: count,
-      }),
-      cors: flag,
-      loopbackProviders: flag,
-      maxConcurrentRequests: count,
-      database: group<"generateId">({ generateId: callback }),
-    }),
+    organization: unlessOff(organizationCheck),
+    logger: loggerCheck(logger),
+    advanced: advancedCheck(advanced),
     mail: group<keyof MailOptions & string>({ compose: callback, send: callback }),
-    appName: text,
-    branding: group<Members<"branding">>({
-      name: text,
-      logo: text,
-      logoDark: text,
-      accent: text,
-      radius: count,
-      font: text,
-      field: text,
-      supportUrl: text,
-      termsUrl: text,
-      privacyUrl: text,
-    }),
-    locales: texts,
-    plugins: objects,
   },
-  LATER,
+  {
+    ...NOT_BUILT.engine,
+    ...Object.fromEntries(
+      LATER.map((name) => [name, "it comes with a later version of Latchkey. Remove it to start."]),
+    ),
+  },
 );
+
+function unlessOff(check: checks.Check): checks.Check {
+  return (value, path) => {
+    if (value !== false) check(value, path);
+  };
+}
 
 /**
  * The options of a configuration file, each of the right kind. What a number or a text may be is the engine's

@@ -267,11 +267,11 @@ describe("the configuration file", () => {
       '{"advanced": {"ipAddress": {"trusted": []}}}',
       "advanced.ipAddress.trusted is not an option",
     ],
-    ["later.json", '{"passkey": {"rpName": "Acme"}}', "passkey is set"],
+    ["later.json", '{"passkey": {"rpName": "Acme"}}', "passkey is not built"],
     [
       "organization.json",
       '{"organization": {"teams": {"maximumTeams": "3"}}}',
-      'organization.teams.maximumTeams is "3"; it must be a number or a function',
+      'organization.teams.maximumTeams is "3"; it must be a number, or a function',
     ],
     ["cache.json", '{"session": {"cookieCache": {"age": 5}}}', "session.cookieCache.age is not an option"],
     [

@@ -1,5 +1,6 @@
 import type { GenericOauthApi } from "../../generated/generic-oauth.ts";
 import { type Feature, feature } from "../../kernel/feature.ts";
+import { genericOAuthCheck } from "../../option-checks/provider-checks.ts";
 import { withProviders } from "../social/index.ts";
 import type { GenericOAuthOptions } from "./options.ts";
 import { offered } from "./provider.ts";
@@ -11,12 +12,13 @@ export type { GenericOAuthConfig, GenericOAuthOptions, OAuthPerson } from "./opt
  * Any provider of OAuth 2 or OpenID Connect, by its addresses or by where it describes itself. What it adds are providers
  * like the others: `POST /sign-in/social` and `/link-social` take their ids, too.
  */
-export function genericOAuth({ config }: GenericOAuthOptions): Feature<GenericOauthApi> {
+export function genericOAuth(options: GenericOAuthOptions): Feature<GenericOauthApi> {
+  genericOAuthCheck(options, "genericOAuth");
   return withProviders(
     feature<GenericOauthApi>({
       id: "generic-oauth",
       routes: { signInWithOAuth2, oAuth2LinkAccount, oAuth2Callback },
     }),
-    config.map(offered),
+    options.config.map(offered),
   );
 }

@@ -7,6 +7,7 @@ import { fieldColumns } from "../../kernel/additional-fields.ts";
 import type { ApiCall, CallHeaders } from "../../kernel/api.ts";
 import { type Feature, feature } from "../../kernel/feature.ts";
 import { assertDefaults } from "../../kernel/field-values.ts";
+import { organizationCheck } from "../../option-checks/organization-checks.ts";
 import type { Asked, Statements } from "../../shared/index.ts";
 import type { Table } from "../../storage/table.ts";
 import { invitedSignUp } from "./admission.ts";
@@ -98,6 +99,7 @@ type OrganizationApiOf<S extends Statements> = Omit<OrganizationApi, "hasPermiss
 export function organization<const S extends Statements = Statements>(
   options: OrganizationOptions<S> = {},
 ): Feature<OrganizationApiOf<S>> {
+  organizationCheck(options, "organization");
   const settings = resolveSettings(options);
   const { fields, teams, dynamicRoles } = settings;
   const added = (table: Table<keyof typeof fields>) => {

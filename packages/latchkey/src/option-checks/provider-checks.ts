@@ -1,4 +1,5 @@
-import type { GenericOAuthConfig, GenericOAuthOptions } from "latchkey/features";
+import type { GenericOAuthConfig, GenericOAuthOptions } from "../features/generic-oauth/options.ts";
+import type { SocialProviderOptions } from "../features/social/provider-options.ts";
 import {
   anyObject,
   type Check,
@@ -9,18 +10,20 @@ import {
   group,
   hiddenObject,
   hiddenText,
-  list,
+  listOf,
   secretText,
   text,
   textOrCallback,
   texts,
 } from "./check.ts";
-import type { ProviderId, SocialProviders } from "./provider-ids.ts";
+import { NOT_BUILT } from "./not-built.ts";
+
+type ProviderId = keyof SocialProviderOptions;
 
 /** One whose options are those that every provider has. */
-type Plain = NonNullable<SocialProviders["zoom"]>;
+type Plain = NonNullable<SocialProviderOptions["zoom"]>;
 /** The options that a provider has besides: one that is forgotten here is missed by the compiler. */
-type Own<Id extends ProviderId> = Exclude<keyof NonNullable<SocialProviders[Id]>, keyof Plain> & string;
+type Own<Id extends ProviderId> = Exclude<keyof NonNullable<SocialProviderOptions[Id]>, keyof Plain> & string;
 
 const SHARED = {
   clientId: secretText,
@@ -100,54 +103,46 @@ const configured = hidingGroup<keyof GenericOAuthConfig & string>({
   allowPrivateAddresses: flag,
 });
 
-const anyGenericOAuth = group<keyof GenericOAuthOptions & string>({
-  config(value, path) {
-    list(value, path);
-    // A list, as was just seen.
-    for (const [index, entry] of (value as readonly unknown[]).entries())
-      configured(entry, `${path}[${index}]`);
+/** What the feature of that name takes. */
+export const genericOAuthCheck = group<keyof GenericOAuthOptions & string>({ config: listOf(configured) });
+
+/** Each provider by its id. Secrets are never repeated. */
+export const socialProviders = group<ProviderId>(
+  {
+    apple: provider<"apple">({
+      appBundleIdentifier: text,
+      teamId: text,
+      keyId: text,
+      privateKey: hiddenText,
+    }),
+    discord: provider<"discord">({ permissions: count }),
+    dropbox: provider<"dropbox">({ accessType: choice("offline", "online", "legacy") }),
+    facebook: provider<"facebook">({ fields: texts, configId: text }),
+    github: provider<"github">({ emailsEndpoint: text }),
+    gitlab: provider<"gitlab">({}),
+    google: provider<"google">({
+      accessType: choice("offline", "online"),
+      display: choice("page", "popup", "touch", "wap"),
+      hd: text,
+      includeGrantedScopes: flag,
+    }),
+    kick: provider<"kick">({}),
+    linkedin: provider<"linkedin">({}),
+    microsoft: provider<"microsoft">({
+      tenantId: text,
+      authority: text,
+      profilePhotoSize: choice("48", "64", "96", "120", "240", "360", "432", "504", "648"),
+      disableProfilePhoto: flag,
+      graphEndpoint: text,
+    }),
+    reddit: provider<"reddit">({ duration: choice("temporary", "permanent") }),
+    roblox: provider<"roblox">({}),
+    spotify: provider<"spotify">({}),
+    tiktok: provider<"tiktok">({ clientKey: text }),
+    twitch: provider<"twitch">({}),
+    twitter: provider<"twitter">({}),
+    vk: provider<"vk">({ langId: text, scheme: choice("light", "dark", "bright_light", "space_gray") }),
+    zoom: provider<"zoom">({}),
   },
-});
-
-/** `genericOAuth` of the configuration file: what the feature of that name takes, or false. */
-export const genericOAuth: Check = (value, path) => {
-  if (value !== false) anyGenericOAuth(value, path);
-};
-
-/** `socialProviders` of the configuration file. Secrets are never repeated. */
-export const socialProviders = group<ProviderId>({
-  apple: provider<"apple">({
-    appBundleIdentifier: text,
-    teamId: text,
-    keyId: text,
-    privateKey: hiddenText,
-  }),
-  discord: provider<"discord">({ permissions: count }),
-  dropbox: provider<"dropbox">({ accessType: choice("offline", "online", "legacy") }),
-  facebook: provider<"facebook">({ fields: texts, configId: text }),
-  github: provider<"github">({ emailsEndpoint: text }),
-  gitlab: provider<"gitlab">({}),
-  google: provider<"google">({
-    accessType: choice("offline", "online"),
-    display: choice("page", "popup", "touch", "wap"),
-    hd: text,
-    includeGrantedScopes: flag,
-  }),
-  kick: provider<"kick">({}),
-  linkedin: provider<"linkedin">({}),
-  microsoft: provider<"microsoft">({
-    tenantId: text,
-    authority: text,
-    profilePhotoSize: choice("48", "64", "96", "120", "240", "360", "432", "504", "648"),
-    disableProfilePhoto: flag,
-    graphEndpoint: text,
-  }),
-  reddit: provider<"reddit">({ duration: choice("temporary", "permanent") }),
-  roblox: provider<"roblox">({}),
-  spotify: provider<"spotify">({}),
-  tiktok: provider<"tiktok">({ clientKey: text }),
-  twitch: provider<"twitch">({}),
-  twitter: provider<"twitter">({}),
-  vk: provider<"vk">({ langId: text, scheme: choice("light", "dark", "bright_light", "space_gray") }),
-  zoom: provider<"zoom">({}),
-});
+  NOT_BUILT.socialProviders,
+);

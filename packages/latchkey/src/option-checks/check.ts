@@ -1,4 +1,5 @@
-import { ConfigurationError } from "latchkey/host";
+import { ConfigurationError } from "../kernel/errors.ts";
+import { nearest } from "./nearest.ts";
 
 /** Throws `ConfigurationError` that names the option at `path`, what it got and what it wants. */
 export type Check = (value: unknown, path: string) => void;
@@ -8,19 +9,24 @@ export const count = kind("a number", (value) => typeof value === "number" && Nu
 export const text = kind("a text", (value) => typeof value === "string");
 export const list = kind("a list", Array.isArray, () => "something else");
 export const texts = kind("a list of texts", isTexts);
-export const trueOrCallback = kind("true, or a function", (value) => value === true || isFunction(value));
-export const textOrCallback = kind(
-  "a text, or a function",
-  (value) => typeof value === "string" || isFunction(value),
-);
 export const callback = kind("a function, so write the file in TypeScript or JavaScript", isFunction);
-export const objects = kind("a list of objects, so write the file in TypeScript or JavaScript", isObjects);
 /** One of these texts. */
 export function choice(...choices: readonly string[]): Check {
   return kind(`one of ${choices.join(", ")}`, (value) => choices.includes(String(value)));
 }
+/** A value of this kind, or a function in its place. */
+export function orCallback(wants: string, accepts: (value: unknown) => boolean): Check {
+  return kind(`${wants}, or a function`, (value) => accepts(value) || isFunction(value));
+}
+export const trueOrCallback = orCallback("true", (value) => value === true);
+export const flagOrCallback = orCallback("true, false", (value) => typeof value === "boolean");
+export const countOrCallback = orCallback("a number", (value) => typeof value === "number");
+export const textOrCallback = orCallback("a text", (value) => typeof value === "string");
+export const textsOrCallback = orCallback("a list of texts", isTexts);
 /** Something with members that are judged elsewhere. */
 export const anyObject = kind("an object", isObject);
+/** Judged elsewhere. */
+export const anything: Check = () => {};
 
 /** A value that is a secret, or may hold one: it isn't repeated in the message. */
 export const secretText = kind("a text, or a list of texts", isTextOrTexts, () => "something else");
@@ -33,10 +39,16 @@ export const hiddenText = kind(
 /** The same of members that hold secrets: what stands in the place of the object may be one. */
 export const hiddenObject = kind("an object", isObject, () => "something else");
 
-/** An object with these members and no others; `Names` makes sure that none is forgotten here. */
+/** Options by their names, each with how it is judged. */
+export type Members<Names extends string> = Readonly<Record<Names, Check>>;
+
+/**
+ * An object with these members and no others; `Names` makes sure that none is forgotten here. `absent`: options that
+ * people know from elsewhere and that aren't here, with what to do instead.
+ */
 export function group<Names extends string>(
-  members: Record<Names, Check>,
-  later: readonly string[] = [],
+  members: Members<Names>,
+  absent: Readonly<Record<string, string>> = {},
 ): Check {
   const checks: Readonly<Record<string, Check>> = members;
   return (value, path) => {
@@ -45,11 +57,29 @@ export function group<Names extends string>(
       const at = path === "" ? name : `${path}.${name}`;
       if (member === undefined) continue;
       if (Object.hasOwn(checks, name)) checks[name]?.(member, at);
-      // A feature that is off is off already.
-      else if (later.includes(name)) {
-        if (member !== false) throw comesLater(at);
-      } else throw unknown(at, Object.keys(checks));
+      else if (!Object.hasOwn(absent, name)) throw unknown(at, name, Object.keys(checks));
+      // What is off is off already.
+      else if (!isOff(member)) throw new ConfigurationError(`${at} is not built: ${absent[name]}`);
     }
+  };
+}
+
+/** An object whose members have names of the application's own. */
+export function record(member: Check): Check {
+  return (value, path) => {
+    anyObject(value, path);
+    // An object, as was just seen.
+    for (const [name, entry] of Object.entries(value as object))
+      if (entry !== undefined) member(entry, `${path}.${name}`);
+  };
+}
+
+/** A list of such. */
+export function listOf(member: Check): Check {
+  return (value, path) => {
+    list(value, path);
+    // A list, as was just seen.
+    for (const [index, entry] of (value as readonly unknown[]).entries()) member(entry, `${path}[${index}]`);
   };
 }
 
@@ -64,14 +94,10 @@ function refused(path: string, got: string, wants: string): ConfigurationError {
   return new ConfigurationError(`${path} is ${got}; it must be ${wants}.`);
 }
 
-function comesLater(name: string): ConfigurationError {
-  return new ConfigurationError(
-    `${name} is set, but what it is for comes with a later version of Latchkey. Remove it to start.`,
-  );
-}
-
-function unknown(path: string, known: readonly string[]): ConfigurationError {
-  return new ConfigurationError(`${path} is not an option. Known here: ${known.join(", ")}.`);
+function unknown(path: string, name: string, known: readonly string[]): ConfigurationError {
+  const meant = nearest(name, known);
+  const guess = meant === undefined ? "" : ` Did you mean ${meant}?`;
+  return new ConfigurationError(`${path} is not an option.${guess} Known here: ${known.join(", ")}.`);
 }
 
 /** A value as it may stand in a message. */
@@ -82,16 +108,17 @@ function describe(value: unknown): string {
   return typeof value === "function" ? "a function" : "an object";
 }
 
+function isOff(value: unknown): boolean {
+  return value === false || (isObject(value) && value.enabled === false);
+}
+
+/** Not a plain one alone: what an application made may be of a class. */
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isFunction(value: unknown): boolean {
   return typeof value === "function";
-}
-
-function isObjects(value: unknown): boolean {
-  return Array.isArray(value) && value.every(isObject);
 }
 
 function isTexts(value: unknown): boolean {

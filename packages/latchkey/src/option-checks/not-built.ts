@@ -1,0 +1,77 @@
+/**
+ * Options of the compatible framework (1.2 to 1.7) that aren't here, by where they stand, with what to do instead. What
+ * is refused by name isn't taken for a slip of the pen, and nobody believes that it works.
+ */
+export const NOT_BUILT = {
+  engine: {
+    secrets: 'give the secrets to `secret`, the newest first: ["2:…", "1:…"].',
+    telemetry: "Latchkey sends no telemetry. Remove it.",
+    experimental: "there is nothing experimental to turn on. Remove it.",
+  },
+  onAPIError: {
+    customizeDefaultErrorPage: "show errors on a page of your own and name it in `onAPIError.errorURL`.",
+  },
+  emailAndPassword: {
+    onExistingUserSignUp: "the owner of the address gets an email anyway, where an email can be sent.",
+    customSyntheticUser: "the answer of a sign-up has the same members for every address already.",
+  },
+  user: { validateUserInfo: "refuse people in `databaseHooks.user.create.before`." },
+  session: { deferSessionRefresh: "use `session.disableSessionRefresh`, or the query `disableRefresh`." },
+  cookieCache: {
+    strategy: "the cookie is signed and has one form. Remove it.",
+    refreshCache: "a copy is renewed from the database when it is older than `maxAge`. Remove it.",
+    version: "give another `secret` first in the list, and every copy is read anew.",
+  },
+  account: {
+    skipStateCookieCheck: "a sign-in that begins in one browser must not end in another. Remove it.",
+    storeStateStrategy: "the state is kept in the database. Remove it.",
+    storeAccountCookie: "tokens of providers are kept in the database. Remove it.",
+  },
+  verification: {
+    storeIdentifier: "tokens are stored as hashes, always. Remove it.",
+    disableCleanup: "what has expired is cleared away in the background, never in a request. Remove it.",
+    storeInDatabase: "verifications are in the database, always. Remove it.",
+  },
+  rateLimit: {
+    modelName: "limits are counted in `latchkey_limit`, which nobody else needs to read. Remove it.",
+    fields: "limits are counted in `latchkey_limit`, which nobody else needs to read. Remove it.",
+  },
+  logger: { disableColors: "lines have no colours. Remove it." },
+  advanced: {
+    disableCSRFCheck: "name the origins that may call in `trustedOrigins` instead.",
+    disableOriginCheck: "name the origins that browsers may be sent to in `trustedOrigins` instead.",
+    trustedProxyHeaders: "give the public address as `baseURL`.",
+    backgroundTasks: "work in the background runs in this process; call `close()` before it ends.",
+    skipTrailingSlashes: "call endpoints by their paths, without a slash at the end.",
+    generateId: "it is called `advanced.database.generateId`.",
+  },
+  crossSubDomainCookies: {
+    additionalCookies: "every cookie of the engine is shared with subdomains then. Remove it.",
+  },
+  advancedDatabase: {
+    defaultFindManyLimit: "lists are bounded by their own options. Remove it.",
+    useNumberId: 'write `generateId: "serial"`.',
+  },
+  socialProviders: Object.fromEntries(
+    [
+      "amazon",
+      "atlassian",
+      "cognito",
+      "figma",
+      "huggingface",
+      "kakao",
+      "line",
+      "linear",
+      "naver",
+      "notion",
+      "paybin",
+      "paypal",
+      "polar",
+      "railway",
+      "salesforce",
+      "slack",
+      "vercel",
+      "wechat",
+    ].map((id) => [id, "set it up by its addresses, with `genericOAuth`."]),
+  ),
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;

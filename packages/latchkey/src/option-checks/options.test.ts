@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { genericOAuth, organization } from "../features/index.ts";
+import { ConfigurationError, type LatchkeyOptions, latchkey } from "../index.ts";
+import { SECRET } from "../testing/app.ts";
+
+/** As JavaScript hands them over: without a compiler that looks at them. */
+type Untyped = Record<string, unknown>;
+
+function start(options: Untyped, lines: string[] = []): void {
+  const given: Untyped = {
+    baseURL: "https://app.example.com",
+    database: "sqlite::memory:",
+    secret: SECRET,
+    logger: { log: (level: string, message: string) => lines.push(`${level} ${message}`) },
+    ...options,
+  };
+  // What is wrong with them is the subject.
+  void latchkey(given as unknown as LatchkeyOptions).close();
+}
+
+function refusal(make: () => void): string {
+  try {
+    make();
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError);
+    return String(error);
+  }
+  throw new Error("Nothing was refused.");
+}
+
+test.each<[Untyped, string]>([
+  [{ emailAndPasword: {} }, "emailAndPasword is not an option. Did you mean emailAndPassword?"],
+  [{ session: { expireIn: 60 } }, "session.expireIn is not an option. Did you mean expiresIn?"],
+  [
+    { databaseHooks: { user: { create: { befor: () => {} } } } },
+    "databaseHooks.user.create.befor is not an option. Did you mean before?",
+  ],
+  [
+    { advanced: { cookies: { session_token: { attributes: { samesite: "lax" } } } } },
+    "advanced.cookies.session_token.attributes.samesite is not an option. Did you mean sameSite?",
+  ],
+])("an unknown option of %j stops the engine, with the one that is probably meant", (options, message) => {
+  expect(refusal(() => start(options))).toContain(message);
+});
+
+test.each<[Untyped, string]>([
+  [{ emailAndPassword: { enabled: "yes" } }, 'emailAndPassword.enabled is "yes"; it must be true or false.'],
+  [{ trustedOrigins: "https://a.example" }, "trustedOrigins is "],
+  [{ plugins: [{ id: "two-factor", endpoints: {} }] }, "plugins[0] is an object; it must be a feature of"],
+])("an option of the wrong type stops the engine: %j", (options, message) => {
+  expect(refusal(() => start(options))).toContain(message);
+});
+
+test("an option that only the compatible framework has is refused by its name, with what to do instead", () => {
+  expect(refusal(() => start({ advanced: { disableCSRFCheck: true } }))).toContain(
+    "advanced.disableCSRFCheck is not built: name the origins that may call in `trustedOrigins` instead.",
+  );
+  expect(refusal(() => start({ socialProviders: { slack: { clientId: "1" } } }))).toContain("genericOAuth");
+  // What is off asks for nothing.
+  start({ advanced: { disableCSRFCheck: false }, telemetry: { enabled: false } });
+});
+
+test("options of features are judged as well", () => {
+  const untyped = (options: Untyped) => options as never;
+  expect(refusal(() => organization(untyped({ membershiplimit: 5 })))).toContain(
+    "organization.membershiplimit is not an option. Did you mean membershipLimit?",
+  );
+  expect(refusal(() => genericOAuth(untyped({ config: [{ providerId: "a", pkce: "on" }] })))).toContain(
+    'genericOAuth.config[0].pkce is "on"; it must be true or false.',
+  );
+});
+
+test("a secret never stands in what is said about it", () => {
+  const said = refusal(() => start({ secret: { value: "hunter2hunter2" }, session: {} }));
+  expect(said).toContain("secret is something else");
+  expect(said).not.toContain("hunter2");
+});
+
+test("warnings are written without any option of the logger", () => {
+  const lines: string[] = [];
+  start({ secret: "a".repeat(40) }, lines);
+  expect(lines).toContainEqual(expect.stringMatching(/^warn The secret is weak/));
+});

@@ -1,0 +1,34 @@
+import type { TableOptions } from "../account-options.ts";
+import type { AdditionalField } from "../kernel/additional-fields.ts";
+import { anyObject, anything, type Check, flag, group, type Members, record, text } from "./check.ts";
+
+/** Of a field of the application. Its type, and what belongs to it, is judged where its column is made. */
+const field = group<keyof AdditionalField>(
+  {
+    type: anything,
+    required: flag,
+    defaultValue: anything,
+    input: flag,
+    returned: flag,
+    unique: flag,
+    fieldName: text,
+    references: group<"model" | "field" | "onDelete">({ model: text, field: text, onDelete: text }),
+    validator: anyObject,
+    transform: anyObject,
+  },
+  {
+    onUpdate: "set the field in `databaseHooks`.",
+    bigint: "a number has 53 bits, as in JavaScript. Remove it.",
+    sortable: "a text can be sorted by, always. Remove it.",
+    index: "make the index with SQL of your own; `migrate()` leaves it alone.",
+  },
+);
+
+/** What is said of a table. */
+export const TABLE: Members<keyof TableOptions> = {
+  modelName: text,
+  fields: record(text),
+  additionalFields: record(field),
+};
+
+export const table: Check = group<keyof TableOptions>(TABLE);
