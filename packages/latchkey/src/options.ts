@@ -55,6 +55,13 @@ export interface EmailAndPasswordOptions {
    * given; without either nobody can reset a password.
    */
   sendResetPassword?: (input: { user: CallbackUser; url: string; token: string }) => Promise<void>;
+  /**
+   * Pages besides this deployment's own `/reset-password` that a reset link may lead to with its token, as whole URLs
+   * of trusted origins (`https://app.example.com/reset`, `myapp://reset`). A request may add a query. Others get no
+   * token. Default: any page of `baseURL` and of the origins that `trustedOrigins` names in full; hosts that a wildcard
+   * matches and app schemes get a token only by this list.
+   */
+  resetURLs?: readonly string[];
   /** Called after a password was reset. */
   onPasswordReset?: (input: { user: CallbackUser }) => Promise<void>;
   /** How long the link of a reset works. Seconds. Default 3600. */

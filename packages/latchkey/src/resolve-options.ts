@@ -89,6 +89,7 @@ function passwordOptions(given: EmailAndPasswordOptions): ResolvedOptions["email
     autoSignIn: given.autoSignIn ?? true,
     ...(given.password === undefined ? {} : { password: given.password }),
     ...(given.sendResetPassword === undefined ? {} : { sendResetPassword: given.sendResetPassword }),
+    ...(given.resetURLs === undefined ? {} : { resetURLs: given.resetURLs }),
     ...(given.onPasswordReset === undefined ? {} : { onPasswordReset: given.onPasswordReset }),
     resetPasswordTokenExpiresIn: atLeast(
       "emailAndPassword.resetPasswordTokenExpiresIn",

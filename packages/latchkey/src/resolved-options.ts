@@ -26,15 +26,15 @@ export type ResolvedTable<Options extends TableOptions> = Options &
   Required<Pick<TableOptions, "fields" | "additionalFields">> &
   Pick<TableOptions, "modelName">;
 
-type PasswordResetCallbacks = "sendResetPassword" | "onPasswordReset";
+type Optional = "password" | "sendResetPassword" | "onPasswordReset" | "resetURLs";
 
 /** The options with every default filled in. */
 export interface ResolvedOptions {
   /** Without a trailing slash. */
   readonly baseURL: string;
   readonly basePath: string;
-  readonly emailAndPassword: Required<Omit<EmailAndPasswordOptions, "password" | PasswordResetCallbacks>> &
-    Pick<EmailAndPasswordOptions, "password" | PasswordResetCallbacks>;
+  readonly emailAndPassword: Required<Omit<EmailAndPasswordOptions, Optional>> &
+    Pick<EmailAndPasswordOptions, Optional>;
   readonly emailVerification: EmailVerificationOptions & {
     readonly sendOnSignUp: boolean;
     readonly sendOnSignIn: boolean;

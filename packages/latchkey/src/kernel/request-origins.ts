@@ -50,5 +50,6 @@ function both(one: OriginJudge, other: OriginJudge): OriginJudge {
   return {
     isTrusted: (origin) => one.isTrusted(origin) || other.isTrusted(origin),
     isSafeTarget: (url) => one.isSafeTarget(url) || other.isSafeTarget(url),
+    isExactTarget: (url) => one.isExactTarget(url) || other.isExactTarget(url),
   };
 }

@@ -117,6 +117,7 @@ export const ENGINE: Members<keyof LatchkeyOptions> = {
       autoSignIn: flag,
       password: group<Below<"emailAndPassword", "password">>({ hash: callback, verify: callback }),
       sendResetPassword: callback,
+      resetURLs: texts,
       onPasswordReset: callback,
       resetPasswordTokenExpiresIn: count,
       revokeSessionsOnPasswordReset: flag,

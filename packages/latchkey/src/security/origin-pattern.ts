@@ -82,6 +82,16 @@ function isTooWide(labels: readonly string[], isAddress: boolean): boolean {
   return labels.slice(-fixed).some(hasWildcard);
 }
 
+/**
+ * Whether the pattern names its host in full: on the web, without wildcards. Only this machine may leave its port open,
+ * since its port numbers belong to one person.
+ */
+export function isSpelledOut({ schemes, labels, port }: OriginPattern): boolean {
+  if (labels === undefined || labels.some(hasWildcard)) return false;
+  if (!schemes.every((scheme) => scheme === "https:" || scheme === "http:")) return false;
+  return port !== "*" || LOCAL.test(labels.join("."));
+}
+
 function hasWildcard(label: string | undefined): boolean {
   return label !== undefined && /[*?]/.test(label);
 }

@@ -6,6 +6,18 @@ import { BASE_URL, EVIL_TARGETS, SAFE_TARGETS, TRUSTED_ORIGINS } from "./testing
 
 const judge = originJudge({ baseURL: `${BASE_URL}/some/path`, trustedOrigins: TRUSTED_ORIGINS });
 
+test("a target that carries a secret belongs to a host that is named in full", () => {
+  const isExact = (url: string) => judge.isExactTarget(url);
+  expect(SAFE_TARGETS.filter((url) => !isExact(url))).toEqual([
+    "https://a.trusted.example/x",
+    "https://a.b.trusted.example/x",
+    "myapp://",
+    "myapp://callback/x?y=z",
+    "MyApp://callback",
+  ]);
+  expect(EVIL_TARGETS.filter(isExact)).toEqual([]);
+});
+
 describe("a redirect target", () => {
   test.each(SAFE_TARGETS)("%j is safe", (target) => {
     expect(judge.isSafeTarget(target)).toBe(true);

@@ -1,5 +1,11 @@
 import { ConfigurationError } from "../kernel/errors.ts";
-import { matchesPattern, parseOriginPattern, UNSAFE_SCHEMES } from "./origin-pattern.ts";
+import {
+  isSpelledOut,
+  matchesPattern,
+  type OriginPattern,
+  parseOriginPattern,
+  UNSAFE_SCHEMES,
+} from "./origin-pattern.ts";
 
 export interface OriginOptions {
   /** Its origin is trusted. Undefined: nothing is but `trustedOrigins`. */
@@ -18,6 +24,8 @@ export interface OriginJudge {
   isTrusted(origin: string): boolean;
   /** Whether a browser may be sent there: an absolute URL of a trusted origin, or a safe path on this one. */
   isSafeTarget(url: string): boolean;
+  /** The same for a URL that carries a secret: wildcards and app schemes don't count, since others may own what they match. */
+  isExactTarget(url: string): boolean;
 }
 
 const LONGEST_URL = 8192;
@@ -40,7 +48,9 @@ export function originJudge(options: OriginOptions): OriginJudge {
   const patterns = (options.trustedOrigins ?? []).map(parseOriginPattern);
   if (options.baseURL !== undefined) patterns.push(parseOriginPattern(originOf(options.baseURL)));
 
-  function trusts(text: string): URL | undefined {
+  const exact = patterns.filter(isSpelledOut);
+
+  function trusts(text: string, among: readonly OriginPattern[] = patterns): URL | undefined {
     if (text.length > LONGEST_URL || !CLEAN.test(text)) return undefined;
     const [, scheme, host] = ABSOLUTE.exec(text) ?? [];
     if (scheme === undefined || UNSAFE_SCHEMES.has(scheme.toLowerCase())) return undefined;
@@ -48,7 +58,7 @@ export function originJudge(options: OriginOptions): OriginJudge {
     if (url === null || url.username !== "" || url.password !== "") return undefined;
     // With a scheme of the web, https:///evil.example is parsed as a host all the same.
     if (host === "" && url.host !== "") return undefined;
-    return patterns.some((pattern) => matchesPattern(pattern, url)) ? url : undefined;
+    return among.some((pattern) => matchesPattern(pattern, url)) ? url : undefined;
   }
 
   function isTrustedOrigin(text: string): boolean {
@@ -67,6 +77,9 @@ export function originJudge(options: OriginOptions): OriginJudge {
     },
     isSafeTarget(url) {
       return url.startsWith("/") ? isSafePath(url) : trusts(url) !== undefined;
+    },
+    isExactTarget(url) {
+      return url.startsWith("/") ? isSafePath(url) : trusts(url, exact) !== undefined;
     },
   };
 }

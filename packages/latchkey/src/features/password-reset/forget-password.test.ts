@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { INVALID_REDIRECT_URL } from "../../kernel/errors.ts";
-import { type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
+import { INVALID_CALLBACK_URL, INVALID_REDIRECT_URL } from "../../kernel/errors.ts";
+import { type App, type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
 import { RESET_PASSWORD_DISABLED } from "./errors.ts";
 import { ask, lastLink, reset } from "./testing/links.ts";
 
@@ -116,6 +116,55 @@ describe("asking for the mail that replaces a lost password", () => {
         await client().post(path, { email: "ada@example.com", redirectTo }).refuses(INVALID_REDIRECT_URL);
     }
     expect(await counts()).toMatchObject({ outbox: 0 });
+  });
+
+  describe("leads the token to pages that belong to the application alone", () => {
+    const [ask] = REQUESTS;
+    const request = (world: App, redirectTo: string) =>
+      world.client().post(ask ?? "", { email: "ada@example.com", redirectTo });
+    const open = (world: App, callbackURL: string) =>
+      world.client().get("/reset-password/x", { query: { callbackURL } });
+    const trustedOrigins = [
+      "https://www.example.com",
+      "https://*.example.com",
+      "https://www.example.com:*",
+      "http://localhost:*",
+      "myapp://",
+    ];
+    const elsewhere = [
+      "https://usercontent.example.com/reset",
+      "https://www.example.com:8443/reset",
+      "myapp://reset",
+    ];
+
+    test("origins that are named in full, not what a wildcard or an app's scheme lets in", async () => {
+      const world = await app({ ...quick, trustedOrigins });
+      for (const page of ["/reset", "https://www.example.com/reset?a=b", "http://localhost:5173/reset"]) {
+        await request(world, page).ok();
+        expect((await open(world, page)).status).toBe(302);
+      }
+      for (const page of elsewhere) {
+        await request(world, page).refuses(INVALID_REDIRECT_URL);
+        // Also for an email that was sent before.
+        await open(world, page).refuses(INVALID_CALLBACK_URL);
+      }
+    });
+
+    test("the listed URLs and no others, where there is a list", async () => {
+      const emailAndPassword = {
+        ...quick.emailAndPassword,
+        resetURLs: ["https://www.example.com/reset", "myapp://reset"],
+      };
+      const world = await app({ ...quick, trustedOrigins, emailAndPassword });
+      for (const page of ["https://www.example.com/reset?a=b", "myapp://reset", "/reset-password?a=b"]) {
+        await request(world, page).ok();
+        expect((await open(world, page)).status).toBe(302);
+      }
+      for (const page of ["https://www.example.com/reset/more", "https://www.example.com/", "/reset"])
+        await request(world, page).refuses(INVALID_REDIRECT_URL);
+      const untrusted = { ...emailAndPassword, resetURLs: ["https://evil.example/reset"] };
+      await expect(app({ ...quick, emailAndPassword: untrusted })).rejects.toThrow("resetURLs");
+    });
   });
 
   test("fills nobody's mailbox: three an hour to one address, whoever asks and however it is written", async () => {

@@ -8,13 +8,11 @@ import { audit } from "../audit/index.ts";
 import type { SecurityEventRow } from "../audit/store.ts";
 import { callbackUser } from "../callback-user.ts";
 import { userStore } from "../users/store.ts";
+import { RESET_PAGE } from "./pages.ts";
 import { resetTokens } from "./token.ts";
 
 /** The kind of this feature's rows in the outbox. */
 export const RESET_PASSWORD = "reset-password";
-
-/** The page of the application that takes the token, where the request names none. */
-export const RESET_PAGE = "/reset-password";
 
 const Payload = z.object({
   email: z.string(),

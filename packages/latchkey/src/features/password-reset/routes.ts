@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { fail } from "../../kernel/errors.ts";
+import { fail, INVALID_CALLBACK_URL, INVALID_REDIRECT_URL } from "../../kernel/errors.ts";
 import { onlyIf } from "../../kernel/guard.ts";
 import { redirectTo, withParameters } from "../../kernel/reply.ts";
 import { type Route, route } from "../../kernel/route.ts";
 import { PASSWORD_COMPROMISED, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from "../email-password/errors.ts";
 import { Done, done, Email } from "../shapes.ts";
 import { INVALID_TOKEN, RESET_PASSWORD_DISABLED } from "./errors.ts";
-import { askForReset, RESET_PAGE, resetIsOffered } from "./mail.ts";
+import { askForReset, resetIsOffered } from "./mail.ts";
+import { RESET_PAGE, takesToken } from "./pages.ts";
 import { resetPassword as replacePassword } from "./reset.ts";
 import { resetTokens } from "./token.ts";
 
@@ -29,10 +30,11 @@ function requestRoute(path: string, summary: string): Route {
     limit: { window: 60, max: 3 },
     subject: { kind: "mail", of: ({ body }) => body.email },
     needs: onlyIf(({ use }) => use(resetIsOffered), RESET_PASSWORD_DISABLED),
-    uses: { askForReset },
+    uses: { askForReset, takesToken },
     event: { name: "password_reset_requested" },
-    errors: [],
-    async handle({ body, askForReset }) {
+    errors: [INVALID_REDIRECT_URL],
+    async handle({ body, askForReset, takesToken }) {
+      if (!takesToken(body.redirectTo || RESET_PAGE)) throw fail(INVALID_REDIRECT_URL);
       await askForReset(body.email, body.redirectTo);
       return { ...done, message };
     },
@@ -55,10 +57,11 @@ export const requestPasswordResetCallback = route({
   session: "none",
   query: z.object({ callbackURL: z.string().optional() }),
   returns: "html",
-  uses: { tokens: resetTokens },
-  errors: [INVALID_TOKEN],
-  async handle({ params, query, tokens }) {
+  uses: { tokens: resetTokens, takesToken },
+  errors: [INVALID_TOKEN, INVALID_CALLBACK_URL],
+  async handle({ params, query, tokens, takesToken }) {
     const page = query.callbackURL || RESET_PAGE;
+    if (!takesToken(page)) throw fail(INVALID_CALLBACK_URL);
     const { token = "" } = params;
     const isGood = (await tokens.findUser(token)) !== undefined;
     return redirectTo(withParameters(page, isGood ? { token } : { error: INVALID_TOKEN.code }));

@@ -1,0 +1,37 @@
+import { ConfigurationError } from "../../kernel/errors.ts";
+import { requestService } from "../../kernel/service.ts";
+
+/** The page that takes the token where the request names none. */
+export const RESET_PAGE = "/reset-password";
+
+/**
+ * Whether a page may get a live token. Anybody may ask for the email of an address and name the page its link leads to,
+ * so being trusted isn't enough: a wildcard matches hosts where strangers publish, and any app may claim a scheme.
+ */
+export const takesToken = requestService((core) => {
+  const { baseURL, emailAndPassword } = core.options;
+  for (const url of emailAndPassword.resetURLs ?? [])
+    if (core.originsFor === undefined && !core.origins.isSafeTarget(url))
+      throw new ConfigurationError(`emailAndPassword.resetURLs: "${url}" is not a URL of a trusted origin`);
+  const listed = emailAndPassword.resetURLs?.map((text) => pageOf(text, baseURL));
+  const own = pageOf(RESET_PAGE, baseURL);
+  return ({ origins }) =>
+    (url: string): boolean => {
+      const page = pageOf(url, baseURL);
+      const isKnown = listed?.includes(page) ?? origins.isExactTarget(url);
+      if (page === own || isKnown) return true;
+      core.warnOnce(
+        "reset-page",
+        `A reset link may not lead to ${page}. To allow it, list the URL in emailAndPassword.resetURLs.`,
+      );
+      return false;
+    };
+});
+
+/** A URL without what a request may add to it. */
+function pageOf(text: string, baseURL: string): string {
+  const url = new URL(text, baseURL);
+  url.search = "";
+  url.hash = "";
+  return url.href;
+}
