@@ -222,13 +222,14 @@ export interface CoreMethods<F extends Fields = NoFields> {
   /**
    * Send the mail with which a lost password is replaced.
    *
-   * `POST /request-password-reset`. Errors: `RESET_PASSWORD_DISABLED` (400).
+   * `POST /request-password-reset`. Errors: `RESET_PASSWORD_DISABLED` (400), `INVALID_REDIRECT_URL`
+   * (403).
    */
   readonly requestPasswordReset: ClientCall<RequestPasswordResetBody, RequestPasswordResetAnswer>;
   /**
    * The same as request-password-reset, under its older name.
    *
-   * `POST /forget-password`. Errors: `RESET_PASSWORD_DISABLED` (400).
+   * `POST /forget-password`. Errors: `RESET_PASSWORD_DISABLED` (400), `INVALID_REDIRECT_URL` (403).
    */
   readonly forgetPassword: ClientCall<ForgetPasswordBody, ForgetPasswordAnswer>;
   /**

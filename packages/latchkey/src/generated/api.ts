@@ -239,7 +239,7 @@ export interface ConfirmEmailBody {
 /** Prove an address with the token from a mail, and that the same person signed up: the answer. */
 export interface ConfirmEmailAnswer<F extends Fields = NoFields> {
   status: true;
-  user: User & F["user"];
+  user: (User & F["user"]) | null;
 }
 
 /** Prove an address with the token from a mail: the query. */
@@ -801,21 +801,22 @@ export interface CoreApi<F extends Fields = NoFields> {
   /**
    * Send the mail with which a lost password is replaced.
    *
-   * `POST /request-password-reset`. Errors: `RESET_PASSWORD_DISABLED` (400).
+   * `POST /request-password-reset`. Errors: `RESET_PASSWORD_DISABLED` (400), `INVALID_REDIRECT_URL`
+   * (403).
    */
   readonly requestPasswordReset: ApiCall<{ body: RequestPasswordResetBody }, RequestPasswordResetAnswer>;
 
   /**
    * The same as request-password-reset, under its older name.
    *
-   * `POST /forget-password`. Errors: `RESET_PASSWORD_DISABLED` (400).
+   * `POST /forget-password`. Errors: `RESET_PASSWORD_DISABLED` (400), `INVALID_REDIRECT_URL` (403).
    */
   readonly forgetPassword: ApiCall<{ body: ForgetPasswordBody }, ForgetPasswordAnswer>;
 
   /**
    * Where the link of that mail leads: on to the page that takes the token.
    *
-   * `GET /reset-password/:token`. Errors: `INVALID_TOKEN` (400).
+   * `GET /reset-password/:token`. Errors: `INVALID_TOKEN` (400), `INVALID_CALLBACK_URL` (403).
    */
   readonly requestPasswordResetCallback: ApiCall<
     { query?: RequestPasswordResetCallbackQuery; params: { token: string } },

@@ -14,7 +14,10 @@ import { type MailToken, mailTokens, VERIFICATION } from "./mail-token.ts";
 import type { Shown } from "./same-person.ts";
 import { signUpCookie } from "./sign-up-cookie.ts";
 
-/** Turns the token of a verification mail into a proved address. Resolves to the user, proved now or before. */
+/**
+ * Turns the token of a verification email into a proved address. Resolves to the user if this call proved it. Undefined:
+ * it was proved before, and a used token tells nothing about its account.
+ */
 export const proveAddress = requestService((core) => {
   const { db, options, log } = core;
   const users = core.use(userStore);
@@ -69,11 +72,11 @@ export const proveAddress = requestService((core) => {
   };
 
   return (context) =>
-    async (token: MailToken, show: (user: User) => Promise<Shown>): Promise<User> => {
+    async (token: MailToken, show: (user: User) => Promise<Shown>): Promise<User | undefined> => {
       const user = await users.findByEmail(token.email);
       if (user === undefined) throw fail(USER_NOT_FOUND);
       if (!isFor(token, user)) throw fail(INVALID_TOKEN);
-      if (user.emailVerified) return user;
+      if (user.emailVerified) return undefined;
       const shown = await show(user);
       await beforeEmailVerification?.(callbackUser(user));
       await beforeOf(context).update("user", { emailVerified: true });
@@ -81,7 +84,7 @@ export const proveAddress = requestService((core) => {
       cookieOf(context).clear();
       // Only the change itself opens a session: a link that is opened again opens none.
       if (proved !== undefined) await welcome(context, proved);
-      return proved ?? { ...user, emailVerified: true };
+      return proved;
     };
 });
 

@@ -62,7 +62,7 @@ const openMail = requestService((core) => {
       text: string,
       callbackURL: string | undefined,
       show: (user: User) => Promise<Shown>,
-    ): Promise<{ user: User; isChanged: boolean }> => {
+    ): Promise<{ user: User | undefined; isChanged: boolean }> => {
       const token = await tokens.read(text);
       return isChange(token)
         ? { user: await changeOf(context)(token, callbackURL, show), isChanged: true }
@@ -87,7 +87,9 @@ export const verifyEmail = route({
     try {
       // Opening the link is all that one does with it, on whatever device: it stands for the sign-up that asked for it.
       const { user, isChanged } = await openMail(token, callbackURL, async () => ({ keep: "everything" }));
-      return callbackURL ? redirectTo(callbackURL) : { status: true as const, user: isChanged ? user : null };
+      return callbackURL
+        ? redirectTo(callbackURL)
+        : { status: true as const, user: (isChanged && user) || null };
     } catch (error) {
       const fault = callbackURL && FAULTS.find((code) => isFailure(error, code));
       if (!fault) throw error;
@@ -108,7 +110,7 @@ export const confirmEmail = route({
     /** In place of the one chosen at the sign-up, by whoever doesn't know it: whatever it was good for is over. */
     newPassword: z.string().optional(),
   }),
-  returns: ({ User }) => z.object({ status: z.literal(true), user: User }),
+  returns: ({ User }) => z.object({ status: z.literal(true), user: User.nullable() }),
   limit: CREDENTIAL_LIMIT,
   subject: {
     kind: "failures",
@@ -128,6 +130,6 @@ export const confirmEmail = route({
   ],
   async handle({ body: { token, ...given }, openMail, samePerson }) {
     const { user } = await openMail(token, undefined, (user) => samePerson(user, given));
-    return { status: true as const, user };
+    return { status: true as const, user: user ?? null };
   },
 });

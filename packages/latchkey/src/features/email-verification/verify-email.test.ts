@@ -167,6 +167,19 @@ describe("the link in it", () => {
     expect(await open(world, link).ok()).toEqual({ status: true, user: null });
   });
 
+  test("tells nothing about the account once it was used, however it is sent", async () => {
+    const world = await app(REQUIRED);
+    const ada = world.client();
+    await ada.post("/sign-up/email", ADA).ok();
+    const token = (await lastLink(world)).searchParams.get("token");
+    expect((await ada.post("/verify-email", { token }).ok()).user.email).toBe(ADA.email);
+    for (const client of [ada, world.client()]) {
+      expect(await client.post("/verify-email", { token }).ok()).toEqual({ status: true, user: null });
+      const again = await client.get("/verify-email", { query: { token: token ?? "" } }).ok();
+      expect(again).toEqual({ status: true, user: null });
+    }
+  });
+
   test("signs in where that is configured, at the change itself and never again", async () => {
     const world = await app({ ...REQUIRED, emailVerification: { autoSignInAfterVerification: true } });
     await world.client().post("/sign-up/email", ADA).ok();
