@@ -148,7 +148,7 @@ export function latchkey<
     isSafeTarget: (url) => core.origins.isSafeTarget(url),
     migrate: () => core.db.migrate(),
     plan: () => core.db.plan(),
-    openapi: () => openApiOf(resolved.basePath, app.onWire, core.cookies.sessionToken.write),
+    openapi: () => openApiOf(resolved.basePath, app.onWire, core.cookies.sessionToken.name),
     check: () => core.db.check(),
     stats: () => engineStats(core, hashing),
     takePlace: () => placeForHost(core),

@@ -146,6 +146,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
       host: hostname,
       overrides: advanced.cookies,
       defaultAttributes: advanced.defaultCookieAttributes,
+      olderUntil: advanced.cookieMigration,
     }),
     origins,
     originsFor:

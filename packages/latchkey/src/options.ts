@@ -269,6 +269,13 @@ export interface AdvancedOptions {
   useSecureCookies?: boolean;
   /** The `__Host-` prefix on secure cookies (RFC 6265bis 4.1.3.2). Default true, but not across subdomains or with the prefix `better-auth`. */
   hostCookies?: boolean;
+  /**
+   * Until when cookies are read by other names, too: with `__Secure-`, with `__Host-`, and without either. For a change
+   * from http to https, or of what stands in front of names: sessions go on, and each gets its new name when it is
+   * renewed. A date (`"2027-01-31"`, `"2027-01-31T12:00:00Z"`). Until then other hosts of the same domain can plant
+   * cookies. Default: the written name alone. It is all that a deployment taken over by the prefix `better-auth` needs.
+   */
+  cookieMigration?: string | Date;
   /** Cookies for a whole domain. `domain` defaults to the host of `baseURL`. Default off. */
   crossSubDomainCookies?: { enabled: boolean; domain?: string };
   /** Name and attributes of single cookies: `session_token`, `session_data`, `dont_remember`. */

@@ -68,6 +68,7 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
     logger: logger(options.logger),
     advanced: {
       ...options.advanced,
+      cookieMigration: migrationEnd(options.advanced?.cookieMigration),
       processes: resolveProcesses(options.advanced?.processes),
       cors: options.advanced?.cors ?? false,
       loopbackProviders: options.advanced?.loopbackProviders ?? false,
@@ -162,6 +163,16 @@ function sessionOptions(given: SessionOptions): Omit<ResolvedOptions["session"],
     storeSessionInDatabase: given.storeSessionInDatabase ?? false,
     preserveSessionInDatabase: given.preserveSessionInDatabase ?? false,
   };
+}
+
+function migrationEnd(given: string | Date | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  const end = new Date(given).getTime();
+  const isDate = typeof given !== "string" || /^\d{4}-\d\d-\d\d/.test(given);
+  if (isDate && !Number.isNaN(end)) return end;
+  throw new ConfigurationError(
+    `advanced.cookieMigration is ${JSON.stringify(given)}; it must be a date such as "2027-01-31".`,
+  );
 }
 
 function baseURL(given: string | undefined): string {

@@ -62,7 +62,9 @@ export interface ResolvedOptions {
   readonly audit: Readonly<Required<AuditOptions>>;
   readonly notices: Readonly<Required<NoticeOptions>>;
   readonly logger: { readonly level: LogLevel; readonly disabled: boolean; readonly requests: boolean };
-  readonly advanced: AdvancedOptions & {
+  readonly advanced: Omit<AdvancedOptions, "cookieMigration"> & {
+    /** Milliseconds since 1970. */
+    readonly cookieMigration: number | undefined;
     readonly processes: number;
     readonly cors: boolean;
     readonly loopbackProviders: boolean;

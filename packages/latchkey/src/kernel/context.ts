@@ -1,5 +1,5 @@
-import type { CookieAttributes } from "../security/cookies.ts";
-import { serializeCookie } from "../security/cookies.ts";
+import type { CookieSpec } from "../security/cookie-names.ts";
+import { type CookieAttributes, decodeSigned, readCookie, serializeCookie } from "../security/cookies.ts";
 import type { OriginJudge } from "../security/origins.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
 import type { Core } from "./core.ts";
@@ -95,6 +95,26 @@ export class Context {
     const cookie = serializeCookie(name, value, attributes);
     this.setCookies ??= new Map();
     this.setCookies.set(name, cookie);
+  }
+
+  /** The value of a cookie as it was sent. The one reader of all cookies. */
+  cookie(spec: CookieSpec): string | undefined {
+    return readCookie(this.header("cookie"), spec, this.now);
+  }
+
+  /** What we signed into a cookie. Undefined for whatever else was sent. */
+  signedCookie(spec: CookieSpec): string | undefined {
+    const raw = this.cookie(spec);
+    return raw === undefined ? undefined : decodeSigned(this.core.keyring, raw);
+  }
+
+  /** Takes a cookie away, under its older names too where those are read and were sent. */
+  clearCookie(spec: CookieSpec): void {
+    const gone = { ...spec.attributes, maxAge: 0 };
+    this.setCookie(spec.name, "", gone);
+    if (this.now >= spec.olderUntil) return;
+    for (const name of spec.older)
+      if (this.header("cookie")?.includes(`${name}=`)) this.setCookie(name, "", gone);
   }
 
   setHeader(name: string, value: string): void {

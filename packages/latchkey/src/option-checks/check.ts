@@ -7,6 +7,10 @@ export type Check = (value: unknown, path: string) => void;
 export const flag = kind("true or false", (value) => typeof value === "boolean");
 export const count = kind("a number", (value) => typeof value === "number" && Number.isFinite(value));
 export const text = kind("a text", (value) => typeof value === "string");
+export const date = kind(
+  'a date such as "2027-01-31"',
+  (value) => typeof value === "string" || value instanceof Date,
+);
 export const list = kind("a list", Array.isArray, () => "something else");
 export const texts = kind("a list of texts", isTexts);
 export const callback = kind("a function, so write the file in TypeScript or JavaScript", isFunction);

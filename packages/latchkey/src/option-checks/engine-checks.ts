@@ -7,6 +7,7 @@ import {
   callback,
   choice,
   count,
+  date,
   flag,
   group,
   kind,
@@ -57,6 +58,7 @@ export const ADVANCED: Members<Of<"advanced">> = {
   cookiePrefix: text,
   useSecureCookies: flag,
   hostCookies: flag,
+  cookieMigration: date,
   crossSubDomainCookies: group<Below<"advanced", "crossSubDomainCookies">>(
     { enabled: flag, domain: text },
     NOT_BUILT.crossSubDomainCookies,

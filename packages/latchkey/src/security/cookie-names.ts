@@ -29,6 +29,8 @@ export interface CookieOptions {
   overrides?: Readonly<Record<string, CookieOverride | undefined>> | undefined;
   /** Attributes of all cookies. */
   defaultAttributes?: CookieAttributeOptions | undefined;
+  /** Until when cookies with another prefix than the written one are read. Milliseconds since 1970; default never. */
+  olderUntil?: number | undefined;
 }
 
 export interface CookieOverride {
@@ -37,10 +39,12 @@ export interface CookieOverride {
 }
 
 export interface CookieSpec {
-  /** The name under which the cookie is set. */
-  readonly write: string;
-  /** The names under which it is accepted, the written one first. */
-  readonly read: readonly string[];
+  /** The name under which the cookie is set and read. */
+  readonly name: string;
+  /** Names under which it is read, too, until `olderUntil`. */
+  readonly older: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly olderUntil: number;
   readonly attributes: CookieAttributes;
 }
 
@@ -50,6 +54,16 @@ export interface SessionCookieNames {
   readonly dontRemember: CookieSpec;
   /** A cookie of a feature. `attributes` are the feature's own defaults, below those of the integrator. */
   named(name: string, attributes?: CookieAttributeOptions): CookieSpec;
+  /**
+   * A cookie that proves something about a browser, and that no other application reads. Over https its name begins with
+   * `__Host-`, whatever the options say of the others: no neighbouring host can plant it.
+   */
+  hostOnly(name: string): CookieSpec;
+}
+
+/** Whether another host of the same domain could have set the cookie. Over plain http nothing prevents it. */
+export function mayBePlanted({ name, attributes }: CookieSpec): boolean {
+  return attributes.secure && !isHostName(name);
 }
 
 /** token of RFC 9110 section 5.6.2. */
@@ -90,10 +104,28 @@ export function cookieNames(options: CookieOptions): SessionCookieNames {
       throw new ConfigurationError(`${place}.name: "${plain}" is not a cookie name`);
     const fitsHost = attributes.path === "/" && attributes.domain === undefined;
     assertKeepsPrefix(place, plain, options.secure, attributes, fitsHost);
-    if (!options.secure || plain.startsWith("__")) return { write: plain, read: [plain], attributes };
-    const both = [`__Host-${plain}`, `__Secure-${plain}`] as const;
-    const read = wantsHost && fitsHost ? both : ([both[1], both[0]] as const);
-    return { write: read[0], read, attributes };
+    if (!options.secure || plain.startsWith("__")) return spec(plain, [], attributes);
+    const host = `__Host-${plain}`;
+    const secure = `__Secure-${plain}`;
+    return wantsHost && fitsHost
+      ? spec(host, [secure, plain], attributes)
+      : spec(secure, [host, plain], attributes);
+  }
+
+  function spec(name: string, older: readonly string[], attributes: CookieAttributes): CookieSpec {
+    const { olderUntil = 0 } = options;
+    return { name, older: olderUntil > 0 ? older : [], olderUntil, attributes };
+  }
+
+  function hostOnly(name: string): CookieSpec {
+    const attributes: CookieAttributes = {
+      path: "/",
+      httpOnly: true,
+      sameSite: "lax",
+      secure: options.secure,
+    };
+    const plain = `${prefix}.${name}`;
+    return { name: options.secure ? `__Host-${plain}` : plain, older: [], olderUntil: 0, attributes };
   }
 
   return {
@@ -101,6 +133,7 @@ export function cookieNames(options: CookieOptions): SessionCookieNames {
     sessionData: named("session_data"),
     dontRemember: named("dont_remember"),
     named,
+    hostOnly,
   };
 }
 
@@ -170,7 +203,7 @@ function assertKeepsPrefix(
   fitsHost: boolean,
 ): void {
   const lower = name.toLowerCase();
-  const isHost = lower.startsWith("__host-");
+  const isHost = isHostName(name);
   if ((isSecure || isHost || lower.startsWith("__secure-")) && !attributes.secure) {
     throw new ConfigurationError(
       `${place}: its name begins with __Secure- or __Host-, so it can't be sent without Secure`,
@@ -178,4 +211,8 @@ function assertKeepsPrefix(
   }
   if (isHost && !fitsHost)
     throw new ConfigurationError(`${place}: a __Host- cookie has the path / and no domain`);
+}
+
+function isHostName(name: string): boolean {
+  return name.toLowerCase().startsWith("__host-");
 }

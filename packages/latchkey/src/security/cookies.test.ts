@@ -8,6 +8,7 @@ import {
   encodeSigned,
   expireCookie,
   findCookie,
+  readCookie,
   serializeCookie,
 } from "./cookies.ts";
 import { parseSecrets } from "./keyring.ts";
@@ -65,6 +66,28 @@ describe("a cookie in a header", () => {
         expect(findCookie(text, "a")).toBe(found.length === 1 ? found[0]?.slice(2).trim() : undefined);
       }),
     );
+  });
+});
+
+describe("a cookie that was called otherwise before", () => {
+  const cookie = { name: "__Host-a", older: ["__Secure-a", "a"], olderUntil: 1000 };
+
+  test.each([
+    ["__Host-a=1; __Secure-a=2; a=3", "1"],
+    ["a=3; __Secure-a=2; __Host-a=1", "1"],
+    ["a=3; __Secure-a=2", "2"],
+    ["a=3", "3"],
+    ["__Host-a=; __Secure-a=2", ""],
+    ["__Host-a=1; __Host-a=1; __Secure-a=2", undefined],
+    ["__Secure-a=2; __Secure-a=2; a=3", undefined],
+    ["x__Host-a=1; a=3", "3"],
+  ])("is read by the newest name that was sent until then: %j", (header, value) => {
+    expect(readCookie(header, cookie, 999)).toBe(value);
+  });
+
+  test("is read by its own name alone from then on", () => {
+    expect(readCookie("__Secure-a=2; a=3", cookie, 1000)).toBeUndefined();
+    expect(readCookie("a=3; __Host-a=1", cookie, 1000)).toBe("1");
   });
 });
 
@@ -142,31 +165,29 @@ describe("names and attributes", () => {
   const names = (options: Partial<CookieOptions> = {}) =>
     cookieNames({ secure: true, host: "app.example.com", ...options });
 
-  test("over https the name binds the cookie to the host, and the older prefix is read", () => {
+  test("over https the name binds the cookie to the host", () => {
     const { sessionToken } = names();
-    expect(sessionToken.write).toBe("__Host-latchkey.session_token");
-    expect(sessionToken.read).toEqual(["__Host-latchkey.session_token", "__Secure-latchkey.session_token"]);
+    expect(sessionToken.name).toBe("__Host-latchkey.session_token");
     expect(sessionToken.attributes).toEqual({ path: "/", httpOnly: true, sameSite: "lax", secure: true });
   });
 
   test("over http there is no prefix, and none is read", () => {
-    const { sessionData, dontRemember } = names({ secure: false });
-    expect(sessionData.read).toEqual(["latchkey.session_data"]);
+    const { sessionData, dontRemember } = names({ secure: false, olderUntil: 1 });
+    expect(sessionData).toMatchObject({ name: "latchkey.session_data", older: [] });
     expect(dontRemember.attributes.secure).toBe(false);
   });
 
   test("a deployment that was taken over keeps its names", () => {
     const { sessionToken } = names({ prefix: "better-auth" });
-    expect(sessionToken.write).toBe("__Secure-better-auth.session_token");
-    expect(sessionToken.read).toContain("__Host-better-auth.session_token");
-    expect(names({ prefix: "better-auth", secure: false }).sessionToken.write).toBe(
+    expect(sessionToken.name).toBe("__Secure-better-auth.session_token");
+    expect(names({ prefix: "better-auth", secure: false }).sessionToken.name).toBe(
       "better-auth.session_token",
     );
   });
 
   test("across subdomains the domain is the host's, or the one given", () => {
     const own = names({ crossSubDomain: { enabled: true } }).sessionToken;
-    expect(own.write).toBe("__Secure-latchkey.session_token");
+    expect(own.name).toBe("__Secure-latchkey.session_token");
     expect(own.attributes.domain).toBe("app.example.com");
     const given = names({ crossSubDomain: { enabled: true, domain: ".Example.com" } }).sessionToken;
     expect(given.attributes.domain).toBe("example.com");
@@ -180,18 +201,25 @@ describe("names and attributes", () => {
       defaultAttributes: { sameSite: "Strict", path: "/app" },
       overrides: { session_token: { name: "sid", attributes: { path: "/", sameSite: undefined } } },
     });
-    expect(sessionToken.write).toBe("__Host-sid");
+    expect(sessionToken.name).toBe("__Host-sid");
     expect(sessionToken.attributes.sameSite).toBe("strict");
-    expect(sessionData.write).toBe("__Secure-latchkey.session_data");
+    expect(sessionData.name).toBe("__Secure-latchkey.session_data");
     expect(sessionData.attributes.path).toBe("/app");
   });
 
   test("a cookie with a domain or a path of its own can't have the host's prefix, so it has the other", () => {
     const attributes = { domain: "example.com" };
     const { sessionToken, sessionData } = names({ overrides: { session_token: { attributes } } });
-    expect(sessionToken.write).toBe("__Secure-latchkey.session_token");
+    expect(sessionToken.name).toBe("__Secure-latchkey.session_token");
     expect(sessionToken.attributes.domain).toBe("example.com");
-    expect(sessionData.write).toBe("__Host-latchkey.session_data");
+    expect(sessionData.name).toBe("__Host-latchkey.session_data");
+  });
+
+  test("a cookie for this host alone is bound to it, whatever the others are", () => {
+    const { hostOnly } = names({ prefix: "better-auth", crossSubDomain: { enabled: true } });
+    const { name, attributes } = hostOnly("sign_up");
+    expect(name).toBe("__Host-better-auth.sign_up");
+    expect(attributes).toEqual({ path: "/", httpOnly: true, sameSite: "lax", secure: true });
   });
 
   test("a feature's cookie has the feature's attributes unless the integrator says otherwise", () => {

@@ -1,4 +1,5 @@
 import { ConfigurationError } from "../kernel/errors.ts";
+import type { CookieSpec } from "./cookie-names.ts";
 import type { Keyring } from "./keyring.ts";
 
 /** Browsers refuse a cookie whose name, value and attributes are longer; what is longer was not set by us. */
@@ -10,14 +11,18 @@ const SIGNATURE_LENGTH = 44;
  * occurs twice: a neighbouring site can plant a second one, and which of them counts would be chance.
  */
 export function findCookie(header: string | undefined, name: string): string | undefined {
-  if (header === undefined) return undefined;
+  return header === undefined ? undefined : (onlyValue(header, name) ?? undefined);
+}
+
+/** Null where the name occurs twice. */
+function onlyValue(header: string, name: string): string | null | undefined {
   let found: string | undefined;
   let at = header.indexOf(name);
   while (at !== -1) {
     const equals = at + name.length;
     let next = equals;
     if (header.charCodeAt(equals) === 61 && isCookieStart(header, at)) {
-      if (found !== undefined) return undefined;
+      if (found !== undefined) return null;
       const semicolon = header.indexOf(";", equals);
       next = semicolon === -1 ? header.length : semicolon;
       found = trimmed(header, equals + 1, next);
@@ -25,6 +30,24 @@ export function findCookie(header: string | undefined, name: string): string | u
     at = header.indexOf(name, next);
   }
   return found;
+}
+
+/** What of a cookie's declaration says where its value is read. */
+export type ReadNames = Pick<CookieSpec, "name" | "older" | "olderUntil">;
+
+/**
+ * The value of a cookie by the name that this deployment writes: whatever stands beside it under other names was planted,
+ * or is left over. Until `olderUntil` the others count where that one is missing.
+ */
+export function readCookie(header: string | undefined, cookie: ReadNames, now: number): string | undefined {
+  if (header === undefined) return undefined;
+  const value = onlyValue(header, cookie.name);
+  if (value !== undefined || now >= cookie.olderUntil) return value ?? undefined;
+  for (const name of cookie.older) {
+    const older = onlyValue(header, name);
+    if (older !== undefined) return older ?? undefined;
+  }
+  return undefined;
 }
 
 /** A name stands at the start of the header or after `;` and blanks; anything else is inside another cookie. */

@@ -212,3 +212,23 @@ test("a cookie that says where the sign-up was is good for that account alone, a
   expect((await world.client().get("/get-session", { headers: { cookie: session } })).text).toBe("null");
   await ask(good).ok();
 });
+
+describe.each<[string, AppOptions]>([
+  ["where a sign-up opens a session", open_],
+  ["where addresses must be proved first", required],
+])("cookies that a neighbouring host planted in the owner's browser, %s", (_, options) => {
+  test.each([undefined, "better-auth"])("don't stand for the sign-up, prefix %s", async (cookiePrefix) => {
+    const world = await app({ ...options, ...(cookiePrefix && { advanced: { cookiePrefix } }) });
+    const eve = await plant(world);
+    const token = await tokenTo(world, ADA);
+    const ada = world.client();
+    // A neighbouring host sets whatever it likes, but nothing that begins with __Host-.
+    for (const [name, value] of eve.jar) {
+      const plain = name.replace(/^__\w+-/, "");
+      ada.jar.set(plain, value);
+      ada.jar.set(`__Secure-${plain}`, value);
+    }
+    await ada.post("/verify-email", { token }).refuses(PASSWORD_REQUIRED);
+    await eve.post("/verify-email", { token }).ok();
+  });
+});

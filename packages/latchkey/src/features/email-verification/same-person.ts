@@ -39,8 +39,10 @@ export const samePerson = requestService((core) => {
         checkNew(newPassword);
         return { keep: {}, newHash: await passwords.hash(newPassword) };
       }
-      if (context.session?.userId === user.id) return { keep: { sessionId: context.session.id } };
-      if (cookieOf(context).names(user.id)) return { keep: "everything" };
+      const cookie = cookieOf(context);
+      if (cookie.names(user.id)) return { keep: "everything" };
+      if (context.session?.userId === user.id && !cookie.isNeededBesideSessions)
+        return { keep: { sessionId: context.session.id } };
       const hash = (await credentials.findByUser(user.id))?.password;
       if (typeof hash !== "string") {
         // Nobody can be in an account that has no way in. One that a provider was the way into may be of somebody who

@@ -1,5 +1,8 @@
+import type { Context } from "../../kernel/context.ts";
+import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
-import { decodeSigned, encodeSigned, findCookie } from "../../security/cookies.ts";
+import { mayBePlanted } from "../../security/cookie-names.ts";
+import { encodeSigned } from "../../security/cookies.ts";
 
 /** Seconds. A mail is opened on the day, or the person asks for another. */
 const LIFE = 86_400;
@@ -8,27 +11,29 @@ const PURPOSE = "sign-up:";
 
 /**
  * Remembers in a browser that the password of an account was given in it while its address was not proved yet. It opens
- * nothing: only, who opens the mail in this browser is who signed up.
+ * nothing: only, who opens the mail in this browser is who signed up. So nobody else may be able to put it there.
  */
 export const signUpCookie = requestService((core) => {
   const { keyring } = core;
-  const { write, read, attributes } = core.cookies.named("sign_up");
+  const cookie = core.cookies.hostOnly("sign_up");
+
+  /** Where a neighbouring host could have planted the session, that alone says nothing of this browser. */
+  const isNeededBesideSessions = mayBePlanted(core.cookies.sessionToken);
+  const set = (context: Context, userId: string): void => {
+    const signed = encodeSigned(keyring, PURPOSE + userId);
+    context.setCookie(cookie.name, signed, { ...cookie.attributes, maxAge: LIFE });
+  };
 
   return (context) => ({
-    set(userId: string): void {
-      context.setCookie(write, encodeSigned(keyring, PURPOSE + userId), { ...attributes, maxAge: LIFE });
+    isNeededBesideSessions,
+    set: (userId: string): void => set(context, userId),
+    /** Beside a session that was just opened. */
+    setBesideSession({ id, emailVerified }: Pick<User, "id" | "emailVerified">): void {
+      if (isNeededBesideSessions && !emailVerified) set(context, id);
     },
-    names(userId: string): boolean {
-      const header = context.header("cookie");
-      return read.some((name) => {
-        const raw = findCookie(header, name);
-        return raw !== undefined && decodeSigned(keyring, raw) === PURPOSE + userId;
-      });
-    },
+    names: (userId: string): boolean => context.signedCookie(cookie) === PURPOSE + userId,
     clear(): void {
-      const header = context.header("cookie");
-      for (const name of read)
-        if (findCookie(header, name) !== undefined) context.setCookie(name, "", { ...attributes, maxAge: 0 });
+      if (context.cookie(cookie) !== undefined) context.clearCookie(cookie);
     },
   });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "../../kernel/context.ts";
 import { requestService } from "../../kernel/service.ts";
-import { decodeSigned, encodeSigned, findCookie } from "../../security/cookies.ts";
+import { encodeSigned } from "../../security/cookies.ts";
 import { hashIdentifier } from "../../security/tokens.ts";
 import type { Opener } from "./popup-origin.ts";
 
@@ -25,27 +25,22 @@ const Marker = z.object({
  */
 export const popupMarker = requestService((core) => {
   const { keyring } = core;
-  const { write, read, attributes } = core.cookies.named("oauth_popup");
+  const cookie = core.cookies.named("oauth_popup");
 
   return (context: Context) => {
     const marker = (): z.output<typeof Marker> | undefined => {
-      const header = context.header("cookie");
-      for (const name of read) {
-        const raw = findCookie(header, name);
-        const value = raw === undefined ? undefined : decodeSigned(keyring, raw);
-        if (!value?.startsWith(COOKIE_PURPOSE)) continue;
-        const text = Buffer.from(value.slice(COOKIE_PURPOSE.length), "base64url").toString("utf8");
-        // It is signed for this purpose: we have written it.
-        return Marker.parse(JSON.parse(text));
-      }
-      return undefined;
+      const value = context.signedCookie(cookie);
+      if (!value?.startsWith(COOKIE_PURPOSE)) return undefined;
+      const text = Buffer.from(value.slice(COOKIE_PURPOSE.length), "base64url").toString("utf8");
+      // It is signed for this purpose: we have written it.
+      return Marker.parse(JSON.parse(text));
     };
     return {
       set(state: string, { origin, nonce }: Opener): void {
         const expiresAt = context.now + LIFE * 1000;
         const value = JSON.stringify({ origin, nonce, flow: hashIdentifier(state), expiresAt });
         const signed = encodeSigned(keyring, COOKIE_PURPOSE + Buffer.from(value).toString("base64url"));
-        context.setCookie(write, signed, { ...attributes, maxAge: LIFE });
+        context.setCookie(cookie.name, signed, { ...cookie.attributes, maxAge: LIFE });
       },
       /** Who opened the window of this very flow. */
       read(state: string | undefined): Opener | undefined {
@@ -56,9 +51,7 @@ export const popupMarker = requestService((core) => {
       /** Takes it away, if it is of this flow: another window may wait for its own. */
       clear(state: string | undefined): void {
         if (state === undefined || marker()?.flow !== hashIdentifier(state)) return;
-        for (const name of read)
-          if (name === write || context.header("cookie")?.includes(`${name}=`))
-            context.setCookie(name, "", { ...attributes, maxAge: 0 });
+        context.clearCookie(cookie);
       },
     };
   };

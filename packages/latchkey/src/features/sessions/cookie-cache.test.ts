@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type AppOptions, app, BASE_URL, SECRET } from "../../testing/app.ts";
-import type { Client } from "../../testing/client.ts";
+import type { Client, ClientAnswer } from "../../testing/client.ts";
 
 const CACHED: AppOptions = { session: { cookieCache: { enabled: true } } };
 const COOKIE = "__Host-latchkey.session_data";
@@ -225,9 +225,14 @@ describe("the copy of a session in a cookie", () => {
 
   test("ends with the browser where the session does", async () => {
     const { person } = await app(CACHED);
-    const { client } = await person({ rememberMe: false });
-    const { cookies } = await client.get("/get-session", { query: { disableCookieCache: "true" } });
-    expect(cookies.find(({ name }) => name === COOKIE)?.attributes).not.toHaveProperty("Max-Age");
+    const { client, email, password } = await person({ rememberMe: false });
+    const lifeOf = ({ cookies }: ClientAnswer) => cookies.find(({ name }) => name === COOKIE)?.attributes;
+    const read = await client.get("/get-session", { query: { disableCookieCache: "true" } });
+    expect(lifeOf(read)).not.toHaveProperty("Max-Age");
+    const signIn = (rememberMe: boolean) => client.post("/sign-in/email", { email, password, rememberMe });
+    client.jar.clear();
+    expect(lifeOf(await signIn(false))).not.toHaveProperty("Max-Age");
+    expect(lifeOf(await signIn(true))).toHaveProperty("Max-Age");
   });
 
   test("is none of a caller's in process that can't set cookies", async () => {

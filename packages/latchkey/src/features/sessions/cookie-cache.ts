@@ -68,7 +68,7 @@ export const cookieCache = requestService((core) => {
     }
     const { maxAge: _, ...attributes } = spec.attributes;
     const lives = cookiesOf(context).endsWithBrowser() ? {} : { maxAge };
-    context.setCookie(spec.write, value, { ...attributes, ...lives });
+    context.setCookie(spec.name, value, { ...attributes, ...lives });
   };
 
   return (context) => ({

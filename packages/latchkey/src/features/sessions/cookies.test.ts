@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type App, type AppOptions, app } from "../../testing/app.ts";
 
+/** A day after the clock of the tests begins. */
+const MIGRATION = "2026-11-22T08:00:00Z";
+
 /** The cookies that a sign-up sets, by their names. */
 async function cookiesOf(options: AppOptions, rememberMe = true): Promise<Record<string, unknown>> {
   const { client } = await app(options);
@@ -29,7 +32,7 @@ describe("the session's cookie", () => {
   });
 
   test("takes the name of a deployment that is taken over", async () => {
-    expect(await cookiesOf({ advanced: { cookiePrefix: "better-auth" } })).toEqual({
+    expect(await cookiesOf({ advanced: { cookiePrefix: "better-auth" } })).toMatchObject({
       "__Secure-better-auth.session_token": { ...WEEK, Secure: true },
     });
   });
@@ -37,7 +40,7 @@ describe("the session's cookie", () => {
   test("has a domain where subdomains share it", async () => {
     expect(
       await cookiesOf({ advanced: { crossSubDomainCookies: { enabled: true, domain: "example.com" } } }),
-    ).toEqual({ "__Secure-latchkey.session_token": { ...WEEK, Secure: true, Domain: "example.com" } });
+    ).toMatchObject({ "__Secure-latchkey.session_token": { ...WEEK, Secure: true, Domain: "example.com" } });
   });
 
   test("lives as long as the session", async () => {
@@ -51,7 +54,7 @@ describe("the session's cookie", () => {
       defaultCookieAttributes: { sameSite: "strict" },
       cookies: { session_token: { name: "sid", attributes: { path: "/api" } } },
     } as const;
-    expect(await cookiesOf({ advanced })).toEqual({
+    expect(await cookiesOf({ advanced })).toMatchObject({
       "__Secure-sid": { ...WEEK, Path: "/api", SameSite: "Strict", Secure: true },
     });
   });
@@ -145,12 +148,55 @@ describe("a cookie that we didn't set so", () => {
   });
 
   test("whose session is gone is taken away, under every name it is read by", async () => {
-    const { person, remove } = await app();
+    const { person, remove } = await app({ advanced: { cookieMigration: MIGRATION } });
     const { client } = await person();
     await remove("session");
     const value = client.jar.get(NAME);
     client.jar.set("__Secure-latchkey.session_token", String(value));
     await client.get("/get-session").ok();
     expect([...client.jar.keys()]).toEqual([]);
+  });
+});
+
+describe("a session's cookie under another name than this deployment writes", () => {
+  const PREFIXES = ["__Host-", "__Secure-", ""];
+  const DEPLOYMENTS: [string, AppOptions, string][] = [
+    ["over https", {}, "__Host-latchkey.session_token"],
+    ["without __Host-", { advanced: { hostCookies: false } }, "__Secure-latchkey.session_token"],
+    ["over http", { baseURL: "http://localhost:3000" }, "latchkey.session_token"],
+    ["taken over", { advanced: { cookiePrefix: "better-auth" } }, "__Secure-better-auth.session_token"],
+  ];
+
+  describe.each(DEPLOYMENTS)("%s", (_, options, written) => {
+    const plain = written.replace(/^__\w+-/, "");
+    const others = PREFIXES.map((prefix) => prefix + plain).filter((name) => name !== written);
+
+    test("opens nothing, alone or beside the right one, in any order", async () => {
+      const { client, person } = await app(options);
+      const [ada, eve] = [await person(), await person()];
+      const [own, planted] = [ada.client.jar.get(written), eve.client.jar.get(written)];
+      const ask = async (cookie: string) =>
+        (await client().get("/get-session", { headers: { cookie } }).ok())?.user.email ?? null;
+      for (const other of others) {
+        expect([other, await ask(`${other}=${planted}`)]).toEqual([other, null]);
+        expect([other, await ask(`${other}=${planted}; ${written}=${own}`)]).toEqual([other, ada.email]);
+        expect([other, await ask(`${written}=${own}; ${other}=${planted}`)]).toEqual([other, ada.email]);
+        expect([other, await ask(`${other}=${planted}; ${written}=x`)]).toEqual([other, null]);
+      }
+    });
+  });
+
+  test("is read until the date that the options name, and no longer", async () => {
+    const world = await app({ advanced: { cookieMigration: MIGRATION } });
+    const ada = await world.person();
+    const cookie = `__Secure-latchkey.session_token=${ada.client.jar.get("__Host-latchkey.session_token")}`;
+    const ask = async () => (await world.client().get("/get-session", { headers: { cookie } })).body;
+    expect((await ask()).user.email).toBe(ada.email);
+    world.advance(86_400);
+    expect(await ask()).toBeNull();
+  });
+
+  test("a date that is none stops the start", async () => {
+    await expect(app({ advanced: { cookieMigration: "soon" } })).rejects.toThrow("cookieMigration");
   });
 });

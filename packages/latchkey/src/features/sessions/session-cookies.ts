@@ -1,7 +1,7 @@
 import type { Context } from "../../kernel/context.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import type { CookieSpec } from "../../security/cookie-names.ts";
-import { decodeSigned, encodeSigned, findCookie } from "../../security/cookies.ts";
+import { decodeSigned, encodeSigned, isExpiring } from "../../security/cookies.ts";
 import { remembered } from "../../security/remembered.ts";
 import { isStoredForm, storedToken } from "../../security/tokens.ts";
 
@@ -28,70 +28,45 @@ export const sessionCookies = requestService((core) => {
   const { cookies, keyring, options } = core;
   const tokenIn = core.use(sessionTokens);
 
-  const sent = (context: Context, spec: CookieSpec): string | undefined => {
-    const header = context.header("cookie");
-    if (header === undefined) return undefined;
-    for (const name of spec.read) {
-      const raw = findCookie(header, name);
-      if (raw !== undefined) return raw;
-    }
-    return undefined;
-  };
-
-  const read = (context: Context, spec: CookieSpec): string | undefined => {
-    const raw = sent(context, spec);
-    return raw === undefined ? undefined : decodeSigned(keyring, raw);
-  };
-
   const write = (context: Context, spec: CookieSpec, value: string, maxAge: number | undefined): void => {
     const { maxAge: _, ...attributes } = spec.attributes;
-    context.setCookie(spec.write, value, maxAge === undefined ? attributes : { ...attributes, maxAge });
-  };
-
-  /**
-   * Takes a cookie away under every name that is read: left behind, a second one could hold another live session.
-   * The written name goes always, since clients count on it.
-   */
-  const expire = (context: Context, spec: CookieSpec): void => {
-    const header = context.header("cookie");
-    const { maxAge: _, ...attributes } = spec.attributes;
-    for (const name of spec.read) {
-      const isSent = header?.includes(`${name}=`) ?? false;
-      if (isSent || name === spec.write) context.setCookie(name, "", { ...attributes, maxAge: 0 });
-    }
+    context.setCookie(spec.name, value, maxAge === undefined ? attributes : { ...attributes, maxAge });
   };
 
   const clearData = (context: Context): void => {
-    expire(context, cookies.sessionData);
+    context.clearCookie(cookies.sessionData);
     // Other servers of the framework cut a long copy in parts: `session_data.0`, `session_data.1`, …
     for (const [, name = ""] of (context.header("cookie") ?? "").matchAll(/(?:^|;)\s*([^=;\s]+\.\d+)=/g)) {
-      if (!cookies.sessionData.read.some((own) => name.startsWith(`${own}.`))) continue;
-      const { maxAge: _, ...attributes } = cookies.sessionData.attributes;
-      context.setCookie(name, "", { ...attributes, maxAge: 0 });
+      if (!name.startsWith(`${cookies.sessionData.name}.`)) continue;
+      context.setCookie(name, "", { ...cookies.sessionData.attributes, maxAge: 0 });
     }
   };
 
   return (context) => ({
     /** The token of a cookie that we signed; whatever else is sent counts as none. */
     readToken(): SessionToken | undefined {
-      const raw = sent(context, cookies.sessionToken);
+      const raw = context.cookie(cookies.sessionToken);
       return raw === undefined ? undefined : tokenIn(raw);
     },
     /** The copy of the session beside it, as it was sent. */
-    sentData: (): string | undefined => sent(context, cookies.sessionData),
-    /** Whether the session was opened with `rememberMe: false`. */
-    endsWithBrowser: (): boolean => read(context, cookies.dontRemember) === "true",
+    sentData: (): string | undefined => context.cookie(cookies.sessionData),
+    /** Whether the session was opened with `rememberMe: false`: by this request, or before. */
+    endsWithBrowser(): boolean {
+      const set = context.setCookies?.get(cookies.dontRemember.name);
+      return set === undefined ? context.signedCookie(cookies.dontRemember) === "true" : !isExpiring(set);
+    },
     set(token: string, remember: boolean): void {
       context.presents = token;
       const maxAge = remember ? options.session.expiresIn : undefined;
       write(context, cookies.sessionToken, encodeSigned(keyring, token), maxAge);
       if (!remember) write(context, cookies.dontRemember, encodeSigned(keyring, "true"), undefined);
       // Left from an earlier session, it would make this one end with the browser too.
-      else if (read(context, cookies.dontRemember) !== undefined) expire(context, cookies.dontRemember);
+      else if (context.signedCookie(cookies.dontRemember) !== undefined)
+        context.clearCookie(cookies.dontRemember);
     },
     clear(): void {
       context.presents = null;
-      for (const spec of [cookies.sessionToken, cookies.dontRemember]) expire(context, spec);
+      for (const spec of [cookies.sessionToken, cookies.dontRemember]) context.clearCookie(spec);
       clearData(context);
     },
     /** Takes the copy of the session away, and leaves the session. */

@@ -92,7 +92,9 @@ export const signInBy = requestService((core) => {
     };
     const shown: User = { ...user, ...changed, emailVerified: user.emailVerified || proves || moves };
     try {
-      return await signInOf(context).complete(shown, providerId, { stillHolds });
+      const opened = await signInOf(context).complete(shown, providerId, { stillHolds });
+      cookieOf(context).setBesideSession(shown);
+      return opened;
     } catch (error) {
       if (isFailure(error, EMAIL_NOT_VERIFIED)) {
         cookieOf(context).set(user.id);

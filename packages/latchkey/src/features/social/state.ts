@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requestService } from "../../kernel/service.ts";
-import { decodeSigned, encodeSigned, findCookie } from "../../security/cookies.ts";
+import { encodeSigned } from "../../security/cookies.ts";
 import { hashIdentifier, randomToken } from "../../security/tokens.ts";
 import { verificationStore } from "../verification/store.ts";
 import type { Registered } from "./registry.ts";
@@ -47,17 +47,12 @@ export type NewState = Omit<FlowState, "browser">;
 export const flowStates = requestService((core) => {
   const { db, env, keyring } = core;
   const verifications = core.use(verificationStore);
-  const { write, read, attributes } = core.cookies.named("state");
+  const cookie = core.cookies.named("state");
 
   return (context) => {
     const browser = (): string | undefined => {
-      const header = context.header("cookie");
-      for (const name of read) {
-        const raw = findCookie(header, name);
-        const value = raw === undefined ? undefined : decodeSigned(keyring, raw);
-        if (value?.startsWith(COOKIE_PURPOSE)) return value.slice(COOKIE_PURPOSE.length);
-      }
-      return undefined;
+      const value = context.signedCookie(cookie);
+      return value?.startsWith(COOKIE_PURPOSE) ? value.slice(COOKIE_PURPOSE.length) : undefined;
     };
     return {
       /** Remembers a flow; the state to hand to the provider. */
@@ -78,9 +73,10 @@ export const flowStates = requestService((core) => {
         );
         await db.transaction((tx) => verifications.add(prepared, tx));
         // An answer that comes by POST from the provider's page brings no Lax cookie along.
+        const { name, attributes } = cookie;
         const sameSite = comesByPost && attributes.secure ? "none" : attributes.sameSite;
-        const cookie = encodeSigned(keyring, COOKIE_PURPOSE + mark);
-        context.setCookie(write, cookie, { ...attributes, sameSite, maxAge: LIFE });
+        const signed = encodeSigned(keyring, COOKIE_PURPOSE + mark);
+        context.setCookie(name, signed, { ...attributes, sameSite, maxAge: LIFE });
         return token;
       },
       /**

@@ -66,11 +66,13 @@ const checkCredential = requestService((core) => {
         ? await rehash({ id: accountId, userId: user.id }, password, input.password)
         : password;
       try {
-        return await signInOf(context).complete(user satisfies User, "password", {
+        const opened = await signInOf(context).complete(user satisfies User, "password", {
           remember: input.rememberMe,
           // Changed while this one was being verified: then it is the old password, and its sessions have ended.
           stillHolds: (tx) => credentials.isCurrent(user.id, hash, tx),
         });
+        cookieOf(context).setBesideSession(user);
+        return opened;
       } catch (error) {
         if (isFailure(error, EMAIL_NOT_VERIFIED)) {
           cookieOf(context).set(user.id);

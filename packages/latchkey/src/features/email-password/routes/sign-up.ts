@@ -181,7 +181,10 @@ const createAccount = requestService((core) => {
           await record({ event: "email_verified", method: "invitation", ...about }, tx);
         return opened;
       });
-      if (opened !== undefined) door.present(opened, remember);
+      if (opened !== undefined) {
+        door.present(opened, remember);
+        cookieOf(context).setBesideSession(user);
+      }
       return { token: opened?.token ?? null, user };
     } catch (error) {
       const isTaken = error instanceof UniqueViolation && error.on("user", "email");
