@@ -16,13 +16,14 @@ import {
   ORGANIZATION_NOT_FOUND,
 } from "./errors.ts";
 import {
+  DEFAULT_ROLE,
   invitationStore,
   isLive,
   type StoredInvitation,
   teamIdsOf,
   withoutHash,
 } from "./invitation-store.ts";
-import { memberStore } from "./member-store.ts";
+import { invitationSupport } from "./invitation-support.ts";
 import { organizationStore } from "./organization-store.ts";
 import { afterwards, callbackInvitation, callbackMember, callbackOrganization } from "./present.ts";
 import { isSecretOf, recipient } from "./recipient.ts";
@@ -34,8 +35,6 @@ export interface Accepted {
   member: MemberRow;
 }
 
-const DEFAULT_ROLE = "member";
-
 /**
  * Takes an invitation: it is claimed, its recipient becomes a member, and the session acts in the organization, in one
  * transaction. With the secret of its mail the recipient's address is proved by it.
@@ -46,8 +45,8 @@ export const acceptance = requestService((core) => {
   const { beforeAcceptInvitation, afterAcceptInvitation } = settings.options.organizationHooks ?? {};
   const users = core.use(userStore);
   const organizations = core.use(organizationStore);
-  const members = core.use(memberStore);
   const invitations = core.use(invitationStore);
+  const support = core.use(invitationSupport);
   const recipients = core.use(recipient);
   const arrivalsOf = arrivals.make(core);
   const activeOf = activeOrganization.make(core);
@@ -87,9 +86,7 @@ export const acceptance = requestService((core) => {
     const found = await invitations.find(id, tx);
     if (found === undefined) throw fail(FAILED_TO_RETRIEVE_INVITATION);
     const { invitation, isProof } = judge(context, found, current, token);
-    // Nobody is let in by somebody who has been put out.
-    if ((await members.find(organization.id, invitation.inviterId, tx)) === undefined)
-      throw fail(INVITATION_NOT_FOUND);
+    await support.assert(invitation, tx);
     if (!(await invitations.claimAnswer(id, "accepted", context.time(), tx)))
       throw fail(INVITATION_NOT_FOUND);
     return { current, invitation: { ...invitation, status: "accepted" }, isProof };
@@ -129,6 +126,8 @@ export const acceptance = requestService((core) => {
       const organization = await organizations.findById(invitation.organizationId);
       if (organization === undefined) throw fail(ORGANIZATION_NOT_FOUND);
       const about = { user: callbackUser(user), organization: callbackOrganization(organization) };
+      // No hook hears of one that is refused.
+      await support.assert(invitation);
       await beforeAcceptInvitation?.({ ...about, invitation: callbackInvitation(invitation) });
       const arrival = await arrivalsOf(context).expect({
         user,

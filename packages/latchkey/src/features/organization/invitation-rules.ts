@@ -1,7 +1,6 @@
 import { fail } from "../../kernel/errors.ts";
 import type { Found } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
-import { roleNames } from "../../shared/index.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import {
   INVALID_TEAM_ID,
@@ -13,7 +12,7 @@ import {
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION,
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE,
 } from "./errors.ts";
-import { invitationStore } from "./invitation-store.ts";
+import { invitationStore, offeredRoles } from "./invitation-store.ts";
 import { invitationLimit } from "./limits.ts";
 import { type Membership, memberStore } from "./member-store.ts";
 import { permissions } from "./permissions.ts";
@@ -55,7 +54,7 @@ export const INVITATION_ERRORS = [
 /** Who may be invited as what. */
 export const invitationRules = service((core) => {
   const settings = core.use(organizationSettings);
-  const { options, creatorRole } = settings;
+  const { options } = settings;
   const members = core.use(memberStore);
   const invitations = core.use(invitationStore);
   const may = core.use(permissions);
@@ -98,14 +97,14 @@ export const invitationRules = service((core) => {
       const organizationId = organization.id;
       if (roles.length === 0) throw fail(ROLE_NOT_FOUND);
       assertKnown(roles, await may.knownAmong(roles, organizationId, tx));
-      if (roles.includes(creatorRole) && !members.isOwner(member))
+      if (!(await may.mayGrant(member, roles, tx)))
         throw fail(YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE);
       if ((await members.findView(email, organizationId, tx)) !== undefined)
         throw fail(USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION);
       const live = await invitations.findLive({ organizationId, email, now }, tx);
       // What is sent once more is what was offered, whatever is asked for by now.
       if (live !== undefined && isResent) {
-        if (roleNames(live.role ?? "").includes(creatorRole) && !members.isOwner(member))
+        if (!(await may.mayGrant(member, offeredRoles(live), tx)))
           throw fail(YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE);
         return live;
       }

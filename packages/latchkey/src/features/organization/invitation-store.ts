@@ -1,6 +1,7 @@
 import { fieldParameters } from "../../kernel/field-values.ts";
 import { service } from "../../kernel/service.ts";
 import { keyColumn } from "../../security/tokens.ts";
+import { roleNames } from "../../shared/index.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";
 import { organizationSettings } from "./settings.ts";
@@ -9,6 +10,9 @@ import { invitationTable, memberTable, organizationTable, teamColumns } from "./
 
 /** More invitations than somebody gets; a list is bounded. */
 const LIST_LIMIT = 1000;
+
+/** Of invitations of the compatible framework that name none. */
+export const DEFAULT_ROLE = "member";
 
 /** With what only the server knows of it. */
 export type StoredInvitation = InvitationRow & { tokenHash: string | null };
@@ -127,6 +131,14 @@ export const invitationStore = service((core) => {
   const cancel = q.write((k, p: { id: string }) =>
     k.updateTable("invitation").set({ status: "canceled", pendingKey: null }).where("id", "=", p.id),
   );
+  const sent = q.read((k, p: { organizationId: string; inviterId: string }) =>
+    k
+      .selectFrom("invitation")
+      .select(["id", "role"])
+      .where("inviterId", "=", p.inviterId)
+      .where("organizationId", "=", p.organizationId)
+      .where("status", "=", "pending"),
+  );
   const releaseExpired = q.write((k, p: { pendingKey: string; now: string }) =>
     k
       .updateTable("invitation")
@@ -147,6 +159,9 @@ export const invitationStore = service((core) => {
     /** Those of an address that are live, in whatever organization; the last to expire first. */
     listLive: async (email: string, now: string): Promise<(InvitationRow & { organizationName: string })[]> =>
       ofAddress.all({ email, now }) as Promise<(InvitationRow & { organizationName: string })[]>,
+    /** Those of one sender in an organization that nobody has answered, expired ones among them. */
+    sentBy: (inviterId: string, organizationId: string, tx: Transaction) =>
+      sent.all({ inviterId, organizationId }, tx),
     /** Live ones of an organization. */
     countLive: async (organizationId: string, now: string, tx?: Transaction): Promise<number> =>
       Number((await count.get({ organizationId, now }, tx))?.count ?? 0),
@@ -187,6 +202,11 @@ export function isLive(
   now: number,
 ): boolean {
   return status === "pending" && Date.parse(expiresAt) > now;
+}
+
+/** The roles of whoever accepts it. */
+export function offeredRoles({ role }: Pick<InvitationRow, "role">): string[] {
+  return roleNames(role ?? DEFAULT_ROLE);
 }
 
 /** The teams that it is for. */

@@ -70,7 +70,7 @@ describe("giving roles", () => {
       .refuses(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
   });
 
-  test("nobody makes more of themselves than they are, whatever they may do with others", async () => {
+  test("members give roles that allow what they may do themselves, and leave a member those that were given before", async () => {
     const acme = await company({
       roles: {
         owner: { statements: { member: ["update"], project: ["create"] } },
@@ -83,8 +83,11 @@ describe("giving roles", () => {
     const give = (memberId: string, role: string) =>
       clerk.client.post("/organization/update-member-role", { memberId, role, organizationId: acme.id });
     for (const role of ["planner", "clerk,planner"])
-      await give(clerk.memberId, role).refuses(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
-    await give(bob.memberId, "planner").ok();
+      for (const { memberId } of [clerk, bob])
+        await give(memberId, role).refuses(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
+    await giveRole(acme.owner, bob.memberId, "planner").ok();
+    await give(bob.memberId, "clerk,planner").ok();
+    await give(bob.memberId, "member").ok();
     await give(clerk.memberId, "clerk,member").ok();
     await give(clerk.memberId, "member").ok();
     expect((await acme.roles())[clerk.id]).toBe("member");

@@ -1,6 +1,14 @@
 import { service } from "../../kernel/service.ts";
-import { type Asked, checkRolePermission, type Permissions, roleNames } from "../../shared/index.ts";
+import {
+  type Asked,
+  checkRolePermission,
+  missingPermissions,
+  type Permissions,
+  roleNames,
+} from "../../shared/index.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import { memberStore } from "./member-store.ts";
+import { roleText } from "./role-list.ts";
 import { roleStore } from "./role-store.ts";
 import { organizationSettings } from "./settings.ts";
 import type { MemberRow } from "./shapes.ts";
@@ -9,7 +17,8 @@ type Holder = Pick<MemberRow, "organizationId" | "role">;
 
 /** What members may do: by the roles that every organization has, and by those it has made for itself. */
 export const permissions = service((core) => {
-  const { roles, dynamicRoles } = core.use(organizationSettings);
+  const { roles, dynamicRoles, creatorRole } = core.use(organizationSettings);
+  const members = core.use(memberStore);
   const stored = dynamicRoles ? core.use(roleStore) : undefined;
 
   /** Of each role named: what it allows in this organization, as it is known everywhere and as it is stored. */
@@ -33,6 +42,17 @@ export const permissions = service((core) => {
       return held.some((statements) =>
         checkRolePermission({ role: "held", permissions: asked }, { held: { statements } }),
       );
+    },
+    /**
+     * Whether the member may give these roles to anyone, the member included: nobody grants what they lack. An owner
+     * gives every role, since nothing in an organization stands above its owners, and only an owner makes another one.
+     * What decides is asked in the transaction of the grant, the organization locked.
+     */
+    async mayGrant(by: Holder, names: readonly string[], tx?: Transaction): Promise<boolean> {
+      if (members.isOwner(by)) return true;
+      if (names.includes(creatorRole)) return false;
+      const given = await heldBy({ organizationId: by.organizationId, role: roleText(names) }, tx);
+      return missingPermissions(await heldBy(by, tx), united(given)).length === 0;
     },
     /** Of these names those that are roles in the organization. */
     async knownAmong(

@@ -12,6 +12,7 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER,
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER,
 } from "./errors.ts";
+import { unsupportedInvitations } from "./invitation-support.ts";
 import { memberStore } from "./member-store.ts";
 import { organizationStore } from "./organization-store.ts";
 import { permissions } from "./permissions.ts";
@@ -33,6 +34,7 @@ export const removals = requestService((core) => {
   const leaving = core.use(departures);
   const auditOf = audit.make(core);
   const activeOf = activeOrganization.make(core);
+  const unsupportedOf = unsupportedInvitations.make(core);
   const hooks = settings.options.organizationHooks ?? {};
 
   const assertOwned = async (member: MemberRow, tx?: Transaction): Promise<void> => {
@@ -71,6 +73,7 @@ export const removals = requestService((core) => {
         const { id, userId, organizationId } = member;
         const target = { type: "member", id };
         await auditOf(context).record({ event: "member_removed", userId, organizationId, target }, tx);
+        await unsupportedOf(context).cancel(member, tx);
         return member;
       });
 

@@ -1,6 +1,6 @@
 import { fail } from "../../kernel/errors.ts";
 import { requestService } from "../../kernel/service.ts";
-import { missingPermissions, roleNames } from "../../shared/index.ts";
+import { roleNames } from "../../shared/index.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { audit } from "../audit/index.ts";
 import { callbackUser } from "../callback-user.ts";
@@ -11,9 +11,10 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER,
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER,
 } from "./errors.ts";
+import { unsupportedInvitations } from "./invitation-support.ts";
 import { memberStore } from "./member-store.ts";
 import { organizationStore } from "./organization-store.ts";
-import { permissions, united } from "./permissions.ts";
+import { permissions } from "./permissions.ts";
 import { afterwards, callbackMember, callbackOrganization, replacedBy } from "./present.ts";
 import { assertKnown, givenRoles, roleText } from "./role-list.ts";
 import { organizationSettings } from "./settings.ts";
@@ -38,18 +39,13 @@ export const roleChanges = requestService((core) => {
   const members = core.use(memberStore);
   const may = core.use(permissions);
   const auditOf = audit.make(core);
+  const unsupportedOf = unsupportedInvitations.make(core);
   const hooks = settings.options.organizationHooks ?? {};
 
   const targetOf = async (memberId: string, by: MemberRow, tx?: Transaction): Promise<MemberRow> => {
     const target = await members.findById(memberId, by.organizationId, tx);
     if (target === undefined) throw fail(MEMBER_NOT_FOUND);
     return target;
-  };
-
-  /** Whether these roles allow anything that this member may not do yet. */
-  const givesMore = async (names: readonly string[], by: MemberRow, tx?: Transaction): Promise<boolean> => {
-    const given = united(await may.heldBy({ organizationId: by.organizationId, role: roleText(names) }, tx));
-    return missingPermissions(await may.heldBy(by, tx), given).length > 0;
   };
 
   /** Throws where this member may not give these roles to that one. */
@@ -59,13 +55,14 @@ export const roleChanges = requestService((core) => {
     by: MemberRow,
     tx?: Transaction,
   ): Promise<void> => {
-    const isOwners = members.isOwner(target) || names.includes(creatorRole);
-    if (isOwners && !members.isOwner(by)) throw fail(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
+    if (members.isOwner(target) && !members.isOwner(by))
+      throw fail(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
     if (!(await may.allows(by, { member: ["update"] }, tx)))
       throw fail(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
-    const isSelf = target.userId === by.userId;
-    if (isSelf && !members.isOwner(by) && (await givesMore(names, by, tx)))
-      throw fail(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
+    // What the member keeps isn't given.
+    const held = roleNames(target.role);
+    const given = names.filter((name) => !held.includes(name));
+    if (!(await may.mayGrant(by, given, tx))) throw fail(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
     const stepsDown = members.isOwner(target) && !names.includes(creatorRole);
     if (stepsDown && !(await members.isOwnedByAnother(target.userId, target.organizationId, tx)))
       throw fail(YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER);
@@ -109,6 +106,7 @@ export const roleChanges = requestService((core) => {
         { event: "member_role_changed", userId, organizationId, target, changed: ["role"] },
         tx,
       );
+      await unsupportedOf(context).cancel(member, tx);
       return { ...member, role };
     };
 

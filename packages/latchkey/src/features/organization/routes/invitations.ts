@@ -30,8 +30,8 @@ import { fullOrganization } from "../full-organization.ts";
 import { invitationPreview as preview, STATUSES } from "../invitation-preview.ts";
 import { INVITATION_ERRORS } from "../invitation-rules.ts";
 import { invitationStore, isLive } from "../invitation-store.ts";
+import { invitationSupport } from "../invitation-support.ts";
 import { invite } from "../invite.ts";
-import { memberStore } from "../member-store.ts";
 import { recipient } from "../recipient.ts";
 import { cancellation, notFound, rejection } from "../settle-invitation.ts";
 import { Invitation, Member, objectOf, RoleInput } from "../shapes.ts";
@@ -115,6 +115,7 @@ export const acceptInvitation = route({
   event: { name: "invitation_accepted" },
   errors: [
     ...RECIPIENT_ERRORS,
+    INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION,
     USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
     ORGANIZATION_MEMBERSHIP_LIMIT_REACHED,
     TEAM_NOT_FOUND,
@@ -162,7 +163,7 @@ export const getInvitation = route({
   store: true,
   query: z.object({ id: z.string() }),
   returns: told({ organizationName: z.string(), organizationSlug: z.string(), inviterEmail: z.string() }),
-  uses: { invitations: invitationStore, members: memberStore, recipients: recipient },
+  uses: { invitations: invitationStore, support: invitationSupport, recipients: recipient },
   errors: [
     UNAUTHORIZED,
     INVITATION_NOT_FOUND,
@@ -170,13 +171,12 @@ export const getInvitation = route({
     EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION,
     INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION,
   ],
-  async handle({ query, user, now, invitations, members, recipients }) {
+  async handle({ query, user, now, invitations, support, recipients }) {
     if (user === undefined) throw fail(UNAUTHORIZED, { message: "Not authenticated" });
     const found = await invitations.findDescribed(query.id);
     if (found === undefined || !isLive(found, now)) throw notFound();
     recipients.assert(found, user, EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION);
-    if ((await members.find(found.organizationId, found.inviterId)) === undefined)
-      throw fail(INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION);
+    await support.assert(found);
     return found;
   },
 });
