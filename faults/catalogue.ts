@@ -1,5 +1,5 @@
 import type { Fault } from "./fault.ts";
-import { clockBack, clocksApart } from "./scenarios/clocks.ts";
+import { clockSteps, clocksApart } from "./scenarios/clocks.ts";
 import {
   connectionsCut,
   databaseCrash,
@@ -44,7 +44,7 @@ export const faults: readonly Fault[] = [
   redisPartition,
   mail,
   clocksApart,
-  clockBack,
+  clockSteps,
   migrations,
   versions,
 ];

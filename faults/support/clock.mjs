@@ -1,13 +1,14 @@
 // @ts-check
 // Shifts the clock of the process it is loaded into (`node --import`), as a machine with a wrong clock would have it.
-// The file named by FAULTS_CLOCK holds the milliseconds; SIGUSR2 has it read anew. Timers and `performance` go on
-// undisturbed, as they do on a machine whose clock is set.
+// The file named by FAULTS_CLOCK holds the milliseconds, and those that `performance` is to have gone on besides, so that
+// work in the background is due; SIGUSR2 has it read anew. Timers go on undisturbed, as on a machine whose clock is set.
 import { readFileSync } from "node:fs";
 
 const file = process.env.FAULTS_CLOCK ?? "";
 let offset = 0;
+let passed = 0;
 const read = () => {
-  offset = Number(readFileSync(file, "utf8"));
+  [offset = 0, passed = 0] = readFileSync(file, "utf8").split(" ").map(Number);
 };
 read();
 process.on("SIGUSR2", read);
@@ -15,6 +16,8 @@ process.on("SIGUSR2", read);
 const TrueDate = Date;
 const trueNow = Date.now;
 const now = () => trueNow() + offset;
+const trueSteady = performance.now.bind(performance);
+performance.now = () => trueSteady() + passed;
 
 globalThis.Date = new Proxy(TrueDate, {
   construct: (target, args, newTarget) =>

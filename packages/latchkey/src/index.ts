@@ -128,6 +128,7 @@ export function latchkey<
   let isStarted = false;
   const start = (): void => {
     isStarted = true;
+    core.clock.start();
     core.outbox.start();
     jobs.start();
   };
@@ -146,7 +147,11 @@ export function latchkey<
     uiConfig: core.use(uiConfig),
     providers: core.use(setUpProviders),
     isSafeTarget: (url) => core.origins.isSafeTarget(url),
-    migrate: () => core.db.migrate(),
+    async migrate() {
+      const report = await core.db.migrate();
+      await core.clock.measure();
+      return report;
+    },
     plan: () => core.db.plan(),
     openapi: () => openApiOf(resolved.basePath, app.onWire, core.cookies.sessionToken.name),
     check: () => core.db.check(),
@@ -156,6 +161,7 @@ export function latchkey<
     backlog: () => core.outbox.backlog(),
     start,
     async close() {
+      core.clock.stop();
       await jobs.stop();
       await core.outbox.stop();
       await hashing.close();

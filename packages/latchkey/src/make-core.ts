@@ -1,4 +1,5 @@
 import type { AdditionalFields } from "./kernel/additional-fields.ts";
+import { watchClock } from "./kernel/clock-watch.ts";
 import type { Core } from "./kernel/core.ts";
 import { writeHooks } from "./kernel/database-hooks.ts";
 import type { Env, Log } from "./kernel/env.ts";
@@ -101,6 +102,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
     baseURL: resolved.baseURL,
     trustedOrigins: [...resolved.trustedOrigins],
   });
+  const places = load(advanced.maxConcurrentRequests ?? 1_000, env, hashing.admit);
   const made = new Map<Service<unknown>, unknown>();
   const warned = new Set<string>();
   const core: Core = {
@@ -164,7 +166,8 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
       ipv6Subnet: advanced.ipAddress?.ipv6Subnet,
       disabled: advanced.ipAddress?.disableIpTracking,
     }),
-    load: load(advanced.maxConcurrentRequests ?? 1_000, env, hashing.admit),
+    load: places,
+    clock: watchClock({ env, log: env.log, clock: db.clock, load: places }),
     limiter: limits.limiter,
     mails: limits.mails,
     failures: limits.failures,

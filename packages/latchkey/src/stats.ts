@@ -10,15 +10,18 @@ export interface EngineStats {
     | undefined;
   /** Undefined where none is used. Down: the database answers alone. */
   readonly redis: { readonly up: boolean } | undefined;
+  /** How far this process's clock is ahead of the database's, in milliseconds, and whether it refuses work for that. */
+  readonly clock: { readonly ahead: number; readonly isWrong: boolean };
   /** Requests under way, their bodies read. */
   readonly inFlight: number;
 }
 
-export function engineStats({ db, redis, load }: Core, hashing: HashQueue): EngineStats {
+export function engineStats({ db, redis, load, clock }: Core, hashing: HashQueue): EngineStats {
   return {
     hashQueue: hashing.stats(),
     pool: db.stats(),
     redis: redis === undefined ? undefined : { up: redis.isUp },
+    clock: { ahead: db.clock.ahead(), isWrong: clock.isWrong },
     inFlight: load.taken,
   };
 }

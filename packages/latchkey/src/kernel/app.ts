@@ -78,10 +78,14 @@ export function makeApp(core: Core, features: readonly Feature[]): App {
     routes,
     onWire,
     handle: wireDoor(core, makeRouter(core.options.basePath, onWire), nextId),
-    call: (route, site, input) => runCounted(contextOf(route, site, input), route.callSteps),
+    call(route, site, input) {
+      core.clock.assertRight();
+      return runCounted(contextOf(route, site, input), route.callSteps);
+    },
     async respond(route, site, input) {
       const context = contextOf(route, site, input);
       try {
+        core.clock.assertRight();
         return route.answer(context, (await runCounted(context, route.callSteps)).result);
       } catch (thrown) {
         return answerOfError(visibleError(core, thrown, context.requestId), context, context.requestId);

@@ -10,16 +10,25 @@ export interface CleanUpJob {
   of: (core: Core) => CleanUp;
 }
 
-/** A job that removes rows some time after they have ended. */
+/**
+ * A job that removes rows some time after they have ended, by the database's time: a process whose clock is wrong removes
+ * nothing that lives. It does nothing while that time is in doubt.
+ */
 export function cleanUpJob({ every, age, of }: CleanUpJob): Job {
-  const before = (core: Core): string => {
+  const before = (core: Core): string | undefined => {
+    const now = core.db.clock.forRemoval();
+    if (now === undefined) return undefined;
     const seconds = typeof age === "number" ? age : age(core);
-    return new Date(core.env.now() - seconds * 1000).toISOString();
+    return new Date(now - seconds * 1000).toISOString();
+  };
+  const whenKnown = async (core: Core, act: (before: string) => Promise<boolean>): Promise<boolean> => {
+    const time = before(core);
+    return time !== undefined && act(time);
   };
   return {
     every,
-    isDue: (core) => of(core).isDue(before(core)),
-    run: (core) => of(core).run(before(core)),
+    isDue: (core) => whenKnown(core, (time) => of(core).isDue(time)),
+    run: (core) => whenKnown(core, (time) => of(core).run(time)),
   };
 }
 
@@ -28,6 +37,11 @@ const day = 86_400;
 /** What belongs to no feature. */
 export const coreJobs: Readonly<Record<string, Job>> = {
   "clear-expired-limits": cleanUpJob({ every: 600, age: 3600, of: (core) => core.expiredLimits }),
+  "bring-messages-forward": {
+    every: 600,
+    isDue: (core) => core.outbox.far.isDue(),
+    run: (core) => core.outbox.far.run(),
+  },
   "clear-given-up-messages": cleanUpJob({
     every: 3600,
     // From when they were noted: they were tried for a day of it.

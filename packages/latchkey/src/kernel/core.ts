@@ -14,6 +14,7 @@ import type { Database } from "../storage/database.ts";
 import type { Leases } from "../storage/lease.ts";
 import type { Outbox } from "../storage/outbox.ts";
 import type { Watcher } from "../storage/watched.ts";
+import type { ClockWatch } from "./clock-watch.ts";
 import type { Env, Log } from "./env.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Feature } from "./feature.ts";
@@ -54,6 +55,7 @@ export interface Core {
   readonly clientAddress: ClientAddress;
   /** Refuses what would be too much at once. */
   readonly load: Load;
+  readonly clock: ClockWatch;
   /** Requests of an address. */
   readonly limiter: RateLimitStore;
   /** Mails to a person. */

@@ -6,7 +6,14 @@ const BLOCK = 4096;
 
 /** The world as it is, with what the caller puts in its place. */
 export function defaultEnv(given: Partial<Env> = {}): Env {
-  return { now: Date.now, random: blockRandom(), fetch: globalThis.fetch, log: consoleLog, ...given };
+  return {
+    now: Date.now,
+    steady: () => performance.now(),
+    random: blockRandom(),
+    fetch: globalThis.fetch,
+    log: consoleLog,
+    ...given,
+  };
 }
 
 function blockRandom(): Env["random"] {

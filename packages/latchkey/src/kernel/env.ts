@@ -28,6 +28,10 @@ export type Probe =
 export interface Env {
   /** Milliseconds since 1970-01-01 UTC. */
   now(): number;
+  /** Milliseconds of a clock that nobody sets, for how long something takes or waits. Default: `performance.now`. */
+  steady(): number;
+  /** Milliseconds since 1970 by the clock of the database. Default: the database is asked. A test turns it beside `now`. */
+  databaseNow?(): number;
   /** `size` bytes of a cryptographically secure generator. */
   random(size: number): Uint8Array;
   /** The only way out over HTTP. */

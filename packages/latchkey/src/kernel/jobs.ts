@@ -49,7 +49,7 @@ export function makeJobs(core: Core, jobs: Readonly<Record<string, Job>>): Jobs 
   /** Later by a random part, so that processes that were started together don't look together. */
   function plan(name: string, { every }: Job): void {
     const part = 0.75 + (env.random(1)[0] ?? 0) / 510;
-    dueAt.set(name, env.now() + every * 1000 * part);
+    dueAt.set(name, env.steady() + every * 1000 * part);
   }
 
   async function work(name: string, job: Job): Promise<void> {
@@ -69,7 +69,7 @@ export function makeJobs(core: Core, jobs: Readonly<Record<string, Job>>): Jobs 
   /** One after the other: background work takes one connection at a time. */
   async function tick(): Promise<void> {
     for (const [name, job] of Object.entries(jobs)) {
-      if (stopped.signal.aborted || env.now() < (dueAt.get(name) ?? 0)) continue;
+      if (stopped.signal.aborted || env.steady() < (dueAt.get(name) ?? 0)) continue;
       plan(name, job);
       try {
         await work(name, job);

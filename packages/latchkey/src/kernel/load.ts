@@ -22,7 +22,7 @@ const BOUNDS: Readonly<Record<Tier, Bounds>> = {
   hashing: { share: 0.5, lag: 200 },
   changing: { share: 0.9, lag: 500 },
   reading: { share: 1, lag: 2_000 },
-  free: { share: Number.POSITIVE_INFINITY, lag: Number.POSITIVE_INFINITY },
+  free: { share: 1, lag: Number.POSITIVE_INFINITY },
 };
 
 /** Milliseconds between two lines of the log that say that requests are refused. */
@@ -35,6 +35,9 @@ export interface Load {
    * @throws LatchkeyError SERVICE_UNAVAILABLE (503) where there is too much to do already.
    */
   enter(tier: Tier): void;
+  /** Refuses everything but what is free, until `open`. */
+  close(): void;
+  open(): void;
   /** Gives the place back. */
   leave(): void;
   /** Places that are taken. */
@@ -48,18 +51,25 @@ export interface Load {
  * `admitHash` throws where the queue of hashes would refuse one.
  */
 export function load(places: number, env: Pick<Env, "lag" | "meter">, admitHash: () => void): Load {
+  let most = mostOf(places);
   let taken = 0;
   let refused = 0;
   let mentionedAt = Number.NEGATIVE_INFINITY;
   return {
     enter(tier) {
-      const { share, lag } = BOUNDS[tier];
-      if (taken >= places * share || (env.lag !== undefined && env.lag() > lag)) {
+      const { lag } = BOUNDS[tier];
+      if (taken >= most[tier] || (env.lag !== undefined && env.lag() > lag)) {
         env.meter?.shed("load");
         throw unavailable(1);
       }
       if (tier === "hashing") admitHash();
       taken += 1;
+    },
+    close() {
+      most = mostOf(0);
+    },
+    open() {
+      most = mostOf(places);
     },
     get taken() {
       return taken;
@@ -76,6 +86,17 @@ export function load(places: number, env: Pick<Env, "lag" | "meter">, admitHash:
       refused = 0;
       return count;
     },
+  };
+}
+
+/** How many places may be taken before a request of each tier finds none. */
+function mostOf(places: number): Readonly<Record<Tier, number>> {
+  const { hashing, changing, reading } = BOUNDS;
+  return {
+    hashing: places * hashing.share,
+    changing: places * changing.share,
+    reading: places * reading.share,
+    free: Number.POSITIVE_INFINITY,
   };
 }
 

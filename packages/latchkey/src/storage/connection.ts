@@ -1,3 +1,4 @@
+import { LatchkeyError } from "../kernel/errors.ts";
 import type { Bindable } from "./dialect.ts";
 import type { RawRow } from "./driver.ts";
 
@@ -47,4 +48,10 @@ export class ConnectionLost extends Error {
     super(message, { cause });
     this.isConnecting = isConnecting;
   }
+}
+
+/** What the driver or the server said. */
+export function innermost(error: unknown): unknown {
+  const isWrapped = error instanceof LatchkeyError || error instanceof ConnectionLost;
+  return isWrapped && error.cause !== undefined ? innermost(error.cause) : error;
 }

@@ -3,6 +3,7 @@ import { Kysely } from "kysely";
 import type { Env } from "../kernel/env.ts";
 import { ConfigurationError } from "../kernel/errors.ts";
 import type { PoolStats } from "./connection-pool.ts";
+import { type DatabaseClock, databaseClock } from "./database-clock.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Driver } from "./driver.ts";
 import type { HookTransaction } from "./hooked.ts";
@@ -33,6 +34,7 @@ export interface DatabaseOptions {
 export interface Database {
   readonly schema: Schema;
   readonly dialect: Dialect;
+  readonly clock: DatabaseClock;
   /** Statements over these tables; extensions among them add their columns to the types. */
   for<const Parts extends readonly Part[]>(...parts: Parts): Queries<RowsOf<Parts>>;
   /**
@@ -68,6 +70,7 @@ export function openDatabase({ database, schema, env, names = asDeclared }: Data
   return {
     schema,
     dialect: driver.dialect,
+    clock: databaseClock(env, async () => env.databaseNow?.() ?? driver.time()),
     for: <const Parts extends readonly Part[]>(..._parts: Parts) =>
       queries(new Kysely<RowsOf<Parts>>({ dialect: driver.dialect.kysely }), driver, context),
     transaction: async (body, on) => (on === undefined ? driver.transaction(body) : body(on)),

@@ -72,6 +72,8 @@ export interface Driver {
    * never took one and waiting won't help.
    */
   check(): Promise<void>;
+  /** What its clock says now: milliseconds since 1970. */
+  time(): Promise<number>;
   /** Undefined where there are no connections to speak of. */
   stats(): PoolStats | undefined;
   close(): Promise<void>;

@@ -39,13 +39,12 @@ const RENEWAL = DURATION / 3;
 
 /**
  * Leases in the database. They hold however far the clocks of the processes are apart, since no time is compared
- * with that of another process: each renewal writes a new token, and who wants the lease takes it only when, by
- * its own clock, it has seen the same token for the whole time of a lease and a margin. (A time of the database in
+ * with that of another process: each renewal writes a new token, and who wants the lease takes it only when, by a
+ * clock of its own that nobody sets, it has seen the same token for the whole time of a lease and a margin. (A time of the database in
  * the row would do too, but each database tells it in other words.) So after the death of a holder another process
- * comes to it in 75 seconds from its first look on. A clock that is set forward by a minute between two looks takes a
- * lease too early: work under a lease is such that two of it at once do no harm.
+ * comes to it in 75 seconds from its first look on.
  */
-export function leases(db: Database, env: Pick<Env, "now" | "random">): Leases {
+export function leases(db: Database, env: Pick<Env, "now" | "steady" | "random">): Leases {
   const q = db.for(leaseTable);
   const find = q.read((k, p: { id: string }) =>
     k.selectFrom("latchkey_lease").select("token").where("id", "=", p.id),
@@ -88,10 +87,10 @@ export function leases(db: Database, env: Pick<Env, "now" | "random">): Leases {
     if (row.token === null) return takeFree({ id: name, token, now });
     const before = seen.get(name);
     if (before?.token !== row.token) {
-      seen.set(name, { token: row.token, since: env.now() });
+      seen.set(name, { token: row.token, since: env.steady() });
       return false;
     }
-    if (env.now() - before.since < DURATION + MARGIN) return false;
+    if (env.steady() - before.since < DURATION + MARGIN) return false;
     return replace({ id: name, seen: row.token, token, now });
   }
 
@@ -101,11 +100,11 @@ export function leases(db: Database, env: Pick<Env, "now" | "random">): Leases {
     let isLost = false;
     return {
       async keep() {
-        const now = env.now();
+        const now = env.steady();
         if (isLost || now - since >= DURATION) isLost = true;
         if (isLost || now - since < RENEWAL) return !isLost;
         const next = newId(env);
-        isLost = !(await replace({ id: name, seen: token, token: next, now: instant(now) }));
+        isLost = !(await replace({ id: name, seen: token, token: next, now: instant(env.now()) }));
         token = next;
         since = now;
         return !isLost;
@@ -120,10 +119,10 @@ export function leases(db: Database, env: Pick<Env, "now" | "random">): Leases {
     async take(name) {
       const token = newId(env);
       // From before the statement: whoever sees the row sees it later.
-      const now = env.now();
-      if (!(await claim(name, token, instant(now)))) return undefined;
+      const taken = env.steady();
+      if (!(await claim(name, token, instant(env.now())))) return undefined;
       seen.delete(name);
-      return held(name, token, now);
+      return held(name, token, taken);
     },
   };
 }

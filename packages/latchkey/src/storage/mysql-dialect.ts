@@ -103,6 +103,8 @@ export function mysqlDialect(
     lockRow: (table, idColumn) => `select 1 from ${quote(table)} where ${quote(idColumn)} = ? for update`,
     failure: (error) => failure(error, indexes, declared),
 
+    // Whatever zone a borrowed connection is in.
+    time: "select timestampdiff(microsecond, '1970-01-01', utc_timestamp(3)) div 1000",
     limit: (milliseconds) =>
       server.isMariaDb
         ? `set session max_statement_time = ${milliseconds / 1000}`

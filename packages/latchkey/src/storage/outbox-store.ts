@@ -77,6 +77,10 @@ export function outboxStore(db: Database) {
       .limit(CLEAN_UP_LIMIT),
   );
 
+  const far = q.read((k, p: { after: string }) =>
+    k.selectFrom("outbox").select("id").where("availableAt", ">", p.after).limit(CLEAN_UP_LIMIT),
+  );
+
   return {
     add: q.write((k, p: { id: string; kind: string; payload: string; now: string }) =>
       k.insertInto("outbox").values({
@@ -147,6 +151,16 @@ export function outboxStore(db: Database) {
         oldest: first?.createdAt,
       };
     },
+    /** Some of those that are due after that. */
+    listFar: async (after: string): Promise<{ id: string }[]> => far.all({ after }),
+    /** Makes those that are due after `after` due now. */
+    bringForward: q.writeIn((k, ids: readonly string[], p: { after: string; now: string }) =>
+      k
+        .updateTable("outbox")
+        .set({ availableAt: p.now })
+        .where("id", "in", ids)
+        .where("availableAt", ">", p.after),
+    ),
     /** Of those that were given up. `before`: when they were noted. */
     givenUp: cleanUp(
       async (before) => givenUp.all({ before }),

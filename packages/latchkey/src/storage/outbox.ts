@@ -1,5 +1,5 @@
 import type { Env } from "../kernel/env.ts";
-import type { CleanUp } from "./clean-up.ts";
+import { CLEAN_UP_LIMIT, type CleanUp } from "./clean-up.ts";
 import type { Database } from "./database.ts";
 import { newId } from "./id.ts";
 import { LIST_LIMIT, type OutboxRow, outboxStore } from "./outbox-store.ts";
@@ -28,6 +28,8 @@ export interface Outbox {
   backlog(): Promise<Backlog>;
   /** Of messages that were given up. */
   readonly givenUp: CleanUp;
+  /** Makes messages due that a clock which was ahead has put off for longer than any may be. */
+  readonly far: { isDue(): Promise<boolean>; run(): Promise<boolean> };
 }
 
 /** The way on of a message. */
@@ -53,8 +55,6 @@ export interface OutboxOptions {
   /** Payloads are kept sealed: they hold addresses and links. */
   seal(text: string): string;
   open(sealed: string): string;
-  /** Milliseconds on a clock that nobody sets, for the time of leases. Default `performance.now`. */
-  steady?(): number;
 }
 
 const second = 1000;
@@ -76,7 +76,7 @@ const atOnce = 8;
 /** How long the next ones wait for those before them: what takes longer keeps its own place and no other. */
 const patience = 250;
 
-export function outbox({ db, env, seal, open, steady = () => performance.now() }: OutboxOptions): Outbox {
+export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
   const store = outboxStore(db);
   const handlers = new Map<string, DeliveryHandler>();
   let timer: NodeJS.Timeout | undefined;
@@ -89,6 +89,8 @@ export function outbox({ db, env, seal, open, steady = () => performance.now() }
   let watched = new Map<string, { holder: string; since: number }>();
 
   const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
+  /** No message is put off for so long: twice the longest delay leaves room for clocks that are a little apart. */
+  const farthest = () => instant(db.clock.now() + 2 * longestDelay);
   /** From 0 to just below 1. */
   const fraction = () => (env.random(1)[0] ?? 0) / 256;
 
@@ -109,7 +111,7 @@ export function outbox({ db, env, seal, open, steady = () => performance.now() }
     for (;;) {
       if (underWay.size >= atOnce) await Promise.race(underWay);
       if (stopped) return;
-      const now = instant(env.now());
+      const now = instant(db.clock.now());
       const { rows, isAll } = await listTakeable(now, tried);
       const fresh = some(rows, atOnce - underWay.size);
       if (fresh.length === 0) return;
@@ -132,7 +134,7 @@ export function outbox({ db, env, seal, open, steady = () => performance.now() }
     for (const kind of handlers.keys()) {
       const due = await store.listDue({ now, kind });
       // After the answer: whoever took one had taken it by then.
-      const time = steady();
+      const time = env.steady();
       for (const { id, leasedBy } of due) {
         if (leasedBy === null) continue;
         const before = watched.get(id);
@@ -203,7 +205,7 @@ export function outbox({ db, env, seal, open, steady = () => performance.now() }
     try {
       await deliver(row);
     } catch (error) {
-      const failedAt = env.now();
+      const failedAt = db.clock.now();
       const isRefused = isPermanent(error);
       const givenUp = isRefused || failedAt - Date.parse(row.createdAt) >= lifetime;
       // Up to a tenth less, so that what failed together doesn't come again together.
@@ -266,7 +268,7 @@ export function outbox({ db, env, seal, open, steady = () => performance.now() }
 
   return {
     async add(tx, kind, payload) {
-      const now = instant(env.now());
+      const now = instant(db.clock.now());
       await store.add({ id: newId(env), kind, payload: seal(JSON.stringify(payload)), now }, tx);
       tx.afterCommit(() => this.kick());
     },
@@ -298,10 +300,19 @@ export function outbox({ db, env, seal, open, steady = () => performance.now() }
     },
     async backlog() {
       const { pending, oldest, givenUp } = await store.backlog();
-      const age = oldest === undefined ? 0 : env.now() - Date.parse(oldest);
+      const age = oldest === undefined ? 0 : db.clock.now() - Date.parse(oldest);
       return { pending, givenUp, oldestSeconds: Math.max(0, Math.round(age / second)) };
     },
     givenUp: store.givenUp,
+    far: {
+      isDue: async () => (await store.listFar(farthest())).length > 0,
+      async run() {
+        const after = farthest();
+        const ids = (await store.listFar(after)).map(({ id }) => id);
+        if (ids.length > 0) await store.bringForward(ids, { after, now: instant(db.clock.now()) });
+        return ids.length === CLEAN_UP_LIMIT;
+      },
+    },
   };
 }
 

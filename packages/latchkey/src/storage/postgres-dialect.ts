@@ -84,6 +84,7 @@ export function postgresDialect(
     lockRow: (table, idColumn) => `select 1 from ${quote(table)} where ${quote(idColumn)} = $1 for update`,
     failure: (error) => failure(error, indexes, declared),
 
+    time: "select (extract(epoch from clock_timestamp()) * 1000)::bigint",
     limit: (milliseconds) => `set statement_timeout = ${milliseconds}`,
     // Asked for again and again rather than waited for: a statement that waits would keep an index from being
     // built concurrently by the process that has the lock.

@@ -1,7 +1,7 @@
 import type { Env } from "../kernel/env.ts";
 import { ConfigurationError, LatchkeyError, unavailable } from "../kernel/errors.ts";
 import { Again, inTime, TooLong } from "./attempts.ts";
-import { type Connection, ConnectionLost, type Connector, type Result } from "./connection.ts";
+import { type Connection, ConnectionLost, type Connector, innermost, type Result } from "./connection.ts";
 import { ConnectionPool, type PoolStats } from "./connection-pool.ts";
 import { answered, NoAnswer, seconds } from "./deadline.ts";
 import type { Bindable, Failure } from "./dialect.ts";
@@ -180,6 +180,13 @@ export class ServerDriver implements Driver {
       if (error instanceof LatchkeyError) throw error;
       throw unavailable(1, error);
     }
+  }
+
+  async time(): Promise<number> {
+    const { rows } = await this.#on((connection) =>
+      answered(connection, connection.command(this.dialect.time), longestRead),
+    );
+    return Number(rows[0]?.[0]);
   }
 
   stats(): PoolStats {
@@ -388,10 +395,4 @@ interface Begun {
   failure: Failure | undefined;
   /** The statement asked last, until it is answered; those before it are by then. */
   underWay: Promise<Result> | undefined;
-}
-
-/** What the driver or the server said. */
-function innermost(error: unknown): unknown {
-  const isWrapped = error instanceof LatchkeyError || error instanceof ConnectionLost;
-  return isWrapped && error.cause !== undefined ? innermost(error.cause) : error;
 }

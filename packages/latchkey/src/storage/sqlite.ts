@@ -152,6 +152,13 @@ export class SqliteDriver implements Driver {
   /** The file was opened, or there would be no driver. */
   async prove(): Promise<void> {}
 
+  /** This machine's. One connection alone is nobody else's, and goes by the engine's own time. */
+  async time(): Promise<number> {
+    if (this.#single) return this.#env.now();
+    const row = this.#reader.get("select unixepoch('subsec') * 1000", []);
+    return Number(row?.[0]);
+  }
+
   stats(): undefined {
     return undefined;
   }

@@ -95,12 +95,13 @@ export interface RawAnswer {
 let people = 0;
 
 export async function app(options: AppOptions = {}): Promise<App> {
-  const { file, beside, transport, seed, mail, meter, lag, fetch, redis: _, ...rest } = options;
+  const { file, beside, transport, seed, mail, meter, lag, ahead, fetch, redis: _, ...rest } = options;
   const around = world({
     ...(seed === undefined ? {} : { seed }),
     ...(mail === undefined ? {} : { mail }),
     ...(meter === undefined ? {} : { meter }),
     ...(lag === undefined ? {} : { lag }),
+    ...(ahead === undefined ? {} : { ahead }),
     ...(fetch === undefined ? {} : { fetch }),
   });
   const given: Omit<LatchkeyOptions, "database"> = withFields({

@@ -14,8 +14,12 @@ export interface World {
   readonly env: Env;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Turns the clock on. */
+  /** Lets time pass. */
   advance(seconds: number): void;
+  /** Lets time pass that no clock of the wall shows, so that work in the background is due. */
+  pass(seconds: number): void;
+  /** Sets the clock of this machine, and with it the database's where that is no server of its own. No time passes. */
+  set(seconds: number): void;
   readonly mails: Mail[];
   readonly lines: Line[];
   /** Everything that was hashed and every statement since `watch`, in order. */
@@ -33,14 +37,27 @@ export interface WorldOptions {
   meter?: Meter;
   /** The network. Default: there is none. */
   fetch?: typeof fetch;
+  /**
+   * Seconds by which this process's clock is ahead of the machine's; negative: behind. The database has the machine's own
+   * then. Default: a clock that stands until it is turned, the same for the database.
+   */
+  ahead?: number;
   /** How late the event loop is said to be. */
   lag?: () => number;
 }
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 
-export function world({ seed = crypto.randomUUID(), mail = true, ...given }: WorldOptions = {}): World {
-  let now = START;
+export function world({
+  seed = crypto.randomUUID(),
+  mail = true,
+  ahead,
+  ...given
+}: WorldOptions = {}): World {
+  let turned = 0;
+  let passed = 0;
+  const now = () => (ahead === undefined ? START : Date.now() + ahead * 1000) + turned;
+  const steady = () => (ahead === undefined ? 0 : performance.now()) + passed;
   const mails: Mail[] = [];
   const lines: Line[] = [];
   const probes: Probe[] = [];
@@ -49,7 +66,9 @@ export function world({ seed = crypto.randomUUID(), mail = true, ...given }: Wor
   };
   return {
     env: {
-      now: () => now,
+      now,
+      steady,
+      ...(ahead === undefined ? { databaseNow: now } : {}),
       random: seededRandom(seed),
       fetch: () => Promise.reject(new Error("No network in this test.")),
       ...(mail ? { mail: send } : {}),
@@ -57,9 +76,16 @@ export function world({ seed = crypto.randomUUID(), mail = true, ...given }: Wor
       probe: (probe) => probes.push(probe),
       ...given,
     },
-    now: () => now,
+    now,
     advance(seconds) {
-      now += seconds * 1000;
+      turned += seconds * 1000;
+      passed += seconds * 1000;
+    },
+    pass(seconds) {
+      passed += seconds * 1000;
+    },
+    set(seconds) {
+      turned += seconds * 1000;
     },
     mails,
     lines,

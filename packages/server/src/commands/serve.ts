@@ -107,6 +107,7 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
   metrics?.observe(engine);
   const ready = readiness(() => engine.check(), {
     folder: file === undefined ? undefined : dirname(file),
+    clockIsWrong: () => engine.stats().clock.isWrong,
     redisIsUp: () => engine.stats().redis?.up,
   });
   engine.start();

@@ -67,6 +67,16 @@ describe("whether requests may come", () => {
     expect(await verdictOf(ready)).toMatchObject({ ready: true, reasons: [] });
   });
 
+  test("a clock that is far from the database's keeps requests away until it is set", async () => {
+    const { check } = database();
+    let isWrong = true;
+    const ready = readiness(check, { clockIsWrong: () => isWrong });
+    ready.hold = undefined;
+    expect(await verdictOf(ready)).toMatchObject({ ready: false, reasons: ["clock"] });
+    isWrong = false;
+    expect(await verdictOf(ready)).toMatchObject({ ready: true });
+  });
+
   test("Redis is told of, and decides nothing", async () => {
     const { check } = database();
     const ready = readiness(check, { redisIsUp: () => false });

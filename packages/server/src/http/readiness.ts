@@ -13,9 +13,9 @@ export interface Verdict {
 
 /**
  * `database`: it takes no write, or not within half a second. `degraded`: its writes took longer than a second,
- * not longer ago than ten. `disk`: less than a twentieth of it is free.
+ * not longer ago than ten. `disk`: less than a twentieth of it is free. `clock`: it is too far from the database's.
  */
-export type Reason = "starting" | "draining" | "database" | "degraded" | "disk";
+export type Reason = "starting" | "draining" | "database" | "degraded" | "disk" | "clock";
 
 export interface Readiness {
   /** Says why requests should go elsewhere, whatever the database says; undefined: nothing speaks against us. */
@@ -31,6 +31,8 @@ export type Audience = "public" | "developers" | "operators";
 export interface ReadinessProbes {
   /** A folder on the disk that data is written to, where that is ours to watch. */
   folder?: string | undefined;
+  /** Whether this process refuses work because its clock is too far from the database's. Default: it never does. */
+  clockIsWrong?: () => boolean;
   /** Undefined where there is none. */
   redisIsUp?: (() => boolean | undefined) | undefined;
 }
@@ -46,7 +48,7 @@ const FREE = 0.05;
 /** `check`: a real write to the database; rejects where it takes none. */
 export function readiness(
   check: () => Promise<void>,
-  { folder, redisIsUp }: ReadinessProbes = {},
+  { folder, redisIsUp, clockIsWrong = () => false }: ReadinessProbes = {},
 ): Readiness {
   let looked: Promise<Reason[]> | undefined;
   let until = 0;
@@ -84,6 +86,7 @@ export function readiness(
         looked = look();
       }
       const reasons = [...(await looked)];
+      if (clockIsWrong()) reasons.push("clock");
       if (performance.now() < slowUntil) reasons.push("degraded");
       return {
         ready: reasons.length === 0,

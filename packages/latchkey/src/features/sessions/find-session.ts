@@ -44,6 +44,7 @@ export const sessionFinder = service((core): SessionFinder => {
     const { session } = row;
     const endsAt = Date.parse(session.expiresAt);
     if (context.now >= endsAt) {
+      core.clock.assertRight();
       cookiesOf(context).clear();
       // The clock of this process may be ahead: what others still hold for valid isn't taken from them.
       if (context.now - endsAt < DOUBT * 1000) return undefined;

@@ -12,6 +12,7 @@ import { parts } from "./tables.ts";
 const [mode = "", database = ""] = process.argv.slice(2);
 const env = {
   now: () => Date.now(),
+  steady: () => performance.now(),
   random: (size: number) => crypto.getRandomValues(new Uint8Array(size)),
   fetch,
   log: () => {},

@@ -13,6 +13,7 @@ export function testEnv(): TestEnv {
   const statements: string[] = [];
   return {
     now: () => now,
+    steady: () => now,
     advance: (milliseconds) => {
       now += milliseconds;
     },

@@ -28,7 +28,7 @@ export async function setting(database?: DatabaseOption): Promise<Setting> {
   return {
     db,
     env,
-    messages: outbox({ db, env, seal, open: unseal, steady: env.now }),
+    messages: outbox({ db, env, seal, open: unseal }),
     rows: async () => all.all(),
   };
 }

@@ -19,7 +19,11 @@ export const raceParts = [...parts, limitTable, leaseTable, uncheckedUserTable] 
 /** The tables of a second process, `child.ts`. */
 export const childParts = [...raceParts, outboxTable] as const;
 
-const env = { now: () => Date.now(), random: (size: number) => crypto.getRandomValues(new Uint8Array(size)) };
+const env = {
+  now: () => Date.now(),
+  steady: () => performance.now(),
+  random: (size: number) => crypto.getRandomValues(new Uint8Array(size)),
+};
 
 /** Tries once for the ticket with this id; true for whoever got it. */
 type Attempt = (id: string) => Promise<boolean>;

@@ -1,0 +1,105 @@
+import type { DatabaseClock } from "../storage/database-clock.ts";
+import type { Env, Log } from "./env.ts";
+import { unavailable } from "./errors.ts";
+import type { Load } from "./load.ts";
+
+/** Holds this process's clock against the database's. Everything that expires was written by one clock and is read by another. */
+export interface ClockWatch {
+  start(): void;
+  stop(): void;
+  /** Asks the database now. Where it doesn't answer, the clock stays what it was taken for. */
+  measure(): Promise<void>;
+  /** Whether this process refuses work for its clock. */
+  readonly isWrong: boolean;
+  /**
+   * For what can't be taken back: nobody is signed out by a wrong clock.
+   *
+   * @throws LatchkeyError SERVICE_UNAVAILABLE (503)
+   */
+  assertRight(): void;
+}
+
+/** Milliseconds between two looks that cost nothing, and between two questions to the database. */
+const LOOK = 1_000;
+const MEASURE = 60_000;
+/** Milliseconds of difference. */
+const WARNS = 60_000;
+const REFUSES = 300_000;
+
+type State = "right" | "off" | "wrong";
+
+function stateAt(ahead: number): State {
+  const distance = Math.abs(ahead);
+  if (distance > REFUSES) return "wrong";
+  return distance > WARNS ? "off" : "right";
+}
+
+interface Parts {
+  env: Pick<Env, "steady">;
+  log: Log;
+  clock: DatabaseClock;
+  load: Pick<Load, "close" | "open">;
+}
+
+export function watchClock({ env, log, clock, load }: Parts): ClockWatch {
+  let state: State = "right";
+  let measuredAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+  let asking: Promise<void> | undefined;
+
+  function judge(): void {
+    const ahead = clock.ahead();
+    const next = stateAt(ahead);
+    if (next === state) return;
+    state = next;
+    if (state === "wrong") load.close();
+    else load.open();
+    const seconds = Math.round(Math.abs(ahead) / 1000);
+    const difference = `This process's clock is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} the database's`;
+    if (state === "wrong")
+      log("error", `${difference}: requests are refused until both agree. Set the clocks (NTP).`);
+    else if (state === "off")
+      log("warn", `${difference}: sessions and links end too early or too late. Set the clocks (NTP).`);
+    else log("info", "This process's clock agrees with the database's again");
+  }
+
+  async function ask(): Promise<void> {
+    try {
+      await clock.measure();
+    } catch {
+      // A database that doesn't answer is noticed by all who need it.
+      return;
+    }
+    measuredAt = env.steady();
+    judge();
+  }
+
+  const measure = (): Promise<void> => {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+
+  return {
+    start() {
+      if (timer !== undefined) return;
+      void measure();
+      timer = setInterval(() => {
+        // A machine that slept looks like one whose clock was set: the database knows better.
+        if (stateAt(clock.ahead()) !== state || env.steady() - measuredAt >= MEASURE) void measure();
+      }, LOOK).unref();
+    },
+    stop() {
+      clearInterval(timer);
+      timer = undefined;
+    },
+    measure,
+    get isWrong() {
+      return state === "wrong";
+    },
+    assertRight() {
+      if (stateAt(clock.ahead()) === "wrong") throw unavailable(1);
+    },
+  };
+}
