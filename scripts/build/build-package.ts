@@ -19,8 +19,6 @@ import { compiled, type Manifest, publishedManifest } from "./manifest.ts";
 /** What a package takes along of others' packages: from where, to where in the built folder. */
 const BUNDLED_ASSETS: Record<string, [from: string, to: string][]> = {
   server: [
-    ["node_modules/rapidoc/dist/rapidoc-min.js", "pages/viewer/rapidoc-min.js"],
-    ["node_modules/rapidoc/LICENSE.txt", "pages/viewer/LICENSE.txt"],
     [`${PAGES}/render.js`, "pages/render.js"],
     [`${PAGES}/assets`, "pages/assets"],
   ],

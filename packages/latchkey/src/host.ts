@@ -2,6 +2,7 @@
  * What a program that runs an engine as a service needs beside it: the engine's own reading of settings, so that
  * a mistake is judged by the same code and before anything has started. Not for applications.
  */
+export { isKnown } from "./kernel/answer.ts";
 export type { Env, Log, LogLevel, Mail } from "./kernel/env.ts";
 // Here as well, for those who report a mistake and need nothing else of an engine.
 export { ConfigurationError, LatchkeyError } from "./kernel/errors.ts";
@@ -9,6 +10,7 @@ export { acceptedLanguage, chosenLanguage, offeredFor, weightsOf } from "./kerne
 export type { Device, Letter, LetterKind } from "./kernel/letter.ts";
 export { letterText } from "./kernel/letter-text.ts";
 export type { Meter } from "./kernel/meter.ts";
+export type { OpenApiDocument } from "./kernel/openapi.ts";
 export { escapeHtml } from "./kernel/reply.ts";
 export * as checks from "./option-checks/index.ts";
 export { redisTarget } from "./redis/client.ts";

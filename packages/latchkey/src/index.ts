@@ -60,7 +60,7 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
   migrate(): Promise<MigrationReport>;
   /** What `migrate` would do. Changes nothing. */
   plan(): Promise<MigrationPlan>;
-  /** OpenAPI 3.1 of the routes. */
+  /** OpenAPI 3.1 of the routes. The first call makes it, within some milliseconds; later ones return the same object. */
   openapi(): OpenApiDocument;
   /**
    * Rejects unless the database takes a write: with `ConfigurationError` where it never did and waiting won't help,
@@ -125,6 +125,7 @@ export function latchkey<
       core.outbox.handle(kind, core.use(delivery));
   }
   const jobs = makeJobs(core, jobsOf(features));
+  let openApi: OpenApiDocument | undefined;
   let isStarted = false;
   const start = (): void => {
     isStarted = true;
@@ -153,7 +154,14 @@ export function latchkey<
       return report;
     },
     plan: () => core.db.plan(),
-    openapi: () => openApiOf(resolved.basePath, app.onWire, core.cookies.sessionToken.name),
+    openapi: () => {
+      openApi ??= openApiOf(app.onWire, {
+        origin: new URL(resolved.baseURL).origin,
+        basePath: resolved.basePath,
+        sessionCookie: core.cookies.sessionToken.name,
+      });
+      return openApi;
+    },
     check: () => core.db.check(),
     stats: () => engineStats(core, hashing),
     takePlace: () => placeForHost(core),

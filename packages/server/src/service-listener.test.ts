@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, request as httpRequest, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readSettings } from "./config/settings.ts";
 import { type Readiness, readiness } from "./http/readiness.ts";
 import { type Mailbox, mailbox } from "./mail/mailbox.ts";
@@ -73,7 +73,7 @@ test("the API answers below /api/auth", async () => {
   expect(await getRaw(`${origin}/api/auth/ok?a=1`, {})).toBe(200);
 });
 
-test.for(["/api/auth", "/api", "//api/auth/ok", "/API/AUTH/OK", "/../api/auth/ok", "/docs/", "*"])(
+test.for(["/api/auth", "/api", "//api/auth/ok", "/API/AUTH/OK", "/../api/auth/ok", "*"])(
   "%s is nothing: 404 as JSON",
   async (path) => {
     await serve();
@@ -106,22 +106,77 @@ test.for(["/docs", "/docs/api", "/dev/mailbox"])("%s is a page under a strict po
   expect(await page.text()).not.toMatch(/(src|href)="(https?:)?\/\//);
 });
 
-test("the reference's script is served from here, compressed, under an address that may be kept for ever", async () => {
-  await serve();
-  const page = await (await get("/docs/api")).text();
-  const address = /src="([^"]+)"/.exec(page)?.[1] ?? "";
-  const script = await get(address);
-  expect(script.headers.get("content-encoding")).toBe("gzip");
-  expect(script.headers.get("cache-control")).toContain("immutable");
-  expect(await script.text()).toContain("rapi-doc");
-  expect((await get(address.replace(/\?.*/, "?0"))).status).toBe(404);
-});
+describe("what developers read", () => {
+  test("the OpenAPI document has the paths as they are asked for, at the address of the service", async () => {
+    await serve({ LATCHKEY_URL: "https://auth.example.com" });
+    const document = await (await get("/openapi.json")).json();
+    expect(document.servers).toEqual([{ url: "https://auth.example.com" }]);
+    expect(document.paths).toHaveProperty(["/api/auth/sign-up/email", "post"]);
+  });
 
-test("the OpenAPI document has the paths as they are asked for", async () => {
-  await serve();
-  const document = await (await get("/openapi.json")).json();
-  expect(document.servers).toEqual([]);
-  expect(document.paths).toHaveProperty(["/api/auth/sign-up/email", "post"]);
+  test("the reference names every operation of the document, and needs no script to be read", async () => {
+    await serve();
+    const { paths } = await (await get("/openapi.json")).json();
+    const page = await (await get("/docs/api")).text();
+    for (const [path, methods] of Object.entries<object>(paths))
+      for (const method of Object.keys(methods))
+        expect(page).toContain(`<b>${method.toUpperCase()}</b> ${path}<`);
+    expect(page).not.toContain("undefined");
+    const anchors = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    for (const [, target = ""] of page.matchAll(/href="#([^"]+)"/g)) expect(anchors).toContain(target);
+  });
+
+  test.for(["/openapi.json", "/docs/api"])(
+    "%s is made once, sent compressed, and not sent again",
+    async (path) => {
+      await serve();
+      const made = vi.spyOn(JSON, "stringify");
+      const first = await get(path, { "accept-encoding": "br, gzip" });
+      expect(first.headers.get("content-encoding")).toBe("br");
+      const text = await first.text();
+      const calls = made.mock.calls.length;
+      const again = await get(path, { "accept-encoding": "gzip" });
+      expect(again.headers.get("content-encoding")).toBe("gzip");
+      expect(await again.text()).toBe(text);
+      const known = { "if-none-match": first.headers.get("etag") ?? "" };
+      expect((await get(path, known)).status).toBe(304);
+      expect(made.mock.calls.length).toBe(calls);
+      made.mockRestore();
+    },
+  );
+
+  test("an address with a slash at its end leads to the one without", async () => {
+    await serve();
+    expect((await get("/docs/api/")).headers.get("location")).toBe("/docs/api");
+    expect((await get("/docs/")).headers.get("location")).toBe("/docs");
+  });
+
+  const PRODUCTION = { LATCHKEY_ENV: "production", LATCHKEY_URL: "https://auth.example.com" };
+  const DOCS = ["/docs", "/docs/api", "/docs/api/", "/openapi.json"];
+
+  test.for(DOCS)("%s isn't there in production", async (path) => {
+    await serve(PRODUCTION);
+    expect((await get(path)).status).toBe(404);
+  });
+
+  test("people who are signed in may read it where the configuration says so", async () => {
+    writeFileSync(join(folder, "latchkey.config.json"), JSON.stringify({ docs: "signed-in" }));
+    await serve();
+    expect((await get("/docs/api")).headers.get("location")).toBe("/sign-in?redirect_to=%2Fdocs%2Fapi");
+    expect((await get("/openapi.json")).status).toBe(401);
+    const person = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
+    const signedUp = await fetch(`${origin}/api/auth/sign-up/email`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(person),
+    });
+    const cookie = signedUp.headers
+      .getSetCookie()
+      .map((line) => line.split(";", 1)[0])
+      .join("; ");
+    expect((await get("/docs/api", { cookie })).status).toBe(200);
+    expect((await get("/openapi.json", { cookie })).status).toBe(200);
+  });
 });
 
 describe("health", () => {

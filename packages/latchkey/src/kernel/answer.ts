@@ -56,7 +56,7 @@ export function keptAnswers(seconds: number): (context: Context, result: unknown
 }
 
 /** RFC 9110 13.1.2: any of a list, or `*`; a proxy that compresses makes an ETag a weak one. */
-function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
+export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
   const known = ifNoneMatch.split(",").map((entry) => entry.trim().replace(/^W\//, ""));
   return known.includes(etag) || known.includes("*");

@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
 import { app } from "../testing/app.ts";
 import { wireRoutes } from "../testing/declared.ts";
@@ -106,13 +107,20 @@ describe("the OpenAPI document", () => {
     for (const { documented, method, spec } of wireRoutes) {
       const { security } = operationOf(paths, documented, method);
       const expected = {
-        none: undefined,
+        none: [],
         optional: [{}, { session: [] }],
         required: [{ session: [] }],
         fresh: [{ session: [] }],
       };
       expect([documented, security]).toEqual([documented, expected[spec.session]]);
     }
+  });
+
+  test("has no error by the rules that OpenAPI tools share", async () => {
+    const config = await createConfig({ extends: ["recommended"] });
+    const problems = await lintFromString({ source: JSON.stringify(await document()), config });
+    const errors = problems.filter(({ severity }) => severity === "error");
+    expect(errors.map(({ message, location }) => [message, location[0]?.pointer])).toEqual([]);
   });
 
   test("lists each error of a route under its status", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CompiledRoute } from "./compiled-route.ts";
-import type { ErrorCode } from "./errors.ts";
+import { type ErrorCode, SESSION_NOT_FRESH, UNAUTHORIZED, VALIDATION_ERROR } from "./errors.ts";
 import { REDIRECT_TARGETS } from "./redirect-targets.ts";
 import type { Route } from "./route.ts";
 
@@ -13,11 +13,20 @@ export interface OpenApiDocument {
   components: Record<string, unknown>;
 }
 
-/** Describes every route that exists over the wire. Paths stand with the mount point. */
+/** What the routes are described for. */
+export interface Described {
+  /** Origin that answers, such as `https://auth.example.com`. */
+  origin: string;
+  /** Mount point of the routes. */
+  basePath: string;
+  /** Name of the cookie that holds the session token. */
+  sessionCookie: string;
+}
+
+/** Describes every route that exists over the wire. Paths stand with the mount point. Takes some milliseconds. */
 export function openApiOf(
-  basePath: string,
   routes: readonly CompiledRoute[],
-  sessionCookie: string,
+  { origin, basePath, sessionCookie }: Described,
 ): OpenApiDocument {
   const paths: OpenApiDocument["paths"] = {};
   const schemas: Schemas = { Error: ERROR_SCHEMA };
@@ -34,7 +43,7 @@ export function openApiOf(
       version: "1",
       description: "Accounts, sign-in and sessions. Sessions travel in a cookie that signing in sets.",
     },
-    servers: [],
+    servers: [{ url: origin }],
     paths,
     components: {
       schemas,
@@ -85,7 +94,7 @@ function operation(route: CompiledRoute, method: string, schemas: Schemas): Reco
     };
   }
   if (spec.session === "required" || spec.session === "fresh") described.security = [{ session: [] }];
-  else if (spec.session === "optional") described.security = [{}, { session: [] }];
+  else described.security = spec.session === "optional" ? [{}, { session: [] }] : [];
   return described;
 }
 
@@ -160,11 +169,19 @@ function isRedirectTarget(parameter: unknown): boolean {
 }
 
 function errorsByStatus(route: CompiledRoute): Map<number, ErrorCode[]> {
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const error of [...(route.spec.needs?.errors ?? []), ...route.spec.errors]) {
-    byStatus.set(error.status, [...(byStatus.get(error.status) ?? []), error]);
-  }
-  return byStatus;
+  const errors = [...implied(route), ...(route.spec.needs?.errors ?? []), ...route.spec.errors];
+  const byCode = new Map(errors.map((error) => [`${error.status} ${error.code}`, error]));
+  return Map.groupBy(byCode.values(), ({ status }) => status);
+}
+
+/** What the pipeline answers before the handler is asked. */
+function implied({ spec, body, query }: CompiledRoute): ErrorCode[] {
+  const needsSession = spec.session === "required" || spec.session === "fresh";
+  return [
+    ...(body === undefined && query === undefined ? [] : [VALIDATION_ERROR]),
+    ...(needsSession ? [UNAUTHORIZED] : []),
+    ...(spec.session === "fresh" ? [SESSION_NOT_FRESH] : []),
+  ];
 }
 
 /**

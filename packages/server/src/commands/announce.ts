@@ -43,7 +43,7 @@ function welcome(settings: Settings): string {
   const rows = [
     ["Pages", `${settings.url}   sign up, sign in, manage an account`],
     ["API", api],
-    ["Docs", `${docs}   for developers: try every request in the browser`],
+    ["Docs", `${docs}   for developers: every request of the API`],
     ["Mail", settings.smtp === undefined ? `${mailbox}   nothing leaves this machine` : mailbox],
     ["Data", `${folder}   database and secret; remove it to begin anew`],
   ];

@@ -8,6 +8,7 @@ const {
   NOT_BUILT,
   advancedCheck,
   callback,
+  choice,
   flag,
   genericOAuthCheck,
   group,
@@ -48,6 +49,7 @@ const checkOptions = group<keyof ServiceConfig & string>(
     organization: unlessOff(organizationCheck),
     logger: loggerCheck(logger),
     advanced: advancedCheck(advanced),
+    docs: choice("public", "signed-in", "off"),
     mail: group<keyof MailOptions & string>({ compose: callback, send: callback }),
   },
   {

@@ -37,9 +37,16 @@ export type ServiceConfig = Omit<
   /** `redis://…` or `rediss://…`. Default none. `LATCHKEY_REDIS_URL` comes first. */
   redis?: string;
   logger?: Omit<NonNullable<LatchkeyOptions["logger"]>, "log">;
+  /**
+   * Who may read `/docs`, the API reference and `/openapi.json`: everybody, people who are signed in, or nobody (404).
+   * Default `"public"` in development, `"off"` in production.
+   */
+  docs?: Docs;
   /** Mails in words of your own, or sent in a way of your own. Default: our templates, through `LATCHKEY_SMTP_URL`. */
   mail?: MailOptions;
 };
+
+export type Docs = "public" | "signed-in" | "off";
 
 /** The words of a mail. Without `html` it goes out as text. */
 export type OwnMail = Pick<Mail, "subject" | "text" | "html">;

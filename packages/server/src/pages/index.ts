@@ -2,8 +2,17 @@ import type { IncomingMessage } from "node:http";
 import type { Log, Meter } from "latchkey/host";
 import { isLoopbackHost } from "../config/public-url.ts";
 import type { Settings } from "../config/settings.ts";
+import { fixedPage } from "../http/fixed-page.ts";
 import { isLocal } from "../http/local.ts";
-import { emptyPage, jsonPage, notFound, notNow, type Page, type PageHandler } from "../http/page.ts";
+import {
+  emptyPage,
+  jsonPage,
+  notFound,
+  notNow,
+  type Page,
+  type PageHandler,
+  redirectPage,
+} from "../http/page.ts";
 import { type Audience, alivePage, type Readiness, readinessPage } from "../http/readiness.ts";
 import type { Site } from "../http/site.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
@@ -14,7 +23,7 @@ import type { ServiceEngine } from "../service-engine.ts";
 import { developersPage } from "./developers.ts";
 import { mailboxPage, mailPage } from "./mailbox.ts";
 import { picturePage, UPLOADS } from "./picture.ts";
-import { referencePages, SCRIPT_PATH } from "./reference.ts";
+import { referencePage } from "./reference.ts";
 
 export interface SiteParts {
   settings: Settings;
@@ -42,7 +51,6 @@ export function serviceSite({
   meter,
   isAlive,
 }: SiteParts): Site {
-  const reference = referencePages();
   const isDeveloper = developerTest(settings);
   const development = mailbox === undefined ? [] : mailboxPages(mailbox, isDeveloper);
   const screens = portal({
@@ -57,10 +65,7 @@ export function serviceSite({
   });
   return {
     pages: new Map<string, PageHandler>([
-      ["/docs", (request) => developersPage(settings.url, development.length > 0 && isDeveloper(request))],
-      ["/docs/api", reference.page],
-      [SCRIPT_PATH, reference.script],
-      ["/openapi.json", () => jsonPage(200, engine.openapi())],
+      ...docsPages(settings, engine, (request) => development.length > 0 && isDeveloper(request)),
       ["/livez", () => alivePage(isAlive?.() ?? true)],
       ["/readyz", () => ready.page(audienceOf(settings))],
       // Browsers ask for it by themselves where a document names no other icon.
@@ -111,6 +116,44 @@ function icon(source: PageSource, request: IncomingMessage): Page | Promise<Page
 function developerTest({ production, url }: Settings): (request: IncomingMessage) => boolean {
   const isDevelopment = !production && isLoopbackHost(new URL(url).hostname);
   return (request) => isDevelopment && isLocal(request);
+}
+
+/** What developers read; to whom it is shown, `docs` of the configuration says. */
+function docsPages(
+  { url, docs }: Settings,
+  engine: ServiceEngine,
+  hasMailbox: (request: IncomingMessage) => boolean,
+): [string, PageHandler][] {
+  if (docs === "off") return [];
+  const forReaders =
+    (page: PageHandler, refuse: (path: string) => Page): PageHandler =>
+    async (request, query) => {
+      const headers = { cookie: request.headers.cookie ?? "" };
+      const isReader = docs === "public" || (await engine.api.getSession({ headers })) !== null;
+      return isReader ? page(request, query) : refuse(request.url ?? "/");
+    };
+  const signIn = (path: string): Page =>
+    redirectPage(303, `/sign-in?${new URLSearchParams({ redirect_to: path })}`);
+  const unauthorized = (): Page => jsonPage(401, { code: "UNAUTHORIZED", message: "Unauthorized" });
+  return [
+    ["/docs", forReaders((request) => developersPage(url, hasMailbox(request)), signIn)],
+    ["/docs/", () => redirectPage(308, "/docs")],
+    [
+      "/docs/api",
+      forReaders(
+        fixedPage(() => referencePage(engine.openapi())),
+        signIn,
+      ),
+    ],
+    ["/docs/api/", () => redirectPage(308, "/docs/api")],
+    [
+      "/openapi.json",
+      forReaders(
+        fixedPage(() => jsonPage(200, engine.openapi())),
+        unauthorized,
+      ),
+    ],
+  ];
 }
 
 /** For others they aren't there. */

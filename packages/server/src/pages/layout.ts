@@ -6,6 +6,8 @@ export interface Layout {
   title: string;
   /** HTML: whatever comes from outside is escaped already. */
   body: string;
+  /** Rules of the page's own, after those of every page. */
+  style?: string;
   /** A script of the page's own, and nothing else's. */
   script?: string;
   /** Shows pages of this service in frames. */
@@ -60,17 +62,16 @@ h1 + .empty { margin-top: 1.5rem }
 .empty :last-child { margin-bottom: 0 }
 `;
 
-const STYLE_SOURCE = `style-src '${sourceOf(STYLE)}'`;
-
 /** A page in the service's plain style: no files of others, no scripts but its own. */
-export function layout({ title, body, script, hasFrames = false }: Layout): Page {
+export function layout({ title, body, style = "", script, hasFrames = false }: Layout): Page {
+  const styles = STYLE + style;
   const html = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>
+<style>${styles}</style>
 </head>
 <body>
 <div class="page">
@@ -80,7 +81,8 @@ ${body}
 </html>
 `;
   const scripts = script === undefined ? "" : `; script-src '${sourceOf(script)}'; connect-src 'self'`;
-  return htmlPage(html, STYLE_SOURCE + scripts + (hasFrames ? "; frame-src 'self'" : ""));
+  const frames = hasFrames ? "; frame-src 'self'" : "";
+  return htmlPage(html, `style-src '${sourceOf(styles)}'${scripts}${frames}`);
 }
 
 /** The source expression that allows exactly this text (CSP level 3, section 2.3.1). */

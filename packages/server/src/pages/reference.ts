@@ -1,146 +1,157 @@
-import { createHash, randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
-import { encodingFor } from "../http/encoding.ts";
-import { assetPage, htmlPage, notFound, type Page, type PageHandler } from "../http/page.ts";
+import { escapeHtml, type OpenApiDocument } from "latchkey/host";
+import type { Page } from "../http/page.ts";
 import { layout } from "./layout.ts";
+import { membersOf } from "./schema-text.ts";
 
-/** The script of the API reference, and the address under which it may be kept for ever. */
-interface Viewer {
+/** An operation of the document, as far as the page shows it. */
+interface Operation {
+  operationId: string;
+  summary: string;
+  tags: readonly string[];
+  parameters: readonly { name: string; in: string; required: boolean; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
+  security: readonly Record<string, unknown>[];
+}
+
+/** JSON Schema, as far as the page shows it. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+interface Entry extends Operation {
+  method: string;
   path: string;
-  plain: Uint8Array;
-  zipped: Uint8Array;
 }
 
-/** With a hash of the contents behind `?`, so that a new version has a new address. */
-export const SCRIPT_PATH = "/docs/api/viewer.js";
-
-/** The API reference: a page and its one script, read at the first visit. */
-export function referencePages(): { page: PageHandler; script: PageHandler } {
-  let viewer: Promise<Viewer | undefined> | undefined;
-  const getViewer = (): Promise<Viewer | undefined> => {
-    viewer ??= loadViewer();
-    return viewer;
-  };
-  return {
-    async page() {
-      const found = await getViewer();
-      return found === undefined ? withoutViewer() : referencePage(found.path);
-    },
-    async script(request) {
-      const found = await getViewer();
-      if (found === undefined || request.url !== found.path) return notFound();
-      const encoding = encodingFor(request.headers["accept-encoding"], ["gzip"]);
-      const body = encoding === "gzip" ? found.zipped : found.plain;
-      return assetPage("text/javascript; charset=utf-8", body, encoding);
-    },
-  };
-}
-
-/**
- * Where the viewer's script is: in a folder beside this file, where the service was packed, or in its package.
- * Undefined where it is in neither.
- */
-function viewerFile(): string | undefined {
-  const beside = fileURLToPath(new URL("./viewer/rapidoc-min.js", import.meta.url));
-  if (existsSync(beside)) return beside;
-  try {
-    return createRequire(import.meta.url).resolve("rapidoc/dist/rapidoc-min.js");
-  } catch {
-    return undefined;
-  }
-}
-
-async function loadViewer(): Promise<Viewer | undefined> {
-  const file = viewerFile();
-  if (file === undefined) return undefined;
-  const plain = await readFile(file);
-  const hash = createHash("sha256").update(plain).digest("hex").slice(0, 16);
-  return { path: `${SCRIPT_PATH}?${hash}`, plain, zipped: await promisify(gzip)(plain, { level: 9 }) };
-}
-
-function withoutViewer(): Page {
+/** The API reference: one document without a script that has to run. */
+export function referencePage({ paths, components }: OpenApiDocument): Page {
+  const entries = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      // The engine's own document: `operation` of its OpenAPI writer made each.
+      ([method, operation]): Entry => ({ ...(operation as Operation), method: method.toUpperCase(), path }),
+    ),
+  );
+  const groups = [...Map.groupBy(entries, ({ tags }) => tags[0] ?? "other")];
+  const schemas = Object.entries(components.schemas as Record<string, Schema>).toSorted(([a], [b]) =>
+    a.localeCompare(b),
+  );
   return layout({
-    title: "API reference",
-    body: `<main><a class="brand" href="/docs">Latchkey</a><h1>API reference</h1>
-<p>The viewer is not installed here. The <a href="/openapi.json">OpenAPI document</a> opens in any other.</p></main>`,
+    title: "API reference · Latchkey",
+    style: STYLE,
+    script: FILTER,
+    body: `<a class="brand" href="/docs">Latchkey</a>
+<main>
+<h1>API reference</h1>
+<p class="lead">${entries.length} operations. The same for programs: <a href="/openapi.json">OpenAPI document</a>.</p>
+<p class="filter" hidden><label for="filter">Filter by path or summary</label>
+<input id="filter" type="search" autocomplete="off" spellcheck="false"> <output for="filter"></output></p>
+<nav aria-label="Contents"><ul class="contents">
+${groups.map(([tag]) => `<li><a href="#${escapeHtml(tag)}">${titleOf(tag)}</a></li>`).join("\n")}
+<li><a href="#schemas">Schemas</a></li>
+</ul></nav>
+${groups.map(([tag, group]) => section(tag, titleOf(tag), group.map(operationOf))).join("\n")}
+${section(
+  "schemas",
+  "Schemas",
+  schemas.map(([name, schema]) =>
+    detail(`schema-${name}`, `<code>${escapeHtml(name)}</code>`, membersOf(schema)),
+  ),
+)}
+</main>`,
   });
 }
 
-/** Colours as the viewer takes them: the same as those of the other pages. */
-const LIGHT = {
-  theme: "light",
-  "bg-color": "#f8f6f2",
-  "text-color": "#1b1e26",
-  "primary-color": "#2f519f",
-  "nav-bg-color": "#f1eee9",
-  "nav-text-color": "#4f535d",
-  "nav-hover-bg-color": "#e6e2db",
-  "nav-hover-text-color": "#1b1e26",
-  "nav-accent-color": "#2f519f",
-};
-const DARK = {
-  theme: "dark",
-  "bg-color": "#101218",
-  "text-color": "#eeece8",
-  "primary-color": "#8fb0f3",
-  "nav-bg-color": "#0b0d12",
-  "nav-text-color": "#a5a9b2",
-  "nav-hover-bg-color": "#1d2027",
-  "nav-hover-text-color": "#eeece8",
-  "nav-accent-color": "#8fb0f3",
-};
-
-/** Takes the appearance of the system and the room there is, and follows when they change. */
-const ADAPT = `
-const reference = document.querySelector("rapi-doc");
-const dark = matchMedia("(prefers-color-scheme: dark)");
-const narrow = matchMedia("(max-width: 48rem)");
-const adapt = () => {
-  for (const [name, value] of Object.entries(dark.matches ? ${JSON.stringify(DARK)} : ${JSON.stringify(LIGHT)}))
-    reference.setAttribute(name, value);
-  reference.setAttribute("render-style", narrow.matches ? "view" : "read");
-};
-adapt();
-for (const query of [dark, narrow]) query.addEventListener("change", adapt);
-`;
-
-function referencePage(script: string): Page {
-  // Both scripts carry it; nothing else on the page runs.
-  const nonce = randomBytes(16).toString("base64");
-  const html = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>API reference · Latchkey</title>
-<style>
-body { margin: 0; background: light-dark(#f8f6f2, #101218) }
-rapi-doc { width: 100%; height: 100dvh }
-rapi-doc::part(section-navbar) { border-inline-end: 1px solid light-dark(#dedad4, #2a2e36) }
-.brand { display: inline-block; padding: 1rem; color: inherit; font: 550 1rem/1.5 system-ui, sans-serif; text-decoration: none }
-</style>
-</head>
-<body>
-<rapi-doc spec-url="/openapi.json" load-fonts="false" show-header="false"
- allow-spec-url-load="false" allow-spec-file-load="false" allow-spec-file-download="false"
- allow-server-selection="false" allow-authentication="false" allow-search="true" allow-advanced-search="false" fetch-credentials="same-origin"
- show-method-in-nav-bar="as-colored-text" use-path-in-nav-bar="true" schema-style="table" schema-description-expanded="true"
- regular-font="system-ui, sans-serif" mono-font="ui-monospace, Menlo, Consolas, monospace" font-size="large"
- sort-tags="false" update-route="true" persist-auth="false">
-<a slot="nav-logo" class="brand" href="/docs">Latchkey</a>
-</rapi-doc>
-<script nonce="${nonce}">${ADAPT}</script>
-<script nonce="${nonce}" src="${script}"></script>
-</body>
-</html>
-`;
-  // The viewer sets styles on its own elements, so those can't be listed.
-  const policy = `script-src 'nonce-${nonce}'; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'`;
-  return htmlPage(html, policy);
+function section(id: string, title: string, details: readonly string[]): string {
+  return `<section aria-labelledby="${escapeHtml(id)}"><h2 id="${escapeHtml(id)}">${title}</h2>\n${details.join("\n")}\n</section>`;
 }
+
+/** The anchor stands inside, so that a link to it opens it (HTML, "ancestor details revealing algorithm"). */
+function detail(id: string, summary: string, content: string): string {
+  return `<details><summary>${summary}</summary><div id="${escapeHtml(id)}">${content}</div></details>`;
+}
+
+/** `email-password` → `Email password`. */
+function titleOf(tag: string): string {
+  const words = tag.replaceAll("-", " ");
+  return escapeHtml(words.charAt(0).toUpperCase() + words.slice(1));
+}
+
+function operationOf(entry: Entry): string {
+  const { operationId, method, path, summary, parameters, requestBody, responses } = entry;
+  const sent = Object.entries(requestBody?.content ?? {});
+  const parts = [
+    `<p>${accessOf(entry)} In process: <code>auth.api.${escapeHtml(operationId)}()</code></p>`,
+    parameters.length === 0 ? "" : `<h3>Parameters</h3>${parameterRows(parameters)}`,
+    ...sent.map(
+      ([type, { schema }]) => `<h3>Body <small>${escapeHtml(type)}</small></h3>${membersOf(schema)}`,
+    ),
+    "<h3>Answers</h3>",
+    `<dl>${Object.entries(responses).map(responseOf).join("")}</dl>`,
+  ];
+  const title = `<code><b>${method}</b> ${escapeHtml(path)}</code><span>${escapeHtml(summary)}</span>`;
+  return detail(operationId, title, parts.join(""));
+}
+
+function accessOf({ security }: Entry): string {
+  if (security.length === 0) return "Needs no session.";
+  return security.length === 1 ? "Needs a session." : "Works with and without a session.";
+}
+
+function parameterRows(parameters: Operation["parameters"]): string {
+  const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
+  const required = parameters.filter(({ required }) => required).map(({ name }) => name);
+  return membersOf({ type: "object", properties, required });
+}
+
+function responseOf([status, { description, content }]: [string, Operation["responses"][string]]): string {
+  // The errors that every operation may answer aren't worth a line in each.
+  if (status === "default") return "";
+  const [answered] = Object.values(content ?? {});
+  const shape = status === "200" && answered !== undefined ? membersOf(answered.schema) : "";
+  const text = escapeHtml(description).replace(/`([^`]+)`/g, "<code>$1</code>");
+  return `<dt><code>${status}</code></dt><dd>${text.replaceAll("\n\n", "<br>")}${shape}</dd>`;
+}
+
+const STYLE = `
+.contents { display: flex; flex-wrap: wrap; gap: .25rem 1rem; list-style: none; padding: 0 }
+h3 { font-size: 1rem; margin: 1.25rem 0 .5rem }
+h3 small { color: var(--muted); font-weight: 400 }
+section[hidden], details[hidden] { display: none }
+details { border-bottom: 1px solid var(--line) }
+summary { cursor: pointer; padding: .75rem 0 }
+summary::marker { color: var(--muted) }
+summary span { color: var(--muted); display: block; padding-inline-start: 1.125rem }
+details > div { padding: 0 0 1.25rem 1.125rem; scroll-margin-top: 4rem }
+.filter { display: grid; gap: .375rem }
+.filter[hidden] { display: none }
+.filter input { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--muted); border-radius: 8px; padding: .5rem .75rem; max-width: 30rem }
+.filter output { color: var(--muted); font-size: .875rem; min-height: 1.5em }
+.members { border-collapse: collapse; width: 100%; font-size: .9375rem }
+.members th, .members td { text-align: start; vertical-align: top; padding: .375rem .75rem .375rem 0; border-top: 1px solid var(--line) }
+.members th { font-weight: 550; width: 14rem }
+.members small { color: var(--muted); font-weight: 400 }
+dl { display: grid; grid-template-columns: 4rem 1fr; gap: .375rem 1rem; margin: 0 }
+dd { margin: 0 }
+dd p { margin: 0 }
+@media (max-width: 36rem) { .members th { width: auto } dl { grid-template-columns: 1fr; gap: 0 } dd { margin-bottom: .5rem } }
+`;
+
+/** Hides what doesn't match. Without scripts the field isn't shown. */
+const FILTER = `
+const field = document.getElementById("filter");
+field.closest("p").hidden = false;
+field.addEventListener("input", () => {
+  const words = field.value.toLowerCase().split(/\\s+/);
+  let left = 0;
+  for (const section of document.querySelectorAll("section")) {
+    let inSection = 0;
+    for (const each of section.querySelectorAll("details")) {
+      const text = each.firstElementChild.textContent.toLowerCase();
+      each.hidden = !words.every((word) => text.includes(word));
+      if (!each.hidden) inSection += 1;
+    }
+    section.hidden = inSection === 0;
+    left += inSection;
+  }
+  document.querySelector("output").value = field.value.trim() === "" ? "" : left === 0 ? "Nothing matches. Try fewer letters." : left + " shown";
+});
+`;
