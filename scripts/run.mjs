@@ -10,6 +10,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runForeground } from "./setup/foreground.mjs";
 import { install } from "./setup/install.mjs";
+import { portProblem } from "./setup/port.mjs";
 import { findRuntime, runtimeProblem } from "./setup/runtime.mjs";
 import { tasks } from "./tasks.mjs";
 
@@ -28,7 +29,7 @@ process.exitCode = await main(task);
  * @returns {Promise<number>} the exit code of the first step that failed, or 0
  */
 async function main(task) {
-  const problem = runtimeProblem();
+  const problem = runtimeProblem() ?? (task.listens === true ? await portProblem(process.env) : undefined);
   if (problem !== undefined) return complain(problem);
   const failure = await install(root);
   if (failure !== undefined) return complain(failure);

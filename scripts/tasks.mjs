@@ -2,8 +2,8 @@
 
 /**
  * What an npm script of the root runs: Node's arguments, step after step, while each exits with 0. The
- * arguments after `npm run <task> --` go to the last step.
- * @typedef {{ steps: string[][], env?: Record<string, string> }} Task
+ * arguments after `npm run <task> --` go to the last step. `listens`: on PORT, which has to be free.
+ * @typedef {{ steps: string[][], env?: Record<string, string>, listens?: boolean }} Task
  */
 
 /**
@@ -24,9 +24,10 @@ export const tasks = {
   start: {
     steps: [["scripts/bundle-service.ts"], [...SERVICE_FLAGS, ".cache/service/latchkey.js", "start"]],
     env: SERVICE_ENV,
+    listens: true,
   },
   latchkey: { steps: [["scripts/bundle-service.ts"], [".cache/service/latchkey.js"]] },
-  dev: { steps: [["--watch", "scripts/dev.ts"]] },
+  dev: { steps: [["--watch", "scripts/dev.ts"]], listens: true },
   test: { steps: [["scripts/test.ts"]] },
   "test:long": { steps: [["scripts/test.ts"]], env: { LATCHKEY_LONG: "1" } },
   example: { steps: [["scripts/bundle-service.ts"], ["scripts/example.ts"]] },
