@@ -1,11 +1,17 @@
 import type { CoreErrorCode } from "latchkey/shared";
 
 /**
- * Failures that no service answered with. `NETWORK_ERROR`: it could not be reached. `TIMEOUT`: `timeout` had
- * passed. `ABORTED`: the caller's `signal`. `INVALID_RESPONSE`: what came back is no answer of a Latchkey
+ * Failures that no service answered with. `NETWORK_ERROR`: it could not be reached. `ORIGIN_NOT_ALLOWED`: it can be
+ * reached, and the browser keeps its answers from this page, whose origin isn't among the trusted ones. `TIMEOUT`:
+ * `timeout` had passed. `ABORTED`: the caller's `signal`. `INVALID_RESPONSE`: what came back is no answer of a Latchkey
  * service, for example a proxy's page.
  */
-export type LocalErrorCode = "NETWORK_ERROR" | "TIMEOUT" | "ABORTED" | "INVALID_RESPONSE";
+export type LocalErrorCode =
+  | "NETWORK_ERROR"
+  | "ORIGIN_NOT_ALLOWED"
+  | "TIMEOUT"
+  | "ABORTED"
+  | "INVALID_RESPONSE";
 
 /** Why a call failed, as data. */
 export interface ClientError {

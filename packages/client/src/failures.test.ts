@@ -33,6 +33,29 @@ describe("a service that fails", () => {
     expect(error?.cause).toBeInstanceOf(Error);
   });
 
+  describe("in a page of another origin", () => {
+    const baseURL = "http://auth.localhost:3000";
+    const blocked = async () => {
+      throw new TypeError("Failed to fetch");
+    };
+    const codeFrom = async (origin: string, fetch: (url: string, init: RequestInit) => Promise<Response>) => {
+      vi.stubGlobal("location", { origin, href: `${origin}/` });
+      onTestFinished(() => void vi.unstubAllGlobals());
+      return (await createAuthClient({ baseURL, fetch }).ok()).error?.code;
+    };
+    const keptBack = (_url: string, { mode }: RequestInit) =>
+      mode === "no-cors" ? Promise.resolve(new Response()) : blocked();
+
+    test("answers that the browser keeps back are told from no answer", async () => {
+      expect(await codeFrom("http://localhost:5173", keptBack)).toBe("ORIGIN_NOT_ALLOWED");
+      expect(await codeFrom("http://localhost:5173", blocked)).toBe("NETWORK_ERROR");
+    });
+
+    test("the service's own page isn't asked twice", async () => {
+      expect(await codeFrom(baseURL, keptBack)).toBe("NETWORK_ERROR");
+    });
+  });
+
   test("a proxy's page is told from an answer, whatever its status", async () => {
     const page = "<h1>Bad gateway</h1>";
     const bad = await (await serverWith([502, page])).client.ok();

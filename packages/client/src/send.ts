@@ -24,6 +24,7 @@ export interface Outgoing {
 
 const MESSAGES: Readonly<Record<Exclude<LocalErrorCode, "INVALID_RESPONSE">, string>> = {
   NETWORK_ERROR: "The service could not be reached",
+  ORIGIN_NOT_ALLOWED: "The service does not trust the origin of this page",
   TIMEOUT: "The service did not answer in time",
   ABORTED: "The request was aborted",
 };
@@ -112,10 +113,28 @@ async function attemptOnce(sender: Sender, request: SentRequest, options: FetchO
     });
     return { response, ...read(response, await response.text(), sender.dates) };
   } catch (cause) {
+    if (why === "NETWORK_ERROR" && (await isKeptBack(sender.fetch ?? fetch, request.url)))
+      why = "ORIGIN_NOT_ALLOWED";
     return { response: undefined, data: null, error: localError(why, MESSAGES[why], cause) };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", abort);
+  }
+}
+
+/**
+ * Whether a browser keeps a service's answers from this page. It doesn't say so, but lets a page ask without reading
+ * (Fetch standard, mode `no-cors`): what answers such a request is there.
+ */
+async function isKeptBack(fetchIt: Fetch, url: string): Promise<boolean> {
+  if (typeof location === "undefined") return false;
+  try {
+    if (location.origin === new URL(url, location.href).origin) return false;
+    const signal = AbortSignal.timeout?.(2_000) ?? null;
+    await fetchIt(url, { method: "HEAD", mode: "no-cors", credentials: "omit", cache: "no-store", signal });
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -6,6 +6,7 @@ import type { Env, Log } from "./kernel/env.ts";
 import { ConfigurationError } from "./kernel/errors.ts";
 import type { Feature } from "./kernel/feature.ts";
 import { load } from "./kernel/load.ts";
+import { refusedOrigins } from "./kernel/refused-origins.ts";
 import { requestOrigins } from "./kernel/request-origins.ts";
 import type { Service } from "./kernel/service.ts";
 import { shapesOf } from "./kernel/shapes.ts";
@@ -174,6 +175,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
     expiredLimits: limits.expired,
     leases: leases(db, env),
     newId: (table) => advanced.database?.generateId?.({ table }) ?? newId(env),
+    mentionOrigin: refusedOrigins(env.log),
     warnOnce(topic, message) {
       if (warned.has(topic)) return;
       warned.add(topic);

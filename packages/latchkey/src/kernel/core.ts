@@ -68,6 +68,8 @@ export interface Core {
   readonly leases: Leases;
   /** Makes the id of a new row of `table`. */
   readonly newId: (table: string) => string;
+  /** Names an origin in the log that was refused. */
+  readonly mentionOrigin: (origin: string) => void;
   /** Writes a warning once for each `topic` in the life of the engine. */
   readonly warnOnce: (topic: string, message: string) => void;
   /** The engine's one instance of a service. */

@@ -42,6 +42,18 @@ describe("pages of other origins", () => {
     });
   });
 
+  test("that are not trusted are named in the log once, with the setting that admits them", async () => {
+    const { client, lines } = await app({ ...options, logger: { level: "warn" } });
+    for (let asked = 0; asked < 2; asked++) {
+      await client({ origin: "https://new.example" }).get("/get-session");
+      await client({ origin: "https://new.example" }).post("/sign-out");
+      await client({ origin: "https://not an origin\n" }).get("/get-session");
+    }
+    const about = lines.filter(({ message }) => message.includes("trustedOrigins"));
+    expect(about).toHaveLength(1);
+    expect(about[0]).toMatchObject({ level: "warn", fields: { origin: "https://new.example" } });
+  });
+
   test.each([
     ["https://evil.example", true],
     ["null", true],

@@ -11,11 +11,15 @@ const PREFLIGHT_AGE = "600";
 
 /** The headers that let a page of `origin` read the answer; none for an origin that isn't trusted. */
 export function corsHeaders(
-  { options }: Pick<Core, "options">,
+  { options, mentionOrigin }: Pick<Core, "options" | "mentionOrigin">,
   origins: OriginJudge,
   origin: string | undefined,
 ): readonly string[] {
-  if (origin === undefined || !options.advanced.cors || !origins.isTrusted(origin)) return [];
+  if (origin === undefined || !options.advanced.cors) return [];
+  if (!origins.isTrusted(origin)) {
+    mentionOrigin(origin);
+    return [];
+  }
   return [
     "access-control-allow-origin",
     origin,
@@ -28,7 +32,7 @@ export function corsHeaders(
 
 /** The answer to `OPTIONS` on a known path. */
 export function preflight(
-  core: Pick<Core, "options">,
+  core: Pick<Core, "options" | "mentionOrigin">,
   origins: OriginJudge,
   origin: string | undefined,
   methods: string,

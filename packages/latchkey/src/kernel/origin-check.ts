@@ -26,8 +26,9 @@ export function checkOrigin(context: Context): void {
   }
   const origin = context.header("origin");
   if (origin !== undefined && origin !== "null") {
-    if (!context.origins.isTrusted(origin)) throw fail(INVALID_ORIGIN);
-    return;
+    if (context.origins.isTrusted(origin)) return;
+    context.core.mentionOrigin(origin);
+    throw fail(INVALID_ORIGIN);
   }
   if (context.header("sec-fetch-site") === "same-origin") return;
   // A page that hides where it stands (`Origin: null`, a sandboxed frame) isn't vouched for by its Referer.

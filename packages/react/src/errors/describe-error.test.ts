@@ -18,7 +18,13 @@ const ENGINE_CODES = Object.entries(shared).flatMap(([name, value]) =>
 /** What the screens of organizations meet beside what all do. */
 const ORGANIZATION_CODES = Object.keys(shared.$ORGANIZATION_ERROR_CODES);
 
-const LOCAL_CODES = ["NETWORK_ERROR", "TIMEOUT", "ABORTED", "INVALID_RESPONSE"] as const;
+const LOCAL_CODES = [
+  "NETWORK_ERROR",
+  "ORIGIN_NOT_ALLOWED",
+  "TIMEOUT",
+  "ABORTED",
+  "INVALID_RESPONSE",
+] as const;
 /** Fails to compile where the client has a code more. */
 const everyLocalCode: readonly LocalErrorCode[] = LOCAL_CODES satisfies readonly LocalErrorCode[];
 export type Missing = Exclude<LocalErrorCode, (typeof LOCAL_CODES)[number]>;

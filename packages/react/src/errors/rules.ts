@@ -145,6 +145,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   HEADERS_IS_REQUIRED: DEFECT,
   // The client's own, which no service answered with.
   NETWORK_ERROR: { place: "form", text: "errors.NETWORK_ERROR", actions: ["retry"] },
+  ORIGIN_NOT_ALLOWED: { place: "form", text: "errors.ORIGIN_NOT_ALLOWED" },
   TIMEOUT: { place: "form", text: "errors.TIMEOUT", actions: ["retry"] },
   ABORTED: { place: "form", text: "errors.ABORTED", actions: ["retry"] },
   INVALID_RESPONSE: DEFECT,

@@ -510,6 +510,7 @@ export interface MessageArguments {
   "errors.TOO_MANY_REQUESTS.counted": { n: number };
   "errors.TOO_MANY_REQUESTS.plain": NoArguments;
   "errors.PAYLOAD_TOO_LARGE": NoArguments;
+  "errors.ORIGIN_NOT_ALLOWED": { appName: string };
   "errors.NETWORK_ERROR": { appName: string };
   "errors.TIMEOUT": { appName: string };
   "errors.ABORTED": NoArguments;
@@ -1791,6 +1792,7 @@ export interface Catalogue {
       plain: string;
     };
     PAYLOAD_TOO_LARGE: string;
+    ORIGIN_NOT_ALLOWED: string;
     NETWORK_ERROR: string;
     TIMEOUT: string;
     ABORTED: string;

@@ -39,16 +39,18 @@ test("nothing set is a development service on this machine alone", async () => {
     workers: 1,
     secret: undefined,
     smtp: undefined,
-    trustedOrigins: ["http://localhost:3000", "http://127.0.0.1:3000"],
+    trustedOrigins: ["http://localhost:*", "http://127.0.0.1:*", "http://[::1]:*"],
     rateLimit: false,
     logLevel: "info",
   });
 });
 
-test("NODE_ENV=production listens everywhere, limits, and trusts no local page", async () => {
+test("production listens everywhere but for management, limits, and trusts no local page", async () => {
   expect(await read({ NODE_ENV: "production", LATCHKEY_SECRET: STRONG })).toMatchObject({
     production: true,
     host: "0.0.0.0",
+    managementHost: "127.0.0.1",
+    docs: "off",
     trustedOrigins: [],
     rateLimit: true,
   });
@@ -140,6 +142,7 @@ test.for<[variables: Environment, wants: Partial<Settings>]>([
   [{ LATCHKEY_WORKERS: "3" }, { workers: 3 }],
   [{ LATCHKEY_WORKERS: "auto" }, { workers: availableParallelism() }],
   [{ LATCHKEY_MANAGEMENT_PORT: "9090" }, { managementPort: 9090 }],
+  [{ LATCHKEY_MANAGEMENT_HOST: "10.0.0.5" }, { managementHost: "10.0.0.5" }],
 ])("%o is understood", async ([variables, wants]) => {
   expect(await read(variables)).toMatchObject(wants);
 });

@@ -10,7 +10,7 @@ import {
 import type { MessageOverrides } from "../portal/declared.ts";
 import { readConfigFile } from "./file.ts";
 import { readMessages } from "./messages.ts";
-import type { ServiceConfig } from "./options.ts";
+import type { Docs, ServiceConfig } from "./options.ts";
 import type { SocialProviders } from "./provider-ids.ts";
 import { isLoopbackHost, publicUrl } from "./public-url.ts";
 import { type SmtpSettings, smtpSettings } from "./smtp-settings.ts";
@@ -33,6 +33,8 @@ export interface Settings {
   readonly redis: StoreAddress | undefined;
   /** Where health and figures are told, apart from the public; undefined: nowhere. */
   readonly managementPort: number | undefined;
+  /** Address that health and figures are told at. */
+  readonly managementHost: string;
   /** Processes that answer requests. */
   readonly workers: number;
   /** Undefined: development's own, in the data folder. */
@@ -43,6 +45,8 @@ export interface Settings {
   readonly trustedOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly rateLimit: boolean;
+  /** Who may read `/docs`, the API reference and `/openapi.json`. */
+  readonly docs: Docs;
   readonly logLevel: NonNullable<NonNullable<ServiceConfig["logger"]>["level"]>;
   /** Requests of one turn of the event loop are answered together. */
   readonly batchAnswers: boolean;
@@ -76,13 +80,15 @@ export async function readSettings(environment: Environment, folder: string): Pr
     database: databaseAddress(variables, options, dataFolder, folder),
     redis: redisAddress(variables, options),
     managementPort: variables.managementPort,
+    managementHost: variables.managementHost ?? "127.0.0.1",
     workers: variables.workers,
     secret: secretOf(variables, options),
     smtp: smtpSettings(variables),
     socialProviders: socialProvidersOf(variables, options),
-    trustedOrigins: [...origins(variables, options), ...developmentOrigins(production, port)],
+    trustedOrigins: [...origins(variables, options), ...(production ? [] : DEVELOPMENT_ORIGINS)],
     trustedProxies: proxies(variables, options),
     rateLimit: variables.rateLimit ?? options.rateLimit?.enabled ?? production,
+    docs: options.docs ?? (production ? "off" : "public"),
     logLevel: variables.logLevel ?? options.logger?.level ?? "info",
     batchAnswers: variables.batchAnswers,
     file: path,
@@ -141,10 +147,8 @@ function patterns(name: string, given: readonly string[]): readonly string[] {
   return given;
 }
 
-/** The ways in which a developer's browser may name this machine. */
-function developmentOrigins(production: boolean, port: number): string[] {
-  return production ? [] : [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
-}
+/** An application that is worked on beside the service has any port of this machine, under any of its names. */
+const DEVELOPMENT_ORIGINS = ["http://localhost:*", "http://127.0.0.1:*", "http://[::1]:*"];
 
 function proxies(variables: Variables, options: ServiceConfig): readonly string[] {
   const given = commaList(variables.trustedProxies);

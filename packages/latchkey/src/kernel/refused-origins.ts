@@ -1,0 +1,18 @@
+import type { Env } from "./env.ts";
+
+/** Anybody can send any origin: beyond these the log is left alone. */
+const MOST = 20;
+
+/** Names an origin in the log the first time it is refused, with the setting that admits it. */
+export function refusedOrigins(log: Env["log"]): (origin: string) => void {
+  const named = new Set<string>();
+  return (origin) => {
+    if (named.has(origin) || named.size >= MOST || URL.parse(origin)?.origin !== origin) return;
+    named.add(origin);
+    log(
+      "warn",
+      `A page of ${origin} may not use this service: that origin isn't trusted. If it is yours, add it to trustedOrigins (LATCHKEY_TRUSTED_ORIGINS).`,
+      { origin },
+    );
+  };
+}
