@@ -17,7 +17,7 @@ const VERDICT_WITHIN = 1_000;
 
 /** Undefined where no port is set for it. */
 export async function managementOf(
-  { host, managementPort: port }: Settings,
+  { managementHost: host, managementPort: port }: Settings,
   all: Crew,
 ): Promise<CrewManagement | undefined> {
   if (port === undefined) return undefined;

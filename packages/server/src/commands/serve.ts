@@ -170,7 +170,7 @@ export async function takeDown(
 
 /** Health and metrics of this process on their own port, where the settings name one. */
 async function openManagementOf(
-  { host, managementPort: port }: Settings,
+  { managementHost: host, managementPort: port }: Settings,
   running: () => Running | undefined,
 ): Promise<Management | undefined> {
   if (port === undefined) return undefined;

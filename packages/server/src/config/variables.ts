@@ -16,6 +16,7 @@ export interface Variables {
   database: string | undefined;
   redis: string | undefined;
   managementPort: number | undefined;
+  managementHost: string | undefined;
   /** Processes; `auto` has become a number. */
   workers: number;
   smtp: string | undefined;
@@ -51,6 +52,7 @@ export const NAMES = [
   "LATCHKEY_HOST",
   "LATCHKEY_LOG_LEVEL",
   "LATCHKEY_MAIL_FROM",
+  "LATCHKEY_MANAGEMENT_HOST",
   "LATCHKEY_MANAGEMENT_PORT",
   "LATCHKEY_RATE_LIMIT",
   "LATCHKEY_REDIS_URL",
@@ -83,6 +85,7 @@ export function readVariables(environment: Environment): Variables {
     database: get("LATCHKEY_DATABASE_URL"),
     redis: get("LATCHKEY_REDIS_URL"),
     managementPort: managementPortOf(get),
+    managementHost: get("LATCHKEY_MANAGEMENT_HOST"),
     workers: workersOf(get("LATCHKEY_WORKERS") ?? "1"),
     smtp: get("LATCHKEY_SMTP_URL"),
     mailFrom: get("LATCHKEY_MAIL_FROM"),
