@@ -1,5 +1,5 @@
 /** How options are judged, for those who judge a file of them by the same rules. */
-export { type Check, callback, flag, group, hiddenText, texts } from "./check.ts";
+export { type Check, callback, choice, flag, group, hiddenText, texts } from "./check.ts";
 export { ADVANCED, advancedCheck, ENGINE, LOGGER, loggerCheck } from "./engine-checks.ts";
 export { NOT_BUILT } from "./not-built.ts";
 export { organizationCheck } from "./organization-checks.ts";
