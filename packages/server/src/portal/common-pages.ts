@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { PageName, PageState, Pages, Renderer } from "./declared.ts";
 import { zippedParts } from "./zipped-parts.ts";
 
-/** Renders a page with `renderer`, or hands out what was kept of one that is the same. */
+/** Renders a page with `renderer` when its turn has come, or hands out what was kept of one that is the same. */
 export type RenderPage = <Name extends PageName>(
   renderer: Renderer,
   name: Name,
   state: PageState,
   own: Pages[Name],
-) => RenderedPage;
+) => RenderedPage | Promise<RenderedPage>;
 
 export interface RenderedPage {
   status: number;
@@ -38,10 +38,11 @@ export function commonPages(): RenderPage {
   // Nobody else can know it, so nothing but the nonce is replaced.
   const hole = randomBytes(16).toString("hex");
   const kept = new Map<string, Kept>();
-  return (renderer, name, state, own) => {
+  return async (renderer, name, state, own) => {
     if (!isCommon(name, state, own)) return renderAnew(renderer, name, state, own);
     const key = `${name} ${state.lang} ${state.scheme} ${state.isDevelopment} ${state.lastMethod} ${state.url}`;
-    const page = kept.get(key) ?? split(renderer.renderPage(name, { ...state, ...own, nonce: hole }), hole);
+    const page =
+      kept.get(key) ?? split(await renderAnew(renderer, name, { ...state, nonce: hole }, own), hole);
     kept.delete(key);
     kept.set(key, page);
     const [oldest] = kept.keys();
@@ -61,8 +62,21 @@ function split({ status, html }: RenderedPage, hole: string): Kept {
   return { status, parts: html.split(hole) };
 }
 
-export const renderAnew: RenderPage = (renderer, name, state, own) =>
-  renderer.renderPage(name, { ...state, ...own });
+export const renderAnew: RenderPage = async (renderer, name, state, own) => {
+  await turn();
+  return renderer.renderPage(name, { ...state, ...own });
+};
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * One page is rendered in each turn of the event loop, which takes milliseconds: however many are asked for, a session
+ * check in between waits for one of them.
+ */
+function turn(): Promise<unknown> {
+  last = last.then(() => new Promise((resolve) => setImmediate(resolve)));
+  return last;
+}
 
 /** What else a page is rendered with follows from its name, its language and its address. */
 function isCommon(name: PageName, { session, url, loginHint }: PageState, own: object): boolean {

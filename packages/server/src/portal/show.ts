@@ -49,7 +49,7 @@ export async function showPage<Name extends PageName>(
     isDevelopment: parts.isDeveloper(visit.request),
     messages: parts.messages[lang],
   };
-  const rendered = parts.render(renderer, name, state, own);
+  const rendered = await parts.render(renderer, name, state, own);
   const page =
     live === undefined ? rendered : { ...rendered, html: await live.finish(rendered.html, visit.url) };
   // Together with what an address says, what a page knows of somebody could be guessed by its length.
