@@ -10,7 +10,7 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element with the id root");
 createRoot(root).render(
   <StrictMode>
-    <LatchkeyProvider client={client} routes={routes} navigate={navigate}>
+    <LatchkeyProvider client={client} routes={routes} navigate={navigate} appearance={{ scheme: "auto" }}>
       <App />
     </LatchkeyProvider>
   </StrictMode>,

@@ -28,7 +28,7 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
     marks,
     client,
     navigate,
-    scheme = schemeAt(page.state),
+    scheme = schemeAt(page.state) ?? "auto",
     onUserChanged,
     children,
   } = props;
@@ -40,7 +40,7 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
       ...(accent === undefined ? {} : { accent }),
       ...(radius === undefined ? {} : { radius }),
       ...(font === undefined ? {} : { font }),
-      ...(scheme === undefined ? {} : { scheme }),
+      scheme,
     }),
     [accent, radius, font, scheme],
   );

@@ -1,7 +1,7 @@
 "use client";
 import { type CSSProperties, createContext, forwardRef, type ReactNode, useContext, useMemo } from "react";
 import { type Appearance, appearanceStyle } from "../styles/tokens.ts";
-import { type LookProps, lookOf } from "./look.ts";
+import type { LookProps } from "./look.ts";
 
 /** What a root needs for its looks: also roots that are drawn at the end of the document. */
 export interface SurfaceAttributes {
@@ -26,12 +26,15 @@ export interface SurfaceProps extends LookProps {
   children?: ReactNode;
 }
 
-/** The outermost element of what we draw: colours, density, language and direction. It takes no room of its own. */
+/**
+ * Colors, density, language and direction for what we draw below it. It takes no room of its own, and leaves what the
+ * application draws below it alone.
+ */
 export const Surface = forwardRef<HTMLDivElement, SurfaceProps>(function Surface(props, ref) {
-  const { appearance, dir, lang, children, style, ...look } = props;
+  const { appearance, dir, lang, children, className, style, part } = props;
   const attributes = useMemo<SurfaceAttributes>(
     () => ({
-      ...(appearance?.scheme ? { "data-lk-scheme": appearance.scheme } : {}),
+      "data-lk-scheme": appearance?.scheme ?? "light",
       ...(appearance?.density ? { "data-lk-density": appearance.density } : {}),
       ...(dir ? { dir } : {}),
       ...(lang ? { lang } : {}),
@@ -41,7 +44,14 @@ export const Surface = forwardRef<HTMLDivElement, SurfaceProps>(function Surface
   );
   return (
     <SurfaceContext.Provider value={attributes}>
-      <div {...lookOf("Surface", look)} {...attributes} ref={ref} style={{ ...attributes.style, ...style }}>
+      <div
+        data-lk-surface=""
+        data-part={part}
+        className={className}
+        {...attributes}
+        ref={ref}
+        style={{ ...attributes.style, ...style }}
+      >
         {children}
       </div>
     </SurfaceContext.Provider>
