@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { ChangePassword } from "./change-password.tsx";
+import { SessionList } from "./session-list.tsx";
 import { ADA, away, FIREFOX, world } from "./testing/world.tsx";
 
 const NEXT = "seven brass keys on a ring";
@@ -30,6 +31,24 @@ describe("changing the password", () => {
     expect((await elsewhere.getSession()).data).toBeNull();
     expect(await signInBy(elsewhere, ADA.password)).toBe("INVALID_EMAIL_OR_PASSWORD");
     expect(await signInBy(elsewhere, NEXT)).toBeNull();
+  });
+
+  test("with everything else signed out, the list of sessions beside it shows this device alone", async () => {
+    const { show, device } = await world();
+    await device(FIREFOX).client.signIn.email(ADA, { throw: true });
+    const { user } = show(
+      <>
+        <ChangePassword />
+        <SessionList />
+      </>,
+    );
+    expect(await screen.findAllByRole("listitem")).toHaveLength(2);
+    await user.type(current(), ADA.password);
+    await user.type(next(), NEXT);
+    await user.click(submit());
+    await screen.findByText("Password changed. You're signed out everywhere else.");
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
+    expect(screen.getByRole("listitem").textContent).toContain("This device");
   });
 
   test("says since when the password is what it is", async () => {

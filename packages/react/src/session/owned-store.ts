@@ -22,7 +22,7 @@ export interface OwnedStore<State extends OwnedState> extends Readable<State> {
 
 /**
  * Something that the service knows of the caller. It is asked while somebody is subscribed: once, and anew for somebody
- * else, for a session that had ended, and for whoever comes after nobody had looked for a while.
+ * else, for another session, for a session that had ended, and for whoever comes after nobody had looked for a while.
  */
 export function createOwnedStore<State extends OwnedState>(
   view: SessionView,
@@ -31,6 +31,8 @@ export function createOwnedStore<State extends OwnedState>(
 ): OwnedStore<State> {
   /** Whose it is: somebody else's begins anew. */
   let owner: string | undefined;
+  /** The session that asked: one that takes its place (after a change of password) may have ended others. */
+  let asker: string | undefined;
   /** Nobody looked, or the session had ended: what is known may have been true then. */
   let isStale = true;
   let isWatched = false;
@@ -56,9 +58,11 @@ export function createOwnedStore<State extends OwnedState>(
       isStale = true;
       return;
     }
-    if (data.user.id === owner && !isStale) return;
-    if (data.user.id !== owner) store.set(first);
-    owner = data.user.id;
+    const { user, session } = data;
+    if (user.id === owner && session.id === asker && !isStale) return;
+    if (user.id !== owner) store.set(first);
+    owner = user.id;
+    asker = session.id;
     isStale = false;
     refetch().catch(() => undefined);
   }
