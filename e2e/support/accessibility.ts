@@ -20,8 +20,7 @@ export async function expectAccessible(page: Page, what = page.url()): Promise<v
   // As the debugger's own: a page's policy and missing scripts don't matter to it.
   await page.evaluate(AXE);
   const { violations }: AxeResults = await page.evaluate(
-    // What React Aria announces lies there for seven seconds, also when the button that it was about has gone.
-    (options) => axe.run({ exclude: ["[data-live-announcer]"] }, options),
+    (options) => axe.run(document, options),
     isForced ? IN_FORCED_COLOURS : OPTIONS,
   );
   const found = violations.map(({ id, help, nodes }) => ({
@@ -32,7 +31,7 @@ export async function expectAccessible(page: Page, what = page.url()): Promise<v
 }
 
 /** What axe puts into the page. */
-declare const axe: { run(context: { exclude: string[] }, options: RunOptions): Promise<AxeResults> };
+declare const axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
 
 /** The window never scrolls sideways, and nothing reaches out of it (WCAG 2.2 1.4.10). */
 export async function expectNoSidewaysScroll(page: Page, what = page.url()): Promise<void> {

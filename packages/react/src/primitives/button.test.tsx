@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { show } from "../testing/show.tsx";
@@ -42,6 +42,15 @@ describe("a button", () => {
     expect(screen.getByRole("progressbar", { name: "Saving" })).toBeTruthy();
     await user.keyboard("{Enter}");
     expect(pressed).toHaveBeenCalledTimes(1);
+  });
+
+  it("that leaves the page while pending leaves no announcement without a name behind", async () => {
+    const { user, rerender } = show(<Save onPress={() => undefined} />);
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    const announced = (): HTMLElement[] => screen.queryAllByRole("img");
+    await waitFor(() => expect(announced()).not.toEqual([]));
+    rerender(<p>Saved</p>);
+    expect(announced()).toEqual([]);
   });
 
   it("doesn't send its form again while pending", async () => {

@@ -1,5 +1,5 @@
 "use client";
-import { forwardRef, type ReactNode, useContext } from "react";
+import { forwardRef, type ReactNode, useContext, useEffect } from "react";
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
 import { ProgressBarContext } from "react-aria-components/ProgressBar";
 import { useMessages } from "../messages/index.ts";
@@ -39,6 +39,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
     isPending = false,
     ...aria
   } = props;
+  useEffect(() => endAnnouncements, []);
   return (
     <AriaButton
       {...aria}
@@ -55,6 +56,27 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
     </AriaButton>
   );
 });
+
+/** Milliseconds that React Aria waits with the first announcement of a page. */
+const FIRST_ANNOUNCEMENT = 100;
+
+/**
+ * React Aria announces a pending button by an image that is named by the button and stays for seven seconds: without
+ * a name, once the button has left the page.
+ */
+function endAnnouncements(): void {
+  removeNameless();
+  setTimeout(removeNameless, FIRST_ANNOUNCEMENT);
+}
+
+function removeNameless(): void {
+  // The page itself may have gone while that was awaited.
+  if (typeof document === "undefined") return;
+  for (const image of document.querySelectorAll("[data-live-announcer] [aria-labelledby]")) {
+    const names = image.getAttribute("aria-labelledby")?.split(" ") ?? [];
+    if (!names.some((id) => document.getElementById(id) !== null)) image.remove();
+  }
+}
 
 /** React Aria announces the button when this appears; the bar itself is drawn by CSS. */
 function Progress({ label }: { label: string | undefined }): ReactNode {
