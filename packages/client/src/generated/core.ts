@@ -137,8 +137,8 @@ export interface CoreMethods<F extends Fields = NoFields> {
      *
      * `POST /sign-up/email`. Errors: `EMAIL_PASSWORD_SIGN_UP_DISABLED` (400), `INVALID_EMAIL` (400),
      * `INVITATION_NOT_FOUND` (400), `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG` (400),
-     * `PASSWORD_COMPROMISED` (400), `FIELD_NOT_ALLOWED` (400), `USER_ALREADY_EXISTS` (422),
-     * `FAILED_TO_CREATE_USER` (422).
+     * `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400), `FIELD_NOT_ALLOWED` (400),
+     * `USER_ALREADY_EXISTS` (422), `FAILED_TO_CREATE_USER` (422).
      */
     readonly email: ClientCall<SignUpEmailBody<F>, SignUpEmailAnswer<F>>;
   };
@@ -165,8 +165,8 @@ export interface CoreMethods<F extends Fields = NoFields> {
    * Change the caller's password.
    *
    * `POST /change-password`. Errors: `UNAUTHORIZED` (401), `PASSWORD_TOO_SHORT` (400),
-   * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `CREDENTIAL_ACCOUNT_NOT_FOUND` (400),
-   * `INVALID_PASSWORD` (400).
+   * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400),
+   * `PASSWORD_IS_THE_SAME` (400), `CREDENTIAL_ACCOUNT_NOT_FOUND` (400), `INVALID_PASSWORD` (400).
    */
   readonly changePassword: ClientCall<ChangePasswordBody, ChangePasswordAnswer<F>>;
   /**
@@ -236,7 +236,7 @@ export interface CoreMethods<F extends Fields = NoFields> {
    * Replace a lost password with the token from the mail.
    *
    * `POST /reset-password`. Errors: `INVALID_TOKEN` (400), `PASSWORD_TOO_SHORT` (400),
-   * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400).
+   * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400).
    */
   readonly resetPassword: ClientCall<ResetPasswordBody & { query?: ResetPasswordQuery }, ResetPasswordAnswer>;
   /**

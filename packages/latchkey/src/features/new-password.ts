@@ -1,12 +1,30 @@
 import { fail } from "../kernel/errors.ts";
 import { service } from "../kernel/service.ts";
 import { isCommonPassword } from "../security/common-passwords.ts";
-import { PASSWORD_COMPROMISED, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from "./email-password/errors.ts";
+import { type PersonalData, personalDataIn } from "../shared/personal-password.ts";
+import {
+  PASSWORD_COMPROMISED,
+  PASSWORD_IS_PERSONAL,
+  PASSWORD_TOO_LONG,
+  PASSWORD_TOO_SHORT,
+} from "./email-password/errors.ts";
 
-/** Refuses a new password whose length is wrong, or that everybody has, before anything is hashed. */
-export const checkNewPassword = service(({ passwords, options }) => (password: string): void => {
-  const fault = passwords.lengthFault(password);
-  if (fault !== undefined) throw fail(fault === "short" ? PASSWORD_TOO_SHORT : PASSWORD_TOO_LONG);
-  if (options.emailAndPassword.refuseCommonPasswords && isCommonPassword(password))
-    throw fail(PASSWORD_COMPROMISED);
-});
+/** The refusals of a new password: for the errors of a route. */
+export const NEW_PASSWORD_FAULTS = [
+  PASSWORD_TOO_SHORT,
+  PASSWORD_TOO_LONG,
+  PASSWORD_COMPROMISED,
+  PASSWORD_IS_PERSONAL,
+] as const;
+
+/** Refuses a new password that has a wrong length, is everybody's, or is its owner's address or name; hashes nothing. */
+export const checkNewPassword = service(
+  ({ passwords, options }) =>
+    (password: string, owner: PersonalData): void => {
+      const fault = passwords.lengthFault(password);
+      if (fault !== undefined) throw fail(fault === "short" ? PASSWORD_TOO_SHORT : PASSWORD_TOO_LONG);
+      if (personalDataIn(password, owner) !== undefined) throw fail(PASSWORD_IS_PERSONAL);
+      if (options.emailAndPassword.refuseCommonPasswords && isCommonPassword(password))
+        throw fail(PASSWORD_COMPROMISED);
+    },
+);

@@ -691,8 +691,8 @@ export interface CoreApi<F extends Fields = NoFields> {
    *
    * `POST /sign-up/email`. Errors: `EMAIL_PASSWORD_SIGN_UP_DISABLED` (400), `INVALID_EMAIL` (400),
    * `INVITATION_NOT_FOUND` (400), `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG` (400),
-   * `PASSWORD_COMPROMISED` (400), `FIELD_NOT_ALLOWED` (400), `USER_ALREADY_EXISTS` (422),
-   * `FAILED_TO_CREATE_USER` (422).
+   * `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400), `FIELD_NOT_ALLOWED` (400),
+   * `USER_ALREADY_EXISTS` (422), `FAILED_TO_CREATE_USER` (422).
    */
   readonly signUpEmail: ApiCall<{ body: SignUpEmailBody<F> }, SignUpEmailAnswer<F>>;
 
@@ -708,8 +708,8 @@ export interface CoreApi<F extends Fields = NoFields> {
    * Change the caller's password.
    *
    * `POST /change-password`. Errors: `UNAUTHORIZED` (401), `PASSWORD_TOO_SHORT` (400),
-   * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `CREDENTIAL_ACCOUNT_NOT_FOUND` (400),
-   * `INVALID_PASSWORD` (400).
+   * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400),
+   * `PASSWORD_IS_THE_SAME` (400), `CREDENTIAL_ACCOUNT_NOT_FOUND` (400), `INVALID_PASSWORD` (400).
    */
   readonly changePassword: ApiCall<
     { body: ChangePasswordBody; headers: CallHeaders },
@@ -720,7 +720,7 @@ export interface CoreApi<F extends Fields = NoFields> {
    * Give the caller a password who has none.
    *
    * Only in process. Errors: `UNAUTHORIZED` (401), `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG`
-   * (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_ALREADY_SET` (400).
+   * (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400), `PASSWORD_ALREADY_SET` (400).
    */
   readonly setPassword: ApiCall<{ body: SetPasswordBody; headers: CallHeaders }, SetPasswordAnswer>;
 
@@ -762,8 +762,8 @@ export interface CoreApi<F extends Fields = NoFields> {
    *
    * `POST /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401),
    * `UNAUTHORIZED` (401), `COULDNT_UPDATE_YOUR_EMAIL` (400), `PASSWORD_TOO_SHORT` (400),
-   * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_REQUIRED` (403),
-   * `INVALID_PASSWORD` (400).
+   * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400),
+   * `PASSWORD_REQUIRED` (403), `INVALID_PASSWORD` (400).
    */
   readonly confirmEmail: ApiCall<{ body: ConfirmEmailBody }, ConfirmEmailAnswer<F>>;
 
@@ -827,7 +827,7 @@ export interface CoreApi<F extends Fields = NoFields> {
    * Replace a lost password with the token from the mail.
    *
    * `POST /reset-password`. Errors: `INVALID_TOKEN` (400), `PASSWORD_TOO_SHORT` (400),
-   * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400).
+   * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400).
    */
   readonly resetPassword: ApiCall<
     { body: ResetPasswordBody; query?: ResetPasswordQuery },

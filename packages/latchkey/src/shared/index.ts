@@ -31,6 +31,7 @@ export {
 } from "./generated/error-codes.ts";
 export { greetedName } from "./greeting.ts";
 export { type MailLink, readMailLink } from "./mail-link.ts";
+export { type PersonalData, personalDataIn } from "./personal-password.ts";
 export type {
   Branding,
   Language,

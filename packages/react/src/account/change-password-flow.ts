@@ -2,7 +2,7 @@
 import type { AuthClient, ClientError } from "@latchkey/client";
 import type { UiConfig } from "latchkey/shared";
 import { useMemo, useState } from "react";
-import { fieldNotice } from "../errors/index.ts";
+import { describeError, fieldNotice } from "../errors/index.ts";
 import { aboutForm, checkNewPassword } from "../flows/checks.ts";
 import {
   createFormFlow,
@@ -107,7 +107,10 @@ function problemsOf(
   config: UiConfig | undefined,
 ): FieldErrors<ChangePasswordValues> {
   const about = aboutForm(config, { password: newPassword }, FIELDS);
-  const found = checkNewPassword(newPassword, about, config !== undefined);
+  const isSame = newPassword !== "" && newPassword === currentPassword;
+  const found = isSame
+    ? describeError({ code: "PASSWORD_IS_THE_SAME", status: 400 }, about)
+    : checkNewPassword(newPassword, about, config !== undefined);
   return {
     ...(currentPassword === "" && {
       currentPassword: fieldNotice("currentPassword", text("errors.fields.currentPassword")),

@@ -115,6 +115,28 @@ describe("changing the password", () => {
     expect(document.activeElement).toBe(current());
   });
 
+  test("to the one that it is changes nothing, and says so at the field", async () => {
+    const { show, service } = await world();
+    const { user } = show(<ChangePassword />);
+    await user.type(current(), ADA.password);
+    await user.type(next(), ADA.password);
+    await user.click(submit());
+    await screen.findByText("This is your current password. Choose a different one.");
+    expect(document.activeElement).toBe(next());
+    expect(service.count("POST /change-password")).toBe(0);
+  });
+
+  test("to one's own address is refused, and the strength says why", async () => {
+    const { show } = await world();
+    const { user } = show(<ChangePassword />);
+    await user.type(current(), ADA.password);
+    await user.type(next(), ADA.email);
+    screen.getByText("Your email address: the first thing anyone would try");
+    await user.click(submit());
+    await screen.findByText("Choose a password that isn't your email address or your name.");
+    expect(document.activeElement).toBe(next());
+  });
+
   test("keeps everything when the service is away", async () => {
     const { show, service } = await world();
     const { user } = show(<ChangePassword />);

@@ -79,6 +79,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
     fields: NEW_PASSWORD,
   },
   PASSWORD_COMPROMISED: { place: "field", text: "errors.PASSWORD_COMPROMISED", fields: NEW_PASSWORD },
+  PASSWORD_IS_PERSONAL: { place: "field", text: "errors.PASSWORD_IS_PERSONAL", fields: NEW_PASSWORD },
+  PASSWORD_IS_THE_SAME: { place: "field", text: "account.errors.PASSWORD_IS_THE_SAME", fields: NEW_PASSWORD },
   PASSWORD_ALREADY_SET: { place: "form", text: "account.errors.PASSWORD_ALREADY_SET" },
   PASSWORD_REQUIRED: { place: "form", text: "errors.PASSWORD_REQUIRED" },
   RESET_PASSWORD_DISABLED: { place: "form", text: "errors.RESET_PASSWORD_DISABLED" },

@@ -1,12 +1,11 @@
+import { type PersonalData, personalDataIn } from "latchkey/shared";
 import { type Text, text } from "../messages/translator.ts";
 import { passwordLength } from "./checks.ts";
 
 /** What is known of whoever chooses a password, and of the place. */
-export interface PasswordContext {
+export interface PasswordContext extends PersonalData {
   min: number;
   max: number;
-  email?: string | undefined;
-  name?: string | undefined;
   appName?: string | undefined;
 }
 
@@ -37,6 +36,9 @@ export function passwordStrength(password: string, context: PasswordContext): Pa
   if (length === 0) return { level: 0, hint: null };
   if (length < min) return { level: 1, hint: text("auth.password.strength.add", { n: min - length }) };
   if (length > max) return { level: 1, hint: text("auth.password.strength.remove", { n: length - max }) };
+  const personal = personalDataIn(password, context);
+  if (personal !== undefined)
+    return { level: 1, hint: text(`auth.password.strength.${personal === "email" ? "isEmail" : "isName"}`) };
   const plain = password.normalize("NFKC").toLowerCase();
   const weakness = weaknessOf(plain, length, context);
   if (weakness !== undefined) return { level: 2, hint: weakness };

@@ -275,6 +275,7 @@ export interface MessageArguments {
   "account.errors.EMAIL_IS_THE_SAME": NoArguments;
   "account.errors.COULDNT_UPDATE_YOUR_EMAIL": NoArguments;
   "account.errors.EMAIL_CAN_NOT_BE_UPDATED": NoArguments;
+  "account.errors.PASSWORD_IS_THE_SAME": NoArguments;
   "account.errors.PASSWORD_ALREADY_SET": NoArguments;
   "account.errors.CREDENTIAL_ACCOUNT_NOT_FOUND": NoArguments;
   "account.errors.NO_FIELDS_TO_UPDATE": NoArguments;
@@ -379,6 +380,8 @@ export interface MessageArguments {
   "auth.password.strength.label": NoArguments;
   "auth.password.strength.add": { n: number };
   "auth.password.strength.remove": { n: number };
+  "auth.password.strength.isEmail": NoArguments;
+  "auth.password.strength.isName": NoArguments;
   "auth.password.strength.email": NoArguments;
   "auth.password.strength.name": NoArguments;
   "auth.password.strength.appName": { appName: string };
@@ -502,6 +505,7 @@ export interface MessageArguments {
   "errors.CHANGE_REFUSED": { appName: string };
   "errors.FAILED_TO_CREATE_SESSION": NoArguments;
   "errors.PASSWORD_COMPROMISED": NoArguments;
+  "errors.PASSWORD_IS_PERSONAL": NoArguments;
   "errors.FIELD_NOT_ALLOWED": NoArguments;
   "errors.VALIDATION_ERROR": NoArguments;
   "errors.UNAUTHORIZED": NoArguments;
@@ -1414,6 +1418,7 @@ export interface Catalogue {
       EMAIL_IS_THE_SAME: string;
       COULDNT_UPDATE_YOUR_EMAIL: string;
       EMAIL_CAN_NOT_BE_UPDATED: string;
+      PASSWORD_IS_THE_SAME: string;
       PASSWORD_ALREADY_SET: string;
       CREDENTIAL_ACCOUNT_NOT_FOUND: string;
       NO_FIELDS_TO_UPDATE: string;
@@ -1591,6 +1596,8 @@ export interface Catalogue {
         label: string;
         add: string;
         remove: string;
+        isEmail: string;
+        isName: string;
         email: string;
         name: string;
         appName: string;
@@ -1782,6 +1789,7 @@ export interface Catalogue {
     CHANGE_REFUSED: string;
     FAILED_TO_CREATE_SESSION: string;
     PASSWORD_COMPROMISED: string;
+    PASSWORD_IS_PERSONAL: string;
     FIELD_NOT_ALLOWED: string;
     VALIDATION_ERROR: string;
     UNAUTHORIZED: string;

@@ -25,6 +25,16 @@ export const PASSWORD_COMPROMISED = errorCode(
   400,
   "This password is one of those that are used most, so it is among the first that are tried. Please choose a different password.",
 );
+export const PASSWORD_IS_PERSONAL = errorCode(
+  "PASSWORD_IS_PERSONAL",
+  400,
+  "The password can't be your email address or your name",
+);
+export const PASSWORD_IS_THE_SAME = errorCode(
+  "PASSWORD_IS_THE_SAME",
+  400,
+  "This is your current password already",
+);
 export const PASSWORD_ALREADY_SET = errorCode("PASSWORD_ALREADY_SET", 400, "user already has a password");
 export const FAILED_TO_CREATE_USER = errorCode("FAILED_TO_CREATE_USER", 422, "Failed to create user");
 export const USER_ALREADY_EXISTS = errorCode("USER_ALREADY_EXISTS", 422, "User already exists");

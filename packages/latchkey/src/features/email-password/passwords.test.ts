@@ -6,6 +6,7 @@ import {
   INVALID_EMAIL_OR_PASSWORD,
   INVALID_PASSWORD,
   PASSWORD_ALREADY_SET,
+  PASSWORD_IS_THE_SAME,
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
 } from "./errors.ts";
@@ -30,6 +31,21 @@ describe("changing the password", () => {
       .post("/sign-in/email", { email: ada.email, password: PASSWORD })
       .refuses(INVALID_EMAIL_OR_PASSWORD);
     await signIn({ email: ada.email, password: NEW });
+  });
+
+  test("to the one that it is already ends no session and sends no email", async () => {
+    const { person, signIn, dump } = await app();
+    const ada = await person();
+    await signIn(ada);
+    const before = await dump();
+    await ada.client
+      .post("/change-password", {
+        currentPassword: PASSWORD,
+        newPassword: PASSWORD,
+        revokeOtherSessions: true,
+      })
+      .refuses(PASSWORD_IS_THE_SAME);
+    expect(await dump()).toBe(before);
   });
 
   test("can end every session; the one that asked goes on under a new token", async () => {

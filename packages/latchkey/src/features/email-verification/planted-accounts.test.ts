@@ -4,6 +4,7 @@ import {
   INVALID_EMAIL_OR_PASSWORD,
   INVALID_PASSWORD,
   PASSWORD_COMPROMISED,
+  PASSWORD_IS_PERSONAL,
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
 } from "../email-password/errors.ts";
@@ -193,6 +194,7 @@ describe("the mail of one account", () => {
     await set("short").refuses(PASSWORD_TOO_SHORT);
     await set("x".repeat(129)).refuses(PASSWORD_TOO_LONG);
     await set("password123").refuses(PASSWORD_COMPROMISED);
+    await set(ADA).refuses(PASSWORD_IS_PERSONAL);
   });
 });
 

@@ -7,13 +7,9 @@ import { route } from "../../kernel/route.ts";
 import { requestService } from "../../kernel/service.ts";
 import { parseEmail } from "../../security/email-address.ts";
 import { claimedEmail } from "../../security/email-token.ts";
-import {
-  INVALID_PASSWORD,
-  PASSWORD_COMPROMISED,
-  PASSWORD_TOO_LONG,
-  PASSWORD_TOO_SHORT,
-} from "../email-password/errors.ts";
+import { INVALID_PASSWORD } from "../email-password/errors.ts";
 import { CREDENTIAL_LIMIT } from "../limits.ts";
+import { NEW_PASSWORD_FAULTS } from "../new-password.ts";
 import { Done, done, Email } from "../shapes.ts";
 import { confirmChange } from "./change/confirm.ts";
 import { COULDNT_UPDATE_YOUR_EMAIL } from "./change/errors.ts";
@@ -120,14 +116,7 @@ export const confirmEmail = route({
   uses: { openMail, samePerson },
   hashes: true,
   event: { name: "email_verified" },
-  errors: [
-    ...FAULTS,
-    PASSWORD_TOO_SHORT,
-    PASSWORD_TOO_LONG,
-    PASSWORD_COMPROMISED,
-    PASSWORD_REQUIRED,
-    INVALID_PASSWORD,
-  ],
+  errors: [...FAULTS, ...NEW_PASSWORD_FAULTS, PASSWORD_REQUIRED, INVALID_PASSWORD],
   async handle({ body: { token, ...given }, openMail, samePerson }) {
     const { user } = await openMail(token, undefined, (user) => samePerson(user, given));
     return { status: true as const, user: user ?? null };

@@ -36,7 +36,7 @@ export const samePerson = requestService((core) => {
   return (context) =>
     async (user: User, { password, newPassword }: Given): Promise<Shown> => {
       if (newPassword !== undefined) {
-        checkNew(newPassword);
+        checkNew(newPassword, user);
         return { keep: {}, newHash: await passwords.hash(newPassword) };
       }
       const cookie = cookieOf(context);

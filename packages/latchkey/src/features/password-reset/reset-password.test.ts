@@ -4,6 +4,7 @@ import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../..
 import {
   INVALID_EMAIL_OR_PASSWORD,
   PASSWORD_COMPROMISED,
+  PASSWORD_IS_PERSONAL,
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
 } from "../email-password/errors.ts";
@@ -158,6 +159,14 @@ describe("replacing a lost password", () => {
     const { email } = await world.person();
     const token = await tokenFor(world, email);
     await reset(world, token, { newPassword: "password123" }).refuses(PASSWORD_COMPROMISED);
+    await reset(world, token).ok();
+  });
+
+  test("keeps the token, too, where the password is the owner's address", async () => {
+    const world = await app(quick);
+    const { email } = await world.person();
+    const token = await tokenFor(world, email);
+    await reset(world, token, { newPassword: email }).refuses(PASSWORD_IS_PERSONAL);
     await reset(world, token).ok();
   });
 

@@ -44,7 +44,7 @@ export const resetPassword = requestService((core) => {
     async ({ token, newPassword, revokeSessions }: Reset): Promise<void> => {
       const found = await tokens.findUser(token);
       if (found === undefined) throw fail(INVALID_TOKEN);
-      check(newPassword);
+      check(newPassword, found);
       const hash = await passwords.hash(newPassword);
       await beforeWriteOf(context).update("account", credentialOf(found.id));
       const tell = await noticesOf(context).passwordChanged(found);

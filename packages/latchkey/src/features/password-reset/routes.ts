@@ -3,7 +3,7 @@ import { fail, INVALID_CALLBACK_URL, INVALID_REDIRECT_URL } from "../../kernel/e
 import { onlyIf } from "../../kernel/guard.ts";
 import { redirectTo, withParameters } from "../../kernel/reply.ts";
 import { type Route, route } from "../../kernel/route.ts";
-import { PASSWORD_COMPROMISED, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from "../email-password/errors.ts";
+import { NEW_PASSWORD_FAULTS } from "../new-password.ts";
 import { Done, done, Email } from "../shapes.ts";
 import { INVALID_TOKEN, RESET_PASSWORD_DISABLED } from "./errors.ts";
 import { askForReset, resetIsOffered } from "./mail.ts";
@@ -84,7 +84,7 @@ export const resetPassword = route({
   hashes: true,
   uses: { replacePassword },
   event: { name: "password_reset" },
-  errors: [INVALID_TOKEN, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_COMPROMISED],
+  errors: [INVALID_TOKEN, ...NEW_PASSWORD_FAULTS],
   async handle({ body, query, replacePassword }) {
     const token = body.token ?? query.token;
     if (token === undefined) throw fail(INVALID_TOKEN);

@@ -93,6 +93,7 @@ function apply(
       return done({ accounts: new Map(accounts).set(who, { ...account, name: operation.name }) });
     case "change password": {
       if (account.secret !== operation.from) return [state, { status: 400, told: "INVALID_PASSWORD" }];
+      if (operation.to === operation.from) return [state, { status: 400, told: "PASSWORD_IS_THE_SAME" }];
       const changed = new Map(accounts).set(who, { ...account, secret: operation.to });
       if (!operation.endOthers) return done({ accounts: changed });
       return done({

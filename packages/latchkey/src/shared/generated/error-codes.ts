@@ -47,6 +47,8 @@ export const $ERROR_CODES = {
   PASSWORD_ALREADY_SET: "user already has a password",
   PASSWORD_COMPROMISED:
     "This password is one of those that are used most, so it is among the first that are tried. Please choose a different password.",
+  PASSWORD_IS_PERSONAL: "The password can't be your email address or your name",
+  PASSWORD_IS_THE_SAME: "This is your current password already",
   PASSWORD_REQUIRED: "Give the password that was chosen at the sign-up, or a new one",
   PASSWORD_TOO_LONG: "Password too long",
   PASSWORD_TOO_SHORT: "Password too short",
@@ -121,6 +123,8 @@ export type CoreErrorCode =
   | "NO_FIELDS_TO_UPDATE"
   | "PASSWORD_ALREADY_SET"
   | "PASSWORD_COMPROMISED"
+  | "PASSWORD_IS_PERSONAL"
+  | "PASSWORD_IS_THE_SAME"
   | "PASSWORD_REQUIRED"
   | "PASSWORD_TOO_LONG"
   | "PASSWORD_TOO_SHORT"

@@ -8,7 +8,7 @@ import { UniqueViolation } from "../../../storage/index.ts";
 import { credentialOf, credentialStore } from "../../accounts/store.ts";
 import { audit, notices, type SecurityEvent } from "../../audit/index.ts";
 import { CREDENTIAL_LIMIT } from "../../limits.ts";
-import { checkNewPassword } from "../../new-password.ts";
+import { checkNewPassword, NEW_PASSWORD_FAULTS } from "../../new-password.ts";
 import { type Opened, sessionCookies, signIn } from "../../sessions/index.ts";
 import { sessionStore } from "../../sessions/store.ts";
 import { Done, done } from "../../shapes.ts";
@@ -17,9 +17,7 @@ import {
   CREDENTIAL_ACCOUNT_NOT_FOUND,
   INVALID_PASSWORD,
   PASSWORD_ALREADY_SET,
-  PASSWORD_COMPROMISED,
-  PASSWORD_TOO_LONG,
-  PASSWORD_TOO_SHORT,
+  PASSWORD_IS_THE_SAME,
 } from "../errors.ts";
 
 /** Guessing with a stolen session is guessing: it counts like a failed sign-in of the account. */
@@ -62,6 +60,8 @@ const ownPassword = requestService((core) => {
       endOthers: boolean,
     ): Promise<Opened | undefined> {
       const verified = await verify(user.id, from, CREDENTIAL_ACCOUNT_NOT_FOUND);
+      // Nothing would be different but that others are signed out and the owner is alarmed.
+      if (from.normalize("NFKC") === to.normalize("NFKC")) throw fail(PASSWORD_IS_THE_SAME);
       const hash = await passwords.hash(to);
       const remember = !cookiesOf(context).endsWithBrowser();
       const door = signInOf(context);
@@ -125,15 +125,9 @@ export const changePassword = route({
   uses: { checkNewPassword, ownPassword, audit },
   hashes: true,
   event: { name: "password_changed" },
-  errors: [
-    PASSWORD_TOO_SHORT,
-    PASSWORD_TOO_LONG,
-    PASSWORD_COMPROMISED,
-    CREDENTIAL_ACCOUNT_NOT_FOUND,
-    INVALID_PASSWORD,
-  ],
+  errors: [...NEW_PASSWORD_FAULTS, PASSWORD_IS_THE_SAME, CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD],
   async handle({ body, user, found, checkNewPassword, ownPassword, audit }) {
-    checkNewPassword(body.newPassword);
+    checkNewPassword(body.newPassword, user);
     const endOthers = body.revokeOtherSessions ?? false;
     try {
       const opened = await ownPassword.change(found, body.currentPassword, body.newPassword, endOthers);
@@ -161,9 +155,9 @@ export const setPassword = route({
   uses: { checkNewPassword, ownPassword },
   hashes: true,
   event: { name: "password_set" },
-  errors: [PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_COMPROMISED, PASSWORD_ALREADY_SET],
+  errors: [...NEW_PASSWORD_FAULTS, PASSWORD_ALREADY_SET],
   async handle({ body, found, checkNewPassword, ownPassword }) {
-    checkNewPassword(body.newPassword);
+    checkNewPassword(body.newPassword, found.user);
     await ownPassword.set(found, body.newPassword);
     return done;
   },

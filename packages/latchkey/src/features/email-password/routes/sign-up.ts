@@ -15,7 +15,7 @@ import { credentialOf, credentialStore } from "../../accounts/store.ts";
 import { audit } from "../../audit/index.ts";
 import { signUpCookie, verificationMail } from "../../email-verification/index.ts";
 import { CREDENTIAL_LIMIT } from "../../limits.ts";
-import { checkNewPassword } from "../../new-password.ts";
+import { checkNewPassword, NEW_PASSWORD_FAULTS } from "../../new-password.ts";
 import { signIn } from "../../sessions/index.ts";
 import { PictureAddress } from "../../shapes.ts";
 import { userFields } from "../../users/index.ts";
@@ -26,9 +26,6 @@ import {
   FAILED_TO_CREATE_USER,
   INVALID_EMAIL,
   INVITATION_NOT_FOUND,
-  PASSWORD_COMPROMISED,
-  PASSWORD_TOO_LONG,
-  PASSWORD_TOO_SHORT,
   USER_ALREADY_EXISTS,
 } from "../errors.ts";
 
@@ -222,9 +219,7 @@ export const signUpEmail = route({
   errors: [
     INVALID_EMAIL,
     INVITATION_NOT_FOUND,
-    PASSWORD_TOO_SHORT,
-    PASSWORD_TOO_LONG,
-    PASSWORD_COMPROMISED,
+    ...NEW_PASSWORD_FAULTS,
     FIELD_NOT_ALLOWED,
     USER_ALREADY_EXISTS,
     FAILED_TO_CREATE_USER,
@@ -233,7 +228,7 @@ export const signUpEmail = route({
     const email = parseEmail(body.email);
     if (email === undefined) throw fail(INVALID_EMAIL);
     const admittance = await admissions.judge(body, email);
-    checkNewPassword(body.password);
+    checkNewPassword(body.password, body);
     return createAccount({ input: body, email, admittance });
   },
 });

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { app, PASSWORD } from "../../testing/app.ts";
+import { PASSWORD_IS_PERSONAL } from "./errors.ts";
+
+const ADA = { name: "Ada Lovelace", email: "ada.lovelace@example.com" };
+
+test("a sign-up with its own address or name as the password is refused, however that is written", async () => {
+  const { client, counts } = await app();
+  for (const password of [ADA.email, "ADA.Lovelace@Example.com", "ada.lovelace", ADA.name, "adalovelace"])
+    await client()
+      .post("/sign-up/email", { ...ADA, password })
+      .refuses(PASSWORD_IS_PERSONAL);
+  expect(await counts()).toMatchObject({ user: 0 });
+});
+
+test("a password that holds more than the address is taken", async () => {
+  const { client } = await app();
+  await client()
+    .post("/sign-up/email", { ...ADA, password: "ada.lovelace@example.com, 1815" })
+    .ok();
+});
+
+test("one's own address is refused as the new password of a change, and as a first one", async () => {
+  const { person, auth, remove } = await app();
+  const { client, email } = await person();
+  await client
+    .post("/change-password", { currentPassword: PASSWORD, newPassword: email })
+    .refuses(PASSWORD_IS_PERSONAL);
+  await remove("account");
+  const set = auth.api.setPassword({ headers: { cookie: client.cookie }, body: { newPassword: email } });
+  await expect(set).rejects.toMatchObject({ code: "PASSWORD_IS_PERSONAL", status: 400 });
+});

@@ -1,0 +1,24 @@
+/** Of an account: what its owner's name and address are. */
+export interface PersonalData {
+  email?: string | undefined;
+  name?: string | undefined;
+}
+
+/**
+ * Which of an account's own data a password is, if any: its address, the part of it before the @, or the name, however
+ * they are capitalized and spaced. The first guesses of anybody who knows the address.
+ */
+export function personalDataIn(
+  password: string,
+  { email, name }: PersonalData,
+): "email" | "name" | undefined {
+  const given = bare(password);
+  if (given === "") return undefined;
+  const address = bare(email ?? "");
+  if (given === address || given === address.split("@", 1)[0]) return "email";
+  return given === bare(name ?? "") ? "name" : undefined;
+}
+
+function bare(text: string): string {
+  return text.normalize("NFKC").toLowerCase().replaceAll(/\s/g, "");
+}
