@@ -10,6 +10,7 @@ import { refusedOrigins } from "./kernel/refused-origins.ts";
 import { requestOrigins } from "./kernel/request-origins.ts";
 import type { Service } from "./kernel/service.ts";
 import { shapesOf } from "./kernel/shapes.ts";
+import { idTables, makeIds } from "./make-ids.ts";
 import type { LatchkeyOptions } from "./options.ts";
 import { redisTarget } from "./redis/client.ts";
 import { redisConnection } from "./redis/connection.ts";
@@ -29,7 +30,6 @@ import { type Limits, makeLimits } from "./security/limits/make-limits.ts";
 import { originJudge } from "./security/origins.ts";
 import { passwords } from "./security/passwords.ts";
 import { sealer } from "./security/seal.ts";
-import { newId } from "./security/tokens.ts";
 import { hooked } from "./storage/hooked.ts";
 import { openDatabase, outbox, outboxTable, schema } from "./storage/index.ts";
 import { leases, leaseTable } from "./storage/lease.ts";
@@ -63,6 +63,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
     outboxTable,
     limitTable,
     leaseTable,
+    ...idTables(resolved),
     ...features.flatMap((feature) => feature.tables ?? []),
   ]);
   const names = resolveNames(tables, resolved, features);
@@ -82,7 +83,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
       })
     : opened;
   const rowHooks = writeHooks(resolved.databaseHooks, tables, env.log);
-  const db = rowHooks === undefined ? told : hooked(told, rowHooks);
+  const { db, newId } = makeIds(resolved, rowHooks === undefined ? told : hooked(told, rowHooks), env);
   const sharedRedis = redis ?? secondary?.redis;
   const { storage } = resolved.rateLimit;
   // Only where it is asked for: an object may be slow, and its limits are coarser.
@@ -174,8 +175,8 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
     failures: limits.failures,
     expiredLimits: limits.expired,
     leases: leases(db, env),
-    newId: (table) => advanced.database?.generateId?.({ table }) ?? newId(env),
     mentionOrigin: refusedOrigins(env.log),
+    newId,
     warnOnce(topic, message) {
       if (warned.has(topic)) return;
       warned.add(topic);

@@ -262,6 +262,9 @@ export interface LoggerOptions {
   log?: (level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>) => void;
 }
 
+/** Makes the id of a row. `model`: the table, by the compatible framework's word for it. */
+export type GenerateId = (input: { table: string; model: string }) => string | false;
+
 export interface AdvancedOptions {
   /** Stands in front of each cookie's name. Default `latchkey`; `better-auth` takes over the cookies of a compatible deployment. */
   cookiePrefix?: string;
@@ -310,9 +313,17 @@ export interface AdvancedOptions {
    */
   maxConcurrentRequests?: number;
   database?: {
-    /** Makes the id of a row. Default: 32 characters a-z A-Z 0-9. */
-    generateId?: (input: { table: string }) => string;
+    /**
+     * How rows get their ids. `uuid`: random ones. `serial`, or `false`: numbers that the database counts, from 1 on,
+     * over all processes; some are left out, and they are texts to callers. A function makes them itself; where it
+     * answers `false`, the row gets the usual one. Default: 32 characters a-z A-Z 0-9.
+     */
+    generateId?: GenerateId | "uuid" | "serial" | false;
+    /** As version 1.3 of the compatible framework says `generateId: "serial"`. */
+    useNumberId?: boolean;
   };
+  /** As version 1.2 of the compatible framework says `database.generateId`. */
+  generateId?: GenerateId | false;
 }
 
 export interface LatchkeyOptions<

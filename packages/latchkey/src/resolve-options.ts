@@ -3,6 +3,7 @@ import { ConfigurationError } from "./kernel/errors.ts";
 import { judgeOptions } from "./option-checks/engine-checks.ts";
 import type {
   AccountOptions,
+  AdvancedOptions,
   ApiErrorOptions,
   DeleteUserOptions,
   EmailAndPasswordOptions,
@@ -73,6 +74,7 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
       cors: options.advanced?.cors ?? false,
       loopbackProviders: options.advanced?.loopbackProviders ?? false,
     },
+    ids: idsOf(options.advanced),
     ui: resolveUiOptions(options),
     plugins: (options.plugins ?? []).map(({ id }) => id),
   };
@@ -210,6 +212,11 @@ function atLeast(option: string, value: number, least: number): number {
     throw new ConfigurationError(`${option} is ${String(value)}; it must be a number of at least ${least}.`);
   }
   return value;
+}
+
+function idsOf({ generateId: older, database = {} }: AdvancedOptions = {}): ResolvedOptions["ids"] {
+  const given = database.generateId ?? older ?? (database.useNumberId === true ? "serial" : "random");
+  return given === false ? "serial" : given;
 }
 
 function logger(given: LatchkeyOptions["logger"]): ResolvedOptions["logger"] {

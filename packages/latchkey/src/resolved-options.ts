@@ -13,6 +13,7 @@ import type {
   DeleteUserOptions,
   EmailAndPasswordOptions,
   EmailVerificationOptions,
+  GenerateId,
   NoticeOptions,
   RateLimitOptions,
   SessionOptions,
@@ -69,6 +70,8 @@ export interface ResolvedOptions {
     readonly cors: boolean;
     readonly loopbackProviders: boolean;
   };
+  /** How rows get their ids. */
+  readonly ids: GenerateId | "random" | "uuid" | "serial";
   readonly trustedOrigins: readonly string[];
   /** Where the application decides by the request which are trusted besides. */
   readonly originsOf: RequestOrigins | undefined;

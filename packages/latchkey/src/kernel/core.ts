@@ -13,6 +13,7 @@ import type { CleanUp } from "../storage/clean-up.ts";
 import type { Database } from "../storage/database.ts";
 import type { Leases } from "../storage/lease.ts";
 import type { Outbox } from "../storage/outbox.ts";
+import type { Transaction } from "../storage/transaction.ts";
 import type { Watcher } from "../storage/watched.ts";
 import type { ClockWatch } from "./clock-watch.ts";
 import type { Env, Log } from "./env.ts";
@@ -66,10 +67,10 @@ export interface Core {
   readonly expiredLimits: CleanUp;
   /** Who of all processes does some work. */
   readonly leases: Leases;
-  /** Makes the id of a new row of `table`. */
-  readonly newId: (table: string) => string;
   /** Names an origin in the log that was refused. */
   readonly mentionOrigin: (origin: string) => void;
+  /** Makes the id of a new row of `table`. `tx`: the transaction that it is asked for in, if any. */
+  readonly newId: (table: string, tx?: Transaction) => MaybePromise<string>;
   /** Writes a warning once for each `topic` in the life of the engine. */
   readonly warnOnce: (topic: string, message: string) => void;
   /** The engine's one instance of a service. */

@@ -13,6 +13,7 @@ import {
   kind,
   listOf,
   type Members,
+  orCallback,
   record,
   secretText,
   text,
@@ -75,7 +76,16 @@ export const ADVANCED: Members<Of<"advanced">> = {
   loopbackProviders: flag,
   processes: count,
   maxConcurrentRequests: count,
-  database: group<Below<"advanced", "database">>({ generateId: callback }, NOT_BUILT.advancedDatabase),
+  database: group<Below<"advanced", "database">>(
+    {
+      generateId: orCallback("uuid, serial, false", (value) =>
+        ["uuid", "serial", false].includes(value as never),
+      ),
+      useNumberId: flag,
+    },
+    NOT_BUILT.advancedDatabase,
+  ),
+  generateId: orCallback("false", (value) => value === false),
 };
 
 export function advancedCheck<Names extends string>(members: Members<Names>): Check {

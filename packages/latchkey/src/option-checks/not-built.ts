@@ -43,14 +43,12 @@ export const NOT_BUILT = {
     trustedProxyHeaders: "give the public address as `baseURL`.",
     backgroundTasks: "work in the background runs in this process; call `close()` before it ends.",
     skipTrailingSlashes: "call endpoints by their paths, without a slash at the end.",
-    generateId: "it is called `advanced.database.generateId`.",
   },
   crossSubDomainCookies: {
     additionalCookies: "every cookie of the engine is shared with subdomains then. Remove it.",
   },
   advancedDatabase: {
     defaultFindManyLimit: "lists are bounded by their own options. Remove it.",
-    useNumberId: 'write `generateId: "serial"`.',
   },
   socialProviders: Object.fromEntries(
     [

@@ -31,6 +31,14 @@ export function newId(env: Pick<Env, "random">): string {
   return randomToken(env, 32);
 }
 
+/** A random UUID (RFC 9562, version 4). */
+export function uuid(env: Pick<Env, "random">): string {
+  const bytes = Buffer.from(env.random(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
 /** The form in which a token that is only looked up lies in the store: `h1_` and 43 characters. */
 export function storedToken(token: string): string {
   return STORED_PREFIX + hash("sha256", token, "base64url");

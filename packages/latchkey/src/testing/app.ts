@@ -8,6 +8,7 @@ import { type Latchkey, type LatchkeyOptions, latchkey } from "../index.ts";
 import type { Mail } from "../kernel/env.ts";
 import { tooLarge } from "../kernel/errors.ts";
 import type { Answer, Exchange } from "../kernel/exchange.ts";
+import { idTables } from "../make-ids.ts";
 import { resolveNames } from "../resolve-names.ts";
 import { resolveOptions } from "../resolve-options.ts";
 import type { ResolvedOptions } from "../resolved-options.ts";
@@ -228,7 +229,13 @@ function resolved(engine: Omit<LatchkeyOptions, "database">): ResolvedOptions {
 /** What an engine with these options declares. */
 function tablesOf(engine: Omit<LatchkeyOptions, "database">) {
   const features = [...coreFeatures(resolved(engine)), ...(engine.plugins ?? [])];
-  return [outboxTable, limitTable, leaseTable, ...features.flatMap(({ tables }) => tables ?? [])];
+  return [
+    outboxTable,
+    limitTable,
+    leaseTable,
+    ...idTables(resolved(engine)),
+    ...features.flatMap(({ tables }) => tables ?? []),
+  ];
 }
 
 async function exchange(auth: Latchkey, request: RawRequest): Promise<RawAnswer> {

@@ -88,7 +88,7 @@ export const credentialStore = service(({ db, newId, options }) => {
       {
         ...(await newValues(fields)),
         ...added,
-        id: newId("account"),
+        id: await newId("account", tx),
         userId,
         password,
         identityKey: keyColumn([CREDENTIAL, userId]),

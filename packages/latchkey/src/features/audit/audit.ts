@@ -1,5 +1,6 @@
 import type { Context } from "../../kernel/context.ts";
 import { requestService } from "../../kernel/service.ts";
+import { newId } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import type { SecurityEvent } from "./events.ts";
 import { noteWriter } from "./notes.ts";
@@ -15,7 +16,7 @@ export const audit = requestService((core) => {
     // Who isn't signed in has proved to be that user by what succeeded, and nothing by what failed.
     const caller = context.user?.id ?? (outcome === "success" ? event.userId : null);
     return {
-      id: core.newId("securityEvent"),
+      id: newId(core.env),
       createdAt: context.time(),
       event: event.event,
       outcome,

@@ -1,4 +1,5 @@
 import { service } from "../../kernel/service.ts";
+import { newId } from "../../security/tokens.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
 import type { Row } from "../../storage/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
@@ -136,7 +137,7 @@ export const auditStore = service((core) => {
      * others, and nobody can tell any more whose they were. They still belong together, under an id that stands nowhere else.
      */
     async pseudonymise(userId: string, tx: Transaction): Promise<void> {
-      const names = { userId, pseudonym: core.newId("securityEvent") };
+      const names = { userId, pseudonym: newId(core.env) };
       await rename(names, tx);
       await renameActor(names, tx);
     },

@@ -95,8 +95,8 @@ describe("taking along what is stored about oneself", () => {
             k.insertInto("note").values({ id: p.id, about: p.about, word: "kind" }),
           );
           return async (authorId: string, readerId: string) => {
-            await insert({ id: newId("diary"), authorId, readerId, scan: new Uint8Array([1]) });
-            await add({ id: newId("note"), about: authorId });
+            await insert({ id: await newId("diary"), authorId, readerId, scan: new Uint8Array([1]) });
+            await add({ id: await newId("note"), about: authorId });
           };
         }),
       },

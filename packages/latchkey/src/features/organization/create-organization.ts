@@ -104,7 +104,7 @@ export const createOrganizationFor = requestService((core) => {
       ...wanted,
       ...(await newValues(fields, wanted)),
       metadata: metadataText(wanted.metadata),
-      id: core.newId("organization"),
+      id: await core.newId("organization"),
       createdAt: context.time(),
     };
   };
@@ -134,7 +134,7 @@ export const createOrganizationFor = requestService((core) => {
     return {
       ...wanted,
       ...(await newValues(settings.fields.team, wanted)),
-      id: core.newId("team"),
+      id: await core.newId("team"),
       organizationId: organization.id,
       createdAt: organization.createdAt,
       updatedAt: null,

@@ -41,7 +41,7 @@ describe("INV-16: 16 organizations at once of one person", ROUNDS, () => {
       await together();
       if (isFull) return;
       const createdAt = new Date(context.now).toISOString();
-      const id = core.newId("organization");
+      const id = await core.newId("organization");
       await core.db.transaction(async (tx) => {
         await organizations.insert({ id, name: "A", slug, logo: null, metadata: null, createdAt }, tx);
         await members.insert({ organizationId: id, userId, role: "owner", createdAt }, tx);

@@ -180,7 +180,7 @@ describe("INV-23: an organization is deleted while things come into it, 16 at on
         await together();
         await isDeleted.opened;
         const now = new Date(context.now).toISOString();
-        const id = core.newId("invitation");
+        const id = await core.newId("invitation");
         const row = { id, organizationId, email, role: "member", status: "pending", createdAt: now };
         const invitation = { ...row, inviterId: user?.id ?? "", expiresAt: now };
         await core.db.transaction((tx) => core.use(invitationStore).insert(invitation, null, now, tx));

@@ -261,8 +261,8 @@ describe("the mutants", () => {
           expiresAt: p.until,
         }),
     );
-    return (organizationId: string, email: string, by: string) =>
-      insert({ id: newId("invitation"), organizationId, email, by, until: "2030-01-01T00:00:00.000Z" });
+    return async (organizationId: string, email: string, by: string) =>
+      insert({ id: await newId("invitation"), organizationId, email, by, until: "2030-01-01T00:00:00.000Z" });
   });
   const naive = {
     method: "POST",

@@ -80,7 +80,7 @@ export const invite = requestService((core) => {
     ): Promise<InvitationRow> => {
       const row = {
         ...values,
-        id: core.newId("invitation"),
+        id: await core.newId("invitation", tx),
         organizationId: organization.id,
         email,
         role: roleText(roles),

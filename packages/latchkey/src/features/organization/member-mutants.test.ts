@@ -115,8 +115,8 @@ describe("the mutants: who looks first and writes then", () => {
             createdAt: p.now,
           }),
         );
-      return (place: z.infer<typeof Place>) =>
-        insert({ ...place, id: newId("member"), now: new Date().toISOString() });
+      return async (place: z.infer<typeof Place>) =>
+        insert({ ...place, id: await newId("member"), now: new Date().toISOString() });
     });
     const everybodyLooked = meeting(CLIENTS);
     const naive = route({

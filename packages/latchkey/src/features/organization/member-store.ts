@@ -256,7 +256,7 @@ export const memberStore = service((core) => {
       row: Omit<MemberRow, "id"> & Readonly<Record<string, unknown>>,
       tx: Transaction,
     ): Promise<MemberRow> {
-      const whole = { teamId: null, ...row, id: newId("member") };
+      const whole = { teamId: null, ...row, id: await newId("member", tx) };
       await insert({ ...whole, membershipKey: keyColumn([row.organizationId, row.userId]) }, tx);
       const shown = { ...whole, ...shownValues(fields.member, whole) };
       if (teams !== undefined) return shown;

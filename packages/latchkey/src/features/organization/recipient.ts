@@ -11,7 +11,7 @@ import type { InvitationRow } from "./shapes.ts";
 /** Whom an invitation is for: who has the address, proved where that is asked for. */
 export const recipient = service((core) => {
   const { requireEmailVerificationOnInvitation: isAsked } = core.use(organizationSettings).options;
-  const isProofNeeded = isAsked ?? core.options.advanced.database?.generateId !== undefined;
+  const isProofNeeded = isAsked ?? !["random", "uuid"].includes(core.options.ids as string);
   return {
     /** Throws where it is for somebody else, and `unproved` where whose the address is isn't known well enough. */
     assert(

@@ -77,7 +77,7 @@ describe("16 roles of one name at once", ROUNDS, () => {
       const known = await core.use(roleStore).find({ name: "planner" }, organizationId);
       await looked();
       if (known !== undefined) return;
-      const id = core.newId("organizationRole");
+      const id = await core.newId("organizationRole");
       const insert = core.db
         .for(organizationRoleTable)
         .write((k, p: { id: string; of: string; now: string }) =>
@@ -135,7 +135,7 @@ describe("maximumRolesPerOrganization: 16 roles at once where there may be 4", R
       if (count >= 4) return;
       await core.db.transaction(async (tx) => {
         await organizations.lock(organizationId, tx);
-        const id = core.newId("organizationRole");
+        const id = await core.newId("organizationRole");
         const row = { id, organizationId, role, permission: {}, createdAt: context.time(), updatedAt: null };
         await stored.insert(row, tx);
       });

@@ -48,7 +48,7 @@ describe("seats: 16 at once for 8 people where 3 may sit", ROUNDS, () => {
       if (team === undefined || team.memberCount >= 3) return;
       await core.db.transaction(async (tx) => {
         await teams.takeSeat(teamId, Number.POSITIVE_INFINITY, tx);
-        const id = core.newId("teamMember");
+        const id = await core.newId("teamMember");
         await teamMembers.insert({ id, teamId, userId, createdAt: context.time() }, tx);
       });
     });

@@ -111,7 +111,7 @@ describe("maximumTeams: 16 teams at once where there may be 4", ROUNDS, () => {
       if (count >= 4) return;
       await core.db.transaction(async (tx) => {
         await organizations.lock(organizationId, tx);
-        const id = core.newId("team");
+        const id = await core.newId("team");
         await teams.insert(
           { id, name: "Naive", organizationId, createdAt: context.time(), updatedAt: null },
           tx,
@@ -231,7 +231,7 @@ describe("a team that goes while people accept invitations to it", ROUNDS, () =>
       if (team === undefined) return;
       const now = context.time();
       const row = {
-        id: core.newId("invitation"),
+        id: await core.newId("invitation"),
         organizationId,
         email: "bea@example.com",
         role: "member",

@@ -63,7 +63,7 @@ export const teamSeats = service((core) => {
       const known = await teamMembers.find(teamId, userId, tx);
       if (known !== undefined) return { teamMember: known, isNew: false };
       if (!(await teams.takeSeat(teamId, seats, tx))) throw fail(TEAM_MEMBER_LIMIT_REACHED);
-      const teamMember = { id: core.newId("teamMember"), teamId, userId, createdAt: now };
+      const teamMember = { id: await core.newId("teamMember", tx), teamId, userId, createdAt: now };
       await teamMembers.insert(teamMember, tx);
       await teamMembers.joined({ userId, teamId, organizationId }, tx);
       return { teamMember, isNew: true };

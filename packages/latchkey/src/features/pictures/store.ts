@@ -1,4 +1,5 @@
 import { service } from "../../kernel/service.ts";
+import { newId } from "../../security/tokens.ts";
 import { userTable } from "../users/tables.ts";
 import { uploadTable } from "./tables.ts";
 
@@ -6,7 +7,7 @@ import { uploadTable } from "./tables.ts";
 const MOST_KEPT = 20;
 
 /** Statements over `upload`. */
-export const pictureStore = service(({ db, newId }) => {
+export const pictureStore = service(({ db, env }) => {
   const q = db.for(uploadTable, userTable);
   const lockUser = q.lock("user");
   const renew = q.claim((k, p: { userId: string; sha256: string; now: string }) =>
@@ -59,7 +60,7 @@ export const pictureStore = service(({ db, newId }) => {
       db.transaction(async (tx) => {
         if (!(await lockUser(userId, tx))) return false;
         const isThere = await renew({ userId, sha256, now }, tx);
-        if (!isThere) await insert({ id: newId("upload"), userId, sha256, bytes, now }, tx);
+        if (!isThere) await insert({ id: newId(env), userId, sha256, bytes, now }, tx);
         const inUse = nameIn((await shown.get({ userId }, tx))?.image);
         const rows = await ofUser.all({ userId }, tx);
         const others = rows.filter((row) => row.sha256 !== sha256 && row.sha256 !== inUse);

@@ -57,7 +57,7 @@ export const signIn = requestService((core) => {
     const added = await newValues(fields);
     const session: Session = {
       ...shownValues(fields, added),
-      id: core.newId("session"),
+      id: await core.newId("session"),
       token: storedToken(token),
       userId: user.id,
       expiresAt: context.time(lifetime(remember, options.session.expiresIn)),

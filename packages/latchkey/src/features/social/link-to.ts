@@ -70,7 +70,7 @@ export const linkTo = requestService((core) => {
       linked === undefined
         ? await noticesOf(context).accountChanged(ACCOUNT_LINKED, linking, registered)
         : undefined;
-    const id = linked?.accountId ?? core.newId("account");
+    const id = linked?.accountId ?? (await core.newId("account"));
     const row = { ...columns, ...account, id, now: context.time() };
     await db.transaction(async (tx) => {
       if (!(await users.lock(userId, tx))) throw fail(UNABLE_TO_LINK_ACCOUNT);

@@ -103,11 +103,11 @@ test("the mutant of INV-13: without the unique keys who looks first and writes t
       if (known.some(({ providerId }) => providerId === "naive")) return done;
       await core.db.transaction(async (tx) => {
         await users.lock(body.userId, tx);
-        const account = { providerId: "naive", accountId: core.newId("account"), userId: body.userId };
+        const account = { providerId: "naive", accountId: await core.newId("account"), userId: body.userId };
         const row = {
           ...account,
           ...codec.columns({}),
-          id: core.newId("account"),
+          id: await core.newId("account"),
           now: new Date().toISOString(),
         };
         await store.insert(row, tx);

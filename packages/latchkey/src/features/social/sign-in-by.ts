@@ -111,7 +111,12 @@ export const signInBy = requestService((core) => {
     if (!accountLinking.enabled || !isBelieved || !owner.emailVerified) throw fail(ACCOUNT_NOT_LINKED);
     const account = { ...keyOf(providerId, identity), userId: owner.id };
     const asked = await beforeOf(context).create("account", account, UNABLE_TO_LINK_ACCOUNT);
-    const row = { ...codec.columns(tokens), ...account, id: core.newId("account"), now: context.time() };
+    const row = {
+      ...codec.columns(tokens),
+      ...account,
+      id: await core.newId("account"),
+      now: context.time(),
+    };
     const tellOwner = await noticesOf(context).accountChanged(ACCOUNT_LINKED, owner, registered);
     const stillHolds = async (tx: Transaction): Promise<boolean> => {
       // It may have become somebody else's meanwhile.

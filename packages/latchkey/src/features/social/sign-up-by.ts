@@ -43,7 +43,7 @@ export const signUpBy = requestService((core) => {
     const name = identity.name || identity.nameIfNew;
     const now = context.time();
     const user: User = {
-      id: core.newId("user"),
+      id: await core.newId("user"),
       name,
       email,
       emailVerified,
@@ -73,7 +73,7 @@ export const signUpBy = requestService((core) => {
       const account = {
         ...codec.columns(tokens),
         ...identified,
-        id: core.newId("account"),
+        id: await core.newId("account"),
         now: context.time(),
       };
       const opened = await db

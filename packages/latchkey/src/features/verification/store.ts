@@ -102,7 +102,7 @@ export const verificationStore = service((core) => {
     const now = new Date(given.now).toISOString();
     return {
       ...(await newValues(fields)),
-      id: newId("verification"),
+      id: await newId("verification"),
       identifier: identifierOf(given.purpose, given.token),
       value: given.value,
       userId: given.userId ?? null,

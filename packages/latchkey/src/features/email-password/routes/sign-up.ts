@@ -125,7 +125,7 @@ const createAccount = requestService((core) => {
     mayMail: boolean,
   ): Promise<void> => {
     const { record } = auditOf(context);
-    const nobody = { id: core.newId("account"), from: hash, to: hash, now: context.time() };
+    const nobody = { id: await core.newId("account"), from: hash, to: hash, now: context.time() };
     await db.transaction(async (tx) => {
       await assertHolds(admittance, tx);
       await credentials.claimChange(nobody, tx);
@@ -138,7 +138,7 @@ const createAccount = requestService((core) => {
   /** Asks the application for everything that is to be written, whether or not it will be. */
   const ready = async (context: Context, wanted: Wanted, added: Record<string, unknown>) => {
     const before = beforeOf(context);
-    const asked = { ...added, ...newUser(core.newId("user"), wanted, context.time()) };
+    const asked = { ...added, ...newUser(await core.newId("user"), wanted, context.time()) };
     const given = await before.create("user", asked, FAILED_TO_CREATE_USER);
     // The address stays the one that was typed.
     const row = { ...given, email: wanted.email };

@@ -184,7 +184,7 @@ export const createRole = route({
     const limit = await roleLimit(settings, organizationId);
     const row: OrganizationRole = {
       ...(await newValues(fields.organizationRole, body.additionalFields)),
-      id: core.newId("organizationRole"),
+      id: await core.newId("organizationRole"),
       organizationId,
       role: body.role,
       permission,

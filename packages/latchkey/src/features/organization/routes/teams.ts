@@ -78,7 +78,7 @@ export const createTeam = route({
     const wanted = await replacedBy(given, hooks.beforeCreateTeam?.({ ...about, team: given }));
     const row: TeamRow = {
       ...(await newValues(settings.fields.team, wanted)),
-      id: core.newId("team"),
+      id: await core.newId("team"),
       name: wanted.name,
       organizationId,
       createdAt: context.time(),

@@ -1,0 +1,28 @@
+import type { Core } from "./kernel/core.ts";
+import type { Env } from "./kernel/env.ts";
+import type { ResolvedOptions } from "./resolved-options.ts";
+import { newId, uuid } from "./security/tokens.ts";
+import type { Database } from "./storage/database.ts";
+import { serials, serialTable } from "./storage/serial.ts";
+import type { Table } from "./storage/table.ts";
+
+/** Tables that ids need. */
+export function idTables({ ids }: Pick<ResolvedOptions, "ids">): readonly Table[] {
+  return ids === "serial" ? [serialTable] : [];
+}
+
+/** How rows get their ids, and the database to go on with. */
+export function makeIds(
+  { ids }: Pick<ResolvedOptions, "ids">,
+  db: Database,
+  env: Env,
+): { newId: Core["newId"]; db: Database } {
+  if (ids === "serial") {
+    const counters = serials(db, [...db.schema.tables.keys()]);
+    return { newId: counters.next, db: counters.db };
+  }
+  if (ids === "uuid") return { newId: () => uuid(env), db };
+  if (ids === "random") return { newId: () => newId(env), db };
+  // Where the application makes none, it gets ours.
+  return { newId: (table) => ids({ table, model: table }) || newId(env), db };
+}
