@@ -55,6 +55,7 @@ export async function measureOnSqlite(
       "sign-up",
       "mixed",
       "pages",
+      "page-flood",
       "memory",
       "sign-in-times",
       "address-times",

@@ -1,5 +1,5 @@
 import { memoryAfter } from "./measures/memory.ts";
-import { renderingAlone, signInPage } from "./measures/pages.ts";
+import { checksBesidePages, renderingAlone, signInPage } from "./measures/pages.ts";
 import {
   getSessionWhileSigningIn,
   rawArgon2,
@@ -93,6 +93,10 @@ export async function measureRound(
   if (wants("pages") && cast.latchkey !== undefined) {
     results.addLoad("sign-in page", "latchkey", round, await signInPage(cast.latchkey, setting));
     results.add("sign-in page, rendering alone p99", "latchkey", round, await renderingAlone());
+  }
+  if (wants("page-flood") && cast.latchkey !== undefined) {
+    const p99 = await checksBesidePages(cast.latchkey, setting);
+    results.add("get-session while one client asks for pages p99", "latchkey", round, p99);
   }
   await measurePasswords(cast, wants, round, inTurn, setting, results);
   if (wants("mixed") && cast.proxied !== undefined) {

@@ -87,7 +87,10 @@ export async function startLatchkey(folder: string, options: LatchkeyOptions = {
   const session = options.copies ? { cookieCache: { enabled: true } } : {};
   const { socialProviders } = options;
   const advanced = { loopbackProviders: socialProviders !== undefined };
-  writeFileSync(config, JSON.stringify({ rateLimit, emailAndPassword, session, advanced, socialProviders }));
+  writeFileSync(
+    config,
+    JSON.stringify({ docs: "public", rateLimit, emailAndPassword, session, advanced, socialProviders }),
+  );
   const program = existsSync(BUNDLE) ? BUNDLE : SOURCES;
   const process_ = startProcess([process.execPath, ...SERVICE_FLAGS, program, "start"], {
     cwd: folder,

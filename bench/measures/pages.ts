@@ -5,7 +5,7 @@ import { slowPhone } from "../../e2e/support/network.ts";
 import { type Load, load } from "../load.ts";
 import { run } from "../processes.ts";
 import type { Subject } from "../subjects.ts";
-import type { Setting } from "./throughput.ts";
+import { getSession, type Setting } from "./throughput.ts";
 
 export const VISITORS = 16;
 const SIGN_IN = {
@@ -17,6 +17,33 @@ const SIGN_IN = {
 /** The sign-in page over HTTP, as browsers ask for it. */
 export function signInPage(subject: Subject, setting: Setting): Promise<Load> {
   return load(setting.generator, subject, { requests: [SIGN_IN], connections: VISITORS, ...setting });
+}
+
+/** Pages that anybody may ask for: drawn for each visit, kept, and not there. */
+const PUBLIC = [
+  "/sign-in?login_hint=ada",
+  "/forgot-password",
+  "/signed-out",
+  "/docs/api",
+  "/openapi.json",
+  "/api/auth/error",
+];
+
+/**
+ * Session checks of people who are signed in, while one client asks for a page as fast as it can on 64 connections:
+ * the largest 99th percentile over the pages. Milliseconds.
+ */
+export async function checksBesidePages(subject: Subject, setting: Setting): Promise<number> {
+  let worst = 0;
+  for (const path of PUBLIC) {
+    const requests = [{ ...SIGN_IN, path }];
+    const around = { ...setting, seconds: setting.seconds + 1 };
+    const busy = load(setting.generator, subject, { requests, connections: 64, tooMuch: true, ...around });
+    const { p99 } = await getSession(subject, setting, { connections: 16, pause: 20 });
+    await busy;
+    worst = Math.max(worst, p99);
+  }
+  return worst;
 }
 
 /** The 99th percentile of rendering the sign-in page, one after the other in a process of its own. Milliseconds. */
