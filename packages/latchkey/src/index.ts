@@ -14,7 +14,7 @@ import { jobsOf, makeJobs } from "./kernel/jobs.ts";
 import { placeForHost } from "./kernel/load.ts";
 import type { MaybePromise } from "./kernel/maybe-promise.ts";
 import { type OpenApiDocument, openApiOf } from "./kernel/openapi.ts";
-import { webHandler } from "./kernel/web.ts";
+import { type RequestAbout, webHandler } from "./kernel/web.ts";
 import { makeCore } from "./make-core.ts";
 import type { LatchkeyOptions } from "./options.ts";
 import { resolveOptions } from "./resolve-options.ts";
@@ -32,13 +32,17 @@ export type { EndpointCall, EndpointHooks, EndpointOutcome } from "./kernel/endp
 export { ConfigurationError, type ErrorCode, errorCode, fail, LatchkeyError } from "./kernel/errors.ts";
 export type { Feature } from "./kernel/feature.ts";
 export type { Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
+export type { RequestAbout } from "./kernel/web.ts";
 export type { LatchkeyOptions } from "./options.ts";
 export type { EngineStats } from "./stats.ts";
 
 /** An engine whose routes answer with `F` besides, and whose optional features add `Added` to `api`. */
 export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
-  /** Answers a web-standard request. Mount it at `basePath`. */
-  readonly handler: (request: Request) => Promise<Response>;
+  /**
+   * Answers a web-standard request. Mount it at `basePath`. `peer`: the address of the client's socket, where the host
+   * knows it. Where it isn't told, and proxies are trusted, the request counts as one that comes through them.
+   */
+  readonly handler: (request: Request, about?: RequestAbout) => Promise<Response>;
   /** The same door without `Request` and `Response`, for adapters such as `latchkey/node`. */
   readonly handleExchange: (exchange: Exchange) => MaybePromise<Answer>;
   /** Every route, in process. */

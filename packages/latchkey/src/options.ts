@@ -167,8 +167,8 @@ export interface SessionOptions<Added extends AdditionalFields = AdditionalField
 
 export interface RateLimitOptions {
   /**
-   * Limits by address and by subject. Default: on when NODE_ENV is `production`. `auth.handler` is told no address
-   * by its host, so those by subject alone hold there; `latchkey/node` has both.
+   * Limits by address and by subject. Default: on when NODE_ENV is `production`. Those by address
+   * need to know it: `latchkey/node` does, `auth.handler` by its `peer` or by trusted proxies.
    */
   enabled?: boolean;
   /** Whole seconds in which `max` counts, for routes without a rule of their own. Default 10. */

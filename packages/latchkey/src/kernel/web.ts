@@ -3,19 +3,29 @@ import { fail, tooLarge, VALIDATION_ERROR } from "./errors.ts";
 import type { Answer, Exchange } from "./exchange.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
 
+/**
+ * What a host knows of a request that doesn't stand in it. `peer`: the address of the client's socket; default unknown.
+ * Servers that call a handler themselves hand over things of their own, which say nothing.
+ */
+export type RequestAbout = { readonly peer?: string | undefined } | object;
+
 /** The web-standard door: `Request` in, `Response` out. `throws`: a failure is thrown in place of its answer. */
 export function webHandler(
   handle: (exchange: Exchange) => MaybePromise<Answer>,
   throws: boolean,
-): (request: Request) => Promise<Response> {
-  return async (request) => {
-    const answer = await handle(exchangeOf(request));
+): (request: Request, about?: RequestAbout) => Promise<Response> {
+  return async (request, about) => {
+    const answer = await handle(exchangeOf(request, peerIn(about)));
     if (throws && answer.error !== undefined) throw answer.error;
     return responseOf(answer);
   };
 }
 
-function exchangeOf(request: Request): Exchange {
+function peerIn(about: RequestAbout = {}): string | undefined {
+  return "peer" in about && typeof about.peer === "string" ? about.peer : undefined;
+}
+
+function exchangeOf(request: Request, peer: string | undefined): Exchange {
   // The path as it was sent: `new URL` would resolve dot segments before anybody could judge them, but a Request
   // has done so already. What is left is to cut the origin off.
   const start = request.url.indexOf("/", request.url.indexOf("//") + 2);
@@ -26,7 +36,7 @@ function exchangeOf(request: Request): Exchange {
     method: request.method,
     path: cut === -1 ? target : target.slice(0, cut),
     query: cut === -1 ? "" : target.slice(cut + 1),
-    peer: undefined,
+    peer,
     header: (name) => request.headers.get(name) ?? undefined,
     headers: () => request.headers,
     body: (limit) => readBounded(request, limit),

@@ -55,6 +55,21 @@ describe("a client that is connected directly", () => {
   );
 });
 
+describe("a host that doesn't tell who is connected", () => {
+  const hops = { "x-forwarded-for": "192.0.2.66, 203.0.113.7, 10.0.0.2" };
+
+  test("is behind the proxies that are trusted, so the first hop that is none of them is the client", () => {
+    expect(find({ trustedProxies: ["10.0.0.0/8"] }, undefined, hops)).toEqual(limited("203.0.113.7"));
+  });
+
+  test("is believed nothing where no proxy is trusted, or none says anything", () => {
+    expect(find({}, undefined, hops)).toEqual(unlimited(undefined));
+    expect(find({ trustedProxies: ["10.0.0.0/8"] }, undefined)).toEqual(unlimited(undefined));
+    const odd = { "x-forwarded-for": "unknown" };
+    expect(find({ trustedProxies: ["10.0.0.0/8"] }, undefined, odd)).toEqual(unlimited(undefined));
+  });
+});
+
 describe("behind a trusted proxy", () => {
   const trusted = { trustedProxies: ["10.0.0.0/8", "loopback", "2001:db8:ff::/48"] };
   const via = (forwarded: string, peer = "10.0.0.1") => find(trusted, peer, { "x-forwarded-for": forwarded });

@@ -22,7 +22,7 @@ export interface FoundAddress {
   readonly unconfiguredProxy: boolean;
 }
 
-/** `peer` is the address of the socket; undefined where there is none. `header` takes lower-case names. */
+/** `peer` is the address of the socket; undefined where the host doesn't tell it. `header` takes lower-case names. */
 export type ClientAddress = (
   peer: string | undefined,
   header: (name: string) => string | undefined,
@@ -42,6 +42,9 @@ interface Peer {
   readonly isNear: boolean;
   readonly behindUnnamedProxy: FoundAddress;
 }
+
+/** A host that doesn't tell who is connected: where proxies are trusted, it stands behind them. */
+const UNTOLD: Peer = { direct: UNKNOWN, isProxy: true, isNear: false, behindUnnamedProxy: UNKNOWN };
 
 /**
  * Finds the address of whoever sends a request. Headers say anything, so they are read only where a trusted
@@ -120,7 +123,7 @@ export function clientAddress(options: ClientAddressOptions = {}): ClientAddress
   }
 
   return (text, header) => {
-    if (text === undefined) return UNKNOWN;
+    if (text === undefined) return trusted.length === 0 ? UNKNOWN : throughProxy(UNTOLD, header);
     const peer = findPeer(text);
     if (peer === undefined) return UNKNOWN;
     if (peer.isProxy) return throughProxy(peer, header);

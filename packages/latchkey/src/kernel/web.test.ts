@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { type App, type AppOptions, app, BASE_URL, PASSWORD, QUICK_PASSWORDS } from "../testing/app.ts";
+
+const world = (options: AppOptions = {}) =>
+  app({
+    rateLimit: { enabled: true },
+    advanced: { ipAddress: { trustedProxies: ["10.0.0.0/8"] } },
+    ...options,
+    emailAndPassword: { password: QUICK_PASSWORDS },
+  });
+
+function signIn({ auth }: App, email: string, headers: Record<string, string>, about?: { peer: string }) {
+  const request = new Request(`${BASE_URL}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: BASE_URL, ...headers },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  return auth.handler(request, about);
+}
+
+const FORWARDED = { "x-forwarded-for": "198.51.100.9, 203.0.113.7, 10.0.0.2" };
+
+test.each<[string, Record<string, string>, { peer: string } | undefined]>([
+  ["as its host tells it", {}, { peer: "203.0.113.7" }],
+  ["as the trusted proxy says that its host tells of", FORWARDED, { peer: "10.0.0.3" }],
+  ["as trusted proxies say where its host tells nothing", FORWARDED, undefined],
+])("the handler knows a client's address %s: the session has it", async (_, headers, about) => {
+  const here = await world();
+  const { email } = await here.person();
+  expect((await signIn(here, email, headers, about)).status).toBe(200);
+  expect((await here.rows("session")).map(({ ipAddress }) => ipAddress)).toContain("203.0.113.7");
+});
+
+test("a client can't choose its address where its host tells it", async () => {
+  const here = await world();
+  const { email } = await here.person();
+  await signIn(here, email, { "x-forwarded-for": "198.51.100.9" }, { peer: "203.0.113.8" });
+  expect((await here.rows("session")).map(({ ipAddress }) => ipAddress)).toContain("203.0.113.8");
+});
+
+test("a call in process with the headers of a request knows the address behind trusted proxies", async () => {
+  const { auth, person, rows } = await world();
+  const { email } = await person();
+  await auth.api.signInEmail({ body: { email, password: PASSWORD }, headers: FORWARDED });
+  expect((await rows("session")).map(({ ipAddress }) => ipAddress)).toContain("203.0.113.7");
+});
+
+test("limits by address hold at the handler, for each client on its own", async () => {
+  const here = await world();
+  const { email } = await here.person();
+  const from = async (peer: string) => (await signIn(here, email, {}, { peer })).status;
+  expect([await from("203.0.113.7"), await from("203.0.113.7"), await from("203.0.113.7")]).toEqual([
+    200, 200, 200,
+  ]);
+  expect(await from("203.0.113.7")).toBe(429);
+  expect(await from("203.0.113.9")).toBe(200);
+});
+
+test("a server that calls the handler with things of its own is answered", async () => {
+  const { auth } = await world();
+  const serve: (request: Request, info: { remoteAddr: URL }) => Promise<Response> = auth.handler;
+  const info = { remoteAddr: new URL("tcp://203.0.113.7") };
+  expect((await serve(new Request(`${BASE_URL}/api/auth/ok`), info)).status).toBe(200);
+});
