@@ -5,11 +5,13 @@ export interface Manifest {
   description?: string;
   license?: string;
   type?: string;
+  imports?: Record<string, string>;
   exports: Record<string, string>;
   bin?: Record<string, string>;
   engines?: Record<string, string>;
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional: boolean }>;
   sideEffects?: boolean | string[];
 }
 
@@ -18,7 +20,8 @@ export interface Manifest {
  * concerns the repository (private, scripts, development's dependencies) is gone.
  */
 export function publishedManifest(source: Manifest): Record<string, unknown> {
-  const { name, version, description, license, engines, dependencies, peerDependencies, bin } = source;
+  const { name, version, description, license, engines, bin, imports } = source;
+  const { dependencies, peerDependencies, peerDependenciesMeta } = source;
   return {
     name,
     version,
@@ -27,6 +30,7 @@ export function publishedManifest(source: Manifest): Record<string, unknown> {
     type: "module",
     engines,
     ...(bin === undefined ? {} : { bin: mapValues(bin, compiled) }),
+    imports,
     exports: {
       ...mapValues(source.exports, (file) =>
         file.endsWith(".css")
@@ -38,6 +42,7 @@ export function publishedManifest(source: Manifest): Record<string, unknown> {
     sideEffects: source.sideEffects ?? false,
     dependencies,
     peerDependencies,
+    peerDependenciesMeta,
     publishConfig: { access: "public" },
   };
 }

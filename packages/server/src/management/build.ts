@@ -1,4 +1,4 @@
-import packageFile from "../../package.json" with { type: "json" };
+import packageFile from "#package" with { type: "json" };
 import type { Family } from "./family.ts";
 
 /** What runs. Told on the management port only. */
