@@ -7,20 +7,14 @@ import { COMPACT } from "./compact.ts";
 /** What stays a package: native code, and what finds its workers beside its own files. */
 const EXTERNAL = ["@node-rs/argon2", "pino", "pino-pretty"];
 
-/** Files that are started by their path, so each is a bundle of its own, beside the others. */
-const ENTRIES = {
-  service: "packages/server/src/cli.ts",
-  "scan-worker": "packages/latchkey/src/storage/scan-worker.ts",
-};
-
-/** How many bundles stay: a service that runs on the one before may still start its worker from it. */
+/** How many bundles stay: a service that runs on the one before may still load its packages from beside it. */
 const KEPT = 3;
 
-/** Writes the service as one file (and its workers) into the folder `into/<hash>`, all of it or nothing. */
+/** Writes the service as one file into the folder `into/<hash>`, all of it or nothing. */
 export async function bundleService(into: string, hash: string): Promise<void> {
   const aside = join(into, `${hash}.${process.pid}`);
   try {
-    for (const [name, input] of Object.entries(ENTRIES)) await bundle(name, input, aside);
+    await bundle("service", "packages/server/src/cli.ts", aside);
     const { resolve } = createRequire(join(process.cwd(), into, hash, "service.js"));
     for (const name of EXTERNAL) resolve(name); // throws now, not at the first password
     if (!existsSync(join(into, hash))) renameSync(aside, join(into, hash));

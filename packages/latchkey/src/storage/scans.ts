@@ -1,23 +1,48 @@
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { unavailable } from "../kernel/errors.ts";
 import type { Bindable } from "./dialect.ts";
 import type { RawRow } from "./driver.ts";
 
-export interface ScanRequest {
+interface ScanRequest {
   id: number;
   sql: string;
   values: Bindable[];
 }
 
-export type ScanAnswer =
+type ScanAnswer =
   | { id: number; rows: RawRow[] }
   /** Errors of node:sqlite lose their code on the way between threads. */
   | { id: number; message: string; errcode: number | undefined };
 
 /** Scans that wait at the same time; more get 503. */
 const mostPending = 64;
+
+/**
+ * The other end, with a connection of its own: waiting for a lock holds up nobody here. A text, so that the worker
+ * starts wherever this module ends up: a bundler would have to know about a file beside it.
+ */
+const SOURCE = `
+const { DatabaseSync } = require("node:sqlite");
+const { parentPort, workerData } = require("node:worker_threads");
+const database = new DatabaseSync(workerData, { readOnly: true });
+database.exec("pragma busy_timeout = 5000");
+const prepared = new Map();
+function prepare(sql) {
+  const statement = database.prepare(sql);
+  statement.setReturnArrays?.(true);
+  if (prepared.size >= 1000) prepared.clear();
+  prepared.set(sql, statement);
+  return statement;
+}
+parentPort.on("message", ({ id, sql, values }) => {
+  try {
+    const rows = (prepared.get(sql) ?? prepare(sql)).all(...values);
+    parentPort.postMessage({ id, rows: rows.map((row) => Array.isArray(row) ? row : Object.values(row)) });
+  } catch (error) {
+    parentPort.postMessage({ id, message: String(error), errcode: error.errcode });
+  }
+});
+`;
 
 interface Pending {
   resolve(rows: RawRow[]): void;
@@ -58,7 +83,7 @@ export class Scans {
 
   #start(): Worker {
     if (this.#worker !== undefined) return this.#worker;
-    const worker = new Worker(workerFile(), { workerData: this.#path });
+    const worker = new Worker(SOURCE, { eval: true, workerData: this.#path });
     worker.unref();
     worker.on("message", (answer: ScanAnswer) => this.#answer(worker, answer));
     const gone = (error: unknown) => {
@@ -85,12 +110,4 @@ export class Scans {
     for (const { reject } of this.#pending.values()) reject(unavailable(1, cause));
     this.#pending.clear();
   }
-}
-
-/** Beside this file as source; beside the bundle, under the same name, where everything is one file. */
-function workerFile(): URL {
-  const source = new URL("./scan-worker.ts", import.meta.url);
-  return import.meta.url.endsWith(".ts") && existsSync(fileURLToPath(source))
-    ? source
-    : new URL("./scan-worker.js", import.meta.url);
 }
