@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
+import { toNodeHandler } from "./node.ts";
 import { PASSWORD } from "./testing/app.ts";
 import { served } from "./testing/node-server.ts";
 
@@ -265,6 +267,57 @@ describe("a body", () => {
     expect((await client().get("/ok")).status).toBe(200);
     expect(await counts()).toMatchObject({ user: 0 });
     expect(lines.filter(({ level }) => level === "error")).toEqual([]);
+  });
+});
+
+describe("a body that a parser has read already", () => {
+  /** Signs Ada up through a server that reads the body first and leaves on the request what `parsed` makes of it. */
+  async function signUpBehind(parsed: (body: Buffer) => object): Promise<Response> {
+    const { server, port, auth } = await served();
+    const handle = toNodeHandler(auth);
+    server.removeAllListeners("request").on("request", async (request, response) => {
+      handle(Object.assign(request, parsed(await buffer(request))), response);
+    });
+    return fetch(`http://127.0.0.1:${port}/api/auth/sign-up/email`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(ADA),
+    });
+  }
+
+  test.each<[string, (body: Buffer) => object]>([
+    ["as an object in request.body", (body) => ({ body: JSON.parse(body.toString()) })],
+    ["as text in request.body", (body) => ({ body: body.toString() })],
+    ["as bytes in request.body", (body) => ({ body })],
+    ["as bytes in request.rawBody", (body) => ({ rawBody: body, body: { name: "Not Ada" } })],
+  ])("is used where it stands %s", async (_where, parsed) => {
+    const answer = await signUpBehind(parsed);
+    expect(await answer.json()).toMatchObject({ user: { email: ADA.email } });
+  });
+
+  test("and kept to itself is 500 at once, with what to do", async () => {
+    const answer = await signUpBehind(() => ({}));
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toMatchObject({
+      message: expect.stringContaining("Mount Latchkey before the body parser"),
+    });
+  });
+
+  test("and that is too large is refused", async () => {
+    const answer = await signUpBehind(() => ({ body: { ...ADA, name: "x".repeat(70_000) } }));
+    expect(answer.status).toBe(413);
+  });
+});
+
+test("a handler that Express mounted at a path answers below that path", async () => {
+  const { server, port, auth } = await served();
+  const handle = toNodeHandler(auth);
+  server.removeAllListeners("request").on("request", (request, response) => {
+    const url = request.url?.replace("/api/auth", "");
+    handle(Object.assign(request, { url, baseUrl: "/api/auth" }), response);
+  });
+  expect(await fetch(`http://127.0.0.1:${port}/api/auth/ok`).then((answer) => answer.json())).toEqual({
+    ok: true,
   });
 });
 

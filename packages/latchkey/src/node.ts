@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { fail, tooLarge, VALIDATION_ERROR } from "./kernel/errors.ts";
+import { nodeBody } from "./adapters/node-body.ts";
 import type { Answer, Exchange } from "./kernel/exchange.ts";
 import type { MaybePromise } from "./kernel/maybe-promise.ts";
 
@@ -60,14 +60,20 @@ function send(exchange: NodeExchange, response: ServerResponse, answer: Answer):
   response.end(answer.body);
 }
 
+/** A request of `node:http`, and what Express adds. */
+interface Mounted extends IncomingMessage {
+  readonly baseUrl?: string;
+}
+
 class NodeExchange implements Exchange {
-  readonly #request: IncomingMessage;
+  readonly #request: Mounted;
   readonly path: string;
   readonly query: string;
 
-  constructor(request: IncomingMessage) {
+  constructor(request: Mounted) {
     this.#request = request;
-    const target = request.url ?? "/";
+    // Express takes the path that a handler is mounted at off `url`.
+    const target = (request.baseUrl ?? "") + (request.url ?? "/");
     const cut = target.indexOf("?");
     this.path = cut === -1 ? target : target.slice(0, cut);
     this.query = cut === -1 ? "" : target.slice(cut + 1);
@@ -102,27 +108,7 @@ class NodeExchange implements Exchange {
     return headers;
   }
 
-  body(limit: number): Promise<Uint8Array> {
-    const request = this.#request;
-    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-    const chunks: Buffer[] = [];
-    let size = 0;
-    if (Number(request.headers["content-length"] ?? 0) > limit) {
-      reject(tooLarge(limit));
-      return promise;
-    }
-    request.on("data", (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= limit) {
-        chunks.push(chunk);
-        return;
-      }
-      request.pause();
-      reject(tooLarge(limit));
-    });
-    request.on("end", () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
-    // The client went away: nobody reads the answer, and it is no failure of ours.
-    request.on("error", () => reject(fail(VALIDATION_ERROR)));
-    return promise;
+  body(limit: number): MaybePromise<Uint8Array> {
+    return nodeBody(this.#request, limit);
   }
 }

@@ -62,3 +62,16 @@ test("a server that calls the handler with things of its own is answered", async
   const info = { remoteAddr: new URL("tcp://203.0.113.7") };
   expect((await serve(new Request(`${BASE_URL}/api/auth/ok`), info)).status).toBe(200);
 });
+
+test("a Request whose body was read already is 500 at once, with what to do", async () => {
+  const { auth } = await app();
+  const request = new Request("http://localhost:3000/api/auth/sign-up/email", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: "Ada", email: "ada@example.com", password: PASSWORD }),
+  });
+  await request.json();
+  const answer = await auth.handler(request);
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toMatchObject({ message: expect.stringContaining("request.clone()") });
+});

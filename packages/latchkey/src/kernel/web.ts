@@ -1,5 +1,5 @@
 import { responseOf } from "./api.ts";
-import { fail, tooLarge, VALIDATION_ERROR } from "./errors.ts";
+import { fail, INTERNAL_SERVER_ERROR, tooLarge, VALIDATION_ERROR } from "./errors.ts";
 import type { Answer, Exchange } from "./exchange.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
 
@@ -44,6 +44,12 @@ function exchangeOf(request: Request, peer: string | undefined): Exchange {
 }
 
 async function readBounded(request: Request, limit: number): Promise<Uint8Array> {
+  if (request.bodyUsed) {
+    throw fail(INTERNAL_SERVER_ERROR, {
+      message:
+        "The request's body was read before it came to Latchkey. Hand over request.clone() to read it yourself.",
+    });
+  }
   if (request.body === null) return new Uint8Array();
   if (Number(request.headers.get("content-length")) > limit) throw tooLarge(limit);
   const chunks: Uint8Array[] = [];
