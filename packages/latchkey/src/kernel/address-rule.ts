@@ -55,5 +55,5 @@ function judged({ core, route }: Context, answer: unknown): AddressLimit | false
 }
 
 function matcherOf(pattern: string): RegExp {
-  return new RegExp(`^${pattern.split("*").map(RegExp.escape).join(".*")}$`);
+  return new RegExp(`^${pattern.replace(/[\\^$.+?()[\]{}|]/g, "\\$&").replaceAll("*", ".*")}$`);
 }

@@ -130,7 +130,7 @@ export function hashQueue(options: HashQueueOptions = {}): HashQueue {
           const startedAt = now();
           begun += startedAt;
           // The slot goes on before the caller hears the outcome: its own work must not delay the next hash.
-          Promise.try(job).then(
+          new Promise<T>((done) => done(job())).then(
             (value) => {
               end(startedAt);
               resolve(value);

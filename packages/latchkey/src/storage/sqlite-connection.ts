@@ -1,9 +1,17 @@
-import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { type DatabaseSync, StatementSync } from "node:sqlite";
 import type { Bindable } from "./dialect.ts";
 import type { RawRow } from "./driver.ts";
 
 /** Statements come from code, so there are some hundreds; this holds off a mistake, not a load. */
 const mostPrepared = 1000;
+
+/** Node 22 does so from 22.16 on. */
+const returnsArrays = "setReturnArrays" in StatementSync.prototype;
+
+/** Every output has a name of its own, so the order of the members is that of the outputs. */
+function valuesOf(row: unknown): RawRow {
+  return Object.values(row as object);
+}
 
 /** One connection and the statements prepared on it. Never an open iterator: one would stop checkpoints. */
 export class SqliteConnection {
@@ -16,11 +24,13 @@ export class SqliteConnection {
 
   get(sql: string, values: readonly Bindable[]): RawRow | undefined {
     // Statements are prepared to return arrays, which the types of node:sqlite don't know. The same below.
-    return this.#prepare(sql).get(...(values as never[])) as unknown as RawRow | undefined;
+    const row = this.#prepare(sql).get(...(values as never[])) as unknown;
+    return row === undefined || returnsArrays ? (row as RawRow | undefined) : valuesOf(row);
   }
 
   all(sql: string, values: readonly Bindable[]): RawRow[] {
-    return this.#prepare(sql).all(...(values as never[])) as unknown as RawRow[];
+    const rows = this.#prepare(sql).all(...(values as never[])) as unknown[];
+    return returnsArrays ? (rows as RawRow[]) : rows.map(valuesOf);
   }
 
   run(sql: string, values: readonly Bindable[]): number {
@@ -29,6 +39,15 @@ export class SqliteConnection {
 
   exec(sql: string): void {
     this.database.exec(sql);
+  }
+
+  rollBack(): void {
+    try {
+      this.exec("rollback");
+    } catch (error) {
+      // A full disk rolls back by itself.
+      if (!String(error).includes("no transaction is active")) throw error;
+    }
   }
 
   close(): void {
@@ -40,7 +59,7 @@ export class SqliteConnection {
     const known = this.#prepared.get(sql);
     if (known !== undefined) return known;
     const statement = this.database.prepare(sql);
-    statement.setReturnArrays(true);
+    if (returnsArrays) statement.setReturnArrays(true);
     if (this.#prepared.size >= mostPrepared) {
       const [oldest] = this.#prepared.keys();
       if (oldest !== undefined) this.#prepared.delete(oldest);

@@ -40,10 +40,8 @@ export function openSqlite(
     writer.exec("pragma synchronous = full; pragma foreign_keys = on");
     const hasLog = isOurs(writer) && keepLog(writer, env);
     writer.exec(`pragma busy_timeout = ${BUSY_TIMEOUT}`);
-    const reader = new DatabaseSync(path, {
-      readOnly: true,
-      timeout: BUSY_TIMEOUT,
-    });
+    const reader = new DatabaseSync(path, { readOnly: true });
+    reader.exec(`pragma busy_timeout = ${BUSY_TIMEOUT}`);
     writer.exec(`pragma mmap_size = ${MAPPED}`);
     return new SqliteDriver(
       {

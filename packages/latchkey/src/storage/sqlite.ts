@@ -171,7 +171,7 @@ export class SqliteDriver implements Driver {
 
   async introspect(on?: Transaction): Promise<Found> {
     const columns = await this.all(
-      "select m.name, c.name from sqlite_master m join pragma_table_xinfo(m.name) c where m.type = 'table'",
+      "select m.name as of_table, c.name from sqlite_master m join pragma_table_xinfo(m.name) c where m.type = 'table'",
       [],
       on,
     );
@@ -300,8 +300,7 @@ export class SqliteDriver implements Driver {
       this.#writer.exec("commit");
     } catch (error) {
       tx.close();
-      // A full disk rolls back by itself.
-      if (this.#writer.database.isTransaction) this.#writer.exec("rollback");
+      this.#writer.rollBack();
       throw error;
     }
     tx.close();
