@@ -43,6 +43,8 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
    * knows it. Where it isn't told, and proxies are trusted, the request counts as one that comes through them.
    */
   readonly handler: (request: Request, about?: RequestAbout) => Promise<Response>;
+  /** Where it answers: `/api/auth`, or `basePath` of the options. */
+  readonly basePath: string;
   /** The same door without `Request` and `Response`, for adapters such as `latchkey/node`. */
   readonly handleExchange: (exchange: Exchange) => MaybePromise<Answer>;
   /** Every route, in process. */
@@ -144,6 +146,7 @@ export function latchkey<
   };
   return {
     handler: webHandler(handleExchange, resolved.onAPIError.throw),
+    basePath: resolved.basePath,
     handleExchange,
     // The generated types are printed from the routes that `makeApi` walks through.
     api: makeApi(app) as unknown as CoreApi<FieldsOf<SessionFields, UserFields>> & AddedBy<Plugins[number]>,

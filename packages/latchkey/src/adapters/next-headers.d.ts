@@ -1,0 +1,7 @@
+/** As much of Next.js as `latchkey/next` uses: only applications that have Next.js load it. */
+declare module "next/headers.js" {
+  export function headers(): Promise<Headers>;
+  export function cookies(): Promise<{
+    set(name: string, value: string, attributes: import("./set-cookie.ts").SetCookie["attributes"]): unknown;
+  }>;
+}

@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Answering, toNodeHandler } from "./node.ts";
+
+/** As much of Fastify as the plugin uses. */
+interface Instance {
+  removeAllContentTypeParsers(): unknown;
+  addContentTypeParser(
+    contentType: string,
+    parser: (request: unknown, payload: unknown, done: (error: null) => void) => void,
+  ): unknown;
+  route(options: {
+    method: string[];
+    url: string;
+    handler: (request: { raw: IncomingMessage }, reply: Reply) => void;
+  }): unknown;
+}
+
+interface Reply {
+  readonly raw: ServerResponse;
+  getHeaders(): Record<string, number | string | string[] | undefined>;
+  hijack(): unknown;
+}
+
+export interface FastifyPluginOptions {
+  auth: Answering & { readonly basePath: string };
+}
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Serves an engine from Fastify, at its `basePath`: `await app.register(latchkeyPlugin, { auth })`. */
+export async function latchkeyPlugin(app: Instance, { auth }: FastifyPluginOptions): Promise<void> {
+  const handle = toNodeHandler(auth);
+  // The engine reads bodies itself, within limits of its own. What is set here holds in this plugin alone.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, _payload, done) => done(null));
+  app.route({
+    method: METHODS,
+    url: `${auth.basePath}/*`,
+    handler(request, reply) {
+      // Fastify would send them itself; they come from hooks of the application.
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      reply.hijack();
+      handle(request.raw, reply.raw);
+    },
+  });
+}
