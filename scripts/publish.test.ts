@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort, until } from "../tests/service.ts";
-import type { Built } from "./build/index.ts";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { freePort, startService, until, workersOf } from "../tests/service.ts";
+import { APPLICATION_SECRET, startApplication } from "./build/application.ts";
+import { installed } from "./build/installed.ts";
 import { npm } from "./build/pack.ts";
 import { packed } from "./build/packed.ts";
 
@@ -14,39 +15,34 @@ const MARKER = "<!-- ten lines -->";
 /** Entries that are no modules, or hold types alone: what pages are rendered with. */
 const NOTHING_TO_RUN = /\.(json|css)$|^\.\/portal$/;
 
-const folder = mkdtempSync(join(tmpdir(), "latchkey-publish-"));
-let packages: Built[] = [];
-
-beforeAll(async () => {
-  packages = await packed();
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "app", private: true }));
-  npm(["install", "--no-fund", "--no-audit", ...packages.map(({ tarball }) => tarball)], folder);
-});
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-describe("an empty folder with the packed packages", () => {
-  test("holds no sources, tests or development's settings", () => {
-    for (const { name } of packages) {
-      const files = execFileSync("find", [installed(name), "-type", "f"], { encoding: "utf8" });
+describe("the packed packages", () => {
+  test("hold no sources, tests or development's settings", async () => {
+    const folder = await installed();
+    for (const { name } of await packed()) {
+      const files = execFileSync("find", [join(folder, "node_modules", name), "-type", "f"], {
+        encoding: "utf8",
+      });
       expect(files).not.toMatch(/\.test\.|\/testing\/|tsconfig|\.map$|(?<!\.d)\.ts$/m);
       expect(files).toMatch(/\/LICENSE$/m);
       expect(files).toMatch(/\/README\.md$/m);
-      expect(manifestOf(name)).not.toHaveProperty("private");
-      expect(manifestOf(name)).not.toHaveProperty("devDependencies");
+      expect(manifestOf(folder, name)).not.toHaveProperty("private");
+      expect(manifestOf(folder, name)).not.toHaveProperty("devDependencies");
     }
   });
 
-  test("can import every entry", () => {
-    for (const { name } of packages) {
-      for (const entry of Object.keys(manifestOf(name).exports).filter((key) => !NOTHING_TO_RUN.test(key))) {
+  test("can be imported, every entry", async () => {
+    const folder = await installed();
+    for (const { name } of await packed()) {
+      const { exports } = manifestOf(folder, name);
+      for (const entry of Object.keys(exports).filter((key) => !NOTHING_TO_RUN.test(key))) {
         const load = `console.log(Object.keys(await import("${join(name, entry)}")).length > 0)`;
-        expect(node(["--input-type=module", "--eval", load])).toBe("true\n");
+        expect(node(folder, ["--input-type=module", "--eval", load])).toBe("true\n");
       }
     }
   });
 
-  test("has the service's command", () => {
+  test("have the service's command", async () => {
+    const folder = await installed();
     const help = execFileSync(join(folder, "node_modules/.bin/latchkey"), ["--help"], {
       cwd: folder,
       encoding: "utf8",
@@ -55,36 +51,62 @@ describe("an empty folder with the packed packages", () => {
     expect(help).toContain("start");
   });
 
+  test("start the service, with its pages, its mail, two workers and a port of management", async () => {
+    const management = await freePort();
+    await using service = await startService({
+      program: join(await installed(), "node_modules/@latchkey/server/cli.js"),
+      database: "sqlite",
+      redis: false,
+      env: { LATCHKEY_WORKERS: "2", LATCHKEY_MANAGEMENT_PORT: String(management) },
+    });
+    const page = await fetch(`${service.url}/sign-up`);
+    expect(await page.text()).toContain('data-lk="SignUp"');
+    let signedUp = await signUp(service.api);
+    // A loaded machine asks for another try.
+    for (let tries = 1; signedUp.status === 503 && tries < 5; tries++) signedUp = await signUp(service.api);
+    expect(await signedUp.json()).toMatchObject({ user: { email: "ada@example.com" } });
+    const cookie = String(signedUp.headers.getSetCookie()[0]).split(";")[0] ?? "";
+    await fetch(`${service.api}/send-verification-email`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: service.url, cookie },
+      body: JSON.stringify({ email: "ada@example.com" }),
+    });
+    await until(async () => {
+      const mails = await fetch(`${service.url}/dev/mailbox.json`);
+      return (await mails.text()).includes("ada@example.com");
+    });
+    expect(await workersOf(service)).toHaveLength(2);
+    const figures = await fetch(`http://127.0.0.1:${management}/metrics`);
+    expect(await figures.text()).toContain("build_info{");
+  });
+});
+
+describe("an empty folder with the packed engine and client", () => {
+  const folder = mkdtempSync(join(tmpdir(), "latchkey-publish-"));
+
+  beforeAll(async () => {
+    const alone = (await packed()).filter(({ name }) => name === "latchkey" || name === "@latchkey/client");
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "app", private: true }));
+    npm(["install", "--no-fund", "--no-audit", ...alone.map(({ tarball }) => tarball)], folder);
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test("holds no driver of a database that nobody asked for", () => {
+    const drivers = ["pg", "mysql2", "ioredis"].filter((name) =>
+      existsSync(join(folder, "node_modules", name)),
+    );
+    expect(drivers).toEqual([]);
+  });
+
   test("runs the ten lines of the README", async () => {
     const port = await freePort();
     writeFileSync(join(folder, "app.mts"), tenLines().replaceAll("4000", String(port)));
-    const env = { ...process.env, LATCHKEY_SECRET: "kR7vQ2mX9pL4wT8zB3nF6hJ1cD5gS0aY" };
-    const app = spawn(process.execPath, ["app.mts"], {
-      cwd: folder,
-      env,
-      stdio: ["ignore", "inherit", "inherit"],
-    });
-    const ended = new Promise((resolve) => app.once("exit", resolve));
-    try {
-      const api = `http://localhost:${port}/api/auth`;
-      await until(
-        () =>
-          fetch(`${api}/ok`).then(
-            ({ ok }) => ok,
-            () => app.exitCode !== null,
-          ),
-        { withinMs: 30_000 },
-      );
-      const answer = await fetch(`${api}/sign-up/email`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ name: "Ada", email: "ada@example.com", password: "correct horse battery" }),
-      });
-      expect(await answer.json()).toMatchObject({ user: { email: "ada@example.com" } });
-    } finally {
-      app.kill();
-      await ended;
-    }
+    const api = `http://localhost:${port}/api/auth`;
+    const app = await startApplication(process.execPath, ["app.mts"], { cwd: folder, ready: [`${api}/ok`] });
+    onTestFinished(() => app.stop());
+    const answer = await signUp(api);
+    expect(await answer.json()).toMatchObject({ user: { email: "ada@example.com" } });
   });
 
   test.for([
@@ -94,12 +116,12 @@ describe("an empty folder with the packed packages", () => {
     writeFileSync(
       join(folder, "server.mts"),
       `import { latchkey } from "latchkey";
-const auth = latchkey({ baseURL: "http://localhost:4000", secret: "kR7vQ2mX9pL4wT8zB3nF6hJ1cD5gS0aY", database: "${database}" });
+const auth = latchkey({ baseURL: "http://localhost:4000", secret: "${APPLICATION_SECRET}", database: "${database}" });
 await auth.migrate().catch((error) => console.log(error.name, error.message));
 process.exit();
 `,
     );
-    expect(withoutDrivers(() => node(["server.mts"]))).toContain(
+    expect(node(folder, ["server.mts"])).toContain(
       `ConfigurationError database: the package ${name} is not installed; add it (npm install ${name}).`,
     );
   });
@@ -124,21 +146,10 @@ process.exit();
       };
       const settings = { compilerOptions, files: ["app.mts", "client.mts"] };
       writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(settings));
-      expect(withoutDrivers(() => compile(folder))).toBe("");
+      expect(compile(folder)).toBe("");
     },
   );
 });
-
-/** As for who installs the engine alone: the service's tarball has brought these. */
-function withoutDrivers<T>(work: () => T): T {
-  const drivers = ["pg", "mysql2", "ioredis"];
-  for (const name of drivers) renameSync(installed(name), join(folder, name));
-  try {
-    return work();
-  } finally {
-    for (const name of drivers) renameSync(join(folder, name), installed(name));
-  }
-}
 
 const CLIENT = `import { createAuthClient } from "@latchkey/client";
 
@@ -157,15 +168,19 @@ function tenLines(): string {
   return block;
 }
 
-function installed(name: string): string {
-  return join(folder, "node_modules", name);
+function signUp(api: string): Promise<Response> {
+  return fetch(`${api}/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: "Ada", email: "ada@example.com", password: "correct horse battery" }),
+  });
 }
 
-function manifestOf(name: string): { exports: Record<string, unknown> } {
-  return JSON.parse(readFileSync(join(installed(name), "package.json"), "utf8"));
+function manifestOf(folder: string, name: string): { exports: Record<string, unknown> } {
+  return JSON.parse(readFileSync(join(folder, "node_modules", name, "package.json"), "utf8"));
 }
 
-function node(args: readonly string[]): string {
+function node(folder: string, args: readonly string[]): string {
   return execFileSync(process.execPath, args, { cwd: folder, encoding: "utf8", timeout: 60_000 });
 }
 

@@ -34,6 +34,8 @@ export interface ServiceOptions {
   stores?: Stores;
   /** A port of the caller's. Absent: a free one. */
   port?: number;
+  /** What is started. Default: the service of this repository. */
+  program?: string;
 }
 
 export interface Service {
@@ -117,7 +119,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   for (let attempt = 1; ; attempt++) {
     const port = options.port ?? (await freePort());
     const env = { LATCHKEY_DATA: dataDir, ...configured, ...stores.env, ...options.env, PORT: String(port) };
-    const service = launch(env, configFolder, port, dataDir, removeOwnFolders);
+    const started = options.program ?? program();
+    const service = launch(started, env, configFolder, port, dataDir, removeOwnFolders);
     try {
       await answering(service);
       return service;
@@ -132,6 +135,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 }
 
 function launch(
+  started: string,
   env: Record<string, string>,
   cwd: string,
   port: number,
@@ -139,7 +143,7 @@ function launch(
   removeOwnFolders: () => Promise<void>,
 ): Service {
   // The working folder has no `data` and no configuration file that could slip in.
-  const child = spawn(process.execPath, [program(), "start"], {
+  const child = spawn(process.execPath, [started, "start"], {
     cwd,
     env: { ...inherited(), ...env },
     stdio: ["ignore", "pipe", "pipe"],

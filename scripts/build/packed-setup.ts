@@ -1,10 +1,18 @@
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import type {} from "./installed.ts";
 import type {} from "./packed.ts";
 
 /** Before the tests of a run. Below the root: the packages' own dependencies are found from there while they compile. */
 export function setup(project: TestProject): () => void {
-  const folder = `.cache/publish-${process.pid}`;
-  project.provide("packed", folder);
-  return () => rmSync(folder, { recursive: true, force: true });
+  const packed = `.cache/publish-${process.pid}`;
+  // Out of reach of this repository's own packages.
+  const installed = mkdtempSync(join(tmpdir(), "latchkey-installed-"));
+  project.provide("packed", packed);
+  project.provide("installed", installed);
+  return () => {
+    for (const folder of [packed, installed]) rmSync(folder, { recursive: true, force: true });
+  };
 }

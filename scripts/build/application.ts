@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { until } from "../../tests/service.ts";
+
+export interface Application {
+  /** Everything that the process has written so far. */
+  output(): string;
+  /** Ends it, and waits for its end. */
+  stop(): Promise<void>;
+}
+
+export interface ApplicationOptions {
+  cwd: string;
+  env?: Readonly<Record<string, string>>;
+  /** Addresses that answer once it serves. */
+  ready: readonly string[];
+}
+
+/** Starts a program and waits until it serves. Throws with what it wrote where it ends before that. */
+export async function startApplication(
+  command: string,
+  args: readonly string[],
+  { cwd, env, ready }: ApplicationOptions,
+): Promise<Application> {
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, LATCHKEY_SECRET: APPLICATION_SECRET, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let written = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (chunk) => {
+      written += chunk;
+    });
+  let hasEnded = false;
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve())).then(() => {
+    hasEnded = true;
+  });
+  const stop = async (): Promise<void> => {
+    child.kill();
+    await ended;
+  };
+  try {
+    for (const url of ready) {
+      await until(
+        () => {
+          if (hasEnded) throw new Error(`${command} ${args.join(" ")} ended:\n${written}`);
+          return fetch(url).then(
+            ({ ok }) => ok,
+            () => false,
+          );
+        },
+        { withinMs: 60_000, what: () => `${url} to answer:\n${written}` },
+      );
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { output: () => written, stop };
+}
+
+export const APPLICATION_SECRET = "kR7vQ2mX9pL4wT8zB3nF6hJ1cD5gS0aY";

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+
+/**
+ * The files that a section of a page of `docs/` shows, by the name that stands in backquotes before each, with code
+ * fences of TypeScript. What a reader copies is what the tests run.
+ */
+export function documentedFiles(page: string, section?: string): Record<string, string> {
+  const text = readFileSync(`docs/${page}`, "utf8");
+  const [intro = "", ...sections] = text.split(/^## /m);
+  const part = section === undefined ? intro : sections.find((each) => each.startsWith(`${section}\n`));
+  if (part === undefined) throw new Error(`docs/${page} has no section ${section}`);
+  const files: Record<string, string> = {};
+  for (const [before = "", code = ""] of fencesOf(part)) {
+    const name = before.match(/`([^`]+\.tsx?)`[^`]*:\s*$/)?.[1];
+    if (name !== undefined) files[name] = code;
+  }
+  return files;
+}
+
+/** Each fence, behind the text that leads to it. */
+function fencesOf(text: string): [before: string, code: string][] {
+  const pieces = text.split(/^```\w*\n/m);
+  const fences: [string, string][] = [];
+  for (let i = 0; i + 1 < pieces.length; i += 2) fences.push([pieces[i] ?? "", pieces[i + 1] ?? ""]);
+  return fences;
+}

@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { inject } from "vitest";
+import { withLock } from "../setup/lock.mjs";
+import { npm } from "./pack.ts";
+import { packed } from "./packed.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where a run of the tests keeps an application's packages. */
+    installed: string;
+  }
+}
+
+/** What applications bring besides, none of it known to this repository's lockfile. */
+const OTHERS = {
+  "@hono/node-server": "2.1.9",
+  "@types/express": "5.0.6",
+  "@types/node": "24.19.2",
+  "@types/react": "19.3.0",
+  "@types/react-dom": "19.3.0",
+  esbuild: "0.28.2",
+  express: "5.3.0",
+  fastify: "5.12.8",
+  hono: "4.13.19",
+  next: "16.4.6",
+  react: "19.3.1",
+  "react-dom": "19.3.1",
+  typescript: "6.0.3",
+  vite: "8.3.8",
+};
+
+const isArm = process.arch === "arm64";
+
+/** Runtimes, by their programs in `node_modules`. The Node is the oldest that is supported. */
+export const RUNTIMES = {
+  bun: `@oven/bun-linux-${isArm ? "aarch64" : "x64"}/bin/bun`,
+  deno: `@deno/linux-${isArm ? "arm64" : "x64"}-glibc/deno`,
+  "node-22": "node-22/bin/node",
+} as const;
+
+/** Absent on other systems. */
+const BUILDS = {
+  "@oven/bun-linux-aarch64": "1.4.5",
+  "@oven/bun-linux-x64": "1.4.5",
+  "@deno/linux-arm64-glibc": "2.9.6",
+  "@deno/linux-x64-glibc": "2.9.6",
+  "node-22": `npm:node-linux-${process.arch}@22.13.0`,
+};
+
+/**
+ * A folder outside of the repository with the packed packages and those of applications, installed once for the tests
+ * of a run: by who asks first. They leave it as it is, and work in folders of their own below it.
+ */
+export async function installed(): Promise<string> {
+  const folder = inject("installed");
+  const done = join(folder, "installed");
+  return await withLock(`${folder}.lock`, async () => {
+    if (existsSync(done)) return folder;
+    const ours = (await packed()).map(({ name, tarball }) => [name, `file:${tarball}`]);
+    const dependencies = { ...OTHERS, ...Object.fromEntries(ours) };
+    writeFileSync(
+      join(folder, "package.json"),
+      JSON.stringify({ private: true, type: "module", dependencies, optionalDependencies: BUILDS }),
+    );
+    npm(["install", "--no-fund", "--no-audit", "--ignore-scripts"], folder);
+    writeFileSync(done, "");
+    return folder;
+  });
+}
+
+/** A new folder of an application beside those packages. */
+export async function application(files: Readonly<Record<string, string>> = {}): Promise<string> {
+  const folder = mkdtempSync(join(await installed(), "app-"));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}
