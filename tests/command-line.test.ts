@@ -23,6 +23,11 @@ describe("the command line", () => {
     for (const command of ["start", "migrate", "doctor", "secret"]) expect(out).toContain(command);
   });
 
+  test("prints its version", async () => {
+    const { code, out } = await latchkey(["--version"]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
+  });
+
   test("has help for every command", async () => {
     for (const command of ["start", "migrate", "doctor", "secret"]) {
       const { code, out } = await latchkey([command, "--help"]);

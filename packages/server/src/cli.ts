@@ -3,6 +3,7 @@ import "./thread-pool.ts";
 
 import { Command, CommanderError } from "commander";
 import { ConfigurationError } from "latchkey/host";
+import packageFile from "#package" with { type: "json" };
 import { failureMessage } from "./failure-message.ts";
 
 /** Exit codes: what a script can tell apart. */
@@ -11,6 +12,7 @@ const MISUSED = 2;
 
 const program = new Command("latchkey")
   .description("Accounts, sign-in and sessions as a service.")
+  .version(packageFile.version, "-v, --version", "print the version")
   .exitOverride()
   .showHelpAfterError("`latchkey --help` lists what there is.")
   .addHelpText("after", "\nExit codes: 0 done, 1 failed, 2 wrong configuration or use.");
