@@ -32,7 +32,7 @@ test("a person signs up, in and out over a socket", async () => {
   const { client, counts, rows } = await served();
   const browser = client({ "user-agent": "B\u00e4r" });
   await browser.post("/sign-up/email", ADA).ok();
-  expect([...browser.jar.keys()]).toEqual(["latchkey.session_token"]);
+  expect([...browser.jar.keys()]).toEqual(["latchkey.session_token", "latchkey.device"]);
   expect((await browser.get("/get-session").ok()).user.email).toBe(ADA.email);
   expect(await rows("session")).toMatchObject([{ ipAddress: "127.0.0.1", userAgent: "B\u00e4r" }]);
   expect(await browser.post("/sign-out").ok()).toEqual({ success: true });

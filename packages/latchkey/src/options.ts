@@ -185,8 +185,8 @@ export interface RateLimitOptions {
   /**
    * Where requests of an address are counted. `memory`: in each process. `database` and `secondary-storage`: exact
    * over all processes and hosts; a `secondaryStorage` that is an object needs `increment` for it. Default: in Redis,
-   * where `redis` is given; otherwise in the memory of each host, its `advanced.processes` together. Guesses at an
-   * account and mails to a person are counted over all processes and hosts anyway, in the database; only one process on
+   * where `redis` is given; otherwise in the memory of each host, its `advanced.processes` together. Guesses at
+   * accounts and budgets such as those of mails are counted over all processes and hosts anyway, in the database; only one process on
    * SQLite keeps them in memory.
    */
   storage?: LimitStorage;
@@ -245,7 +245,7 @@ export interface AuditOptions {
 }
 
 export interface NoticeOptions {
-  /** Mails people when their account is signed in to from a browser or system that it wasn't used with. Default false. */
+  /** Mails people when their account is signed in to with a browser that wasn't signed in to it before. Default false. */
   newSignIn?: boolean;
   /** Mails people when the password of their account was changed, set or reset. Default false. */
   passwordChanged?: boolean;
@@ -281,7 +281,7 @@ export interface AdvancedOptions {
   cookieMigration?: string | Date;
   /** Cookies for a whole domain. `domain` defaults to the host of `baseURL`. Default off. */
   crossSubDomainCookies?: { enabled: boolean; domain?: string };
-  /** Name and attributes of single cookies: `session_token`, `session_data`, `dont_remember`. */
+  /** Name and attributes of single cookies: `session_token`, `session_data`, `dont_remember`, `device`. */
   cookies?: Readonly<Record<string, { name?: string; attributes?: Partial<CookieAttributes> }>>;
   /** Attributes of every cookie, before those of single ones. */
   defaultCookieAttributes?: Partial<CookieAttributes>;

@@ -3,8 +3,8 @@ import type { Secondary } from "../redis/secondary.ts";
 import type { ResolvedOptions } from "../resolved-options.ts";
 import type { ClientAddress } from "../security/client-address.ts";
 import type { SessionCookieNames } from "../security/cookie-names.ts";
-import type { FailureLimiter } from "../security/failure-limit.ts";
 import type { Keyring } from "../security/keyring.ts";
+import type { GuessLimits } from "../security/limits/make-limits.ts";
 import type { OriginJudge } from "../security/origins.ts";
 import type { Passwords } from "../security/passwords.ts";
 import type { RateLimitStore } from "../security/rate-limit.ts";
@@ -59,10 +59,9 @@ export interface Core {
   readonly clock: ClockWatch;
   /** Requests of an address. */
   readonly limiter: RateLimitStore;
-  /** Mails to a person. */
-  readonly mails: RateLimitStore;
-  /** Guesses at an account. */
-  readonly failures: FailureLimiter;
+  /** What features let people have so often. */
+  readonly budgets: RateLimitStore;
+  readonly guesses: GuessLimits;
   /** Of all three, in the database, what means nothing any more. */
   readonly expiredLimits: CleanUp;
   /** Who of all processes does some work. */

@@ -3,6 +3,7 @@ import type { UiConfig } from "../shared/ui-config.ts";
 import type { DeliveryHandler } from "../storage/outbox.ts";
 import type { Extension, Table } from "../storage/table.ts";
 import type { Transaction } from "../storage/transaction.ts";
+import type { Budget } from "./budget.ts";
 import type { Context } from "./context.ts";
 import type { Found, User } from "./identity.ts";
 import type { Job } from "./jobs.ts";
@@ -101,6 +102,8 @@ export interface Feature<Api = unknown> {
   readonly sessions?: Service<SessionFinder>;
   /** What leaves after a transaction has committed: rows of the outbox, by their kind. */
   readonly deliveries?: Readonly<Record<string, Service<DeliveryHandler>>>;
+  /** How often its things may be had: whatever it takes by `takeFrom`. */
+  readonly budgets?: readonly Budget[];
   /** Ways to show once more who one is, by the member of POST /reauthenticate that holds what is shown. */
   readonly reauthentication?: Readonly<Record<string, Service<Reauthentication>>>;
   /** Takes away what somebody may have added to an account before its address was proved to be theirs. */

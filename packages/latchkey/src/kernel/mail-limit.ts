@@ -1,15 +1,49 @@
+import type { Delivery } from "../storage/outbox.ts";
+import { askerOf } from "./asker.ts";
+import { type Budget, takeFrom } from "./budget.ts";
+import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
 
-/** Mails to one address within `WINDOW` seconds: whoever asks for them, nobody's mailbox is filled. */
-const MAX = 3;
-const WINDOW = 3600;
+/**
+ * Emails of one purpose. Whoever asks for them may do so `max` times for each address, which concerns nobody else. What
+ * strangers have asked for leaves `fromStrangers` times for each address at most, so that many of them together don't
+ * fill a mailbox: more of them are dropped without a word, since the mailbox has what was asked for already.
+ */
+export interface MailBudget extends Budget {
+  readonly fromStrangers: Budget;
+}
+
+const HOUR = 3600;
+const FOR_EACH_ASKER = 3;
+const FROM_STRANGERS = 10;
+
+export function mailBudget(purpose: string): MailBudget {
+  const fromStrangers = { name: `${purpose} from strangers`, max: FROM_STRANGERS, window: HOUR };
+  return { name: purpose, max: FOR_EACH_ASKER, window: HOUR, fromStrangers };
+}
 
 /**
- * Counts a mail to `email`. 0: it may be sent; else the seconds until the next may. Not in the body of a
- * transaction: the count has a statement of its own, and stays when the transaction doesn't. Notices have a count of
- * their own: nobody can keep one back by asking for other mails first.
+ * Counts that an email to `email` was asked for: the same for every address, whether or not one is sent. 0: it may be;
+ * else the seconds until the asker may ask for another. People who are signed in are told apart by themselves.
  */
-export function takeMail(core: Core, email: string, kind: "mail" | "notice" = "mail"): MaybePromise<number> {
-  return core.options.rateLimit.enabled ? core.mails.take(`${kind}|${email}`, WINDOW, MAX) : 0;
+export function takeAsked(context: Context, budget: MailBudget, email: string): MaybePromise<number> {
+  const { core, found } = context;
+  const asker = found === undefined ? askerOf(context, email).key : `user ${found.user.id}`;
+  return takeFrom(core, budget, `${asker}|${email}`);
+}
+
+/**
+ * Whether an email that a stranger has asked for may leave. To be asked once it is certain that it would: what isn't
+ * sent counts for nothing.
+ */
+export async function mayReach(
+  core: Core,
+  { fromStrangers }: MailBudget,
+  email: string,
+  { isRetry }: Delivery,
+): Promise<boolean> {
+  if (isRetry || (await takeFrom(core, fromStrangers, email)) === 0) return true;
+  core.env.meter?.rateLimited("mail");
+  return false;
 }

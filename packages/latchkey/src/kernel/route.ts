@@ -3,6 +3,7 @@ import type { BytesBody } from "./bytes-body.ts";
 import type { Context, HandlerContext } from "./context.ts";
 import type { ErrorCode, LatchkeyError } from "./errors.ts";
 import type { Guard } from "./guard.ts";
+import type { MailBudget } from "./mail-limit.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
 import type { Reply } from "./reply.ts";
 import type { AnyService, RequestService, Service } from "./service.ts";
@@ -33,10 +34,13 @@ export type SubjectLimit<Body> =
       /** The normalised address of the account, or undefined where the body names none. */
       of: (input: { body: Body; email: string | undefined }) => string | undefined;
       counts: readonly ErrorCode[];
+      /** Counted apart from guesses elsewhere, under this name: only who has shown something already gets to guess. */
+      apart?: string;
     }
   | {
-      /** Mails to one address. */
+      /** Emails to one address that somebody asks for. */
       kind: "mail";
+      budget: MailBudget;
       of: (input: { body: Body; email: string | undefined }) => string | undefined;
     };
 

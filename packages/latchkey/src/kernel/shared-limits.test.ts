@@ -1,6 +1,8 @@
 import { expect, test, vi } from "vitest";
+import { NEW, reset, tokenFor } from "../features/password-reset/testing/links.ts";
 import { type App, app, QUICK_PASSWORDS } from "../testing/app.ts";
 import { chosenDatabase } from "../testing/databases/kind.ts";
+import { TOO_MANY_REQUESTS } from "./errors.ts";
 
 const timeout = 30_000;
 const options = {
@@ -55,27 +57,56 @@ test("and a hundred requests to another route, most of them without asking each 
   expect(rest.filter(({ status }) => status === 200)).toHaveLength(90);
 });
 
-test("guesses at one account are counted over both, from wherever they come", { timeout }, async () => {
+test("guesses at one account from one address are counted over both", { timeout }, async () => {
   const all = await twoProcesses();
   const ada = await all[0].person();
-  const statuses = await Promise.all(
-    Array.from({ length: 24 }, (_, n) => signIn(all[n % 2] as App, `198.51.100.${n}`, ada.email)),
-  );
+  // Of clients whose address isn't known, who have no other limit.
+  const guess = async ({ client }: App, password: string): Promise<number> =>
+    (await client().post("/sign-in/email", { email: ada.email, password })).status;
+  const statuses = await Promise.all(Array.from({ length: 24 }, (_, n) => guess(all[n % 2] as App, "wrong")));
   expect(statuses.filter((status) => status === 401)).toHaveLength(10);
   // The outcome of each is noted after its answer.
-  let peer = 0;
   const answers = (process: App, password: string, status: number) =>
     vi.waitUntil(
       async () => {
         for (const { advance } of all) advance(1);
-        peer += 1;
-        return (await signIn(process, `203.0.113.${peer}`, ada.email, password)) === status;
+        return (await guess(process, password)) === status;
       },
       { interval: 20, timeout: 10_000 },
     );
   await answers(all[1], ada.password, 200);
   // Forgiven, for both.
   for (let n = 0; n < 3; n++) await answers(all[0], "wrong", 401);
+});
+
+test("guesses of strangers at one account are counted over both, and are nothing to a browser that is known", {
+  timeout,
+}, async () => {
+  const all = await twoProcesses();
+  const ada = await all[0].person();
+  const statuses = await Promise.all(
+    Array.from({ length: 120 }, (_, n) => signIn(all[n % 2] as App, `198.51.100.${n}`, ada.email)),
+  );
+  expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+  for (const { mount, auth } of all) {
+    const headers = { cookie: ada.client.cookie, "content-type": "application/json", ...ada.client.headers };
+    const body = JSON.stringify(ada);
+    const answer = await auth.handler(
+      new Request(`${mount}/sign-in/email`, { method: "POST", headers, body }),
+    );
+    expect(answer.status).toBe(200);
+  }
+});
+
+test("a reset of the password forgets guesses over both", { timeout }, async () => {
+  const [one, two] = await twoProcesses();
+  const ada = await one.person();
+  const wrong = { email: ada.email, password: "wrong" };
+  for (let n = 0; n < 10; n++) await two.client().post("/sign-in/email", wrong);
+  await two.client().post("/sign-in/email", ada).refuses(TOO_MANY_REQUESTS);
+  await reset(one, await tokenFor(one, ada.email)).ok();
+  // In a browser that nobody has used yet.
+  await two.signIn({ email: ada.email, password: NEW });
 });
 
 test("where nothing can be counted, nobody guesses and nobody is signed out", { timeout }, async () => {
@@ -91,21 +122,22 @@ test("where nothing can be counted, nobody guesses and nobody is signed out", { 
   expect(answer.headers.getSetCookie()).toEqual([]);
 });
 
-test("a sign-in costs two statements more with limits than without, and none in one process on SQLite", {
+test("a sign-in costs two statements more with limits than without, of a stranger four, and none in one process on SQLite", {
   timeout,
 }, async () => {
-  const costs: number[] = [];
-  for (const enabled of [false, true]) {
+  const costOf = async (enabled: boolean, isKnown: boolean): Promise<number> => {
     const here = await app({ ...options, advanced: {}, rateLimit: { enabled } });
     const ada = await here.person();
-    await signIn(here, "192.0.2.1", ada.email, ada.password);
+    const browser = isKnown ? ada.client : here.client();
     const seen = await here.watch(async () => {
-      expect(await signIn(here, "192.0.2.2", ada.email, ada.password)).toBe(200);
+      await browser.post("/sign-in/email", ada).ok();
       // What is noted after the answer.
       await here.auth.close();
     });
-    costs.push(seen.filter((probe) => probe.kind === "statement" && !/outbox/.test(probe.sql)).length);
-  }
-  const [without = 0, limited = 0] = costs;
-  expect(limited - without).toBe(chosenDatabase() === "sqlite" ? 0 : 2);
+    return seen.filter((probe) => probe.kind === "statement" && !/outbox/.test(probe.sql)).length;
+  };
+  const without = await costOf(false, true);
+  const isCounted = chosenDatabase() === "sqlite" ? 0 : 1;
+  expect((await costOf(true, true)) - without).toBe(2 * isCounted);
+  expect((await costOf(true, false)) - without).toBe(4 * isCounted);
 });

@@ -11,10 +11,11 @@ import {
   SESSION_NOT_FRESH,
   UNAUTHORIZED,
 } from "./errors.ts";
+import { reserveGuess } from "./guess-limit.ts";
 import { readBody, readBytes, readQuery, validate } from "./input.ts";
 import { isFresh } from "./is-fresh.ts";
 import { takePlace } from "./load.ts";
-import { takeMail } from "./mail-limit.ts";
+import { takeAsked } from "./mail-limit.ts";
 import { andThen, type MaybePromise } from "./maybe-promise.ts";
 import { checkOrigin } from "./origin-check.ts";
 import { checkRedirectTargets } from "./redirect-targets.ts";
@@ -147,8 +148,8 @@ function limitBySubject(context: Context): MaybePromise<void> {
   const subject = limit.of({ body, email: user?.email });
   if (subject === undefined) return;
   if (limit.kind === "mail")
-    return andThen(takeMail(core, subject), (seconds) => refuseFor(core, "mail", seconds));
-  return andThen(core.failures.reserve(subject), (attempt) => {
+    return andThen(takeAsked(context, limit.budget, subject), (seconds) => refuseFor(core, "mail", seconds));
+  return andThen(reserveGuess(context, subject, limit.apart), (attempt) => {
     refuseFor(core, "guesses", attempt.wait);
     context.settle = (error) => attempt.settle(verdict(error, limit.counts));
   });

@@ -44,10 +44,13 @@ export interface Attempt {
 export interface FailureLimiter {
   /** `subject` is the normalised name or its hash. Rejects with 503 where the count can't be reached. */
   reserve(subject: string): MaybePromise<Attempt>;
+  /** Forgets the failures of a subject, and what is under way. Rejects as `reserve` does. */
+  forgive(subject: string): MaybePromise<void>;
 }
 
 export interface MemoryFailureLimiter extends FailureLimiter {
   reserve(subject: string): Attempt;
+  forgive(subject: string): void;
   /** Subjects remembered. */
   readonly size: number;
 }
@@ -95,6 +98,8 @@ export function failureLimiter(options: FailureLimitOptions): MemoryFailureLimit
         },
       };
     },
+    // Attempts under way settle what nobody looks at any more.
+    forgive: (subject) => void subjects.delete(subject),
     get size() {
       return subjects.size;
     },

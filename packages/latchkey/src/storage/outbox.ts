@@ -38,6 +38,8 @@ export type DeliveryHandler = (payload: unknown, delivery: Delivery) => Promise<
 export interface Delivery {
   /** Of the message: the same each time that it is tried. */
   readonly id: string;
+  /** Whether it was tried before. */
+  readonly isRetry: boolean;
 }
 
 export interface Backlog {
@@ -237,7 +239,10 @@ export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
       timeout = setTimeout(() => reject(new Error("The delivery took too long.")), deliveryTime);
     });
     try {
-      await Promise.race([handler(JSON.parse(open(row.payload)), { id: row.id }), late]);
+      await Promise.race([
+        handler(JSON.parse(open(row.payload)), { id: row.id, isRetry: row.attempts > 0 }),
+        late,
+      ]);
     } finally {
       clearTimeout(timeout);
     }

@@ -3,7 +3,7 @@ import { unlessRefused } from "../../kernel/database-hooks.ts";
 import { ConfigurationError } from "../../kernel/errors.ts";
 import { languageOf, localeOf, timeZoneOf } from "../../kernel/letter.ts";
 import { letters } from "../../kernel/letters.ts";
-import { takeMail } from "../../kernel/mail-limit.ts";
+import { mailBudget, takeAsked } from "../../kernel/mail-limit.ts";
 import { refuseFor } from "../../kernel/refuse-for.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import type { Delivery } from "../../storage/outbox.ts";
@@ -14,6 +14,8 @@ import { deletionTokens } from "./token.ts";
 
 /** The kind of this feature's rows in the outbox. */
 export const DELETE_ACCOUNT = "delete-account";
+
+export const DELETIONS = mailBudget("delete-account");
 
 const Payload = z.object({ userId: z.string(), callbackURL: z.string(), lang: z.string().optional() });
 
@@ -30,7 +32,8 @@ export const deletionMail = requestService((core) => {
     /** Whether accounts are deleted by such a mail only. */
     isRequired: send !== undefined,
     /** Counts the mail, before the transaction that asks for it. Throws 429 where there were enough. */
-    count: async (email: string): Promise<void> => refuseFor(core, "mail", await takeMail(core, email)),
+    count: async (email: string): Promise<void> =>
+      refuseFor(core, "mail", await takeAsked(context, DELETIONS, email)),
     async enqueue(userId: string, callbackURL: string | undefined, tx: Transaction): Promise<void> {
       const lang = languageOf(context);
       const payload: z.output<typeof Payload> = {

@@ -2,7 +2,7 @@ import { cleanUpJob } from "../../kernel/clean-up.ts";
 import { feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
 import { listActivity } from "./list-activity.ts";
-import { noticeDeliveries } from "./notices.ts";
+import { NEW_DEVICES, noticeDeliveries } from "./notices.ts";
 import { auditStore } from "./store.ts";
 import { securityEventTable } from "./tables.ts";
 
@@ -19,6 +19,7 @@ export const securityEvents = feature({
   id: "audit",
   tables: [securityEventTable],
   routes: { listActivity },
+  budgets: [NEW_DEVICES],
   deliveries: noticeDeliveries,
   deletion: service((core) => ({ forget: core.use(auditStore).pseudonymise })),
   jobs: {

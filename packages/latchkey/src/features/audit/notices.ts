@@ -1,15 +1,15 @@
 import { z } from "zod";
+import { type Budget, takeFrom } from "../../kernel/budget.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { User } from "../../kernel/identity.ts";
+import { knownDevice } from "../../kernel/known-device.ts";
 import { languageOf, localeOf, timeZoneOf } from "../../kernel/letter.ts";
 import { letters } from "../../kernel/letters.ts";
-import { takeMail } from "../../kernel/mail-limit.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import type { DeliveryHandler } from "../../storage/outbox.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { userStore } from "../users/store.ts";
-import { deviceKey } from "./device-key.ts";
 import { deviceOf } from "./recorded-device.ts";
 import { auditStore } from "./store.ts";
 
@@ -18,6 +18,9 @@ const NEW_SIGN_IN = "new-sign-in";
 const PASSWORD_CHANGED = "password-changed";
 export const ACCOUNT_LINKED = "account-linked";
 export const ACCOUNT_UNLINKED = "account-unlinked";
+
+/** Notices of new devices. Only who has signed in uses it up; what changes a way in is told without a budget. */
+export const NEW_DEVICES: Budget = { name: NEW_SIGN_IN, max: 3, window: 3600 };
 
 type Kind = typeof NEW_SIGN_IN | typeof PASSWORD_CHANGED | typeof ACCOUNT_LINKED | typeof ACCOUNT_UNLINKED;
 
@@ -45,6 +48,7 @@ export const notices = requestService((core) => {
   const { outbox, options } = core;
   const store = core.use(auditStore);
   const sessions = core.use(sessionStore);
+  const devices = core.use(knownDevice);
   const { isOffered } = core.use(letters);
   const { newSignIn, passwordChanged, accountLinked } = options.notices;
 
@@ -57,38 +61,26 @@ export const notices = requestService((core) => {
     method,
   });
 
-  const mayMail = async (user: User): Promise<boolean> => (await takeMail(core, user.email, "notice")) === 0;
-
-  /** Undefined: nothing is known of the user. */
-  const isKnown = (agents: readonly string[], userAgent: string): boolean | undefined => {
-    const key = deviceKey(userAgent);
-    return agents.length === 0 ? undefined : agents.some((agent) => deviceKey(agent) === key);
-  };
+  /** Whether nobody is known to have signed in to the account. Older sign-ins left a session and no event. */
+  const isFirst = async (context: Context, { id }: User): Promise<boolean> =>
+    !(await store.hasSignedIn(id)) && (await sessions.listOf(id, context.time())).length === 0;
 
   return (context) => ({
-    /** Of a sign-in with a browser or system that wasn't seen before. The first of all is none. */
+    /** Of a sign-in with a browser that the account wasn't signed in to before. The first of all is none. */
     async newSignIn(user: User, method: string): Promise<Tell> {
-      if (!newSignIn || !isOffered) return nothing;
+      if (!newSignIn || !isOffered || devices.knows(context, user.id)) return nothing;
+      const wasFirst = await isFirst(context, user);
+      if (!wasFirst && (await takeFrom(core, NEW_DEVICES, user.id)) !== 0) return nothing;
       const payload = payloadOf(context, user, method);
-      const { userAgent } = payload.device;
-      const known =
-        isKnown(await store.listUserAgents(user.id), userAgent) ??
-        // Nothing was written down before there was a table for it.
-        isKnown(
-          (await sessions.listOf(user.id, context.time())).map((session) => session.userAgent),
-          userAgent,
-        ) ??
-        true;
-      if (known || !(await mayMail(user))) return nothing;
       return async (tx) => {
         // With the user's row locked: of several that come at once, one is the first.
-        if (isKnown(await store.listUserAgents(user.id, tx), userAgent) === true) return;
+        if (wasFirst && !(await store.hasSignedIn(user.id, tx))) return;
         await outbox.add(tx, NEW_SIGN_IN, payload);
       };
     },
     /** Of a password that was changed, set or reset. */
     async passwordChanged(user: User): Promise<Tell> {
-      if (!passwordChanged || !isOffered || !(await mayMail(user))) return nothing;
+      if (!passwordChanged || !isOffered) return nothing;
       const payload = payloadOf(context, user, "password");
       return (tx) => outbox.add(tx, PASSWORD_CHANGED, payload);
     },
@@ -98,7 +90,7 @@ export const notices = requestService((core) => {
       user: User | undefined,
       { id: method, name: provider }: { id: string; name: string },
     ): Promise<Tell> {
-      if (!accountLinked || !isOffered || user === undefined || !(await mayMail(user))) return nothing;
+      if (!accountLinked || !isOffered || user === undefined) return nothing;
       const payload = { ...payloadOf(context, user, method), provider };
       return (tx) => outbox.add(tx, kind, payload);
     },

@@ -16,9 +16,6 @@ export interface Position {
 /** Events of one page. */
 export const PAGE = 50;
 
-/** Sign-ins that are looked at to see whether a device is a new one. */
-const LATEST_SIGN_INS = 100;
-
 /** Statements over `securityEvent`. */
 export const auditStore = service((core) => {
   const q = core.db.for(securityEventTable);
@@ -47,17 +44,17 @@ export const auditStore = service((core) => {
       // One more than is shown says whether there is another page.
       .limit(PAGE + 1),
   );
-  const userAgents = q.read((k, p: { userId: string }) =>
+  const opened = q.read((k, p: { userId: string }) =>
     k
       .selectFrom("securityEvent")
-      .select("userAgent")
+      .select("id")
       .where("userId", "=", p.userId)
       .where("event", "in", ["sign_in", "sign_up"])
       .where("outcome", "=", "success")
-      // A sign-up that opened no session says nothing of where the account is used.
+      // A sign-up that opened no session is no use of the account.
       .where("sessionId", "is not", null)
       .orderBy("createdAt", "desc")
-      .limit(LATEST_SIGN_INS),
+      .limit(1),
   );
   const opening = q.read((k, p: { userId: string; sessionId: string }) =>
     k
@@ -129,9 +126,9 @@ export const auditStore = service((core) => {
     /** By what way a session was opened. Undefined: it isn't known any more. */
     findMethodOf: async ({ userId, id }: { userId: string; id: string }) =>
       (await opening.get({ userId, sessionId: id }))?.method ?? undefined,
-    /** With what a user's latest sessions were opened. */
-    listUserAgents: async (userId: string, tx?: Transaction) =>
-      (await userAgents.all({ userId }, tx)).map(({ userAgent }) => userAgent),
+    /** Whether a session of the user was ever opened, as far as events are kept. */
+    hasSignedIn: async (userId: string, tx?: Transaction): Promise<boolean> =>
+      (await opened.get({ userId }, tx)) !== undefined,
     /**
      * In the transaction that deletes a user, after its own event was recorded: his events stay, and what he did to
      * others, and nobody can tell any more whose they were. They still belong together, under an id that stands nowhere else.

@@ -57,7 +57,10 @@ describe("changing the password", () => {
     const change = { currentPassword: PASSWORD, newPassword: NEW, revokeOtherSessions: true };
     const answer = await ada.client.post("/change-password", change);
     expect(answer.body.token).toMatch(/^[a-zA-Z0-9]{32}$/);
-    expect(answer.cookies.map(({ name }) => name)).toEqual(["__Host-latchkey.session_token"]);
+    expect(answer.cookies.map(({ name }) => name)).toEqual([
+      "__Host-latchkey.session_token",
+      "__Host-latchkey.device",
+    ]);
     expect(ada.client.cookie).not.toBe(old);
     expect((await ada.client.get("/get-session").ok()).session.token).toBe(answer.body.token);
     expect(await other.get("/get-session").ok()).toBeNull();

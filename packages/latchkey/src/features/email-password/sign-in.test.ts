@@ -181,7 +181,7 @@ describe("guessing at an account", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(40);
   });
 
-  test("through verify-password and change-password counts with it", async () => {
+  test("with a session, through verify-password and change-password, counts for that session", async () => {
     const { person, client } = await app({ rateLimit: { enabled: true } });
     const { email, client: browser } = await person();
     for (let i = 0; i < 5; i++) {
@@ -190,6 +190,34 @@ describe("guessing at an account", () => {
       expect((await browser.post("/change-password", change)).status).toBe(400);
     }
     await browser.post("/verify-password", { password: PASSWORD }).refuses(TOO_MANY_REQUESTS);
-    await client().post("/sign-in/email", { email, password: PASSWORD }).refuses(TOO_MANY_REQUESTS);
+    await client().post("/sign-in/email", { email, password: PASSWORD }).ok();
+  });
+
+  test("from one address is nothing to others; from a hundred, all strangers wait, for a time that tells nothing", async () => {
+    const world = await app({
+      emailAndPassword: { password: QUICK_PASSWORDS },
+      rateLimit: { enabled: true, customRules: { "/*": false } },
+    });
+    const ada = await world.person();
+    const signIn = (peer: string, password: string) =>
+      world.exchange({
+        method: "POST",
+        path: "/api/auth/sign-in/email",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: ada.email, password }),
+        peer,
+      });
+    for (let guess = 0; guess < 10; guess++) await signIn("192.0.2.1", "wrong");
+    expect((await signIn("192.0.2.1", ada.password)).status).toBe(429);
+    expect((await signIn("192.0.2.2", ada.password)).status).toBe(200);
+    // That success has forgiven what strangers did together.
+    for (let guess = 0; guess < 100; guess++)
+      expect((await signIn(`198.51.100.${guess}`, "wrong")).status).toBe(401);
+    for (const wait of [0, 0.5]) {
+      world.advance(wait);
+      const refused = await signIn("203.0.113.1", ada.password);
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "900"]);
+    }
+    await ada.client.post("/sign-in/email", ada).ok();
   });
 });

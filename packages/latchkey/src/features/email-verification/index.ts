@@ -1,5 +1,12 @@
 import { feature } from "../../kernel/feature.ts";
-import { SIGN_UP_WITH_TAKEN_ADDRESS, sendTakenNotice, sendVerification, VERIFY_EMAIL } from "./mail.ts";
+import {
+  SIGN_UP_ATTEMPTS,
+  SIGN_UP_WITH_TAKEN_ADDRESS,
+  sendTakenNotice,
+  sendVerification,
+  VERIFICATIONS,
+  VERIFY_EMAIL,
+} from "./mail.ts";
 import { confirmEmail, sendVerificationEmail, verifyEmail } from "./routes.ts";
 
 export { changeMail } from "./change/mail.ts";
@@ -11,5 +18,6 @@ export const emailVerification = feature({
   id: "email-verification",
   // Of two at one path the client's method is the later one.
   routes: { sendVerificationEmail, confirmEmail, verifyEmail },
+  budgets: [VERIFICATIONS, VERIFICATIONS.fromStrangers, SIGN_UP_ATTEMPTS.fromStrangers],
   deliveries: { [VERIFY_EMAIL]: sendVerification, [SIGN_UP_WITH_TAKEN_ADDRESS]: sendTakenNotice },
 });

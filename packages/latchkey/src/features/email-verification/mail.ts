@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { askerOf } from "../../kernel/asker.ts";
 import type { Context } from "../../kernel/context.ts";
 import { ConfigurationError } from "../../kernel/errors.ts";
 import { languageOf, localeOf, timeZoneOf } from "../../kernel/letter.ts";
 import { letters } from "../../kernel/letters.ts";
-import { takeMail } from "../../kernel/mail-limit.ts";
+import { mailBudget, mayReach, takeAsked } from "../../kernel/mail-limit.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import { signEmailToken } from "../../security/email-token.ts";
 import type { Delivery } from "../../storage/outbox.ts";
@@ -16,8 +17,13 @@ import { VERIFICATION } from "./mail-token.ts";
 export const VERIFY_EMAIL = "verify-email";
 export const SIGN_UP_WITH_TAKEN_ADDRESS = "sign-up-with-taken-address";
 
+export const VERIFICATIONS = mailBudget("verify-email");
+export const SIGN_UP_ATTEMPTS = mailBudget("sign-up-attempted");
+
 const VerifyPayload = z.object({
   email: z.string(),
+  /** By a stranger: one who has neither a session of the account nor a browser that was signed in to it. */
+  byStranger: z.boolean().default(true),
   callbackURL: z.string(),
   lang: z.string().optional(),
 });
@@ -41,19 +47,22 @@ export const verificationMail = service((core) => {
   ): Promise<void> => {
     const payload: z.output<typeof VerifyPayload> = {
       email,
+      byStranger: !askerOf(context, email).isKnown,
       callbackURL: callbackURL || "/",
       ...languageFor(context),
     };
     await db.transaction((tx) => outbox.add(tx, VERIFY_EMAIL, payload), on);
   };
+  const count = async (context: Context, email: string): Promise<boolean> =>
+    isOffered && (await takeAsked(context, VERIFICATIONS, email)) === 0;
   return {
     isOffered,
-    /** Asks for a verification mail; nothing happens where none can be sent, or enough were. */
+    /** Asks for a verification mail; nothing happens where none can be sent, or enough were asked for. */
     async enqueue(context: Context, email: string, callbackURL: string | undefined): Promise<void> {
-      if (isOffered && (await takeMail(core, email)) === 0) await write(context, email, callbackURL);
+      if (await count(context, email)) await write(context, email, callbackURL);
     },
     /** Counts a mail that is to be written in a transaction, before that: whether it may be. */
-    count: async (email: string): Promise<boolean> => isOffered && (await takeMail(core, email)) === 0,
+    count,
     /** Asks for a mail that was counted. */
     enqueueCounted: write,
     /** Tells the owner of an address that somebody tried to sign up with it; the mail was counted. */
@@ -81,9 +90,10 @@ export const sendVerification = service((core) => {
   const users = core.use(userStore);
   const { sendVerificationEmail, expiresIn } = options.emailVerification;
   return async (payload: unknown, delivery: Delivery): Promise<void> => {
-    const { email, callbackURL, lang } = VerifyPayload.parse(payload);
+    const { email, byStranger, callbackURL, lang } = VerifyPayload.parse(payload);
     const user = await users.findByEmail(email);
     if (user === undefined || user.emailVerified) return;
+    if (byStranger && !(await mayReach(core, VERIFICATIONS, email, delivery))) return;
     const claims = { email, requestType: VERIFICATION, userId: user.id };
     const token = await signEmailToken(keyring, env, claims, expiresIn);
     const url = `${options.baseURL}${options.basePath}/verify-email?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`;
@@ -112,7 +122,7 @@ export const sendTakenNotice = service((core) => {
   return async (payload: unknown, delivery: Delivery): Promise<void> => {
     const { email, lang } = TakenPayload.parse(payload);
     const user = await users.findByEmail(email);
-    if (user === undefined) return;
+    if (user === undefined || !(await mayReach(core, SIGN_UP_ATTEMPTS, email, delivery))) return;
     const reader = { lang: localeOf(user) ?? lang, timeZone: timeZoneOf(user), name: user.name };
     await send({ kind: "sign-up-attempted", to: email, ...reader }, delivery);
   };

@@ -22,7 +22,7 @@ import {
   USER_NOT_FOUND,
   VERIFICATION_EMAIL_NOT_ENABLED,
 } from "./errors.ts";
-import { askForMail, verificationMail } from "./mail.ts";
+import { askForMail, VERIFICATIONS, verificationMail } from "./mail.ts";
 import { isChange, mailTokens } from "./mail-token.ts";
 import { proveAddress } from "./prove-address.ts";
 import { type Shown, samePerson } from "./same-person.ts";
@@ -35,7 +35,7 @@ export const sendVerificationEmail = route({
   body: z.object({ email: Email, callbackURL: z.string().optional() }),
   returns: Done,
   limit: { window: 60, max: 3 },
-  subject: { kind: "mail", of: ({ body }) => body.email },
+  subject: { kind: "mail", budget: VERIFICATIONS, of: ({ body }) => body.email },
   needs: onlyIf(({ use }) => use(verificationMail).isOffered, VERIFICATION_EMAIL_NOT_ENABLED),
   uses: { askForMail },
   errors: [EMAIL_MISMATCH, EMAIL_ALREADY_VERIFIED],
@@ -112,6 +112,8 @@ export const confirmEmail = route({
     kind: "failures",
     of: ({ body }) => parseEmail(claimedEmail(body.token) ?? ""),
     counts: [INVALID_PASSWORD],
+    // Only with a token of the mailbox: failed sign-ins of strangers are nothing to its owner.
+    apart: "verify-email",
   },
   uses: { openMail, samePerson },
   hashes: true,

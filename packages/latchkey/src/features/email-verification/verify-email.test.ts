@@ -116,8 +116,9 @@ describe("the mail that proves an address", () => {
     await client().post("/send-verification-email", ADA).refuses(VERIFICATION_EMAIL_NOT_ENABLED);
   });
 
-  test("fills nobody's mailbox: three an hour to one address, whoever asks", async () => {
-    const { client, sent, advance, exchange } = await app({ rateLimit: { enabled: true } });
+  test("fills nobody's mailbox: three an hour for each who asks, ten for all strangers", async () => {
+    const rateLimit = { enabled: true, customRules: { "/*": false } } as const;
+    const { client, sent, advance, exchange } = await app({ rateLimit });
     await client().post("/sign-up/email", ADA).ok();
     const ask = (peer: string, email = "Ada@example.com") =>
       exchange({
@@ -128,15 +129,35 @@ describe("the mail that proves an address", () => {
         peer,
       });
     const statuses: number[] = [];
-    for (let i = 1; i <= 5; i++) statuses.push((await ask(`192.0.2.${i}`)).status);
+    for (let i = 1; i <= 5; i++) statuses.push((await ask("192.0.2.1")).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
     expect(await sent()).toHaveLength(3);
-    // The same limit for an address that nobody has: it tells nothing.
-    for (let i = 1; i <= 3; i++) expect((await ask(`192.0.2.${i}`, "no@example.com")).status).toBe(200);
-    expect((await ask("192.0.2.9", "no@example.com")).status).toBe(429);
+    // The same for an address that nobody has: it tells nothing.
+    for (let i = 1; i <= 3; i++) expect((await ask("192.0.2.1", "no@example.com")).status).toBe(200);
+    expect((await ask("192.0.2.1", "no@example.com")).status).toBe(429);
+    for (let i = 2; i <= 12; i++) expect((await ask(`192.0.2.${i}`)).status).toBe(200);
+    expect(await sent()).toHaveLength(10);
     advance(3600);
     expect((await ask("192.0.2.1")).status).toBe(200);
-    expect(await sent()).toHaveLength(4);
+    expect(await sent()).toHaveLength(11);
+  });
+
+  test("counts for nothing where none is sent", async () => {
+    const rateLimit = { enabled: true, customRules: { "/*": false } } as const;
+    const { client, sent, exchange } = await app({ rateLimit });
+    const asked = JSON.stringify({ email: ADA.email });
+    for (let i = 1; i <= 30; i++)
+      await exchange({
+        method: "POST",
+        path: "/api/auth/send-verification-email",
+        headers: { "content-type": "application/json" },
+        body: asked,
+        peer: `192.0.2.${i}`,
+      });
+    expect(await sent()).toEqual([]);
+    await client().post("/sign-up/email", ADA).ok();
+    await client().post("/send-verification-email", { email: ADA.email }).ok();
+    expect(await sent()).toHaveLength(1);
   });
 });
 

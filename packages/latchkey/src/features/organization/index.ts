@@ -12,7 +12,7 @@ import type { Asked, Statements } from "../../shared/index.ts";
 import type { Table } from "../../storage/table.ts";
 import { invitedSignUp } from "./admission.ts";
 import { organizationsOfDeleted } from "./deletion.ts";
-import { INVITATION, sendInvitation } from "./invitation-mail.ts";
+import { INVITATION, INVITATIONS, sendInvitation } from "./invitation-mail.ts";
 import type { OrganizationOptions } from "./options.ts";
 import { hasPermission, setActiveOrganization } from "./routes/acting.ts";
 import {
@@ -118,6 +118,7 @@ export function organization<const S extends Statements = Statements>(
       ...(dynamicRoles ? [organizationRoleTable, added(organizationRoleTable)] : []),
     ],
     tableOptions: options.schema ?? {},
+    budgets: [INVITATIONS],
     offers: {
       organizations: {
         teams: teams !== undefined,

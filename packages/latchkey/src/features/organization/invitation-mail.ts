@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "../../kernel/context.ts";
 import { languageOf, localeOf, timeZoneOf } from "../../kernel/letter.ts";
 import { letters } from "../../kernel/letters.ts";
-import { takeMail } from "../../kernel/mail-limit.ts";
+import { mailBudget, takeAsked } from "../../kernel/mail-limit.ts";
 import { refuseFor } from "../../kernel/refuse-for.ts";
 import { service } from "../../kernel/service.ts";
 import { hashIdentifier, randomToken } from "../../security/tokens.ts";
@@ -18,6 +18,8 @@ import { organizationSettings } from "./settings.ts";
 
 /** The kind of its rows in the outbox. */
 export const INVITATION = "invitation";
+
+export const INVITATIONS = mailBudget("invitation");
 
 const Payload = z.object({
   id: z.string(),
@@ -37,9 +39,9 @@ export const invitationMail = service((core) => {
   const isOffered =
     core.use(organizationSettings).options.sendInvitationEmail !== undefined || core.use(letters).isOffered;
   return {
-    /** Counts a mail before its transaction; throws 429 where the address has had enough of them. */
-    async count(email: string): Promise<void> {
-      if (isOffered) refuseFor(core, "mail", await takeMail(core, email));
+    /** Counts a mail before its transaction; throws 429 where the caller has sent enough of them to the address. */
+    async count(context: Context, email: string): Promise<void> {
+      if (isOffered) refuseFor(core, "mail", await takeAsked(context, INVITATIONS, email));
     },
     /** Undefined where no mail is sent. */
     newSecret(): InvitationSecret | undefined {

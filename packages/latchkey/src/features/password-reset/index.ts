@@ -1,5 +1,5 @@
 import { feature } from "../../kernel/feature.ts";
-import { RESET_PASSWORD, sendReset } from "./mail.ts";
+import { RESET_PASSWORD, RESETS, sendReset } from "./mail.ts";
 import {
   forgetPassword,
   requestPasswordReset,
@@ -13,5 +13,6 @@ export { resetIsOffered } from "./mail.ts";
 export const passwordReset = feature({
   id: "password-reset",
   routes: { requestPasswordReset, forgetPassword, requestPasswordResetCallback, resetPassword },
+  budgets: [RESETS, RESETS.fromStrangers],
   deliveries: { [RESET_PASSWORD]: sendReset },
 });

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { askerOf } from "../../kernel/asker.ts";
 import { unlessRefused } from "../../kernel/database-hooks.ts";
 import { languageOf, localeOf, timeZoneOf } from "../../kernel/letter.ts";
 import { letters } from "../../kernel/letters.ts";
+import { mailBudget, mayReach } from "../../kernel/mail-limit.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import type { Delivery } from "../../storage/outbox.ts";
 import { audit } from "../audit/index.ts";
@@ -14,8 +16,12 @@ import { resetTokens } from "./token.ts";
 /** The kind of this feature's rows in the outbox. */
 export const RESET_PASSWORD = "reset-password";
 
+export const RESETS = mailBudget("reset-password");
+
 const Payload = z.object({
   email: z.string(),
+  /** By a stranger: one who has neither a session of the account nor a browser that was signed in to it. */
+  byStranger: z.boolean().default(true),
   callbackURL: z.string(),
   lang: z.string().optional(),
   /** What is written down if the address is somebody's. As it was made: the outbox is sealed. */
@@ -36,6 +42,7 @@ export const askForReset = requestService((core) => {
     async (email: string, redirectTo: string | undefined): Promise<void> => {
       const payload: z.output<typeof Payload> = {
         email,
+        byStranger: !askerOf(context, email).isKnown,
         callbackURL: redirectTo || RESET_PAGE,
         lang: languageOf(context),
         asked: auditOf(context).prepare({ event: "password_reset_requested", userId: null }),
@@ -51,10 +58,12 @@ export const sendReset = service((core) => {
   const tokens = core.use(resetTokens);
   const { sendResetPassword, resetPasswordTokenExpiresIn: expiresIn } = options.emailAndPassword;
   return async (payload: unknown, delivery: Delivery): Promise<void> => {
-    const { email, callbackURL, lang, asked } = Payload.parse(payload);
+    const { email, byStranger, callbackURL, lang, asked } = Payload.parse(payload);
     const user = await users.findByEmail(email);
-    const token = user && (await unlessRefused(tokens.issue(user, asked)));
-    if (user === undefined || token === undefined) return;
+    if (user === undefined) return;
+    if (byStranger && !(await mayReach(core, RESETS, email, delivery))) return;
+    const token = await unlessRefused(tokens.issue(user, asked));
+    if (token === undefined) return;
     const url = `${options.baseURL}${options.basePath}/reset-password/${token}?callbackURL=${encodeURIComponent(callbackURL)}`;
     if (sendResetPassword !== undefined) return sendResetPassword({ user: callbackUser(user), url, token });
     await core.use(letters).send(

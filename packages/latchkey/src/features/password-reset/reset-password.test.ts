@@ -73,7 +73,11 @@ describe("replacing a lost password", () => {
     const world = await app();
     const ada = await world.person();
     const answer = await reset(world, await tokenFor(world, ada.email));
-    expect(answer).toMatchObject({ status: 200, body: { status: true }, cookies: [] });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { status: true },
+      cookies: [{ name: "__Host-latchkey.device" }],
+    });
     await world.signIn({ email: ada.email, password: NEW });
     await world.client().post("/sign-in/email", ada).refuses(INVALID_EMAIL_OR_PASSWORD);
   });

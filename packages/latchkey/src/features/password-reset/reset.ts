@@ -1,6 +1,8 @@
 import { beforeWrite } from "../../kernel/database-hooks.ts";
 import { fail } from "../../kernel/errors.ts";
+import { forgiveGuesses } from "../../kernel/guess-limit.ts";
 import type { User } from "../../kernel/identity.ts";
+import { knownDevice } from "../../kernel/known-device.ts";
 import { requestService } from "../../kernel/service.ts";
 import { credentialOf, credentialStore } from "../accounts/store.ts";
 import { audit, notices } from "../audit/index.ts";
@@ -26,6 +28,7 @@ export interface Reset {
  * 2. The password is hashed; the token stays good until that is done.
  * 3. In one transaction, the user's row locked: the token is taken, the address counts as proved (a first proof drops
  *    what somebody else may have planted), the password takes the place of the old one, sessions end.
+ * 4. Guesses at the old password are forgotten, and the browser counts as the account's: the owner signs in next.
  */
 export const resetPassword = requestService((core) => {
   const { db, passwords, log } = core;
@@ -38,6 +41,7 @@ export const resetPassword = requestService((core) => {
   const beforeWriteOf = beforeWrite.make(core);
   const auditOf = audit.make(core);
   const noticesOf = notices.make(core);
+  const devices = core.use(knownDevice);
   const { onPasswordReset, revokeSessionsOnPasswordReset } = core.options.emailAndPassword;
 
   return (context) =>
@@ -58,6 +62,10 @@ export const resetPassword = requestService((core) => {
         await auditOf(context).record({ event: "password_reset", userId: owner.id }, tx);
         await tell(tx);
         return proved;
+      });
+      devices.remember(context, user);
+      await forgiveGuesses(context, user.email).catch((error: unknown) => {
+        log("warn", "Guesses before a reset could not be forgotten", { requestId: context.requestId, error });
       });
       try {
         await onPasswordReset?.({ user: callbackUser(user) });

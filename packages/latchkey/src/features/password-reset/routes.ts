@@ -6,7 +6,7 @@ import { type Route, route } from "../../kernel/route.ts";
 import { NEW_PASSWORD_FAULTS } from "../new-password.ts";
 import { Done, done, Email } from "../shapes.ts";
 import { INVALID_TOKEN, RESET_PASSWORD_DISABLED } from "./errors.ts";
-import { askForReset, resetIsOffered } from "./mail.ts";
+import { askForReset, RESETS, resetIsOffered } from "./mail.ts";
 import { RESET_PAGE, takesToken } from "./pages.ts";
 import { resetPassword as replacePassword } from "./reset.ts";
 import { resetTokens } from "./token.ts";
@@ -28,7 +28,7 @@ function requestRoute(path: string, summary: string): Route {
     }),
     returns: Done.extend({ message: z.string() }),
     limit: { window: 60, max: 3 },
-    subject: { kind: "mail", of: ({ body }) => body.email },
+    subject: { kind: "mail", budget: RESETS, of: ({ body }) => body.email },
     needs: onlyIf(({ use }) => use(resetIsOffered), RESET_PASSWORD_DISABLED),
     uses: { askForReset, takesToken },
     event: { name: "password_reset_requested" },

@@ -80,15 +80,14 @@ describe("showing once more who one is", () => {
     expect(row?.expiresAt).toBe(new Date(world.now() + DAY * 1000).toISOString());
   });
 
-  test("lets nobody guess with a stolen session: it counts as a failed sign-in", async () => {
+  test("lets nobody guess with a stolen session, and keeps nobody from signing in", async () => {
     const world = await app({ ...options, rateLimit: { enabled: true } });
     const ada = await world.person();
     const codes: string[] = [];
     for (let at = 0; at < 11; at++)
       codes.push((await ada.client.post("/reauthenticate", { password: `guess ${at}` })).body.code);
     expect(codes).toEqual([...Array.from({ length: 10 }, () => "INVALID_PASSWORD"), "TOO_MANY_REQUESTS"]);
-    const signIn = await world.client().post("/sign-in/email", ada);
-    expect(signIn.status).toBe(429);
+    await world.client().post("/sign-in/email", ada).ok();
   });
 });
 

@@ -1,15 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { type App, type AppOptions, app } from "../../testing/app.ts";
+import { type App, type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
 
 /** A day after the clock of the tests begins. */
 const MIGRATION = "2026-11-22T08:00:00Z";
 
-/** The cookies that a sign-up sets, by their names. */
+const DEVICE = "__Host-latchkey.device";
+
+/** The cookies of the session that a sign-up sets, by their names. */
 async function cookiesOf(options: AppOptions, rememberMe = true): Promise<Record<string, unknown>> {
   const { client } = await app(options);
   const body = { name: "Ada", email: "ada@example.com", password: "password1234", rememberMe };
   const { cookies } = await client().post("/sign-up/email", body);
-  return Object.fromEntries(cookies.map(({ name, attributes }) => [name, attributes]));
+  const ofSession = cookies.filter(({ name }) => !name.endsWith(".device"));
+  return Object.fromEntries(ofSession.map(({ name, attributes }) => [name, attributes]));
 }
 
 const WEEK = { "Max-Age": "604800", Path: "/", HttpOnly: true, SameSite: "Lax" };
@@ -63,7 +66,43 @@ describe("the session's cookie", () => {
     const { person } = await app();
     const { client, email, password } = await person({ rememberMe: false });
     await client.post("/sign-in/email", { email, password }).ok();
-    expect([...client.jar.keys()]).toEqual(["__Host-latchkey.session_token"]);
+    expect([...client.jar.keys()]).toEqual(["__Host-latchkey.session_token", DEVICE]);
+  });
+});
+
+describe("the browser's cookie", () => {
+  test("is set with a session that is remembered, and stays when it ends", async () => {
+    const { person } = await app();
+    const { client, email, password } = await person();
+    const { cookies } = await client.post("/sign-in/email", { email, password });
+    const set = cookies.find(({ name }) => name === DEVICE);
+    expect(set?.attributes).toEqual({ ...WEEK, Secure: true, "Max-Age": String(400 * 86_400) });
+    await client.post("/sign-out").ok();
+    expect([...client.jar.keys()]).toEqual([DEVICE]);
+  });
+
+  test("says nothing that anybody but the engine can read, and not whose session it was", async () => {
+    const { person } = await app();
+    const ada = await person();
+    const value = decodeURIComponent(ada.client.jar.get(DEVICE) ?? "");
+    expect(value).not.toContain(ada.id);
+    expect(value).not.toContain(ada.email);
+  });
+
+  test("isn't set where the browser is to forget the session", async () => {
+    const { person } = await app();
+    const { client } = await person({ rememberMe: false });
+    expect([...client.jar.keys()]).not.toContain(DEVICE);
+  });
+
+  test("remembers the last eight accounts", async () => {
+    const { person, signIn } = await app({ emailAndPassword: { password: QUICK_PASSWORDS } });
+    const browser = await signIn(await person());
+    for (let n = 0; n < 7; n++) await browser.post("/sign-in/email", await person()).ok();
+    const length = () => decodeURIComponent(String(browser.jar.get(DEVICE))).length;
+    const eight = length();
+    for (let n = 0; n < 3; n++) await browser.post("/sign-in/email", await person()).ok();
+    expect(length()).toBe(eight);
   });
 });
 
@@ -154,7 +193,7 @@ describe("a cookie that we didn't set so", () => {
     const value = client.jar.get(NAME);
     client.jar.set("__Secure-latchkey.session_token", String(value));
     await client.get("/get-session").ok();
-    expect([...client.jar.keys()]).toEqual([]);
+    expect([...client.jar.keys()]).toEqual([DEVICE]);
   });
 });
 

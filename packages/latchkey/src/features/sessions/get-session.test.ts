@@ -174,7 +174,7 @@ describe("a session that has ended", () => {
       TOKEN,
       "0",
     ]);
-    expect(client.jar.size).toBe(0);
+    expect([...client.jar.keys()]).toEqual(["__Host-latchkey.device"]);
   });
 
   test("keeps its row for an hour: the clock of another process, which still accepts it, may be right", async () => {
@@ -196,7 +196,7 @@ describe("a session that has ended", () => {
     world.advance(7 * DAY);
     const answer = await client.get("/list-sessions");
     expect(answer).toMatchObject({ status: 401, body: { code: "UNAUTHORIZED", message: "Unauthorized" } });
-    expect(client.jar.size).toBe(0);
+    expect([...client.jar.keys()]).toEqual(["__Host-latchkey.device"]);
   });
 
   test("by signing out does not come back when its cookie is sent again", async () => {
@@ -208,7 +208,7 @@ describe("a session that has ended", () => {
     expect(answer.cookies.map(({ name, attributes }) => [name, attributes["Max-Age"]])).toEqual(
       ["session_token", "dont_remember", "session_data"].map((name) => [`__Host-latchkey.${name}`, "0"]),
     );
-    expect(ada.client.jar.size).toBe(0);
+    expect([...ada.client.jar.keys()]).toEqual(["__Host-latchkey.device"]);
     expect(await counts()).toMatchObject({ session: 0 });
     expect((await client().get("/get-session", { headers: { cookie: stolen } })).text).toBe("null");
   });

@@ -3,6 +3,7 @@ import { beforeWrite } from "../../kernel/database-hooks.ts";
 import { fail } from "../../kernel/errors.ts";
 import { newValues, shownValues } from "../../kernel/field-values.ts";
 import type { Session, User } from "../../kernel/identity.ts";
+import { knownDevice } from "../../kernel/known-device.ts";
 import { requestService } from "../../kernel/service.ts";
 import { randomToken, storedToken } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
@@ -48,6 +49,7 @@ export const signIn = requestService((core) => {
   const beforeOf = beforeWrite.make(core);
   const auditOf = audit.make(core);
   const noticesOf = notices.make(core);
+  const devices = core.use(knownDevice);
 
   /** Makes the session of a caller, as the application wants it; `open` writes it. */
   const prepare = async (context: Context, user: User, remember: boolean): Promise<PreparedSession> => {
@@ -81,6 +83,12 @@ export const signIn = requestService((core) => {
     return opened;
   };
 
+  /** The session's cookie; and the browser is the account's from now on, unless it is to forget the session. */
+  const hand = (context: Context, { token, user }: Opened, remember: boolean): void => {
+    cookiesOf(context).set(token, remember);
+    if (remember) devices.remember(context, user);
+  };
+
   return (context) => ({
     /** Opens a session for a user who proved by `method` to be that user, and sets its cookie. */
     async complete(user: User, method: string, given: SignInOptions = {}): Promise<Opened> {
@@ -107,7 +115,7 @@ export const signIn = requestService((core) => {
       }
       env.meter?.event("session_created", "success", method);
       core.log("info", "signed in", { requestId: context.requestId, userId: user.id, method });
-      cookiesOf(context).set(opened.token, remember);
+      hand(context, opened, remember);
       return opened;
     },
     /** Makes the session of a larger change, before its transaction. */
@@ -120,7 +128,7 @@ export const signIn = requestService((core) => {
       method: string = context.route.spec.event?.method ?? "",
     ): void {
       env.meter?.event("session_created", "success", method);
-      cookiesOf(context).set(opened.token, remember);
+      hand(context, opened, remember);
     },
   });
 });

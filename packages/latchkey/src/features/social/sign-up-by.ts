@@ -69,7 +69,7 @@ export const signUpBy = requestService((core) => {
       const door = signInOf(context);
       const isWaiting = requireEmailVerification && !user.emailVerified;
       const prepared = isWaiting ? undefined : await door.prepare(user, true);
-      const mayMail = sendOnSignUp && !user.emailVerified && (await mail.count(user.email));
+      const mayMail = sendOnSignUp && !user.emailVerified && (await mail.count(context, user.email));
       const account = {
         ...codec.columns(tokens),
         ...identified,

@@ -53,6 +53,14 @@ export function settleAttempt(
   }
 }
 
+/** Forgets what failed, and the attempts under way with it. */
+export function forgiveFailures(failures: Failures): void {
+  failures.times = [];
+  failures.level = 0;
+  failures.pending = 0;
+  failures.round += 1;
+}
+
 /** 0: nothing is known any more. */
 export function weighFailures(failures: Failures, rule: FailureRule, time: number): number {
   forget(failures, rule, time);

@@ -23,20 +23,20 @@ describe("where requests are counted", () => {
     const env = testEnv();
     const db = open({ parts, env });
     await db.migrate();
-    const { limiter, mails, failures } = makeLimits({ ...named, db, env });
+    const { limiter, budgets, guesses } = makeLimits({ ...named, db, env });
     env.statements.length = 0;
     expect(limiter.take("a", 10, 1)).toBe(0);
-    expect(mails.take("a", 10, 1)).toBe(0);
-    expect(failures.reserve("a")).toMatchObject({ wait: 0 });
+    expect(budgets.take("a", 10, 1)).toBe(0);
+    expect(guesses.own.reserve("a")).toMatchObject({ wait: 0 });
     expect(env.statements).toEqual([]);
   });
 
-  test("in the database, where the options say so: guesses and mails too", async () => {
-    const { env, limiter, mails, failures } = await limits({ storage: "database" });
+  test("in the database, where the options say so: guesses and budgets too", async () => {
+    const { env, limiter, budgets, guesses } = await limits({ storage: "database" });
     env.statements.length = 0;
     expect([await limiter.take("a", 10, 1), await limiter.take("a", 10, 1)]).toEqual([0, 10]);
-    expect([await mails.take("mail|a", 10, 1), await mails.take("mail|a", 10, 1)]).toEqual([0, 10]);
-    expect(await failures.reserve("a")).toMatchObject({ wait: 0 });
+    expect([await budgets.take("mail|a", 10, 1), await budgets.take("mail|a", 10, 1)]).toEqual([0, 10]);
+    expect(await guesses.own.reserve("a")).toMatchObject({ wait: 0 });
     expect(env.statements.length).toBeGreaterThan(0);
   });
 
@@ -61,14 +61,14 @@ describe("where requests are counted", () => {
 });
 
 describe("while the store doesn't answer", () => {
-  test("addresses are counted in the process, and guesses and mails are refused", async () => {
-    const { env, db, limiter, mails, failures } = await limits({ storage: "database" });
+  test("addresses are counted in the process, and guesses and budgets are refused", async () => {
+    const { env, db, limiter, budgets, guesses } = await limits({ storage: "database" });
     await db.close();
     expect([await limiter.take("a", 10, 1), await limiter.take("a", 10, 1)]).toEqual([0, 10]);
     expect(env.lines.filter(({ level }) => level === "warn")).toHaveLength(1);
     const refusal = { code: unavailable().code, status: 503 };
-    await expect(Promise.resolve(failures.reserve("a"))).rejects.toMatchObject(refusal);
-    await expect(Promise.resolve(mails.take("a", 10, 1))).rejects.toMatchObject(refusal);
+    await expect(Promise.resolve(guesses.own.reserve("a"))).rejects.toMatchObject(refusal);
+    await expect(Promise.resolve(budgets.take("a", 10, 1))).rejects.toMatchObject(refusal);
   });
 
   test("a store of the application that throws at once turns nobody away", async () => {
@@ -151,15 +151,20 @@ describe("several processes of a host", () => {
     expect(asked).toEqual(["a"]);
   });
 
-  test("count requests, guesses and mails over all of them", async () => {
+  test("count requests, guesses and budgets over all of them", async () => {
     const env = testEnv();
     const db = await migrated({ parts, env });
     const [one, two] = [1, 2].map(() => makeLimits({ ...named, processes: 2, db, env }));
     const takes: (number | undefined)[] = [];
     for (let n = 0; n < 6; n++) takes.push(await (n % 2 === 0 ? one : two)?.limiter.take("a", 10, 3));
     expect(takes.filter((wait) => wait === 0)).toHaveLength(3);
-    expect([await one?.mails.take("a", 60, 1), await two?.mails.take("a", 60, 1)]).toEqual([0, 60]);
-    for (let n = 0; n < 10; n++) await (n % 2 === 0 ? one : two)?.failures.reserve("ada");
-    expect(await two?.failures.reserve("ada")).toMatchObject({ wait: 1 });
+    expect([await one?.budgets.take("a", 60, 1), await two?.budgets.take("a", 60, 1)]).toEqual([0, 60]);
+    for (let n = 0; n < 10; n++) await (n % 2 === 0 ? one : two)?.guesses.own.reserve("ada");
+    expect(await two?.guesses.own.reserve("ada")).toMatchObject({ wait: 1 });
+    expect(await two?.guesses.strangers.reserve("ada"), "strangers have another count").toMatchObject({
+      wait: 0,
+    });
+    await two?.guesses.own.forgive("ada");
+    expect(await one?.guesses.own.reserve("ada")).toMatchObject({ wait: 0 });
   });
 });

@@ -16,15 +16,25 @@ export type LimitStorage = "memory" | "database" | "secondary-storage";
 export interface Limits {
   /** Requests of an address. */
   readonly limiter: RateLimitStore;
-  /** Mails to a person. */
-  readonly mails: RateLimitStore;
-  /** Guesses at an account. */
-  readonly failures: FailureLimiter;
+  /** What features let people have so often: emails, invitations. */
+  readonly budgets: RateLimitStore;
+  readonly guesses: GuessLimits;
   /** Of counts in the database that mean nothing any more. */
   readonly expired: CleanUp;
   /** Notes what is still to be noted. */
   close(): Promise<void>;
 }
+
+/** Guesses at accounts. */
+export interface GuessLimits {
+  /** Of one who guesses, at one account. */
+  readonly own: FailureLimiter;
+  /** Of all strangers together, at one account. */
+  readonly strangers: FailureLimiter;
+}
+
+/** Failures of strangers at one account, within the time of a rule, that cost nothing. */
+const FROM_STRANGERS = 100;
 
 export interface LimitsOptions {
   db: Database;
@@ -44,8 +54,8 @@ export interface LimitsOptions {
  * Addresses: where the options say; else in Redis, if there is one; else in memory, and with several processes on
  * this host by shares over the database.
  *
- * Guesses at an account and mails to a person: in the database, as soon as another process may be on it. They
- * guard people, so they hold over all nodes, and fail closed.
+ * Guesses at an account and budgets: in the database, as soon as another process may be on it. They guard people, so
+ * they hold over all nodes, and fail closed.
  */
 export function makeLimits(options: LimitsOptions): Limits {
   const { db, env, processes, storage, custom, secondary } = options;
@@ -80,14 +90,17 @@ export function makeLimits(options: LimitsOptions): Limits {
     return withShares(memory, guarded(inDatabase), processes);
   }
 
+  function guesses(kind: string, max?: number): FailureLimiter {
+    if (!isShared) return failureLimiter({ now, max });
+    const unnoted = (error: unknown): void =>
+      env.log("warn", "The outcome of a guess could not be noted", { error });
+    return sharedFailureLimiter(counts, { kind, max, report: unnoted });
+  }
+
   return {
     limiter: byAddress(),
-    mails: isShared ? inDatabase : memoryRateLimiter({ now }),
-    failures: isShared
-      ? sharedFailureLimiter(counts, {
-          report: (error) => env.log("warn", "The outcome of a guess could not be noted", { error }),
-        })
-      : failureLimiter({ now }),
+    budgets: isShared ? inDatabase : memoryRateLimiter({ now }),
+    guesses: { own: guesses("own"), strangers: guesses("strangers", FROM_STRANGERS) },
     expired: store.expired,
     close: () => counts.settled(),
   };

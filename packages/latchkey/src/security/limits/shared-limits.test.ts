@@ -21,7 +21,7 @@ function limitsOf({ store, env }: Node) {
   const complaints: unknown[] = [];
   return {
     ...sharedRateLimiter(counts),
-    ...sharedFailureLimiter(counts, { report: (error) => complaints.push(error) }),
+    ...sharedFailureLimiter(counts, { kind: "own", report: (error) => complaints.push(error) }),
     settled: () => counts.settled(),
     complaints,
   };

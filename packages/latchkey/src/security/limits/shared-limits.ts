@@ -8,6 +8,7 @@ import {
   type FailureRule,
   type Failures,
   failuresText,
+  forgiveFailures,
   newestFailure,
   noFailures,
   readFailures,
@@ -36,16 +37,23 @@ export function sharedRateLimiter(counts: SharedCounts): RateLimitStore {
   };
 }
 
+export interface SharedFailureOptions {
+  /** Tells the subjects of one limiter from those of another. */
+  kind: string;
+  max?: number | undefined;
+  window?: number | undefined;
+  report: (error: unknown) => void;
+}
+
 /** Guesses counted in the database: a guess that can't be counted is not made (503). */
-export function sharedFailureLimiter(
-  counts: SharedCounts,
-  options: { max?: number; window?: number; report: (error: unknown) => void },
-): FailureLimiter {
+export function sharedFailureLimiter(counts: SharedCounts, options: SharedFailureOptions): FailureLimiter {
   const rule = failureRule(options);
   const form = failuresForm(rule);
+  const idOfSubject = (subject: string): string => idOf(`failures ${options.kind} ${subject}`);
   return {
+    forgive: (subject) => counts.change(idOfSubject(subject), form, forgiveFailures),
     async reserve(subject) {
-      const id = idOf(`failures ${subject}`);
+      const id = idOfSubject(subject);
       const { wait, round } = await counts
         .change(id, form, (failures, time) => ({
           wait: reserveAttempt(failures, rule, time),

@@ -158,7 +158,7 @@ const createAccount = requestService((core) => {
     const { row, user, account, prepared, remember } = await ready(context, wanted, added);
     const door = signInOf(context);
     const { sendOnSignUp } = core.options.emailVerification;
-    const mayMail = sendOnSignUp && !isProved(admittance) && (await mail.count(email));
+    const mayMail = sendOnSignUp && !isProved(admittance) && (await mail.count(context, email));
     // Nothing is said of the account: for an address that somebody has it names nobody.
     if (hidesAccounts(wanted)) cookieOf(context).set(user.id);
     try {

@@ -201,19 +201,20 @@ describe("changing an address that was never proved", () => {
     expect((await ada.client.get("/get-session").ok()).user.email).toBe(NEW);
   });
 
-  test("fills nobody's mailbox where the new address is asked: three mails in an hour, whoever wants them", async () => {
+  test("fills nobody's mailbox where the new address is asked: ten mails in an hour, whoever wants them", async () => {
     const world = await app({
       ...options,
       rateLimit: { enabled: true },
       user: { changeEmail: { enabled: true, updateEmailWithoutVerification: false } },
     });
     const statuses: number[] = [];
-    for (let at = 0; at < 4; at++) {
+    for (let at = 0; at < 12; at++) {
       const { client } = await world.person();
       statuses.push((await client.post("/change-email", { newEmail: NEW })).status);
     }
-    expect(statuses).toEqual([200, 200, 200, 429]);
-    expect((await world.sent()).filter(({ to }) => to === NEW)).toHaveLength(3);
+    // What isn't sent is told to nobody: it was others who have filled the mailbox.
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((await world.sent()).filter(({ to }) => to === NEW)).toHaveLength(10);
   });
 
   test("needs no way to send mail", async () => {

@@ -91,7 +91,11 @@ export const confirmChange = requestService((core) => {
       const user = await owner(context, token);
       const isProof = token.purpose === CHANGE_VERIFICATION;
       const shown = isProof ? await show(user) : undefined;
-      const how: How = { shown, mayMail: !isProof && (await mail.count(token.updateTo)), callbackURL };
+      const how: How = {
+        shown,
+        mayMail: !isProof && (await mail.count(context, token.updateTo)),
+        callbackURL,
+      };
       await beforeOf(context).update("user", { email: token.updateTo });
       let changed: User;
       try {

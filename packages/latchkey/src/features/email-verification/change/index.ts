@@ -1,6 +1,6 @@
 import { feature } from "../../../kernel/feature.ts";
 import { service } from "../../../kernel/service.ts";
-import { CHANGE_EMAIL, EMAIL_CHANGED, sendChange, sendChanged } from "./mail.ts";
+import { CHANGE_EMAIL, CHANGES, EMAIL_CHANGED, sendChange, sendChanged } from "./mail.ts";
 import { pendingChanges } from "./pending.ts";
 import { cancelEmailChange, changeEmail, getPendingEmailChange } from "./routes.ts";
 
@@ -11,5 +11,6 @@ export const emailChange = feature({
   routes: { getPendingEmailChange, changeEmail, cancelEmailChange },
   // Whoever made the account in another's name may have asked for a change to an address of their own.
   onFirstProof: service((core) => core.use(pendingChanges).end),
+  budgets: [CHANGES, CHANGES.fromStrangers],
   deliveries: { [CHANGE_EMAIL]: sendChange, [EMAIL_CHANGED]: sendChanged },
 });

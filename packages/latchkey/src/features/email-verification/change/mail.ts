@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type LinkPart, localeOf, timeZoneOf } from "../../../kernel/letter.ts";
 import { letters } from "../../../kernel/letters.ts";
+import { mailBudget, mayReach } from "../../../kernel/mail-limit.ts";
 import { service } from "../../../kernel/service.ts";
 import { signEmailToken } from "../../../security/email-token.ts";
 import type { Delivery } from "../../../storage/outbox.ts";
@@ -13,6 +14,8 @@ import { pendingChanges } from "./pending.ts";
 /** The kinds of this feature's rows in the outbox. */
 export const CHANGE_EMAIL = "change-email";
 export const EMAIL_CHANGED = "email-changed";
+
+export const CHANGES = mailBudget("change-email");
 
 const ChangePayload = z.object({
   userId: z.string(),
@@ -62,6 +65,8 @@ export const sendChange = service((core) => {
     const { userId, id, from, to, asked, callbackURL, lang } = ChangePayload.parse(payload);
     const user = await users.findById(userId);
     if (user?.email !== from || !(await pending.isOpen(id))) return;
+    // The new address may be a stranger's.
+    if (asked === "to" && !(await mayReach(core, CHANGES, to, delivery))) return;
     const requestType = asked === "from" ? CHANGE_CONFIRMATION : CHANGE_VERIFICATION;
     const claims = { email: from, updateTo: to, requestType, userId, id };
     const token = await signEmailToken(keyring, env, claims, expiresIn);

@@ -4,7 +4,7 @@ import { fail } from "../../../kernel/errors.ts";
 import { onlyIf } from "../../../kernel/guard.ts";
 import type { User } from "../../../kernel/identity.ts";
 import { languageOf } from "../../../kernel/letter.ts";
-import { takeMail } from "../../../kernel/mail-limit.ts";
+import { takeAsked } from "../../../kernel/mail-limit.ts";
 import { refuseFor } from "../../../kernel/refuse-for.ts";
 import { route } from "../../../kernel/route.ts";
 import { requestService, service } from "../../../kernel/service.ts";
@@ -17,7 +17,7 @@ import { userStore } from "../../users/store.ts";
 import { VERIFICATION_EMAIL_NOT_ENABLED } from "../errors.ts";
 import { verificationMail } from "../mail.ts";
 import { CHANGE_EMAIL_DISABLED, COULDNT_UPDATE_YOUR_EMAIL, EMAIL_IS_THE_SAME } from "./errors.ts";
-import { type ChangeMail, changeMail } from "./mail.ts";
+import { CHANGES, type ChangeMail, changeMail } from "./mail.ts";
 import { pendingChanges } from "./pending.ts";
 import { switchAddress } from "./switch-address.ts";
 
@@ -42,7 +42,7 @@ const beginChange = requestService((core) => {
     /** False: the present address was proved a moment ago, so it has to be asked. */
     const atOnce = async (id: string, to: string, callbackURL: string | undefined): Promise<boolean> => {
       await beforeOf(context).update("user", { email: to });
-      const mayMail = await verification.count(to);
+      const mayMail = await verification.count(context, to);
       return db.transaction(async (tx) => {
         await users.lock(id, tx);
         const current = await users.findById(id, tx);
@@ -60,7 +60,7 @@ const beginChange = requestService((core) => {
     ): Promise<void> => {
       if (!mail.isOffered(asked)) throw fail(VERIFICATION_EMAIL_NOT_ENABLED);
       // The route counts mails to the present address only.
-      if (asked === "to") refuseFor(core, "mail", await takeMail(core, to));
+      if (asked === "to") refuseFor(core, "mail", await takeAsked(context, CHANGES, to));
       const lang = languageOf(context);
       const prepared = await pending.prepare(userId, { from, to }, context);
       const { id } = prepared;
@@ -94,7 +94,7 @@ export const changeEmail = route({
   returns: Done,
   limit: { window: 10, max: 3 },
   // Three tries an hour, too: an address that is taken is told from one that is free.
-  subject: { kind: "mail", of: ({ email }) => email },
+  subject: { kind: "mail", budget: CHANGES, of: ({ email }) => email },
   needs: isEnabled,
   uses: { beginChange, cookies: sessionCookies },
   event: { name: "email_change_requested" },

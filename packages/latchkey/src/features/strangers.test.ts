@@ -1,0 +1,214 @@
+import { expect, test } from "vitest";
+import { coreFeatures } from "../core-features.ts";
+import { TOO_MANY_REQUESTS } from "../kernel/errors.ts";
+import type { Feature } from "../kernel/feature.ts";
+import { resolveOptions } from "../resolve-options.ts";
+import { type App, type AppOptions, app, BASE_URL, type Person, QUICK_PASSWORDS } from "../testing/app.ts";
+import type { Client, ClientAnswer } from "../testing/client.ts";
+import { declaredRoutes } from "../testing/declared.ts";
+import { mailTo, tokenTo } from "./email-verification/testing/mails.ts";
+import type * as optional from "./index.ts";
+import { genericOAuth, oauthPopup, organization, pictures } from "./index.ts";
+
+/** The rule: no stranger's act stands between owners and their accounts. Every limit that follows a subject is in here. */
+
+const plugins = {
+  genericOAuth: genericOAuth({ config: [] }),
+  oauthPopup: oauthPopup(),
+  organization: organization(),
+  pictures: pictures(),
+} satisfies Record<keyof typeof optional, Feature>;
+
+const options: AppOptions = {
+  plugins: Object.values(plugins),
+  emailAndPassword: { password: QUICK_PASSWORDS },
+  emailVerification: { sendOnSignUp: true },
+  notices: { newSignIn: true },
+  user: {
+    changeEmail: { enabled: true },
+    deleteUser: { enabled: true, sendDeleteAccountVerification: true },
+  },
+  // Limits by address are each client's own: they would only slow the strangers down.
+  rateLimit: { enabled: true, customRules: { "/*": false } },
+};
+
+interface Scene {
+  world: App;
+  ada: Person;
+  /** A browser that Ada was signed in with before, and isn't any more. */
+  known: Client;
+  organizationId: string;
+}
+
+interface Owner {
+  /** What the owner does, which must not be refused. */
+  act(scene: Scene): Promise<ClientAnswer>;
+  /** The subject of the mail that has to come of it. */
+  mail?: RegExp;
+}
+
+const signIn: Owner = { act: ({ known, ada }) => known.post("/sign-in/email", ada) };
+const reset = (path: string): Owner => ({
+  act: ({ known, ada }) => known.post(path, { email: ada.email }),
+  mail: /^Reset your password/,
+});
+const verification: Owner = {
+  act: ({ ada }) => ada.client.post("/send-verification-email", { email: ada.email }),
+  mail: /^Verify your email/,
+};
+const change: Owner = {
+  act: ({ ada }) => ada.client.post("/change-email", { newEmail: `new-${ada.email}` }),
+  mail: /email/,
+};
+const deletion: Owner = { act: ({ ada }) => ada.client.post("/delete-user", {}), mail: /delet/i };
+const invitation: Owner = {
+  act: ({ ada, organizationId }) =>
+    ada.client.post("/organization/invite-member", { email: GUEST, role: "member", organizationId }),
+  mail: /Analysts/,
+};
+
+/** By limiter, in an order in which one act leaves the next possible: what the owner does that it could refuse. */
+const OWNERS: Readonly<Record<string, Owner>> = {
+  "POST /sign-in/email": signIn,
+  "POST /verify-password": {
+    act: ({ ada }) => ada.client.post("/verify-password", { password: ada.password }),
+  },
+  "POST /reauthenticate": {
+    act: ({ ada }) => ada.client.post("/reauthenticate", { password: ada.password }),
+  },
+  "POST /send-verification-email": verification,
+  "verify-email": verification,
+  "verify-email from strangers": verification,
+  "POST /verify-email": {
+    async act({ world, ada }) {
+      const { email, password } = ada;
+      const answer = await world
+        .client()
+        .post("/verify-email", { token: await tokenTo(world, email), password });
+      // The proof has ended what was opened before.
+      await ada.client.post("/sign-in/email", { email, password }).ok();
+      return answer;
+    },
+  },
+  "POST /request-password-reset": reset("/request-password-reset"),
+  "POST /forget-password": reset("/forget-password"),
+  "reset-password": reset("/forget-password"),
+  // The mails above came in spite of it. Nobody asks for more than three.
+  "reset-password from strangers": signIn,
+  // Says how many sign-ups with their address the owner is told of.
+  "sign-up-attempted from strangers": signIn,
+  // Counts sign-ins that succeeded.
+  "new-sign-in": signIn,
+  invitation,
+  "POST /change-email": change,
+  "change-email": change,
+  "change-email from strangers": change,
+  "POST /delete-user": deletion,
+  "delete-account": deletion,
+  "POST /change-password": {
+    act: ({ ada }) =>
+      ada.client.post("/change-password", {
+        currentPassword: ada.password,
+        newPassword: "another horse battery",
+      }),
+  },
+};
+
+const GUEST = "guest@example.com";
+
+test("every limit that follows a subject is held against the rule", () => {
+  const features = [...coreFeatures(resolveOptions({ baseURL: BASE_URL, database: "sqlite::memory:" }))];
+  const all = [...features, ...Object.values(plugins)];
+  const declared = [
+    ...declaredRoutes(Object.values(plugins))
+      .filter(({ spec }) => spec.subject !== undefined)
+      .map(({ method, path }) => `${method} ${path}`),
+    ...all.flatMap(({ budgets = [] }) => budgets).map(({ name }) => name),
+  ];
+  expect(Object.keys(OWNERS).toSorted()).toEqual(declared.toSorted());
+});
+
+type Ask = (peer: string, path: string, body: object) => Promise<unknown>;
+
+/** Everything that strangers can do at an account, by as many addresses and accounts as they like. */
+async function attack(world: App, ada: Person, addresses: number): Promise<void> {
+  const ask: Ask = (peer, path, body) =>
+    world.exchange({
+      method: "POST",
+      path: `/api/auth${path}`,
+      headers: { "content-type": "application/json", origin: BASE_URL },
+      body: JSON.stringify(body),
+      peer,
+    });
+  const { email } = ada;
+  for (let at = 0; at < addresses; at++) {
+    const peer = `198.51.100.${at}`;
+    for (let n = 0; n < 10; n++) await ask(peer, "/sign-in/email", { email, password: "wrong" });
+    for (let n = 0; n < 3; n++) {
+      await ask(peer, "/request-password-reset", { email });
+      await ask(peer, "/send-verification-email", { email });
+      await ask(peer, "/sign-up/email", { name: "Eve", email, password: "a password of Eve's" });
+      await ask(peer, "/verify-email", { token: "x.y.z", password: "wrong" });
+    }
+  }
+  for (let at = 0; at < addresses; at++) {
+    const eve = await world.person();
+    await world.change("user", { emailVerified: true }, { id: eve.id });
+    await eve.client.post("/organization/create", { name: "Eve", slug: eve.id.toLowerCase() }).ok();
+    for (const resend of [false, true, true])
+      await eve.client.post("/organization/invite-member", { email: GUEST, role: "member", resend });
+    await eve.client.post("/change-email", { newEmail: email });
+    await eve.client.post("/change-email", { newEmail: `new-${email}` });
+    await eve.client.post("/send-verification-email", { email });
+  }
+}
+
+test("strangers can use up no limit so that it refuses the owner", { timeout: 60_000 }, async () => {
+  const world = await app(options);
+  const ada = await world.person();
+  const { id: organizationId } = await ada.client
+    .post("/organization/create", { name: "Analysts", slug: "analysts" })
+    .ok();
+  const known = await world.signIn(ada);
+  await known.post("/sign-out").ok();
+  await attack(world, ada, 12);
+  const refused: unknown[] = [];
+  for (const [limiter, { act, mail }] of Object.entries(OWNERS)) {
+    const before = (await world.sent()).length;
+    const { status, body } = await act({ world, ada, known, organizationId });
+    if (status >= 400) refused.push([limiter, status, body]);
+    const subjects = (await world.sent()).slice(before).map(({ subject }) => subject);
+    if (mail !== undefined && !subjects.some((subject) => mail.test(subject)))
+      refused.push([limiter, "no mail", subjects]);
+  }
+  expect(refused).toEqual([]);
+});
+
+test("a stranger at one address doesn't keep the owner out of a browser that is new", async () => {
+  const world = await app(options);
+  const ada = await world.person();
+  await attack(world, ada, 1);
+  const before = (await world.sent()).length;
+  await world.client().post("/sign-in/email", ada).ok();
+  for (const path of ["/request-password-reset", "/send-verification-email"])
+    await world.client().post(path, { email: ada.email }).ok();
+  const subjects = (await world.sent()).slice(before).map(({ subject }) => subject);
+  expect(subjects).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^Reset/), expect.stringMatching(/^Verify/)]),
+  );
+});
+
+test("strangers everywhere keep nobody out who resets the password, in a browser that is new", async () => {
+  const world = await app(options);
+  const ada = await world.person();
+  await attack(world, ada, 12);
+  const browser = world.client();
+  await browser.post("/sign-in/email", ada).refuses(TOO_MANY_REQUESTS);
+  const token = /\/reset-password\/(\w+)/.exec(
+    (await mailTo(world, ada.email, /reset-password/))?.text ?? "",
+  )?.[1];
+  const password = "another horse battery";
+  await browser.post("/reset-password", { token, newPassword: password }).ok();
+  await attack(world, ada, 12);
+  await browser.post("/sign-in/email", { email: ada.email, password }).ok();
+});

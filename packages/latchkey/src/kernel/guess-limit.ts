@@ -1,0 +1,63 @@
+import { type Attempt, refusedAttempt } from "../security/failure-limit.ts";
+import { askerOf } from "./asker.ts";
+import type { Context } from "./context.ts";
+import { andThen, type MaybePromise } from "./maybe-promise.ts";
+
+/**
+ * Seconds that a stranger is told to wait where strangers together have guessed too often. Always the same, and enough:
+ * when exactly another guess is free would tell an attacker when to take it.
+ */
+const STRANGERS_WAIT = 900;
+
+/**
+ * One guess at an account's password. Each asker has a budget of their own: a session, a browser that was signed in
+ * before, or an address of a stranger. Strangers have a coarser one together as well, so that many addresses are no way
+ * around the first; it never stands in the way of those who are known.
+ */
+export function reserveGuess(context: Context, email: string, apart = ""): MaybePromise<Attempt> {
+  const { own, strangers } = context.core.guesses;
+  const { key, isKnown } = askerOf(context, email);
+  return andThen(own.reserve(subjectOf(apart, key, email)), (mine) => {
+    if (isKnown || mine.wait > 0) return mine;
+    const all = giveBackUnless(mine, () => strangers.reserve(subjectOf(apart, email)));
+    return andThen(all, (all): Attempt => {
+      if (all.wait > 0) {
+        mine.settle(undefined);
+        return refusedAttempt(STRANGERS_WAIT * 1000);
+      }
+      return {
+        wait: 0,
+        settle(failed) {
+          mine.settle(failed);
+          all.settle(failed);
+        },
+      };
+    });
+  });
+}
+
+/** The owner has shown that the account is theirs: what was guessed before, by them or by strangers, is forgotten. */
+export async function forgiveGuesses(context: Context, email: string): Promise<void> {
+  const { core } = context;
+  if (!core.options.rateLimit.enabled) return;
+  const { own, strangers } = core.guesses;
+  const mine = new Set([askerOf(context, email).key, `address ${context.limitKey ?? ""}`]);
+  await Promise.all([
+    strangers.forgive(subjectOf("", email)),
+    ...[...mine].map((key) => own.forgive(subjectOf("", key, email))),
+  ]);
+}
+
+function subjectOf(...parts: readonly string[]): string {
+  return parts.join("|");
+}
+
+/** A guess that can't be counted isn't made, so it isn't counted in the other place either. */
+function giveBackUnless<T>(attempt: Attempt, step: () => MaybePromise<T>): MaybePromise<T> {
+  const giveBack = (error: unknown): never => {
+    attempt.settle(undefined);
+    throw error;
+  };
+  const stepped = step();
+  return stepped instanceof Promise ? stepped.catch(giveBack) : stepped;
+}

@@ -1,0 +1,48 @@
+import { encodeSigned } from "../security/cookies.ts";
+import {
+  type Device,
+  type DeviceAccount,
+  knowsAddress,
+  knowsUser,
+  readDevice,
+  withAccount,
+  writeDevice,
+} from "../security/known-devices.ts";
+import { randomToken } from "../security/tokens.ts";
+import type { Context } from "./context.ts";
+import { service } from "./service.ts";
+
+/** Seconds: 400 days, the longest that browsers keep a cookie. Each sign-in begins them anew. */
+const LIFE = 34_560_000;
+
+/**
+ * Recognizes a browser in which an account was signed in to before, by a signed cookie. It opens nothing: strangers
+ * can't use up the limits of such a browser, and a sign-in with it is no news to the owner.
+ */
+export const knownDevice = service((core) => {
+  const { keyring, env } = core;
+  const cookie = core.cookies.named("device", { maxAge: LIFE });
+
+  const deviceOf = (context: Context): Device | undefined => {
+    const text = context.signedCookie(cookie);
+    return text === undefined ? undefined : readDevice(text);
+  };
+
+  return {
+    /** The id of the request's browser, if the account with this address was signed in to with it. */
+    idFor(context: Context, email: string): string | undefined {
+      const device = deviceOf(context);
+      return device !== undefined && knowsAddress(device, email) ? device.id : undefined;
+    },
+    knows(context: Context, userId: string): boolean {
+      const device = deviceOf(context);
+      return device !== undefined && knowsUser(device, userId);
+    },
+    /** The answer's cookie says from now on that it is one of this account's. */
+    remember(context: Context, account: DeviceAccount): void {
+      const device = deviceOf(context) ?? { id: randomToken(env, 22), accounts: [] };
+      const signed = encodeSigned(keyring, writeDevice(withAccount(device, account)));
+      context.setCookie(cookie.name, signed, cookie.attributes);
+    },
+  };
+});
