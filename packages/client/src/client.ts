@@ -84,7 +84,7 @@ export function createAuthClient<const Plugins extends readonly ClientPlugin[] =
     $fetch: $fetch as never,
     session: keeper.store,
     mount,
-    changed: () => keeper.changed(false),
+    changed: (isSignedOut = false) => keeper.changed(isSignedOut),
   };
   const own: Actions = {
     $fetch,

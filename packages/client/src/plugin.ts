@@ -14,8 +14,11 @@ export interface ClientTools {
   session: SessionStore<object>;
   /** Where the service is mounted, without a slash at its end; without an origin it is the page's. */
   mount: string;
-  /** Something other than a call has changed the session: it is asked for again, in other tabs too. */
-  changed(): void;
+  /**
+   * Something other than a call has changed the session: it is asked for again, in other tabs too. `isSignedOut`: it
+   * was a sign-out, so that every tab takes its pages away.
+   */
+  changed(isSignedOut?: boolean): void;
 }
 
 /** What a feature of the service adds to the client. */

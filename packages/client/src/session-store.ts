@@ -18,9 +18,9 @@ export interface SessionState<Data> {
   readonly error: ClientError | null;
   /**
    * What made `data` what it is: a `call` of this client that changed the session; the `refusal` of a call that
-   * needs one; or something `elsewhere`: another tab, another device, time.
+   * needs one; a `signOut` in another tab; or something `elsewhere`: another tab, another device, time.
    */
-  readonly changedBy: "call" | "refusal" | "elsewhere";
+  readonly changedBy: "call" | "refusal" | "signOut" | "elsewhere";
   refetch(): Promise<void>;
 }
 
@@ -47,8 +47,8 @@ export interface SessionKeeper<Data> {
   /** The answer of one request, however many ask at once. */
   read(): Promise<Result<Data | null>>;
   /**
-   * A call has changed the session: what was asked before doesn't count any more. `isGone`: nobody is signed in
-   * now, whatever the next answer is.
+   * A call has changed the session: what was asked before doesn't count any more. `isGone`: it was a sign-out, so
+   * nobody is signed in now, in any tab, whatever the next answer is.
    */
   changed(isGone: boolean): void;
   /** A call that needs a session was refused: whether there is still one is asked, where somebody cares. */
@@ -143,7 +143,7 @@ export function sessionKeeper<Data>({ ask, initial, revive, tabs }: Parts<Data>)
 
   const listenToOthers = (): (() => void) => {
     const ends = [
-      tabs.listen(() => callOff(false, "elsewhere")),
+      tabs.listen((news) => (news === "signedOut" ? callOff(true, "signOut") : callOff(false, "elsewhere"))),
       onAttention(() => {
         if (Date.now() - begunAt >= ATTENTION_PAUSE) refresh();
       }),
@@ -185,7 +185,7 @@ export function sessionKeeper<Data>({ ask, initial, revive, tabs }: Parts<Data>)
     read,
     changed(isGone) {
       callOff(isGone, "call");
-      tabs.tell();
+      tabs.tell(isGone ? "signedOut" : "changed");
     },
     refused() {
       const isAsked = current !== undefined && cause === "refusal";

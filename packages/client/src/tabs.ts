@@ -1,8 +1,11 @@
-/** Tells the other tabs of this browser that the session has changed. What it is they ask the service. */
+/** What tabs tell each other. What the session is now each of them asks the service. */
+export type TabNews = "changed" | "signedOut";
+
+/** Tells the other tabs of this browser that the session has changed, or was ended on purpose. */
 export interface Tabs {
-  tell(): void;
+  tell(news: TabNews): void;
   /** Calls back for every change in another tab, until the returned function is called. */
-  listen(onChange: () => void): () => void;
+  listen(onChange: (news: TabNews) => void): () => void;
 }
 
 export function tabs(channelName: string): Tabs {
@@ -12,17 +15,17 @@ export function tabs(channelName: string): Tabs {
     typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(channelName);
 
   return {
-    tell() {
+    tell(news) {
       // A channel doesn't hear itself, so the one that listens has to be the one that tells.
       const channel = open ?? make();
-      channel?.postMessage("changed");
+      channel?.postMessage(news);
       if (channel !== open) channel?.close();
     },
     listen(onChange) {
       const channel = make();
       if (channel === undefined) return () => {};
       open = channel;
-      channel.onmessage = onChange;
+      channel.onmessage = ({ data }) => onChange(data);
       // In Node an open channel would keep the process alive.
       (channel as { unref?: () => void }).unref?.();
       return () => {

@@ -36,14 +36,16 @@ export interface RequireSessionProps extends GuardProps {
 
 /**
  * A page, or a part of one, for who is signed in. When the session ends meanwhile its children stay as they are,
- * with everything typed, while a dialog asks to sign in again. It hides, it doesn't protect: what is secret is
+ * with everything typed, while a dialog asks to sign in again; a sign-out in another tab takes them away. It hides, it doesn't protect: what is secret is
  * guarded by the server.
  */
 export function RequireSession({ children, fallback = null, signedOut }: RequireSessionProps): ReactNode {
-  const { data, isPending } = useSession();
+  const { data, isPending, isSignedOut } = useSession();
   useNeedsSession(data !== null);
   if (data !== null) return children;
   if (isPending) return fallback;
+  // The provider leads away.
+  if (isSignedOut) return null;
   return signedOut === undefined ? <RedirectToSignIn /> : signedOut;
 }
 

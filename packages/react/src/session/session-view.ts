@@ -7,6 +7,8 @@ export interface KnownSession<Data = SessionData> extends SessionState<Data> {
    * a dialog asks to sign in again.
    */
   readonly isExpired: boolean;
+  /** The session was ended on purpose in another tab, while this page needed it: nothing of the page may stay. */
+  readonly isSignedOut: boolean;
 }
 
 /** The session of a page: the client's, and what only the page knows of it. */
@@ -39,8 +41,9 @@ export function createSessionView(
   let source = store.get();
   let last = source.data;
   let lost: SessionData | null = null;
+  let isSignedOut = false;
   let shown = show();
-  const initial: KnownSession = { ...store.getInitial(), isExpired: false };
+  const initial: KnownSession = { ...store.getInitial(), isExpired: false, isSignedOut: false };
 
   function show(): KnownSession {
     const data = lost ?? source.data;
@@ -50,6 +53,7 @@ export function createSessionView(
       // The same object as long as nothing is different: subscribers compare.
       data: isChanged ? { ...data, user: Object.assign({}, data.user, ...assumed) } : data,
       isExpired: lost !== null,
+      isSignedOut,
     };
   }
 
@@ -58,7 +62,9 @@ export function createSessionView(
     const next = store.get();
     if (next === source) return;
     source = next;
-    if (next.data !== null || next.changedBy === "call") lost = null;
+    if (next.data !== null) isSignedOut = false;
+    else if (last !== null) isSignedOut = next.changedBy === "signOut" && needs > 0;
+    if (next.data !== null || next.changedBy === "call" || next.changedBy === "signOut") lost = null;
     else if (isAllowed && last !== null && (needs > 0 || next.changedBy === "refusal")) lost = last;
     last = next.data;
     shown = show();

@@ -8,11 +8,12 @@ import { isTypedKept } from "./typed-key.ts";
 import { useLoaded } from "./use-loaded.ts";
 import { useSession } from "./use-session.ts";
 
-/** Rendered once by the provider: asks to sign in again, and notices that somebody else is signed in. */
+/** Rendered once by the provider: asks to sign in again, and notices that somebody else is signed in, or that another tab signed out. */
 export function SessionWatch({ onUserChanged }: { onUserChanged: (() => void) | undefined }): ReactNode {
   const { isExpired, data } = useSession();
   const t = useMessages();
   useUserChange(onUserChanged);
+  useSignedOut();
   const isBack = useReturn();
   const userId = data?.user.id;
   useTyped(userId);
@@ -63,6 +64,17 @@ function useReturn(): boolean {
     else if (isSignedIn) onEvent({ name: "sessionRenewed" });
   }, [isExpired, isSignedIn, onEvent]);
   return isBack;
+}
+
+/** A sign-out in another tab is one here, too: nothing stays to be read. */
+function useSignedOut(): void {
+  const { isSignedOut } = useSession();
+  const { navigate, onEvent, routes } = useSurroundings();
+  useEffect(() => {
+    if (!isSignedOut) return;
+    onEvent({ name: "signedOut" });
+    navigate(routes.signedOut);
+  }, [isSignedOut, navigate, onEvent, routes]);
 }
 
 function useUserChange(onUserChanged: (() => void) | undefined): void {

@@ -278,6 +278,17 @@ describe("a session that ends while a page needs it", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  test("is over in every tab with a sign-out in one: nothing stays to be read", async () => {
+    const place = await signedIn();
+    const { user, visited } = renderScreen(place, page, { routes: { signedOut: "/signed-out" } });
+    await user.type(await screen.findByRole("textbox", { name: "Note" }), "half a sentence");
+    const tab = createAuthClient({ baseURL: place.service.url, fetch: place.page.fetch });
+    await tab.signOut();
+    await waitFor(() => expect(visited).toEqual(["/signed-out"]));
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   test("is somebody else's now: the application drops what it holds", async () => {
     const place = await signedIn();
     await openBrowser(place.service).client.signUp.email(BOB);
