@@ -71,6 +71,18 @@ test("a part of a page has texts of its own, and the others of the page", () => 
   expect(screen.getByRole("heading", { name: "Welcome back to Latchkey" })).toBeDefined();
 });
 
+test("a name that ends with a full stop ends a sentence with that one", () => {
+  const name = "Acme Ltd.";
+  for (const [locale, messages] of Object.entries({ en, de, ar })) {
+    const t = createMessages({ locale, messages: [messages] });
+    const { container } = render(<p>{t.rich("organization.leave.alone", { name })}</p>);
+    for (const shown of [t("organization.leave.alone", { name }), container.textContent]) {
+      expect(shown).toContain("Acme Ltd.");
+      expect(shown?.replaceAll("\u2069", "")).not.toContain("Ltd..");
+    }
+  }
+});
+
 test("without a provider it is said what is missing", () => {
   const silenced = vi.spyOn(console, "error").mockImplementation(() => {});
   expect(() => render(<Title />)).toThrow("useMessages needs a <LatchkeyProvider>");

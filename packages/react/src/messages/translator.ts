@@ -9,6 +9,7 @@ import {
 import type { MessageArguments, MessageId } from "../generated/messages.ts";
 import type { MessageOverrides, PlainRest, RichRest } from "./arguments.ts";
 import { isolated, withoutBidiControls } from "./bidi.ts";
+import { withOneStop, withOneStopIn } from "./full-stop.ts";
 import { type Direction, directionOf, intlLocale } from "./languages.ts";
 import { type Messages, mergeMessages } from "./merge.ts";
 
@@ -121,20 +122,18 @@ export function createMessages<Arguments = MessageArguments>(
   const plain = (wanted: string, values?: Values): string => {
     id = wanted;
     isBroken = false;
-    const shown = translate(
-      id,
-      valuesOf(values, (value) => isolated(value, dir)),
-    );
+    const given = valuesOf(values, (value) => isolated(value, dir));
+    const shown = withOneStop(translate(id, given), Object.values(given ?? {}));
     // Ids and values are those that came in.
     return before()?.text({ id: wanted as MessageId, args: values as Text["args"] }) ?? shown;
   };
   const rich = (wanted: string, values?: Values): ReactNode => {
     id = wanted;
     isBroken = false;
-    const shown = translate.rich(
-      id,
-      valuesOf(values, (value, name) => createElement("bdi", { key: name }, withoutBidiControls(value))),
+    const given = valuesOf(values, (value, name) =>
+      createElement("bdi", { key: name }, withoutBidiControls(value)),
     );
+    const shown = withOneStopIn(translate.rich(id, given));
     // As above.
     const earlierRich = before()?.rich as typeof rich | undefined;
     return earlierRich === undefined ? shown : earlierRich(wanted, values);
