@@ -29,6 +29,7 @@ import type {
   ListUserAccountsAnswer,
   NoFields,
   OkAnswer,
+  PreviewDeletionAnswer,
   ReadUiConfigAnswer,
   ReauthenticateAnswer,
   ReauthenticateBody,
@@ -300,6 +301,12 @@ export interface CoreMethods<F extends Fields = NoFields> {
      * `INVALID_TOKEN` (404), `SOLE_OWNER_OF_ORGANIZATION` (400).
      */
     readonly callback: ClientCall<{ query: DeleteUserCallbackQuery }, DeleteUserCallbackAnswer>;
+    /**
+     * What the caller would leave by deleting the account.
+     *
+     * `GET /delete-user/preview`. Errors: `UNAUTHORIZED` (401), `NOT_FOUND` (404).
+     */
+    readonly preview: BareClientCall<NoInput, PreviewDeletionAnswer>;
   };
   /**
    * Everything that is stored about the caller, as a file; without tokens and hashes.

@@ -104,7 +104,9 @@ test("the link of a mail deletes no account while an organization would be left 
   const clubs = feature({
     id: "clubs",
     routes: {},
-    deletion: service(() => ({ blockers: async () => owns })),
+    deletion: service(() => ({
+      memberships: async () => owns.map((organization) => ({ ...organization, isOnlyOwner: true })),
+    })),
   });
   const world = await app({
     emailAndPassword: { password: QUICK_PASSWORDS },

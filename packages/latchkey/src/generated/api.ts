@@ -540,6 +540,17 @@ export interface DeleteUserCallbackAnswer {
   message: string;
 }
 
+/** What the caller would leave by deleting the account: the answer. */
+export interface PreviewDeletionAnswer {
+  organizations: {
+    id: string;
+    name: string;
+    slug: string;
+    members: number;
+    isOnlyOwner: boolean;
+  }[];
+}
+
 /** Everything that is stored about the caller, as a file; without tokens and hashes: the answer. */
 export interface ExportAccountAnswer {
   exportedAt: Date;
@@ -944,6 +955,13 @@ export interface CoreApi<F extends Fields = NoFields> {
    * `INVALID_TOKEN` (404), `SOLE_OWNER_OF_ORGANIZATION` (400).
    */
   readonly deleteUserCallback: ApiCall<{ query: DeleteUserCallbackQuery }, DeleteUserCallbackAnswer>;
+
+  /**
+   * What the caller would leave by deleting the account.
+   *
+   * `GET /delete-user/preview`. Errors: `UNAUTHORIZED` (401), `NOT_FOUND` (404).
+   */
+  readonly previewDeletion: ApiCall<{ headers: CallHeaders }, PreviewDeletionAnswer>;
 
   /**
    * Everything that is stored about the caller, as a file; without tokens and hashes.

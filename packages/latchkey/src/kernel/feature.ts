@@ -18,13 +18,15 @@ export interface SessionFinder {
   handOut?(context: Context): MaybePromise<void>;
 }
 
-/** What keeps an account from being deleted: something that would be left without anybody. */
-export interface Blocker {
+/** Something that an account is a member of, and leaves when it is deleted. */
+export interface Membership {
   id: string;
   name: string;
   slug: string;
   /** How many people are in it, the account included. */
   members: number;
+  /** The account stays while others are in what it alone owns. */
+  isOnlyOwner: boolean;
 }
 
 /** A feature's part in the deletion of an account. Each call is in its transaction, the user's row locked. */
@@ -34,8 +36,8 @@ export interface Deletion {
    * whether they are still all; if not, it begins anew.
    */
   locks?(userId: string): Promise<DeletionLocks>;
-  /** Whatever stands against it: the account stays while there is anything. */
-  blockers?(userId: string, tx: Transaction): Promise<readonly Blocker[]>;
+  /** Everything that the user is a member of. Also asked outside of a transaction, to say what would happen. */
+  memberships?(userId: string, tx?: Transaction): Promise<readonly Membership[]>;
   /**
    * Takes the user out of rows that stay. Those that refer to the user by `reference("user")` go by themselves, and
    * come after this. Features that were added are asked before those that they are built on.

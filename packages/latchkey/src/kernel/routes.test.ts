@@ -37,6 +37,7 @@ describe("a route that asks for a session", () => {
       "/change-email/cancel",
       "/change-password",
       "/delete-user",
+      "/delete-user/preview",
       "/export-account",
       "/link-social",
       "/list-accounts",

@@ -1,4 +1,4 @@
-import { refusal } from "./answers.ts";
+import { type Answers, refusal } from "./answers.ts";
 import { app, changePassword, SUBMIT } from "./app-state.ts";
 import { activityOf, LONG_NAME, sessionOf } from "./people.ts";
 import type { Play } from "./play.ts";
@@ -27,10 +27,15 @@ const deleteAccount: Play = async (hands) => {
   await hands.press(CONFIRM);
 };
 
-const organizations = [
-  { id: "1", name: "Analytical Society", slug: "society", members: 12 },
-  { id: "2", name: LONG_NAME, slug: "long", members: 1 },
-];
+/** An account that is a member here and there, as the only owner or not. */
+function leaving(isOnlyOwner: boolean): Answers {
+  const organizations = [
+    { id: "1", name: "Analytical Society", slug: "society", members: 12, isOnlyOwner },
+    { id: "2", name: LONG_NAME, slug: "long", members: 3, isOnlyOwner },
+    { id: "3", name: "Notes", slug: "notes", members: 1, isOnlyOwner: true },
+  ];
+  return { "GET /delete-user/preview": { body: { organizations } } };
+}
 
 /** What people do with their account, in all its states. */
 export const ACCOUNT_STATES: Readonly<Record<string, State>> = {
@@ -132,7 +137,7 @@ export const ACCOUNT_STATES: Readonly<Record<string, State>> = {
     answers: { "POST /update-user": refusal("INTERNAL_SERVER_ERROR", 500) },
     play: submit,
   }),
-  delete: app("/account/delete"),
+  delete: app("/account/delete", { answers: leaving(false) }),
   "delete/empty": app("/account/delete", { play: submit }),
   "delete/ask": app("/account/delete", { play: fillDeletion }),
   "delete/sending": app("/account/delete", {
@@ -147,13 +152,7 @@ export const ACCOUNT_STATES: Readonly<Record<string, State>> = {
     answers: { "GET /reauthenticate": { body: { methods: [] } } },
   }),
   "delete/owner": app("/account/delete", {
-    answers: {
-      "POST /delete-user": {
-        status: 400,
-        body: { code: "SOLE_OWNER_OF_ORGANIZATION", message: "Sole owner", organizations },
-      },
-    },
-    play: deleteAccount,
+    answers: leaving(true),
   }),
   "delete/mailed": app("/account/delete", {
     answers: { "POST /delete-user": { body: { success: true, message: "Verification email sent" } } },

@@ -12,6 +12,7 @@ export const listed = (count: number): Answers => ({ "GET /list-sessions": { bod
 const KNOWN: Answers = {
   "GET /reauthenticate": { body: { methods: ["password"] } },
   "GET /list-accounts": { body: accounts("credential") },
+  "GET /delete-user/preview": { body: { organizations: [] } },
   "GET /change-email": { body: { pending: null } },
   "GET /list-activity": { body: { events: activityOf(18), nextCursor: null } },
 };

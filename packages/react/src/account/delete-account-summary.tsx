@@ -5,14 +5,17 @@ import { useUser } from "../session/index.ts";
 import { useSessions } from "../session/use-sessions.ts";
 import type { DeleteAccountPart } from "./delete-account.tsx";
 import type { Parts } from "./parts.ts";
+import type { LeftOrganization } from "./use-deletion-preview.ts";
 
 export interface DeleteAccountSummaryProps {
   parts: Parts<DeleteAccountPart>;
   alsoLost: readonly ReactNode[];
+  organizations: readonly LeftOrganization[];
 }
 
 /** What will be gone, by name and number. */
-export function DeleteAccountSummary({ parts, alsoLost }: DeleteAccountSummaryProps): ReactNode {
+export function DeleteAccountSummary(props: DeleteAccountSummaryProps): ReactNode {
+  const { parts, alsoLost, organizations } = props;
   const t = useMessages();
   const { user } = useUser();
   const { sessions } = useSessions();
@@ -32,6 +35,13 @@ export function DeleteAccountSummary({ parts, alsoLost }: DeleteAccountSummaryPr
         {user.image ? <li>{t("account.delete.lost.photo")}</li> : null}
         <li>{t("account.delete.lost.methods")}</li>
         {sessions.length > 0 ? <li>{t("account.delete.lost.sessions", { n: sessions.length })}</li> : null}
+        {organizations.map(({ id, name, members }) => (
+          <li key={id}>
+            {t.rich(members > 1 ? "account.delete.lost.membership" : "account.delete.lost.organization", {
+              organization: name,
+            })}
+          </li>
+        ))}
         {alsoLost.map((lost, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they stand in the order that they were given in
           <li key={index}>{lost}</li>

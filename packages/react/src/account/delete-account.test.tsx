@@ -124,6 +124,27 @@ describe("deleting the account", () => {
     await waitFor(() => expect(document.activeElement).toBe(panel));
   });
 
+  test("names memberships, and what has to be handed over, before anything is typed", async () => {
+    const { show, service } = await world(ENABLED);
+    const organizations = [
+      { id: "1", name: "Analytical Society", slug: "society", members: 4, isOnlyOwner: true },
+      { id: "2", name: "Engine Ltd.", slug: "engine", members: 9, isOnlyOwner: false },
+      { id: "3", name: "Notes", slug: "notes", members: 1, isOnlyOwner: true },
+    ];
+    service.intercept(answering("GET", "/delete-user/preview", { status: 200, body: { organizations } }));
+    show(<DeleteAccount />);
+    const panel = await screen.findByRole("group", {
+      name: "An organization would be left without an owner",
+    });
+    expect(panel.textContent).toContain("Analytical Society");
+    expect(panel.textContent).not.toContain("Engine Ltd.");
+    const lost = screen.getByRole("list", { name: "What will be gone:" });
+    expect(lost.textContent).toContain("Your membership in Analytical Society");
+    expect(lost.textContent).toContain("Your membership in Engine Ltd.");
+    expect(lost.textContent).toContain("The organization Notes: nobody else is in it");
+    expect(document.activeElement).toBe(document.body);
+  });
+
   test("without a password waits for a confirmation and then for its press once more", async () => {
     const { show, service, client } = await world(ENABLED);
     const stale = { status: 400, body: { code: "SESSION_EXPIRED", message: "Stale" } };

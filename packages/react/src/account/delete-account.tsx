@@ -10,6 +10,7 @@ import { DeleteAccountSummary } from "./delete-account-summary.tsx";
 import { type AccountProps, partsOf } from "./parts.ts";
 import { SoleOwner } from "./sole-owner.tsx";
 import { useSoleOwnerRows } from "./sole-owner-row.ts";
+import { isBlocking, useDeletionPreview } from "./use-deletion-preview.ts";
 
 export {
   type DeleteAccountFlow,
@@ -60,21 +61,24 @@ function DeleteAccountView(props: ViewProps): ReactNode {
   const parts = partsOf<DeleteAccountPart>(classNames);
   const flow = useDeleteAccountFlow(options);
   const { step, asked, organizations } = flow;
+  const left = useDeletionPreview(step === "form");
+  const isRefused = organizations.length > 0;
   const { user } = useUser();
   const email = user?.email ?? "";
-  const { rows, left } = useSoleOwnerRows();
+  const { rows, left: unsettled } = useSoleOwnerRows();
   const panel = useRef<HTMLDivElement>(null);
   return (
     <div ref={forwarded} data-lk="DeleteAccount" data-step={step} className={className} style={style}>
       {step === "form" ? (
         <>
-          <DeleteAccountSummary parts={parts} alsoLost={alsoLost} />
+          <DeleteAccountSummary parts={parts} alsoLost={alsoLost} organizations={left} />
           <SoleOwner
             parts={parts}
             rows={rows}
-            left={left}
+            left={unsettled}
             panel={panel}
-            organizations={organizations}
+            organizations={isRefused ? organizations : left.filter(isBlocking)}
+            isRefused={isRefused}
             renderOrganization={renderOrganization}
           />
           <DeleteAccountForm
@@ -82,7 +86,7 @@ function DeleteAccountView(props: ViewProps): ReactNode {
             parts={parts}
             hasConfirmation={options.confirm !== "none"}
             // What the service would refuse is told where something can be done about it.
-            onBlocked={left === 0 ? undefined : () => panel.current?.focus()}
+            onBlocked={unsettled === 0 ? undefined : () => panel.current?.focus()}
           />
         </>
       ) : null}

@@ -15,20 +15,22 @@ export interface SoleOwnerProps {
   panel: RefObject<HTMLDivElement | null>;
   parts: Parts<DeleteAccountPart>;
   organizations: readonly OwnedOrganization[];
+  /** The service has refused the deletion because of them. */
+  isRefused: boolean;
   renderOrganization: ((organization: OwnedOrganization) => ReactNode) | undefined;
 }
 
 /** Organizations that would be left without an owner: each by name, and what can be done about it. */
 export function SoleOwner(props: SoleOwnerProps): ReactNode {
-  const { parts, rows, left, panel, organizations, renderOrganization } = props;
+  const { parts, rows, left, panel, organizations, isRefused, renderOrganization } = props;
   const t = useMessages();
   const titleId = useId();
   // Said when it comes to that, not where rows have never told.
   const hadRows = useRef(false);
   if (left > 0) hadRows.current = true;
   useEffect(() => {
-    if (organizations.length > 0) panel.current?.focus();
-  }, [organizations, panel]);
+    if (isRefused && organizations.length > 0) panel.current?.focus();
+  }, [isRefused, organizations, panel]);
   if (organizations.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on

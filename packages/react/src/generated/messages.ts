@@ -250,6 +250,8 @@ export interface MessageArguments {
   "account.delete.lost.address": { email: string };
   "account.delete.lost.photo": NoArguments;
   "account.delete.lost.methods": NoArguments;
+  "account.delete.lost.membership": { organization: string };
+  "account.delete.lost.organization": { organization: string };
   "account.delete.lost.sessions": { n: number };
   "account.delete.owner.title": { n: number };
   "account.delete.owner.text": NoArguments;
@@ -1380,6 +1382,8 @@ export interface Catalogue {
         address: string;
         photo: string;
         methods: string;
+        membership: string;
+        organization: string;
         sessions: string;
       };
       owner: {

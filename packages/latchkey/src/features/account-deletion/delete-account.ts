@@ -1,7 +1,7 @@
 import type { Context } from "../../kernel/context.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
 import { fail, UNAUTHORIZED, unavailable } from "../../kernel/errors.ts";
-import type { Blocker, DeletionLocks } from "../../kernel/feature.ts";
+import type { DeletionLocks, Membership } from "../../kernel/feature.ts";
 import type { Found } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
@@ -56,6 +56,12 @@ export const deletion = requestService((core) => {
   const cookiesOf = sessionCookies.make(core);
   const { beforeDelete, afterDelete } = core.options.user.deleteUser;
 
+  const memberships = async (userId: string, tx?: Transaction): Promise<Membership[]> => {
+    const found: Membership[] = [];
+    for (const part of parts) found.push(...((await part.memberships?.(userId, tx)) ?? []));
+    return found;
+  };
+
   /** First in every transaction here: the caller is still signed in, and nobody would be left alone. */
   const look = async (
     context: Context,
@@ -67,9 +73,10 @@ export const deletion = requestService((core) => {
     for (const { lock } of locks) await lock(tx);
     for (const { isWhole } of locks) if (!(await isWhole(tx))) throw new NotWhole();
     if (!(await sessions.isOpen(session, context.time(), tx))) throw fail(UNAUTHORIZED);
-    const blockers: Blocker[] = [];
-    for (const part of parts) blockers.push(...((await part.blockers?.(user.id, tx)) ?? []));
-    if (blockers.length > 0) throw fail(SOLE_OWNER_OF_ORGANIZATION, { members: { organizations: blockers } });
+    const organizations = (await memberships(user.id, tx))
+      .filter(({ isOnlyOwner, members }) => isOnlyOwner && members > 1)
+      .map(({ isOnlyOwner, ...organization }) => organization);
+    if (organizations.length > 0) throw fail(SOLE_OWNER_OF_ORGANIZATION, { members: { organizations } });
   };
 
   /** Runs a transaction that begins by looking, with everything locked that what it sees depends on. */
@@ -94,6 +101,7 @@ export const deletion = requestService((core) => {
   };
 
   return (context) => ({
+    memberships,
     /** The hash of the caller's password, which is the given one. */
     async checkPassword(userId: string, password: string): Promise<string> {
       const found = await credentials.findByUser(userId);

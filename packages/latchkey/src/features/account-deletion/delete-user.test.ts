@@ -177,12 +177,25 @@ describe("deleting one's account", () => {
     expect(world.lines).toContainEqual(expect.objectContaining({ message: "afterDelete failed" }));
   });
 
+  test("tells what goes along to the account alone, where accounts can be deleted", async () => {
+    const world = await app(enabled);
+    const ada = await world.person();
+    expect(await ada.client.get("/delete-user/preview").ok()).toEqual({ organizations: [] });
+    await world.client().get("/delete-user/preview").refuses(UNAUTHORIZED);
+    const without = await app({ emailAndPassword: quick });
+    const bob = await without.person();
+    await bob.client.get("/delete-user/preview").refuses(NOT_FOUND);
+  });
+
   test("leaves no organization without an owner", async () => {
     const organizations = [{ id: "o1", name: "Acme", slug: "acme", members: 3 }];
     const clubs = feature({
       id: "clubs",
       routes: {},
-      deletion: service(() => ({ blockers: async () => organizations })),
+      deletion: service(() => ({
+        memberships: async () =>
+          organizations.map((organization) => ({ ...organization, isOnlyOwner: true })),
+      })),
     });
     const beforeDelete = vi.fn(async () => undefined);
     const world = await app({

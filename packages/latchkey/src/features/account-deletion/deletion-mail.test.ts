@@ -121,7 +121,7 @@ describe("deleting one's account by a mail", () => {
       id: "clubs",
       routes: {},
       deletion: service(() => ({
-        blockers: async () => [{ id: "o1", name: "Acme", slug: "acme", members: 2 }],
+        memberships: async () => [{ id: "o1", name: "Acme", slug: "acme", members: 2, isOnlyOwner: true }],
       })),
     });
     const world = await app({ ...mailed, plugins: [clubs] });

@@ -1,11 +1,11 @@
 import { feature } from "../../kernel/feature.ts";
 import { DELETE_ACCOUNT, DELETIONS, sendDeletion } from "./mail.ts";
-import { deleteUser, deleteUserCallback } from "./routes.ts";
+import { deleteUser, deleteUserCallback, previewDeletion } from "./routes.ts";
 
 /** People delete their own accounts, and with them everything that is stored about them. */
 export const accountDeletion = feature({
   id: "account-deletion",
-  routes: { deleteUser, deleteUserCallback },
+  routes: { deleteUser, deleteUserCallback, previewDeletion },
   budgets: [DELETIONS],
   deliveries: { [DELETE_ACCOUNT]: sendDeletion },
 });

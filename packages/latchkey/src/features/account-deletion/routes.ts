@@ -12,6 +12,31 @@ import { deletionMail } from "./mail.ts";
 
 const ifEnabled = onlyIf(({ options }) => options.user.deleteUser.enabled, NOT_FOUND);
 
+const Membership = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  /** How many people are in it, the account included: one that nobody else is in is deleted, too. */
+  members: z.number(),
+  /** Where there are others in it, the account can't be deleted before it is handed over. */
+  isOnlyOwner: z.boolean(),
+});
+
+export const previewDeletion = route({
+  method: "GET",
+  path: "/delete-user/preview",
+  summary: "What the caller would leave by deleting the account",
+  session: "required",
+  store: true,
+  returns: z.object({ organizations: z.array(Membership) }),
+  needs: ifEnabled,
+  uses: { deletion },
+  errors: [],
+  async handle({ user, deletion }) {
+    return { organizations: await deletion.memberships(user.id) };
+  },
+});
+
 const Deleted = z.object({ success: z.literal(true), message: z.string() });
 const deleted = { success: true, message: "User deleted" } as const;
 const mailed = { success: true, message: "Verification email sent" } as const;

@@ -32,6 +32,25 @@ describe("deleting an account", () => {
     expect(await here.dump()).toBe(before);
   });
 
+  test("is told before what it would leave, delete along, or be refused for", async () => {
+    const here = await place();
+    const [ada, bob] = [await proved(here), await proved(here)];
+    const { id: led } = await create(ada, { slug: "led" }).ok();
+    await join(ada.client, bob, "member");
+    const { id: alone } = await create(ada, { slug: "alone" }).ok();
+    const { id: joined } = await create(bob, { slug: "joined" }).ok();
+    await join(bob.client, ada, "member");
+    const { organizations } = await ada.client.get("/delete-user/preview").ok();
+    expect(organizations).toHaveLength(3);
+    expect(organizations).toEqual(
+      expect.arrayContaining([
+        { id: led, name: "Acme", slug: "led", members: 2, isOnlyOwner: true },
+        { id: alone, name: "Acme", slug: "alone", members: 1, isOnlyOwner: true },
+        { id: joined, name: "Acme", slug: "joined", members: 2, isOnlyOwner: false },
+      ]),
+    );
+  });
+
   test("is done once what others are in is handed over, gone or left", async () => {
     const here = await place();
     const [ada, bob] = [await proved(here), await proved(here)];

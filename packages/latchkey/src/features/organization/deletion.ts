@@ -1,4 +1,4 @@
-import type { Blocker, Deletion } from "../../kernel/feature.ts";
+import type { Deletion, Membership } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
 import { audit } from "../audit/index.ts";
 import { departures } from "./departures.ts";
@@ -24,14 +24,12 @@ export const organizationsOfDeleted = service((core): Deletion => {
         isWhole: async (tx) => (await idsOf(userId, tx)).every((id) => locked.includes(id)),
       };
     },
-    async blockers(userId, tx) {
-      const found: Blocker[] = [];
+    async memberships(userId, tx) {
+      const found: Membership[] = [];
       for (const { member, organization } of await members.membershipsOf(userId, tx)) {
-        if (!members.isOwner(member)) continue;
-        if (await members.isOwnedByAnother(member.userId, organization.id, tx)) continue;
         const { id, name, slug } = organization;
-        const count = await members.count(id, tx);
-        if (count > 1) found.push({ id, name, slug, members: count });
+        const isOnlyOwner = members.isOwner(member) && !(await members.isOwnedByAnother(userId, id, tx));
+        found.push({ id, name, slug, members: await members.count(id, tx), isOnlyOwner });
       }
       return found;
     },
