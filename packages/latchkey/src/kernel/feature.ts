@@ -31,11 +31,6 @@ export interface Membership {
 
 /** A feature's part in the deletion of an account. Each call is in its transaction, the user's row locked. */
 export interface Deletion {
-  /**
-   * Rows that the transaction has to lock before it looks: their locks, asked for outside of it. `isWhole` says in it
-   * whether they are still all; if not, it begins anew.
-   */
-  locks?(userId: string): Promise<DeletionLocks>;
   /** Everything that the user is a member of. Also asked outside of a transaction, to say what would happen. */
   memberships?(userId: string, tx?: Transaction): Promise<readonly Membership[]>;
   /**
@@ -45,9 +40,10 @@ export interface Deletion {
   forget?(userId: string, tx: Transaction, context: Context): Promise<void>;
 }
 
-/** See `Deletion.locks`. */
-export interface DeletionLocks {
+/** See `Feature.locks`. */
+export interface Locks {
   lock(tx: Transaction): Promise<void>;
+  /** Whether these are still all; if not, the transaction begins anew. */
   isWhole(tx: Transaction): Promise<boolean>;
 }
 
@@ -108,8 +104,17 @@ export interface Feature<Api = unknown> {
   readonly budgets?: readonly Budget[];
   /** Ways to show once more who one is, by the member of POST /reauthenticate that holds what is shown. */
   readonly reauthentication?: Readonly<Record<string, Service<Reauthentication>>>;
-  /** Takes away what somebody may have added to an account before its address was proved to be theirs. */
-  readonly onFirstProof?: Service<(userId: string, tx: Transaction) => Promise<void>>;
+  /**
+   * Takes away what the feature keeps of an account whose address is proved by another person than the one who made it.
+   * Every table with rows of a user is answered for here, by a feature or by a reason (`features/first-proof.test.ts`).
+   * The user's row is locked, and what `locks` names.
+   */
+  readonly onFirstProof?: Service<(userId: string, tx: Transaction, context: Context) => Promise<unknown>>;
+  /**
+   * Rows that are locked after the user's, before the user is taken out of them by a first proof or a deletion: their
+   * locks, asked for outside of the transaction.
+   */
+  readonly locks?: Service<(userId: string) => Promise<Locks>>;
   readonly deletion?: Service<Deletion>;
   readonly admission?: Service<Admission>;
   /**

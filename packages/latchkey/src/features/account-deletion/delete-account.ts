@@ -1,7 +1,7 @@
 import type { Context } from "../../kernel/context.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
-import { fail, UNAUTHORIZED, unavailable } from "../../kernel/errors.ts";
-import type { DeletionLocks, Membership } from "../../kernel/feature.ts";
+import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
+import type { Membership } from "../../kernel/feature.ts";
 import type { Found } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
@@ -12,21 +12,11 @@ import { CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD } from "../email-passwor
 import { INVALID_TOKEN } from "../password-reset/errors.ts";
 import { sessionCookies } from "../sessions/index.ts";
 import { sessionStore } from "../sessions/store.ts";
-import { userStore } from "../users/store.ts";
+import { wholeUser } from "../users/whole-user.ts";
 import { SOLE_OWNER_OF_ORGANIZATION } from "./errors.ts";
 import { deletionMail } from "./mail.ts";
 import { deletionStore } from "./store.ts";
 import { deletionTokens } from "./token.ts";
-
-/** How often it is tried while what has to be locked goes on changing. */
-const ATTEMPTS = 5;
-
-/** What was to be locked has become more meanwhile. */
-class NotWhole extends Error {
-  constructor() {
-    super("What the account is part of has changed meanwhile");
-  }
-}
 
 /** Whose account, asked by which of their sessions. */
 type Caller = Pick<Found, "user" | "session">;
@@ -43,8 +33,8 @@ export interface Shown {
  * adds something meanwhile comes before it, and it goes along, or finds no user.
  */
 export const deletion = requestService((core) => {
-  const { db, passwords, log } = core;
-  const users = core.use(userStore);
+  const { passwords, log } = core;
+  const whole = core.use(wholeUser);
   const credentials = core.use(credentialStore);
   const sessions = core.use(sessionStore);
   const tokens = core.use(deletionTokens);
@@ -63,15 +53,7 @@ export const deletion = requestService((core) => {
   };
 
   /** First in every transaction here: the caller is still signed in, and nobody would be left alone. */
-  const look = async (
-    context: Context,
-    { user, session }: Caller,
-    locks: readonly DeletionLocks[],
-    tx: Transaction,
-  ): Promise<void> => {
-    if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
-    for (const { lock } of locks) await lock(tx);
-    for (const { isWhole } of locks) if (!(await isWhole(tx))) throw new NotWhole();
+  const look = async (context: Context, { user, session }: Caller, tx: Transaction): Promise<void> => {
     if (!(await sessions.isOpen(session, context.time(), tx))) throw fail(UNAUTHORIZED);
     const organizations = (await memberships(user.id, tx))
       .filter(({ isOnlyOwner, members }) => isOnlyOwner && members > 1)
@@ -80,25 +62,16 @@ export const deletion = requestService((core) => {
   };
 
   /** Runs a transaction that begins by looking, with everything locked that what it sees depends on. */
-  const looking = async (
+  const looking = (
     context: Context,
     caller: Caller,
     body: (tx: Transaction) => Promise<void>,
-  ): Promise<void> => {
-    for (let attempt = 1; ; attempt++) {
-      const found = await Promise.all(parts.map((part) => part.locks?.(caller.user.id)));
-      const locks = found.filter((lock) => lock !== undefined);
-      try {
-        return await db.transaction(async (tx) => {
-          await look(context, caller, locks, tx);
-          await body(tx);
-        });
-      } catch (error) {
-        if (!(error instanceof NotWhole)) throw error;
-        if (attempt === ATTEMPTS) throw unavailable(1, error);
-      }
-    }
-  };
+  ): Promise<void> =>
+    whole(caller.user.id, async (isThere, tx) => {
+      if (!isThere) throw fail(UNAUTHORIZED);
+      await look(context, caller, tx);
+      await body(tx);
+    });
 
   return (context) => ({
     memberships,

@@ -9,6 +9,7 @@ import { callbackUser } from "../callback-user.ts";
 import { signIn } from "../sessions/index.ts";
 import { addressProved } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
+import { proving } from "../users/whole-user.ts";
 import { INVALID_TOKEN, USER_NOT_FOUND } from "./errors.ts";
 import { type MailToken, mailTokens, VERIFICATION } from "./mail-token.ts";
 import type { Shown } from "./same-person.ts";
@@ -19,7 +20,8 @@ import { signUpCookie } from "./sign-up-cookie.ts";
  * it was proved before, and a used token tells nothing about its account.
  */
 export const proveAddress = requestService((core) => {
-  const { db, options, log } = core;
+  const { options, log } = core;
+  const inTransaction = core.use(proving);
   const users = core.use(userStore);
   const credentials = core.use(credentialStore);
   const tokens = core.use(mailTokens);
@@ -42,7 +44,6 @@ export const proveAddress = requestService((core) => {
     { keep, newHash }: Shown,
     tx: Transaction,
   ): Promise<User | undefined> => {
-    await users.lock(id, tx);
     const current = await users.findById(id, tx);
     if (current?.email !== token.email) throw fail(INVALID_TOKEN);
     if (current.emailVerified) return undefined;
@@ -80,7 +81,7 @@ export const proveAddress = requestService((core) => {
       const shown = await show(user);
       await beforeEmailVerification?.(callbackUser(user));
       await beforeOf(context).update("user", { emailVerified: true });
-      const proved = await db.transaction((tx) => prove(context, token, user.id, shown, tx));
+      const proved = await inTransaction(user, (_isThere, tx) => prove(context, token, user.id, shown, tx));
       cookieOf(context).clear();
       // Only the change itself opens a session: a link that is opened again opens none.
       if (proved !== undefined) await welcome(context, proved);

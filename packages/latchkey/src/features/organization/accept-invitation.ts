@@ -5,6 +5,7 @@ import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { audit } from "../audit/index.ts";
 import { callbackUser } from "../callback-user.ts";
+import { sessionStore } from "../sessions/store.ts";
 import { addressProved } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
 import { activeOrganization } from "./active.ts";
@@ -45,6 +46,7 @@ export const acceptance = requestService((core) => {
   const { beforeAcceptInvitation, afterAcceptInvitation } = settings.options.organizationHooks ?? {};
   const users = core.use(userStore);
   const organizations = core.use(organizationStore);
+  const sessions = core.use(sessionStore);
   const invitations = core.use(invitationStore);
   const support = core.use(invitationSupport);
   const recipients = core.use(recipient);
@@ -76,6 +78,7 @@ export const acceptance = requestService((core) => {
     context: Context,
     id: string,
     { user, organization }: Arrival,
+    found: Found,
     token: string | undefined,
     tx: Transaction,
   ) => {
@@ -83,9 +86,11 @@ export const acceptance = requestService((core) => {
     if (!(await organizations.lock(organization.id, tx))) throw fail(ORGANIZATION_NOT_FOUND);
     const current = isThere ? await users.findById(user.id, tx) : undefined;
     if (current === undefined) throw fail(UNAUTHORIZED);
-    const found = await invitations.find(id, tx);
-    if (found === undefined) throw fail(FAILED_TO_RETRIEVE_INVITATION);
-    const { invitation, isProof } = judge(context, found, current, token);
+    // A session that ended meanwhile may have been ended by the owner of the address, who starts with nothing.
+    if (!(await sessions.isOpen(found.session, context.time(), tx))) throw fail(UNAUTHORIZED);
+    const stored = await invitations.find(id, tx);
+    if (stored === undefined) throw fail(FAILED_TO_RETRIEVE_INVITATION);
+    const { invitation, isProof } = judge(context, stored, current, token);
     await support.assert(invitation, tx);
     if (!(await invitations.claimAnswer(id, "accepted", context.time(), tx)))
       throw fail(INVITATION_NOT_FOUND);
@@ -100,7 +105,7 @@ export const acceptance = requestService((core) => {
     token: string | undefined,
     tx: Transaction,
   ): Promise<Accepted & { user: User; teamId: string | null }> => {
-    const { current, invitation, isProof } = await claim(context, id, arrival, token, tx);
+    const { current, invitation, isProof } = await claim(context, id, arrival, found, token, tx);
     const proof = { keep: { sessionId: found.session.id }, method: "invitation" };
     const user = isProof ? await provedOf(context)(current, proof, tx) : current;
     // A role may have got another name meanwhile, a team may be gone; what the application has put in its place stays.

@@ -1,13 +1,14 @@
 import type { Context } from "../../kernel/context.ts";
 import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
 import { fieldFailure, givenFields, newValues, shownValues } from "../../kernel/field-values.ts";
-import type { Found, User } from "../../kernel/identity.ts";
+import type { Found, Session, User } from "../../kernel/identity.ts";
 import { requestOf } from "../../kernel/request-of.ts";
 import { requestService } from "../../kernel/service.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { audit } from "../audit/index.ts";
 import { callbackUser } from "../callback-user.ts";
+import { sessionStore } from "../sessions/store.ts";
 import { userStore } from "../users/store.ts";
 import { activeOrganization } from "./active.ts";
 import {
@@ -41,6 +42,8 @@ export interface NewOrganization {
 /** For whom it is made. */
 interface Creator {
   user: User;
+  /** The session that asks for it. Undefined: the application does. */
+  session: Session | undefined;
   /** Whose session is to act in it from now on. */
   acting: Found | undefined;
   /** The application makes it, for somebody who may not be allowed to. */
@@ -59,6 +62,7 @@ export const createOrganizationFor = requestService((core) => {
   const settings = core.use(organizationSettings);
   const { options } = settings;
   const users = core.use(userStore);
+  const sessions = core.use(sessionStore);
   const organizations = core.use(organizationStore);
   const members = core.use(memberStore);
   const teams =
@@ -143,7 +147,7 @@ export const createOrganizationFor = requestService((core) => {
 
   return (context) => ({
     async create(creator: Creator, given: NewOrganization): Promise<Created> {
-      const { user, acting } = creator;
+      const { user, session, acting } = creator;
       await judge(creator, given);
       const stored = await wantedRow(context, given, user);
       const organization = { ...stored, ...shownValues(settings.fields.organization, { ...stored }) };
@@ -157,6 +161,9 @@ export const createOrganizationFor = requestService((core) => {
       const member = await db
         .transaction(async (tx) => {
           if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
+          // As with an invitation: what a session that ended meanwhile began isn't there for the next one.
+          if (session !== undefined && !(await sessions.isOpen(session, context.time(), tx)))
+            throw fail(UNAUTHORIZED);
           await assertRoom(user, tx);
           await organizations.insert({ ...stored }, tx);
           // The first one owns it, whatever a hook says.

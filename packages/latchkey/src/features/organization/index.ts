@@ -11,7 +11,7 @@ import { organizationCheck } from "../../option-checks/organization-checks.ts";
 import type { Asked, Statements } from "../../shared/index.ts";
 import type { Table } from "../../storage/table.ts";
 import { invitedSignUp } from "./admission.ts";
-import { organizationsOfDeleted } from "./deletion.ts";
+import { organizationLocks, organizationsOfDeleted, organizationsOfPlanted } from "./deletion.ts";
 import { INVITATION, INVITATIONS, sendInvitation } from "./invitation-mail.ts";
 import type { OrganizationOptions } from "./options.ts";
 import { hasPermission, setActiveOrganization } from "./routes/acting.ts";
@@ -127,7 +127,9 @@ export function organization<const S extends Statements = Statements>(
         canCreate: settings.canBeCreated,
       },
     },
+    locks: organizationLocks,
     deletion: organizationsOfDeleted,
+    onFirstProof: organizationsOfPlanted,
     admission: invitedSignUp,
     routes: {
       createOrganization,

@@ -16,7 +16,7 @@ import { memberStore } from "./member-store.ts";
 import { organizationStore } from "./organization-store.ts";
 import { permissions } from "./permissions.ts";
 import { afterwards, callbackMember, callbackOrganization, replacedBy } from "./present.ts";
-import { assertKnown, givenRoles, roleText } from "./role-list.ts";
+import { asOwner, assertKnown, givenRoles, roleText } from "./role-list.ts";
 import { organizationSettings } from "./settings.ts";
 import type { MemberRow, OrganizationRow } from "./shapes.ts";
 
@@ -25,9 +25,6 @@ interface Change {
   member: MemberRow;
   role: string;
 }
-
-/** Roles that say less than the one of owners: who becomes one has no use for them. */
-const BELOW_OWNER = ["admin", "member"];
 
 /** How roles of members change, with an owner left whatever happens at once. */
 export const roleChanges = requestService((core) => {
@@ -92,11 +89,6 @@ export const roleChanges = requestService((core) => {
     return roleText([...new Set([next, ...others])]);
   };
 
-  const raised = (role: string): string => {
-    const others = roleNames(role).filter((name) => name !== creatorRole && !BELOW_OWNER.includes(name));
-    return roleText([creatorRole, ...others]);
-  };
-
   return (context) => {
     const write = async ({ member, role }: Change, tx: Transaction): Promise<MemberRow> => {
       await members.setRole(member, role, tx);
@@ -146,7 +138,7 @@ export const roleChanges = requestService((core) => {
           if (target.userId === by.userId) throw fail(MEMBER_NOT_FOUND);
           if (!members.isOwner(by)) throw fail(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
           return [
-            { member: target, role: raised(target.role) },
+            { member: target, role: asOwner(target.role, creatorRole) },
             { member: by, role: keeps ? by.role : steppedDown(by.role) },
           ];
         };

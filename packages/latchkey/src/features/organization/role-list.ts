@@ -12,6 +12,15 @@ export function roleText(names: readonly string[]): string {
   return names.join(",");
 }
 
+/** Roles that say less than the one of owners: a member who becomes one has no use for them. */
+const BELOW_OWNER = ["admin", "member"];
+
+/** The roles of a member who becomes an owner. */
+export function asOwner(role: string, creatorRole: string): string {
+  const others = roleNames(role).filter((name) => name !== creatorRole && !BELOW_OWNER.includes(name));
+  return roleText([creatorRole, ...others]);
+}
+
 /** Throws where one of them isn't among those that are known. */
 export function assertKnown(
   names: readonly string[],

@@ -10,7 +10,7 @@ import { callbackUser } from "../callback-user.ts";
 import { checkNewPassword } from "../new-password.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { addressProved } from "../users/index.ts";
-import { userStore } from "../users/store.ts";
+import { proving } from "../users/whole-user.ts";
 import { INVALID_TOKEN } from "./errors.ts";
 import { resetTokens } from "./token.ts";
 
@@ -31,8 +31,8 @@ export interface Reset {
  * 4. Guesses at the old password are forgotten, and the browser counts as the account's: the owner signs in next.
  */
 export const resetPassword = requestService((core) => {
-  const { db, passwords, log } = core;
-  const users = core.use(userStore);
+  const { passwords, log } = core;
+  const inTransaction = core.use(proving);
   const credentials = core.use(credentialStore);
   const sessions = core.use(sessionStore);
   const tokens = core.use(resetTokens);
@@ -52,8 +52,8 @@ export const resetPassword = requestService((core) => {
       const hash = await passwords.hash(newPassword);
       await beforeWriteOf(context).update("account", credentialOf(found.id));
       const tell = await noticesOf(context).passwordChanged(found);
-      const user = await db.transaction(async (tx): Promise<User> => {
-        if (!(await users.lock(found.id, tx))) throw fail(INVALID_TOKEN);
+      const user = await inTransaction(found, async (isThere, tx): Promise<User> => {
+        if (!isThere) throw fail(INVALID_TOKEN);
         const owner = await tokens.claim(token, tx);
         if (owner === undefined) throw fail(INVALID_TOKEN);
         const proved = await provedOf(context)(owner, { method: "password-reset" }, tx);

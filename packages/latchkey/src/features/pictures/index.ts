@@ -1,6 +1,8 @@
 import type { PicturesApi } from "../../generated/pictures.ts";
 import { type Feature, feature } from "../../kernel/feature.ts";
+import { service } from "../../kernel/service.ts";
 import { findPicture, uploadPicture } from "./routes.ts";
+import { pictureStore } from "./store.ts";
 import { uploadTable } from "./tables.ts";
 
 /**
@@ -13,5 +15,6 @@ export function pictures(): Feature<PicturesApi> {
     id: "pictures",
     tables: [uploadTable],
     routes: { uploadPicture, findPicture },
+    onFirstProof: service((core) => core.use(pictureStore).removeAll),
   });
 }

@@ -1,5 +1,6 @@
 import { service } from "../../kernel/service.ts";
 import { newId } from "../../security/tokens.ts";
+import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";
 import { uploadTable } from "./tables.ts";
 
@@ -37,10 +38,15 @@ export const pictureStore = service(({ db, env }) => {
   const remove = q.writeIn((k, items: readonly string[], p: { userId: string }) =>
     k.deleteFrom("upload").where("userId", "=", p.userId).where("id", "in", items),
   );
+  const removeAll = q.write((k, p: { userId: string }) =>
+    k.deleteFrom("upload").where("userId", "=", p.userId),
+  );
   const bySha256 = q.read((k, p: { sha256: string }) =>
     k.selectFrom("upload").select(["bytes", "createdAt"]).where("sha256", "=", p.sha256).limit(1),
   );
   return {
+    removeAll: async (userId: string, tx: Transaction): Promise<void> =>
+      void (await removeAll({ userId }, tx)),
     findBySha256: (sha256: string) => bySha256.get({ sha256 }),
     /**
      * Keeps a picture, and of the user's others the one that is shown and the newest, `MOST_KEPT` in all. The

@@ -1,8 +1,10 @@
 import { feature } from "../../kernel/feature.ts";
+import { service } from "../../kernel/service.ts";
 import { clearExpiredSessions } from "./clear-expired.ts";
 import { sessionFinder } from "./find-session.ts";
 import { getSession, signOut, updateSession } from "./routes/current.ts";
 import { listSessions, revokeOtherSessions, revokeSession, revokeSessions } from "./routes/list.ts";
+import { sessionStore } from "./store.ts";
 import { sessionTable } from "./tables.ts";
 
 export { isRemembered, lifetime } from "./lifetime.ts";
@@ -15,6 +17,7 @@ export const sessions = feature({
   id: "sessions",
   tables: [sessionTable],
   sessions: sessionFinder,
+  onFirstProof: service((core) => core.use(sessionStore).deleteAll),
   jobs: { "clear-expired-sessions": clearExpiredSessions },
   routes: {
     getSession,

@@ -2,7 +2,7 @@ import type { Context } from "../../kernel/context.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { accountStore, credentialStore } from "../accounts/store.ts";
+import { credentialStore } from "../accounts/store.ts";
 import { audit } from "../audit/index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { userStore } from "./store.ts";
@@ -25,8 +25,8 @@ export interface Proof {
 /**
  * The one door for the proof of an address. Before the first proof an address is a claim, and anybody may have made
  * it: an account in the name of somebody else, with a password and sessions of their own, waits for the owner to
- * come. So a first proof drops every password, linked account and session that was there before it, unless the
- * same person made them, as `keep` shows. Before that proof one party alone can have been in the account, so
+ * come. So a first proof drops what was there before it, as each feature says by `onFirstProof`, unless the same person
+ * made it, as `keep` shows. Before that proof one party alone can have been in the account, so
  * what shows that they are the same keeps all of it. Who sets a password with the proof does so after it.
  *
  * The caller holds the user's row by `users.lock`. Resolves to the user as they are now: `emailVerified` is false only
@@ -35,10 +35,9 @@ export interface Proof {
 export const addressProved = requestService((core) => {
   const users = core.use(userStore);
   const credentials = core.use(credentialStore);
-  const accounts = core.use(accountStore);
   const sessions = core.use(sessionStore);
   const auditOf = audit.make(core);
-  const others = core.features.flatMap(({ onFirstProof }) =>
+  const drops = core.features.flatMap(({ onFirstProof }) =>
     onFirstProof === undefined ? [] : [core.use(onFirstProof)],
   );
 
@@ -62,13 +61,12 @@ export const addressProved = requestService((core) => {
       const proved: User = { ...user, emailVerified: true, updatedAt: context.time() };
       if (!(await users.claimVerification(proved, tx))) return (await users.findById(user.id, tx)) ?? user;
       const how = { userId: user.id, ...(method === undefined ? {} : { method }) };
-      if (!(await isSamePerson(context, user.id, keep, tx))) {
-        await accounts.deleteAll(user.id, tx);
-        await sessions.deleteAll(user.id, tx);
-        for (const drop of others) await drop(user.id, tx);
+      const isKept = await isSamePerson(context, user.id, keep, tx);
+      if (!isKept) {
+        for (const drop of drops) await drop(user.id, tx, context);
         await auditOf(context).record({ event: "credentials_dropped", ...how }, tx);
       }
       await auditOf(context).record({ event: "email_verified", ...how }, tx);
-      return proved;
+      return isKept ? proved : ((await users.findById(user.id, tx)) ?? proved);
     };
 });

@@ -1,9 +1,26 @@
 import { feature } from "../../kernel/feature.ts";
+import { service } from "../../kernel/service.ts";
 import { updateUser } from "./routes.ts";
+import { userStore } from "./store.ts";
 import { userTable } from "./tables.ts";
 
 export { addressProved, type Proof } from "./address-proved.ts";
 export { userFields } from "./fields.ts";
 
 /** What an account is about: the person's name, picture and address. */
-export const users = feature({ id: "users", tables: [userTable], routes: { updateUser } });
+export const users = feature({
+  id: "users",
+  tables: [userTable],
+  routes: { updateUser },
+  onFirstProof: service((core) => {
+    const { findById, forgetProfile } = core.use(userStore);
+    return async (id, tx, context) => {
+      const { email = "" } = (await findById(id, tx)) ?? {};
+      // A name that the owner of the address recognizes, until they give another.
+      await forgetProfile(
+        { id, name: email.slice(0, email.lastIndexOf("@")), updatedAt: context.time() },
+        tx,
+      );
+    };
+  }),
+});

@@ -72,6 +72,13 @@ export const userStore = service(({ db, options }) => {
     setLocale: q.write((k, p: { id: string; locale: string | null; updatedAt: string }) =>
       k.updateTable("user").set({ locale: p.locale, updatedAt: p.updatedAt }).where("id", "=", p.id),
     ),
+    /** What is known of a user of whom nothing but the address is known. */
+    forgetProfile: q.write((k, p: { id: string; name: string; updatedAt: string }) =>
+      k
+        .updateTable("user")
+        .set({ name: p.name, image: null, locale: null, timeZone: null, updatedAt: p.updatedAt })
+        .where("id", "=", p.id),
+    ),
     setTimeZone: q.write((k, p: { id: string; timeZone: string | null; updatedAt: string }) =>
       k.updateTable("user").set({ timeZone: p.timeZone, updatedAt: p.updatedAt }).where("id", "=", p.id),
     ),

@@ -9,6 +9,7 @@ import { credentialStore } from "../../accounts/store.ts";
 import { sessionCookies } from "../../sessions/index.ts";
 import { addressProved } from "../../users/index.ts";
 import { userStore } from "../../users/store.ts";
+import { proving } from "../../users/whole-user.ts";
 import { INVALID_TOKEN, USER_NOT_FOUND } from "../errors.ts";
 import { verificationMail } from "../mail.ts";
 import { CHANGE_VERIFICATION, type ChangeToken, mailTokens } from "../mail-token.ts";
@@ -28,7 +29,7 @@ import { switchAddress } from "./switch-address.ts";
  * 3. The new address gets the mail that proves it, unless the token was in a mail to that address.
  */
 export const confirmChange = requestService((core) => {
-  const { db } = core;
+  const inTransaction = core.use(proving);
   const users = core.use(userStore);
   const credentials = core.use(credentialStore);
   const pending = core.use(pendingChanges);
@@ -71,7 +72,6 @@ export const confirmChange = requestService((core) => {
     { shown, mayMail, callbackURL }: How,
     tx: Transaction,
   ): Promise<User> => {
-    await users.lock(id, tx);
     const current = await users.findById(id, tx);
     if (current?.email !== token.email) throw fail(INVALID_TOKEN);
     // The new address alone was asked, since the present one was nobody's. Proved by now, it may be another person's.
@@ -99,7 +99,7 @@ export const confirmChange = requestService((core) => {
       await beforeOf(context).update("user", { email: token.updateTo });
       let changed: User;
       try {
-        changed = await db.transaction((tx) => change(context, token, user.id, how, tx));
+        changed = await inTransaction(user, (_isThere, tx) => change(context, token, user.id, how, tx));
       } catch (error) {
         const isTaken = error instanceof UniqueViolation && error.on("user", "email");
         throw isTaken ? fail(COULDNT_UPDATE_YOUR_EMAIL) : error;

@@ -83,7 +83,7 @@ export const createOrganization = route({
     if (user === undefined) throw fail(UNAUTHORIZED);
     assertWritable(settings.fields.organization, body);
     const acting = body.keepCurrentActiveOrganization === true ? undefined : found;
-    const creator = { user, acting, isTrusted: named !== undefined };
+    const creator = { user, session: found?.session, acting, isTrusted: named !== undefined };
     const { organization, member, team } = await create.create(creator, body);
     if (acting !== undefined)
       active.present(acting, {

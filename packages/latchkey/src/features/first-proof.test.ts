@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import { coreFeatures } from "../core-features.ts";
+import { UNAUTHORIZED } from "../kernel/errors.ts";
+import { resolveOptions } from "../resolve-options.ts";
+import { schema } from "../storage/index.ts";
+import { ownedRows } from "../storage/owned-rows.ts";
+import { app, BASE_URL, type Person, QUICK_PASSWORDS } from "../testing/app.ts";
+import { gate } from "../testing/meeting.ts";
+import { tokenTo } from "./email-verification/testing/mails.ts";
+import { organization } from "./organization/index.ts";
+import { EVERYTHING, join, proved } from "./organization/testing/scene.ts";
+import { pictures } from "./pictures/index.ts";
+import { FROM_A_BROWSER } from "./pictures/testing/webp.ts";
+
+// An account that another person made before the owner of its address came: what is left of it once the owner has proved
+// the address elsewhere.
+
+const PLUGINS = [organization(EVERYTHING), pictures()];
+const ADA = "ada.lovelace@example.com";
+const emailAndPassword = { password: QUICK_PASSWORDS };
+
+/** Mallory's account in Ada's name, with everything that can be put into one. */
+async function planted(plugins = PLUGINS) {
+  const world = await app({ plugins, emailAndPassword, emailVerification: { sendOnSignUp: true } });
+  const mallory = await world.person({ email: ADA });
+  await mallory.client
+    .post("/update-user", { name: "ACCOUNT LOCKED", image: "https://example.org/a.png" })
+    .ok();
+  const headers = { "content-type": "image/webp" };
+  await mallory.client.send("POST", "/ui/upload", FROM_A_BROWSER.lossy, { headers }).ok();
+  return { world, mallory, token: await tokenTo(world, ADA) };
+}
+
+const create = async ({ client }: Person, slug: string): Promise<string> =>
+  (await client.post("/organization/create", { name: slug, slug }).ok()).id;
+
+/** Ada opens the mail of the sign-up in a browser of her own, and sets a password. */
+async function prove({ world, token }: Pick<Awaited<ReturnType<typeof planted>>, "world" | "token">) {
+  const body = { token, newPassword: "a password of Ada's" };
+  await world.client().post("/verify-email", body).ok();
+}
+
+/** By table and column that names a user: why nothing of it is dropped. */
+const KEPT: Readonly<Record<string, string>> = {
+  "verification.userId": "tokens went to the address, or are bound to sessions that are over",
+  "securityEvent.userId": "what happened stays in the record",
+  "invitation.inviterId": "canceled invitations stay on the organization's list",
+};
+
+test("nothing that a user's rows hold survives, but for what is named with a reason", async () => {
+  const scene = await planted();
+  const { world, mallory } = scene;
+  const host = await proved(world);
+  await create(host, "host");
+  await join(host.client, mallory, "admin");
+  const [team] = await host.client.get("/organization/list-teams").ok();
+  const place = { teamId: team.id, userId: mallory.id };
+  await host.client.post("/organization/add-team-member", place).ok();
+  const options = resolveOptions({ baseURL: BASE_URL, database: "sqlite::memory:" });
+  const tables = [...coreFeatures(options), ...PLUGINS].flatMap(({ tables = [] }) => tables);
+  const owned = ownedRows(schema(tables), "user").map(({ table, column }) => [table.name, column] as const);
+  const names = owned.map(([table, column]) => `${table}.${column}`);
+  expect(names).toEqual(expect.arrayContaining(Object.keys(KEPT)));
+  const heldBefore = await Promise.all(owned.map(([table]) => world.rows(table)));
+  for (const [at, [table, column]] of owned.entries()) {
+    if (`${table}.${column}` in KEPT) continue;
+    const held = heldBefore[at]?.filter((row) => row[column] === mallory.id);
+    expect(held, `${table}.${column}: give it something to drop, or say why it stays`).not.toEqual([]);
+  }
+  await prove(scene);
+  const left: string[] = [];
+  for (const [table, column] of owned) {
+    const rows = (await world.rows(table)).filter((row) => row[column] === mallory.id);
+    if (rows.length > 0) left.push(`${table}.${column}`);
+  }
+  // The password that Ada has set.
+  expect(left.filter((name) => !(name in KEPT))).toEqual(["account.userId"]);
+});
+
+test("name and picture give way to what the address says", async () => {
+  const scene = await planted();
+  await prove(scene);
+  const [user] = (await scene.world.rows("user")).filter(({ email }) => email === ADA);
+  expect(user).toMatchObject({ name: "ada.lovelace", image: null, emailVerified: true });
+});
+
+test("an organization that nobody else is in goes", async () => {
+  const scene = await planted();
+  await create(scene.mallory, "trap");
+  await prove(scene);
+  expect(await scene.world.rows("organization")).toEqual([]);
+  const events = (await scene.world.rows("securityEvent")).map(({ event }) => event);
+  expect(events).toContain("organization_deleted");
+});
+
+test("an organization that others are in passes to one who manages it, and invitations into it are canceled", async () => {
+  const scene = await planted();
+  const { world, mallory } = scene;
+  const organizationId = await create(mallory, "trap");
+  const [oldest, manager, unproved] = [await proved(world), await proved(world), await world.person()];
+  await join(mallory.client, unproved, "admin");
+  await join(mallory.client, oldest, "member");
+  await join(mallory.client, manager, "admin");
+  await mallory.client.post("/organization/invite-member", { email: "new@example.com", role: "owner" }).ok();
+  await prove(scene);
+  const members = await world.rows("member");
+  expect(Object.fromEntries(members.map(({ userId, role }) => [userId, role]))).toEqual({
+    [unproved.id]: "admin",
+    [oldest.id]: "member",
+    [manager.id]: "owner",
+  });
+  const pending = (await world.rows("invitation")).filter(({ status }) => status === "pending");
+  expect(pending).toEqual([]);
+  await manager.client.post("/organization/update", { organizationId, data: { name: "Ours" } }).ok();
+});
+
+test("an organization that nobody manages passes to the member who has been in it longest", async () => {
+  const scene = await planted();
+  const { world, mallory } = scene;
+  await create(mallory, "trap");
+  const [oldest, other] = [await proved(world), await proved(world)];
+  await join(mallory.client, oldest, "member");
+  world.advance(1);
+  await join(mallory.client, other, "member");
+  await prove(scene);
+  const owners = (await world.rows("member")).filter(({ role }) => role === "owner");
+  expect(owners.map(({ userId }) => userId)).toEqual([oldest.id]);
+});
+
+test.each(["create", "accept-invitation"])(
+  "what was under way before the proof ends with it: %s",
+  async (what) => {
+    const [started, over] = [gate(), gate()];
+    let waits = false;
+    const hook = async () => {
+      if (!waits) return;
+      started.open();
+      await over.opened;
+    };
+    const organizationHooks = { beforeCreateOrganization: hook, beforeAcceptInvitation: hook };
+    const scene = await planted([organization({ organizationHooks }), pictures()]);
+    const { world, mallory } = scene;
+    const host = await proved(world);
+    await create(host, "host");
+    const invited = { email: ADA, role: "admin" };
+    const { id: invitationId } = await host.client.post("/organization/invite-member", invited).ok();
+    waits = true;
+    const body = what === "create" ? { name: "Trap", slug: "trap" } : { invitationId };
+    const asked = mallory.client.post(`/organization/${what}`, body);
+    await started.opened;
+    await prove(scene);
+    over.open();
+    await asked.refuses(UNAUTHORIZED);
+    expect((await world.rows("member")).map(({ userId }) => userId)).toEqual([host.id]);
+  },
+);
+
+test("the person who made the account keeps all of it", async () => {
+  const { world, mallory, token } = await planted();
+  await create(mallory, "own");
+  await mallory.client.post("/verify-email", { token }).ok();
+  expect(await world.rows("organization")).toHaveLength(1);
+  expect((await mallory.client.get("/get-session").ok()).user.name).toBe("ACCOUNT LOCKED");
+});
