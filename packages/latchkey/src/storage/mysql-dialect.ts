@@ -121,7 +121,7 @@ export function mysqlDialect(
     listColumns:
       "select table_name, column_name, @@lower_case_table_names from information_schema.columns where table_schema = database()",
     listIndexes:
-      "select distinct table_name, index_name, 1, @@lower_case_table_names from information_schema.statistics where table_schema = database()",
+      "select distinct table_name, index_name, 1 as is_whole, @@lower_case_table_names from information_schema.statistics where table_schema = database()",
     spelled,
     isContended: (error) => [1205, 1213].includes(numberOf(error)),
     // Another process that lost its connection, and with it the lock, was further than it seemed.

@@ -99,7 +99,7 @@ export function postgresDialect(
     listColumns: `select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = ${currentSchema} and c.relkind in ('r', 'p')
       and a.attnum > 0 and not a.attisdropped`,
-    listIndexes: `select t.relname as "table", c.relname as "index", case when i.indisvalid then 1 else 0 end
+    listIndexes: `select t.relname as "table", c.relname as "index", case when i.indisvalid then 1 else 0 end as is_whole
       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
       where c.relnamespace = ${currentSchema}`,
     spelled: (found) => found,

@@ -70,7 +70,9 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     }
   });
 
-  test("pools and dialects of the application are used as they are", { timeout: 30_000 }, async () => {
+  test("pools and dialects of the application are used as they are, and a second plan is empty", {
+    timeout: 30_000,
+  }, async () => {
     const { url } = await serverPlace(kind);
     const pools =
       kind === "postgres"
@@ -99,6 +101,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     for (const [at, database] of given.entries()) {
       const db = openAt(database, {});
       await db.migrate();
+      expect((await db.plan()).statements).toEqual([]);
       const { add, find } = people(db);
       await add({ id: `u${at}`, email: `${at}@b.c` });
       expect(await find.get({ id: `u${at}` })).toMatchObject({
