@@ -60,7 +60,7 @@ export default defineConfig({
           exclude: NOT_OURS,
           globalSetup: ["scripts/build/packed-setup.ts"],
           testTimeout: 240_000,
-          hookTimeout: 240_000,
+          hookTimeout: 480_000,
         },
       },
       {

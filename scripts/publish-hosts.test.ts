@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../tests/service.ts";
 import { startApplication } from "./build/application.ts";
 import { documentedFiles } from "./build/documented-files.ts";
@@ -66,6 +66,8 @@ const CALLS: [name: string, program: string | undefined, args: string[]][] = [
   ["Bun", RUNTIMES.bun, []],
   ["Deno", RUNTIMES.deno, ["run", "-A", "--no-check"]],
 ];
+
+beforeAll(async () => void (await installed()));
 
 describe.for(CALLS)("on %s", ([, program, args]) => {
   test("applications that mount the engine sign people up, in and out", async (context) => {

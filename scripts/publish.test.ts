@@ -16,6 +16,8 @@ const MARKER = "<!-- ten lines -->";
 const NOTHING_TO_RUN = /\.(json|css)$|^\.\/portal$/;
 
 describe("the packed packages", () => {
+  beforeAll(async () => void (await installed()));
+
   test("hold no sources, tests or development's settings", async () => {
     const folder = await installed();
     for (const { name } of await packed()) {

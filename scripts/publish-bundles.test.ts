@@ -1,0 +1,129 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { freePort } from "../tests/service.ts";
+import { APPLICATION_SECRET, startApplication } from "./build/application.ts";
+import { documentedFiles } from "./build/documented-files.ts";
+import { application, installed } from "./build/installed.ts";
+
+const ADA = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
+
+const env = { ...process.env, LATCHKEY_SECRET: APPLICATION_SECRET, NEXT_TELEMETRY_DISABLED: "1" };
+
+beforeAll(async () => void (await installed()));
+
+describe.for([
+  ["Turbopack", "--turbopack"],
+  ["webpack", "--webpack"],
+] as const)("Next.js, built with %s", ([, bundler]) => {
+  test("signs people up, in by a server action, and knows them in server components", {
+    timeout: 480_000,
+  }, async () => {
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const folder = await application(nextFiles(url, bundler));
+    const next = join(await installed(), "node_modules/next/dist/bin/next");
+    execFileSync(process.execPath, [next, "build", bundler], { cwd: folder, env, encoding: "utf8" });
+    const app = await startApplication(process.execPath, [next, "start", "--port", String(port)], {
+      cwd: folder,
+      ready: [`${url}/api/auth/ok`],
+    });
+    onTestFinished(() => app.stop());
+    const signedUp = await fetch(`${url}/api/auth/sign-up/email`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(ADA),
+    });
+    expect(signedUp.status).toBe(200);
+    expect(await textOf(`${url}/`)).toContain('data-lk="SignIn"');
+
+    const form = await textOf(`${url}/sign-in`);
+    const action = form.match(/name="(\$ACTION_ID_\w+)"/)?.[1] ?? "";
+    const sent = new FormData();
+    for (const [name, value] of Object.entries({ ...ADA, [action]: "" })) sent.set(name, value);
+    const signedIn = await fetch(`${url}/sign-in`, {
+      method: "POST",
+      headers: { origin: url },
+      body: sent,
+      redirect: "manual",
+    });
+    expect(signedIn.status).toBe(303);
+    const set = signedIn.headers.getSetCookie().find((line) => line.includes("session_token")) ?? "";
+    expect(set).toMatch(/; HttpOnly/i);
+    expect(set).toMatch(/; SameSite=Lax/i);
+    expect(set).toMatch(/; Max-Age=\d{6}/i);
+    const [cookie = ""] = set.split(";");
+    expect(await textOf(`${url}/`, { cookie })).toContain("Hello <!-- -->Ada");
+    // A statement that runs in a worker, wherever the bundler has put it.
+    expect(await textOf(`${url}/count`)).toBe('{"sessions":2}');
+  });
+});
+
+describe.for([
+  [
+    "esbuild",
+    [
+      "esbuild/bin/esbuild",
+      "app.mjs",
+      "--bundle",
+      "--platform=node",
+      "--format=esm",
+      "--minify",
+      "--keep-names",
+      "--external:@node-rs/argon2",
+      "--outfile=out/app.mjs",
+    ],
+  ],
+  ["Vite", ["vite/bin/vite.js", "build", "--ssr", "app.mjs", "--outDir", "out"]],
+] as const)("an application that %s bundled", ([, [program, ...args]]) => {
+  test("signs people up", async () => {
+    const modules = join(await installed(), "node_modules");
+    const folder = await application({
+      "app.mjs": `import { auth } from "./auth.mjs";
+await auth.migrate();
+const headers = { "content-type": "application/json" };
+const body = JSON.stringify(${JSON.stringify(ADA)});
+const request = new Request("http://localhost:3000/api/auth/sign-up/email", { method: "POST", headers, body });
+const { status } = await auth.handler(request);
+console.log(status, await auth.countSessions());
+await auth.close();
+`,
+      "auth.mjs": documentedFiles("frameworks.md")["auth.ts"] ?? "",
+      "vite.config.mjs": `export default {
+  build: { rolldownOptions: { output: { entryFileNames: "app.mjs" } } },
+  ssr: { noExternal: true, external: ["@node-rs/argon2"] },
+};
+`,
+    });
+    execFileSync(process.execPath, [join(modules, program), ...args], { cwd: folder, env, stdio: "pipe" });
+    const printed = execFileSync(process.execPath, ["out/app.mjs"], { cwd: folder, env, encoding: "utf8" });
+    expect(printed).toBe("200 1\n");
+  });
+});
+
+/** What the documentation shows, the layout that every application has, and a route that asks for a long statement. */
+function nextFiles(url: string, bundler: string): Record<string, string> {
+  const documented = { ...documentedFiles("frameworks.md"), ...documentedFiles("frameworks.md", "Next.js") };
+  const files = Object.entries(documented).map(([name, code]) => [
+    name,
+    code.replaceAll("http://localhost:3000", url),
+  ]);
+  return {
+    ...Object.fromEntries(files),
+    "app/layout.tsx": `import type { ReactNode } from "react";
+export default function Layout({ children }: { children: ReactNode }) {
+  return <html lang="en"><body>{children}</body></html>;
+}
+`,
+    "app/count/route.ts": `import { auth } from "../../auth";
+export const dynamic = "force-dynamic";
+export const GET = async () => Response.json({ sessions: await auth.countSessions() });
+`,
+    // Types are the same with both.
+    "next.config.mjs": `export default { typescript: { ignoreBuildErrors: ${bundler === "--webpack"} } };\n`,
+  };
+}
+
+async function textOf(url: string, headers: Record<string, string> = {}): Promise<string> {
+  return (await fetch(url, { headers })).text();
+}
