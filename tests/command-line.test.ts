@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { latchkey as run } from "./command.ts";
 import { freePort, startService } from "./service.ts";
 
+const COMMANDS = ["start", "migrate", "doctor", "backup", "restore", "verify", "secret"];
 const STRONG = "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A";
 
 let folder: string;
@@ -20,7 +21,7 @@ describe("the command line", () => {
   test("helps whoever asks for nothing", async () => {
     const { code, out } = await latchkey([]);
     expect(code).toBe(0);
-    for (const command of ["start", "migrate", "doctor", "secret"]) expect(out).toContain(command);
+    for (const command of COMMANDS) expect(out).toContain(command);
   });
 
   test("prints its version", async () => {
@@ -29,7 +30,7 @@ describe("the command line", () => {
   });
 
   test("has help for every command", async () => {
-    for (const command of ["start", "migrate", "doctor", "secret"]) {
+    for (const command of COMMANDS) {
       const { code, out } = await latchkey([command, "--help"]);
       expect(code).toBe(0);
       expect(out).toContain("--json");

@@ -34,7 +34,7 @@ export type { Feature } from "./kernel/feature.ts";
 export type { Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
 export type { RequestAbout } from "./kernel/web.ts";
 export type { LatchkeyOptions } from "./options.ts";
-export type { EngineStats } from "./stats.ts";
+export type { EngineStats, Trouble } from "./stats.ts";
 
 /** An engine whose routes answer with `F` besides, and whose optional features add `Added` to `api`. */
 export interface Latchkey<F extends Fields = NoFields, Added = unknown> {

@@ -1,5 +1,12 @@
 import type { Core } from "./kernel/core.ts";
 import type { HashQueue, HashQueueStats } from "./security/hash-queue.ts";
+import type { DatabaseTrouble } from "./storage/driver.ts";
+
+/**
+ * `clock`: it is so far from the database's that requests are refused. `file`: SQLite's file was replaced or removed while
+ * it is open. `writes`: the last write failed, a moment ago.
+ */
+export type Trouble = "clock" | DatabaseTrouble;
 
 /** How busy an engine is, at this moment. */
 export interface EngineStats {
@@ -10,8 +17,10 @@ export interface EngineStats {
     | undefined;
   /** Undefined where none is used. Down: the database answers alone. */
   readonly redis: { readonly up: boolean } | undefined;
-  /** How far this process's clock is ahead of the database's, in milliseconds, and whether it refuses work for that. */
-  readonly clock: { readonly ahead: number; readonly isWrong: boolean };
+  /** Milliseconds by which this process's clock is ahead of the database's. */
+  readonly clockAhead: number;
+  /** Why requests should go elsewhere, as far as it is known without asking. */
+  readonly troubles: readonly Trouble[];
   /** Requests under way, their bodies read. */
   readonly inFlight: number;
 }
@@ -21,7 +30,10 @@ export function engineStats({ db, redis, load, clock }: Core, hashing: HashQueue
     hashQueue: hashing.stats(),
     pool: db.stats(),
     redis: redis === undefined ? undefined : { up: redis.isUp },
-    clock: { ahead: db.clock.ahead(), isWrong: clock.isWrong },
+    clockAhead: db.clock.ahead(),
+    troubles: [db.trouble(), clock.isWrong ? ("clock" as const) : undefined].filter(
+      (one) => one !== undefined,
+    ),
     inFlight: load.taken,
   };
 }

@@ -48,6 +48,36 @@ program
   });
 
 program
+  .command("backup")
+  .description("copy the database into a file, also while the service runs (SQLite)")
+  .argument("<file>", "a file that isn't there yet")
+  .option("--json", "print JSON")
+  .action(async (file: string, { json = false }: { json?: boolean }) => {
+    const { backup } = await import("./commands/backup.ts");
+    await backup({ file, json });
+  });
+
+program
+  .command("restore")
+  .description("put a backup in the place of the database, which is kept beside it (SQLite)")
+  .argument("<file>", "a backup")
+  .option("--json", "print JSON")
+  .action(async (file: string, { json = false }: { json?: boolean }) => {
+    const { restore } = await import("./commands/backup.ts");
+    await restore({ file, json });
+  });
+
+program
+  .command("verify")
+  .description("read a backup whole: pages, references, tables, rows (SQLite)")
+  .argument("<file>", "a backup")
+  .option("--json", "print JSON")
+  .action(async (file: string, { json = false }: { json?: boolean }) => {
+    const { verify } = await import("./commands/backup.ts");
+    if (!(await verify({ file, json }))) process.exitCode = FAILED;
+  });
+
+program
   .command("secret")
   .description("print a new random secret for LATCHKEY_SECRET")
   .option("--json", "print JSON")

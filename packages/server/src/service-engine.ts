@@ -13,6 +13,8 @@ import type { Settings } from "./config/settings.ts";
 
 /** What of the service an engine needs. */
 export interface EngineParts {
+  /** In place of the one that the settings name. */
+  database?: LatchkeyOptions["database"] | undefined;
   secret: string | readonly string[];
   log: Log;
   /** Absent: nothing that needs mail is offered. */
@@ -65,7 +67,7 @@ function organizationOptions(given: OrganizationOptions = {}, sendsMail: boolean
 
 function engineOptions(
   settings: Settings,
-  { secret, log, mail, compose, meter, lag }: EngineParts,
+  { database, secret, log, mail, compose, meter, lag }: EngineParts,
 ): LatchkeyOptions {
   const { options, trustedProxies } = settings;
   const {
@@ -81,7 +83,7 @@ function engineOptions(
     ...fromFile,
     baseURL: settings.url,
     secret,
-    database: settings.database.url,
+    database: database ?? settings.database.url,
     ...(settings.redis === undefined ? {} : { redis: settings.redis.url }),
     trustedOrigins: settings.trustedOrigins,
     socialProviders: settings.socialProviders,

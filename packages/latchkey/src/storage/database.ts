@@ -5,7 +5,7 @@ import { ConfigurationError } from "../kernel/errors.ts";
 import type { PoolStats } from "./connection-pool.ts";
 import { type DatabaseClock, databaseClock } from "./database-clock.ts";
 import type { Dialect } from "./dialect.ts";
-import type { Driver } from "./driver.ts";
+import type { DatabaseTrouble, Driver } from "./driver.ts";
 import type { HookTransaction } from "./hooked.ts";
 import { type MigrationPlan, type MigrationReport, Migrator } from "./migrate.ts";
 import { asDeclared, declaredNames, type Names } from "./names.ts";
@@ -57,6 +57,7 @@ export interface Database {
    * where the database could never be reached since the process started.
    */
   check(): Promise<void>;
+  trouble(): DatabaseTrouble | undefined;
   /** Connections to a database server; undefined on SQLite. */
   stats(): PoolStats | undefined;
   close(): Promise<void>;
@@ -81,6 +82,7 @@ export function openDatabase({ database, schema, env, names = asDeclared }: Data
     migrate: () => migrator.migrate(),
     plan: () => migrator.plan(),
     check: () => driver.check(),
+    trouble: () => driver.trouble(),
     stats: () => driver.stats(),
     close: () => driver.close(),
   };

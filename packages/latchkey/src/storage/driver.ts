@@ -40,6 +40,9 @@ export interface Migration {
   readonly transaction: Transaction | undefined;
 }
 
+/** `file`: SQLite's file was replaced or removed while it is open. `writes`: the last write failed, a moment ago. */
+export type DatabaseTrouble = "file" | "writes";
+
 /**
  * How a database is reached. What every method throws is an error of this package (`UniqueViolation`,
  * `ReferenceViolation`, 503 by `unavailable()`) or a defect.
@@ -74,6 +77,8 @@ export interface Driver {
   check(): Promise<void>;
   /** What its clock says now: milliseconds since 1970. */
   time(): Promise<number>;
+  /** Why writes can't be relied on at this moment, where that is known. */
+  trouble(): DatabaseTrouble | undefined;
   /** Undefined where there are no connections to speak of. */
   stats(): PoolStats | undefined;
   close(): Promise<void>;

@@ -189,6 +189,10 @@ export class ServerDriver implements Driver {
     return Number(rows[0]?.[0]);
   }
 
+  trouble(): "writes" | undefined {
+    return undefined;
+  }
+
   stats(): PoolStats {
     return this.#pool.stats();
   }

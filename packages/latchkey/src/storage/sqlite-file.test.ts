@@ -1,4 +1,4 @@
-import { existsSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
@@ -36,6 +36,28 @@ describe("a file", () => {
     await transaction;
     expect(find.get({ id: "u1" })).toBeDefined();
   });
+
+  test.for(["", "-wal"])(
+    "replaced or removed (latchkey.db%s) while it is open: writes are refused until it is back",
+    async (end) => {
+      const file = temporaryFile();
+      const db = await migrated({ database: `sqlite:${file}` });
+      const { add, find } = people(db);
+      await add({ id: "u1", email: "a@b.c" });
+      renameSync(`${file}${end}`, `${file}.away`);
+      await expect(add({ id: "u2", email: "b@b.c" })).rejects.toMatchObject(unavailable);
+      copyFileSync(`${file}.away`, `${file}${end}`);
+      await expect(db.transaction((tx) => add({ id: "u3", email: "c@b.c" }, tx))).rejects.toMatchObject(
+        unavailable,
+      );
+      await expect(db.check()).rejects.toMatchObject(unavailable);
+      expect(db.trouble()).toBe("file");
+      expect(find.get({ id: "u1" })).toBeDefined();
+      renameSync(`${file}.away`, `${file}${end}`);
+      expect(db.trouble()).toBeUndefined();
+      await add({ id: "u4", email: "d@b.c" });
+    },
+  );
 
   test("another process that writes is waited for, and is 503 after a second", async () => {
     const file = temporaryFile();

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import type { Env } from "../kernel/env.ts";
 import { unavailable } from "../kernel/errors.ts";
 import { andThen, type MaybePromise } from "../kernel/maybe-promise.ts";
+import { inTime, TooLong } from "./attempts.ts";
 import type { Bindable } from "./dialect.ts";
 import { type Driver, type Found, indexOf, type Migration, type RawRow } from "./driver.ts";
 import { ReferenceViolation, UniqueViolation } from "./errors.ts";
@@ -10,6 +11,7 @@ import type { DeclaredNames } from "./names.ts";
 import { Scans } from "./scans.ts";
 import type { SqliteConnection } from "./sqlite-connection.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
+import { SqliteFiles } from "./sqlite-files.ts";
 import { LogFlush } from "./sqlite-flush.ts";
 import { keepLog } from "./sqlite-log.ts";
 import { assertOutsideTransaction, inTransaction, OpenTransaction, type Transaction } from "./transaction.ts";
@@ -20,8 +22,6 @@ const usualPatience = 1000;
 const migrationPatience = 60_000;
 /** Attempts of a transaction that the database asks to try again. */
 const mostAttempts = 5;
-/** Nobody else writes while a transaction is open, so one that hangs is ended. Milliseconds. */
-const longestTransaction = 10_000;
 /** The write-ahead log is emptied in the background when it is larger than this. Bytes. */
 const largeLog = 16 * 1024 * 1024;
 const checkpointInterval = 30_000;
@@ -59,6 +59,7 @@ export class SqliteDriver implements Driver {
   readonly #queue = new ExclusiveQueue();
   readonly #scans: Scans | undefined;
   readonly #checkpoints: NodeJS.Timeout | undefined;
+  readonly #files: SqliteFiles | undefined;
   #flush: LogFlush | undefined;
   #closed = false;
 
@@ -71,6 +72,7 @@ export class SqliteDriver implements Driver {
     this.#single = connections.writer === connections.reader;
     const { path } = connections;
     if (path !== undefined) {
+      this.#files = new SqliteFiles(path, () => this.#flush !== undefined);
       this.#scans = new Scans(path, (error) => this.#translate(error));
       this.#checkpoints = setInterval(() => this.#checkpoint(path), checkpointInterval).unref();
       if (connections.hasLog) this.#flush = this.#logFlush(path);
@@ -157,6 +159,10 @@ export class SqliteDriver implements Driver {
     if (this.#single) return this.#env.now();
     const row = this.#reader.get("select unixepoch('subsec') * 1000", []);
     return Number(row?.[0]);
+  }
+
+  trouble(): "file" | undefined {
+    return this.#files?.areThere() === false ? "file" : undefined;
   }
 
   stats(): undefined {
@@ -268,10 +274,19 @@ export class SqliteDriver implements Driver {
 
   /** Until then it isn't to be told. What others read meanwhile is what they would read after it. */
   #onDisk(): MaybePromise<void> {
-    if (this.#flush === undefined) return undefined;
-    return this.#flush.flushed().catch((error) => {
-      throw unavailable(1, error);
-    });
+    if (this.#flush === undefined) return this.#assertFiles();
+    return this.#flush.flushed().then(
+      () => this.#assertFiles(),
+      (error) => {
+        throw unavailable(1, error);
+      },
+    );
+  }
+
+  /** What is written into files that nobody finds again isn't confirmed. */
+  #assertFiles(): void {
+    if (this.trouble() === "file")
+      throw unavailable(1, new Error("The database's file was replaced or removed while it is open."));
   }
 
   #logFlush(path: string): LogFlush {
@@ -342,6 +357,7 @@ export class SqliteDriver implements Driver {
   }
 
   #translate(error: unknown): unknown {
+    if (error instanceof TooLong) return unavailable(1, error);
     const failure = this.dialect.failure(error);
     switch (failure.kind) {
       case "unique": {
@@ -381,18 +397,5 @@ export class SqliteDriver implements Driver {
         error: String(error),
       });
     }
-  }
-}
-
-async function inTime<T>(running: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    const error = new Error("A transaction took too long: nothing slow belongs in it.");
-    timer = setTimeout(() => reject(unavailable(1, error)), longestTransaction);
-  });
-  try {
-    return await Promise.race([running, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

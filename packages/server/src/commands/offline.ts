@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import type { DatabaseSync } from "node:sqlite";
 import type { Latchkey } from "latchkey";
 import { makeDataFolder, newSecret } from "../config/data-folder.ts";
 import type { Settings } from "../config/settings.ts";
@@ -8,10 +9,12 @@ import { serviceEngine } from "../service-engine.ts";
 export interface OfflineUse {
   /** Leaves nothing behind: a file that isn't there yet is stood in for by a database in memory. */
   readOnly: boolean;
+  /** One that is open already, in place of the configured one. */
+  database?: DatabaseSync;
 }
 
 /** An engine for a command that serves nothing: it logs to standard error, and sends no mail. */
-export function offlineEngine(settings: Settings, { readOnly }: OfflineUse): Latchkey {
+export function offlineEngine(settings: Settings, { readOnly, database }: OfflineUse): Latchkey {
   if (!readOnly && databaseFile(settings.database.url) !== undefined) makeDataFolder(settings.dataFolder);
   const file = databaseFile(settings.database.url);
   const isMissing = readOnly && file !== undefined && !existsSync(file);
@@ -19,6 +22,7 @@ export function offlineEngine(settings: Settings, { readOnly }: OfflineUse): Lat
     // One engine, whatever serves; nothing here asks for what only a cache knows.
     { ...settings, ...(isMissing ? { database: inMemory(settings) } : {}), redis: undefined, workers: 1 },
     {
+      database,
       // Nothing is signed or sealed here, so any secret will do where none is configured.
       secret: settings.secret ?? newSecret(),
       log(level, message) {

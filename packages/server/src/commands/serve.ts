@@ -107,7 +107,7 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
   metrics?.observe(engine);
   const ready = readiness(() => engine.check(), {
     folder: file === undefined ? undefined : dirname(file),
-    clockIsWrong: () => engine.stats().clock.isWrong,
+    troubles: () => engine.stats().troubles,
     redisIsUp: () => engine.stats().redis?.up,
   });
   engine.start();

@@ -70,7 +70,7 @@ describe("whether requests may come", () => {
   test("a clock that is far from the database's keeps requests away until it is set", async () => {
     const { check } = database();
     let isWrong = true;
-    const ready = readiness(check, { clockIsWrong: () => isWrong });
+    const ready = readiness(check, { troubles: () => (isWrong ? ["clock"] : []) });
     ready.hold = undefined;
     expect(await verdictOf(ready)).toMatchObject({ ready: false, reasons: ["clock"] });
     isWrong = false;

@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import type { Trouble } from "latchkey";
 import { jsonPage, type Page } from "./page.ts";
 
 /** Whether requests may come here, and why not. Plain JSON: a worker tells it to the first process. */
@@ -13,9 +14,9 @@ export interface Verdict {
 
 /**
  * `database`: it takes no write, or not within half a second. `degraded`: its writes took longer than a second,
- * not longer ago than ten. `disk`: less than a twentieth of it is free. `clock`: it is too far from the database's.
+ * not longer ago than ten. `disk`: less than a twentieth of it is free. The rest: see `Trouble`.
  */
-export type Reason = "starting" | "draining" | "database" | "degraded" | "disk" | "clock";
+export type Reason = "starting" | "draining" | "database" | "degraded" | "disk" | Trouble;
 
 export interface Readiness {
   /** Says why requests should go elsewhere, whatever the database says; undefined: nothing speaks against us. */
@@ -31,8 +32,8 @@ export type Audience = "public" | "developers" | "operators";
 export interface ReadinessProbes {
   /** A folder on the disk that data is written to, where that is ours to watch. */
   folder?: string | undefined;
-  /** Whether this process refuses work because its clock is too far from the database's. Default: it never does. */
-  clockIsWrong?: () => boolean;
+  /** What the engine knows to be wrong. Default: nothing. */
+  troubles?: () => readonly Trouble[];
   /** Undefined where there is none. */
   redisIsUp?: (() => boolean | undefined) | undefined;
 }
@@ -48,7 +49,7 @@ const FREE = 0.05;
 /** `check`: a real write to the database; rejects where it takes none. */
 export function readiness(
   check: () => Promise<void>,
-  { folder, redisIsUp, clockIsWrong = () => false }: ReadinessProbes = {},
+  { folder, redisIsUp, troubles = () => [] }: ReadinessProbes = {},
 ): Readiness {
   let looked: Promise<Reason[]> | undefined;
   let until = 0;
@@ -86,7 +87,7 @@ export function readiness(
         looked = look();
       }
       const reasons = [...(await looked)];
-      if (clockIsWrong()) reasons.push("clock");
+      reasons.push(...troubles());
       if (performance.now() < slowUntil) reasons.push("degraded");
       return {
         ready: reasons.length === 0,

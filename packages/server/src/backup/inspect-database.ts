@@ -1,0 +1,84 @@
+import { existsSync, statSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { ConfigurationError } from "latchkey/host";
+import { offlineEngine } from "../commands/offline.ts";
+import type { Settings } from "../config/settings.ts";
+
+/** What a file of a database holds. */
+export interface Inspection {
+  /** Why it must not be used; none: it is sound. */
+  problems: string[];
+  /** Changes that this version makes to its tables at the next start. */
+  missing: number;
+  bytes: number;
+  /** Rows of each table. */
+  rows: Record<string, number>;
+}
+
+/** Problems that are told; a damaged file has many. */
+const MOST = 10;
+
+/**
+ * Reads every page of a file and changes nothing.
+ *
+ * @throws ConfigurationError where there is no such file.
+ */
+export async function inspectDatabase(path: string, settings: Settings): Promise<Inspection> {
+  if (!existsSync(path)) throw new ConfigurationError(`There is no file ${path}.`);
+  const found: Inspection = { problems: [], missing: 0, bytes: statSync(path).size, rows: {} };
+  try {
+    const database = new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
+    try {
+      found.problems.push(...problemsOf(database));
+      if (found.problems.length > 0) return found;
+      found.rows = countRows(database);
+      const engine = offlineEngine(settings, { readOnly: true, database });
+      found.missing = (await engine.plan()).statements.length;
+      await engine.close();
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    found.problems.push(error instanceof Error ? error.message : String(error));
+  }
+  return found;
+}
+
+function problemsOf(database: DatabaseSync): string[] {
+  const said = database
+    .prepare(`pragma integrity_check(${MOST})`)
+    .all()
+    .map((row) => String(row.integrity_check));
+  if (said.join() !== "ok") return said;
+  const isOurs = database.prepare("select 1 from sqlite_master where name = 'latchkey_migration'").get();
+  if (isOurs === undefined) return ["it holds no tables that Latchkey has made"];
+  const orphans = database.prepare("pragma foreign_key_check").all();
+  return orphans
+    .slice(0, MOST)
+    .map(
+      ({ table, rowid, parent }) =>
+        `a row of ${table} (${rowid}) refers to one of ${parent} that isn't there`,
+    );
+}
+
+function countRows(database: DatabaseSync): Record<string, number> {
+  const tables = database
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")
+    .all()
+    .map(({ name }) => String(name));
+  return Object.fromEntries(
+    tables.map((name) => [
+      name,
+      Number(database.prepare(`select count(*) as n from "${name.replaceAll('"', '""')}"`).get()?.n),
+    ]),
+  );
+}
+
+/** For people: what was found, in a line each. */
+export function describeInspection({ bytes, rows, missing }: Inspection): string {
+  const tables = Object.entries(rows).map(([name, count]) => `${name} ${count}`);
+  const later = missing === 0 ? [] : [`The next start makes ${missing} changes to its tables.`];
+  return [`Sound: ${(bytes / 1024 / 1024).toFixed(1)} MiB.`, `Rows: ${tables.join(", ")}.`, ...later].join(
+    "\n",
+  );
+}
