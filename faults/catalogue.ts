@@ -10,7 +10,7 @@ import {
   retryStorm,
 } from "./scenarios/database.ts";
 import { handlerError, uncaughtError } from "./scenarios/defects.ts";
-import { diskFull, diskReadOnly } from "./scenarios/disk.ts";
+import { databaseDiskFull, diskFull, diskReadOnly } from "./scenarios/disk.ts";
 import { kill } from "./scenarios/kill.ts";
 import { mail } from "./scenarios/mail.ts";
 import { migrations } from "./scenarios/migrations.ts";
@@ -33,6 +33,7 @@ export const faults: readonly Fault[] = [
   throttled,
   diskFull,
   diskReadOnly,
+  databaseDiskFull,
   databaseStopped,
   databaseFrozen,
   databaseCrash,

@@ -7,7 +7,7 @@ import type { Lab } from "./harness/lab.ts";
 import { launch, type NodeOptions, SECRET, type ServiceNode, startNode, stopNode } from "./harness/node.ts";
 import type { Running } from "./harness/processes.ts";
 import { type StoreProxy, startProxy } from "./harness/proxy.ts";
-import { DATABASE_PASSWORD, type DatabaseServer } from "./harness/server.ts";
+import { DATABASE_PASSWORD, type DatabaseServer, type MakePlace } from "./harness/server.ts";
 import { freePort } from "./harness/wait.ts";
 import { Workload } from "./harness/workload.ts";
 
@@ -137,6 +137,17 @@ export class Stage {
     const { name } = this.database;
     if (name === "sqlite") throw new Error("SQLite is no server");
     return this.lab.server(name);
+  }
+
+  /** A server that this fault alone is on, with its database there. Removed with it. */
+  async ownServer(makePlace?: MakePlace): Promise<DatabaseServer> {
+    const { name } = this.database;
+    if (name === "sqlite") throw new Error("SQLite is no server");
+    const server = await this.lab.ownServer(name, makePlace);
+    const database = await serverDatabase(server, this.lab.freshName(this.fault.name));
+    await this.database.drop();
+    this.database = { ...database, drop: () => server.remove() };
+    return server;
   }
 
   async proxy(target: number): Promise<StoreProxy> {

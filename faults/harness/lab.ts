@@ -5,7 +5,7 @@ import { NotHere } from "../fault.ts";
 import { startMariadb } from "./mariadb.ts";
 import { hasPostgres, startPostgres } from "./postgres.ts";
 import { type RedisServer, startRedis } from "./redis.ts";
-import type { DatabaseServer, ServerName } from "./server.ts";
+import type { DatabaseServer, MakePlace, ServerName } from "./server.ts";
 
 const PROGRAMS = {
   mariadb: ["mariadbd", "mariadb-install-db", "mariadb"],
@@ -29,6 +29,13 @@ export class Lab {
     const started = this.#start(name, name === "postgres" ? startPostgres : () => startMariadb());
     this.#servers.set(name, started);
     return started;
+  }
+
+  /** One that nobody else is on; whoever asks for it removes it. */
+  ownServer(name: ServerName, makePlace?: MakePlace): Promise<DatabaseServer> {
+    return this.#start(name, () =>
+      name === "postgres" ? startPostgres(makePlace) : startMariadb([], makePlace),
+    );
   }
 
   redis(): Promise<RedisServer> {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { asUser, serverUser } from "./accounts.ts";
 import { temporaryFolder } from "./folders.ts";
 import { type Running, run, startProcess } from "./processes.ts";
-import { DATABASE_PASSWORD, type DatabaseServer, USER } from "./server.ts";
+import { DATABASE_PASSWORD, type DatabaseServer, type MakePlace, USER } from "./server.ts";
 import { freePort, waitFor } from "./wait.ts";
 
 const SETTINGS = [
@@ -14,11 +14,15 @@ const SETTINGS = [
   "--skip-name-resolve",
 ];
 
-/** `more`: settings besides. */
-export async function startMariadb(more: readonly string[] = []): Promise<DatabaseServer> {
+/** `more`: settings besides. `makePlace`: puts a file system of its own where the server's files go, for this user. */
+export async function startMariadb(
+  more: readonly string[] = [],
+  makePlace?: MakePlace,
+): Promise<DatabaseServer> {
   const user = serverUser("mysql");
   const folder = temporaryFolder("mariadb", user);
   const data = join(folder.path, "data");
+  makePlace?.(data, user);
   const socket = join(folder.path, "socket");
   const port = await freePort();
   const client = (database: string, sql: string) =>

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { asUser, serverUser } from "./accounts.ts";
 import { temporaryFolder } from "./folders.ts";
 import { descendants, type Running, run, signalTo, startProcess } from "./processes.ts";
-import { DATABASE_PASSWORD, type DatabaseServer, USER } from "./server.ts";
+import { DATABASE_PASSWORD, type DatabaseServer, type MakePlace, USER } from "./server.ts";
 import { freePort, waitFor } from "./wait.ts";
 
 const SETTINGS = {
@@ -25,12 +25,14 @@ function programs(): string | undefined {
   return versions.map((version) => join(root, version, "bin")).find((bin) => existsSync(join(bin, "initdb")));
 }
 
-export async function startPostgres(): Promise<DatabaseServer> {
+/** `makePlace`: puts a file system of its own where the server's files go, for this user. */
+export async function startPostgres(makePlace?: MakePlace): Promise<DatabaseServer> {
   const bin = programs();
   if (bin === undefined) throw new Error("PostgreSQL is not installed on this machine");
   const user = serverUser("postgres");
   const folder = temporaryFolder("postgres", user);
   const data = join(folder.path, "data");
+  makePlace?.(data, user);
   const port = await freePort();
   const psql = (database: string, sql: string) =>
     run([

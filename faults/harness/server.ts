@@ -1,3 +1,8 @@
+import type { SystemUser } from "./accounts.ts";
+
+/** Makes a folder for a server's files, in a way of the fault's own. */
+export type MakePlace = (folder: string, user: SystemUser | undefined) => void;
+
 export type ServerName = "postgres" | "mariadb";
 
 /** A database server of our own, which may be stopped, frozen and broken: nobody else is on it. */

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { type Fault, NotHere } from "../fault.ts";
+import { type Fault, NotHere, SERVERS } from "../fault.ts";
+import type { SystemUser } from "../harness/accounts.ts";
 import { ask } from "../harness/ask.ts";
 import { sqliteDatabase } from "../harness/databases.ts";
 import { freePort, waitFor } from "../harness/wait.ts";
@@ -21,10 +22,36 @@ export const diskFull: Fault = {
   async run(stage) {
     const disk = join(stage.folder.path, "disk");
     mkdirSync(disk);
-    mount(stage, disk);
+    mount(stage, disk, 32);
     stage.database = sqliteDatabase(disk);
     const ballast = join(disk, "ballast");
     await readsGoOn(stage, { begin: () => fill(ballast), end: () => rmSync(ballast) });
+  },
+};
+
+export const databaseDiskFull: Fault = {
+  name: "database-disk-full",
+  title: "The database server's disk is full",
+  meaning:
+    "A server of its own has its files on a file system of 256 MiB (tmpfs), filled to the last byte under load. As on a full disk of SQLite; what fits into pages that are there may still be written. Recovery: after space has come back, and the server was started again where it had ended for want of it.",
+  databases: SERVERS,
+  rounds: { whole: 2, short: 1 },
+  short: ["postgres"],
+  async run(stage) {
+    let disk = "";
+    const server = await stage.ownServer((folder, user) => {
+      mkdirSync(folder);
+      mount(stage, folder, 256, user);
+      disk = folder;
+    });
+    const ballast = join(disk, "ballast");
+    await readsGoOn(stage, {
+      begin: () => fill(ballast),
+      async end() {
+        rmSync(ballast);
+        await stage.database.query("select 1").catch(() => server.start());
+      },
+    });
   },
 };
 
@@ -37,8 +64,9 @@ export const diskReadOnly: Fault = {
   rounds: { whole: 2, short: 1 },
   async run(stage) {
     const file = join(stage.folder.path, "latchkey.db");
-    const mark = (flag: "+i" | "-i") =>
+    const mark = (flag: "+i" | "-i"): void => {
       execFileSync("chattr", [flag, file, `${file}-wal`], { stdio: "ignore" });
+    };
     stage.later(() => mark("-i"));
     await readsGoOn(stage, {
       begin() {
@@ -53,7 +81,7 @@ export const diskReadOnly: Fault = {
   },
 };
 
-async function readsGoOn(stage: Stage, fault: { begin(): void; end(): void }): Promise<void> {
+async function readsGoOn(stage: Stage, fault: { begin(): void; end(): void | Promise<void> }): Promise<void> {
   const management = await freePort();
   const env = { LATCHKEY_MANAGEMENT_PORT: String(management) };
   const options = await stage.nodeOptions({ env });
@@ -106,9 +134,11 @@ async function saysWhy(stage: Stage, publicPort: number, managementPort: number)
   }
 }
 
-function mount(stage: Stage, folder: string): void {
+function mount(stage: Stage, folder: string, mebibytes: number, user?: SystemUser): void {
+  const owner = user === undefined ? "" : `,uid=${user.uid},gid=${user.gid}`;
+  const options = `size=${mebibytes}m,mode=0700${owner}`;
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=32m", "latchkey-faults", folder], { stdio: "ignore" });
+    execFileSync("mount", ["-t", "tmpfs", "-o", options, "latchkey-faults", folder], { stdio: "ignore" });
   } catch {
     throw new NotHere("needs root: a file system of its own is mounted");
   }

@@ -16,8 +16,8 @@ export type Failure =
   | { kind: "lost" }
   /** The server takes no writes, or nothing at all, while it answers: it may not be the one any more. Nothing was done. */
   | { kind: "demoted" }
-  /** Disk, file or connection: 503. */
-  | { kind: "unavailable" }
+  /** Disk, file or connection: 503. `isFull`: no room for what was to be written, or it could not be written. */
+  | { kind: "unavailable"; isFull?: boolean }
   | { kind: "other" };
 
 /** What differs between databases, apart from how they are reached (that is the driver). */

@@ -21,10 +21,10 @@ const again = new Set([1020, 1205, 1213, 1412, 1615, 9007]);
 const lost = new Set([1053, 1152, 1158, 1159, 1160, 1161, 1184, 1927, 4031]);
 /** A node that lost its cluster, and servers that are read-only. */
 const demoted = new Set([1047, 1290, 1792, 1836]);
-/** Disk and memory full, too many connections or prepared statements, stopped by a time limit or by hand. */
-const outOfOrder = new Set([
-  3, 1021, 1026, 1030, 1037, 1040, 1041, 1114, 1129, 1135, 1203, 1226, 1317, 1461, 1969, 3024,
-]);
+/** Writing a file failed, disk full, error of the storage engine, table full. */
+const full = new Set([3, 1021, 1026, 1030, 1114]);
+/** No memory, too many connections or prepared statements, stopped by a time limit or by hand. */
+const outOfOrder = new Set([1037, 1040, 1041, 1129, 1135, 1203, 1226, 1317, 1461, 1969, 3024]);
 /** 1130: not from this host. */
 const wrongUser = new Set([1045, 1130, 1698, 3118]);
 /** By an option of the server, InnoDB's, or that of transactions. */
@@ -175,6 +175,7 @@ function failure(error: unknown, indexes: IndexColumns, declared: TableNames["de
   const code = codeOf(error);
   if (lost.has(number) || code === "PROTOCOL_CONNECTION_LOST" || networkCodes.has(code))
     return { kind: "lost" };
+  if (full.has(number)) return { kind: "unavailable", isFull: true };
   if (
     outOfOrder.has(number) ||
     wrongUser.has(number) ||

@@ -21,7 +21,9 @@ const readOnly = "25006";
  * Cancelled by a time limit, a lock that was not free in time, a server that is starting, no memory, a commit of which
  * the server itself doesn't know.
  */
-const outOfOrder = new Set(["57014", "55P03", "57P03", "58030", "XX000", "40003"]);
+const outOfOrder = new Set(["57014", "55P03", "57P03", "XX000", "40003"]);
+/** Disk full, I/O error. */
+const full = new Set(["53100", "58030"]);
 
 const typeOf: Record<ColumnKind, string> = {
   id: "text",
@@ -117,6 +119,7 @@ function failure(error: unknown, indexes: IndexColumns, declared: TableNames["de
   if (ending.has(code) || code.startsWith("08") || networkCodes.has(code) || isOutOfStep(error))
     return { kind: "lost" };
   if (code === readOnly) return { kind: "demoted" };
+  if (full.has(code)) return { kind: "unavailable", isFull: true };
   if (outOfOrder.has(code) || code.startsWith("53") || isRefusal(code)) return { kind: "unavailable" };
   // What pg says about a connection has no code.
   const isLost =

@@ -7,11 +7,12 @@ import { answered, NoAnswer, seconds } from "./deadline.ts";
 import type { Bindable, Failure } from "./dialect.ts";
 import type { Driver, Found, Migration, RawRow } from "./driver.ts";
 import { ReferenceViolation, UniqueViolation } from "./errors.ts";
-import { newId } from "./id.ts";
 import { everyCauseOf, type ServerDialect } from "./server-dialect.ts";
 import { foundIn, migrateAlone } from "./server-migration.ts";
+import { probeWrite } from "./server-probe.ts";
 import { Slots } from "./slots.ts";
 import { assertOutsideTransaction, inTransaction, OpenTransaction, type Transaction } from "./transaction.ts";
+import { WriteTrouble } from "./write-trouble.ts";
 
 /**
  * A read is bounded by an index; one that takes longer has no server to answer it. With the longest wait for a
@@ -36,6 +37,7 @@ export class ServerDriver implements Driver {
   readonly #pool: ConnectionPool;
   readonly #open = new WeakMap<OpenTransaction, Begun>();
   readonly #scans: Slots;
+  readonly #writes = new WriteTrouble();
   #wasUp = false;
   #tookWrite = false;
   #isClosed = false;
@@ -156,22 +158,10 @@ export class ServerDriver implements Driver {
 
   async check(): Promise<void> {
     await this.prove();
-    const { quote, name } = this.dialect;
-    // A row that comes and goes: written, logged and synced like any other.
-    const table = quote("latchkey_migration");
-    const columns = ["id", "appliedAt", "hash", "statements"].map(quote).join(", ");
-    const [first, second] = name === "postgres" ? ["$1", "$2"] : ["?", "?"];
-    const id = `probe${newId(this.#env).slice(5)}`;
-    const at = this.dialect.encode(new Date(this.#env.now()).toISOString(), "date");
+    const { needsProof } = this.#writes;
     try {
-      await this.transaction(async (tx) => {
-        await this.run(
-          `insert into ${table} (${columns}) values (${first}, ${second}, 'probe', 'probe')`,
-          [id, at],
-          tx,
-        );
-        await this.run(`delete from ${table} where ${quote("id")} = ${first}`, [id], tx);
-      });
+      await probeWrite(this, this.#env, needsProof);
+      if (needsProof) this.#writes.proved();
       this.#tookWrite = true;
     } catch (error) {
       // What it took before somebody may be changing just now.
@@ -190,7 +180,7 @@ export class ServerDriver implements Driver {
   }
 
   trouble(): "writes" | undefined {
-    return undefined;
+    return this.#writes.isRecent ? "writes" : undefined;
   }
 
   stats(): PoolStats {
@@ -388,6 +378,9 @@ export class ServerDriver implements Driver {
         return new ReferenceViolation("A row refers to one that is not there.", { cause: error });
       case "other":
         return error;
+      case "unavailable":
+        if (failure.isFull === true) this.#writes.failed();
+        return unavailable(1, error);
       default:
         return unavailable(1, error);
     }

@@ -6,8 +6,10 @@ import type { ColumnKind } from "./table.ts";
 // Result codes of SQLite: https://sqlite.org/rescode.html
 const primary = { busy: 5, locked: 6, constraint: 19 };
 const extended = { foreignKey: 787, primaryKey: 1555, unique: 2067 };
-/** No memory, read-only, I/O error, corrupt, full, can't open, protocol, not a database. */
-const outOfOrder = new Set([7, 8, 10, 11, 13, 14, 15, 26]);
+/** Read-only, I/O error, full. */
+const full = new Set([8, 10, 13]);
+/** No memory, corrupt, can't open, protocol, not a database. */
+const outOfOrder = new Set([7, 11, 14, 15, 26]);
 
 const typeOf: Record<ColumnKind, string> = {
   id: "text",
@@ -68,6 +70,7 @@ function failure(error: unknown): Failure {
   if (code === extended.foreignKey) return { kind: "reference" };
   const family = code & 0xff;
   if (family === primary.busy || family === primary.locked) return { kind: "busy" };
+  if (full.has(family)) return { kind: "unavailable", isFull: true };
   return { kind: outOfOrder.has(family) ? "unavailable" : "other" };
 }
 

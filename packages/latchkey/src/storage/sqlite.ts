@@ -4,7 +4,7 @@ import { unavailable } from "../kernel/errors.ts";
 import { andThen, type MaybePromise } from "../kernel/maybe-promise.ts";
 import { inTime, TooLong } from "./attempts.ts";
 import type { Bindable } from "./dialect.ts";
-import { type Driver, type Found, indexOf, type Migration, type RawRow } from "./driver.ts";
+import type { DatabaseTrouble, Driver, Found, Migration, RawRow } from "./driver.ts";
 import { ReferenceViolation, UniqueViolation } from "./errors.ts";
 import { ExclusiveQueue } from "./exclusive-queue.ts";
 import type { DeclaredNames } from "./names.ts";
@@ -13,8 +13,10 @@ import type { SqliteConnection } from "./sqlite-connection.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import { SqliteFiles } from "./sqlite-files.ts";
 import { LogFlush } from "./sqlite-flush.ts";
+import { introspectSqlite } from "./sqlite-introspect.ts";
 import { keepLog } from "./sqlite-log.ts";
 import { assertOutsideTransaction, inTransaction, OpenTransaction, type Transaction } from "./transaction.ts";
+import { WriteTrouble } from "./write-trouble.ts";
 
 /** How long a write tries again while another process writes. Milliseconds. */
 const usualPatience = 1000;
@@ -59,6 +61,7 @@ export class SqliteDriver implements Driver {
   readonly #queue = new ExclusiveQueue();
   readonly #scans: Scans | undefined;
   readonly #checkpoints: NodeJS.Timeout | undefined;
+  readonly #writes = new WriteTrouble();
   readonly #files: SqliteFiles | undefined;
   #flush: LogFlush | undefined;
   #closed = false;
@@ -161,8 +164,9 @@ export class SqliteDriver implements Driver {
     return Number(row?.[0]);
   }
 
-  trouble(): "file" | undefined {
-    return this.#files?.areThere() === false ? "file" : undefined;
+  trouble(): DatabaseTrouble | undefined {
+    if (this.#files?.areThere() === false) return "file";
+    return this.#writes.isRecent ? "writes" : undefined;
   }
 
   stats(): undefined {
@@ -175,20 +179,8 @@ export class SqliteDriver implements Driver {
     if (keepLog(this.#writer.database, this.#env)) this.#flush = this.#logFlush(path);
   }
 
-  async introspect(on?: Transaction): Promise<Found> {
-    const columns = await this.all(
-      "select m.name as of_table, c.name from sqlite_master m join pragma_table_xinfo(m.name) c where m.type = 'table'",
-      [],
-      on,
-    );
-    const indexes = await this.all("select tbl_name, name from sqlite_master where type = 'index'", [], on);
-    const tables = new Map<string, Set<string>>();
-    for (const [table, column] of columns) {
-      const known = tables.get(String(table)) ?? new Set();
-      tables.set(String(table), known.add(String(column)));
-    }
-    const known = indexes.map(([table, name]) => indexOf(String(table), String(name)));
-    return { tables, indexes: new Set(known), brokenIndexes: new Set() };
+  introspect(on?: Transaction): Promise<Found> {
+    return introspectSqlite(async (sql) => this.all(sql, [], on));
   }
 
   async check(): Promise<void> {
@@ -285,7 +277,7 @@ export class SqliteDriver implements Driver {
 
   /** What is written into files that nobody finds again isn't confirmed. */
   #assertFiles(): void {
-    if (this.trouble() === "file")
+    if (this.#files?.areThere() === false)
       throw unavailable(1, new Error("The database's file was replaced or removed while it is open."));
   }
 
@@ -366,11 +358,13 @@ export class SqliteDriver implements Driver {
       }
       case "reference":
         return new ReferenceViolation("A row refers to one that is not there.", { cause: error });
+      case "unavailable":
+        if (failure.isFull === true) this.#writes.failed();
+        return unavailable(1, error);
       case "busy":
       case "demoted":
       case "lost":
       case "retry":
-      case "unavailable":
         return unavailable(1, error);
       case "other":
         return error;
