@@ -63,7 +63,12 @@ const change: Owner = {
 const deletion: Owner = { act: ({ ada }) => ada.client.post("/delete-user", {}), mail: /delet/i };
 const invitation: Owner = {
   act: ({ ada, organizationId }) =>
-    ada.client.post("/organization/invite-member", { email: GUEST, role: "member", organizationId }),
+    ada.client.post("/organization/invite-member", {
+      email: GUEST,
+      role: "member",
+      organizationId,
+      resend: true,
+    }),
   mail: /Analysts/,
 };
 
@@ -100,6 +105,10 @@ const OWNERS: Readonly<Record<string, Owner>> = {
   // Counts sign-ins that succeeded.
   "new-sign-in": signIn,
   invitation,
+  inviting: invitation,
+  "POST /organization/invite-member": invitation,
+  "invitations of a user": signIn,
+  "invitations of an organization": signIn,
   "POST /change-email": change,
   "change-email": change,
   "change-email from strangers": change,

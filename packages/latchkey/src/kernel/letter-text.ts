@@ -1,4 +1,4 @@
-import { greetedName } from "../shared/greeting.ts";
+import { mentionedName } from "../shared/greeting.ts";
 import type { Mail } from "./env.ts";
 import type { Device, Letter } from "./letter.ts";
 
@@ -96,13 +96,14 @@ function wordsOf(letter: Letter, appName: string): Words {
       };
     case "invitation": {
       const { inviter, expiresAt, url } = letter;
-      // Whoever invites chooses both names, and to whom they go.
-      const organization = greetedName(letter.organization.name);
-      const name = greetedName(inviter.name);
+      // The inviter chooses both names, and to whom they go.
+      const organization = mentionedName(letter.organization.name);
+      const name = mentionedName(inviter.name);
+      const who = [name, inviter.email === null || name === "" ? inviter.email : `(${inviter.email})`];
       return {
         subject: `Invitation to ${organization || appName}`,
         body: [
-          `${name === "" ? inviter.email : `${name} (${inviter.email})`} invites you to ${organization === "" ? appName : `${organization} at ${appName}`}. To look at the invitation, open this link:`,
+          `${who.filter(Boolean).join(" ") || "A member"} invites you to ${organization === "" ? appName : `${organization} at ${appName}`}. To look at the invitation, open this link:`,
           url,
           `You can accept it until ${time(expiresAt)}. If you don't know who it is from, there is nothing you need to do.`,
         ],

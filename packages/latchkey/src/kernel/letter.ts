@@ -44,7 +44,8 @@ export interface InvitationLetter {
   invitationId: string;
   /** As its members call it, whoever they are; `logo` may be anywhere. */
   organization: { name: string; logo: string | null };
-  inviter: { name: string; email: string };
+  /** `email` is null until it is proved. */
+  inviter: { name: string; email: string | null };
   /** Names of roles, separated by commas. */
   role: string;
   /** Until when it can be accepted. ISO 8601. */

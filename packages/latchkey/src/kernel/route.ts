@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Budget } from "./budget.ts";
 import type { BytesBody } from "./bytes-body.ts";
 import type { Context, HandlerContext } from "./context.ts";
 import type { ErrorCode, LatchkeyError } from "./errors.ts";
@@ -26,13 +27,20 @@ export interface AddressLimit {
   max: number;
 }
 
+/** What a limit may follow: the body, and who is signed in. */
+export interface SubjectInput<Body> {
+  body: Body;
+  email: string | undefined;
+  sessionId: string | undefined;
+}
+
 /** A limit that follows a subject (an account, an address that gets mail), wherever the requests come from. */
 export type SubjectLimit<Body> =
   | {
       /** Counts the answers named in `counts` as failures of the account; success forgets them. */
       kind: "failures";
       /** The normalised address of the account, or undefined where the body names none. */
-      of: (input: { body: Body; email: string | undefined }) => string | undefined;
+      of: (input: SubjectInput<Body>) => string | undefined;
       counts: readonly ErrorCode[];
       /** Counted apart from guesses elsewhere, under this name: only who has shown something already gets to guess. */
       apart?: string;
@@ -41,7 +49,13 @@ export type SubjectLimit<Body> =
       /** Emails to one address that somebody asks for. */
       kind: "mail";
       budget: MailBudget;
-      of: (input: { body: Body; email: string | undefined }) => string | undefined;
+      of: (input: SubjectInput<Body>) => string | undefined;
+    }
+  | {
+      /** Requests, whatever becomes of them. */
+      kind: "requests";
+      budget: Budget;
+      of: (input: SubjectInput<Body>) => string | undefined;
     };
 
 export type Provided<Uses> = {

@@ -1,4 +1,5 @@
 import { addressLimitOf } from "./address-rule.ts";
+import { takeFrom } from "./budget.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
 import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
@@ -142,13 +143,15 @@ function findSession(context: Context): MaybePromise<void> {
 }
 
 function limitBySubject(context: Context): MaybePromise<void> {
-  const { core, route, body, user } = context;
+  const { core, route, body, user, session } = context;
   const limit = route.spec.subject;
   if (limit === undefined || !core.options.rateLimit.enabled) return;
-  const subject = limit.of({ body, email: user?.email });
+  const subject = limit.of({ body, email: user?.email, sessionId: session?.id });
   if (subject === undefined) return;
   if (limit.kind === "mail")
     return andThen(takeAsked(context, limit.budget, subject), (seconds) => refuseFor(core, "mail", seconds));
+  if (limit.kind === "requests")
+    return andThen(takeFrom(core, limit.budget, subject), (seconds) => refuseFor(core, "session", seconds));
   return andThen(reserveGuess(context, subject, limit.apart), (attempt) => {
     refuseFor(core, "guesses", attempt.wait);
     context.settle = (error) => attempt.settle(verdict(error, limit.counts));

@@ -72,6 +72,7 @@ export const organizationCheck = group<keyof OrganizationOptions & string>({
   }),
   invitationExpiresIn: count,
   invitationLimit: countOrCallback,
+  dailyInvitations: group<Member<"dailyInvitations">>({ user: count, organization: count }),
   cancelPendingInvitationsOnReInvite: flag,
   requireEmailVerificationOnInvitation: flag,
   sendInvitationEmail: callback,

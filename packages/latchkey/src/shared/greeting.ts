@@ -1,14 +1,50 @@
-/** Code points. Longer ones are no names that a greeting is made of. */
+/** Code points. */
 const LONGEST = 60;
 
 /** An address of the web or of mail, or what mail programs make a link of: `example.com`, but not `J.R.R.` or `Dr. Ada`. */
 const ADDRESS = /:\/\/|@|www\.|[\p{L}\p{N}]\.[\p{L}]{2,}/iu;
+
+/** Digits of a telephone number, however they are parted. */
+const PHONE = /(?:\p{Nd}[\s()./\-–]*){7,}/u;
+
+/** Words in capitals, one or several; names such as UNICEF or BMW AG are shorter. */
+const CAPITALS = /(?<!\p{L})\p{Lu}+(?:\P{L}+\p{Lu}+)*(?!\p{L})/gu;
+const LONGEST_CAPITALS = 6;
 
 /**
  * A name as a mail may greet its owner; "" where it's better not named. Whoever signs up with somebody else's address
  * chooses the name that this mail goes out with: it must not carry a message of theirs.
  */
 export function greetedName(name: string): string {
-  const line = name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
-  return [...line].length > LONGEST || ADDRESS.test(line) ? "" : line;
+  const line = calmed(name);
+  return lengthOf(line) > LONGEST ? "" : line;
+}
+
+/** A name as an email to others may mention it, in its subject too: cut at 60 characters. */
+export function mentionedName(name: string): string {
+  const line = calmed(name);
+  return lengthOf(line) > LONGEST
+    ? `${[...line]
+        .slice(0, LONGEST - 1)
+        .join("")
+        .trimEnd()}…`
+    : line;
+}
+
+/** On one line, and in small letters where it shouts; "" where it says more than a name. */
+function calmed(name: string): string {
+  const line = name.replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, " ").trim();
+  if (ADDRESS.test(line) || PHONE.test(line)) return "";
+  return line.replace(CAPITALS, (words) =>
+    words.replace(/\P{L}/gu, "").length > LONGEST_CAPITALS ? words.replace(/\p{L}+/gu, spelled) : words,
+  );
+}
+
+function spelled(word: string): string {
+  const [first = "", ...rest] = word;
+  return first + rest.join("").toLowerCase();
+}
+
+function lengthOf(line: string): number {
+  return [...line].length;
 }

@@ -29,7 +29,7 @@ export {
   type OrganizationErrorCode,
   type PicturesErrorCode,
 } from "./generated/error-codes.ts";
-export { greetedName } from "./greeting.ts";
+export { greetedName, mentionedName } from "./greeting.ts";
 export { type MailLink, readMailLink } from "./mail-link.ts";
 export { type PersonalData, personalDataIn } from "./personal-password.ts";
 export type {

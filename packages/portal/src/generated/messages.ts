@@ -72,6 +72,7 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.accountUnlinked.action": NoArguments;
   "mail.accountUnlinked.notYou": NoArguments;
   "mail.invitation.subject": { inviter: string; organization: string };
+  "mail.invitation.member": NoArguments;
   "mail.invitation.title": { organization: string };
   "mail.invitation.text": { inviter: string; organization: string; appName: string };
   "mail.invitation.textUnnamed": { inviter: string; appName: string };
@@ -254,6 +255,7 @@ export interface PortalCatalogue {
     };
     invitation: {
       subject: string;
+      member: string;
       title: string;
       text: string;
       textUnnamed: string;

@@ -46,7 +46,9 @@ export function contentOf<Shown>(
 ): Content<Shown> {
   const { appName, branding } = state.config;
   const { action, ...body } =
-    letter.kind === "invitation" ? invitationBody(letter, appName, say) : bodyOf(letter, appName, texts, say);
+    letter.kind === "invitation"
+      ? invitationBody(letter, appName, texts, say)
+      : bodyOf(letter, appName, texts, say);
   const { to: email, name } = letter;
   const isGiven = letter.kind === "verify-email" || letter.kind === "invitation";
   return {
@@ -81,9 +83,10 @@ const KEYS = {
 /** A mail about the recipient's own account. */
 type AccountLetter = Exclude<MailLetter, { kind: "invitation" }>;
 
-export function subjectOf(letter: MailLetter, appName: string, say: Say<string>): string {
-  if (letter.kind === "invitation") return say("mail.invitation.subject", partiesOf(letter, appName));
-  return say(`mail.${KEYS[letter.kind]}.subject`, { appName });
+export function subjectOf(letter: MailLetter, appName: string, texts: MailTexts): string {
+  if (letter.kind === "invitation")
+    return texts("mail.invitation.subject", partiesOf(letter, appName, texts));
+  return texts(`mail.${KEYS[letter.kind]}.subject`, { appName });
 }
 
 function bodyOf<Shown>(
@@ -143,7 +146,8 @@ function factsOf<Shown>(letter: MailLetter, texts: MailTexts, say: Say<Shown>): 
   if (letter.kind === "invitation") {
     const roles = rolesText(letter.role, texts);
     if (roles !== "") facts.push({ label: say("mail.fact.role"), value: roles });
-    facts.push({ label: say("mail.fact.invitedBy"), value: letter.inviter.email });
+    const { email } = letter.inviter;
+    if (email !== null) facts.push({ label: say("mail.fact.invitedBy"), value: email });
     facts.push({ label: say("mail.fact.openUntil"), value: moment(letter.expiresAt, texts) });
   }
   if ("method" in letter && letter.method === "password")

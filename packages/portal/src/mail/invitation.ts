@@ -1,30 +1,32 @@
 import type { MailLetter } from "@latchkey/server/portal";
-import { greetedName } from "latchkey/shared";
+import { greetedName, mentionedName } from "latchkey/shared";
 import type { Body } from "./content.ts";
 import type { MailTexts, Say } from "./texts.ts";
 
 type InvitationLetter = Extract<MailLetter, { kind: "invitation" }>;
 
 /**
- * Who invites, and to what, as a mail may name them. Both chose these names, and the mail goes to whomever they like: a
- * name that carries a message or an address gives way to what isn't theirs.
+ * Who invites, and to what, as an email may name them. The inviter chose both names, and the email goes to whomever they
+ * like: a name that carries a message or an address gives way to what isn't theirs, and an address must be proved.
  */
 export function partiesOf(
   { inviter, organization }: InvitationLetter,
   appName: string,
+  texts: MailTexts,
 ): { inviter: string; organization: string } {
   return {
-    inviter: greetedName(inviter.name) || inviter.email,
-    organization: greetedName(organization.name) || appName,
+    inviter: mentionedName(inviter.name) || (inviter.email ?? texts("mail.invitation.member")),
+    organization: mentionedName(organization.name) || appName,
   };
 }
 
 export function invitationBody<Shown>(
   letter: InvitationLetter,
   appName: string,
+  texts: MailTexts,
   say: Say<Shown>,
 ): Body<Shown> {
-  const { inviter, organization } = partiesOf(letter, appName);
+  const { inviter, organization } = partiesOf(letter, appName, texts);
   const text =
     organization === appName
       ? say("mail.invitation.textUnnamed", { inviter, appName })

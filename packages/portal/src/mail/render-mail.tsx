@@ -12,7 +12,7 @@ export const renderMail: Renderer["renderMail"] = (letter, state) => {
   const { appName, branding } = config;
   const texts = mailTexts(lang, state.messages, letter.timeZone);
   const plain = contentOf(letter, state, texts, plainly(texts));
-  const subject = unbroken(subjectOf(letter, appName, plainly(texts)));
+  const subject = unbroken(subjectOf(letter, appName, texts));
   const html = renderToStaticMarkup(
     <MailDocument
       content={contentOf(letter, state, texts, texts.rich)}

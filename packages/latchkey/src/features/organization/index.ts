@@ -12,7 +12,8 @@ import type { Asked, Statements } from "../../shared/index.ts";
 import type { Table } from "../../storage/table.ts";
 import { invitedSignUp } from "./admission.ts";
 import { organizationLocks, organizationsOfDeleted, organizationsOfPlanted } from "./deletion.ts";
-import { INVITATION, INVITATIONS, sendInvitation } from "./invitation-mail.ts";
+import { INVITATION_BUDGETS } from "./invitation-budgets.ts";
+import { INVITATION, sendInvitation } from "./invitation-mail.ts";
 import type { OrganizationOptions } from "./options.ts";
 import { hasPermission, setActiveOrganization } from "./routes/acting.ts";
 import {
@@ -118,7 +119,7 @@ export function organization<const S extends Statements = Statements>(
       ...(dynamicRoles ? [organizationRoleTable, added(organizationRoleTable)] : []),
     ],
     tableOptions: options.schema ?? {},
-    budgets: [INVITATIONS],
+    budgets: INVITATION_BUDGETS,
     offers: {
       organizations: {
         teams: teams !== undefined,

@@ -35,6 +35,7 @@ const mailsTo = async (here: App, address: string) => (await here.sent()).filter
 describe("the mail of an invitation", () => {
   test("says who invites to what, and leads to the page that shows it", async () => {
     const { here, ada, invite } = await place();
+    await here.change("user", { emailVerified: true }, { id: ada.id });
     const { id } = await invite().ok();
     const [mail] = await mailsTo(here, BEA);
     const { token } = await invitationTo(here, BEA);
@@ -61,16 +62,20 @@ describe("the mail of an invitation", () => {
   test.for([
     "https://evil.example",
     "Win 1000 $ at evil.example now",
-    "x".repeat(200),
+    "evil: call 0800 1234567",
     "a@b.example",
     "Dear\nAda",
   ])("carries nothing of the name %j that isn't one", async (name) => {
     const { here, ada, invite } = await place({}, {}, { name });
-    await here.change("user", { name: name.replace("\n", " evil.example ") }, { id: ada.id });
+    await here.change(
+      "user",
+      { name: name.replace("\n", " evil.example "), emailVerified: true },
+      { id: ada.id },
+    );
     await invite().ok();
     const [mail] = await mailsTo(here, BEA);
-    expect(mail?.text).not.toMatch(/evil|xxx|a@b/);
-    expect(mail?.subject).not.toMatch(/evil|xxx|a@b|\n/);
+    expect(mail?.text).not.toMatch(/evil|a@b/);
+    expect(mail?.subject).not.toMatch(/evil|a@b|\n/);
     expect(mail?.text).toContain(`${ada.email} invites you`);
   });
 

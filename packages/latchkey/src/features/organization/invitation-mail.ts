@@ -2,14 +2,13 @@ import { z } from "zod";
 import type { Context } from "../../kernel/context.ts";
 import { languageOf, localeOf, timeZoneOf } from "../../kernel/letter.ts";
 import { letters } from "../../kernel/letters.ts";
-import { mailBudget, takeAsked } from "../../kernel/mail-limit.ts";
-import { refuseFor } from "../../kernel/refuse-for.ts";
 import { service } from "../../kernel/service.ts";
 import { hashIdentifier, randomToken } from "../../security/tokens.ts";
 import type { DeliveryHandler } from "../../storage/outbox.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { callbackUser } from "../callback-user.ts";
 import { userStore } from "../users/store.ts";
+import { countInvitation } from "./invitation-budgets.ts";
 import { invitationStore, isLive } from "./invitation-store.ts";
 import { memberStore } from "./member-store.ts";
 import { organizationStore } from "./organization-store.ts";
@@ -18,8 +17,6 @@ import { organizationSettings } from "./settings.ts";
 
 /** The kind of its rows in the outbox. */
 export const INVITATION = "invitation";
-
-export const INVITATIONS = mailBudget("invitation");
 
 const Payload = z.object({
   id: z.string(),
@@ -36,12 +33,12 @@ export interface InvitationSecret {
 
 /** The mails of invitations: written to the outbox in the transaction they belong to, sent after it. */
 export const invitationMail = service((core) => {
-  const isOffered =
-    core.use(organizationSettings).options.sendInvitationEmail !== undefined || core.use(letters).isOffered;
+  const settings = core.use(organizationSettings);
+  const isOffered = settings.options.sendInvitationEmail !== undefined || core.use(letters).isOffered;
   return {
-    /** Counts a mail before its transaction; throws 429 where the caller has sent enough of them to the address. */
-    async count(context: Context, email: string): Promise<void> {
-      if (isOffered) refuseFor(core, "mail", await takeAsked(context, INVITATIONS, email));
+    /** Counts a mail before its transaction; throws 429 where there were enough of them. */
+    async count(context: Context, about: Parameters<typeof countInvitation>[2]): Promise<void> {
+      if (isOffered) await countInvitation(context, settings, about);
     },
     /** Undefined where no mail is sent. */
     newSecret(): InvitationSecret | undefined {
@@ -111,7 +108,8 @@ export const sendInvitation = service((core): DeliveryHandler => {
         token,
         invitationId: id,
         organization: { name: organization.name, logo: organization.logo },
-        inviter: { name: inviter.name, email: inviter.email },
+        // An address that nobody has proved may be a stranger's.
+        inviter: { name: inviter.name, email: inviter.emailVerified ? inviter.email : null },
         role,
         expiresAt,
       },

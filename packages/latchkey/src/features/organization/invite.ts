@@ -108,7 +108,11 @@ export const invite = requestService((core) => {
     /** In one transaction: the invitation, its mail and what is written down of it. */
     const send = async (found: Found, admitted: Admitted, wanted: Wanted, room: Room, values: Values) => {
       const { organization } = admitted.caller;
-      await mail.count(context, wanted.email);
+      await mail.count(context, {
+        userId: found.user.id,
+        organizationId: organization.id,
+        email: wanted.email,
+      });
       const secret = mail.newSecret();
       return db.transaction(async (tx) => {
         // The invitation will refer to the inviter, who is deleted in this order, too.

@@ -177,6 +177,7 @@ export interface InvitationMail {
   /** With the text of `metadata`, as older versions hand it over. */
   organization: Omit<CallbackOrganization, "metadata"> & { metadata: string | null };
   invitation: CallbackInvitation;
+  /** Until `user.emailVerified`, the address is a claim: don't show it. */
   inviter: CallbackMember & { user: CallbackUser };
   /** A secret of this mail alone: who brings it with POST /organization/accept-invitation has shown that the address is theirs. */
   token: string;
@@ -215,6 +216,8 @@ export interface OrganizationOptions<S extends Statements = Statements> {
         about: { user: CallbackUser; organization: CallbackOrganization; member: CallbackMember },
         request: Request | undefined,
       ) => MaybePromise<number>);
+  /** Mails of invitations in a day, to whomever. Default 100 of one person and 500 of one organization. */
+  dailyInvitations?: { user?: number; organization?: number };
   /** Whether a second invitation of an address takes the place of the first. Default false: it is refused. */
   cancelPendingInvitationsOnReInvite?: boolean;
   /**

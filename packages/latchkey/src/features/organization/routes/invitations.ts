@@ -27,6 +27,7 @@ import {
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
 } from "../errors.ts";
 import { fullOrganization } from "../full-organization.ts";
+import { INVITING } from "../invitation-budgets.ts";
 import { invitationPreview as preview, STATUSES } from "../invitation-preview.ts";
 import { INVITATION_ERRORS } from "../invitation-rules.ts";
 import { invitationStore, isLive } from "../invitation-store.ts";
@@ -82,6 +83,7 @@ export const inviteMember = route({
       "new",
     ),
   returns: Invitation,
+  subject: { kind: "requests", budget: INVITING, of: ({ sessionId }) => sessionId },
   needs: inviting(),
   uses: { invite },
   event: { name: "invitation_sent" },
