@@ -10,6 +10,7 @@ import { defaultEnv } from "./kernel/default-env.ts";
 import type { Answer, Exchange } from "./kernel/exchange.ts";
 import type { Feature } from "./kernel/feature.ts";
 import type { Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
+import { countForHost, type HostRequest } from "./kernel/host-requests.ts";
 import { jobsOf, makeJobs } from "./kernel/jobs.ts";
 import { placeForHost } from "./kernel/load.ts";
 import type { MaybePromise } from "./kernel/maybe-promise.ts";
@@ -80,6 +81,12 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
    * back, or undefined where there is too much to do: then refuse with 503 and `Retry-After`.
    */
   takePlace(): (() => void) | undefined;
+  /**
+   * Counts a request that the host answers itself, such as a page, under the client's IP address, by the rule for every
+   * path (`rateLimit.window`, `max`). Answers the seconds to wait; 0 where it may pass. Then refuse with 429 and
+   * `Retry-After`.
+   */
+  countRequest(request: HostRequest): MaybePromise<number>;
   /**
    * Sessions that have not expired, 1,000,000 standing for more: a look through an index, not for every second.
    * Undefined where sessions live outside of the database.
@@ -172,6 +179,7 @@ export function latchkey<
     check: () => core.db.check(),
     stats: () => engineStats(core, hashing),
     takePlace: () => placeForHost(core),
+    countRequest: (request) => countForHost(core, request),
     countSessions: () => core.use(countSessions)(),
     backlog: () => core.outbox.backlog(),
     start,

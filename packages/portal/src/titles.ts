@@ -47,12 +47,19 @@ function taskOf(page: TitledPage, t: Translator<PortalMessageArguments>): string
     case "not-found":
       return t("portal.notFound.title");
     case "failed":
-      return t("portal.failed.title");
+      return titleOfFailed(page.state, t);
     case "states":
       return t("portal.states.title");
     case "theme":
       return t("portal.theme.title");
   }
+}
+
+export function titleOfFailed(
+  { isLimited = false }: PageOf<"failed">["state"],
+  t: Translator<PortalMessageArguments>,
+): string {
+  return t(isLimited ? "portal.failed.limited.title" : "portal.failed.title");
 }
 
 /** What people know an address by. */

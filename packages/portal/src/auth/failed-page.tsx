@@ -2,15 +2,16 @@ import { CopyButton, LinkButton } from "@latchkey/react/primitives";
 import type { ReactNode } from "react";
 import { usePortalMessages } from "../messages/index.ts";
 import type { PageOf } from "../page.ts";
+import { titleOfFailed } from "../titles.ts";
 import { type AuthPageProps, PlainPage } from "./plain-page.tsx";
 
-/** A page that failed. What can be done is to try again, and to tell somebody the number. */
+/** A page that failed, or was refused. What can be done is to try again, and to give support the number. */
 export function FailedPage(props: AuthPageProps<PageOf<"failed">["state"]>): ReactNode {
   const t = usePortalMessages();
-  const { url, requestId } = props.state;
+  const { url, requestId, isLimited = false } = props.state;
   return (
-    <PlainPage {...props} title={t("portal.failed.title")} latch="error">
-      <p>{t("portal.failed.text")}</p>
+    <PlainPage {...props} title={titleOfFailed(props.state, t)} latch="error">
+      <p>{t(isLimited ? "portal.failed.limited.text" : "portal.failed.text")}</p>
       {requestId === undefined ? null : (
         <div>
           <p>{t("portal.failed.requestId")}</p>

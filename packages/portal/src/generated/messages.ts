@@ -125,6 +125,8 @@ export interface PortalMessageArguments extends MessageArguments {
   "portal.failed.text": NoArguments;
   "portal.failed.retry": NoArguments;
   "portal.failed.requestId": NoArguments;
+  "portal.failed.limited.title": NoArguments;
+  "portal.failed.limited.text": NoArguments;
   "portal.script.title": NoArguments;
   "portal.script.text": NoArguments;
   "portal.script.signOut": NoArguments;
@@ -334,6 +336,10 @@ export interface PortalCatalogue {
       text: string;
       retry: string;
       requestId: string;
+      limited: {
+        title: string;
+        text: string;
+      };
     };
     script: {
       title: string;

@@ -98,6 +98,7 @@ export const AUTH_STATES: Readonly<Record<string, State>> = {
   "error/unknown": auth("error", { code: "unknown" }),
   "not-found": auth("not-found", {}),
   failed: auth("failed", { requestId: REQUEST_ID }),
+  "failed-limited": auth("failed", { isLimited: true }),
   "branded/rose": auth(
     "sign-in",
     {},

@@ -40,7 +40,7 @@ export function commonPages(): RenderPage {
   const kept = new Map<string, Kept>();
   return async (renderer, name, state, own) => {
     if (!isCommon(name, state, own)) return renderAnew(renderer, name, state, own);
-    const key = `${name} ${state.lang} ${state.scheme} ${state.isDevelopment} ${state.lastMethod} ${state.url}`;
+    const key = `${name} ${state.lang} ${state.scheme} ${state.isDevelopment} ${state.lastMethod} ${"isLimited" in own} ${state.url}`;
     const page =
       kept.get(key) ?? split(await renderAnew(renderer, name, { ...state, nonce: hole }, own), hole);
     kept.delete(key);
@@ -81,5 +81,5 @@ function turn(): Promise<unknown> {
 /** What else a page is rendered with follows from its name, its language and its address. */
 function isCommon(name: PageName, { session, url, loginHint }: PageState, own: object): boolean {
   if (session !== null || loginHint !== undefined || url.length > LONGEST_URL) return false;
-  return COMMON.has(name) && Object.keys(own).length === 0;
+  return COMMON.has(name) && Object.keys(own).every((member) => member === "isLimited");
 }

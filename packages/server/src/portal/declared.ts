@@ -170,7 +170,11 @@ export interface Pages {
   error: { code: string; description?: string | undefined; provider?: string | undefined };
   "not-found": object;
   /** A page that failed: it must be renderable with nothing but this. */
-  failed: { requestId?: string | undefined };
+  failed: {
+    requestId?: string | undefined;
+    /** The visitor asked for too many pages. */
+    isLimited?: boolean;
+  };
   /** The shell of the signed-in app. */
   app: object;
   /** Development: every screen in every state; the live preview of the branding. */

@@ -8,7 +8,10 @@ import type { PageSource } from "./source.ts";
 /** What the portal's pages are made from. */
 export interface PortalParts {
   render: RenderPage;
-  engine: Pick<Latchkey, "handleExchange" | "api" | "uiConfig" | "isSafeTarget" | "takePlace">;
+  engine: Pick<
+    Latchkey,
+    "handleExchange" | "api" | "uiConfig" | "isSafeTarget" | "takePlace" | "countRequest"
+  >;
   source: PageSource;
   /** Public address of the service, without a slash at the end. */
   baseURL: string;

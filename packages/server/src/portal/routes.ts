@@ -19,7 +19,7 @@ import type { PortalParts } from "./parts.ts";
 import { forgotPassword, postForgotPassword, postResetPassword, resetPassword } from "./password-pages.ts";
 import { postProvider } from "./provider-posts.ts";
 import { findSession } from "./session.ts";
-import { cookieHeaders, showBusy, showFailure, showPage } from "./show.ts";
+import { cookieHeaders, showBusy, showFailure, showLimited, showPage } from "./show.ts";
 import { linkProblem, postVerifyEmail, verifyEmail } from "./verification-pages.ts";
 import { linkFrom, type Visit, visitOf } from "./visit.ts";
 
@@ -119,8 +119,17 @@ export function portal(parts: PortalParts): Portal {
         return showFailure(parts, visit, error);
       }
     };
-    // What a form asks for takes a place in the engine.
-    return isRead ? inPlace(engine, show, () => showBusy(parts, visit)) : show();
+    // What a form asks for is counted and takes a place in the engine.
+    if (!isRead) return show();
+    // Few addresses: one that anybody may write would be rendered for each.
+    const known = { ...visit, url: Object.hasOwn(ROUTES, visit.path) ? visit.path : "/" };
+    const seconds = await engine.countRequest({
+      peer: request.socket.remoteAddress,
+      header: (name) => request.headers[name]?.toString(),
+      path: "/pages",
+    });
+    if (seconds > 0) return showLimited(parts, known, seconds);
+    return inPlace(engine, show, () => showBusy(parts, known));
   };
 }
 

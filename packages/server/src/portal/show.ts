@@ -107,6 +107,12 @@ export function showBusy(parts: PortalParts, visit: Visit): Promise<Page> {
   return showPage(parts, visit, "failed", {}, { status: 503, retryAfter: 1 });
 }
 
+/** The page for a client that asks for too many. */
+export function showLimited(parts: PortalParts, visit: Visit, seconds: number): Promise<Page> {
+  visit.cookies.length = 0;
+  return showPage(parts, visit, "failed", { isLimited: true }, { status: 429, retryAfter: seconds });
+}
+
 function notBuilt(): Page {
   const page = plainly(503, "The pages aren’t built", "Run npm start, or npm run build pages.");
   return { ...page, headers: [...page.headers, "retry-after", "5"] };
