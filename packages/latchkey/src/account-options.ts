@@ -18,6 +18,19 @@ export interface AccountLinkingOptions {
    * there in the name of somebody else comes into theirs here: for providers of one's own house. Default none.
    */
   trustedProviders?: readonly string[];
+  /**
+   * A provider never joins an account at sign-in because it has the same email address: people link it while they are
+   * signed in. Default false.
+   */
+  disableImplicitLinking?: boolean;
+  /**
+   * Whether a provider joins an account at sign-in only where the email address was confirmed here, too. `false`: its
+   * word is the confirmation of an address that wasn't. Passwords, sessions and providers from before it are removed then:
+   * anybody could have signed up with that address. Default true.
+   */
+  requireLocalEmailVerified?: boolean;
+  /** Takes over name and picture from a provider that is linked. Default false. */
+  updateUserInfoOnLink?: boolean;
   /** Whether somebody who is signed in may link an account with another address. Default false. */
   allowDifferentEmails?: boolean;
   /** Whether people may unlink their last account, and be left without a way to sign in. Default false. */

@@ -168,12 +168,7 @@ export const ENGINE: Members<keyof LatchkeyOptions> = {
   account: group<Of<"account">>(
     {
       ...TABLE,
-      accountLinking: group<
-        | Below<"account", "accountLinking">
-        | "disableImplicitLinking"
-        | "requireLocalEmailVerified"
-        | "updateUserInfoOnLink"
-      >({
+      accountLinking: group<Below<"account", "accountLinking">>({
         enabled: flag,
         disableImplicitLinking: flag,
         requireLocalEmailVerified: flag,

@@ -14,6 +14,7 @@ import {
   UNABLE_TO_LINK_ACCOUNT,
 } from "./errors.ts";
 import type { Identity } from "./identity.ts";
+import { overriddenInfo } from "./override.ts";
 import type { ProviderTokens } from "./provider-options.ts";
 import type { Registered } from "./registry.ts";
 import { keyOf, socialStore } from "./store.ts";
@@ -42,7 +43,8 @@ export const linkTo = requestService((core) => {
   const beforeOf = beforeWrite.make(core);
   const auditOf = audit.make(core);
   const noticesOf = notices.make(core);
-  const { enabled, allowDifferentEmails } = core.options.account.accountLinking;
+  const override = core.use(overriddenInfo);
+  const { enabled, allowDifferentEmails, updateUserInfoOnLink } = core.options.account.accountLinking;
 
   const assertAddress = (user: Pick<User, "email">, identity: Identity): void => {
     if (!allowDifferentEmails && user.email !== identity.email)
@@ -66,6 +68,10 @@ export const linkTo = requestService((core) => {
     const linking = owner?.id === userId ? owner : await users.findById(userId);
     // Mails are counted when they are asked for: what is refused anyway mustn't use up those that tell of what isn't.
     if (linking !== undefined) assertAddress(linking, identity);
+    const changed =
+      updateUserInfoOnLink && linked === undefined && linking !== undefined
+        ? await override.wanted(context, linking, identity, false)
+        : {};
     const tellOwner =
       linked === undefined
         ? await noticesOf(context).accountChanged(ACCOUNT_LINKED, linking, registered)
@@ -83,6 +89,7 @@ export const linkTo = requestService((core) => {
         return;
       }
       await store.insert(row, tx, asked);
+      await override.write(context, user, changed, registered.id, tx);
       const event = { event: "account_linked", userId, method: registered.id } as const;
       await auditOf(context).record({ ...event, target: { type: "account", id }, sessionId: session.id }, tx);
       await tellOwner?.(tx);

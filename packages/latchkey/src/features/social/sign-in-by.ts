@@ -107,8 +107,13 @@ export const signInBy = requestService((core) => {
   const joined = async (context: Context, owner: User, arrival: Arrival): Promise<Opened> => {
     const { registered, identity, tokens } = arrival;
     const providerId = registered.id;
+    const { enabled, disableImplicitLinking, requireLocalEmailVerified, updateUserInfoOnLink } =
+      accountLinking;
     const isBelieved = identity.emailVerified || accountLinking.trustedProviders.includes(providerId);
-    if (!accountLinking.enabled || !isBelieved || !owner.emailVerified) throw fail(ACCOUNT_NOT_LINKED);
+    const mayJoin = (user: User): boolean => user.emailVerified || !requireLocalEmailVerified;
+    if (!enabled || disableImplicitLinking || !isBelieved || !mayJoin(owner)) throw fail(ACCOUNT_NOT_LINKED);
+    if (!owner.emailVerified) await beforeOf(context).update("user", { emailVerified: true });
+    const changed = updateUserInfoOnLink ? await override.wanted(context, owner, identity, false) : {};
     const account = { ...keyOf(providerId, identity), userId: owner.id };
     const asked = await beforeOf(context).create("account", account, UNABLE_TO_LINK_ACCOUNT);
     const row = {
@@ -121,14 +126,18 @@ export const signInBy = requestService((core) => {
     const stillHolds = async (tx: Transaction): Promise<boolean> => {
       // It may have become somebody else's meanwhile.
       const current = await users.findById(owner.id, tx);
-      if (current?.email !== identity.email || !current.emailVerified) return false;
+      if (current?.email !== identity.email || !mayJoin(current)) return false;
+      // The first proof of the address: what somebody else may have planted goes before this one comes.
+      if (!current.emailVerified) await provedOf(context)(current, { method: providerId }, tx);
       await store.insert(row, tx, asked);
+      await override.write(context, current, changed, providerId, tx);
       const linked = { event: "account_linked", userId: owner.id, method: providerId } as const;
       await auditOf(context).record({ ...linked, target: { type: "account", id: row.id } }, tx);
       await tellOwner(tx);
       return true;
     };
-    return signInOf(context).complete(owner, providerId, { stillHolds });
+    const shown: User = { ...owner, ...changed, emailVerified: true };
+    return signInOf(context).complete(shown, providerId, { stillHolds });
   };
 
   return (context) =>

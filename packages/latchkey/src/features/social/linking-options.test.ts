@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { type App, QUICK_PASSWORDS } from "../../testing/app.ts";
+import type { Client } from "../../testing/client.ts";
+import { ADA } from "../../testing/fake-providers/index.ts";
+import { journey, providerApp } from "./testing/provider-app.ts";
+
+const ADDRESS = ADA.email ?? "";
+
+const linking = (accountLinking: object) =>
+  providerApp({ emailAndPassword: { password: QUICK_PASSWORDS }, account: { accountLinking } });
+
+/** Somebody with a password whose address is proved, or isn't. */
+async function withPassword(world: App, emailVerified: boolean, email = ADDRESS) {
+  const person = await world.person({ email });
+  if (emailVerified) await world.change("user", { emailVerified: true }, { id: person.id });
+  return person;
+}
+
+const userOf = async (client: Client) => (await client.get("/get-session").ok()).user;
+
+test("disableImplicitLinking: a provider joins no account at sign-in, and is linked by its owner", async () => {
+  const world = await linking({ disableImplicitLinking: true, trustedProviders: ["github"] });
+  const ada = await withPassword(world, true);
+  expect((await journey(world, "github")).error).toBe("account_not_linked");
+  expect(await world.counts()).toMatchObject({ user: 1, account: 1, session: 1 });
+  expect((await journey(world, "github", { client: ada.client, path: "/link-social" })).error).toBeNull();
+  expect((await userOf((await journey(world, "github")).client)).id).toBe(ada.id);
+});
+
+test("requireLocalEmailVerified: false: a provider joins an unconfirmed account, and drops what was in it", async () => {
+  const world = await linking({ requireLocalEmailVerified: false });
+  const eve = await withPassword(world, false);
+  const { client, error } = await journey(world, "github");
+  expect(error).toBeNull();
+  expect(await userOf(client)).toMatchObject({ id: eve.id, emailVerified: true });
+  expect((await eve.client.get("/get-session")).text).toBe("null");
+  expect((await world.rows("account")).map(({ providerId }) => providerId)).toEqual(["github"]);
+});
+
+test("requireLocalEmailVerified: false: an address that the provider doesn't vouch for joins nothing", async () => {
+  const world = await linking({ requireLocalEmailVerified: false });
+  await withPassword(world, false);
+  world.fake.at("github").break("profile-unverified-address");
+  expect((await journey(world, "github")).error).toBe("account_not_linked");
+});
+
+test("updateUserInfoOnLink: name and picture follow a provider that is linked, the address doesn't", async () => {
+  for (const [isOn, isImplicit] of [
+    [true, true],
+    [true, false],
+    [false, false],
+  ]) {
+    const world = await linking({ updateUserInfoOnLink: isOn, allowDifferentEmails: true });
+    const email = isImplicit ? ADDRESS : "other@example.com";
+    const { client } = await withPassword(world, true, email);
+    const before = await userOf(client);
+    const landed = await journey(world, "google", isImplicit ? {} : { client, path: "/link-social" });
+    const { name, image } = isOn ? { name: "Ada Lovelace", image: expect.any(String) } : before;
+    expect(await userOf(landed.client)).toMatchObject({ name, image, email, emailVerified: true });
+  }
+});
