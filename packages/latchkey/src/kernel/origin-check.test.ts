@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { INVALID_EMAIL } from "../features/email-password/errors.ts";
 import { app, PASSWORD } from "../testing/app.ts";
 import {
   CROSS_SITE_NAVIGATION_LOGIN_BLOCKED,
@@ -86,11 +87,29 @@ function hides({ cookie, sender, site }: Case): boolean {
   return cookie !== "none" && sender === "hidden" && site !== "same-origin";
 }
 
+/** Signing in is let in by nearly the same: without a cookie, too, a page that names itself must be one of ours. */
+const TO_SIGN_IN: typeof VERDICTS = [
+  ...VERDICTS.slice(0, 1),
+  [(r) => r.sender === "foreign", INVALID_ORIGIN],
+  [(r) => r.cookie === "none" && r.isNull && r.site !== "same-origin", MISSING_OR_NULL_ORIGIN],
+  ...VERDICTS.slice(1),
+];
+
 describe("a request that changes something", () => {
   test("is let in by where it comes from: every combination of origin, referer, fetch metadata, type and cookie", async () => {
     const world = await app(options);
     const ada = await world.person();
     const before = await world.dump();
+    const send = async (path: string, headers: Record<string, string>, body: object) => {
+      const request = { method: "POST", path: `/api/auth${path}`, headers, body: JSON.stringify(body) };
+      const { status, text } = await world.exchange(request);
+      return { status, code: status === 200 ? "done" : JSON.parse(text).code };
+    };
+    const judgedBy = (
+      verdicts: typeof VERDICTS,
+      request: Case,
+      otherwise: Pick<ErrorCode, "status" | "code">,
+    ) => verdicts.find(([fits]) => fits(request))?.[1] ?? otherwise;
     let cases = 0;
     for (const [[origin, sender], [refererText, referer], site, mode, type, cookie] of everyCase()) {
       const given = {
@@ -105,13 +124,17 @@ describe("a request that changes something", () => {
         Object.entries(given).filter((pair): pair is [string, string] => pair[1] !== undefined),
       );
       const request = { sender, isNull: origin === "null", referer, site, mode, type, cookie };
-      const refusal = VERDICTS.find(([fits]) => fits(request))?.[1];
-      const path = "/api/auth/revoke-session";
-      const answer = await world.exchange({ method: "POST", path, headers, body: '{"token":"x"}' });
-      const code = answer.status === 200 ? "done" : JSON.parse(answer.text).code;
-      const expected = refusal ?? (cookie === "a session" ? { status: 200, code: "done" } : UNAUTHORIZED);
-      if (answer.status !== expected.status || code !== expected.code)
-        expect({ headers, code }).toEqual({ headers, code: expected.code });
+      const known = cookie === "a session" ? { status: 200, code: "done" } : UNAUTHORIZED;
+      const revoked = judgedBy(VERDICTS, request, known);
+      const signedIn = judgedBy(TO_SIGN_IN, request, INVALID_EMAIL);
+      for (const [path, body, { status, code }] of [
+        ["/revoke-session", { token: "x" }, revoked],
+        ["/sign-in/email", { email: "x", password: "x" }, signedIn],
+      ] as const) {
+        const answer = await send(path, headers, body);
+        if (answer.status !== status || answer.code !== code)
+          expect({ path, headers, ...answer }).toEqual({ path, headers, status, code });
+      }
       cases += 1;
     }
     expect(cases).toBe(14 * 4 * 6 * 4 * 4 * 3);
@@ -132,6 +155,10 @@ describe("a request that changes something", () => {
     await ada.client
       .post("/sign-out", undefined, { headers: { origin: "https://evil.example" } })
       .refuses(INVALID_ORIGIN);
+    const nameless = await client().post("/sign-in/email", credentials, {
+      headers: { origin: "https://evil.example" },
+    });
+    expect(nameless).toMatchObject({ status: 403, cookies: [], body: { code: INVALID_ORIGIN.code } });
     const form = { headers: { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" } };
     await client().post("/sign-in/email", credentials, form).refuses(CROSS_SITE_NAVIGATION_LOGIN_BLOCKED);
     expect(await counts()).toEqual(before);

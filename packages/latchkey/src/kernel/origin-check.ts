@@ -12,9 +12,11 @@ import {
  * With a cookie the page it comes from must be one of ours: `Origin` decides, else `Referer` (RFC 6454, RFC 9110
  * 10.1.3). A browser that sends neither says by Fetch Metadata that it is the same origin, or is refused.
  * Without a cookie there is no session to abuse, but a foreign page could still sign its visitor in as somebody
- * else: a form post is a cross-site navigation.
+ * else: a form post is a cross-site navigation, and where nobody has to be signed in, an origin that is named must be
+ * ours. Programs that aren't browsers name none.
  */
 export function checkOrigin(context: Context): void {
+  const origin = context.header("origin");
   if (context.header("cookie") === undefined) {
     if (
       context.header("sec-fetch-site") === "cross-site" &&
@@ -22,9 +24,8 @@ export function checkOrigin(context: Context): void {
     ) {
       throw fail(CROSS_SITE_NAVIGATION_LOGIN_BLOCKED);
     }
-    return;
+    if (origin === undefined || !maySignIn(context)) return;
   }
-  const origin = context.header("origin");
   if (origin !== undefined && origin !== "null") {
     if (context.origins.isTrusted(origin)) return;
     context.core.mentionOrigin(origin);
@@ -35,6 +36,11 @@ export function checkOrigin(context: Context): void {
   const referrer = origin === undefined ? originOf(context.header("referer")) : undefined;
   if (referrer === undefined) throw fail(MISSING_OR_NULL_ORIGIN);
   if (!context.origins.isTrusted(referrer)) throw fail(INVALID_ORIGIN);
+}
+
+/** Whoever must be signed in already is signed in by nothing else. */
+function maySignIn({ route }: Context): boolean {
+  return route.spec.session === "none" || route.spec.session === "optional";
 }
 
 function originOf(url: string | undefined): string | undefined {
