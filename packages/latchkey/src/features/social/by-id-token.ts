@@ -5,10 +5,10 @@ import { service } from "../../kernel/service.ts";
 import { resolved } from "./authorize.ts";
 import { FAILED_TO_GET_USER_INFO, ID_TOKEN_NOT_SUPPORTED, INVALID_ID_TOKEN } from "./errors.ts";
 import { judgeIdToken, unjudgedClaims } from "./id-token.ts";
-import { type Identity, readIdentity } from "./identity.ts";
-import type { ProviderTokens } from "./provider-options.ts";
+import { readIdentity, type Shown } from "./identity.ts";
 import type { Registered } from "./registry.ts";
 import { plain } from "./said.ts";
+import { usedIdTokens } from "./used-id-tokens.ts";
 
 /** Characters. */
 const LONGEST_TOKEN = 16_384;
@@ -36,30 +36,36 @@ export const GivenIdToken = z.object({
 export const identityByIdToken = service((core) => {
   const judge = core.use(judgeIdToken);
   const { identity: identityOf } = core.use(readIdentity);
+  const used = core.use(usedIdTokens);
+
+  const judged = async (
+    registered: Registered,
+    { token, nonce }: z.output<typeof GivenIdToken>,
+  ): Promise<JWTPayload | undefined> => {
+    const provider = await resolved(registered);
+    const { verifyIdToken } = registered.options;
+    // The application's own judgement.
+    if (verifyIdToken !== undefined)
+      return (await verifyIdToken(token, nonce)) ? unjudgedClaims(token) : undefined;
+    try {
+      return await judge(registered, provider, token, nonce);
+    } catch (cause) {
+      throw fail(INVALID_ID_TOKEN, { cause: plain(cause) });
+    }
+  };
 
   const claimsOf = async (
     registered: Registered,
-    { token, nonce }: z.output<typeof GivenIdToken>,
+    given: z.output<typeof GivenIdToken>,
   ): Promise<JWTPayload> => {
-    const provider = await resolved(registered);
-    const { verifyIdToken } = registered.options;
-    if (verifyIdToken === undefined) {
-      try {
-        return await judge(registered, provider, token, nonce);
-      } catch (cause) {
-        throw fail(INVALID_ID_TOKEN, { cause: plain(cause) });
-      }
-    }
-    // The application's own judgement.
-    const claims = (await verifyIdToken(token, nonce)) ? unjudgedClaims(token) : undefined;
-    if (claims === undefined) throw fail(INVALID_ID_TOKEN);
+    const claims = await judged(registered, given);
+    // Made for a sign-in of which the caller knows nothing.
+    if (claims === undefined || (claims.nonce !== undefined && given.nonce === undefined))
+      throw fail(INVALID_ID_TOKEN);
     return claims;
   };
 
-  return async (
-    registered: Registered,
-    given: z.output<typeof GivenIdToken>,
-  ): Promise<{ identity: Identity; tokens: ProviderTokens }> => {
+  return async (registered: Registered, given: z.output<typeof GivenIdToken>): Promise<Shown> => {
     const provider = await resolved(registered);
     const { options } = registered;
     if (options.disableIdTokenSignIn === true || provider.idToken?.signsIn !== true)
@@ -73,6 +79,7 @@ export const identityByIdToken = service((core) => {
     return {
       identity: await identityOf(registered, provider, { tokens, claims, user, byClaims: true }),
       tokens,
+      accept: (tx) => used.take(idToken, tx),
     };
   };
 });

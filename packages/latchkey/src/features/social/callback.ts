@@ -19,7 +19,7 @@ import {
 import { tokenEndpoint } from "./exchange.ts";
 import { presentEnd } from "./flow-end.ts";
 import { judgeIdToken } from "./id-token.ts";
-import { type Identity, readIdentity } from "./identity.ts";
+import { readIdentity, type Shown } from "./identity.ts";
 import { linkTo } from "./link-to.ts";
 import type { Provider } from "./provider.ts";
 import type { ProviderTokens } from "./provider-options.ts";
@@ -28,6 +28,7 @@ import { plain, saidBy } from "./said.ts";
 import { signInBy } from "./sign-in-by.ts";
 import { type FlowState, flowStates } from "./state.ts";
 import { begunAnew } from "./unasked.ts";
+import { usedIdTokens } from "./used-id-tokens.ts";
 
 /** What came back, as it was sent; none of it is believed. */
 export interface Returned {
@@ -98,6 +99,7 @@ export const finishFlow = requestService((core) => {
   const signInOf = signInBy.make(core);
   const linkOf = linkTo.make(core);
   const confirmOf = confirmBy.make(core);
+  const used = core.use(usedIdTokens);
   const presentOf = presentEnd.make(core);
   const auditOf = audit.make(core);
   const anewOf = begunAnew.make(core);
@@ -107,7 +109,7 @@ export const finishFlow = requestService((core) => {
     registered: Registered,
     returned: Returned & { state: string; code: string },
     state: FlowState,
-  ): Promise<{ identity: Identity; tokens: ProviderTokens }> => {
+  ): Promise<Shown> => {
     const provider = await resolved(registered);
     const user = parsedUser(returned.user);
     const { code, iss, device_id: deviceId } = returned;
@@ -130,7 +132,7 @@ export const finishFlow = requestService((core) => {
     }
     if (claims === undefined && provider.idToken?.isRequired === true) throw fail(FAILED_TO_GET_USER_INFO);
     const identity = await identityOf(registered, provider, { tokens, claims, user, byClaims: false });
-    return { identity, tokens };
+    return { identity, tokens, accept: (tx) => used.remember(tokens.idToken, tx) };
   };
 
   const finish = async (
@@ -147,17 +149,17 @@ export const finishFlow = requestService((core) => {
     if (code === undefined || code === "") throw new FlowFailed("no_code");
     const { callbackURL, link, again } = state;
     if (callbackURL === undefined) throw new FlowFailed("no_callback_url");
-    const { identity, tokens } = await identify(registered, { ...returned, code }, state);
+    const shown = await identify(registered, { ...returned, code }, state);
     if (link !== undefined) {
-      await linkOf(context)({ registered, identity, tokens, ...link });
+      await linkOf(context)({ registered, ...shown, ...link });
       return { target: callbackURL };
     }
     if (again !== undefined) {
-      await confirmOf(context)({ registered, identity, ...again });
+      await confirmOf(context)({ registered, identity: shown.identity, ...again });
       return { target: callbackURL };
     }
     const requestSignUp = state.requestSignUp ?? false;
-    const arrival = { registered, identity, tokens, requestSignUp, callbackURL };
+    const arrival = { registered, ...shown, requestSignUp, callbackURL };
     const { opened, isNew } = await signInOf(context)(arrival);
     return { target: isNew ? (state.newUserURL ?? callbackURL) : callbackURL, opened };
   };

@@ -18,5 +18,7 @@ export async function retriedOnConflict<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function isTaken(error: UniqueViolation): boolean {
-  return error.on("account", "identityKey") || error.on("user", "email");
+  return (
+    error.on("account", "identityKey") || error.on("user", "email") || error.on("verification", "onceKey")
+  );
 }

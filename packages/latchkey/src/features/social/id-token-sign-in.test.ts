@@ -76,6 +76,7 @@ describe("an id token that an app got itself", () => {
       { token: "x" },
       { token: google.idToken({ nonce: "n" }), nonce: "other" },
       { token: google.idToken(), nonce: "asked for" },
+      { token: google.idToken({ nonce: "of somebody else's sign-in" }) },
       { token: google.idToken({ audience: "another app" }) },
       { token: world.fake.at("apple").idToken() },
       { token: world.fake.at("twitch").idToken() },

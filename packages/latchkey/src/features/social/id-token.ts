@@ -7,7 +7,9 @@ import type { Registered } from "./registry.ts";
 /** Signatures by a key pair alone: with a shared secret (HS256) whoever knows a public key could sign. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 /** Seconds by which the provider's clock may differ from ours. */
-const TOLERANCE = 30;
+export const TOLERANCE = 30;
+/** Seconds: no id token is believed for longer, whatever it says of its end. */
+export const LONGEST_ID_TOKEN = 400 * 86_400;
 
 /** An id token says nothing that may be believed. */
 class IdTokenRefused extends Error {
@@ -42,6 +44,8 @@ export const judgeIdToken = service((core) => {
     } catch (error) {
       throw new IdTokenRefused("The id token doesn't verify.", { cause: error });
     }
+    if ((claims.iat ?? 0) < env.now() / 1000 - LONGEST_ID_TOKEN)
+      throw new IdTokenRefused("The id token is too old.");
     const { issuer } = rules;
     const issuers = typeof issuer === "function" ? [issuer(claims)] : [issuer].flat();
     if (claims.iss === undefined || !issuers.includes(claims.iss))

@@ -4,6 +4,7 @@ import { isStorableText } from "../../kernel/json-text.ts";
 import { service } from "../../kernel/service.ts";
 import { parseEmail } from "../../security/email-address.ts";
 import { isWebAddress } from "../../security/web-address.ts";
+import type { Transaction } from "../../storage/transaction.ts";
 import { askWith } from "./ask.ts";
 import { FAILED_TO_GET_USER_INFO, USER_EMAIL_NOT_FOUND } from "./errors.ts";
 import type { ProfileSource, Provider } from "./provider.ts";
@@ -33,6 +34,14 @@ export interface Identity {
   image: string | null;
   /** What `mapProfileToUser` gave besides: additional fields of the user. */
   added: Readonly<Record<string, unknown>>;
+}
+
+/** Somebody whom a provider has named, by tokens of theirs. */
+export interface Shown {
+  identity: Identity;
+  tokens: ProviderTokens;
+  /** In the transaction that acts on it: it can be acted on once. */
+  accept: (tx: Transaction) => Promise<void>;
 }
 
 /** What is known at the time when a profile is read. */

@@ -13,18 +13,15 @@ import {
   SOCIAL_ACCOUNT_ALREADY_LINKED,
   UNABLE_TO_LINK_ACCOUNT,
 } from "./errors.ts";
-import type { Identity } from "./identity.ts";
+import type { Identity, Shown } from "./identity.ts";
 import { overriddenInfo } from "./override.ts";
-import type { ProviderTokens } from "./provider-options.ts";
 import type { Registered } from "./registry.ts";
 import { keyOf, socialStore } from "./store.ts";
 import { tokenCodec } from "./stored-tokens.ts";
 
 /** An identity that somebody who is signed in shows, to have it as another way in. */
-export interface Linking {
+export interface Linking extends Shown {
   registered: Registered;
-  identity: Identity;
-  tokens: ProviderTokens;
   userId: string;
   /** In which they asked for it. */
   session: { id: string; token: string };
@@ -53,7 +50,7 @@ export const linkTo = requestService((core) => {
 
   const link = async (
     context: Context,
-    { registered, identity, tokens, userId, session }: Linking,
+    { registered, identity, tokens, accept, userId, session }: Linking,
   ): Promise<void> => {
     const key = keyOf(registered.id, identity);
     const { linked, owner } = await store.findKnown(key, identity.email);
@@ -84,6 +81,7 @@ export const linkTo = requestService((core) => {
       const isOpen = await sessions.isOpen({ ...session, userId }, context.time(), tx);
       if (user === undefined || !isOpen) throw fail(UNABLE_TO_LINK_ACCOUNT);
       assertAddress(user, identity);
+      await accept(tx);
       if (linked !== undefined) {
         if (keepsTokens && !(await store.storeTokens(row, tx))) throw fail(UNABLE_TO_LINK_ACCOUNT);
         return;

@@ -4,6 +4,7 @@ import { fail } from "../../kernel/errors.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import { randomToken } from "../../security/tokens.ts";
 import { resolved } from "./authorize.ts";
+import { retriedOnConflict } from "./conflict.ts";
 import {
   ACCOUNT_NOT_FOUND,
   FAILED_TO_REFRESH_ACCESS_TOKEN,
@@ -17,6 +18,7 @@ import { providers } from "./registry.ts";
 import { plain } from "./said.ts";
 import { socialStore } from "./store.ts";
 import { type TokenColumns, tokenCodec } from "./stored-tokens.ts";
+import { usedIdTokens } from "./used-id-tokens.ts";
 
 /** Milliseconds after which whoever asks the provider has died: its answer takes ten seconds at most. */
 const CLAIM_LIFE = 12_000;
@@ -49,8 +51,9 @@ const underway = service(() => new Map<string, Promise<AccountRow>>());
  * longer than an answer takes, by its own clock, takes it over. New tokens are stored by whoever has the claim.
  */
 export const refreshTokens = requestService((core) => {
-  const { env } = core;
+  const { db, env } = core;
   const known = core.use(providers);
+  const used = core.use(usedIdTokens);
   const store = core.use(socialStore);
   const codec = core.use(tokenCodec);
   const endpoint = core.use(tokenEndpoint);
@@ -118,7 +121,12 @@ export const refreshTokens = requestService((core) => {
         const columns = codec.columns({ ...fresh, scopes: fresh.scopes ?? codec.tokens(row).scopes });
         await beforeOf(context).update("account", { scope: columns.scope });
         const stored = { ...columns, id, userId: row.userId, now: new Date(env.now()).toISOString(), claim };
-        if (!(await store.storeRefreshed(stored))) throw fail(FAILED_TO_REFRESH_ACCESS_TOKEN);
+        await retriedOnConflict(() =>
+          db.transaction(async (tx) => {
+            if (!(await store.storeRefreshed(stored, tx))) throw fail(FAILED_TO_REFRESH_ACCESS_TOKEN);
+            await used.remember(fresh.idToken, tx);
+          }),
+        );
         return {
           ...row,
           ...columns,

@@ -12,19 +12,16 @@ import { addressProved } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
 import { retriedOnConflict } from "./conflict.ts";
 import { ACCOUNT_NOT_LINKED, UNABLE_TO_LINK_ACCOUNT } from "./errors.ts";
-import type { Identity } from "./identity.ts";
+import type { Shown } from "./identity.ts";
 import { overriddenInfo } from "./override.ts";
-import type { ProviderTokens } from "./provider-options.ts";
 import type { Registered } from "./registry.ts";
 import { signUpBy } from "./sign-up-by.ts";
 import { type Known, keyOf, socialStore } from "./store.ts";
 import { tokenCodec } from "./stored-tokens.ts";
 
 /** Somebody whom a provider has named, and what they asked for. */
-export interface Arrival {
+export interface Arrival extends Shown {
   registered: Registered;
-  identity: Identity;
-  tokens: ProviderTokens;
   requestSignUp: boolean;
   callbackURL: string | undefined;
 }
@@ -59,7 +56,7 @@ export const signInBy = requestService((core) => {
   const known = async (
     context: Context,
     { user, accountId, providerId: madeBy }: NonNullable<Known["linked"]>,
-    { registered: { id: providerId, options }, identity, tokens, callbackURL }: Arrival,
+    { registered: { id: providerId, options }, identity, tokens, accept, callbackURL }: Arrival,
     addressIsFree: boolean,
   ): Promise<Opened> => {
     const before = beforeOf(context);
@@ -81,6 +78,7 @@ export const signInBy = requestService((core) => {
         ? await store.storeTokens(account, tx)
         : await store.isThere(accountId, user.id, tx);
       if (!isTheirs) return false;
+      await accept(tx);
       // Before an address is proved one party alone can have been in the account: who has linked this identity.
       if (
         proves &&
@@ -129,6 +127,7 @@ export const signInBy = requestService((core) => {
       if (current?.email !== identity.email || !mayJoin(current)) return false;
       // The first proof of the address: what somebody else may have planted goes before this one comes.
       if (!current.emailVerified) await provedOf(context)(current, { method: providerId }, tx);
+      await arrival.accept(tx);
       await store.insert(row, tx, asked);
       await override.write(context, current, changed, providerId, tx);
       const linked = { event: "account_linked", userId: owner.id, method: providerId } as const;

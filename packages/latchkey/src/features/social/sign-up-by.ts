@@ -59,7 +59,8 @@ export const signUpBy = requestService((core) => {
   };
 
   return (context) =>
-    async ({ registered, identity, tokens, requestSignUp, callbackURL }: Arrival): Promise<Opened> => {
+    async (arrival: Arrival): Promise<Opened> => {
+      const { registered, identity, tokens, accept, requestSignUp, callbackURL } = arrival;
       const { disableSignUp, disableImplicitSignUp } = registered.options;
       if (disableSignUp === true || (disableImplicitSignUp === true && !requestSignUp))
         throw fail(SIGNUP_DISABLED);
@@ -79,6 +80,7 @@ export const signUpBy = requestService((core) => {
       const opened = await db
         .transaction(async (tx) => {
           await users.insert(row, tx);
+          await accept(tx);
           await store.insert(account, tx, asked);
           if (mayMail) await mail.enqueueCounted(context, user.email, callbackURL, tx);
           const opened = prepared && (await door.openIn(prepared, tx));

@@ -52,6 +52,7 @@ export const verificationStore = service((core) => {
         identifier: string;
         value: string;
         userId: string | null;
+        onceKey: string | null;
         expiresAt: string;
         createdAt: string;
         updatedAt: string;
@@ -62,6 +63,7 @@ export const verificationStore = service((core) => {
         identifier: p.identifier,
         value: p.value,
         userId: p.userId,
+        onceKey: p.onceKey,
         expiresAt: p.expiresAt,
         createdAt: p.createdAt,
         updatedAt: p.updatedAt,
@@ -106,6 +108,7 @@ export const verificationStore = service((core) => {
       identifier: identifierOf(given.purpose, given.token),
       value: given.value,
       userId: given.userId ?? null,
+      onceKey: null,
       expiresAt: new Date(given.now + given.expiresIn * 1000).toISOString(),
       createdAt: now,
       updatedAt: now,
@@ -119,11 +122,8 @@ export const verificationStore = service((core) => {
     async prepare(given: NewVerification, context?: Context) {
       const row = await rowOf(given);
       // What it is known by and whom it is about are nobody's to change.
-      return {
-        ...(await before("verification", row, context)),
-        identifier: row.identifier,
-        userId: row.userId,
-      };
+      const { identifier, userId, onceKey } = row;
+      return { ...(await before("verification", row, context)), identifier, userId, onceKey };
     },
     async add(prepared: PreparedVerification, tx: Transaction): Promise<void> {
       await insert(prepared, tx);
@@ -131,6 +131,16 @@ export const verificationStore = service((core) => {
     /** Notes what was taken, for ourselves: nobody is handed a token, and the application isn't asked. */
     async note(given: NewVerification, tx: Transaction): Promise<void> {
       await insert(await rowOf(given), tx);
+    },
+    /**
+     * Notes a token of somebody else's that is good once, whoever brings it. False: it was noted before. `UniqueViolation`
+     * where another does so at this moment.
+     */
+    async noteOnce(given: NewVerification, tx: Transaction): Promise<boolean> {
+      const row = await rowOf(given);
+      if ((await byIdentifier.get({ identifier: row.identifier }, tx)) !== undefined) return false;
+      await insert({ ...row, onceKey: row.identifier }, tx);
+      return true;
     },
     /** Expired ones too. The token stays good: who acts on it claims it. */
     find: async (purpose: string, token: string, on?: Transaction): Promise<Verification | undefined> =>

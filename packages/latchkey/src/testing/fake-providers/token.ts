@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import {
   type Asked,
   type FakeProvider,
@@ -150,6 +150,7 @@ export function idTokenFor(
     aud: grant.clientId,
     iat: seconds,
     exp: seconds + (idToken.lifetime ?? 3600),
+    jti: randomUUID(),
     ...idToken.claims({ ...grant, person: personIn(registry.troubles, grant.person) }),
     ...(nonce === null ? {} : { nonce }),
     ...given,

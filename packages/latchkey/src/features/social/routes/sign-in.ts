@@ -58,10 +58,10 @@ export const signInSocial = route({
     if (registered === undefined) throw fail(PROVIDER_NOT_FOUND);
     if (body.idToken !== undefined) {
       carryAlong(body.additionalData);
-      const { identity, tokens } = await identityByIdToken(registered, body.idToken);
+      const shown = await identityByIdToken(registered, body.idToken);
       const requestSignUp = body.requestSignUp ?? false;
       const { callbackURL } = body;
-      const { opened } = await signInBy({ registered, identity, tokens, requestSignUp, callbackURL });
+      const { opened } = await signInBy({ registered, ...shown, requestSignUp, callbackURL });
       return { redirect: false, token: opened.token, user: opened.user };
     }
     const url = await beginFlow(registered, body);

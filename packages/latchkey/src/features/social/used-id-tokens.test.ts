@@ -1,0 +1,120 @@
+import { decodeJwt } from "jose";
+import { describe, expect, test } from "vitest";
+import { feature } from "../../kernel/feature.ts";
+import { route } from "../../kernel/route.ts";
+import { transaction } from "../../kernel/services.ts";
+import { app, QUICK_PASSWORDS } from "../../testing/app.ts";
+import type { Client } from "../../testing/client.ts";
+import { chosenDatabase } from "../../testing/databases/kind.ts";
+import { ADA } from "../../testing/fake-providers/index.ts";
+import { meeting } from "../../testing/meeting.ts";
+import { rounds } from "../../testing/rounds.ts";
+import { Done, done } from "../shapes.ts";
+import { INVALID_ID_TOKEN } from "./errors.ts";
+import { journey, type ProviderAppOptions, providerApp } from "./testing/provider-app.ts";
+import { usedIdTokens } from "./used-id-tokens.ts";
+
+const made = (options: ProviderAppOptions = {}) =>
+  providerApp({ emailAndPassword: { password: QUICK_PASSWORDS }, ...options });
+
+const signIn = (client: Client, idToken: object) =>
+  client.post("/sign-in/social", { provider: "google", idToken });
+const link = (client: Client, idToken: object) =>
+  client.post("/link-social", { provider: "google", idToken });
+
+describe("an id token signs in once", () => {
+  test("and no more, until it has expired and after", async () => {
+    const world = await made();
+    const token = world.fake.at("google").idToken() ?? "";
+    await signIn(world.client(), { token }).ok();
+    await signIn(world.client(), { token }).refuses(INVALID_ID_TOKEN);
+    world.advance(3700);
+    await signIn(world.client(), { token }).refuses(INVALID_ID_TOKEN);
+  });
+
+  test("where it linked a provider it doesn't sign in", async () => {
+    const world = await made();
+    const { client } = await world.person({ email: ADA.email ?? "" });
+    const token = world.fake.at("google").idToken();
+    await link(client, { token }).ok();
+    await signIn(world.client(), { token }).refuses(INVALID_ID_TOKEN);
+  });
+
+  test("where it was refused for want of the wish to sign up it does with it", async () => {
+    const world = await made({ providers: { google: { disableImplicitSignUp: true } } });
+    const body = { provider: "google", idToken: { token: world.fake.at("google").idToken() } };
+    expect((await world.client().post("/sign-in/social", body)).status).toBe(401);
+    await world
+      .client()
+      .post("/sign-in/social", { ...body, requestSignUp: true })
+      .ok();
+  });
+
+  test("where the application judges it, too", async () => {
+    const world = await made({ providers: { google: { verifyIdToken: async () => true } } });
+    const token = world.fake.at("google").idToken();
+    await signIn(world.client(), { token }).ok();
+    await signIn(world.client(), { token }).refuses(INVALID_ID_TOKEN);
+  });
+
+  test("of all who bring it at the same moment one is let in", rounds(3), async () => {
+    const world = await made({ file: true });
+    for (const isKnown of [false, true]) {
+      const token = world.fake.at("google").idToken();
+      const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(world.client(), { token })));
+      const statuses = answers.map(({ status }) => status).sort();
+      expect({ isKnown, statuses }).toEqual({ isKnown, statuses: [200, ...Array(7).fill(401)] });
+    }
+  });
+});
+
+const CLIENTS = 8;
+
+test("one of several transactions that lock nothing in common takes an id token", rounds(3), async () => {
+  // At a server all are open before the first takes it; SQLite has one at a time.
+  const open = chosenDatabase() === "sqlite" ? async () => {} : meeting(CLIENTS);
+  const take = route({
+    method: "POST",
+    path: "/take",
+    summary: "Takes an id token in a transaction of its own",
+    session: "none",
+    returns: Done,
+    uses: { usedIdTokens, transaction },
+    errors: [INVALID_ID_TOKEN],
+    async handle({ usedIdTokens, transaction }) {
+      await transaction(async (tx) => {
+        await open();
+        await usedIdTokens.take("a.b.c", tx);
+      });
+      return done;
+    },
+  });
+  const world = await app({ file: true, plugins: [feature({ id: "taking", routes: { take } })] });
+  const answers = await Promise.all(Array.from({ length: CLIENTS }, () => world.client().post("/take")));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.code === INVALID_ID_TOKEN.code)).toHaveLength(CLIENTS - 1);
+});
+
+describe("a thief of a session signs in with no id token of the account after it was signed out everywhere", () => {
+  test.each([
+    ["came with the sign-in", "/get-access-token"],
+    ["came with a refresh", "/refresh-token"],
+  ])("that %s", async (_, path) => {
+    const world = await made({
+      providers: {
+        google: {
+          accessType: "offline",
+          refreshAccessToken: async () => ({
+            accessToken: "new",
+            idToken: world.fake.at("google").idToken(),
+          }),
+        },
+      },
+    });
+    const { client } = await journey(world, "google");
+    const { idToken: token } = await client.post(path, { providerId: "google" }).ok();
+    const { nonce } = decodeJwt(token);
+    await client.post("/revoke-sessions").ok();
+    await signIn(world.client(), { token, nonce }).refuses(INVALID_ID_TOKEN);
+  });
+});

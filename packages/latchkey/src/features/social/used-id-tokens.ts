@@ -1,0 +1,41 @@
+import { fail } from "../../kernel/errors.ts";
+import { service } from "../../kernel/service.ts";
+import { UniqueViolation } from "../../storage/index.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { verificationStore } from "../verification/store.ts";
+import { INVALID_ID_TOKEN } from "./errors.ts";
+import { LONGEST_ID_TOKEN, TOLERANCE, unjudgedClaims } from "./id-token.ts";
+
+/**
+ * Id tokens that were accepted, until they end. An account's page may read the one that its provider gave last, so one
+ * that came through here signs nobody in again: neither its thief nor the browser that brought it.
+ */
+export const usedIdTokens = service((core) => {
+  const { env } = core;
+  const verifications = core.use(verificationStore);
+
+  const note = (token: string, tx: Transaction): Promise<boolean> => {
+    const now = env.now();
+    const end = unjudgedClaims(token)?.exp ?? Number.POSITIVE_INFINITY;
+    const expiresIn = Math.min(Math.ceil(end - now / 1000) + 2 * TOLERANCE, LONGEST_ID_TOKEN);
+    // What is signed. A signature can be written in several ways.
+    const signed = token.slice(0, token.lastIndexOf("."));
+    return verifications.noteOnce({ purpose: "id-token", token: signed, value: "", expiresIn, now }, tx);
+  };
+
+  return {
+    /** Accepts one that a client brought. INVALID_TOKEN where it was accepted before, or by another at this moment. */
+    async take(token: string, tx: Transaction): Promise<void> {
+      try {
+        if (await note(token, tx)) return;
+      } catch (error) {
+        if (!(error instanceof UniqueViolation)) throw error;
+      }
+      throw fail(INVALID_ID_TOKEN);
+    },
+    /** Notes one that the provider gave us itself, whether or not it did so before. */
+    async remember(token: string | undefined, tx: Transaction): Promise<void> {
+      if (token !== undefined && unjudgedClaims(token) !== undefined) await note(token, tx);
+    },
+  };
+});
