@@ -30,9 +30,18 @@ export type { AdditionalField, AdditionalFields } from "./kernel/additional-fiel
 export type { ApiCall, BareApiCall, CallHeaders, CallOptions } from "./kernel/api.ts";
 export type { DatabaseHooks, HookRow, TableHooks, WriteHooks } from "./kernel/database-hooks.ts";
 export type { EndpointCall, EndpointHooks, EndpointOutcome } from "./kernel/endpoint-hooks.ts";
-export { ConfigurationError, type ErrorCode, errorCode, fail, LatchkeyError } from "./kernel/errors.ts";
+export {
+  APIError,
+  type APIErrorBody,
+  ConfigurationError,
+  type ErrorCode,
+  errorCode,
+  fail,
+  LatchkeyError,
+} from "./kernel/errors.ts";
 export type { Feature } from "./kernel/feature.ts";
 export type { Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
+export type { HookContext } from "./kernel/hook-context.ts";
 export type { RequestAbout } from "./kernel/web.ts";
 export type { LatchkeyOptions } from "./options.ts";
 export type { EngineStats, Trouble } from "./stats.ts";
@@ -134,8 +143,13 @@ export function latchkey<
   const { core, hashing, limits, closing } = makeCore({ options, resolved, features, env });
   const app = makeApp(core, features);
   for (const { deliveries } of features) {
-    for (const [kind, delivery] of Object.entries(deliveries ?? {}))
-      core.outbox.handle(kind, core.use(delivery));
+    for (const [kind, delivery] of Object.entries(deliveries ?? {})) {
+      const deliver = core.use(delivery);
+      // The call that wakes the outbox isn't the one that a message is of.
+      core.outbox.handle(kind, (...message) =>
+        core.calls === undefined ? deliver(...message) : core.calls.run(undefined, () => deliver(...message)),
+      );
+    }
   }
   const jobs = makeJobs(core, jobsOf(features));
   let openApi: OpenApiDocument | undefined;

@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { AdditionalFields } from "./kernel/additional-fields.ts";
 import { watchClock } from "./kernel/clock-watch.ts";
+import type { Context } from "./kernel/context.ts";
 import type { Core } from "./kernel/core.ts";
-import { writeHooks } from "./kernel/database-hooks.ts";
+import { writeAsked, writeHooks } from "./kernel/database-hooks.ts";
 import type { Env, Log } from "./kernel/env.ts";
 import { ConfigurationError } from "./kernel/errors.ts";
 import type { Feature } from "./kernel/feature.ts";
@@ -82,7 +84,12 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
         for (const tell of listeners) await tell(changes);
       })
     : opened;
-  const rowHooks = writeHooks(resolved.databaseHooks, tables, env.log);
+  const calls = new AsyncLocalStorage<Context | undefined>();
+  const rowHooks = writeHooks(resolved.databaseHooks, {
+    schema: tables,
+    log: env.log,
+    asked: () => writeAsked(core, calls.getStore()),
+  });
   const { db, newId } = makeIds(resolved, rowHooks === undefined ? told : hooked(told, rowHooks), env);
   const sharedRedis = redis ?? secondary?.redis;
   const { storage } = resolved.rateLimit;
@@ -177,6 +184,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
     leases: leases(db, env),
     mentionOrigin: refusedOrigins(env.log),
     newId,
+    calls: rowHooks === undefined ? undefined : calls,
     warnOnce(topic, message) {
       if (warned.has(topic)) return;
       warned.add(topic);

@@ -52,9 +52,13 @@ export interface EmailAndPasswordOptions {
   /**
    * Sends the mail with which a lost password is replaced. `url` leads to `redirectTo` of the request with the token.
    * Called in the background, and again, later, if it rejects. Default: a mail through `env.mail`, where that is
-   * given; without either nobody can reset a password.
+   * given; without either nobody can reset a password. `request`: that which asked for it, without body, query, cookies
+   * and credentials; undefined in process.
    */
-  sendResetPassword?: (input: { user: CallbackUser; url: string; token: string }) => Promise<void>;
+  sendResetPassword?: (
+    input: { user: CallbackUser; url: string; token: string },
+    request?: Request,
+  ) => Promise<void>;
   /**
    * Pages besides this deployment's own `/reset-password` that a reset link may lead to with its token, as whole URLs
    * of trusted origins (`https://app.example.com/reset`, `myapp://reset`). A request may add a query. Others get no
@@ -63,7 +67,7 @@ export interface EmailAndPasswordOptions {
    */
   resetURLs?: readonly string[];
   /** Called after a password was reset. */
-  onPasswordReset?: (input: { user: CallbackUser }) => Promise<void>;
+  onPasswordReset?: (input: { user: CallbackUser }, request?: Request) => Promise<void>;
   /** How long the link of a reset works. Seconds. Default 3600. */
   resetPasswordTokenExpiresIn?: number;
   /** Whether a reset ends every session of the user, where the request doesn't say. Default true. */
@@ -75,7 +79,10 @@ export interface EmailVerificationOptions {
    * Sends the mail that proves an address. Called after the transaction has committed and again, later, if it
    * rejects. Default: a plain text mail through `env.mail`, where that is given.
    */
-  sendVerificationEmail?: (input: { user: CallbackUser; url: string; token: string }) => Promise<void>;
+  sendVerificationEmail?: (
+    input: { user: CallbackUser; url: string; token: string },
+    request?: Request,
+  ) => Promise<void>;
   /** Whether a sign-up sends the mail. Default: as `emailAndPassword.requireEmailVerification`. */
   sendOnSignUp?: boolean;
   /** Whether a sign-in that waits for the proof of its address sends the mail anew. Default true. */
@@ -85,11 +92,11 @@ export interface EmailVerificationOptions {
   /** How long the link works. Seconds. Default 3600. */
   expiresIn?: number;
   /** Called before an address counts as proved; what it throws is answered, and nothing is proved. */
-  beforeEmailVerification?: (user: CallbackUser) => Promise<void>;
+  beforeEmailVerification?: (user: CallbackUser, request?: Request) => Promise<void>;
   /** Called after an address was proved. */
-  afterEmailVerification?: (user: CallbackUser) => Promise<void>;
+  afterEmailVerification?: (user: CallbackUser, request?: Request) => Promise<void>;
   /** The same as `afterEmailVerification`, by its older name. */
-  onEmailVerification?: (user: CallbackUser) => Promise<void>;
+  onEmailVerification?: (user: CallbackUser, request?: Request) => Promise<void>;
 }
 
 export interface DeleteUserOptions {
@@ -102,13 +109,13 @@ export interface DeleteUserOptions {
    */
   sendDeleteAccountVerification?:
     | true
-    | ((input: { user: CallbackUser; url: string; token: string }) => Promise<void>);
+    | ((input: { user: CallbackUser; url: string; token: string }, request?: Request) => Promise<void>);
   /** How long that link works. Seconds. Default 86400 (a day). */
   deleteTokenExpiresIn?: number;
   /** Called before anything is deleted; what it throws is answered, and the account stays. */
-  beforeDelete?: (user: CallbackUser) => Promise<void>;
+  beforeDelete?: (user: CallbackUser, request?: Request) => Promise<void>;
   /** Called after the account has gone. */
-  afterDelete?: (user: CallbackUser) => Promise<void>;
+  afterDelete?: (user: CallbackUser, request?: Request) => Promise<void>;
 }
 
 export interface ChangeEmailOptions {
@@ -118,12 +125,17 @@ export interface ChangeEmailOptions {
    * Sends the mail that asks at the present, proved address whether it is to be changed. Called in the background, and
    * again, later, if it rejects. Default: a mail through `env.mail`, where that is given.
    */
-  sendChangeEmailVerification?: (input: {
-    user: CallbackUser;
-    newEmail: string;
-    url: string;
-    token: string;
-  }) => Promise<void>;
+  sendChangeEmailVerification?: (
+    input: {
+      user: CallbackUser;
+      newEmail: string;
+      url: string;
+      token: string;
+    },
+    request?: Request,
+  ) => Promise<void>;
+  /** As versions from 1.4 on of the compatible framework say `sendChangeEmailVerification`. */
+  sendChangeEmailConfirmation?: ChangeEmailOptions["sendChangeEmailVerification"];
   /**
    * Whether an address that was never proved is changed at once; the new one gets the mail that proves it. False: only
    * the link in that mail changes it. Default true.

@@ -5,6 +5,7 @@ import type {
   AccountOptions,
   AdvancedOptions,
   ApiErrorOptions,
+  ChangeEmailOptions,
   DeleteUserOptions,
   EmailAndPasswordOptions,
   EmailVerificationOptions,
@@ -44,11 +45,7 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
     user: {
       ...options.user,
       ...userTableOptions(options.user),
-      changeEmail: {
-        ...options.user?.changeEmail,
-        enabled: options.user?.changeEmail?.enabled ?? false,
-        updateEmailWithoutVerification: options.user?.changeEmail?.updateEmailWithoutVerification ?? true,
-      },
+      changeEmail: changeEmailOptions(options.user?.changeEmail ?? {}),
       deleteUser: deletionOptions(options.user?.deleteUser ?? {}),
     },
     session: { ...sessionOptions(options.session ?? {}), ...tableOptions(options.session) },
@@ -113,6 +110,15 @@ function verificationOptions(
     sendOnSignIn: given.sendOnSignIn ?? true,
     autoSignInAfterVerification: given.autoSignInAfterVerification ?? false,
     expiresIn: atLeast("emailVerification.expiresIn", given.expiresIn ?? 3600, 1),
+  };
+}
+
+function changeEmailOptions(given: ChangeEmailOptions): ResolvedOptions["user"]["changeEmail"] {
+  const send = given.sendChangeEmailVerification ?? given.sendChangeEmailConfirmation;
+  return {
+    ...(send === undefined ? {} : { sendChangeEmailVerification: send }),
+    enabled: given.enabled ?? false,
+    updateEmailWithoutVerification: given.updateEmailWithoutVerification ?? true,
   };
 }
 

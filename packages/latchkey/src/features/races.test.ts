@@ -206,7 +206,7 @@ test("setting a first password twice at once sets one", ROUNDS, async () => {
   const refused = results.filter((result) => result.status === "rejected");
   expect(refused).toHaveLength(9);
   for (const { reason } of refused)
-    expect(reason).toMatchObject({ status: 400, code: "PASSWORD_ALREADY_SET" });
+    expect(reason).toMatchObject({ statusCode: 400, code: "PASSWORD_ALREADY_SET" });
   expect(await world.counts()).toMatchObject({ account: 1 });
   const winner = results.findIndex(({ status }) => status === "fulfilled");
   await world.signIn({ email: ada.email, password: `password ${winner}` });

@@ -64,13 +64,13 @@ export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean 
 
 /** Makes the answer of an error; `context` is absent where no route was found. */
 export function answerOfError(error: LatchkeyError, context: Context | undefined, requestId: string): Answer {
-  const body = error.status >= 500 ? { ...error.body, requestId } : error.body;
+  const body = error.statusCode >= 500 ? { ...error.body, requestId } : error.body;
   const headers = [...JSON_HEADERS];
   for (const [name, value] of Object.entries(error.headers ?? {})) headers.push(name, value);
   if (context === undefined) headers.push("x-request-id", requestId);
-  else if (error.status === SERVICE_UNAVAILABLE.status) keepCookies(context);
+  else if (error.statusCode === SERVICE_UNAVAILABLE.status) keepCookies(context);
   return {
-    status: error.status,
+    status: error.statusCode,
     headers: context === undefined ? headers : withOwn(context, headers),
     body: JSON.stringify(body),
     error,

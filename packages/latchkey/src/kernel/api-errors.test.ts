@@ -36,7 +36,7 @@ describe("a request that fails", () => {
     const { client, lines } = await app({ onAPIError: { onError } });
     const answer = await client().post("/sign-up/email", SHORT).refuses(PASSWORD_TOO_SHORT);
     expect(onError).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ code: "PASSWORD_TOO_SHORT", status: 400 }),
+      expect.objectContaining({ code: "PASSWORD_TOO_SHORT", statusCode: 400 }),
       {
         request: expect.objectContaining({ method: "POST", url: `${BASE_URL}/api/auth/sign-up/email` }),
         cause: undefined,
@@ -55,7 +55,10 @@ describe("a request that fails", () => {
       headers: { "content-type": "application/json" },
       body: JSON.stringify(SHORT),
     });
-    await expect(auth.handler(request)).rejects.toMatchObject({ status: 400, code: "PASSWORD_TOO_SHORT" });
+    await expect(auth.handler(request)).rejects.toMatchObject({
+      statusCode: 400,
+      code: "PASSWORD_TOO_SHORT",
+    });
     expect((await auth.handler(new Request(`${BASE_URL}/api/auth/ok`))).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { describe, expect, test } from "vitest";
-import { LatchkeyError } from "../index.ts";
+import { APIError, LatchkeyError } from "../index.ts";
 import { app, PASSWORD } from "../testing/app.ts";
 import { declaredRoutes } from "../testing/declared.ts";
 
@@ -63,7 +63,7 @@ describe("calling in process", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect((await response.json()).user.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     const refused = await auth.api.signUpEmail({ body: ADA, asResponse: true });
-    expect(refused.status).toBe(422);
+    expect([refused.status, refused.statusText]).toEqual([422, "Unprocessable Entity"]);
     expect(await refused.json()).toEqual({ code: "USER_ALREADY_EXISTS", message: "User already exists" });
     expect(refused.headers.get("x-request-id")).not.toBe("");
   });
@@ -72,16 +72,17 @@ describe("calling in process", () => {
     const { auth, client } = await app();
     await client().post("/sign-up/email", ADA).ok();
     const failed = auth.api.signInEmail({ body: { email: ADA.email, password: "wrong" } });
-    await expect(failed).rejects.toBeInstanceOf(LatchkeyError);
+    for (const kind of [LatchkeyError, APIError]) await expect(failed).rejects.toBeInstanceOf(kind);
     await expect(failed).rejects.toMatchObject({
-      status: 401,
+      status: "UNAUTHORIZED",
+      statusCode: 401,
       code: "INVALID_EMAIL_OR_PASSWORD",
       message: "Invalid email or password",
     });
     // A caller without types, as JavaScript has them.
     const untyped = auth.api.signInEmail as (input?: object) => Promise<unknown>;
     for (const input of [undefined, {}, { body: 7 }, { body: { email: ADA.email, password: 7 } }])
-      await expect(untyped(input)).rejects.toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
+      await expect(untyped(input)).rejects.toMatchObject({ statusCode: 400, code: "VALIDATION_ERROR" });
   });
 
   test("says that headers are missing wherever a session is asked for", async () => {
@@ -102,12 +103,12 @@ describe("calling in process", () => {
     const calls = auth.api as unknown as Record<string, (input: object) => Promise<unknown>>;
     for (const name of names) {
       const failed = calls[name]?.({ body: bodies[name] ?? {} });
-      await expect(failed, name).rejects.toMatchObject({ status: 400, message: "Headers is required" });
+      await expect(failed, name).rejects.toMatchObject({ statusCode: 400, message: "Headers is required" });
     }
     for (const name of names) {
       if (name === "getSession") continue;
       const failed = calls[name]?.({ body: bodies[name] ?? {}, headers: {} });
-      await expect(failed, name).rejects.toMatchObject({ status: 401, code: "UNAUTHORIZED" });
+      await expect(failed, name).rejects.toMatchObject({ statusCode: 401, code: "UNAUTHORIZED" });
     }
   });
 
@@ -134,7 +135,7 @@ describe("calling in process", () => {
   test("judges redirect targets all the same", async () => {
     const { auth } = await app();
     const failed = auth.api.signUpEmail({ body: { ...ADA, callbackURL: "https://evil.example" } });
-    await expect(failed).rejects.toMatchObject({ status: 403, code: "INVALID_CALLBACK_URL" });
+    await expect(failed).rejects.toMatchObject({ statusCode: 403, code: "INVALID_CALLBACK_URL" });
   });
 
   test("answers redirects and pages as a Response", async () => {

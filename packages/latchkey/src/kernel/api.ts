@@ -1,9 +1,10 @@
+import { STATUS_CODES } from "node:http";
 import { answerOf } from "./answer.ts";
 import type { App } from "./app.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
 import type { CallSite, Context } from "./context.ts";
 import { type Answer, headerReader } from "./exchange.ts";
-import { Reply } from "./reply.ts";
+import { Reply, ValueReply } from "./reply.ts";
 
 /**
  * Headers of the request on whose behalf a call is made: its cookies say whose session it is. Those of `node:http`
@@ -65,9 +66,13 @@ async function call(app: App, route: CompiledRoute, input: AnyCall): Promise<unk
   const given = { body: input.body, query: input.query, params: input.params ?? {} };
   if (input.asResponse === true) return responseOf(await app.respond(route, site, given));
   const { context, result } = await app.call(route, site, given);
-  const response =
-    result instanceof Reply ? responseOf(answerOf(context, result)) : route.projection.forCaller(result);
+  const response = shownToCaller(context, route, result);
   return input.returnHeaders === true ? { headers: headersOf(answerHeaders(context)), response } : response;
+}
+
+function shownToCaller(context: Context, route: CompiledRoute, result: unknown): unknown {
+  if (result instanceof ValueReply) return result.value;
+  return result instanceof Reply ? responseOf(answerOf(context, result)) : route.projection.forCaller(result);
 }
 
 function siteOf(input: AnyCall): CallSite {
@@ -109,5 +114,6 @@ function headersOf(flat: readonly string[]): Headers {
 export function responseOf(answer: Answer): Response {
   // The Fetch standard allows no body, not even an empty one, with these.
   const body = answer.status === 204 || answer.status === 304 ? null : answer.body;
-  return new Response(body, { status: answer.status, headers: headersOf(answer.headers) });
+  const statusText = STATUS_CODES[answer.status] ?? "";
+  return new Response(body, { status: answer.status, statusText, headers: headersOf(answer.headers) });
 }

@@ -3,10 +3,11 @@ import { type CompiledRoute, compileRoute } from "./compiled-route.ts";
 import type { CallSite, Context } from "./context.ts";
 import type { Core } from "./core.ts";
 import { corsHeaders, preflight } from "./cors.ts";
-import { withAfter } from "./endpoint-hooks.ts";
+import { Answered, withAfter } from "./endpoint-hooks.ts";
 import {
   ConfigurationError,
   fail,
+  failureIn,
   INTERNAL_SERVER_ERROR,
   LatchkeyError,
   METHOD_NOT_ALLOWED,
@@ -147,11 +148,13 @@ function runCounted(
   const { event } = context.route.spec;
   const { meter } = env;
   const { after } = options.hooks;
+  const { calls } = context.core;
   const told =
     meter === undefined || event === undefined
       ? () => run(context, steps)
       : () => runTold(context, steps, (outcome) => meter.event(event.name, outcome, event.method ?? ""));
-  return after === undefined ? told() : withAfter(context, after, told);
+  const whole = after === undefined ? told : () => withAfter(context, after, told);
+  return calls === undefined ? whole() : calls.run(context, whole);
 }
 
 async function runTold(
@@ -164,8 +167,9 @@ async function runTold(
     tell(isFailedReply(done.result) ? "failure" : "success");
     return done;
   } catch (thrown) {
+    const failure = failureIn(thrown);
     // What a limit or an overload refused was never tried, and has figures of its own.
-    if (thrown instanceof LatchkeyError && thrown.status < 500 && thrown.status !== 429) tell("failure");
+    if (failure !== undefined && failure.statusCode < 500 && failure.statusCode !== 429) tell("failure");
     throw thrown;
   }
 }
@@ -178,7 +182,8 @@ function isFailedReply(result: unknown): boolean {
 /** Refused before the handler: a limit that an earlier step has counted under is told that nothing was tried. */
 function stopped(context: Context, thrown: unknown): { context: Context; result: unknown } {
   context.settle?.(thrown);
-  if (!(thrown instanceof LatchkeyError) || thrown.status >= 500) throw thrown;
+  if (thrown instanceof Answered) return { context, result: thrown.result };
+  if (!(thrown instanceof LatchkeyError) || thrown.statusCode >= 500) throw thrown;
   const result = context.route.spec.refusedAs?.(context, thrown);
   if (result === undefined) throw thrown;
   return { context, result };
@@ -312,17 +317,18 @@ function tellApplication(
 
 /** What a client may see of an error. Whatever isn't one of ours is a defect: logged whole, answered bare. */
 function visibleError(core: Core, thrown: unknown, requestId: string): LatchkeyError {
-  if (!(thrown instanceof LatchkeyError)) {
+  const failure = failureIn(thrown);
+  if (failure === undefined) {
     core.log("error", "A request failed unexpectedly", { requestId, error: thrown });
     return fail(INTERNAL_SERVER_ERROR);
   }
-  if (isRefusal(thrown)) {
+  if (isRefusal(failure)) {
     // There are many of them at once, each of them small: a line now and then says it.
     const refused = core.load.mention();
-    if (refused > 0) core.log("warn", thrown.message, { requestId, code: thrown.code, refused });
-  } else if (thrown.status >= 500)
-    core.log("error", thrown.message, { requestId, code: thrown.code, error: thrown.cause });
-  return thrown;
+    if (refused > 0) core.log("warn", failure.message, { requestId, code: failure.code, refused });
+  } else if (failure.statusCode >= 500)
+    core.log("error", failure.message, { requestId, code: failure.code, error: failure.cause });
+  return failure;
 }
 
 /** Nothing went wrong: there was too much to do. */

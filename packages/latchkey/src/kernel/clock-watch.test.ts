@@ -39,7 +39,7 @@ describe("a clock that is far from the database's", () => {
       expect(answer.headers.get("retry-after")).toBe("1");
       expect(answer.headers.get("set-cookie")).toBeNull();
       await expect(wrong.auth.api.getSession({ headers: { cookie } })).rejects.toMatchObject({
-        status: 503,
+        statusCode: 503,
       });
       expect(levels(wrong, "error").join()).toMatch(/86400 s (ahead of|behind) the database's/);
 

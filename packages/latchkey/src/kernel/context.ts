@@ -42,6 +42,8 @@ export class Context {
   found: Found | undefined = undefined;
   /** The token whose cookie this answer sets; null where it takes the session's cookies away. */
   presents: string | null | undefined = undefined;
+  /** The session that was opened by this request, with the token that the caller gets. */
+  opened: { readonly session: Session; readonly user: User } | undefined = undefined;
   /** What the route's guard found. */
   added: object | undefined = undefined;
   /** What the page that began a sign-in elsewhere sent along for the application. Nobody has judged it. */

@@ -1,3 +1,4 @@
+import type { AsyncLocalStorage } from "node:async_hooks";
 import type { RedisConnection } from "../redis/connection.ts";
 import type { Secondary } from "../redis/secondary.ts";
 import type { ResolvedOptions } from "../resolved-options.ts";
@@ -16,6 +17,7 @@ import type { Outbox } from "../storage/outbox.ts";
 import type { Transaction } from "../storage/transaction.ts";
 import type { Watcher } from "../storage/watched.ts";
 import type { ClockWatch } from "./clock-watch.ts";
+import type { Context } from "./context.ts";
 import type { Env, Log } from "./env.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Feature } from "./feature.ts";
@@ -70,6 +72,8 @@ export interface Core {
   readonly mentionOrigin: (origin: string) => void;
   /** Makes the id of a new row of `table`. `tx`: the transaction that it is asked for in, if any. */
   readonly newId: (table: string, tx?: Transaction) => MaybePromise<string>;
+  /** The call that runs, where hooks are told it that are called where rows are written. */
+  readonly calls: AsyncLocalStorage<Context | undefined> | undefined;
   /** Writes a warning once for each `topic` in the life of the engine. */
   readonly warnOnce: (topic: string, message: string) => void;
   /** The engine's one instance of a service. */

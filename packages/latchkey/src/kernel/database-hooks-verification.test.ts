@@ -21,7 +21,7 @@ describe("hooks before a verification is created", () => {
     const [row, about] = before.mock.calls[0] ?? [];
     expect(row).toMatchObject({ userId: id, expiresAt: expect.any(Date) });
     expect(row).not.toHaveProperty("value");
-    expect(about).toEqual({ request: undefined });
+    expect(about).toMatchObject({ request: undefined, context: { session: null } });
     const another = await tokenFor(world, email);
     world.advance(59);
     expect((await reset(world, token)).status).toBe(200);

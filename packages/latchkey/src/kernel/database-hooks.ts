@@ -1,21 +1,33 @@
 import type { HookedRow, HookTransaction, Operation, RowHook, RowHooks } from "../storage/hooked.ts";
 import type { Schema } from "../storage/table.ts";
 import type { Context } from "./context.ts";
+import type { Core } from "./core.ts";
+import { callOf, type EndpointCall, heed } from "./endpoint-hooks.ts";
 import type { Log } from "./env.ts";
 import { CHANGE_REFUSED, type ErrorCode, fail, isFailure } from "./errors.ts";
+import { type HookContext, hookContext } from "./hook-context.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
-import { requestOf } from "./request-of.ts";
 import { requestService, service } from "./service.ts";
 
 /** A row as hooks get it: the columns that may be shown, dates as `Date`. */
 export type HookRow = Readonly<Record<string, unknown>>;
 
-/** What a hook is told of the request besides the row. */
-export interface WriteAsked {
+/** What a hook is told of the call besides the row. What no call waits for has of its members the last three alone. */
+export interface WriteAsked extends Partial<Omit<EndpointCall, "request" | "context">> {
   /** Undefined in process. */
-  request: Request | undefined;
+  readonly request: Request | undefined;
   /** Of a sign-in by a provider, or of linking one: what the page sent along, as it was sent. */
-  additionalData: Readonly<Record<string, unknown>> | undefined;
+  readonly additionalData: Readonly<Record<string, unknown>> | undefined;
+  readonly context: HookContext;
+}
+
+export function writeAsked(core: Core, context: Context | undefined): WriteAsked {
+  if (context === undefined)
+    return { request: undefined, additionalData: undefined, context: hookContext(core, undefined) };
+  return Object.defineProperty(callOf(context), "additionalData", {
+    value: context.additionalData,
+    enumerable: true,
+  }) as WriteAsked;
 }
 
 /** What the application runs around one kind of write. */
@@ -32,7 +44,7 @@ export interface WriteHooks {
   /** In the transaction, with SQL of its own; a second at most. What it throws rolls everything back. */
   within?: (row: HookRow, tx: HookTransaction) => MaybePromise<void>;
   /** After the commit, before the answer. What it throws is logged: what happened has happened. */
-  after?: (row: HookRow) => MaybePromise<void>;
+  after?: (row: HookRow, about: WriteAsked) => MaybePromise<void>;
 }
 
 export type TableHooks = Readonly<Partial<Record<Operation, WriteHooks>>>;
@@ -50,13 +62,20 @@ type HookedTable = keyof DatabaseHooks;
 /** Seconds that `within` may take: the row stays locked meanwhile. */
 const LONGEST_WITHIN = 1;
 
+interface Around {
+  schema: Schema;
+  log: Log;
+  /** What is known of the call that writes. */
+  asked: () => WriteAsked;
+}
+
 /** The parts that run where rows are written. Undefined: nothing is watched. */
-export function writeHooks(given: DatabaseHooks, schema: Schema, log: Log): RowHooks | undefined {
+export function writeHooks(given: DatabaseHooks, { schema, log, asked }: Around): RowHooks | undefined {
   const tables = Object.entries(given).flatMap(([table, hooks]: [string, TableHooks | undefined]) => {
     const entries = Object.entries(hooks ?? {}).flatMap(([operation, { within, after }]) =>
       within === undefined && after === undefined
         ? []
-        : [[operation, rowHook({ table, operation, within, after }, schema, log)] as const],
+        : [[operation, rowHook({ table, operation, within, after }, { schema, log, asked })] as const],
     );
     return entries.length === 0 ? [] : [[table, Object.fromEntries(entries)] as const];
   });
@@ -70,15 +89,16 @@ interface Declared {
   after: WriteHooks["after"] | undefined;
 }
 
-function rowHook({ table, operation, within, after }: Declared, schema: Schema, log: Log): RowHook {
+function rowHook({ table, operation, within, after }: Declared, { schema, log, asked }: Around): RowHook {
   const name = `databaseHooks.${table}.${operation}`;
   return {
-    within: within && ((row, tx) => inTime(`${name}.within`, within(shown(row, table, schema), tx))),
+    within:
+      within && ((row, tx) => heed(() => inTime(`${name}.within`, within(shown(row, table, schema), tx)))),
     after:
       after &&
       (async (row) => {
         try {
-          await after(shown(row, table, schema));
+          await after(shown(row, table, schema), asked());
         } catch (error) {
           log("error", `${name}.after failed`, { error });
         }
@@ -104,31 +124,37 @@ async function inTime(name: string, work: MaybePromise<void>): Promise<void> {
 /** Asks the application before something is written. Without a hook nothing happens, and nothing is waited for. */
 export const beforeWrite = requestService((core) => {
   const { databaseHooks } = core.options;
-  const { schema } = core.db;
   return (context) => ({
     /** The row as it is to be written. `refusal`: what the caller is told. */
     create: <Row extends object>(table: HookedTable, row: Row, refusal: ErrorCode): MaybePromise<Row> =>
-      ask(databaseHooks[table]?.create, context, table, schema, row, refusal),
+      ask(core, { hooks: databaseHooks[table]?.create, context, table, row, refusal }),
     /** The members that change, as they are to be. */
     update: <Row extends object>(
       table: HookedTable,
       changes: Row,
       refusal: ErrorCode = CHANGE_REFUSED,
-    ): MaybePromise<Row> => ask(databaseHooks[table]?.update, context, table, schema, changes, refusal),
+    ): MaybePromise<Row> =>
+      ask(core, { hooks: databaseHooks[table]?.update, context, table, row: changes, refusal }),
     delete: async (table: HookedTable, row: object, refusal: ErrorCode = CHANGE_REFUSED): Promise<void> => {
-      await ask(databaseHooks[table]?.delete, context, table, schema, row, refusal);
+      await ask(core, { hooks: databaseHooks[table]?.delete, context, table, row, refusal });
     },
   });
 });
 
 /** The same before a new row that may be work in the background, as a mail that leaves: without a context. */
-export const beforeCreate = service(({ options, db }) => {
+export const beforeCreate = service((core) => {
   return <Row extends object>(
     table: HookedTable,
     row: Row,
     context: Context | undefined,
   ): MaybePromise<Row> =>
-    ask(options.databaseHooks[table]?.create, context, table, db.schema, row, CHANGE_REFUSED);
+    ask(core, {
+      hooks: core.options.databaseHooks[table]?.create,
+      context,
+      table,
+      row,
+      refusal: CHANGE_REFUSED,
+    });
 });
 
 /** What is given up without a word where the application refuses it: in the background nobody is there to be told. */
@@ -141,25 +167,26 @@ export async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined>
   }
 }
 
+interface Question<Row> {
+  hooks: WriteHooks | undefined;
+  context: Context | undefined;
+  table: string;
+  row: Row;
+  refusal: ErrorCode;
+}
+
 function ask<Row extends object>(
-  hooks: WriteHooks | undefined,
-  context: Context | undefined,
-  table: string,
-  schema: Schema,
-  row: Row,
-  refusal: ErrorCode,
+  core: Core,
+  { hooks, context, table, row, refusal }: Question<Row>,
 ): MaybePromise<Row> {
   const { before } = hooks ?? {};
+  const { schema } = core.db;
   if (before === undefined) return row;
-  return (async () => {
-    const about = {
-      request: context && requestOf(context),
-      additionalData: context?.additionalData,
-    };
-    const verdict = await before(shown(row, table, schema), about);
+  return heed(async () => {
+    const verdict = await before(shown(row, table, schema), writeAsked(core, context));
     if (verdict === false) throw fail(refusal);
     return typeof verdict === "object" ? { ...row, ...taken(verdict.data, table, schema) } : row;
-  })();
+  });
 }
 
 /** What leaves the engine: the declared columns that aren't hidden. */

@@ -1,8 +1,9 @@
 import type { CookieAttributes } from "../security/cookies.ts";
 import type { Context } from "./context.ts";
-import { LatchkeyError } from "./errors.ts";
-import type { Session, User } from "./identity.ts";
-import { andThen, type MaybePromise } from "./maybe-promise.ts";
+import { failureIn } from "./errors.ts";
+import { type HookContext, hookContext, type SessionOfUser } from "./hook-context.ts";
+import type { MaybePromise } from "./maybe-promise.ts";
+import { type Reply, replyOfResponse, ValueReply } from "./reply.ts";
 import { requestOf } from "./request-of.ts";
 
 /** What a hook around an endpoint is told of the call. */
@@ -17,6 +18,8 @@ export interface EndpointCall {
   /** Undefined in process. Without its body. */
   readonly request: Request | undefined;
   readonly headers: Headers;
+  /** The engine, and what it knows of the call by now. */
+  readonly context: HookContext;
   /** Adds a header to the answer. */
   setHeader(name: string, value: string): void;
   /** Sets a cookie with the answer; the value must be encoded. */
@@ -26,21 +29,25 @@ export interface EndpointCall {
 /** What a hook after an endpoint is told besides. */
 export interface EndpointOutcome extends EndpointCall {
   /** Who calls, where the endpoint asked for that. */
-  readonly session: { readonly session: Session; readonly user: User } | null;
+  readonly session: SessionOfUser | null;
   /** Of a sign-in by a provider, or of linking one: what the page sent along when it began, as it was sent. */
   readonly additionalData: Readonly<Record<string, unknown>> | undefined;
   /** What it answers, or the error it ends with. */
   readonly returned: unknown;
+  readonly context: HookContext & Pick<EndpointOutcome, "returned">;
 }
 
 /** What the application runs around every endpoint. */
 export interface EndpointHooks {
   /**
-   * Before an endpoint judges its input; what it puts in the place of body or query is judged like what was sent. What
-   * it throws is the answer: a `LatchkeyError` as it is, anything else as 500.
+   * Before an endpoint judges its input; what it puts in the place of body or query is judged like what was sent. A
+   * `Response`, or an object without `context`, is the answer as it stands, and the endpoint isn't asked. What it
+   * throws is the answer too: a `LatchkeyError` or an `APIError` as it is, anything else as 500.
    */
-  // biome-ignore lint/suspicious/noConfusingVoidType: a function that answers nothing is what most applications write
-  before?: (call: EndpointCall) => MaybePromise<void | { context: { body?: unknown; query?: unknown } }>;
+  before?: (
+    call: EndpointCall,
+    // biome-ignore lint/suspicious/noConfusingVoidType: a function that answers nothing is what most applications write
+  ) => MaybePromise<void | { context: { body?: unknown; query?: unknown } } | Response | object>;
   /**
    * After an endpoint, however it ended, and after its transaction. `{ returned }` takes the place of the answer, as
    * far as the endpoint declares its members. What it throws is the answer.
@@ -53,12 +60,37 @@ export interface EndpointHooks {
 export function runBefore(context: Context): MaybePromise<void> {
   const { before } = context.core.options.hooks;
   if (before === undefined) return;
-  return andThen(before(callOf(context)), (changed) => {
-    if (changed === undefined) return;
-    const { body, query } = changed.context;
+  return heed(async () => {
+    const said = await before(callOf(context));
+    if (said === undefined || said === null) return;
+    if (!("context" in said)) throw new Answered(await answerIn(said));
+    // Of its members each is looked at on its own.
+    const { body, query } = said.context as { body?: unknown; query?: unknown };
     if (body !== undefined) context.body = body;
     if (query !== undefined) context.query = query;
   });
+}
+
+/** Ends a call before its endpoint, with an answer of the application's. */
+export class Answered {
+  readonly result: Reply;
+
+  constructor(result: Reply) {
+    this.result = result;
+  }
+}
+
+async function answerIn(said: object): Promise<Reply> {
+  return said instanceof Response ? await replyOfResponse(said) : new ValueReply(said);
+}
+
+/** Runs what an application wrote: an error that it threw to be answered is one of ours from here on. */
+export async function heed<T>(work: () => MaybePromise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    throw failureIn(thrown) ?? thrown;
+  }
 }
 
 /** Runs a call with `hooks.after` behind it. */
@@ -69,7 +101,7 @@ export async function withAfter(
 ): Promise<{ context: Context; result: unknown }> {
   const ended = await outcome(run);
   // A defect is nothing that the application could answer for.
-  if ("thrown" in ended && !(ended.thrown instanceof LatchkeyError)) throw ended.thrown;
+  if ("thrown" in ended && failureIn(ended.thrown) === undefined) throw ended.thrown;
   const changed = await after(outcomeOf(context, "thrown" in ended ? ended.thrown : ended.result));
   if (changed !== undefined) return { context, result: changed.returned };
   if ("thrown" in ended) throw ended.thrown;
@@ -86,7 +118,23 @@ async function outcome(
   }
 }
 
-function callOf(context: Context): EndpointCall {
+/** What of a call hooks are told. */
+type Told = Pick<
+  Context,
+  | "body"
+  | "core"
+  | "found"
+  | "opened"
+  | "origins"
+  | "params"
+  | "query"
+  | "route"
+  | "setCookie"
+  | "setHeader"
+  | "site"
+>;
+
+export function callOf(context: Told): EndpointCall {
   const { route, site } = context;
   return {
     path: route.spec.path,
@@ -100,19 +148,22 @@ function callOf(context: Context): EndpointCall {
     get headers() {
       return site.exchange === undefined ? (site.headers?.() ?? new Headers()) : headersOf(context);
     },
+    context: hookContext(context.core, context),
     setHeader: (name, value) => context.setHeader(name.toLowerCase(), value),
     setCookie: (name, value, attributes) => context.setCookie(name, value, attributes),
   };
 }
 
-function headersOf(context: Context): Headers {
+function headersOf(context: Told): Headers {
   return requestOf(context)?.headers ?? new Headers();
 }
 
 function outcomeOf(context: Context, returned: unknown): EndpointOutcome {
   const { found } = context;
   // Its getters stay getters: most hooks look at the path alone.
-  return Object.defineProperties(callOf(context), {
+  const call = callOf(context);
+  Object.defineProperty(call.context, "returned", { value: returned, enumerable: true });
+  return Object.defineProperties(call, {
     session: {
       value: found === undefined ? null : { session: found.session, user: found.user },
       enumerable: true,

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from "node:http";
+
 /** An error of the contract: a code that never changes its meaning, its usual status and its text. */
 export interface ErrorCode<Code extends string = string> {
   readonly code: Code;
@@ -22,6 +24,57 @@ export interface ErrorDetail {
   message: string;
 }
 
+export interface APIErrorBody {
+  /** Default: the message in capitals, with underscores. */
+  code?: string;
+  /** Default: what the status is called. */
+  message?: string;
+  [member: string]: unknown;
+}
+
+/** An error as hooks of an application throw it, to be answered: `throw new APIError("FORBIDDEN", { message: "No" })`. */
+export class APIError extends Error {
+  override readonly name: string = "APIError";
+  /** The HTTP status as a word: `BAD_REQUEST`. */
+  readonly status: string;
+  readonly statusCode: number;
+  /** What a client sees. */
+  readonly body: APIErrorBody;
+  readonly headers: Readonly<Record<string, string>> | Headers | undefined;
+
+  /** `status`: the number, or its word. */
+  constructor(
+    status: string | number,
+    body: APIErrorBody = {},
+    headers?: Readonly<Record<string, string>> | Headers,
+    options?: ErrorOptions,
+  ) {
+    const statusCode = statusOf(status);
+    if (statusCode === undefined) throw new TypeError(`${status} is no HTTP status of an error.`);
+    super(body.message ?? STATUS_CODES[statusCode], options);
+    this.status = wordOf(statusCode);
+    this.statusCode = statusCode;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+function wordOf(statusCode: number): string {
+  return (STATUS_CODES[statusCode] ?? String(statusCode)).toUpperCase().replaceAll(/[ -]/g, "_");
+}
+
+const STATUS_OF_WORD = new Map(
+  Object.keys(STATUS_CODES).map((status) => [wordOf(Number(status)), Number(status)]),
+);
+
+/** The status of an error, from 400 on, by its number or its word. */
+function statusOf(given: unknown): number | undefined {
+  const status = typeof given === "string" ? STATUS_OF_WORD.get(given) : given;
+  return Number.isInteger(status) && Number(status) >= 400 && Number(status) <= 599
+    ? Number(status)
+    : undefined;
+}
+
 export interface FailureExtras {
   /** What went wrong inside: for the log, never for the answer. */
   cause?: unknown;
@@ -35,30 +88,52 @@ export interface FailureExtras {
 }
 
 /** The only error that becomes an answer. Anything else that is thrown is a 500 without detail. */
-export class LatchkeyError extends Error {
-  override readonly name = "LatchkeyError";
+export class LatchkeyError extends APIError {
+  override readonly name: string = "LatchkeyError";
   readonly code: string;
-  /** HTTP status. */
-  readonly status: number;
   readonly details: readonly ErrorDetail[] | undefined;
   /** Members of the answer beside code, message and details. */
   readonly members: Readonly<Record<string, unknown>> | undefined;
-  readonly headers: Readonly<Record<string, string>> | undefined;
+  declare readonly headers: Readonly<Record<string, string>> | undefined;
 
   constructor(error: ErrorCode, extras: FailureExtras = {}) {
-    super(extras.message ?? error.message, extras.cause === undefined ? undefined : { cause: extras.cause });
+    const { message = error.message, details, members, headers, cause } = extras;
+    const body = { code: error.code, message, ...(details === undefined ? {} : { details }), ...members };
+    super(error.status, body, headers, cause === undefined ? undefined : { cause });
     this.code = error.code;
-    this.status = error.status;
-    this.details = extras.details;
-    this.members = extras.members;
-    this.headers = extras.headers;
+    this.details = details;
+    this.members = members;
   }
+}
 
-  /** What a client sees. */
-  get body(): { code: string; message: string; details?: readonly ErrorDetail[] } {
-    const { code, message, details, members } = this;
-    return { code, message, ...(details === undefined ? {} : { details }), ...members };
-  }
+/**
+ * What was thrown as an error of ours, where it is one that an application threw to be answered: an `APIError`, of
+ * this engine or of the compatible framework. Undefined: it is no answer.
+ */
+export function failureIn(thrown: unknown): LatchkeyError | undefined {
+  if (thrown instanceof LatchkeyError) return thrown;
+  if (!(thrown instanceof Error) || thrown.name !== "APIError" || !("status" in thrown)) return undefined;
+  const status = statusOf(thrown.status);
+  if (status === undefined) return undefined;
+  const body = "body" in thrown && typeof thrown.body === "object" ? thrown.body : {};
+  const { message = thrown.message, code = codeOf(message), ...members } = { ...body } as APIErrorBody;
+  const headers = "headers" in thrown ? plainHeaders(thrown.headers) : {};
+  const named = code === "" ? String(wordOf(status)) : code;
+  return fail(errorCode(named, status, message), { members, headers, cause: thrown.cause });
+}
+
+function codeOf(message: string): string {
+  return message
+    .toUpperCase()
+    .replaceAll(" ", "_")
+    .replace(/[^A-Z0-9_]/g, "");
+}
+
+function plainHeaders(given: unknown): Record<string, string> {
+  if (typeof given !== "object" || given === null) return {};
+  // `Headers`, of whichever runtime, are a list of pairs; else it is an object of texts.
+  const pairs = Symbol.iterator in given ? [...(given as Headers)] : Object.entries(given);
+  return Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), String(value)]));
 }
 
 /** Makes the error to throw: `throw fail(INVALID_EMAIL)`. */

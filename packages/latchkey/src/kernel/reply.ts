@@ -13,6 +13,21 @@ export class Reply {
   }
 }
 
+/** JSON of the application's own, in the place of a route's answer. */
+export class ValueReply extends Reply {
+  readonly value: unknown;
+
+  constructor(value: unknown) {
+    super(200, ["content-type", "application/json"], JSON.stringify(value));
+    this.value = value;
+  }
+}
+
+/** A `Response` of the application's, as text. */
+export async function replyOfResponse(response: Response): Promise<Reply> {
+  return new Reply(response.status, [...response.headers].flat(), await response.text());
+}
+
 /** 302 to a target that the redirect judge has accepted. */
 export function redirectTo(url: string): Reply {
   return new Reply(302, ["location", url], "");

@@ -152,6 +152,7 @@ export const ENGINE: Members<keyof LatchkeyOptions> = {
       changeEmail: group<Below<"user", "changeEmail">>({
         enabled: flag,
         sendChangeEmailVerification: callback,
+        sendChangeEmailConfirmation: callback,
         updateEmailWithoutVerification: flag,
       }),
       deleteUser: group<Below<"user", "deleteUser">>({

@@ -7,7 +7,7 @@ import { redisRateLimiter } from "./rate-limit.ts";
 import { redisScript } from "./script.ts";
 import { redisServer } from "./testing/server.ts";
 
-const UNAVAILABLE = { status: 503, code: "SERVICE_UNAVAILABLE", headers: { "retry-after": "1" } };
+const UNAVAILABLE = { statusCode: 503, code: "SERVICE_UNAVAILABLE", headers: { "retry-after": "1" } };
 
 interface Connected {
   redis: RedisConnection;

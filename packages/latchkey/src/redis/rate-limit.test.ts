@@ -108,6 +108,6 @@ describe("a limit that processes share", () => {
     const limiter = redisRateLimiter(node(server.url));
     expect(await limiter.take("k", 60, 3)).toBe(0);
     await server.kill();
-    await expect(limiter.take("k", 60, 3)).rejects.toMatchObject({ status: 503 });
+    await expect(limiter.take("k", 60, 3)).rejects.toMatchObject({ statusCode: 503 });
   });
 });

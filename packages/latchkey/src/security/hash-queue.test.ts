@@ -12,7 +12,7 @@ function job() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const busy = expect.objectContaining({ status: 503, headers: { "retry-after": "1" } });
+const busy = expect.objectContaining({ statusCode: 503, headers: { "retry-after": "1" } });
 
 describe("the queue before the hashes", () => {
   test("runs as many as there are slots, the others in order of arrival", async () => {

@@ -234,6 +234,6 @@ test("hashes wait for their turn and are refused when it does not come", async (
   const env = { random: (size: number) => crypto.getRandomValues(new Uint8Array(size)) };
   const { hash, verify } = passwords({ queue, env });
   const first = hash("correct horse");
-  await expect(verify(null, "correct horse")).rejects.toMatchObject({ status: 503 });
+  await expect(verify(null, "correct horse")).rejects.toMatchObject({ statusCode: 503 });
   expect(await first).toMatch(/^\$argon2id\$/);
 });

@@ -60,7 +60,7 @@ test("a job that waits too long is 503 and never runs", async () => {
   const first = held();
   const running = queue.run(() => first.promise);
   const late = vi.fn();
-  const waiting = expect(queue.run(late)).rejects.toMatchObject({ status: 503 });
+  const waiting = expect(queue.run(late)).rejects.toMatchObject({ statusCode: 503 });
   vi.advanceTimersByTime(10_000);
   await waiting;
   first.release();

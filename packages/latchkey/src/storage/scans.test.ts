@@ -29,7 +29,7 @@ test("more scans at once than can be waited for are 503", async () => {
   const results = await Promise.allSettled(Array.from({ length: 70 }, () => scan()));
   const refused = results.filter((result) => result.status === "rejected");
   expect(refused).toHaveLength(6);
-  expect(refused[0]?.reason).toMatchObject({ status: 503 });
+  expect(refused[0]?.reason).toMatchObject({ statusCode: 503 });
 });
 
 test("a scan that the database refuses fails alone", async () => {
@@ -43,7 +43,7 @@ test("a scan that the database refuses fails alone", async () => {
 test("closing ends a scan with 503", async () => {
   const db = await migrated({ database: `sqlite:${temporaryFile()}` });
   const endless = db.for(userTable).scan((k) => k.selectNoFrom(count(1_000_000_000).as("n")));
-  const scanning = expect(endless()).rejects.toMatchObject({ status: 503 });
+  const scanning = expect(endless()).rejects.toMatchObject({ statusCode: 503 });
   await db.close();
   await scanning;
 });

@@ -38,7 +38,7 @@ async function read({ api }: ServiceEngine, sha256: string): Promise<Page> {
     const found = await api.findPicture({ query: { sha256 } });
     return found === null ? notFound() : { status: 200, headers: HEADERS, body: found.bytes };
   } catch (error) {
-    if (error instanceof LatchkeyError && error.status === 503) return notNow(error.message);
+    if (error instanceof LatchkeyError && error.statusCode === 503) return notNow(error.message);
     throw error;
   }
 }

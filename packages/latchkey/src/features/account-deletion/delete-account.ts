@@ -1,8 +1,10 @@
 import type { Context } from "../../kernel/context.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
+import { heed } from "../../kernel/endpoint-hooks.ts";
 import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
 import type { Membership } from "../../kernel/feature.ts";
 import type { Found } from "../../kernel/identity.ts";
+import { requestOf } from "../../kernel/request-of.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { credentialStore } from "../accounts/store.ts";
@@ -99,7 +101,7 @@ export const deletion = requestService((core) => {
       // Nobody is told before it of what isn't done then.
       await looking(context, caller, async () => {});
       await beforeWriteOf(context).delete("user", user);
-      await beforeDelete?.(callbackUser(user));
+      await heed(() => beforeDelete?.(callbackUser(user), requestOf(context)));
       await looking(context, caller, async (tx) => {
         if (token !== undefined && !(await tokens.claim(token, user.id, tx)))
           throw fail(INVALID_TOKEN.as(404));
@@ -114,7 +116,7 @@ export const deletion = requestService((core) => {
       });
       cookiesOf(context).clear();
       try {
-        await afterDelete?.(callbackUser(user));
+        await afterDelete?.(callbackUser(user), requestOf(context));
       } catch (error) {
         log("error", "afterDelete failed", { requestId: context.requestId, error });
       }

@@ -5,6 +5,7 @@ import { languageOf, localeOf, timeZoneOf } from "../../kernel/letter.ts";
 import { letters } from "../../kernel/letters.ts";
 import { mailBudget, takeAsked } from "../../kernel/mail-limit.ts";
 import { refuseFor } from "../../kernel/refuse-for.ts";
+import { notedRequest, noteRequest, RequestNote } from "../../kernel/request-note.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import type { Delivery } from "../../storage/outbox.ts";
 import type { Transaction } from "../../storage/transaction.ts";
@@ -17,7 +18,12 @@ export const DELETE_ACCOUNT = "delete-account";
 
 export const DELETIONS = mailBudget("delete-account");
 
-const Payload = z.object({ userId: z.string(), callbackURL: z.string(), lang: z.string().optional() });
+const Payload = z.object({
+  userId: z.string(),
+  callbackURL: z.string(),
+  lang: z.string().optional(),
+  request: RequestNote,
+});
 
 /** The mail whose link deletes an account. */
 export const deletionMail = requestService((core) => {
@@ -39,6 +45,7 @@ export const deletionMail = requestService((core) => {
       const payload: z.output<typeof Payload> = {
         userId,
         callbackURL: callbackURL || "/",
+        ...noteRequest(context, send),
         ...(lang === undefined ? {} : { lang }),
       };
       await outbox.add(tx, DELETE_ACCOUNT, payload);
@@ -53,12 +60,13 @@ export const sendDeletion = service((core) => {
   const tokens = core.use(deletionTokens);
   const { sendDeleteAccountVerification: custom, deleteTokenExpiresIn: expiresIn } = options.user.deleteUser;
   return async (payload: unknown, delivery: Delivery): Promise<void> => {
-    const { userId, callbackURL, lang } = Payload.parse(payload);
+    const { userId, callbackURL, lang, request } = Payload.parse(payload);
     const user = await users.findById(userId);
     const token = user && (await unlessRefused(tokens.issue(userId)));
     if (user === undefined || token === undefined) return;
     const url = `${options.baseURL}${options.basePath}/delete-user/callback?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`;
-    if (typeof custom === "function") return custom({ user: callbackUser(user), url, token });
+    if (typeof custom === "function")
+      return custom({ user: callbackUser(user), url, token }, notedRequest(request));
     await core.use(letters).send(
       {
         kind: "delete-account",

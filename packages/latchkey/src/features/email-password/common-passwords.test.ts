@@ -57,7 +57,7 @@ describe("a new password that is among the most common ones", () => {
       headers: { cookie: client.cookie },
       body: { newPassword: "password1" },
     });
-    await expect(set).rejects.toMatchObject({ code: "PASSWORD_COMPROMISED", status: 400 });
+    await expect(set).rejects.toMatchObject({ code: "PASSWORD_COMPROMISED", statusCode: 400 });
     expect(await counts()).toMatchObject({ account: 0 });
   });
 

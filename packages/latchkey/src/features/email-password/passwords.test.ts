@@ -171,7 +171,7 @@ describe("setting a first password, in process", () => {
     end = () => other.post("/revoke-sessions").ok();
     const headers = { cookie: ada.client.cookie };
     const set = auth.api.setPassword({ headers, body: { newPassword: NEW } });
-    await expect(set).rejects.toMatchObject({ status: 401, code: UNAUTHORIZED.code });
+    await expect(set).rejects.toMatchObject({ statusCode: 401, code: UNAUTHORIZED.code });
     expect(await counts()).toMatchObject({ account: 0, session: 0 });
   });
 
@@ -181,11 +181,14 @@ describe("setting a first password, in process", () => {
     const before = await dump();
     const set = (newPassword: string, cookie = ada.client.cookie) =>
       auth.api.setPassword?.({ headers: { cookie }, body: { newPassword } });
-    await expect(set("", "")).rejects.toMatchObject({ status: 401, code: UNAUTHORIZED.code });
-    await expect(set("1234567")).rejects.toMatchObject({ status: 400, code: PASSWORD_TOO_SHORT.code });
-    await expect(set("x".repeat(129))).rejects.toMatchObject({ status: 400, code: PASSWORD_TOO_LONG.code });
+    await expect(set("", "")).rejects.toMatchObject({ statusCode: 401, code: UNAUTHORIZED.code });
+    await expect(set("1234567")).rejects.toMatchObject({ statusCode: 400, code: PASSWORD_TOO_SHORT.code });
+    await expect(set("x".repeat(129))).rejects.toMatchObject({
+      statusCode: 400,
+      code: PASSWORD_TOO_LONG.code,
+    });
     await expect(set(NEW)).rejects.toMatchObject({
-      status: 400,
+      statusCode: 400,
       code: PASSWORD_ALREADY_SET.code,
       message: "user already has a password",
     });

@@ -28,5 +28,5 @@ test("one's own address is refused as the new password of a change, and as a fir
     .refuses(PASSWORD_IS_PERSONAL);
   await remove("account");
   const set = auth.api.setPassword({ headers: { cookie: client.cookie }, body: { newPassword: email } });
-  await expect(set).rejects.toMatchObject({ code: "PASSWORD_IS_PERSONAL", status: 400 });
+  await expect(set).rejects.toMatchObject({ code: "PASSWORD_IS_PERSONAL", statusCode: 400 });
 });

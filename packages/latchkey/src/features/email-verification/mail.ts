@@ -5,6 +5,7 @@ import { ConfigurationError } from "../../kernel/errors.ts";
 import { languageOf, localeOf, timeZoneOf } from "../../kernel/letter.ts";
 import { letters } from "../../kernel/letters.ts";
 import { mailBudget, mayReach, takeAsked } from "../../kernel/mail-limit.ts";
+import { notedRequest, noteRequest, RequestNote } from "../../kernel/request-note.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import { signEmailToken } from "../../security/email-token.ts";
 import type { Delivery } from "../../storage/outbox.ts";
@@ -26,6 +27,7 @@ const VerifyPayload = z.object({
   byStranger: z.boolean().default(true),
   callbackURL: z.string(),
   lang: z.string().optional(),
+  request: RequestNote,
 });
 const TakenPayload = z.object({ email: z.string(), lang: z.string().optional() });
 
@@ -49,6 +51,7 @@ export const verificationMail = service((core) => {
       email,
       byStranger: !askerOf(context, email).isKnown,
       callbackURL: callbackURL || "/",
+      ...noteRequest(context, custom),
       ...languageFor(context),
     };
     await db.transaction((tx) => outbox.add(tx, VERIFY_EMAIL, payload), on);
@@ -90,7 +93,7 @@ export const sendVerification = service((core) => {
   const users = core.use(userStore);
   const { sendVerificationEmail, expiresIn } = options.emailVerification;
   return async (payload: unknown, delivery: Delivery): Promise<void> => {
-    const { email, byStranger, callbackURL, lang } = VerifyPayload.parse(payload);
+    const { email, byStranger, callbackURL, lang, request } = VerifyPayload.parse(payload);
     const user = await users.findByEmail(email);
     if (user === undefined || user.emailVerified) return;
     if (byStranger && !(await mayReach(core, VERIFICATIONS, email, delivery))) return;
@@ -98,7 +101,7 @@ export const sendVerification = service((core) => {
     const token = await signEmailToken(keyring, env, claims, expiresIn);
     const url = `${options.baseURL}${options.basePath}/verify-email?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`;
     if (sendVerificationEmail !== undefined)
-      return sendVerificationEmail({ user: callbackUser(user), url, token });
+      return sendVerificationEmail({ user: callbackUser(user), url, token }, notedRequest(request));
     await core.use(letters).send(
       {
         kind: "verify-email",

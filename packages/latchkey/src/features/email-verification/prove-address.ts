@@ -1,7 +1,9 @@
 import type { Context } from "../../kernel/context.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
+import { heed } from "../../kernel/endpoint-hooks.ts";
 import { fail, LatchkeyError } from "../../kernel/errors.ts";
 import type { User } from "../../kernel/identity.ts";
+import { requestOf } from "../../kernel/request-of.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { credentialStore } from "../accounts/store.ts";
@@ -59,12 +61,12 @@ export const proveAddress = requestService((core) => {
         await signInOf(context).complete(proved, VERIFICATION);
       } catch (error) {
         // The address is proved all the same; what stands in the way of a session is told at the sign-in.
-        if (!(error instanceof LatchkeyError) || error.status >= 500) throw error;
+        if (!(error instanceof LatchkeyError) || error.statusCode >= 500) throw error;
       }
     }
     for (const callback of [afterEmailVerification, onEmailVerification]) {
       try {
-        await callback?.(callbackUser(proved));
+        await callback?.(callbackUser(proved), requestOf(context));
       } catch (error) {
         const { requestId } = context;
         log("error", "A callback after the proof of an address failed", { requestId, error });
@@ -79,7 +81,7 @@ export const proveAddress = requestService((core) => {
       if (!isFor(token, user)) throw fail(INVALID_TOKEN);
       if (user.emailVerified) return undefined;
       const shown = await show(user);
-      await beforeEmailVerification?.(callbackUser(user));
+      await heed(() => beforeEmailVerification?.(callbackUser(user), requestOf(context)));
       await beforeOf(context).update("user", { emailVerified: true });
       const proved = await inTransaction(user, (_isThere, tx) => prove(context, token, user.id, shown, tx));
       cookieOf(context).clear();

@@ -28,7 +28,7 @@ describe("adding a member", () => {
     ]);
     await expect(apiOf(acme.here).addMember({ body })).rejects.toMatchObject({
       code: USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION.code,
-      status: 400,
+      statusCode: 400,
     });
   });
 
@@ -55,12 +55,12 @@ describe("adding a member", () => {
   });
 
   test.each([
-    ["nobody", { userId: "nobody" }, { code: "USER_NOT_FOUND", status: 400, message: "User not found" }],
-    ["no organization", { organizationId: "none" }, { code: ORGANIZATION_NOT_FOUND.code, status: 400 }],
+    ["nobody", { userId: "nobody" }, { code: "USER_NOT_FOUND", statusCode: 400, message: "User not found" }],
+    ["no organization", { organizationId: "none" }, { code: ORGANIZATION_NOT_FOUND.code, statusCode: 400 }],
     ["an unknown role", { role: "king" }, { code: ROLE_NOT_FOUND.code, message: "ROLE_NOT_FOUND: king" }],
     ["no role", { role: " , " }, { code: VALIDATION_ERROR.code }],
     ["what every object has", { role: "constructor" }, { code: ROLE_NOT_FOUND.code }],
-    ["a team, where there are none", { teamId: "a" }, { code: TEAMS_ARE_NOT_ENABLED.code, status: 400 }],
+    ["a team, where there are none", { teamId: "a" }, { code: TEAMS_ARE_NOT_ENABLED.code, statusCode: 400 }],
   ])("refuses %s", async (_, given, refusal) => {
     const acme = await company();
     const bob = await acme.here.person();
@@ -74,7 +74,7 @@ describe("adding a member", () => {
     await acme.join();
     await expect(acme.join()).rejects.toMatchObject({
       code: ORGANIZATION_MEMBERSHIP_LIMIT_REACHED.code,
-      status: 403,
+      statusCode: 403,
     });
     const asked: unknown[] = [];
     const own = await company({
@@ -100,11 +100,14 @@ describe("adding a member", () => {
     };
     expect(await add(team?.id)).toMatchObject({ teamId: team?.id });
     expect(await acme.here.rows("team")).toMatchObject([{ memberCount: 2 }]);
-    await expect(add(team?.id)).rejects.toMatchObject({ code: TEAM_MEMBER_LIMIT_REACHED.code, status: 403 });
+    await expect(add(team?.id)).rejects.toMatchObject({
+      code: TEAM_MEMBER_LIMIT_REACHED.code,
+      statusCode: 403,
+    });
     const other = await companyIn(acme.here);
     const foreign = (await acme.here.rows("team")).find(({ organizationId }) => organizationId === other.id);
     for (const id of [foreign?.id, "none"])
-      await expect(add(id)).rejects.toMatchObject({ code: TEAM_NOT_FOUND.code, status: 400 });
+      await expect(add(id)).rejects.toMatchObject({ code: TEAM_NOT_FOUND.code, statusCode: 400 });
     expect(await acme.here.counts()).toMatchObject({ member: 3, teamMember: 3 });
   });
 

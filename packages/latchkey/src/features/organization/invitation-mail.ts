@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Context } from "../../kernel/context.ts";
 import { languageOf, localeOf, timeZoneOf } from "../../kernel/letter.ts";
 import { letters } from "../../kernel/letters.ts";
+import { notedRequest, noteRequest, RequestNote } from "../../kernel/request-note.ts";
 import { service } from "../../kernel/service.ts";
 import { hashIdentifier, randomToken } from "../../security/tokens.ts";
 import type { DeliveryHandler } from "../../storage/outbox.ts";
@@ -23,6 +24,7 @@ const Payload = z.object({
   /** The secret. The outbox is sealed; the invitation knows its hash alone. */
   token: z.string(),
   lang: z.string().optional(),
+  request: RequestNote,
 });
 
 /** What only the mail of an invitation carries, and what the invitation knows of it. */
@@ -48,7 +50,12 @@ export const invitationMail = service((core) => {
     },
     async enqueue(context: Context, id: string, { token }: InvitationSecret, tx: Transaction): Promise<void> {
       const lang = languageOf(context);
-      const payload: z.output<typeof Payload> = { id, token, ...(lang === undefined ? {} : { lang }) };
+      const payload: z.output<typeof Payload> = {
+        id,
+        token,
+        ...(lang === undefined ? {} : { lang }),
+        ...noteRequest(context, core.use(organizationSettings).options.sendInvitationEmail),
+      };
       await core.outbox.add(tx, INVITATION, payload);
     },
   };
@@ -68,7 +75,7 @@ export const sendInvitation = service((core): DeliveryHandler => {
   const { send } = core.use(letters);
 
   return async (payload, delivery) => {
-    const { id, token, lang } = Payload.parse(payload);
+    const { id, token, lang, request } = Payload.parse(payload);
     const found = await invitations.find(id);
     if (found === undefined || !isLive(found, env.now())) return;
     const { tokenHash, ...invitation } = found;
@@ -93,7 +100,7 @@ export const sendInvitation = service((core): DeliveryHandler => {
         inviter: { ...callbackMember(member), user: callbackUser(inviter) },
         token,
       };
-      return sendInvitationEmail(about, undefined);
+      return sendInvitationEmail(about, notedRequest(request));
     }
     // Until an address is proved, whoever has signed up with it may be anybody.
     const reader = recipient?.emailVerified ? recipient : undefined;

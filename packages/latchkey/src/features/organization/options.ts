@@ -1,4 +1,5 @@
 import type { TableOptions } from "../../account-options.ts";
+import type { EndpointCall } from "../../kernel/endpoint-hooks.ts";
 import type { Session, User } from "../../kernel/identity.ts";
 import type { MaybePromise } from "../../kernel/maybe-promise.ts";
 import type { CallbackUser } from "../../options.ts";
@@ -79,8 +80,8 @@ export interface OrganizationHooks {
     member: CallbackMember;
   }>;
   afterUpdateOrganization?: After<InOrganization & { member: CallbackMember }>;
-  beforeDeleteOrganization?: Before<InOrganization>;
-  afterDeleteOrganization?: After<InOrganization>;
+  beforeDeleteOrganization?: (about: InOrganization, call: EndpointCall) => MaybePromise<Verdict>;
+  afterDeleteOrganization?: (about: InOrganization, call: EndpointCall) => MaybePromise<void>;
   beforeAddMember?: Before<
     InOrganization & { member: Pick<CallbackMember, "organizationId" | "userId" | "role"> }
   >;
@@ -226,10 +227,10 @@ export interface OrganizationOptions<S extends Statements = Statements> {
    */
   requireEmailVerificationOnInvitation?: boolean;
   /**
-   * Sends the mail. Called in the background, and again, later, if it rejects; there is no request then. Default: a mail
+   * Sends the mail. Called in the background, and again, later, if it rejects; `request`: see `sendResetPassword`. Default: a mail
    * through `env.mail`, which leads to `/accept-invitation/ID?token=TOKEN` of the application.
    */
-  sendInvitationEmail?: (mail: InvitationMail, request: undefined) => Promise<void>;
+  sendInvitationEmail?: (mail: InvitationMail, request: Request | undefined) => Promise<void>;
   /** Whether organizations can't be deleted. Default false. */
   disableOrganizationDeletion?: boolean;
   /** As older versions write it. */

@@ -156,7 +156,7 @@ describe("one's own invitations", () => {
     expect(await api.listUserInvitations({ query: { email: bea.email.toUpperCase() } })).toMatchObject([
       { id },
     ]);
-    await expect(api.listUserInvitations({ query: {} })).rejects.toMatchObject({ status: 400 });
+    await expect(api.listUserInvitations({ query: {} })).rejects.toMatchObject({ statusCode: 400 });
   });
 });
 

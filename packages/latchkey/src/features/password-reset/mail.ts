@@ -4,6 +4,7 @@ import { unlessRefused } from "../../kernel/database-hooks.ts";
 import { languageOf, localeOf, timeZoneOf } from "../../kernel/letter.ts";
 import { letters } from "../../kernel/letters.ts";
 import { mailBudget, mayReach } from "../../kernel/mail-limit.ts";
+import { notedRequest, noteRequest, RequestNote } from "../../kernel/request-note.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import type { Delivery } from "../../storage/outbox.ts";
 import { audit } from "../audit/index.ts";
@@ -24,6 +25,7 @@ const Payload = z.object({
   byStranger: z.boolean().default(true),
   callbackURL: z.string(),
   lang: z.string().optional(),
+  request: RequestNote,
   /** What is written down if the address is somebody's. As it was made: the outbox is sealed. */
   asked: z.custom<SecurityEventRow>(),
 });
@@ -36,7 +38,8 @@ export const resetIsOffered = service((core) => {
 
 /** Asks for the mail of a reset: the same for every address, since whose it is is found out when it is sent. */
 export const askForReset = requestService((core) => {
-  const { db, outbox } = core;
+  const { db, outbox, options } = core;
+  const { sendResetPassword } = options.emailAndPassword;
   const auditOf = audit.make(core);
   return (context) =>
     async (email: string, redirectTo: string | undefined): Promise<void> => {
@@ -45,6 +48,7 @@ export const askForReset = requestService((core) => {
         byStranger: !askerOf(context, email).isKnown,
         callbackURL: redirectTo || RESET_PAGE,
         lang: languageOf(context),
+        ...noteRequest(context, sendResetPassword),
         asked: auditOf(context).prepare({ event: "password_reset_requested", userId: null }),
       };
       await db.transaction((tx) => outbox.add(tx, RESET_PASSWORD, payload));
@@ -58,14 +62,15 @@ export const sendReset = service((core) => {
   const tokens = core.use(resetTokens);
   const { sendResetPassword, resetPasswordTokenExpiresIn: expiresIn } = options.emailAndPassword;
   return async (payload: unknown, delivery: Delivery): Promise<void> => {
-    const { email, byStranger, callbackURL, lang, asked } = Payload.parse(payload);
+    const { email, byStranger, callbackURL, lang, asked, request } = Payload.parse(payload);
     const user = await users.findByEmail(email);
     if (user === undefined) return;
     if (byStranger && !(await mayReach(core, RESETS, email, delivery))) return;
     const token = await unlessRefused(tokens.issue(user, asked));
     if (token === undefined) return;
     const url = `${options.baseURL}${options.basePath}/reset-password/${token}?callbackURL=${encodeURIComponent(callbackURL)}`;
-    if (sendResetPassword !== undefined) return sendResetPassword({ user: callbackUser(user), url, token });
+    if (sendResetPassword !== undefined)
+      return sendResetPassword({ user: callbackUser(user), url, token }, notedRequest(request));
     await core.use(letters).send(
       {
         kind: "reset-password",

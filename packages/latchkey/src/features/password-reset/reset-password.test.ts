@@ -272,9 +272,12 @@ describe("replacing a lost password", () => {
     const world = await app({ emailAndPassword: { ...quick.emailAndPassword, onPasswordReset: told } });
     const ada = await world.person();
     await reset(world, await tokenFor(world, ada.email)).ok();
-    expect(told).toHaveBeenCalledExactlyOnceWith({
-      user: expect.objectContaining({ id: ada.id, emailVerified: true, createdAt: expect.any(Date) }),
-    });
+    expect(told).toHaveBeenCalledExactlyOnceWith(
+      {
+        user: expect.objectContaining({ id: ada.id, emailVerified: true, createdAt: expect.any(Date) }),
+      },
+      expect.any(Request),
+    );
     expect(world.lines).toContainEqual(expect.objectContaining({ message: "onPasswordReset failed" }));
     const events = (await world.rows("securityEvent")).filter(({ userId }) => userId === ada.id);
     const names = events.map(({ event }) => event);

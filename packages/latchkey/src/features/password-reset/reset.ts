@@ -3,6 +3,7 @@ import { fail } from "../../kernel/errors.ts";
 import { forgiveGuesses } from "../../kernel/guess-limit.ts";
 import type { User } from "../../kernel/identity.ts";
 import { knownDevice } from "../../kernel/known-device.ts";
+import { requestOf } from "../../kernel/request-of.ts";
 import { requestService } from "../../kernel/service.ts";
 import { credentialOf, credentialStore } from "../accounts/store.ts";
 import { audit, notices } from "../audit/index.ts";
@@ -68,7 +69,7 @@ export const resetPassword = requestService((core) => {
         log("warn", "Guesses before a reset could not be forgotten", { requestId: context.requestId, error });
       });
       try {
-        await onPasswordReset?.({ user: callbackUser(user) });
+        await onPasswordReset?.({ user: callbackUser(user) }, requestOf(context));
       } catch (error) {
         log("error", "onPasswordReset failed", { requestId: context.requestId, error });
       }

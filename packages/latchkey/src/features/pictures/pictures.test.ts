@@ -255,7 +255,7 @@ describe("in process", () => {
     for (const body of [undefined, {}, "RIFF", new Uint8Array(48 * 1024 + 1)]) {
       // What a host in JavaScript may hand over.
       const made = apiOf(here).uploadPicture({ body: body as Uint8Array, headers });
-      await expect(made).rejects.toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
+      await expect(made).rejects.toMatchObject({ statusCode: 400, code: "VALIDATION_ERROR" });
     }
     expect(await apiOf(here).findPicture({ query: { sha256: "../../etc/passwd" } })).toBeNull();
   });

@@ -84,7 +84,8 @@ export const signIn = requestService((core) => {
   };
 
   /** The session's cookie; and the browser is the account's from now on, unless it is to forget the session. */
-  const hand = (context: Context, { token, user }: Opened, remember: boolean): void => {
+  const hand = (context: Context, { session, token, user }: Opened, remember: boolean): void => {
+    context.opened = { session: { ...session, token }, user };
     cookiesOf(context).set(token, remember);
     if (remember) devices.remember(context, user);
   };

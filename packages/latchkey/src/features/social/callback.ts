@@ -239,7 +239,7 @@ interface Failure {
 /** Undefined: what the store couldn't do, or nobody thought of. */
 function failureOf(error: unknown): Failure | undefined {
   if (error instanceof FlowFailed) return error;
-  if (!(error instanceof LatchkeyError) || error.status >= 500) return undefined;
+  if (!(error instanceof LatchkeyError) || error.statusCode >= 500) return undefined;
   return { word: WORDS.get(error.code) ?? error.code.toLowerCase(), cause: error.cause };
 }
 

@@ -1,5 +1,5 @@
 import type { JWTPayload } from "jose";
-import { fail, LatchkeyError } from "../../kernel/errors.ts";
+import { fail, failureIn } from "../../kernel/errors.ts";
 import { isStorableText } from "../../kernel/json-text.ts";
 import { service } from "../../kernel/service.ts";
 import { parseEmail } from "../../security/email-address.ts";
@@ -93,8 +93,7 @@ export const readIdentity = service((core) => {
       if (found !== undefined && isId(found.user.id))
         return { ...found, issuer: await issuerOf(provider, proved, found.data) };
     } catch (cause) {
-      if (cause instanceof LatchkeyError) throw cause;
-      throw fail(FAILED_TO_GET_USER_INFO, { cause });
+      throw failureIn(cause) ?? fail(FAILED_TO_GET_USER_INFO, { cause });
     }
     throw fail(FAILED_TO_GET_USER_INFO);
   };

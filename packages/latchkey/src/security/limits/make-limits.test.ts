@@ -66,7 +66,7 @@ describe("while the store doesn't answer", () => {
     await db.close();
     expect([await limiter.take("a", 10, 1), await limiter.take("a", 10, 1)]).toEqual([0, 10]);
     expect(env.lines.filter(({ level }) => level === "warn")).toHaveLength(1);
-    const refusal = { code: unavailable().code, status: 503 };
+    const refusal = { code: unavailable().code, statusCode: 503 };
     await expect(Promise.resolve(guesses.own.reserve("a"))).rejects.toMatchObject(refusal);
     await expect(Promise.resolve(budgets.take("a", 10, 1))).rejects.toMatchObject(refusal);
   });

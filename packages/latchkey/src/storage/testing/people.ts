@@ -40,4 +40,4 @@ export async function failureOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 /** 503, as `unavailable()` makes it. */
-export const unavailable = expect.objectContaining({ code: "SERVICE_UNAVAILABLE", status: 503 });
+export const unavailable = expect.objectContaining({ code: "SERVICE_UNAVAILABLE", statusCode: 503 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type LinkPart, localeOf, timeZoneOf } from "../../../kernel/letter.ts";
 import { letters } from "../../../kernel/letters.ts";
 import { mailBudget, mayReach } from "../../../kernel/mail-limit.ts";
+import { notedRequest, RequestNote } from "../../../kernel/request-note.ts";
 import { service } from "../../../kernel/service.ts";
 import { signEmailToken } from "../../../security/email-token.ts";
 import type { Delivery } from "../../../storage/outbox.ts";
@@ -27,6 +28,7 @@ const ChangePayload = z.object({
   asked: z.enum(["from", "to"]),
   callbackURL: z.string(),
   lang: z.string().optional(),
+  request: RequestNote,
 });
 export type ChangeMail = z.output<typeof ChangePayload>;
 
@@ -42,11 +44,14 @@ export const changeMail = service((core) => {
   const { env, options, outbox } = core;
   const { sendChangeEmailVerification } = options.user.changeEmail;
   const { sendVerificationEmail } = options.emailVerification;
+  const callback = (asked: ChangeMail["asked"]) =>
+    asked === "from" ? sendChangeEmailVerification : sendVerificationEmail;
   return {
+    /** What of the application sends it. */
+    callback,
     /** Whether the present address, or the new one, can be asked. */
     isOffered: (asked: ChangeMail["asked"]): boolean =>
-      env.mail !== undefined ||
-      (asked === "from" ? sendChangeEmailVerification : sendVerificationEmail) !== undefined,
+      env.mail !== undefined || callback(asked) !== undefined,
     ask: (payload: ChangeMail, tx: Transaction): Promise<void> => outbox.add(tx, CHANGE_EMAIL, payload),
     /** Tells the address that an account had. */
     tell: (payload: z.output<typeof ChangedPayload>, tx: Transaction): Promise<void> =>
@@ -62,7 +67,7 @@ export const sendChange = service((core) => {
   const { sendChangeEmailVerification } = options.user.changeEmail;
   const { expiresIn, sendVerificationEmail } = options.emailVerification;
   return async (payload: unknown, delivery: Delivery): Promise<void> => {
-    const { userId, id, from, to, asked, callbackURL, lang } = ChangePayload.parse(payload);
+    const { userId, id, from, to, asked, callbackURL, lang, request } = ChangePayload.parse(payload);
     const user = await users.findById(userId);
     if (user?.email !== from || !(await pending.isOpen(id))) return;
     // The new address may be a stranger's.
@@ -73,9 +78,9 @@ export const sendChange = service((core) => {
     const url = `${options.baseURL}${options.basePath}/verify-email?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`;
     const shown = callbackUser(user);
     if (asked === "from" && sendChangeEmailVerification !== undefined)
-      return sendChangeEmailVerification({ user: shown, newEmail: to, url, token });
+      return sendChangeEmailVerification({ user: shown, newEmail: to, url, token }, notedRequest(request));
     if (asked === "to" && sendVerificationEmail !== undefined)
-      return sendVerificationEmail({ user: { ...shown, email: to }, url, token });
+      return sendVerificationEmail({ user: { ...shown, email: to }, url, token }, notedRequest(request));
     const link: LinkPart = { url, token, callbackURL, expiresIn };
     const reader = { lang: localeOf(user) ?? lang, timeZone: timeZoneOf(user), name: user.name };
     await core

@@ -6,6 +6,7 @@ import type { User } from "../../../kernel/identity.ts";
 import { languageOf } from "../../../kernel/letter.ts";
 import { takeAsked } from "../../../kernel/mail-limit.ts";
 import { refuseFor } from "../../../kernel/refuse-for.ts";
+import { noteRequest } from "../../../kernel/request-note.ts";
 import { route } from "../../../kernel/route.ts";
 import { requestService, service } from "../../../kernel/service.ts";
 import { isoDate } from "../../../kernel/shapes.ts";
@@ -67,7 +68,11 @@ const beginChange = requestService((core) => {
       await db.transaction(async (tx) => {
         await users.lock(userId, tx);
         await pending.begin(prepared, tx);
-        const link = { callbackURL: callbackURL || "/", ...(lang === undefined ? {} : { lang }) };
+        const link = {
+          callbackURL: callbackURL || "/",
+          ...(lang === undefined ? {} : { lang }),
+          ...noteRequest(context, mail.callback(asked)),
+        };
         await mail.ask({ userId, id, from, to, asked, ...link }, tx);
         await auditOf(context).record({ event: "email_change_requested", userId }, tx);
       });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { callOf } from "../../../kernel/endpoint-hooks.ts";
 import { fail, UNAUTHORIZED } from "../../../kernel/errors.ts";
 import {
   assertWritable,
@@ -226,7 +227,8 @@ export const deleteOrganization = route({
     const about = { user: callbackUser(user), organization: callbackOrganization(organization) };
     const request = requestOf(context);
     await older.beforeDelete?.(about, request);
-    await hooks.beforeDeleteOrganization?.(about);
+    const call = callOf(context);
+    await hooks.beforeDeleteOrganization?.(about, call);
     await transaction(async (tx) => {
       if (!(await organizations.lock(organization.id, tx)))
         throw fail(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400));
@@ -241,7 +243,9 @@ export const deleteOrganization = route({
     if (found.session.activeOrganizationId === organization.id)
       context.active.present(found, nowhere(settings));
     await afterwards(context, "afterDelete", async () => older.afterDelete?.(about, request));
-    await afterwards(context, "afterDeleteOrganization", async () => hooks.afterDeleteOrganization?.(about));
+    await afterwards(context, "afterDeleteOrganization", async () =>
+      hooks.afterDeleteOrganization?.(about, call),
+    );
     return organization;
   },
 });

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { Context } from "./context.ts";
+import { requestOf } from "./request-of.ts";
+
+/** What of a request is kept with a message, for the application's callback that sends it. */
+export const RequestNote = z
+  .object({ method: z.string(), url: z.string(), headers: z.array(z.tuple([z.string(), z.string()])) })
+  .optional();
+export type RequestNote = z.output<typeof RequestNote>;
+
+/** Headers that say who sends a request, and to whom. Those of an application begin with `x-`. */
+const KEPT = new Set(["accept-language", "host", "origin", "user-agent"]);
+/** Names of headers that hold what signs people in. */
+const SECRET = /auth|cookie|csrf|key|pass|secret|session|sign|token/;
+const LONGEST = 1024;
+
+/**
+ * The request without what must not lie anywhere: cookies, credentials, and the query, which may hold a token.
+ * Undefined in process, and where no callback asks for it.
+ */
+export function noteRequest(context: Context, callback: unknown): { request?: RequestNote } {
+  const request = typeof callback === "function" ? requestOf(context) : undefined;
+  if (request === undefined) return {};
+  const url = new URL(request.url);
+  url.search = "";
+  const headers = [...request.headers].filter(
+    ([name, value]) =>
+      (KEPT.has(name) || (name.startsWith("x-") && !SECRET.test(name))) && value.length <= LONGEST,
+  );
+  return { request: { method: request.method, url: url.href, headers } };
+}
+
+/** The request as the callback gets it. */
+export function notedRequest(note: RequestNote): Request | undefined {
+  return note && new Request(note.url, { method: note.method, headers: note.headers });
+}
