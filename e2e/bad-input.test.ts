@@ -3,6 +3,7 @@ import { register, signedIn, signInQuietly, somebody } from "./support/people.ts
 import { expectAlert, expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
+const LINKS_OFFLINE = "You're offline. Links work again when you're connected.";
 const OFFLINE = /You're offline\. Nothing was sent|can't be reached/;
 
 test("a taken address: the field says so, everything typed stays, and signing in keeps the address", async ({
@@ -59,6 +60,8 @@ test("a cut line: nothing is lost, and the same press works when the line is bac
   await context.setOffline(true);
   await page.getByRole("button", { name: "Create account" }).click();
   await seen(page.getByText(OFFLINE).first());
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await seen(page.getByText(LINKS_OFFLINE));
   expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
   expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(ada.password);
   await context.setOffline(false);
@@ -70,6 +73,8 @@ test("a cut line: nothing is lost, and the same press works when the line is bac
   await context.setOffline(true);
   await page.getByRole("button", { name: "Save name" }).click();
   await seen(page.getByText(OFFLINE).first());
+  await page.getByRole("link", { name: "Activity" }).click();
+  await seen(page.getByText(LINKS_OFFLINE));
   expect(await name.inputValue()).toBe("Ada King");
   await context.setOffline(false);
   await page.getByRole("button", { name: "Save name" }).click();

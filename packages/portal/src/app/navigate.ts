@@ -10,7 +10,16 @@ function isOfApp(path: string): boolean {
 /** Goes to a page: by the router where it is one of the app's, else by loading it. */
 export function navigateBy(router: AppRouter): (to: string) => void {
   return (to) => {
-    if (isOfApp(to)) router.history.push(to);
+    if (!navigator.onLine) pressLink(to);
+    else if (isOfApp(to)) router.history.push(to);
     else location.assign(to);
   };
+}
+
+/** As a link would: what keeps a page from being lost offline has a say. */
+function pressLink(to: string): void {
+  const link = document.body.appendChild(document.createElement("a"));
+  link.href = to;
+  link.click();
+  link.remove();
 }

@@ -86,6 +86,7 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.signUpAttempted.next": NoArguments;
   "mail.signUpAttempted.action": NoArguments;
   "mail.signUpAttempted.notYou": NoArguments;
+  "portal.offline": NoArguments;
   "portal.title.page": { task: string; appName: string };
   "portal.title.error": { task: string; appName: string };
   "portal.skip": NoArguments;
@@ -276,6 +277,7 @@ export interface PortalCatalogue {
     };
   };
   portal: {
+    offline: string;
     title: {
       page: string;
       error: string;

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import type { Embedded } from "../embedded.ts";
 import { pageLink } from "../links.ts";
 import type { SharedState } from "../page.ts";
+import { StayOffline } from "./stay-offline.tsx";
 
 export type Scheme = "light" | "dark";
 
@@ -85,6 +86,7 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
       onUserChanged={onUserChanged}
     >
       {children}
+      <StayOffline />
     </LatchkeyProvider>
   );
 }

@@ -27,7 +27,7 @@ const ROWS = [
   "yxcvbnm",
 ];
 const COMMON =
-  /^(pass?wor[dt]|passwort|letmein|welcome|willkommen|iloveyou|monkey|dragon|football|baseball|sunshine|princess|master|admin|login|secret|geheim|hallo|trustno1|superman|batman|changeme|qwerty|qwertz|abc123)+\d*[!?.]*$/;
+  /^(pass?wor[dt]|passwort|letmein|welcome|willkommen|iloveyou|monkey|dragon|football|baseball|sunshine|princess|master|admin|login|secret|geheim|hallo|trustno1|changeme|qwerty|qwertz|abc123)+\d*[!?.]*$/;
 
 /** Judges by length, repetition, sequences and words that a guesser knows. What is in leaks only the server knows. */
 export function passwordStrength(password: string, context: PasswordContext): PasswordStrength {
