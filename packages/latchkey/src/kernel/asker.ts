@@ -14,9 +14,13 @@ export interface Asker {
  * have limits of their own.
  */
 export function askerOf(context: Context, email: string): Asker {
-  const { core, found, limitKey = "" } = context;
+  const { core, found } = context;
   if (found?.user.email === email) return { key: `session ${found.session.id}`, isKnown: true };
   const device = core.use(knownDevice).idFor(context, email);
   if (device !== undefined) return { key: `device ${device}`, isKnown: true };
-  return { key: `address ${limitKey}`, isKnown: false };
+  return { key: strangerAt(context), isKnown: false };
+}
+
+export function strangerAt({ limitKey, sharedKey = "" }: Context): string {
+  return `address ${limitKey ?? sharedKey}`;
 }

@@ -34,6 +34,8 @@ export class Context {
   address: string | undefined = undefined;
   /** What limits by address count under; undefined where no trustworthy address is known. */
   limitKey: string | undefined = undefined;
+  /** What it counts under together with others, by a coarser limit. */
+  sharedKey: string | undefined = undefined;
   /** Whose pages may call, and where browsers may be sent: the engine's, or this request's. */
   origins: OriginJudge;
   params: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { type Attempt, refusedAttempt } from "../security/failure-limit.ts";
-import { askerOf } from "./asker.ts";
+import { askerOf, strangerAt } from "./asker.ts";
 import type { Context } from "./context.ts";
 import { andThen, type MaybePromise } from "./maybe-promise.ts";
 
@@ -41,7 +41,7 @@ export async function forgiveGuesses(context: Context, email: string): Promise<v
   const { core } = context;
   if (!core.options.rateLimit.enabled) return;
   const { own, strangers } = core.guesses;
-  const mine = new Set([askerOf(context, email).key, `address ${context.limitKey ?? ""}`]);
+  const mine = new Set([askerOf(context, email).key, strangerAt(context)]);
   await Promise.all([
     strangers.forgive(subjectOf("", email)),
     ...[...mine].map((key) => own.forgive(subjectOf("", key, email))),

@@ -100,6 +100,40 @@ describe("requests of one address", () => {
     expect((await from("198.51.100.8", 9)).status).toBe(401);
   });
 
+  test("through a peer on this machine or network that nobody named have a limit of ten times as many", async () => {
+    for (const peer of ["127.0.0.1", "192.168.1.9", "fd00::9"]) {
+      const world = await app(options);
+      const names = ["x-forwarded-for", "x-real-ip", "forwarded"];
+      const seen = await statuses(31, (i) =>
+        signIn(world, {
+          peer,
+          headers: { [names[i % 3] ?? ""]: `203.0.113.${i}` },
+          email: `${i}@example.com`,
+        }),
+      );
+      expect(seen.slice(0, 30)).toEqual(Array(30).fill(401));
+      expect(seen[30]).toBe(429);
+      expect(world.lines.filter(({ message }) => message.includes("trustedProxies"))).toHaveLength(1);
+    }
+  });
+
+  test("of a client in a range of trusted proxies are limited through it, whatever hops it makes up", async () => {
+    const world = await app({
+      ...options,
+      advanced: { ipAddress: { trustedProxies: ["private"] } },
+    });
+    const seen = await statuses(31, (i) =>
+      signIn(world, {
+        peer: "10.0.0.1",
+        headers: { "x-forwarded-for": `${i % 2 === 0 ? `203.0.113.${i}` : `unknown${i}`}, 192.168.1.50` },
+        email: `${i}@example.com`,
+      }),
+    );
+    expect(seen.slice(0, 30)).toEqual(Array(30).fill(401));
+    expect(seen[30]).toBe(429);
+    expect(world.lines.filter(({ message }) => message.includes("trustedProxies"))).toHaveLength(1);
+  });
+
   test("of IPv6 are those of the network, and a mapped address is the old one", async () => {
     const world = await app(options);
     expect(await statuses(4, (i) => signIn(world, { peer: `2001:db8:1:2::${i + 1}` }))).toEqual([

@@ -97,12 +97,21 @@ function findAddress(context: Context): void {
   const found = core.clientAddress(site.exchange?.peer, site.header);
   context.address = found.address;
   context.limitKey = found.limitKey;
+  context.sharedKey = found.sharedKey;
   if (found.unconfiguredProxy) core.warnOnce("proxy", UNCONFIGURED_PROXY);
+  else if (found.sharedKey !== undefined) core.warnOnce("hops", DOUBTED_HOPS);
 }
 
 const UNCONFIGURED_PROXY =
-  "Requests come through a proxy that is not in trustedProxies, so client addresses are unknown and limits by " +
-  "address don't hold. Name the proxy in advanced.ipAddress.trustedProxies (LATCHKEY_TRUSTED_PROXIES).";
+  "Requests come through a proxy that is not in trustedProxies, so client addresses are unknown, and all clients behind " +
+  "it have one limit together, ten times as high. Name the proxy in advanced.ipAddress.trustedProxies " +
+  "(LATCHKEY_TRUSTED_PROXIES).";
+const DOUBTED_HOPS =
+  "Requests name a hop that is in a range of trustedProxies and may be a client, or a hop that is no address. All clients " +
+  "behind it have one limit together as well, ten times as high. Name each proxy by its own address in " +
+  "advanced.ipAddress.trustedProxies (LATCHKEY_TRUSTED_PROXIES) where there are several in a row.";
+/** Times as many requests, where several clients may be behind one address. */
+const SHARED = 10;
 
 function findOrigins(context: Context): MaybePromise<void> {
   return andThen(context.core.originsFor?.(context.site.exchange), (origins) => {
@@ -111,13 +120,19 @@ function findOrigins(context: Context): MaybePromise<void> {
 }
 
 function limitByAddress(context: Context): MaybePromise<void> {
-  const { core, route, limitKey } = context;
-  if (limitKey === undefined || !core.options.rateLimit.enabled) return;
-  return andThen(addressLimitOf(context, limitKey), (limit) => {
+  const { core, route, limitKey, sharedKey } = context;
+  const key = limitKey ?? sharedKey;
+  if (key === undefined || !core.options.rateLimit.enabled) return;
+  return andThen(addressLimitOf(context, key), (limit) => {
     if (limit === false) return;
     const { window, max } = limit;
-    const taken = core.limiter.take(`${limitKey}|${route.spec.path}`, window, max);
-    return andThen(taken, (seconds) => refuseFor(core, "address", seconds));
+    const take = (subject: string | undefined, most: number): MaybePromise<number> =>
+      subject === undefined ? 0 : core.limiter.take(`${subject}|${route.spec.path}`, window, most);
+    return andThen(take(limitKey, max), (seconds) => {
+      refuseFor(core, "address", seconds);
+      const shared = sharedKey === undefined ? 0 : take(`through ${sharedKey}`, max * SHARED);
+      return andThen(shared, (wait) => refuseFor(core, "address", wait));
+    });
   });
 }
 

@@ -10,6 +10,7 @@ function find(options: ClientAddressOptions, peer: string | undefined, headers: 
 }
 
 const limited = (address: string, limitKey = address) => ({ address, limitKey, unconfiguredProxy: false });
+const shared = (address: string, sharedKey = address) => ({ ...unlimited(address), sharedKey });
 const unlimited = (address: string | undefined) => ({
   address,
   limitKey: undefined,
@@ -77,9 +78,22 @@ describe("behind a trusted proxy", () => {
   test("the client is the last hop that is no proxy of ours", () => {
     expect(via("203.0.113.7")).toEqual(limited("203.0.113.7"));
     expect(via("198.51.100.1, 203.0.113.7")).toEqual(limited("203.0.113.7"));
-    expect(via("198.51.100.1, 203.0.113.7, 10.1.2.3")).toEqual(limited("203.0.113.7"));
-    expect(via("203.0.113.7,2001:db8:ff:1::2", "::ffff:10.0.0.1")).toEqual(limited("203.0.113.7"));
+    expect(via("198.51.100.1, 203.0.113.7, 127.0.0.1")).toEqual(limited("203.0.113.7"));
     expect(via("10.9.9.9, 2001:db8::7")).toEqual(limited("2001:db8::7", "2001:db8::/64"));
+  });
+
+  test("what a hop says that is in a trusted range, and may be a client, is limited through that hop as well", () => {
+    expect(via("198.51.100.1, 203.0.113.7, 10.1.2.3")).toEqual({
+      ...limited("203.0.113.7"),
+      sharedKey: "10.1.2.3",
+    });
+    expect(via("203.0.113.7,2001:db8:ff:1::2", "::ffff:10.0.0.1")).toEqual({
+      ...limited("203.0.113.7"),
+      sharedKey: "2001:db8:ff:1::/64",
+    });
+    const options = { trustedProxies: ["10.0.0.0/8", "10.1.2.3"] };
+    const headers = { "x-forwarded-for": "203.0.113.7, 10.1.2.3" };
+    expect(find(options, "10.0.0.1", headers)).toEqual(limited("203.0.113.7"));
   });
 
   test("addresses may have ports, brackets and odd spaces", () => {
@@ -90,16 +104,17 @@ describe("behind a trusted proxy", () => {
   });
 
   test("where all hops are proxies of ours, the first of them sent it", () => {
-    expect(via("10.5.5.5, 10.6.6.6")).toEqual(limited("10.5.5.5"));
+    expect(via("10.5.5.5")).toEqual(limited("10.5.5.5"));
+    expect(via("10.5.5.5, 10.6.6.6")).toEqual({ ...limited("10.5.5.5"), sharedKey: "10.6.6.6" });
   });
 
-  test("what lies left of a hop that is no address is not read, and nobody is limited for it", () => {
-    expect(via("203.0.113.7, unknown")).toEqual(unlimited("10.0.0.1"));
-    expect(via("203.0.113.7, _hidden, 10.2.2.2")).toEqual(unlimited("10.2.2.2"));
-    expect(via("203.0.113.7,")).toEqual(unlimited("10.0.0.1"));
-    expect(via("")).toEqual(unlimited("10.0.0.1"));
-    expect(via("[::1")).toEqual(unlimited("10.0.0.1"));
-    expect(via(",".repeat(10_000))).toEqual(unlimited("10.0.0.1"));
+  test("what lies left of a hop that is no address is not read; the last hop before it has a limit for all", () => {
+    expect(via("203.0.113.7, unknown")).toEqual(shared("10.0.0.1"));
+    expect(via("203.0.113.7, _hidden, 10.2.2.2")).toEqual(shared("10.2.2.2"));
+    expect(via("203.0.113.7,")).toEqual(shared("10.0.0.1"));
+    expect(via("")).toEqual(shared("10.0.0.1"));
+    expect(via("[::1")).toEqual(shared("10.0.0.1"));
+    expect(via(",".repeat(10_000))).toEqual(shared("10.0.0.1"));
   });
 
   test("that says nothing, requests are not thrown together under its address", () => {
@@ -110,6 +125,7 @@ describe("behind a trusted proxy", () => {
   test("a very long list costs little and ends at the right end", () => {
     expect(via(`${"10.0.0.2,".repeat(1500)}203.0.113.7`)).toEqual(limited("203.0.113.7"));
     expect(via(`203.0.113.7${",10.0.0.2".repeat(1500)}`)).toEqual(limited("10.0.0.2"));
+    expect(via(`203.0.113.7${",127.0.0.1".repeat(1500)}`)).toEqual(limited("127.0.0.1"));
   });
 
   test("other headers are read where they are configured, in their order", () => {
@@ -121,7 +137,7 @@ describe("behind a trusted proxy", () => {
       limited("203.0.113.7"),
     );
     expect(find(options, "10.0.0.1", { forwarded: "for=203.0.113.7, proto=https" })).toEqual(
-      unlimited("10.0.0.1"),
+      shared("10.0.0.1"),
     );
   });
 
@@ -137,14 +153,18 @@ describe("behind a trusted proxy", () => {
 
 describe("behind a proxy that nobody named", () => {
   test.each(["127.0.0.1", "::1", "10.1.2.3", "172.17.0.1", "192.168.1.1", "::ffff:172.17.0.1", "fd00::1"])(
-    "%s is recorded but does not count for everybody",
+    "%s is recorded, and counts for everybody behind it, whatever the header says",
     (peer) => {
-      for (const name of ["x-forwarded-for", "forwarded", "x-real-ip"]) {
-        const found = find({}, peer, { [name]: "203.0.113.7" });
-        expect(found).toMatchObject({ limitKey: undefined, unconfiguredProxy: true });
-        expect(found.address).toBe(find({}, peer).address);
-      }
-      expect(find({}, peer).unconfiguredProxy).toBe(false);
+      const direct = find({}, peer);
+      for (const name of ["x-forwarded-for", "forwarded", "x-real-ip"])
+        for (const value of ["203.0.113.7", "203.0.113.8, 10.0.0.9", "for=203.0.113.7", "unknown", "", ","]) {
+          const found = find({}, peer, { [name]: value });
+          expect(found).toEqual({
+            ...shared(direct.address ?? "", direct.limitKey),
+            unconfiguredProxy: true,
+          });
+        }
+      expect(direct.unconfiguredProxy).toBe(false);
     },
   );
 });

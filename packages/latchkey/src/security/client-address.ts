@@ -1,6 +1,6 @@
 import { isIPv4 } from "node:net";
 import { ConfigurationError } from "../kernel/errors.ts";
-import { canonicalAddress, isInRanges, parseRanges, subnetKey } from "./ip.ts";
+import { canonicalAddress, isInRanges, isSingle, parseRanges, subnetKey } from "./ip.ts";
 
 export interface ClientAddressOptions {
   /** Headers that may hold the client's address; the first one present counts. Default `x-forwarded-for`. */
@@ -18,6 +18,11 @@ export interface FoundAddress {
   readonly address: string | undefined;
   /** What limits count under: the IPv4 address, or the IPv6 network. Undefined where clients can't be told apart. */
   readonly limitKey: string | undefined;
+  /**
+   * The last hop that can be believed, where what is left of it may be a client's invention: requests through it have a
+   * coarser limit together. Absent where there is nothing to doubt.
+   */
+  readonly sharedKey?: string | undefined;
   /** A proxy stands in front that nobody named: worth a warning. */
   readonly unconfiguredProxy: boolean;
 }
@@ -37,19 +42,30 @@ const MOST_HOPS = 32;
 
 interface Peer {
   readonly direct: FoundAddress;
+  readonly key: string;
   readonly isProxy: boolean;
+  /** Trusted by its own address, or on this machine. In a range that is trusted there may be clients. */
+  readonly isNamed: boolean;
   /** On this machine or network, so it may be a proxy. */
   readonly isNear: boolean;
   readonly behindUnnamedProxy: FoundAddress;
 }
 
 /** A host that doesn't tell who is connected: where proxies are trusted, it stands behind them. */
-const UNTOLD: Peer = { direct: UNKNOWN, isProxy: true, isNear: false, behindUnnamedProxy: UNKNOWN };
+const UNTOLD: Peer = {
+  direct: UNKNOWN,
+  key: "",
+  isProxy: true,
+  isNamed: true,
+  isNear: false,
+  behindUnnamedProxy: UNKNOWN,
+};
 
 /**
  * Finds the address of whoever sends a request. Headers say anything, so they are read only where a trusted
  * proxy sent them, from the right: each proxy appends whom it heard from, and the first that is no trusted proxy
- * is the client (RFC 7239 section 8.1 warns of all that lies left of it).
+ * is the client (RFC 7239 section 8.1 warns of all that lies left of it). A hop that is trusted only as one of a range
+ * may be a client as well, so what it says is believed, and limited through it.
  *
  * @throws ConfigurationError for a proxy that is neither an address, a range nor a preset.
  */
@@ -61,13 +77,15 @@ export function clientAddress(options: ClientAddressOptions = {}): ClientAddress
   }
   const headers = (options.headers ?? ["x-forwarded-for"]).map((name) => name.toLowerCase());
   const trusted = parseRanges("advanced.ipAddress.trustedProxies", options.trustedProxies ?? []);
+  const named = [...trusted.filter(isSingle), ...parseRanges("", ["loopback"])];
   const near = parseRanges("", ["loopback", "private"]);
   // Peers and their clients come again and again: what an address means is worked out once.
   const peers = new Map<string, Peer>();
 
+  const keyOf = (address: string): string => (isIPv4(address) ? address : subnetKey(address, bits));
+
   function found(address: string): FoundAddress {
-    const limitKey = isIPv4(address) ? address : subnetKey(address, bits);
-    return { address, limitKey, unconfiguredProxy: false };
+    return { address, limitKey: keyOf(address), unconfiguredProxy: false };
   }
 
   function describe(text: string): Peer | undefined {
@@ -75,12 +93,15 @@ export function clientAddress(options: ClientAddressOptions = {}): ClientAddress
     if (address === undefined) return undefined;
     const unlimited = { address, limitKey: undefined, unconfiguredProxy: false };
     const isProxy = isInRanges(trusted, address);
+    const key = keyOf(address);
     return {
+      key,
       isProxy,
+      isNamed: isInRanges(named, address),
       // A trusted proxy that says nothing about its client speaks for everybody behind it.
       direct: isProxy ? unlimited : found(address),
       isNear: trusted.length === 0 && isInRanges(near, address),
-      behindUnnamedProxy: { ...unlimited, unconfiguredProxy: true },
+      behindUnnamedProxy: { ...unlimited, sharedKey: key, unconfiguredProxy: true },
     };
   }
 
@@ -105,21 +126,29 @@ export function clientAddress(options: ClientAddressOptions = {}): ClientAddress
 
   /** Right to left. A hop that is no address ends the walk: what is left of it was not written by a proxy of ours. */
   function fromHops(list: string, peer: Peer): FoundAddress {
-    let last: string | undefined;
+    let last: Peer | undefined;
+    /** The first that is trusted only as one of a range. */
+    let doubted: Peer | undefined;
+    const through = (answer: FoundAddress): FoundAddress =>
+      doubted === undefined || answer.limitKey === doubted.key
+        ? answer
+        : { ...answer, sharedKey: doubted.key };
     let end = list.length;
     for (let hops = 0; hops < MOST_HOPS && end >= 0; hops++) {
       const comma = end === 0 ? -1 : list.lastIndexOf(",", end - 1);
       const hop = findPeer(list.slice(comma + 1, end).trim());
       if (hop === undefined) {
-        return last === undefined
-          ? peer.direct
-          : { address: last, limitKey: undefined, unconfiguredProxy: false };
+        const { direct, key } = last ?? peer;
+        return through(key === "" ? direct : { ...direct, sharedKey: key });
       }
-      if (!hop.isProxy) return hop.direct;
-      last = hop.direct.address;
+      if (!hop.isProxy) return through(hop.direct);
+      // Where the host doesn't tell who is connected, the last hop stands in that place.
+      if (!hop.isNamed && !(peer === UNTOLD && hops === 0)) doubted ??= hop;
+      last = hop;
       end = comma;
     }
-    return last === undefined ? peer.direct : found(last);
+    const address = last?.direct.address;
+    return address === undefined ? peer.direct : through(found(address));
   }
 
   return (text, header) => {

@@ -86,6 +86,11 @@ function parseRange(option: string, text: string): AddressRange {
   return { network, bits: isMapped ? bits - 96 : bits };
 }
 
+/** Whether it is one address. */
+export function isSingle({ network, bits }: AddressRange): boolean {
+  return bits === (network.kind() === "ipv4" ? 32 : 128);
+}
+
 /** `address` as `canonicalAddress` gives it. */
 export function isInRanges(ranges: readonly AddressRange[], address: string): boolean {
   if (ranges.length === 0) return false;
