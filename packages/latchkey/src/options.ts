@@ -158,6 +158,8 @@ export interface SessionOptions<Added extends AdditionalFields = AdditionalField
   updateAge?: number;
   /** How long after sign-in a session counts as fresh. Seconds; 0 turns the check off. Default 86400 (a day). */
   freshAge?: number;
+  /** Open sessions of one user: the oldest ends when a further one is opened. Default 100. */
+  maximumPerUser?: number;
   /** Sessions end `expiresIn` after sign-in, used or not. Default false. */
   disableSessionRefresh?: boolean;
   /**

@@ -190,6 +190,7 @@ export const ENGINE: Members<keyof LatchkeyOptions> = {
       expiresIn: count,
       updateAge: count,
       freshAge: count,
+      maximumPerUser: count,
       disableSessionRefresh: flag,
       storeSessionInDatabase: flag,
       preserveSessionInDatabase: flag,

@@ -71,6 +71,7 @@ export const organizationCheck = group<keyof OrganizationOptions & string>({
     allowRemovingAllTeams: flag,
   }),
   invitationExpiresIn: count,
+  invitationsKeptFor: count,
   invitationLimit: countOrCallback,
   dailyInvitations: group<Member<"dailyInvitations">>({ user: count, organization: count }),
   cancelPendingInvitationsOnReInvite: flag,

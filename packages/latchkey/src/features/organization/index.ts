@@ -5,6 +5,7 @@ import type {
 } from "../../generated/organization.ts";
 import { fieldColumns } from "../../kernel/additional-fields.ts";
 import type { ApiCall, CallHeaders } from "../../kernel/api.ts";
+import { cleanUpJob } from "../../kernel/clean-up.ts";
 import { type Feature, feature } from "../../kernel/feature.ts";
 import { assertDefaults } from "../../kernel/field-values.ts";
 import { organizationCheck } from "../../option-checks/organization-checks.ts";
@@ -14,6 +15,7 @@ import { invitedSignUp } from "./admission.ts";
 import { organizationLocks, organizationsOfDeleted, organizationsOfPlanted } from "./deletion.ts";
 import { INVITATION_BUDGETS } from "./invitation-budgets.ts";
 import { INVITATION, sendInvitation } from "./invitation-mail.ts";
+import { invitationStore } from "./invitation-store.ts";
 import type { OrganizationOptions } from "./options.ts";
 import { hasPermission, setActiveOrganization } from "./routes/acting.ts";
 import {
@@ -129,6 +131,13 @@ export function organization<const S extends Statements = Statements>(
       },
     },
     locks: organizationLocks,
+    jobs: {
+      "clear-old-invitations": cleanUpJob({
+        every: 3600,
+        age: settings.invitationsKeptFor,
+        of: (core) => core.use(invitationStore).old,
+      }),
+    },
     deletion: organizationsOfDeleted,
     onFirstProof: organizationsOfPlanted,
     admission: invitedSignUp,

@@ -2,6 +2,7 @@ import { fieldParameters } from "../../kernel/field-values.ts";
 import { service } from "../../kernel/service.ts";
 import { keyColumn } from "../../security/tokens.ts";
 import { roleNames } from "../../shared/index.ts";
+import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";
 import { organizationSettings } from "./settings.ts";
@@ -139,6 +140,17 @@ export const invitationStore = service((core) => {
       .where("organizationId", "=", p.organizationId)
       .where("status", "=", "pending"),
   );
+  const old = q.read((k, p: { before: string }) =>
+    k
+      .selectFrom("invitation")
+      .select("id")
+      .where("expiresAt", "<=", p.before)
+      .orderBy("expiresAt")
+      .limit(CLEAN_UP_LIMIT),
+  );
+  const removeOld = q.writeIn((k, ids: readonly string[], p: { before: string }) =>
+    k.deleteFrom("invitation").where("id", "in", ids).where("expiresAt", "<=", p.before),
+  );
   const releaseExpired = q.write((k, p: { pendingKey: string; now: string }) =>
     k
       .updateTable("invitation")
@@ -184,6 +196,8 @@ export const invitationStore = service((core) => {
      * before is of no use any more.
      */
     claimRenewal: (renewal: Renewal, tx: Transaction) => claimRenewal(renewal, tx),
+    /** Those that expired some time ago, answered or not. */
+    old: cleanUp(async (before) => old.all({ before }), removeOld),
     /** Whatever has become of it. */
     cancel: (id: string, tx: Transaction) => cancel({ id }, tx),
   };

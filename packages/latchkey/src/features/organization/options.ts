@@ -210,6 +210,11 @@ export interface OrganizationOptions<S extends Statements = Statements> {
   teams?: TeamOptions;
   /** How long an invitation is good. Seconds. Default 172800 (two days). */
   invitationExpiresIn?: number;
+  /**
+   * How long an invitation stays on the list of its organization after it expired, or would have expired if it hadn't
+   * been answered. Seconds. Default 7776000 (90 days).
+   */
+  invitationsKeptFor?: number;
   /** Invitations of an organization that wait for an answer. Default 100. */
   invitationLimit?:
     | number

@@ -21,6 +21,8 @@ export interface OrganizationSettings {
   readonly teams: TeamOptions | undefined;
   /** Seconds. */
   readonly invitationExpiresIn: number;
+  /** Seconds. */
+  readonly invitationsKeptFor: number;
   readonly reservedSlugs: ReadonlySet<string>;
   readonly canBeCreated: boolean;
   readonly canBeDeleted: boolean;
@@ -61,9 +63,11 @@ export function resolveSettings(options: OrganizationOptions): OrganizationSetti
       throw new ConfigurationError(
         `organization.roles has ${JSON.stringify(name)}; names of roles have no commas, blanks, percent signs and backslashes.`,
       );
-  const { invitationExpiresIn = 172_800 } = options;
+  const { invitationExpiresIn = 172_800, invitationsKeptFor = 90 * 86_400 } = options;
   if (!(invitationExpiresIn > 0))
     throw new ConfigurationError("organization.invitationExpiresIn must be a number of seconds above 0.");
+  if (!(invitationsKeptFor >= 0))
+    throw new ConfigurationError("organization.invitationsKeptFor must be a number of seconds from 0 on.");
   const fieldsOf = (table: OrganizationTable): AdditionalFields => schema?.[table]?.additionalFields ?? {};
   return {
     options,
@@ -73,6 +77,7 @@ export function resolveSettings(options: OrganizationOptions): OrganizationSetti
     dynamicRoles: dynamicAccessControl?.enabled === true,
     teams: teams?.enabled === true ? teams : undefined,
     invitationExpiresIn,
+    invitationsKeptFor,
     reservedSlugs: new Set([...RESERVED, ...(options.reservedSlugs ?? [])]),
     canBeCreated:
       options.allowUserToCreateOrganization !== false && options.organizationCreation?.disabled !== true,

@@ -61,6 +61,8 @@ export const invitationTable = table(
       ["organizationId", "createdAt", "id"],
       // As those that wait are counted.
       ["organizationId", "status", "expiresAt"],
+      // As old ones are found.
+      ["expiresAt"],
     ],
   },
 );

@@ -12,6 +12,9 @@ import { untilDone } from "./again.ts";
 import { type ActiveSession, parseActive, parseStored } from "./secondary-values.ts";
 import type { SessionKey, SessionStorage, Stored } from "./session-storage.ts";
 
+/** Copies of a user that are brought up to date at the same time: waiting for each in turn is slow across a network. */
+const AT_ONCE = 32;
+
 /**
  * Sessions in the secondary storage: `<token>` holds `{session, user}` to the session's end, and
  * `active-sessions-<user>` the list of `{token, expiresAt}`. With `storeSessionInDatabase` they are rows, too.
@@ -41,6 +44,10 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
 
   async function list(userId: string): Promise<ActiveSession[]> {
     return parseActive(await secondary.get(listKey(userId)), env.now());
+  }
+
+  async function storedSession(token: string): Promise<Session | undefined> {
+    return parseStored(await secondary.get(token), token)?.session;
   }
 
   function changeList(
@@ -192,12 +199,14 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       await remove(userId, tokens);
       return;
     }
-    for (const token of tokens)
-      await change(token, async ({ session }) => {
+    const copy = (token: string): Promise<boolean> =>
+      change(token, async ({ session }) => {
         // Read after the copy was: of two who bring it up to date at once, the later reading stays.
         const user = await users.findById(userId);
         return user && { session, user: shown(user) };
       });
+    for (let at = 0; at < tokens.length; at += AT_ONCE)
+      await Promise.all(tokens.slice(at, at + AT_ONCE).map(copy));
   }
 
   async function copyUsers(): Promise<boolean> {
@@ -225,13 +234,12 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       if (isMirrored) return rows.listOf(userId, now);
       const from = Date.parse(now);
       const active = await list(userId);
-      const found = await Promise.all(
-        active.map(async ({ token }) => parseStored(await secondary.get(token), token)?.session),
+      const found = await Promise.all(active.map(({ token }) => storedSession(token)));
+      return newestFirst(
+        found
+          .filter((session) => session !== undefined)
+          .filter(({ expiresAt }) => Date.parse(expiresAt) > from),
       );
-      return found
-        .filter((session) => session !== undefined)
-        .filter(({ expiresAt }) => Date.parse(expiresAt) > from)
-        .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
     },
     async insert(row, tx) {
       if (isMirrored) await rows.insert(row, tx);
@@ -313,6 +321,25 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       const hasEnded = await remove(keep.userId, others);
       return (isMirrored && (await rows.deleteOthers(keep))) || hasEnded;
     },
+    async endSurplus(keep, now, tx) {
+      const { maximumPerUser } = options.session;
+      if (isMirrored) {
+        const ended = await rows.endSurplus(keep, now, tx);
+        const tokens = ended.map(({ token }) => token);
+        if (tokens.length > 0) await remove(keep.userId, tokens);
+        return ended;
+      }
+      const listed = (await list(keep.userId)).map(({ token }) => token);
+      if (listed.length <= maximumPerUser) return [];
+      const found = await Promise.all(listed.map(storedSession));
+      const others = found.filter((session) => session !== undefined).filter(({ id }) => id !== keep.id);
+      const ended = newestFirst(others).slice(maximumPerUser - 1);
+      await remove(
+        keep.userId,
+        ended.map(({ token }) => token),
+      );
+      return ended;
+    },
     async isOpen(session, now, tx) {
       if (isMirrored) return rows.isOpen(session, now, tx);
       return parseStored(await secondary.get(session.token), session.token) !== undefined;
@@ -338,6 +365,10 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       await change(session.token, (stored) => withoutActive(stored, what));
     },
   };
+}
+
+function newestFirst(sessions: readonly Session[]): Session[] {
+  return sessions.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
 function isUnavailable(error: unknown): boolean {

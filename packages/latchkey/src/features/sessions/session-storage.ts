@@ -36,6 +36,15 @@ export interface SessionStorage {
   deleteAll(userId: string, tx: Transaction): Promise<boolean>;
   /** Whether there was one; so does `deleteAll` say. */
   deleteOthers(keep: SessionKey, tx?: Transaction): Promise<boolean>;
+  /**
+   * Ends the oldest of a user's open sessions beyond `session.maximumPerUser`, never the one to keep. In the transaction
+   * that opens that one, the user's row locked. Resolves to those that ended.
+   */
+  endSurplus(
+    keep: SessionKey,
+    now: string,
+    tx: Transaction,
+  ): Promise<readonly Pick<Session, "id" | "token">[]>;
   /** Whether it has not ended: asked in a transaction, the user's row locked, before what only its holder may do. */
   isOpen(session: SessionKey, now: string, tx: Transaction): Promise<boolean>;
   /** Sets one column beside those that every session has, so that columns set by two calls at once both hold. */

@@ -78,8 +78,17 @@ export const signIn = requestService((core) => {
   };
 
   /** Writes a session into an open transaction; the cookie is set by `present`. */
-  const open = async ({ row, opened }: PreparedSession, tx: Transaction): Promise<Opened> => {
+  const open = async (
+    context: Context,
+    { row, opened }: PreparedSession,
+    tx: Transaction,
+  ): Promise<Opened> => {
     await sessions.insert(row, tx);
+    const { userId } = row;
+    for (const { id } of await sessions.endSurplus(opened.session, context.time(), tx)) {
+      const target = { type: "session", id };
+      await auditOf(context).record({ event: "session_revoked", userId, target }, tx);
+    }
     return opened;
   };
 
@@ -105,7 +114,7 @@ export const signIn = requestService((core) => {
       const opened = await db.transaction(async (tx) => {
         if (!(await users.lock(user.id, tx))) return undefined;
         if (given.stillHolds !== undefined && !(await given.stillHolds(tx))) return undefined;
-        const opened = await open(prepared, tx);
+        const opened = await open(context, prepared, tx);
         await tellOwner(tx);
         await record({ event: "sign_in", userId: user.id, method, sessionId: opened.session.id }, tx);
         return opened;
@@ -122,7 +131,7 @@ export const signIn = requestService((core) => {
     /** Makes the session of a larger change, before its transaction. */
     prepare: (user: User, remember: boolean) => prepare(context, user, remember),
     /** Opens it there: the caller has locked the user and sets the cookie by `present`. */
-    openIn: open,
+    openIn: (prepared: PreparedSession, tx: Transaction) => open(context, prepared, tx),
     present(
       opened: Opened,
       remember: boolean,

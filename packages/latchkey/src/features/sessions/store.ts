@@ -78,6 +78,18 @@ export const sessionRows = service(({ db, env, options }) => {
       .where("userId", "=", p.userId)
       .where("expiresAt", ">", p.now),
   );
+  const surplus = q.read((k, p: { id: string; userId: string; now: string }) =>
+    k
+      .selectFrom("session")
+      .select(["id", "token"])
+      .where("userId", "=", p.userId)
+      .where("id", "!=", p.id)
+      .where("expiresAt", ">", p.now)
+      .orderBy("createdAt", "desc")
+      .orderBy("id")
+      .offset(options.session.maximumPerUser - 1)
+      .limit(LIST_LIMIT),
+  );
   const names = [...sessions.keys()];
   const insert = q.write((k, p: Record<string, unknown>) =>
     // Additional fields are columns that only the options know, so the row is put together by name.
@@ -221,6 +233,11 @@ export const sessionRows = service(({ db, env, options }) => {
     },
     deleteAll: (userId, tx) => endAll({ userId }, tx),
     deleteOthers: ({ id, userId }, tx) => endOthers({ userId, keep: id }, tx),
+    async endSurplus({ id, userId }, now, tx) {
+      const ended = await surplus.all({ id, userId, now }, tx);
+      for (const { token } of ended) await endOne({ token, userId }, tx);
+      return ended;
+    },
     isOpen: async ({ id, userId }, now, tx) => (await open.get({ id, userId, now }, tx)) !== undefined,
     async setField({ id, userId }, name, value, updatedAt, tx) {
       await fields.get(name)?.({ id, userId, value, updatedAt }, tx);

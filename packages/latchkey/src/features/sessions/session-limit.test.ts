@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { redisServer } from "../../redis/testing/server.ts";
+import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
+import type { Client } from "../../testing/client.ts";
+import { rounds } from "../../testing/rounds.ts";
+
+const LIMITED: AppOptions = {
+  emailAndPassword: { password: QUICK_PASSWORDS },
+  rateLimit: { enabled: false },
+  session: { maximumPerUser: 3 },
+  file: true,
+};
+
+/** An object of the application, as slow as a network. */
+function storage() {
+  const values = new Map<string, string>();
+  const answer = async <T>(ask: () => T): Promise<T> => {
+    await new Promise((resolve) => setImmediate(resolve));
+    return ask();
+  };
+  return {
+    get: (key: string) => answer(() => values.get(key) ?? null),
+    set: (key: string, value: string) => answer(() => void values.set(key, value)),
+    delete: (key: string) => answer(() => void values.delete(key)),
+  };
+}
+
+const STORES: readonly (readonly [string, () => Promise<AppOptions>])[] = [
+  ["the database", async () => LIMITED],
+  ["the database, which keeps what ended", async () => kept({ preserveSessionInDatabase: true })],
+  ["the database and Redis's cache", async () => ({ ...LIMITED, redis: (await redisServer()).url })],
+  ["a secondary storage", async () => ({ ...LIMITED, redis: undefined, secondaryStorage: storage() })],
+  [
+    "a secondary storage and the database",
+    async () => ({
+      ...kept({ storeSessionInDatabase: true }),
+      redis: undefined,
+      secondaryStorage: storage(),
+    }),
+  ],
+];
+
+const kept = (session: AppOptions["session"]): AppOptions => ({
+  ...LIMITED,
+  session: { ...LIMITED.session, ...session },
+});
+
+const isSignedIn = async (browser: Client): Promise<boolean> =>
+  (await browser.get("/get-session").ok()) !== null;
+
+describe.each(STORES)("session.maximumPerUser, sessions in %s", (_name, optionsOf) => {
+  test("ends the oldest session when a further one opens, and says so", async () => {
+    const world = await app(await optionsOf());
+    const ada = await world.person();
+    const browsers = [ada.client];
+    for (let at = 0; at < 3; at++) {
+      world.advance(60);
+      browsers.push(await world.signIn(ada));
+    }
+    expect(await Promise.all(browsers.map(isSignedIn))).toEqual([false, true, true, true]);
+    expect(await browsers.at(-1)?.get("/list-sessions").ok()).toHaveLength(3);
+    const events = (await world.rows("securityEvent")).filter(({ event }) => event === "session_revoked");
+    expect(events).toMatchObject([{ userId: ada.id, targetType: "session" }]);
+  });
+});
+
+test("session.maximumPerUser holds for 16 sign-ins at once at two processes", rounds(3), async () => {
+  const first = await app(LIMITED);
+  const nodes: readonly App[] = [first, await app({ ...LIMITED, beside: first })];
+  const { email } = await first.person();
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, (_, at) =>
+      // There are two.
+      (nodes[at % 2] as App).client().post("/sign-in/email", { email, password: PASSWORD }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));
+  expect((await first.counts()).session).toBe(3);
+});
