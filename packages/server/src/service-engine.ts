@@ -74,6 +74,7 @@ function engineOptions(
     database: _database,
     redis: _redis,
     mail: _mail,
+    docs: _docs,
     genericOAuth: _generic,
     oauthPopup: _popup,
     organization: _organization,
