@@ -141,6 +141,17 @@ export interface ChangeEmailOptions {
    * the link in that mail changes it. Default true.
    */
   updateEmailWithoutVerification?: boolean;
+  /**
+   * When a proved address gives way to the new one. `after-proof`: the present address agrees, then the new one proves
+   * itself by a link of its own; until then nothing changes. `at-confirmation`: as soon as the present address agrees,
+   * as clients of 1.2 expect, with the new one still to be proved. Default `after-proof`.
+   */
+  switch?: "after-proof" | "at-confirmation";
+  /**
+   * The page that takes the token with which the previous address takes a change back, within seven days. It gets the
+   * token in its query and posts it to `/change-email/undo`. Default: `/undo-email-change` at `baseURL`.
+   */
+  undoURL?: string;
 }
 
 export interface UserOptions<Added extends AdditionalFields = AdditionalFields> extends TableOptions<Added> {

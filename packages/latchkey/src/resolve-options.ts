@@ -119,6 +119,8 @@ function changeEmailOptions(given: ChangeEmailOptions): ResolvedOptions["user"][
     ...(send === undefined ? {} : { sendChangeEmailVerification: send }),
     enabled: given.enabled ?? false,
     updateEmailWithoutVerification: given.updateEmailWithoutVerification ?? true,
+    switch: given.switch ?? "after-proof",
+    undoURL: given.undoURL ?? "/undo-email-change",
   };
 }
 

@@ -44,7 +44,7 @@ export interface ResolvedOptions {
   };
   readonly user: ResolvedTable<UserOptions> & {
     readonly changeEmail: ChangeEmailOptions &
-      Required<Pick<ChangeEmailOptions, "enabled" | "updateEmailWithoutVerification">>;
+      Required<Pick<ChangeEmailOptions, "enabled" | "updateEmailWithoutVerification" | "switch" | "undoURL">>;
     readonly deleteUser: DeleteUserOptions &
       Required<Pick<DeleteUserOptions, "enabled" | "deleteTokenExpiresIn">>;
   };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type App, type AppOptions, app, type Person, QUICK_PASSWORDS } from "../testing/app.ts";
 import type { ClientAnswer } from "../testing/client.ts";
 import { deletionTokenFor } from "./account-deletion/testing/links.ts";
-import { tokenTo } from "./email-verification/testing/mails.ts";
+import { open, tokenTo, undoTokenTo } from "./email-verification/testing/mails.ts";
 import { genericOAuth } from "./generic-oauth/index.ts";
 import { tokenFor } from "./password-reset/testing/links.ts";
 
@@ -38,6 +38,13 @@ const PRODUCERS: Record<string, (world: App, person: Person) => Promise<string>>
     await client.post("/change-email", { newEmail: `new-${email}` }).ok();
     return tokenTo(world, email);
   },
+  "undo-change-email": async (world, { client, email, id }) => {
+    await world.change("user", { emailVerified: true }, { id });
+    await client.post("/change-email", { newEmail: `new-${email}` }).ok();
+    await open(world.client(), await tokenTo(world, email)).ok();
+    await open(world.client(), await tokenTo(world, `new-${email}`)).ok();
+    return undoTokenTo(world, email);
+  },
   // Handed to the provider and back, and seen by whoever sees the address.
   "auth-state": async (_, { client }) => {
     const { url } = await client.post("/sign-in/oauth2", { providerId: "house" }).ok();
@@ -67,6 +74,11 @@ const CONSUMERS: [string, string[], (client: Person["client"], token: string) =>
     "POST /verify-email",
     ["verify-email", "change-email"],
     (client, token) => client.post("/verify-email", { token }),
+  ],
+  [
+    "POST /change-email/undo",
+    ["undo-change-email"],
+    (client, token) => client.post("/change-email/undo", { token }),
   ],
   [
     "GET /oauth2/callback/:providerId",

@@ -50,7 +50,13 @@ function wordsOf(letter: Letter, appName: string): Words {
         subject: "Your email address was changed",
         body: [
           `The address of your account at ${appName} was changed to ${oneLine(letter.newEmail)} on ${time(letter.at)}. Mails go there from now on.`,
-          `If it wasn't you, ask the people behind ${appName} for help at once.`,
+          ...(letter.undo === undefined
+            ? [`If it wasn't you, ask the people behind ${appName} for help at once.`]
+            : [
+                "If it wasn't you, take the change back with this link. Every device is signed out, and you choose a new password next:",
+                letter.undo.url,
+                works(letter.undo.expiresIn),
+              ]),
         ],
       };
     case "delete-account":
@@ -124,7 +130,8 @@ function wordsOf(letter: Letter, appName: string): Words {
 function works(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   if (minutes < 120) return `It works for ${minutes === 1 ? "one minute" : `${minutes} minutes`}.`;
-  return `It works for ${Math.round(minutes / 60)} hours.`;
+  const hours = Math.round(minutes / 60);
+  return `It works for ${hours < 72 ? `${hours} hours` : `${Math.round(hours / 24)} days`}.`;
 }
 
 function time(at: string): string {

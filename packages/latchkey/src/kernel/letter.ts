@@ -9,8 +9,16 @@ export type Letter = LetterBase &
     | (LinkPart & { kind: "reset-password" })
     /** To the address that the account has now. */
     | (LinkPart & { kind: "confirm-change-email"; newEmail: string })
-    /** To the address that the account had. `at`: ISO 8601. */
-    | { kind: "email-changed"; newEmail: string; at: string }
+    /**
+     * To the address that the account had. `at`: ISO 8601. `undo`: where it can take the change back; its `url` is a page
+     * of the application's, which asks first.
+     */
+    | {
+        kind: "email-changed";
+        newEmail: string;
+        at: string;
+        undo?: Pick<LinkPart, "url" | "token" | "expiresIn">;
+      }
     | (LinkPart & { kind: "delete-account" })
     | { kind: "password-changed"; at: string; device: Device }
     | { kind: "new-sign-in"; at: string; device: Device; method: string }

@@ -154,6 +154,8 @@ export const ENGINE: Members<keyof LatchkeyOptions> = {
         sendChangeEmailVerification: callback,
         sendChangeEmailConfirmation: callback,
         updateEmailWithoutVerification: flag,
+        switch: choice("after-proof", "at-confirmation"),
+        undoURL: text,
       }),
       deleteUser: group<Below<"user", "deleteUser">>({
         enabled: flag,

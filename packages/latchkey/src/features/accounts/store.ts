@@ -138,6 +138,12 @@ export const accountStore = service(({ db }) => {
   const deleteAll = q.write((k, p: { userId: string }) =>
     k.deleteFrom("account").where("userId", "=", p.userId),
   );
+  const deleteDoubtful = q.write((k, p: { userId: string; since: string }) =>
+    k
+      .deleteFrom("account")
+      .where("userId", "=", p.userId)
+      .where((e) => e.or([e("providerId", "=", CREDENTIAL), e("createdAt", ">=", p.since)])),
+  );
   const any = q.read((k, p: { userId: string }) =>
     k.selectFrom("account").select("id").where("userId", "=", p.userId).limit(1),
   );
@@ -145,6 +151,10 @@ export const accountStore = service(({ db }) => {
     hasAny: async (userId: string): Promise<boolean> => (await any.get({ userId })) !== undefined,
     deleteAll: async (userId: string, tx: Transaction): Promise<void> => {
       await deleteAll({ userId }, tx);
+    },
+    /** The password, which others may know, and what was linked since then. ISO 8601. */
+    deleteDoubtful: async (userId: string, since: string, tx: Transaction): Promise<void> => {
+      await deleteDoubtful({ userId, since }, tx);
     },
   };
 });

@@ -13,6 +13,7 @@ export const EVENT_NAMES = [
   "email_verified",
   "email_change_requested",
   "email_changed",
+  "email_change_undone",
   "reauthenticated",
   "user_updated",
   "account_deletion_requested",

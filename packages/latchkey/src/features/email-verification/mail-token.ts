@@ -12,6 +12,8 @@ export const CHANGE_CONFIRMATION = "change-email-confirmation";
 /** Sent to the new address: opened, it changes the address, which is proved by that. */
 export const CHANGE_VERIFICATION = "change-email-verification";
 
+/** Sent to the previous address: opened at its own page, it takes the change back. No other place knows it. */
+export const CHANGE_UNDO = "change-email-undo";
 type Purpose = typeof VERIFICATION | typeof CHANGE_CONFIRMATION | typeof CHANGE_VERIFICATION;
 
 /** A token of a mail, with what it is for. */
@@ -25,6 +27,9 @@ export type MailToken = Omit<ReadEmailToken, "requestType"> & {
 
 /** A token that changes an address. */
 export type ChangeToken = MailToken & { updateTo: string };
+
+/** A token that takes a change back: `email` is the address that comes back. */
+export type UndoToken = Required<Pick<ReadEmailToken, "email" | "userId" | "id">>;
 
 /** Under which tokens of the framework are noted once they were taken. */
 const USED = "used-email-token";
@@ -40,6 +45,15 @@ export const mailTokens = service((core) => {
       const token = read === "invalid" ? undefined : judged(read, text);
       if (token === undefined) throw fail(INVALID_TOKEN);
       return token;
+    },
+    /** The token with which the previous address takes a change back. Throws TOKEN_EXPIRED or INVALID_TOKEN. */
+    async readUndo(text: string): Promise<UndoToken> {
+      const read = await readEmailToken(keyring, env, text);
+      if (read === "expired") throw fail(TOKEN_EXPIRED);
+      if (read === "invalid" || read.requestType !== CHANGE_UNDO) throw fail(INVALID_TOKEN);
+      const { email, userId, id } = read;
+      if (userId === undefined || id === undefined) throw fail(INVALID_TOKEN);
+      return { email, userId, id };
     },
     /** Notes a token of the framework, the user's row locked; INVALID_TOKEN the second time. */
     async takeForeign({ text, expiresAt }: MailToken, userId: string, tx: Transaction): Promise<void> {

@@ -40,7 +40,8 @@ describe("proving an address sixteen times at once", ROUNDS, () => {
   });
 
   test("with a token of the compatible framework, and changing the address by another, takes each once", async () => {
-    const world = await app({ ...options, user: { changeEmail: { enabled: true } } });
+    const changeEmail = { enabled: true, switch: "at-confirmation" } as const;
+    const world = await app({ ...options, user: { changeEmail } });
     const ada = await world.person({ email: ADA });
     const iat = Math.floor(world.now() / 1000);
     const change = await forge({ email: ADA, updateTo: "lovelace@example.com", iat, exp: iat + 60 });

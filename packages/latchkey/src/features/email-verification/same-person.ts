@@ -1,3 +1,4 @@
+import type { Context } from "../../kernel/context.ts";
 import { fail } from "../../kernel/errors.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
@@ -25,6 +26,9 @@ export interface Shown {
  * their own, and wait for the owner to open the mail: so the browser of the sign-up is asked for (its session, or the
  * cookie it left), else the password, and who knows neither sets a new one, by which whatever the sign-up was made with
  * is dropped. Who signed up by a provider has no password to give: they sign in by it here first, or set one.
+ *
+ * Where the address was proved before, another one is to take its place, and its reader may be anybody whose address was
+ * mistyped: they show that the account is theirs, and can't set a password.
  */
 export const samePerson = requestService((core) => {
   const { passwords } = core;
@@ -33,21 +37,24 @@ export const samePerson = requestService((core) => {
   const checkNew = core.use(checkNewPassword);
   const cookieOf = signUpCookie.make(core);
 
+  const hasSession = ({ session }: Context, { id, emailVerified }: User, isEnough: boolean): boolean =>
+    session?.userId === id && (emailVerified || isEnough);
+
   return (context) =>
     async (user: User, { password, newPassword }: Given): Promise<Shown> => {
-      if (newPassword !== undefined) {
+      if (newPassword !== undefined && !user.emailVerified) {
         checkNew(newPassword, user);
         return { keep: {}, newHash: await passwords.hash(newPassword) };
       }
       const cookie = cookieOf(context);
       if (cookie.names(user.id)) return { keep: "everything" };
-      if (context.session?.userId === user.id && !cookie.isNeededBesideSessions)
-        return { keep: { sessionId: context.session.id } };
+      if (hasSession(context, user, !cookie.isNeededBesideSessions))
+        return { keep: { sessionId: context.session?.id } };
       const hash = (await credentials.findByUser(user.id))?.password;
       if (typeof hash !== "string") {
         // Nobody can be in an account that has no way in. One that a provider was the way into may be of somebody who
         // told that provider an address that isn't theirs: its owner, who opens the mail here, knows nothing of it.
-        if (!(await accounts.hasAny(user.id))) return { keep: "everything" };
+        if (!user.emailVerified && !(await accounts.hasAny(user.id))) return { keep: "everything" };
         throw fail(PASSWORD_REQUIRED);
       }
       if (password === undefined) throw fail(PASSWORD_REQUIRED);

@@ -34,7 +34,7 @@ export const userStore = service(({ db, options }) => {
     ]),
   );
   return {
-    findByEmail: (email: string) => byEmail.get({ email }),
+    findByEmail: (email: string, on?: Transaction) => byEmail.get({ email }, on),
     findById: (id: string, on?: Transaction) => byId.get({ id }, on),
     /** First statement of every transaction that writes what belongs to one user. */
     lock: q.lock("user"),
@@ -89,6 +89,23 @@ export const userStore = service(({ db, options }) => {
         .set({ email: p.to, emailVerified: false, updatedAt: p.updatedAt })
         .where("id", "=", p.id)
         .where("email", "=", p.from),
+    ),
+    /** Puts an address back that was proved before. `UniqueViolation` where another account has it. */
+    claimRestoredEmail: q.claim((k, p: { id: string; from: string; to: string; updatedAt: string }) =>
+      k
+        .updateTable("user")
+        .set({ email: p.to, emailVerified: true, updatedAt: p.updatedAt })
+        .where("id", "=", p.id)
+        .where("email", "=", p.from),
+    ),
+    /** Gives another address to an account that never proved the one it has. */
+    claimUnprovedEmail: q.claim((k, p: { id: string; from: string; to: string; updatedAt: string }) =>
+      k
+        .updateTable("user")
+        .set({ email: p.to, updatedAt: p.updatedAt })
+        .where("id", "=", p.id)
+        .where("email", "=", p.from)
+        .where("emailVerified", "=", false),
     ),
     /** True for the one call that turns it from false to true. */
     claimVerification: q.claim((k, p: { id: string; email: string; updatedAt: string }) =>

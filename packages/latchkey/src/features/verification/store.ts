@@ -35,6 +35,8 @@ export interface Verification {
 export interface VerificationOfUser {
   value: string;
   /** ISO 8601. */
+  expiresAt: string;
+  /** ISO 8601. */
   createdAt: string | null;
 }
 
@@ -79,7 +81,7 @@ export const verificationStore = service((core) => {
   const ofUser = q.read((k, p: { userId: string; pattern: string; now: string }) =>
     k
       .selectFrom("verification")
-      .select(["value", "createdAt"])
+      .select(["value", "createdAt", "expiresAt"])
       .where("userId", "=", p.userId)
       .where("identifier", "like", p.pattern)
       .where("expiresAt", ">", p.now)
@@ -88,6 +90,13 @@ export const verificationStore = service((core) => {
   );
   const removeOf = q.write((k, p: { userId: string; pattern: string }) =>
     k.deleteFrom("verification").where("userId", "=", p.userId).where("identifier", "like", p.pattern),
+  );
+  const removeSince = q.write((k, p: { userId: string; pattern: string; since: string }) =>
+    k
+      .deleteFrom("verification")
+      .where("userId", "=", p.userId)
+      .where("identifier", "like", p.pattern)
+      .where("createdAt", ">=", p.since),
   );
   const expired = q.read((k, p: { before: string }) =>
     k
@@ -155,11 +164,19 @@ export const verificationStore = service((core) => {
     claimFound: ({ id }: Pick<Verification, "id">): Promise<boolean> =>
       claim({ id, now: new Date(env.now()).toISOString() }),
     /** The newest of a purpose that is about a user and hasn't expired. */
-    latestOf: async (purpose: string, userId: string): Promise<VerificationOfUser | undefined> =>
-      ofUser.get({ userId, pattern: `${purpose}:%`, now: new Date(env.now()).toISOString() }),
+    latestOf: async (
+      purpose: string,
+      userId: string,
+      on?: Transaction,
+    ): Promise<VerificationOfUser | undefined> =>
+      ofUser.get({ userId, pattern: `${purpose}:%`, now: new Date(env.now()).toISOString() }, on),
     /** Takes back every token of a purpose that is about a user. */
     removeOf: async (purpose: string, userId: string, tx: Transaction): Promise<void> => {
       await removeOf({ userId, pattern: `${purpose}:%` }, tx);
+    },
+    /** The same of those that were handed out since then. ISO 8601. */
+    removeSince: async (purpose: string, userId: string, since: string, tx: Transaction): Promise<void> => {
+      await removeSince({ userId, pattern: `${purpose}:%`, since }, tx);
     },
     expired: cleanUp(async (before) => expired.all({ before }), removeExpired),
   };

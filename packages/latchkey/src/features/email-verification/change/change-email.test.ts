@@ -1,7 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
 import { UNAUTHORIZED } from "../../../kernel/errors.ts";
 import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../../testing/app.ts";
-import { INVALID_TOKEN, TOKEN_EXPIRED, VERIFICATION_EMAIL_NOT_ENABLED } from "../errors.ts";
+import { INVALID_PASSWORD } from "../../email-password/errors.ts";
+import {
+  INVALID_TOKEN,
+  PASSWORD_REQUIRED,
+  TOKEN_EXPIRED,
+  VERIFICATION_EMAIL_NOT_ENABLED,
+} from "../errors.ts";
 import { mailTo, open, tokenTo } from "../testing/mails.ts";
 import { CHANGE_EMAIL_DISABLED, COULDNT_UPDATE_YOUR_EMAIL, EMAIL_IS_THE_SAME } from "./errors.ts";
 
@@ -23,7 +29,7 @@ async function proved(world: App, email = OLD) {
 const userOf = async (world: App, id: string) => (await world.rows("user")).find((row) => row.id === id);
 
 describe("changing an address that was proved", () => {
-  test("is asked for at that address; the new one takes its place, is to be proved, and the old one is told", async () => {
+  test("waits until that address agrees and the new one proves itself; then the old one is told", async () => {
     const world = await app(options);
     const ada = await proved(world);
     const answer = await ada.client.post("/change-email", {
@@ -31,23 +37,22 @@ describe("changing an address that was proved", () => {
       callbackURL: "/account",
     });
     expect(answer.body).toEqual({ status: true });
-    expect(await userOf(world, ada.id)).toMatchObject({ email: OLD, emailVerified: true });
-    const asked = await mailTo(world, OLD);
-    expect(asked?.text).toContain(NEW);
+    expect((await mailTo(world, OLD))?.text).toContain(NEW);
     expect((await world.sent()).filter(({ to }) => to === NEW)).toEqual([]);
 
     world.advance(60);
-    const token = await tokenTo(world, OLD);
     // On another device: nobody is signed in there.
-    const { body } = await open(world.client(), token);
-    expect(body).toMatchObject({ status: true, user: { id: ada.id, email: NEW, emailVerified: false } });
-    const now = new Date(world.now()).toISOString();
-    expect(await userOf(world, ada.id)).toMatchObject({ email: NEW, emailVerified: false, updatedAt: now });
-    expect((await ada.client.get("/get-session").ok()).user.email).toBe(NEW);
-    expect((await mailTo(world, OLD, new RegExp(NEW)))?.subject).not.toBe(asked?.subject);
+    const agreed = await open(world.client(), await tokenTo(world, OLD));
+    expect(agreed.body).toEqual({ status: true, user: null });
+    expect(await userOf(world, ada.id)).toMatchObject({ email: OLD, emailVerified: true });
+    await world.signIn({ email: OLD, password: PASSWORD });
 
-    await open(world.client(), await tokenTo(world, NEW)).ok();
-    expect(await userOf(world, ada.id)).toMatchObject({ email: NEW, emailVerified: true });
+    const { body } = await open(world.client(), await tokenTo(world, NEW));
+    expect(body).toMatchObject({ status: true, user: { id: ada.id, email: NEW, emailVerified: true } });
+    const now = new Date(world.now()).toISOString();
+    expect(await userOf(world, ada.id)).toMatchObject({ email: NEW, emailVerified: true, updatedAt: now });
+    expect((await ada.client.get("/get-session").ok()).user.email).toBe(NEW);
+    expect((await mailTo(world, OLD))?.subject).toBe("Your email address was changed");
     await world.signIn({ email: NEW, password: PASSWORD });
     const events = (await world.rows("securityEvent")).map(({ event }) => event);
     expect(events).toEqual(
@@ -59,13 +64,69 @@ describe("changing an address that was proved", () => {
     const world = await app(options);
     const ada = await proved(world);
     await ada.client.post("/change-email", { newEmail: NEW, callbackURL: "/account?a=b" }).ok();
-    const token = await tokenTo(world, OLD);
-    const query = { token, callbackURL: "/account?a=b" };
-    const answer = await ada.client.get("/verify-email", { query });
+    const visit = (token: string) =>
+      ada.client.get("/verify-email", { query: { token, callbackURL: "/account?a=b" } });
+    const agreed = await visit(await tokenTo(world, OLD));
+    expect([agreed.status, agreed.headers.get("location")]).toEqual([302, "/account?a=b"]);
+    const token = await tokenTo(world, NEW);
+    const answer = await visit(token);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/account?a=b"]);
     expect(answer.cookies).toMatchObject([{ attributes: { "Max-Age": "604800" } }]);
-    const again = await ada.client.get("/verify-email", { query });
-    expect(again.headers.get("location")).toBe("/account?a=b&error=user_not_found");
+    expect((await visit(token)).headers.get("location")).toBe("/account?a=b&error=user_not_found");
+  });
+
+  test("needs more than the new mailbox on the service's page: its reader may be a stranger", async () => {
+    const world = await app(options);
+    const ada = await proved(world);
+    await ada.client.post("/change-email", { newEmail: NEW }).ok();
+    await open(world.client(), await tokenTo(world, OLD)).ok();
+    const token = await tokenTo(world, NEW);
+    const before = await world.dump();
+    const stranger = world.client();
+    await stranger.post("/verify-email", { token }).refuses(PASSWORD_REQUIRED);
+    await stranger
+      .post("/verify-email", { token, newPassword: "a password of Eve" })
+      .refuses(PASSWORD_REQUIRED);
+    await stranger.post("/verify-email", { token, password: "a guess of Eve's" }).refuses(INVALID_PASSWORD);
+    expect(await world.dump()).toBe(before);
+    const { user } = await world.client().post("/verify-email", { token, password: PASSWORD }).ok();
+    expect(user).toMatchObject({ email: NEW, emailVerified: true });
+    // What the account had, it has.
+    await ada.client.get("/get-session").ok();
+    await world.signIn({ email: NEW, password: PASSWORD });
+  });
+
+  test("mails the new address again, when asked again, without asking the present one twice", async () => {
+    const world = await app(options);
+    const ada = await proved(world);
+    const pending = async () => (await ada.client.get("/change-email").ok()).pending;
+    await ada.client.post("/change-email", { newEmail: NEW }).ok();
+    expect(await pending()).toMatchObject({ newEmail: NEW, asked: "current" });
+    await open(world.client(), await tokenTo(world, OLD)).ok();
+    expect(await pending()).toMatchObject({ newEmail: NEW, asked: "new" });
+    const first = await tokenTo(world, NEW);
+    await ada.client.post("/change-email", { newEmail: NEW }).ok();
+    const second = await tokenTo(world, NEW);
+    expect((await world.sent()).filter(({ to }) => to === OLD)).toHaveLength(1);
+    await open(world.client(), first).refuses(INVALID_TOKEN);
+    // Another address is asked about from the beginning.
+    await ada.client.post("/change-email", { newEmail: "other@example.com" }).ok();
+    expect(await pending()).toMatchObject({ newEmail: "other@example.com", asked: "current" });
+    await open(world.client(), second).refuses(INVALID_TOKEN);
+  });
+
+  test("happens as soon as that address agrees, where the options say so", async () => {
+    const world = await app({
+      ...options,
+      user: { changeEmail: { enabled: true, switch: "at-confirmation" } },
+    });
+    const ada = await proved(world);
+    await ada.client.post("/change-email", { newEmail: NEW }).ok();
+    const { body } = await open(world.client(), await tokenTo(world, OLD));
+    expect(body).toMatchObject({ status: true, user: { id: ada.id, email: NEW, emailVerified: false } });
+    expect((await mailTo(world, OLD, new RegExp(NEW)))?.subject).toBe("Your email address was changed");
+    await open(world.client(), await tokenTo(world, NEW)).ok();
+    expect(await userOf(world, ada.id)).toMatchObject({ email: NEW, emailVerified: true });
   });
 
   test("works by the link of the last mail only, once, to its last second", async () => {
@@ -123,7 +184,8 @@ describe("changing an address that was proved", () => {
     const pending = async (client = ada.client) => (await client.get("/change-email").ok()).pending;
     expect(await pending()).toBeNull();
     await ada.client.post("/change-email", { newEmail: NEW }).ok();
-    expect(await pending()).toEqual({ newEmail: NEW, createdAt: new Date(world.now()).toISOString() });
+    const createdAt = new Date(world.now()).toISOString();
+    expect(await pending()).toEqual({ newEmail: NEW, createdAt, asked: "current" });
     expect(await pending(bob.client)).toBeNull();
     const token = await tokenTo(world, OLD);
     await bob.client.post("/change-email/cancel").ok();
@@ -152,27 +214,37 @@ describe("changing an address that was proved", () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  test("goes through the application's own function", async () => {
-    const send = vi.fn(async () => undefined);
+  test("goes through the application's own functions", async () => {
+    const ask = vi.fn(async () => undefined);
+    const verify = vi.fn(async () => undefined);
     const world = await app({
       ...options,
       mail: false,
-      user: { changeEmail: { enabled: true, sendChangeEmailVerification: send } },
+      emailVerification: { sendVerificationEmail: verify },
+      user: { changeEmail: { enabled: true, sendChangeEmailVerification: ask } },
     });
     const ada = await proved(world);
     await ada.client.post("/change-email", { newEmail: NEW }).ok();
     await world.sent();
-    expect(send).toHaveBeenCalledExactlyOnceWith(
+    const link = {
+      url: expect.stringMatching(
+        /^https:\/\/app\.example\.com\/api\/auth\/verify-email\?token=.*&callbackURL=%2F$/,
+      ),
+      token: expect.any(String),
+    };
+    expect(ask).toHaveBeenCalledExactlyOnceWith(
       {
         user: expect.objectContaining({ email: OLD, createdAt: expect.any(Date) }),
         newEmail: NEW,
-        url: expect.stringMatching(
-          /^https:\/\/app\.example\.com\/api\/auth\/verify-email\?token=.*&callbackURL=%2F$/,
-        ),
-        token: expect.any(String),
+        ...link,
       },
       expect.any(Request),
     );
+    const [{ token }] = ask.mock.lastCall as unknown as [{ token: string }];
+    await open(world.client(), token).ok();
+    await world.sent();
+    const user = expect.objectContaining({ email: NEW, createdAt: expect.any(Date) });
+    expect(verify).toHaveBeenCalledExactlyOnceWith({ user, ...link }, expect.any(Request));
   });
 });
 
@@ -276,10 +348,14 @@ describe("a change of address is refused", () => {
     expect(await world.dump()).toBe(before);
   });
 
-  test("where the present address can't be asked", async () => {
-    const world = await app({ ...options, mail: false });
-    const ada = await proved(world);
-    await ada.client.post("/change-email", { newEmail: NEW }).refuses(VERIFICATION_EMAIL_NOT_ENABLED);
+  test("where either address can't be asked", async () => {
+    const sendChangeEmailVerification = async () => undefined;
+    for (const changeEmail of [{}, { sendChangeEmailVerification }]) {
+      const user = { changeEmail: { enabled: true, ...changeEmail } };
+      const world = await app({ ...options, mail: false, user });
+      const ada = await proved(world);
+      await ada.client.post("/change-email", { newEmail: NEW }).refuses(VERIFICATION_EMAIL_NOT_ENABLED);
+    }
   });
 
   test("after three tries in an hour: it tells which addresses are taken", async () => {

@@ -2,6 +2,10 @@ import type { Context } from "../../../kernel/context.ts";
 import { beforeWrite } from "../../../kernel/database-hooks.ts";
 import { fail, UNAUTHORIZED } from "../../../kernel/errors.ts";
 import type { User } from "../../../kernel/identity.ts";
+import { languageOf } from "../../../kernel/letter.ts";
+import { takeAsked } from "../../../kernel/mail-limit.ts";
+import { refuseFor } from "../../../kernel/refuse-for.ts";
+import { noteRequest } from "../../../kernel/request-note.ts";
 import { requestService } from "../../../kernel/service.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
@@ -15,26 +19,35 @@ import { verificationMail } from "../mail.ts";
 import { CHANGE_VERIFICATION, type ChangeToken, mailTokens } from "../mail-token.ts";
 import type { Shown } from "../same-person.ts";
 import { COULDNT_UPDATE_YOUR_EMAIL } from "./errors.ts";
-import { pendingChanges } from "./pending.ts";
+import { CHANGES, changeMail } from "./mail.ts";
+import { type Change, pendingChanges } from "./pending.ts";
 import { switchAddress } from "./switch-address.ts";
+import { type PreparedUndo, undoTokens } from "./undo-tokens.ts";
 
 /**
  * Changes an address by the token of a mail.
  *
  * 1. A browser that is signed in as somebody else is refused; one without a session isn't, so that the mail may be
  *    opened on another device.
- * 2. The change is claimed in one transaction with the change itself. A token of an earlier one, of one that was
+ * 2. The change is claimed in one transaction with what follows. A token of an earlier one, of one that was
  *    cancelled, or of an address that the account no longer has, finds nothing to claim. One that only the new address
  *    was asked for ends with the proof of the present one.
- * 3. The new address gets the mail that proves it, unless the token was in a mail to that address.
+ * 3. Where the present address agrees, the new one is asked next, and nothing has changed yet; or it takes its place at
+ *    once and gets the mail that proves it, as the options say. Where the new one agrees, it takes its place and is proved.
+ *
+ * Resolves to the user with the new address. Undefined: the new address is asked now.
  */
 export const confirmChange = requestService((core) => {
+  const { db } = core;
   const inTransaction = core.use(proving);
   const users = core.use(userStore);
   const credentials = core.use(credentialStore);
   const pending = core.use(pendingChanges);
   const tokens = core.use(mailTokens);
   const mail = core.use(verificationMail);
+  const changes = core.use(changeMail);
+  const undos = core.use(undoTokens);
+  const isLate = core.options.user.changeEmail.switch === "after-proof";
   const switchOf = switchAddress.make(core);
   const provedOf = addressProved.make(core);
   const cookiesOf = sessionCookies.make(core);
@@ -47,8 +60,15 @@ export const confirmChange = requestService((core) => {
         throw fail(INVALID_TOKEN);
       return tokens.takeForeign(token, user.id, tx);
     }
-    const change = await pending.claim(token.id, tx);
-    if (change?.from !== token.email || change.to !== token.updateTo) throw fail(INVALID_TOKEN);
+    accept(token, user, await pending.claim(token.id, tx));
+  };
+
+  /** The user as they are, with what the token stands for taken. The row is locked. */
+  const begin = async (token: ChangeToken, id: string, tx: Transaction): Promise<User> => {
+    const current = await users.findById(id, tx);
+    if (current?.email !== token.email) throw fail(INVALID_TOKEN);
+    await take(token, current, tx);
+    return current;
   };
 
   const owner = async ({ session }: Context, token: ChangeToken): Promise<User> => {
@@ -57,28 +77,50 @@ export const confirmChange = requestService((core) => {
     if (token.userId !== undefined && token.userId !== user.id) throw fail(INVALID_TOKEN);
     if (session !== undefined && session.userId !== user.id)
       throw fail(UNAUTHORIZED, { message: "unauthorized" });
+    // Nobody is asked for a password, and no mail is counted, for a link that leads nowhere.
+    if (token.id !== undefined) accept(token, user, await pending.find(token.id));
     return user;
+  };
+
+  /** The present address has agreed. */
+  const askNew = async (
+    context: Context,
+    token: ChangeToken,
+    userId: string,
+    callbackURL: string | undefined,
+  ): Promise<void> => {
+    const { email: from, updateTo: to } = token;
+    if ((await users.findByEmail(to)) !== undefined) throw fail(COULDNT_UPDATE_YOUR_EMAIL);
+    refuseFor(core, "mail", await takeAsked(context, CHANGES, to));
+    const prepared = await pending.prepare(userId, { from, to, isAgreed: true }, context);
+    await db.transaction(async (tx) => {
+      await users.lock(userId, tx);
+      await begin(token, userId, tx);
+      await pending.begin(prepared, tx);
+      const link = {
+        callbackURL: callbackURL || "/",
+        lang: languageOf(context),
+        ...noteRequest(context, changes.callback("to")),
+      };
+      await changes.ask({ userId, id: prepared.id, from, to, asked: "to", ...link }, tx);
+    });
   };
 
   interface How {
     shown: Shown | undefined;
     mayMail: boolean;
     callbackURL: string | undefined;
+    undo: PreparedUndo | undefined;
   }
   const change = async (
     context: Context,
     token: ChangeToken,
     id: string,
-    { shown, mayMail, callbackURL }: How,
+    { shown, mayMail, callbackURL, undo }: How,
     tx: Transaction,
   ): Promise<User> => {
-    const current = await users.findById(id, tx);
-    if (current?.email !== token.email) throw fail(INVALID_TOKEN);
-    // The new address alone was asked, since the present one was nobody's. Proved by now, it may be another person's.
-    const isOverruled = token.purpose === CHANGE_VERIFICATION && !token.isForeign && current.emailVerified;
-    if (isOverruled) throw fail(INVALID_TOKEN);
-    await take(token, current, tx);
-    const changed = await switchOf(context)(current, token.updateTo, tx);
+    const current = await begin(token, id, tx);
+    const changed = await switchOf(context)(current, token.updateTo, tx, undo);
     if (mayMail) await mail.enqueueCounted(context, token.updateTo, callbackURL, tx);
     if (shown === undefined) return changed;
     const proved = await provedOf(context)(changed, { keep: shown.keep, method: "email-change" }, tx);
@@ -87,16 +129,22 @@ export const confirmChange = requestService((core) => {
   };
 
   return (context) =>
-    async (token: ChangeToken, callbackURL: string | undefined, show: (user: User) => Promise<Shown>) => {
+    async (
+      token: ChangeToken,
+      callbackURL: string | undefined,
+      show: (user: User) => Promise<Shown>,
+    ): Promise<User | undefined> => {
       const user = await owner(context, token);
       const isProof = token.purpose === CHANGE_VERIFICATION;
+      if (isLate && !isProof) {
+        await askNew(context, token, user.id, callbackURL);
+        return undefined;
+      }
       const shown = isProof ? await show(user) : undefined;
-      const how: How = {
-        shown,
-        mayMail: !isProof && (await mail.count(context, token.updateTo)),
-        callbackURL,
-      };
+      const mayMail = !isProof && (await mail.count(context, token.updateTo));
       await beforeOf(context).update("user", { email: token.updateTo });
+      const undo = user.emailVerified ? await undos.prepare(user.id, user.email, context) : undefined;
+      const how: How = { shown, mayMail, callbackURL, undo };
       let changed: User;
       try {
         changed = await inTransaction(user, (_isThere, tx) => change(context, token, user.id, how, tx));
@@ -112,3 +160,11 @@ export const confirmChange = requestService((core) => {
       return changed;
     };
 });
+
+/** Throws INVALID_TOKEN unless the change that waits is the one of the token. */
+function accept(token: ChangeToken, user: User, change: Change | undefined): void {
+  if (change?.from !== token.email || change.to !== token.updateTo) throw fail(INVALID_TOKEN);
+  // The new address alone was asked, since the present one was nobody's. Proved by now, it may be another person's.
+  const isOverruled = token.purpose === CHANGE_VERIFICATION && user.emailVerified && !change.isAgreed;
+  if (isOverruled) throw fail(INVALID_TOKEN);
+}

@@ -2,13 +2,13 @@ import { feature } from "../../../kernel/feature.ts";
 import { service } from "../../../kernel/service.ts";
 import { CHANGE_EMAIL, CHANGES, EMAIL_CHANGED, sendChange, sendChanged } from "./mail.ts";
 import { pendingChanges } from "./pending.ts";
-import { cancelEmailChange, changeEmail, getPendingEmailChange } from "./routes.ts";
+import { cancelEmailChange, changeEmail, getPendingEmailChange, undoEmailChange } from "./routes.ts";
 
 /** Another address for an account. Its links are opened at `/verify-email`, as all that prove an address. */
 export const emailChange = feature({
   id: "email-change",
   // Of two at one path the client's method is the later one.
-  routes: { getPendingEmailChange, changeEmail, cancelEmailChange },
+  routes: { getPendingEmailChange, changeEmail, cancelEmailChange, undoEmailChange },
   // Whoever made the account in another's name may have asked for a change to an address of their own.
   onFirstProof: service((core) => core.use(pendingChanges).end),
   budgets: [CHANGES, CHANGES.fromStrangers],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type LinkPart, localeOf, timeZoneOf } from "../../../kernel/letter.ts";
 import { letters } from "../../../kernel/letters.ts";
 import { mailBudget, mayReach } from "../../../kernel/mail-limit.ts";
+import { withParameters } from "../../../kernel/reply.ts";
 import { notedRequest, RequestNote } from "../../../kernel/request-note.ts";
 import { service } from "../../../kernel/service.ts";
 import { signEmailToken } from "../../../security/email-token.ts";
@@ -9,8 +10,9 @@ import type { Delivery } from "../../../storage/outbox.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { callbackUser } from "../../callback-user.ts";
 import { userStore } from "../../users/store.ts";
-import { CHANGE_CONFIRMATION, CHANGE_VERIFICATION } from "../mail-token.ts";
+import { CHANGE_CONFIRMATION, CHANGE_UNDO, CHANGE_VERIFICATION } from "../mail-token.ts";
 import { pendingChanges } from "./pending.ts";
+import { UNDO_TIME } from "./undo-tokens.ts";
 
 /** The kinds of this feature's rows in the outbox. */
 export const CHANGE_EMAIL = "change-email";
@@ -37,6 +39,8 @@ const ChangedPayload = z.object({
   from: z.string(),
   to: z.string(),
   at: z.string(),
+  /** Of what takes it back, where that can be done. */
+  undo: z.string().optional(),
   lang: z.string().optional(),
 });
 
@@ -69,7 +73,7 @@ export const sendChange = service((core) => {
   return async (payload: unknown, delivery: Delivery): Promise<void> => {
     const { userId, id, from, to, asked, callbackURL, lang, request } = ChangePayload.parse(payload);
     const user = await users.findById(userId);
-    if (user?.email !== from || !(await pending.isOpen(id))) return;
+    if (user?.email !== from || (await pending.find(id)) === undefined) return;
     // The new address may be a stranger's.
     if (asked === "to" && !(await mayReach(core, CHANGES, to, delivery))) return;
     const requestType = asked === "from" ? CHANGE_CONFIRMATION : CHANGE_VERIFICATION;
@@ -94,13 +98,20 @@ export const sendChange = service((core) => {
   };
 });
 
+/** Tells an address that its account has another one, with the link that takes it back. */
 export const sendChanged = service((core) => {
+  const { env, keyring, options } = core;
   const users = core.use(userStore);
   const { send } = core.use(letters);
   return async (payload: unknown, delivery: Delivery): Promise<void> => {
-    const { userId, from, to, at, lang } = ChangedPayload.parse(payload);
+    const { userId, from, to, at, undo, lang } = ChangedPayload.parse(payload);
     const user = await users.findById(userId);
     const reader = { lang: localeOf(user) ?? lang, timeZone: timeZoneOf(user), name: user?.name ?? "" };
-    await send({ kind: "email-changed", to: from, newEmail: to, at, ...reader }, delivery);
+    const changed = { kind: "email-changed", to: from, newEmail: to, at, ...reader } as const;
+    if (undo === undefined) return send(changed, delivery);
+    const claims = { email: from, updateTo: to, requestType: CHANGE_UNDO, userId, id: undo };
+    const token = await signEmailToken(keyring, env, claims, UNDO_TIME);
+    const url = withParameters(new URL(options.user.changeEmail.undoURL, options.baseURL).href, { token });
+    await send({ ...changed, undo: { url, token, expiresIn: UNDO_TIME } }, delivery);
   };
 });

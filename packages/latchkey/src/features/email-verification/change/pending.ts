@@ -9,9 +9,17 @@ const PURPOSE = "change-email";
 /** Seconds for which a mail may be held up before its link begins to count. */
 const DELAY = 86_400;
 
-const Change = z.object({ from: z.string(), to: z.string() });
+const Change = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** The present address was proved, and has agreed: the new one is asked now. */
+  isAgreed: z.boolean().optional(),
+});
 /** Which address is to take the place of which. */
 export type Change = z.output<typeof Change>;
+
+/** One that waits. */
+export type OpenChange = Change & { createdAt: string | null; secondsLeft: number };
 
 interface PreparedChange {
   id: string;
@@ -25,10 +33,14 @@ export const pendingChanges = service((core) => {
   const verifications = core.use(verificationStore);
   return {
     /** A change with the id by which it is claimed, for `begin`. Throws CHANGE_REFUSED. */
-    async prepare(userId: string, { from, to }: Change, context: Context): Promise<PreparedChange> {
+    async prepare(
+      userId: string,
+      { from, to, isAgreed }: Change,
+      context: Context,
+      expiresIn = options.emailVerification.expiresIn + DELAY,
+    ): Promise<PreparedChange> {
       const id = randomToken(env);
-      const expiresIn = options.emailVerification.expiresIn + DELAY;
-      const value = JSON.stringify({ from, to });
+      const value = JSON.stringify({ from, to, isAgreed });
       const given = { purpose: PURPOSE, token: id, value, expiresIn, now: env.now(), userId };
       return { id, userId, row: await verifications.prepare(given, context) };
     },
@@ -42,10 +54,17 @@ export const pendingChanges = service((core) => {
       const found = await verifications.claim(PURPOSE, id, tx);
       return found && Change.parse(JSON.parse(found.value));
     },
-    isOpen: async (id: string): Promise<boolean> => (await verifications.find(PURPOSE, id)) !== undefined,
-    async findOf(userId: string): Promise<(Change & { createdAt: string | null }) | undefined> {
-      const found = await verifications.latestOf(PURPOSE, userId);
-      return found && { ...Change.parse(JSON.parse(found.value)), createdAt: found.createdAt };
+    /** It stays good. */
+    async find(id: string): Promise<Change | undefined> {
+      const found = await verifications.find(PURPOSE, id);
+      return found && Change.parse(JSON.parse(found.value));
+    },
+    async findOf(userId: string, on?: Transaction): Promise<OpenChange | undefined> {
+      const found = await verifications.latestOf(PURPOSE, userId, on);
+      if (found === undefined) return undefined;
+      const { value, createdAt, expiresAt } = found;
+      const secondsLeft = Math.ceil((Date.parse(expiresAt) - env.now()) / 1000);
+      return { ...Change.parse(JSON.parse(value)), createdAt, secondsLeft };
     },
     end: (userId: string, tx: Transaction): Promise<void> => verifications.removeOf(PURPOSE, userId, tx),
   };

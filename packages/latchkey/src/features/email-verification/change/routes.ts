@@ -12,15 +12,17 @@ import { requestService, service } from "../../../kernel/service.ts";
 import { isoDate } from "../../../kernel/shapes.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
 import { audit } from "../../audit/index.ts";
+import { CREDENTIAL_LIMIT } from "../../limits.ts";
 import { sessionCookies } from "../../sessions/index.ts";
 import { Done, done, Email } from "../../shapes.ts";
 import { userStore } from "../../users/store.ts";
-import { VERIFICATION_EMAIL_NOT_ENABLED } from "../errors.ts";
+import { INVALID_TOKEN, TOKEN_EXPIRED, VERIFICATION_EMAIL_NOT_ENABLED } from "../errors.ts";
 import { verificationMail } from "../mail.ts";
 import { CHANGE_EMAIL_DISABLED, COULDNT_UPDATE_YOUR_EMAIL, EMAIL_IS_THE_SAME } from "./errors.ts";
 import { CHANGES, type ChangeMail, changeMail } from "./mail.ts";
-import { pendingChanges } from "./pending.ts";
+import { type OpenChange, pendingChanges } from "./pending.ts";
 import { switchAddress } from "./switch-address.ts";
+import { undoChange } from "./undo.ts";
 
 const isEnabled = onlyIf(({ options }) => options.user.changeEmail.enabled, CHANGE_EMAIL_DISABLED);
 
@@ -38,6 +40,7 @@ const beginChange = requestService((core) => {
   const switchOf = switchAddress.make(core);
   const auditOf = audit.make(core);
   const beforeOf = beforeWrite.make(core);
+  const isLate = options.user.changeEmail.switch === "after-proof";
 
   return (context) => {
     /** False: the present address was proved a moment ago, so it has to be asked. */
@@ -53,24 +56,30 @@ const beginChange = requestService((core) => {
         return true;
       });
     };
+    /** `agreed`: the change that the present address has agreed to; the new one gets another mail, and no more time. */
     const ask = async (
       { id: userId, email: from }: User,
       to: string,
       asked: ChangeMail["asked"],
       callbackURL: string | undefined,
+      agreed?: OpenChange,
     ): Promise<void> => {
-      if (!mail.isOffered(asked)) throw fail(VERIFICATION_EMAIL_NOT_ENABLED);
+      if (!mail.isOffered(asked) || (isLate && !mail.isOffered("to")))
+        throw fail(VERIFICATION_EMAIL_NOT_ENABLED);
       // The route counts mails to the present address only.
       if (asked === "to") refuseFor(core, "mail", await takeAsked(context, CHANGES, to));
-      const lang = languageOf(context);
-      const prepared = await pending.prepare(userId, { from, to }, context);
+      const change = { from, to, isAgreed: agreed?.isAgreed };
+      const prepared = await pending.prepare(userId, change, context, agreed?.secondsLeft);
       const { id } = prepared;
       await db.transaction(async (tx) => {
         await users.lock(userId, tx);
+        // Cancelled a moment ago, it isn't agreed any more.
+        if (agreed !== undefined && !isAgreed(await pending.findOf(userId, tx), from, to))
+          throw fail(COULDNT_UPDATE_YOUR_EMAIL);
         await pending.begin(prepared, tx);
         const link = {
           callbackURL: callbackURL || "/",
-          ...(lang === undefined ? {} : { lang }),
+          lang: languageOf(context),
           ...noteRequest(context, mail.callback(asked)),
         };
         await mail.ask({ userId, id, from, to, asked, ...link }, tx);
@@ -81,6 +90,8 @@ const beginChange = requestService((core) => {
       if (to === user.email) throw fail(EMAIL_IS_THE_SAME);
       if ((await users.findByEmail(to)) !== undefined) throw fail(COULDNT_UPDATE_YOUR_EMAIL);
       const { updateEmailWithoutVerification } = options.user.changeEmail;
+      const open = isLate && user.emailVerified ? await pending.findOf(user.id) : undefined;
+      if (isAgreed(open, user.email, to)) return ask(user, to, "to", callbackURL, open);
       const isAsked = user.emailVerified || !updateEmailWithoutVerification;
       if (!isAsked && (await atOnce(user.id, to, callbackURL))) return;
       const asked = user.emailVerified || updateEmailWithoutVerification ? "from" : "to";
@@ -88,6 +99,10 @@ const beginChange = requestService((core) => {
     };
   };
 });
+
+function isAgreed(open: OpenChange | undefined, from: string, to: string): open is OpenChange {
+  return open?.isAgreed === true && open.from === from && open.to === to;
+}
 
 export const changeEmail = route({
   method: "POST",
@@ -124,7 +139,14 @@ export const getPendingEmailChange = route({
   session: "required",
   store: true,
   returns: z.object({
-    pending: z.object({ newEmail: z.string(), createdAt: isoDate.nullable() }).nullable(),
+    pending: z
+      .object({
+        newEmail: z.string(),
+        createdAt: isoDate.nullable(),
+        /** Whose mail is waited for: `current` or `new`. */
+        asked: z.enum(["current", "new"]),
+      })
+      .nullable(),
   }),
   needs: isEnabled,
   uses: { pendingChanges },
@@ -133,7 +155,25 @@ export const getPendingEmailChange = route({
     const found = await pendingChanges.findOf(user.id);
     // What was asked for while the account had another address leads nowhere any more.
     if (found?.from !== user.email) return { pending: null };
-    return { pending: { newEmail: found.to, createdAt: found.createdAt } };
+    const asked = found.isAgreed || !user.emailVerified ? "new" : "current";
+    return { pending: { newEmail: found.to, createdAt: found.createdAt, asked } };
+  },
+});
+
+export const undoEmailChange = route({
+  method: "POST",
+  path: "/change-email/undo",
+  summary: "Take a change of address back with the token that the previous address got",
+  session: "none",
+  body: z.object({ token: z.string() }),
+  returns: Done,
+  limit: CREDENTIAL_LIMIT,
+  uses: { undoChange },
+  event: { name: "email_change_undone" },
+  errors: [TOKEN_EXPIRED, INVALID_TOKEN, COULDNT_UPDATE_YOUR_EMAIL],
+  async handle({ body, undoChange }) {
+    await undoChange(body.token);
+    return done;
   },
 });
 

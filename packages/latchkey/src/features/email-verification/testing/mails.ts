@@ -15,6 +15,12 @@ export async function tokenTo(world: App, to: string): Promise<string> {
   return (await linkTo(world, to)).searchParams.get("token") ?? "";
 }
 
+/** What the newest mail with such a link lets its reader take back. */
+export async function undoTokenTo(world: App, to: string): Promise<string> {
+  const mail = await mailTo(world, to, /undo-email-change/);
+  return /[?&]token=([\w.-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+}
+
 export async function mailTo({ sent }: App, to: string, text = /./): Promise<Mail | undefined> {
   return (await sent()).findLast((mail) => mail.to === to && text.test(mail.text));
 }
