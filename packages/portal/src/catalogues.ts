@@ -75,8 +75,8 @@ function invited(said: object | undefined, { members, organization }: SignedInAr
 }
 
 /** Signing in and up say of mails only that one has been sent, and of providers only which there are. */
-function withoutMails({ auth, social: _, ...others }: typeof en): object {
-  const { forgot: __, reset: ___, delete: ____, verify, ...shown } = auth;
+function withoutMails({ auth, social: _, undo: __, ...others }: typeof en): object {
+  const { forgot: ___, reset: ____, delete: _____, verify, ...shown } = auth;
   const { title, spam, resend, back } = verify;
   return { ...others, auth: { ...shown, verify: { title, spam, resend, back } } };
 }

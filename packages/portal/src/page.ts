@@ -17,13 +17,16 @@ export function isAuthPage(page: AnyPage): page is AuthPage {
 }
 
 /** Pages that mails are asked for on, and that their links lead to. */
-export type MailPage = PageOf<"forgot-password" | "reset-password" | "verify-email" | "delete-account">;
+export type MailPage = PageOf<
+  "forgot-password" | "reset-password" | "verify-email" | "delete-account" | "undo-email-change"
+>;
 
 const MAIL_PAGES: ReadonlySet<PageName> = new Set<MailPage["name"]>([
   "forgot-password",
   "reset-password",
   "verify-email",
   "delete-account",
+  "undo-email-change",
 ]);
 
 export function isMailPage(page: AnyPage): page is MailPage {

@@ -34,6 +34,8 @@ function taskOf(page: TitledPage, t: Translator<PortalMessageArguments>): string
       return t(page.state.sent ? "auth.verify.sent.title" : "auth.verify.title");
     case "delete-account":
       return t("auth.delete.submit.label");
+    case "undo-email-change":
+      return t(page.state.undone ? "undo.done.title" : "undo.submit.label");
     case "accept-invitation":
       return t("portal.invitation.title");
     case "sign-out":

@@ -31,4 +31,5 @@ export * from "./session/index.ts";
 export * from "./sign-in/index.ts";
 export * from "./sign-up/index.ts";
 export * from "./social/index.ts";
+export * from "./undo-email-change/index.ts";
 export * from "./verify-email/index.ts";

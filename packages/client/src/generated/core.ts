@@ -55,6 +55,8 @@ import type {
   SignOutAnswer,
   SignUpEmailAnswer,
   SignUpEmailBody,
+  UndoEmailChangeAnswer,
+  UndoEmailChangeBody,
   UnlinkAccountAnswer,
   UnlinkAccountBody,
   UpdateSessionAnswer,
@@ -219,6 +221,13 @@ export interface CoreMethods<F extends Fields = NoFields> {
      * `POST /change-email/cancel`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404).
      */
     readonly cancel: BareClientCall<NoInput, CancelEmailChangeAnswer>;
+    /**
+     * Take a change of address back with the token that the previous address got.
+     *
+     * `POST /change-email/undo`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401),
+     * `COULDNT_UPDATE_YOUR_EMAIL` (400).
+     */
+    readonly undo: ClientCall<UndoEmailChangeBody, UndoEmailChangeAnswer>;
   };
   /**
    * Send the mail with which a lost password is replaced.

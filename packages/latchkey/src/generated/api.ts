@@ -259,6 +259,7 @@ export interface GetPendingEmailChangeAnswer {
   pending: {
     newEmail: string;
     createdAt: Date | null;
+    asked: "current" | "new";
   } | null;
 }
 
@@ -275,6 +276,16 @@ export interface ChangeEmailAnswer {
 
 /** End the change of the caller's address that waits: its link leads nowhere any more: the answer. */
 export interface CancelEmailChangeAnswer {
+  status: true;
+}
+
+/** Take a change of address back with the token that the previous address got: the body. */
+export interface UndoEmailChangeBody {
+  token: string;
+}
+
+/** Take a change of address back with the token that the previous address got: the answer. */
+export interface UndoEmailChangeAnswer {
   status: true;
 }
 
@@ -808,6 +819,14 @@ export interface CoreApi<F extends Fields = NoFields> {
    * `POST /change-email/cancel`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404).
    */
   readonly cancelEmailChange: ApiCall<{ headers: CallHeaders }, CancelEmailChangeAnswer>;
+
+  /**
+   * Take a change of address back with the token that the previous address got.
+   *
+   * `POST /change-email/undo`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401),
+   * `COULDNT_UPDATE_YOUR_EMAIL` (400).
+   */
+  readonly undoEmailChange: ApiCall<{ body: UndoEmailChangeBody }, UndoEmailChangeAnswer>;
 
   /**
    * Send the mail with which a lost password is replaced.

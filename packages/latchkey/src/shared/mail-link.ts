@@ -2,8 +2,10 @@
 export interface MailLink {
   /** Whose link it is. */
   email: string;
-  /** The address that takes its place. */
+  /** The address that takes its place; in a link that takes a change back, the one that it takes the place of. */
   newEmail?: string;
+  /** Whether the address that it was sent to is the one that the account has: it agrees, and nothing is proved by it. */
+  isToCurrent?: boolean;
   /** Milliseconds since 1970. */
   expiresAt?: number;
 }
@@ -26,11 +28,12 @@ export function readMailLink(token: string): MailLink | undefined {
   }
 }
 
-function linkOf({ email, updateTo, exp }: Record<string, unknown>): MailLink | undefined {
+function linkOf({ email, updateTo, requestType, exp }: Record<string, unknown>): MailLink | undefined {
   if (typeof email !== "string" || email === "") return undefined;
   return {
     email,
     ...(typeof updateTo === "string" ? { newEmail: updateTo } : {}),
+    ...(requestType === "change-email-confirmation" ? { isToCurrent: true } : {}),
     ...(typeof exp === "number" ? { expiresAt: exp * 1000 } : {}),
   };
 }

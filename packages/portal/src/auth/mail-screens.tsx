@@ -1,6 +1,7 @@
 import { DeleteConfirmation } from "@latchkey/react/delete-confirmation";
 import { ForgotPassword } from "@latchkey/react/forgot-password";
 import { ResetPassword } from "@latchkey/react/reset-password";
+import { UndoEmailChange } from "@latchkey/react/undo-email-change";
 import { VerifyEmail } from "@latchkey/react/verify-email";
 import type { ReactNode } from "react";
 import { pageLink } from "../links.ts";
@@ -33,6 +34,10 @@ export function MailScreen({ page, ...screen }: MailScreenProps): ReactNode {
       const { token, problem, asks, verified, sent, refused } = page.state;
       const link = { token, problem, asks, verified, sent, refused };
       return <VerifyEmail {...common} {...link} email={loginHint ?? session?.user.email} />;
+    }
+    case "undo-email-change": {
+      const { token, undone, refused } = page.state;
+      return <UndoEmailChange {...screen} layout="page" token={token} undone={undone} refused={refused} />;
     }
     case "delete-account": {
       const { token, refused } = page.state;

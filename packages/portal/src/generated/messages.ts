@@ -46,6 +46,8 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.emailChanged.text": { appName: string };
   "mail.emailChanged.action": NoArguments;
   "mail.emailChanged.notYou": { appName: string };
+  "mail.emailChanged.undo": NoArguments;
+  "mail.emailChanged.notYouUndo": NoArguments;
   "mail.deleteAccount.subject": { appName: string };
   "mail.deleteAccount.title": NoArguments;
   "mail.deleteAccount.text": { appName: string };
@@ -220,6 +222,8 @@ export interface PortalCatalogue {
       text: string;
       action: string;
       notYou: string;
+      undo: string;
+      notYouUndo: string;
     };
     deleteAccount: {
       subject: string;

@@ -50,6 +50,7 @@ export function contentOf<Shown>(
       ? invitationBody(letter, appName, texts, say)
       : bodyOf(letter, appName, texts, say);
   const { to: email, name } = letter;
+  const { expiresIn } = linkPartOf(letter);
   const isGiven = letter.kind === "verify-email" || letter.kind === "invitation";
   return {
     ...body,
@@ -57,7 +58,7 @@ export function contentOf<Shown>(
     facts: factsOf(letter, texts, say),
     action: state.link === undefined ? undefined : { label: action, href: state.link },
     bareLink: say("mail.bareLink"),
-    lasts: state.link !== undefined && "expiresIn" in letter ? lasts(letter.expiresIn, say) : undefined,
+    lasts: expiresIn !== undefined && state.link !== undefined ? lasts(expiresIn, say) : undefined,
     picture: letter.kind === "invitation" ? logoOf(letter, state.baseURL) : undefined,
     footer: say(isGiven ? "mail.footer.given" : "mail.footer.account", { email, appName }),
     help:
@@ -65,6 +66,12 @@ export function contentOf<Shown>(
         ? undefined
         : { label: say("mail.footer.help"), href: new URL(branding.supportUrl, state.baseURL).href },
   };
+}
+
+/** How long the link of a letter works, where it does something. */
+function linkPartOf(letter: MailLetter): { expiresIn?: number } {
+  if (letter.kind === "email-changed") return letter.undo ?? {};
+  return "expiresIn" in letter ? letter : {};
 }
 
 const KEYS = {
@@ -96,18 +103,20 @@ function bodyOf<Shown>(
   say: Say<Shown>,
 ): Body<Shown> {
   const key = KEYS[letter.kind];
+  const isUndone = letter.kind === "email-changed" && letter.undo !== undefined;
   return {
     title: say(`mail.${key}.title`),
     paragraphs: paragraphsOf(letter, appName, texts, say),
-    action: say(`mail.${key}.action`),
-    notYou: {
-      title: say("mail.notYou"),
-      text:
-        letter.kind === "email-changed"
-          ? say("mail.emailChanged.notYou", { appName })
-          : say(`mail.${KEYS[letter.kind]}.notYou`),
-    },
+    action: isUndone ? say("mail.emailChanged.undo") : say(`mail.${key}.action`),
+    notYou: { title: say("mail.notYou"), text: notYouOf(letter, appName, say) },
   };
+}
+
+function notYouOf<Shown>(letter: AccountLetter, appName: string, say: Say<Shown>): Shown {
+  if (letter.kind !== "email-changed") return say(`mail.${KEYS[letter.kind]}.notYou`);
+  return letter.undo === undefined
+    ? say("mail.emailChanged.notYou", { appName })
+    : say("mail.emailChanged.notYouUndo");
 }
 
 function paragraphsOf<Shown>(

@@ -80,6 +80,7 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
         resetPassword: state.url,
         verifyEmail: state.url,
         deleteAccount: state.url,
+        undoEmailChange: state.url,
         acceptInvitation: state.url,
       }}
       navigate={navigate}

@@ -22,6 +22,10 @@ const fillDeletion: Play = async ({ fill, press }) => {
   await press(SUBMIT);
 };
 
+const pending = (asked: "current" | "new") => ({
+  body: { pending: { newEmail: NEW, createdAt: null, asked } },
+});
+
 const deleteAccount: Play = async (hands) => {
   await fillDeletion(hands);
   await hands.press(CONFIRM);
@@ -83,8 +87,9 @@ export const ACCOUNT_STATES: Readonly<Record<string, State>> = {
   }),
   "email/sending": app("/account/email", { answers: { "POST /change-email": "never" }, play: changeEmail }),
   "email/pending": app("/account/email", {
-    answers: { "GET /change-email": { body: { pending: { newEmail: NEW, createdAt: null } } } },
+    answers: { "GET /change-email": pending("current") },
   }),
+  "email/pending-new": app("/account/email", { answers: { "GET /change-email": pending("new") } }),
   "email/verify": app("/account/email", {
     session: sessionOf({ email: NEW, emailVerified: false }),
     answers: { "POST /change-email": DONE },

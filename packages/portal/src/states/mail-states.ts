@@ -6,8 +6,10 @@ import { auth, type State } from "./state.ts";
 
 const EMAIL = "ada@example.com";
 const OTHER = "augusta@example.com";
+const THIRD = "charles@example.com";
 const LINK = linkTo(EMAIL);
 const CHANGE = linkTo(EMAIL, OTHER);
+const AGREE = linkTo(EMAIL, OTHER, "change-email-confirmation");
 const TOKEN = "a1b2c3d4e5f6a1b2c3d4e5f6";
 const NEW_PASSWORD = "plenty of quiet rivers";
 const SUBMIT = 'main form button[type="submit"]';
@@ -111,7 +113,17 @@ export const MAIL_STATES: Readonly<Record<string, State>> = {
     },
   ),
   "verify-email/new-password": auth("verify-email", { token: LINK, asks: "newPassword" }),
+  "verify-email/change-agree": auth("verify-email", { token: AGREE }),
   "verify-email/change": auth("verify-email", { token: CHANGE }),
+  "verify-email/change-password": auth("verify-email", {
+    token: CHANGE,
+    ...refused("PASSWORD_REQUIRED", 403),
+  }),
+  "verify-email/change-approved": auth("verify-email", {
+    token: null,
+    verified: { email: OTHER, kind: "approved" },
+  }),
+  "verify-email/change-used": auth("verify-email", { token: CHANGE }, { session: somebodyElse }),
   "verify-email/done": auth("verify-email", {
     token: null,
     verified: { email: EMAIL, kind: "confirmed" },
@@ -134,8 +146,26 @@ export const MAIL_STATES: Readonly<Record<string, State>> = {
   "verify-email/change-expired": auth("verify-email", { token: CHANGE, problem: "expired" }),
   "verify-email/invalid": auth("verify-email", { token: "cut" }),
   "verify-email/gone": auth("verify-email", { token: LINK, ...refused("USER_NOT_FOUND", 401) }),
-  "verify-email/foreign": auth("verify-email", { token: CHANGE }, { session: somebodyElse }),
+  "verify-email/foreign": auth("verify-email", { token: CHANGE }, { session: sessionOf({ email: THIRD }) }),
   "verify-email/foreign-unknown": auth("verify-email", { token: null, problem: "foreign" }),
+  "undo-email-change": auth("undo-email-change", { token: CHANGE }),
+  "undo-email-change/pending": auth(
+    "undo-email-change",
+    { token: CHANGE },
+    { answers: { "POST /change-email/undo": "never" }, play: submit },
+  ),
+  "undo-email-change/network": auth(
+    "undo-email-change",
+    { token: CHANGE },
+    { answers: { "POST /change-email/undo": "cut" }, play: submit },
+  ),
+  "undo-email-change/done": auth("undo-email-change", { token: null, undone: { email: EMAIL } }),
+  "undo-email-change/used": auth("undo-email-change", { token: CHANGE, ...refused("INVALID_TOKEN", 401) }),
+  "undo-email-change/taken": auth("undo-email-change", {
+    token: CHANGE,
+    ...refused("COULDNT_UPDATE_YOUR_EMAIL", 400),
+  }),
+  "undo-email-change/missing": auth("undo-email-change", { token: null }),
   "delete-account": auth("delete-account", { token: TOKEN }, { session: sessionOf() }),
   "delete-account/long-name": auth(
     "delete-account",

@@ -56,8 +56,8 @@ export function sessionsOf(count: number): object[] {
 }
 
 /** A token as it stands in the link of a mail, signed by nobody. */
-export function linkTo(email: string, updateTo?: string): string {
-  const claims = JSON.stringify({ email, updateTo, exp: 4_000_000_000 });
+export function linkTo(email: string, updateTo?: string, requestType?: string): string {
+  const claims = JSON.stringify({ email, updateTo, requestType, exp: 4_000_000_000 });
   return `eyJhbGciOiJIUzI1NiJ9.${btoa(claims).replace(/=+$/, "")}.c2lnbmF0dXJl`;
 }
 

@@ -37,8 +37,14 @@ export const LETTERS = {
     link: `${BASE_URL}/verify-email?token=${TOKEN}`,
   },
   "email-changed": {
-    letter: { ...to, kind: "email-changed", newEmail: "countess@lovelace.example", at },
-    link: "https://acme.example.com/help",
+    letter: {
+      ...to,
+      kind: "email-changed",
+      newEmail: "countess@lovelace.example",
+      at,
+      undo: { url: `${BASE_URL}/undo-email-change?token=${TOKEN}`, token: TOKEN, expiresIn: 7 * 86_400 },
+    },
+    link: `${BASE_URL}/undo-email-change?token=${TOKEN}`,
   },
   "delete-account": {
     letter: { ...to, ...link, kind: "delete-account", token: RESET_TOKEN, expiresIn: 86_400 },

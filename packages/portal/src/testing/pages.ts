@@ -64,6 +64,8 @@ export const SAMPLES: readonly Sample[] = [
   { name: "delete-account", own: { token: "a1b2" } },
   { name: "delete-account", own: { token: "a1b2" }, session: sessionOf() },
   { name: "delete-account", own: { token: null }, session: sessionOf() },
+  { name: "undo-email-change", own: { token: LINK } },
+  { name: "undo-email-change", own: { token: null, undone: { email: "ada@example.com" } } },
   { name: "sign-out", own: {}, session: sessionOf() },
   { name: "signed-out", own: {} },
   { name: "signed-out", own: { note: "deleted" } },

@@ -15,6 +15,7 @@ const TEXTS: Readonly<Record<string, MessageId>> = {
   email_verified: "account.activity.events.email_verified",
   email_change_requested: "account.activity.events.email_change_requested",
   email_changed: "account.activity.events.email_changed",
+  email_change_undone: "account.activity.events.email_change_undone",
   reauthenticated: "account.activity.events.reauthenticated",
   user_updated: "account.activity.events.user_updated",
   account_deletion_requested: "account.activity.events.account_deletion_requested",

@@ -14,10 +14,18 @@ import { useDescribe } from "./use-describe.ts";
 export type ChangeEmailValues = { newEmail: string };
 
 /**
- * `form`: to be filled in. `confirm`: a mail to the present address asks whether it may be left. `verify`: the new
+ * `form`: to be filled in. `confirm`: a mail to `asked` waits to be opened. `verify`: the new
  * address is the account's, and a mail to it asks to prove it. `changed`: done. `disabled`: not in this deployment.
  */
 export type ChangeEmailStep = "form" | "confirm" | "verify" | "changed" | "disabled";
+
+/** The present address agrees first, then the new one proves itself; one that was never proved isn't asked. */
+export type AskedEmail = "current" | "new";
+
+interface PendingChange {
+  newEmail: string;
+  asked: AskedEmail;
+}
 
 export interface ChangeEmailFlowOptions {
   /** Where the links in the mails lead to in the end. Default: the page that this stands on. */
@@ -34,7 +42,9 @@ export interface ChangeEmailFlow
   step: ChangeEmailStep;
   /** What was asked for last; empty in the beginning. */
   newEmail: string;
-  /** The mail that asks whether the present address may be left, sent once more. */
+  /** With the step `confirm`: the address whose mail is waited for. */
+  asked: AskedEmail;
+  /** That mail, sent once more. */
   again: ResendState;
   sendAgain(): Promise<void>;
   /** Takes back what was asked for: the present address stays, and the link in the mail is of no use any more. */
@@ -56,17 +66,17 @@ export function useChangeEmailFlow(options: ChangeEmailFlowOptions = {}): Change
   const latest = useLatest({ ...options, client, session, describe, run });
   const { user } = useUser();
   /** What was asked for last. How it stands is seen from the account: the mail may be opened anywhere. */
-  const [asked, setAsked] = useState<string | null>(null);
+  const [change, setChange] = useState<PendingChange | null>(null);
 
   const cancelling = useCancel(() => {
-    setAsked(null);
+    setChange(null);
     again.reset();
     form.reset();
   });
 
   const { form, again, verification } = useMemo(() => {
     const back = (): string => latest.current.callbackURL ?? location.origin + location.pathname;
-    const change = (newEmail: string) =>
+    const send = (newEmail: string) =>
       latest.current.run(() => {
         const body = { newEmail, callbackURL: back() };
         return latest.current.client.$fetch("/change-email", { method: "POST", body });
@@ -76,14 +86,14 @@ export function useChangeEmailFlow(options: ChangeEmailFlowOptions = {}): Change
       send: verificationMail(() => latest.current.client, back),
       describe: failure,
     });
-    const again = createResend({ send: change, describe: failure });
+    const again = createResend({ send, describe: failure });
     const form = createFormFlow<ChangeEmailValues, unknown>({
       values: { newEmail: "" },
       check: ({ newEmail }) => {
         const wrong = checkEmail(newEmail);
         return wrong === undefined ? {} : { newEmail: { ...wrong, field: "newEmail" } };
       },
-      send: ({ newEmail }) => change(newEmail.trim()),
+      send: ({ newEmail }) => send(newEmail.trim()),
       describe: (error) => latest.current.describe(error, ["newEmail"]),
       onDone: async (_, values) => {
         const newEmail = values.newEmail.trim();
@@ -92,7 +102,7 @@ export function useChangeEmailFlow(options: ChangeEmailFlowOptions = {}): Change
         const step = stepAfter(session.get().data?.user ?? null, newEmail);
         if (step === "verify") verification.wait();
         if (step === "confirm") again.wait();
-        setAsked(newEmail);
+        setChange({ newEmail, asked: session.get().data?.user.emailVerified ? "current" : "new" });
         latest.current.onSuccess?.();
       },
       onRefused: ({ error }) => ({
@@ -102,7 +112,7 @@ export function useChangeEmailFlow(options: ChangeEmailFlowOptions = {}): Change
     return { form, again, verification };
   }, []);
 
-  usePending(asked === null ? setAsked : undefined);
+  usePending(setChange);
   const state = useFlow(form);
   const againState = useFlow(again);
   const verificationState = useFlow(verification);
@@ -110,35 +120,43 @@ export function useChangeEmailFlow(options: ChangeEmailFlowOptions = {}): Change
     const isDisabled = config?.changeEmail === false || state.formError?.code === "CHANGE_EMAIL_DISABLED";
     return {
       ...state,
-      step: asked !== null ? stepAfter(user, asked) : isDisabled ? "disabled" : "form",
-      newEmail: asked ?? "",
+      step: change !== null ? stepAfter(user, change.newEmail) : isDisabled ? "disabled" : "form",
+      newEmail: change?.newEmail ?? "",
+      asked: change?.asked ?? "current",
       set: form.set,
       submit: form.submit,
       reset(values) {
-        setAsked(null);
+        setChange(null);
         again.reset();
         form.reset(values);
       },
       again: againState,
-      sendAgain: () => again.send(asked ?? ""),
+      sendAgain: () => again.send(change?.newEmail ?? ""),
       ...cancelling,
       verification: verificationState,
       sendVerification: () => verification.send(latest.current.session.get().data?.user.email ?? ""),
     };
-  }, [form, again, verification, state, againState, verificationState, asked, user, cancelling, config]);
+  }, [form, again, verification, state, againState, verificationState, change, user, cancelling, config]);
 }
 
-/** Finds out whether a change waits for its mail to be opened, asked for on this device or on another. */
-function usePending(onPending: ((newEmail: string) => void) | undefined): void {
+/**
+ * Finds out whether a change waits for a mail to be opened, asked for on this device or on another; once more whenever
+ * somebody comes back to the page, from their mailbox perhaps.
+ */
+function usePending(onPending: (change: PendingChange) => void): void {
   const { client } = useSurroundings();
   const latest = useLatest(onPending);
   useEffect(() => {
-    const ask = async (): Promise<void> => {
-      const { data } = await client.$fetch<{ pending: { newEmail: string } | null }>("/change-email");
-      if (data?.pending) latest.current?.(data.pending.newEmail);
+    const ask = (): void => {
+      client
+        .$fetch<{ pending: PendingChange | null }>("/change-email")
+        .then(({ data }) => data?.pending && latest.current(data.pending))
+        // Only a callback of the application can make it reject.
+        .catch(() => undefined);
     };
-    // Only a callback of the application can make it reject.
-    ask().catch(() => undefined);
+    ask();
+    addEventListener("focus", ask);
+    return () => removeEventListener("focus", ask);
   }, [client]);
 }
 

@@ -20,11 +20,10 @@ export function ChangeEmailPending({ flow, parts, onBack }: ChangeEmailPendingPr
   const { part, primitive } = parts;
   const t = useMessages();
   const { user } = useUser();
-  const { step, newEmail, again } = flow;
+  const { step, newEmail, asked, again } = flow;
   // The mail to the new address is sent again beside the address, which is the new one already.
   const isAsked = step === "confirm";
-  // Whoever never proved the present address isn't asked there.
-  const kind = !isAsked ? "verify" : user?.emailVerified ? "confirm" : "prove";
+  const kind = !isAsked ? "verify" : asked === "current" ? "confirm" : "prove";
   const sentTo = kind === "confirm" ? user?.email : newEmail;
   const send = (): void => void flow.sendAgain();
   return (

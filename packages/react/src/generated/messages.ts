@@ -218,6 +218,7 @@ export interface MessageArguments {
   "account.activity.events.role_updated": NoArguments;
   "account.activity.events.role_deleted": NoArguments;
   "account.activity.events.other": NoArguments;
+  "account.activity.events.email_change_undone": NoArguments;
   "account.preferences.title": NoArguments;
   "account.preferences.intro": { appName: string };
   "account.preferences.region.title": NoArguments;
@@ -352,6 +353,9 @@ export interface MessageArguments {
   "auth.verify.change.submit": NoArguments;
   "auth.verify.change.address": NoArguments;
   "auth.verify.change.again": NoArguments;
+  "auth.verify.change.agree": { email: string; newEmail: string };
+  "auth.verify.change.password": NoArguments;
+  "auth.verify.change.signIn": NoArguments;
   "auth.verify.expired.title": NoArguments;
   "auth.verify.expired.text": NoArguments;
   "auth.verify.invalid.title": NoArguments;
@@ -377,6 +381,8 @@ export interface MessageArguments {
   "auth.verify.done.unknown": NoArguments;
   "auth.verify.done.elsewhere": NoArguments;
   "auth.verify.done.continue": NoArguments;
+  "auth.verify.done.approved.title": NoArguments;
+  "auth.verify.done.approved.text": { email: string };
   "auth.password.show": NoArguments;
   "auth.password.rules": { min: number };
   "auth.password.strength.label": NoArguments;
@@ -1023,6 +1029,25 @@ export interface MessageArguments {
   "teams.roles.done.created": { role: string };
   "teams.roles.done.saved": { role: string };
   "teams.roles.done.removed": { role: string };
+  "undo.confirm.title": NoArguments;
+  "undo.confirm.text": { newEmail: string };
+  "undo.confirm.email": { email: string };
+  "undo.confirm.sessions": NoArguments;
+  "undo.confirm.password": NoArguments;
+  "undo.confirm.methods": NoArguments;
+  "undo.submit.label": NoArguments;
+  "undo.submit.pending": NoArguments;
+  "undo.keep": NoArguments;
+  "undo.done.title": NoArguments;
+  "undo.done.text": { email: string };
+  "undo.done.unknown": NoArguments;
+  "undo.done.password": NoArguments;
+  "undo.failed.title": NoArguments;
+  "undo.failed.text": NoArguments;
+  "undo.taken.title": NoArguments;
+  "undo.taken.text": { email: string };
+  "undo.missing.title": NoArguments;
+  "undo.missing.text": NoArguments;
 }
 
 export type MessageId = keyof MessageArguments;
@@ -1330,6 +1355,7 @@ export interface Catalogue {
         role_updated: string;
         role_deleted: string;
         other: string;
+        email_change_undone: string;
       };
     };
     preferences: {
@@ -1546,6 +1572,9 @@ export interface Catalogue {
         submit: string;
         address: string;
         again: string;
+        agree: string;
+        password: string;
+        signIn: string;
       };
       expired: {
         title: string;
@@ -1591,6 +1620,10 @@ export interface Catalogue {
         unknown: string;
         elsewhere: string;
         continue: string;
+        approved: {
+          title: string;
+          text: string;
+        };
       };
     };
     password: {
@@ -2526,6 +2559,39 @@ export interface Catalogue {
         saved: string;
         removed: string;
       };
+    };
+  };
+  undo: {
+    confirm: {
+      title: string;
+      text: string;
+      email: string;
+      sessions: string;
+      password: string;
+      methods: string;
+    };
+    submit: {
+      label: string;
+      pending: string;
+    };
+    keep: string;
+    done: {
+      title: string;
+      text: string;
+      unknown: string;
+      password: string;
+    };
+    failed: {
+      title: string;
+      text: string;
+    };
+    taken: {
+      title: string;
+      text: string;
+    };
+    missing: {
+      title: string;
+      text: string;
     };
   };
 }

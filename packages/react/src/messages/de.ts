@@ -7,6 +7,7 @@ import memberTexts from "./de/members.json" with { type: "json" };
 import organizationTexts from "./de/organization.json" with { type: "json" };
 import socialTexts from "./de/social.json" with { type: "json" };
 import teamTexts from "./de/teams.json" with { type: "json" };
+import undoTexts from "./de/undo.json" with { type: "json" };
 
 // By area too, so that a page that needs two of them brings two.
 export const common: Catalogue["common"] = commonTexts;
@@ -17,6 +18,7 @@ export const social: Catalogue["social"] = socialTexts;
 export const organization: Catalogue["organization"] = organizationTexts;
 export const members: Catalogue["members"] = memberTexts;
 export const teams: Catalogue["teams"] = teamTexts;
+export const undo: Catalogue["undo"] = undoTexts;
 
 /** Every text in this language. */
 export const de: Catalogue = {
@@ -28,4 +30,5 @@ export const de: Catalogue = {
   organization,
   members,
   teams,
+  undo,
 };

@@ -7,6 +7,7 @@ import memberTexts from "./en/members.json" with { type: "json" };
 import organizationTexts from "./en/organization.json" with { type: "json" };
 import socialTexts from "./en/social.json" with { type: "json" };
 import teamTexts from "./en/teams.json" with { type: "json" };
+import undoTexts from "./en/undo.json" with { type: "json" };
 
 // By area too, so that a page that needs two of them brings two.
 export const common: Catalogue["common"] = commonTexts;
@@ -17,6 +18,7 @@ export const social: Catalogue["social"] = socialTexts;
 export const organization: Catalogue["organization"] = organizationTexts;
 export const members: Catalogue["members"] = memberTexts;
 export const teams: Catalogue["teams"] = teamTexts;
+export const undo: Catalogue["undo"] = undoTexts;
 
 /** Every text in this language. */
 export const en: Catalogue = {
@@ -28,4 +30,5 @@ export const en: Catalogue = {
   organization,
   members,
   teams,
+  undo,
 };

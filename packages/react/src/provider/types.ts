@@ -50,6 +50,7 @@ export interface Forms {
   resetPassword?: string | undefined;
   verifyEmail?: string | undefined;
   deleteAccount?: string | undefined;
+  undoEmailChange?: string | undefined;
   acceptInvitation?: string | undefined;
 }
 
@@ -65,6 +66,7 @@ export interface LatchkeyEvent {
     | "userChanged"
     | "passwordReset"
     | "emailVerified"
+    | "emailChangeUndone"
     | "accountDeleted"
     | "invitationAccepted";
 }

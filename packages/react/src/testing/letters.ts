@@ -30,7 +30,10 @@ export function letters(changes: EngineOptions = {}): Letters {
       ...changes,
       emailAndPassword: { enabled: true, sendResetPassword: take, ...changes.emailAndPassword },
       emailVerification: { sendVerificationEmail: take, ...changes.emailVerification },
-      user: { deleteUser: { enabled: true, sendDeleteAccountVerification: take } },
+      user: {
+        changeEmail: { enabled: true, sendChangeEmailVerification: take },
+        deleteUser: { enabled: true, sendDeleteAccountVerification: take },
+      },
     },
   };
 }

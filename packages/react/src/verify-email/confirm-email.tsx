@@ -4,8 +4,9 @@ import { useMessages } from "../messages/provider.tsx";
 import { Alert } from "../primitives/alert.tsx";
 import { HiddenUsername } from "../primitives/hidden-username.tsx";
 import { PasswordField } from "../primitives/password-field.tsx";
+import { useHydrated } from "../primitives/use-hydrated.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
-import { withQuery } from "../provider/navigation.ts";
+import { withQuery, withTarget } from "../provider/navigation.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
 import { Strength } from "../screens/strength.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
@@ -23,7 +24,8 @@ interface ConfirmEmailProps extends VerifyEmailView {
 }
 
 /** A link that waits for a press; with a password where the browser can't show that it made the account. */
-export function ConfirmEmail({ flow, user, shown, classNames, slots = {} }: ConfirmEmailProps): ReactNode {
+export function ConfirmEmail(props: ConfirmEmailProps): ReactNode {
+  const { flow, user, shown, signInUrl, classNames, slots = {} } = props;
   const t = useMessages();
   const { forms } = useSurroundings();
   const { link } = flow;
@@ -48,7 +50,11 @@ export function ConfirmEmail({ flow, user, shown, classNames, slots = {} }: Conf
         {hasPassword && link !== null ? <HiddenUsername value={link.email} /> : null}
         {hasPassword ? <Password shown={shown} flow={flow} classNames={classNames} slots={slots} /> : null}
         <Submit
-          label={shown === "change" ? t("auth.verify.change.submit") : t("auth.verify.confirm.submit.label")}
+          label={
+            link?.newEmail !== undefined
+              ? t("auth.verify.change.submit")
+              : t("auth.verify.confirm.submit.label")
+          }
           pendingLabel={t("auth.verify.confirm.submit.pending")}
           pending={flow.pending}
           retryAfter={flow.retryAfter}
@@ -57,7 +63,12 @@ export function ConfirmEmail({ flow, user, shown, classNames, slots = {} }: Conf
           Slot={slots.Button}
         />
       </FlowForm>
-      {hasPassword ? <OtherWay shown={shown} flow={flow} className={classNames?.alternatives} /> : null}
+      {hasPassword && link?.newEmail === undefined ? (
+        <OtherWay shown={shown} flow={flow} className={classNames?.alternatives} />
+      ) : null}
+      {hasPassword && link?.newEmail !== undefined ? (
+        <SignInFirst flow={flow} signInUrl={signInUrl} className={classNames?.alternatives} />
+      ) : null}
     </>
   );
 }
@@ -67,7 +78,9 @@ function Explained({
   link,
 }: Pick<ConfirmEmailProps, "shown"> & Pick<VerifyEmailView["flow"], "link">) {
   const t = useMessages();
-  const { email, newEmail } = link ?? {};
+  const { email, newEmail, isToCurrent } = link ?? {};
+  if (shown === "password" && newEmail !== undefined)
+    return <p data-part="text">{t("auth.verify.change.password")}</p>;
   if (shown === "password" || shown === "newPassword")
     return <p data-part="text">{t(`auth.verify.${shown}.text`)}</p>;
   if (email === undefined) return <p data-part="text">{t("auth.verify.confirm.unknown")}</p>;
@@ -75,7 +88,7 @@ function Explained({
     <p data-part="text">
       {newEmail === undefined
         ? t.rich("auth.verify.confirm.text", { email })
-        : t.rich("auth.verify.change.text", { email, newEmail })}
+        : t.rich(isToCurrent ? "auth.verify.change.agree" : "auth.verify.change.text", { email, newEmail })}
     </p>
   );
 }
@@ -161,6 +174,25 @@ function OtherWay({
         onPress={() => flow.choose(other)}
       >
         {t(`auth.verify.${shown}.other`)}
+      </TextLink>
+    </p>
+  );
+}
+
+/** Only the account's own way in shows that a change is its owner's: no password is chosen by a link to a new address. */
+function SignInFirst({
+  flow: { token },
+  signInUrl,
+  className,
+}: Pick<ConfirmEmailProps, "flow" | "signInUrl"> & { className: string | undefined }): ReactNode {
+  const t = useMessages();
+  const { routes, forms } = useSurroundings();
+  const isHydrated = useHydrated();
+  const here = isHydrated && token ? withQuery(location.pathname, "token", token) : forms.verifyEmail;
+  return (
+    <p data-part="alternatives" className={className}>
+      <TextLink href={withTarget(signInUrl ?? routes.signIn, here)}>
+        {t("auth.verify.change.signIn")}
       </TextLink>
     </p>
   );

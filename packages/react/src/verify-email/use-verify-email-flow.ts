@@ -48,6 +48,8 @@ export interface VerifyEmailHandle
     Pick<FormFlow<VerifyEmailValues>, "set" | "submit">,
     Pick<VerifyEmailFlow, "choose"> {
   mail: MailState & Pick<MailFlow, "set" | "submit" | "sendAgain" | "back">;
+  /** What the link carries, where it is known. */
+  token: string | null | undefined;
   /** Where somebody goes who is signed in. */
   target: string;
   /** The address of another page of the same task, which leads to the same target. */
@@ -100,8 +102,9 @@ export function useVerifyEmailFlow(options: UseVerifyEmailFlowOptions = {}): Ver
       submit,
       choose,
       mail: { ...mail, set: setMail, submit: submitMail, sendAgain, back },
+      token,
       target,
       keeping,
     };
-  }, [flow, state, target, keeping]);
+  }, [flow, state, token, target, keeping]);
 }

@@ -16,9 +16,11 @@ export function VerifiedNote({ flow, user, signInUrl, isNew }: VerifiedNoteProps
   const t = useMessages();
   const { routes } = useSurroundings();
   const { verified, link, keeping, target } = flow;
-  const email = verified?.email || link?.email || user?.email;
-  const kind = isNew ? (verified?.kind ?? "confirmed") : "already";
-  const signIn = withQuery(keeping(signInUrl ?? routes.signIn), "login_hint", email);
+  const kind = isNew ? (verified?.kind ?? "confirmed") : doneBefore(flow, user);
+  const email = verified?.email || (kind === "already" ? link?.email : undefined) || user?.email;
+  // With an address that isn't the account's yet nobody signs in.
+  const hint = kind === "approved" ? link?.email : email;
+  const signIn = withQuery(keeping(signInUrl ?? routes.signIn), "login_hint", hint);
   return (
     <>
       <p data-part="text">
@@ -26,7 +28,7 @@ export function VerifiedNote({ flow, user, signInUrl, isNew }: VerifiedNoteProps
           ? t("auth.verify.done.unknown")
           : t.rich(`auth.verify.done.${kind}.text`, { email })}
       </p>
-      {user === null && kind !== "unconfirmed" ? (
+      {user === null && kind !== "unconfirmed" && kind !== "approved" ? (
         <p data-part="hint">{t("auth.verify.done.elsewhere")}</p>
       ) : null}
       {user === null ? (
@@ -36,4 +38,10 @@ export function VerifiedNote({ flow, user, signInUrl, isNew }: VerifiedNoteProps
       )}
     </>
   );
+}
+
+/** What a link has done that was used before. */
+export function doneBefore({ link }: VerifyEmailView["flow"], user: VerifyEmailView["user"]) {
+  if (user === null || user.email !== link?.newEmail) return "already";
+  return user.emailVerified ? "changed" : "unconfirmed";
 }

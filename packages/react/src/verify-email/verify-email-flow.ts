@@ -30,10 +30,13 @@ export type LinkProblem = "expired" | "invalid" | "gone" | "foreign";
 
 /** What a link has done. */
 export interface VerifiedEmail {
-  /** The address of the account now. */
+  /** The address of the account now; with `approved` the one that it is to have. */
   readonly email: string;
-  /** `changed`: it took the place of another one. `unconfirmed`: so did this one, and a mail to it must be opened. */
-  readonly kind: "confirmed" | "changed" | "unconfirmed";
+  /**
+   * `changed`: it took the place of another one. `unconfirmed`: so did this one, and a mail to it must be opened.
+   * `approved`: that mail must be opened first, and nothing has changed yet.
+   */
+  readonly kind: "confirmed" | "changed" | "unconfirmed" | "approved";
 }
 
 export interface VerifyEmailState extends FormFlowState<VerifyEmailValues> {
@@ -228,7 +231,8 @@ function confirm(
 function verifiedBy({ user }: Confirmed, link: MailLink | null): VerifiedEmail {
   const newEmail = link?.newEmail;
   if (newEmail === undefined) return { email: user?.email ?? link?.email ?? "", kind: "confirmed" };
-  return { email: newEmail, kind: user?.emailVerified ? "changed" : "unconfirmed" };
+  if (user === null) return { email: newEmail, kind: "approved" };
+  return { email: newEmail, kind: user.emailVerified ? "changed" : "unconfirmed" };
 }
 
 function problemsOf(

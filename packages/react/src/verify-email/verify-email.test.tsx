@@ -120,6 +120,58 @@ describe("<VerifyEmail/> with the link of a mail", () => {
   });
 });
 
+describe("<VerifyEmail/> with the links of a change", () => {
+  const NEW = "lovelace@example.com";
+
+  /** Somebody who has confirmed their address, and asked for another one. */
+  async function changing() {
+    const place = await start();
+    await place.here.client.$fetch("/verify-email", { method: "POST", body: { token: place.token } });
+    await place.here.client.signIn.email(ADA, { throw: true });
+    await place.here.client.changeEmail({ newEmail: NEW }, { throw: true });
+    const token = await place.mails.last(2);
+    const { data: session } = await place.here.client.getSession();
+    return { ...place, token, session };
+  }
+
+  test("the present address agrees, then the new one takes its place", async () => {
+    const place = await changing();
+    const { user, unmount } = renderScreen(place.here, <VerifyEmail token={place.token} />, {
+      session: place.session,
+    });
+    expect(screen.getByText(/You asked to change/).textContent).toContain(NEW);
+    await user.click(screen.getByRole("button", { name: "Change address" }));
+    await screen.findByRole("heading", { name: "Check your new inbox" });
+    expect((await place.here.client.getSession()).data?.user.email).toBe(ADA.email);
+    unmount();
+    const token = await place.mails.last(3);
+    const next = renderScreen(place.here, <VerifyEmail token={token} />, { session: place.session });
+    await next.user.click(screen.getByRole("button", { name: "Change address" }));
+    await screen.findByRole("heading", { name: "Address changed" });
+    next.unmount();
+    // Opened once more, it is still their own.
+    const { data: session } = await place.here.client.getSession();
+    renderScreen(place.here, <VerifyEmail token={token} />, { session });
+    screen.getByRole("heading", { name: "Address changed" });
+    expect(screen.getByText(/address is now/).textContent).toContain(NEW);
+  });
+
+  test("on another device the new one needs the account's password, and offers no new one", async () => {
+    const place = await changing();
+    await place.here.client.$fetch("/verify-email", { method: "POST", body: { token: place.token } });
+    const token = await place.mails.last(3);
+    const { user } = renderScreen(place.elsewhere, <VerifyEmail token={token} />, { session: null });
+    await user.click(screen.getByRole("button", { name: "Change address" }));
+    await screen.findByRole("heading", { name: "Enter your password" });
+    expect(screen.queryByText("I didn't choose a password, or don't know it")).toBeNull();
+    expect(screen.getByRole("link", { name: "Sign in another way" }).getAttribute("href")).toContain(
+      encodeURIComponent(`token=${token}`),
+    );
+    await user.type(screen.getByLabelText("Password"), `${ADA.password}{Enter}`);
+    await screen.findByRole("heading", { name: "Address changed" });
+  });
+});
+
 describe("<VerifyEmail/> without a link", () => {
   test("waits for the mail and sends it again after a minute", async () => {
     const place = await start();

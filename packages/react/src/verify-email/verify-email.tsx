@@ -12,7 +12,7 @@ import {
   useVerifyEmailFlow,
   type VerifyEmailHandle,
 } from "./use-verify-email-flow.ts";
-import { VerifiedNote } from "./verified-note.tsx";
+import { doneBefore, VerifiedNote } from "./verified-note.tsx";
 import { WaitForMail } from "./wait-for-mail.tsx";
 
 export type VerifyEmailPart = CommonPart | "identifier" | "password" | "strength" | "sent";
@@ -72,7 +72,7 @@ function VerifyEmailScreen(props: ScreenOnly): ReactNode {
       {...props}
       ref={rootRef}
       name="VerifyEmail"
-      title={isSentAgain ? t("auth.verify.sent.title") : t(titleOf(shown, flow))}
+      title={isSentAgain ? t("auth.verify.sent.title") : t(titleOf(shown, flow, data?.user ?? null))}
       titleClass={classNames?.title}
       step={isSentAgain ? "sent" : shown}
       latch={shown === "done" || shown === "already" ? "done" : latchOf(isOfMail ? flow.mail : flow)}
@@ -105,12 +105,15 @@ function shownStep(flow: VerifyEmailHandle, user: VerifyEmailView["user"]): Show
   }
   if (step === "failed") return problem === "foreign" ? "foreign" : "failed";
   if (step !== "confirm" || link === null || pending) return step;
+  // Their own link, which was used.
+  if (user !== null && user.email === link.newEmail) return "already";
   if (user !== null && user.email !== link.email && link.newEmail !== undefined) return "foreign";
   if (link.newEmail !== undefined) return "change";
   return user !== null && user.email === link.email && user.emailVerified ? "already" : "confirm";
 }
 
-function titleOf(shown: ShownStep, { problem, verified }: VerifyEmailHandle) {
+function titleOf(shown: ShownStep, flow: VerifyEmailHandle, user: VerifyEmailView["user"]) {
+  const { problem, verified } = flow;
   switch (shown) {
     case "confirm":
       return "auth.verify.title";
@@ -127,7 +130,7 @@ function titleOf(shown: ShownStep, { problem, verified }: VerifyEmailHandle) {
     case "done":
       return `auth.verify.done.${verified?.kind ?? "confirmed"}.title` as const;
     case "already":
-      return "auth.verify.done.already.title";
+      return `auth.verify.done.${doneBefore(flow, user)}.title` as const;
     case "ask":
       return "auth.verify.title";
     case "sent":

@@ -34,6 +34,7 @@ export function linkOf(letter: Letter, rules: LinkRules): string | undefined {
     case "sign-up-attempted":
       return `${baseURL}/sign-in`;
     case "email-changed":
+      if (letter.undo !== undefined) return letter.undo.url;
       return rules.supportUrl === undefined ? undefined : new URL(rules.supportUrl, baseURL).href;
   }
 }

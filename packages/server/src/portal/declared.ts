@@ -135,7 +135,7 @@ export interface Pages {
     problem?: "expired" | "invalid" | "gone" | "foreign";
     /** A browser that can't show that it made the account has to know its password, or to set a new one. */
     asks?: "password" | "newPassword";
-    verified?: { email: string; kind: "confirmed" | "changed" | "unconfirmed" };
+    verified?: { email: string; kind: "confirmed" | "changed" | "unconfirmed" | "approved" };
     sent?: SentMail;
     refused?: Refused;
   };
@@ -143,6 +143,15 @@ export interface Pages {
   "delete-account": {
     token: string | null;
     refused?: Refused & { organizations?: readonly OwnedOrganization[] };
+  };
+  /**
+   * `GET /undo-email-change?token=` asks, `POST` takes the change of an address back, for anybody who has the link that the
+   * previous one got. `?done`: so it was.
+   */
+  "undo-email-change": {
+    token: string | null;
+    undone?: { email: string | undefined };
+    refused?: Refused;
   };
   /**
    * `GET /accept-invitation/<id>?token=` shows an invitation, to anybody. `POST` with `act`: `accept` joins, `decline`

@@ -25,6 +25,7 @@ export type FormPage = Extract<
   | "reset-password"
   | "verify-email"
   | "delete-account"
+  | "undo-email-change"
   | "accept-invitation"
 >;
 
@@ -100,7 +101,12 @@ export function invitedBy(parts: PortalParts, visit: Visit): Pick<Pages["sign-up
 }
 
 /** Pages that a mailed link leads to. */
-const LINKED: ReadonlySet<FormPage> = new Set(["reset-password", "verify-email", "delete-account"]);
+const LINKED: ReadonlySet<FormPage> = new Set([
+  "reset-password",
+  "verify-email",
+  "delete-account",
+  "undo-email-change",
+]);
 
 /**
  * Sends the browser on. To another origin by a page: some browsers hold a form's redirects to the policy of the

@@ -209,3 +209,47 @@ describe("a deletion that was confirmed by mail", () => {
 function tokenOf(claims: object): string {
   return `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.c2ln`;
 }
+
+describe("a change of address, with forms alone", () => {
+  const NEW = "lovelace@example.com";
+
+  test("is agreed to, proved, and taken back by the link that the previous address got", async () => {
+    await using here = await site();
+    const cookie = await signUp(here);
+    await here.post("/verify-email", { resend: "1", email: EMAIL });
+    await here.post(await linkOf(here), {}, { cookie });
+    const asking = await fetch(`${here.origin}/api/auth/change-email`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: here.origin, cookie },
+      body: JSON.stringify({ newEmail: NEW }),
+    });
+    expect(asking.status).toBe(200);
+
+    const agreed = await here.post(await linkOf(here, 2), {}, { cookie });
+    const approved = "/verify-email?login_hint=lovelace%40example.com&done=approved";
+    expect([agreed.status, agreed.headers.get("location")]).toEqual([303, approved]);
+    expect((await shown(await here.get(approved))).state).toMatchObject({
+      verified: { email: NEW, kind: "approved" },
+    });
+
+    await expect.poll(() => here.mail.list(NEW).length).toBe(1);
+    const proof = new URL(here.mail.list(NEW)[0]?.links[0] ?? "");
+    const asked = await here.post(proof.pathname + proof.search, {});
+    expect((await shown(asked)).state).toMatchObject({ refused: { error: { code: "PASSWORD_REQUIRED" } } });
+    const changed = await here.post(proof.pathname + proof.search, { password: PASSWORD });
+    expect(changed.headers.get("location")).toContain("done=changed");
+
+    const undo = await linkOf(here, 3);
+    expect(undo).toMatch(/^\/undo-email-change\?token=/);
+    // Programs that look at mails open what is in them.
+    await here.get(undo);
+    expect((await here.get("/", { cookie })).headers.get("location")).toBe("/account");
+    const undone = await here.post(undo, {});
+    const done = "/undo-email-change?login_hint=ada%40example.com&done=1";
+    expect([undone.status, undone.headers.get("location")]).toEqual([303, done]);
+    expect((await shown(await here.get(done))).state).toMatchObject({ undone: { email: EMAIL } });
+    expect((await here.get("/", { cookie })).headers.get("location")).toBe("/sign-in");
+    const again = await here.post(undo, {});
+    expect((await shown(again)).state).toMatchObject({ refused: { error: { code: "INVALID_TOKEN" } } });
+  });
+});

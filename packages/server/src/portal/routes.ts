@@ -20,6 +20,7 @@ import { forgotPassword, postForgotPassword, postResetPassword, resetPassword } 
 import { postProvider } from "./provider-posts.ts";
 import { findSession } from "./session.ts";
 import { cookieHeaders, showBusy, showFailure, showLimited, showPage } from "./show.ts";
+import { postUndoEmailChange, undoEmailChange } from "./undo-page.ts";
 import { linkProblem, postVerifyEmail, verifyEmail } from "./verification-pages.ts";
 import { linkFrom, type Visit, visitOf } from "./visit.ts";
 
@@ -57,6 +58,10 @@ const ROUTES: Readonly<Record<string, PageRoute>> = {
   "/reset-password": RESET,
   "/verify-email": { get: verifyEmail, post: { page: "verify-email", run: postVerifyEmail } },
   "/delete-account": DELETE,
+  "/undo-email-change": {
+    get: undoEmailChange,
+    post: { page: "undo-email-change", run: postUndoEmailChange },
+  },
   // As links of mails are called where the specification's paths stand at the root.
   "/delete-user/callback": DELETE,
   "/accept-invitation": {

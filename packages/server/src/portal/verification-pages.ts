@@ -30,7 +30,7 @@ const ASKS: Readonly<Partial<Record<string, NonNullable<Own["asks"]>>>> = {
   known: "password",
 };
 
-const DONE = ["confirmed", "changed", "unconfirmed"] as const;
+const DONE = ["confirmed", "changed", "unconfirmed", "approved"] as const;
 
 /**
  * `GET /verify-email`: shows what the link is for, and changes nothing: programs that look at mails for their readers
@@ -87,7 +87,8 @@ async function confirm(post: FormPost): Promise<Page> {
   const { email = "", newEmail } = readMailLink(token) ?? {};
   // What the engine declares for this answer.
   const user = answer.body?.user as { emailVerified: boolean } | null | undefined;
-  const kind = newEmail === undefined ? "confirmed" : user?.emailVerified ? "changed" : "unconfirmed";
+  const changed = user?.emailVerified ? "changed" : "unconfirmed";
+  const kind = newEmail === undefined ? "confirmed" : user ? changed : "approved";
   return redirectPage(303, here(visit, newEmail ?? email, { done: kind }), cookieHeaders(visit));
 }
 

@@ -123,7 +123,9 @@ export const confirmChange = requestService((core) => {
     const changed = await switchOf(context)(current, token.updateTo, tx, undo);
     if (mayMail) await mail.enqueueCounted(context, token.updateTo, callbackURL, tx);
     if (shown === undefined) return changed;
-    const proved = await provedOf(context)(changed, { keep: shown.keep, method: "email-change" }, tx);
+    // Nothing can be planted in an account whose address was proved.
+    const keep = current.emailVerified ? "everything" : shown.keep;
+    const proved = await provedOf(context)(changed, { keep, method: "email-change" }, tx);
     if (shown.newHash !== undefined) await credentials.insert(id, shown.newHash, context.time(), tx);
     return proved;
   };

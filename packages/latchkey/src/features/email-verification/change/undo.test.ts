@@ -71,6 +71,8 @@ describe("the link that the previous address gets", () => {
     expect(mail?.text).toContain("https://app.example.com/undo-email-change?token=");
     expect(mail?.text).toContain("7 days");
     await open(world.client(), token).refuses(INVALID_TOKEN);
+    const nothing = await world.client().post("/change-email/undo", {});
+    expect(nothing.body.code).toBe("VALIDATION_ERROR");
     await world.client().post("/verify-email", { token }).refuses(INVALID_TOKEN);
     world.advance(WEEK);
     await undo(world, token).refuses(TOKEN_EXPIRED);

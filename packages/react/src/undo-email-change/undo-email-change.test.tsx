@@ -1,0 +1,66 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { ADA } from "../../../client/src/testing/people.ts";
+import { openBrowser, renderScreen, startEngine } from "../testing/render-screen.tsx";
+import { UndoEmailChange } from "./undo-email-change.tsx";
+
+const NEW = "lovelace@example.com";
+/** As it stands in an email, signed by nobody. */
+const TOKEN = `e30.${btoa(JSON.stringify({ email: ADA.email, updateTo: NEW, exp: 4_000_000_000 }))}.c2ln`;
+
+const press = () => screen.getByRole("button", { name: "Undo the change" });
+
+/** An engine that answers to the link with `status` and `code`. */
+async function start(status: number, code?: string) {
+  const emailAndPassword = { enabled: true, sendResetPassword: async () => undefined };
+  const { service } = await startEngine({ emailAndPassword });
+  const bodies: string[] = [];
+  service.intercept((request, response) => {
+    if (!request.url?.endsWith("/change-email/undo")) return false;
+    request.on("data", (chunk) => bodies.push(String(chunk)));
+    request.on("end", () => {
+      response.writeHead(status, { "content-type": "application/json" });
+      response.end(JSON.stringify(code === undefined ? { status: true } : { code, message: "" }));
+    });
+    return true;
+  });
+  return { ...openBrowser(service), service, bodies };
+}
+
+describe("<UndoEmailChange/>", () => {
+  test("says what is undone, and after a press leads to a new password", async () => {
+    const place = await start(200);
+    const { user } = renderScreen(place, <UndoEmailChange token={TOKEN} />, { session: null });
+    expect(screen.getByText(/was changed to/).textContent).toContain(NEW);
+    expect(screen.getByText(/is your email again/).textContent).toContain(ADA.email);
+    expect(place.bodies).toEqual([]);
+    await user.dblClick(press());
+    const heading = await screen.findByRole("heading", { name: "Your email is back" });
+    expect(document.activeElement).toBe(heading);
+    expect(place.bodies.map((body) => JSON.parse(body))).toEqual([{ token: TOKEN }]);
+    expect(screen.getByRole("link", { name: "Choose a new password" }).getAttribute("href")).toBe(
+      `/forgot-password?login_hint=${encodeURIComponent(ADA.email)}`,
+    );
+  });
+
+  test.each([
+    ["INVALID_TOKEN", 401, "This link no longer works", "Choose a new password"],
+    ["TOKEN_EXPIRED", 401, "This link no longer works", "Choose a new password"],
+    ["COULDNT_UPDATE_YOUR_EMAIL", 400, "This email is in use", "Sign in"],
+  ])("%s has a next step", async (code, status, title, next) => {
+    const place = await start(status, code);
+    const { user } = renderScreen(place, <UndoEmailChange token={TOKEN} />, { session: null });
+    await user.click(press());
+    await screen.findByRole("heading", { name: title });
+    screen.getByRole("link", { name: next });
+  });
+
+  test("without a link, or with half of one, says so", async () => {
+    const place = await start(200);
+    const { unmount } = renderScreen(place, <UndoEmailChange token={null} />, { session: null });
+    screen.getByRole("heading", { name: "Open the link in your email" });
+    unmount();
+    renderScreen(place, <UndoEmailChange token="half" />, { session: null });
+    await waitFor(() => screen.getByRole("heading", { name: "This link no longer works" }));
+  });
+});

@@ -1,0 +1,144 @@
+"use client";
+import { type ForwardedRef, forwardRef, type ReactNode, useEffect } from "react";
+import { LocalMessages, useMessages } from "../messages/provider.tsx";
+import { LinkButton } from "../primitives/link-button.tsx";
+import { useConfig, useSurroundings } from "../provider/context.ts";
+import { withQuery } from "../provider/navigation.ts";
+import { FlowForm } from "../screens/flow-form.tsx";
+import { GoOn } from "../screens/go-on.tsx";
+import { Screen } from "../screens/screen.tsx";
+import { latchOf, Submit } from "../screens/submit.tsx";
+import type { CommonPart, ScreenProps } from "../screens/types.ts";
+import {
+  type UndoEmailChangeHandle,
+  type UseUndoEmailChangeFlowOptions,
+  useUndoEmailChangeFlow,
+} from "./use-undo-email-change-flow.ts";
+
+export type UndoEmailChangePart = CommonPart | "summary" | "cancel";
+
+export interface UndoEmailChangeProps
+  extends ScreenProps<UndoEmailChangePart>,
+    UseUndoEmailChangeFlowOptions {
+  /** Told when a form was refused, and when it no longer is: titles of pages begin with "Error" meanwhile. */
+  onRefused?: ((isRefused: boolean) => void) | undefined;
+}
+
+/**
+ * Takes a change of address back with the link that the previous one got, by a press. Its reader may be locked out, so
+ * nobody has to be signed in, and each step says what to do next.
+ */
+export const UndoEmailChange = forwardRef<HTMLDivElement, UndoEmailChangeProps>(function UndoEmailChange(
+  { messages, ...props },
+  ref,
+) {
+  return (
+    <LocalMessages messages={messages}>
+      <UndoEmailChangeScreen {...props} rootRef={ref} />
+    </LocalMessages>
+  );
+});
+
+type ScreenOnly = Omit<UndoEmailChangeProps, "messages"> & { rootRef: ForwardedRef<HTMLDivElement> };
+
+function UndoEmailChangeScreen(props: ScreenOnly): ReactNode {
+  const { rootRef, onRefused, classNames, slots = {} } = props;
+  const t = useMessages();
+  const { routes, forms } = useSurroundings();
+  const flow = useUndoEmailChangeFlow(props);
+  const { step } = flow;
+  const isRefused = flow.formError !== null;
+  useEffect(() => onRefused?.(isRefused), [onRefused, isRefused]);
+  return (
+    <Screen
+      {...props}
+      ref={rootRef}
+      name="UndoEmailChange"
+      title={t(`undo.${step}.title`)}
+      titleClass={classNames?.title}
+      step={step}
+      latch={latchOf(flow)}
+    >
+      {step === "confirm" ? (
+        <>
+          <WhatHappens flow={flow} className={classNames?.summary} />
+          <FlowForm flow={flow} ids={{}} action={forms.undoEmailChange} classNames={classNames} slots={slots}>
+            <Submit
+              label={t("undo.submit.label")}
+              pendingLabel={t("undo.submit.pending")}
+              pending={flow.pending}
+              retryAfter={flow.retryAfter}
+              latch={latchOf(flow)}
+              className={classNames?.submit}
+              Slot={slots.Button}
+            />
+          </FlowForm>
+          <LinkButton
+            variant="quiet"
+            isWide
+            part="cancel"
+            className={classNames?.cancel}
+            href={routes.account}
+          >
+            {t("undo.keep")}
+          </LinkButton>
+        </>
+      ) : (
+        <WhatNext flow={flow} step={step} />
+      )}
+    </Screen>
+  );
+}
+
+function WhatHappens({
+  flow: { link },
+  className,
+}: {
+  flow: UndoEmailChangeHandle;
+  className: string | undefined;
+}): ReactNode {
+  const t = useMessages();
+  const { email = "", newEmail = "" } = link ?? {};
+  return (
+    <div data-part="summary" className={className}>
+      <p data-part="text">{t.rich("undo.confirm.text", { newEmail })}</p>
+      <ul>
+        <li>{t.rich("undo.confirm.email", { email })}</li>
+        <li>{t("undo.confirm.sessions")}</li>
+        <li>{t("undo.confirm.password")}</li>
+        <li>{t("undo.confirm.methods")}</li>
+      </ul>
+    </div>
+  );
+}
+
+function WhatNext({
+  flow: { email },
+  step,
+}: {
+  flow: UndoEmailChangeHandle;
+  step: Exclude<UndoEmailChangeHandle["step"], "confirm">;
+}): ReactNode {
+  const t = useMessages();
+  const { routes } = useSurroundings();
+  const { config } = useConfig();
+  const hasReset = config?.passwordReset !== false && step !== "taken" && step !== "missing";
+  return (
+    <>
+      <p data-part="text">
+        {step === "taken" || step === "done" ? <About step={step} email={email} /> : t(`undo.${step}.text`)}
+      </p>
+      {hasReset ? (
+        <GoOn to={withQuery(routes.forgotPassword, "login_hint", email)}>{t("undo.done.password")}</GoOn>
+      ) : (
+        <GoOn to={withQuery(routes.signIn, "login_hint", email)}>{t("auth.signIn.submit.label")}</GoOn>
+      )}
+    </>
+  );
+}
+
+function About({ step, email }: { step: "taken" | "done"; email: string | undefined }): ReactNode {
+  const t = useMessages();
+  if (email === undefined && step === "done") return t("undo.done.unknown");
+  return t.rich(`undo.${step}.text`, { email: email ?? "" });
+}

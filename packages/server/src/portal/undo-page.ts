@@ -1,0 +1,25 @@
+import { readMailLink } from "latchkey/shared";
+import { type Page, redirectPage } from "../http/page.ts";
+import { type FormPost, refuse, send } from "./form-posts.ts";
+import { tokenOf } from "./link-token.ts";
+import type { PortalParts } from "./parts.ts";
+import { cookieHeaders, showPage } from "./show.ts";
+import { linkFrom, type Visit } from "./visit.ts";
+
+/** `GET /undo-email-change?token=`: says what is undone, and changes nothing; `?done`: after its form. */
+export function undoEmailChange(parts: PortalParts, visit: Visit): Promise<Page> {
+  const undone = visit.query.has("done") ? { undone: { email: visit.loginHint } } : {};
+  return showPage(parts, visit, "undo-email-change", { token: tokenOf(visit), ...undone });
+}
+
+export async function postUndoEmailChange(post: FormPost): Promise<Page> {
+  const { parts, visit } = post;
+  const token = tokenOf(visit) ?? "";
+  const answer = await send(post, "/change-email/undo", { token });
+  if (answer.error !== undefined) return refuse(parts, visit, "undo-email-change", answer.error, {});
+  // Without its link, so that loading it again does nothing.
+  const kept = visit.query.has("lang") ? { lang: visit.lang } : {};
+  const loginHint = readMailLink(token)?.email;
+  const to = linkFrom({ redirectTo: undefined, loginHint }, "/undo-email-change", { done: "1", ...kept });
+  return redirectPage(303, to, cookieHeaders(visit));
+}
