@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { COMPACT } from "./compact.ts";
 
-/** What stays a package: native code, and what finds its workers beside its own files. */
-const EXTERNAL = ["@node-rs/argon2", "pino", "pino-pretty"];
+/** What stays a package: native code, and what finds its workers or other parts beside its own files. */
+const EXTERNAL = ["@node-rs/argon2", "jiti", "pino", "pino-pretty"];
 
 /** How many bundles stay: a service that runs on the one before may still load its packages from beside it. */
 const KEPT = 3;

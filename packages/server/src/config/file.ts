@@ -1,42 +1,55 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { ConfigurationError } from "latchkey/host";
 import { parseOptions } from "./file-options.ts";
+import { importDefault } from "./import-module.ts";
 import { readJson } from "./json.ts";
 import type { ServiceConfig } from "./options.ts";
 
-const NAMES = ["latchkey.config.ts", "latchkey.config.js", "latchkey.config.json"];
+/** In the folder where the service is started. */
+export const CONFIG_NAMES = ["ts", "mts", "cts", "js", "mjs", "cjs", "json"].map(
+  (ending) => `latchkey.config.${ending}`,
+);
+/** What looks like a configuration file: `latchkey.config.yaml`, `latchkey-config.ts`, `.latchkeyrc`. */
+const ALIKE = /^\.?latchkey([._-]?(config|conf|rc)(\.\w+)*|\.(json|toml|ya?ml))$/i;
 
 /** The configuration file, and where it is. */
 export interface ConfigFile {
   /** Undefined where there is none. */
   path: string | undefined;
   options: ServiceConfig;
+  /** Files in the folder that look like one, and aren't read. */
+  ignored: string[];
 }
 
 /**
- * Reads the configuration file: the one that `LATCHKEY_CONFIG` names, else `latchkey.config.ts`, `.js` or `.json`
- * in `folder`, else none. Throws `ConfigurationError` for one that is missing, doesn't load, or holds a wrong
+ * Reads the configuration file: the one that `LATCHKEY_CONFIG` names, else `latchkey.config.ts`, `.mts`, `.cts`, `.js`,
+ * `.mjs`, `.cjs` or `.json` in `folder`, else none. Throws `ConfigurationError` for one that is missing, doesn't load, or holds a wrong
  * option.
  */
 export async function readConfigFile(named: string | undefined, folder: string): Promise<ConfigFile> {
   const path = named === undefined ? findFile(folder) : resolve(folder, named);
-  if (path === undefined) return { path, options: {} };
+  const ignored = named === undefined ? alikeIn(folder) : [];
+  if (path === undefined) return { path, options: {}, ignored };
   if (!existsSync(path)) {
     throw new ConfigurationError(`LATCHKEY_CONFIG is ${JSON.stringify(named)}, and there is no such file.`);
   }
-  const value = path.endsWith(".json") ? readJson(path) : await importModule(path);
+  const value = path.endsWith(".json") ? readJson(path) : await importDefault(path);
   try {
-    return { path, options: parseOptions(value) };
+    return { path, options: parseOptions(value), ignored };
   } catch (error) {
     if (error instanceof ConfigurationError) throw new ConfigurationError(`${error.message} (${path})`);
     throw error;
   }
 }
 
+function alikeIn(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => !entry.isDirectory());
+  return entries.map(({ name }) => name).filter((name) => ALIKE.test(name) && !CONFIG_NAMES.includes(name));
+}
+
 function findFile(folder: string): string | undefined {
-  const present = NAMES.filter((name) => existsSync(resolve(folder, name)));
+  const present = CONFIG_NAMES.filter((name) => existsSync(resolve(folder, name)));
   const [only] = present;
   if (present.length > 1) {
     throw new ConfigurationError(
@@ -44,21 +57,4 @@ function findFile(folder: string): string | undefined {
     );
   }
   return only === undefined ? undefined : resolve(folder, only);
-}
-
-/** Node strips the types of a TypeScript file itself. */
-async function importModule(path: string): Promise<unknown> {
-  let module: { default?: unknown };
-  try {
-    module = await import(pathToFileURL(path).href);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigurationError(`${path} can't be loaded: ${reason}`, { cause: error });
-  }
-  if (module.default === undefined) {
-    throw new ConfigurationError(
-      `${path} exports nothing by default; it must end in \`export default defineConfig({ … })\`.`,
-    );
-  }
-  return module.default;
 }

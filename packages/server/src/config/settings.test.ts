@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConfigurationError } from "latchkey";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { readSettings, type Settings } from "./settings.ts";
 import type { Environment } from "./variables.ts";
 
@@ -251,10 +252,55 @@ describe("the configuration file", () => {
     }
   });
 
-  test("may be TypeScript, as it is", async () => {
-    const text = "const seconds: number = 90;\nexport default { session: { expiresIn: seconds } };\n";
-    const { options } = await read(configFile("typed.ts", text));
-    expect(options.session?.expiresIn).toBe(90);
+  const TYPED = "const seconds: number = 90;\nexport default { session: { expiresIn: seconds } };\n";
+  const WITH_ENUM = "enum Time { Short = 90 }\nexport default { session: { expiresIn: Time.Short } };\n";
+  const PLAIN = "export default { session: { expiresIn: 90 } };\n";
+  const REQUIRED =
+    "const { sep } = require('node:path');\nmodule.exports = { session: { expiresIn: sep.length * 90 } };\n";
+  const FORMS = Object.entries({
+    ts: TYPED,
+    mts: WITH_ENUM,
+    cts: TYPED,
+    js: REQUIRED,
+    mjs: PLAIN,
+    cjs: REQUIRED,
+  }).concat([
+    ["ts", WITH_ENUM],
+    ["js", PLAIN],
+    ["json", '{"session": {"expiresIn": 90}}'],
+  ]);
+
+  test.each(["commonjs", "module", undefined])(
+    "is JavaScript or TypeScript of every kind beside a package.json of the type %s",
+    (type) => {
+      const own = mkdtempSync(join(tmpdir(), "latchkey-file-"));
+      onTestFinished(() => rmSync(own, { recursive: true }));
+      for (const [at, [ending, text]] of FORMS.entries()) {
+        mkdirSync(join(own, String(at)));
+        writeFileSync(join(own, String(at), "package.json"), JSON.stringify({ type }));
+        writeFileSync(join(own, String(at), `latchkey.config.${ending}`), text);
+      }
+      // In a process of its own: here Vite would load the files.
+      const read = `import { readConfigFile } from ${JSON.stringify(new URL("file.ts", import.meta.url).href)};
+for (let at = 0; at < ${FORMS.length}; at++) console.log((await readConfigFile(undefined, String(at))).options.session.expiresIn);`;
+      const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", read], {
+        cwd: own,
+        encoding: "utf8",
+      });
+      expect(printed).toBe("90\n".repeat(FORMS.length));
+    },
+  );
+
+  test("that is called otherwise is warned about, not passed over", async () => {
+    const own = mkdtempSync(join(tmpdir(), "latchkey-file-"));
+    onTestFinished(() => rmSync(own, { recursive: true }));
+    for (const name of ["latchkey.config.yaml", "latchkey-config.ts", "latchkey.db", "latchkey.ts"])
+      writeFileSync(join(own, name), "");
+    const { warnings } = await readSettings({}, own);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^latchkey-config\.ts is not read\. .*latchkey\.config\.ts/),
+      expect.stringMatching(/^latchkey\.config\.yaml is not read\. /),
+    ]);
   });
 
   const cases: [name: string, text: string, says: string][] = [

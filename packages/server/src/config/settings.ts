@@ -8,7 +8,7 @@ import {
   secretWeakness,
 } from "latchkey/host";
 import type { MessageOverrides } from "../portal/declared.ts";
-import { readConfigFile } from "./file.ts";
+import { CONFIG_NAMES, readConfigFile } from "./file.ts";
 import { readMessages } from "./messages.ts";
 import type { Docs, ServiceConfig } from "./options.ts";
 import type { SocialProviders } from "./provider-ids.ts";
@@ -67,7 +67,7 @@ export interface Settings {
  */
 export async function readSettings(environment: Environment, folder: string): Promise<Settings> {
   const variables = readVariables(environment);
-  const { path, options } = await readConfigFile(variables.config, folder);
+  const { path, options, ignored } = await readConfigFile(variables.config, folder);
   const { production, port } = variables;
   const url = publicUrl(variables, options);
   const dataFolder = resolve(folder, variables.data);
@@ -98,7 +98,7 @@ export async function readSettings(environment: Environment, folder: string): Pr
   };
   assertMailWhereRequired(settings);
   assertSharedDatabase(settings);
-  return { ...settings, warnings: warningsOf(settings, variables) };
+  return { ...settings, warnings: warningsOf(settings, variables, ignored) };
 }
 
 function secretOf(variables: Variables, options: ServiceConfig): Settings["secret"] {
@@ -179,10 +179,13 @@ function assertSharedDatabase({ workers, database }: Settings): void {
   );
 }
 
-function warningsOf(settings: Settings, variables: Variables): string[] {
+function warningsOf(settings: Settings, variables: Variables, ignored: readonly string[]): string[] {
   const { production, url, secret } = settings;
   const warnings = variables.unknown.map((name) => `${name} is not a variable of Latchkey: it does nothing.`);
   if (warnings.length > 0) warnings.push(`Latchkey's variables are: ${NAMES.join(", ")}.`);
+  for (const name of ignored) {
+    warnings.push(`${name} is not read. A configuration file is called ${CONFIG_NAMES.join(", ")}.`);
+  }
   if (!canSend(settings)) {
     warnings.push(
       "No mail can be sent, so everything that needs mail is off. Set LATCHKEY_SMTP_URL and LATCHKEY_MAIL_FROM.",

@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ConfigurationError } from "latchkey/host";
+
+/** What Node says of a module that is none of its own kind: TypeScript beyond types, or the other module system. */
+const NOT_NODES = new Set([
+  "ERR_AMBIGUOUS_MODULE_SYNTAX",
+  "ERR_INVALID_TYPESCRIPT_SYNTAX",
+  "ERR_MODULE_NOT_FOUND",
+  "ERR_REQUIRE_ESM",
+  "ERR_UNKNOWN_FILE_EXTENSION",
+  "ERR_UNSUPPORTED_DIR_IMPORT",
+  "ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX",
+]);
+
+/**
+ * The default export of a module of the deployment: JavaScript or TypeScript, of either module system, whatever the
+ * folder's package.json says. Throws `ConfigurationError` where it doesn't load, or has none.
+ */
+export async function importDefault(path: string): Promise<unknown> {
+  let found: unknown;
+  try {
+    found = isForeign(path)
+      ? await importByJiti(path)
+      : await importNatively(path).catch((error) => {
+          if (!isForJiti(error)) throw error;
+          return importByJiti(path);
+        });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigurationError(`${path} can't be loaded: ${reason}`, { cause: error });
+  }
+  if (found === undefined || isNamespace(found)) {
+    throw new ConfigurationError(
+      `${path} exports nothing by default; it must end in \`export default defineConfig({ … })\`.`,
+    );
+  }
+  return found;
+}
+
+async function importNatively(path: string): Promise<unknown> {
+  const module: { default?: unknown } = await import(pathToFileURL(path).href);
+  const { default: found } = module;
+  // CommonJS that a compiler wrote: the default export is a member of what `require` yields.
+  const isCompiled =
+    typeof found === "object" && found !== null && "__esModule" in found && "default" in found;
+  return isCompiled ? found.default : found;
+}
+
+/** Loaded where it is needed: translating costs a tenth of a second. */
+async function importByJiti(path: string): Promise<unknown> {
+  const { createJiti } = await import("jiti");
+  return createJiti(import.meta.url, { fsCache: false }).import(path, { default: true });
+}
+
+/** An ES module where Node expects CommonJS. Node would fail on it, too, but not without a warning of its own. */
+function isForeign(path: string): boolean {
+  const expected =
+    path.endsWith(".cts") || (/\.[jt]s$/.test(path) && typeOfPackage(dirname(path)) === "commonjs");
+  return expected && /^(import|export)\b/m.test(readFileSync(path, "utf8"));
+}
+
+function typeOfPackage(folder: string): unknown {
+  const file = join(folder, "package.json");
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")).type;
+  return dirname(folder) === folder ? undefined : typeOfPackage(dirname(folder));
+}
+
+function isForJiti(error: unknown): boolean {
+  if (error instanceof SyntaxError || error instanceof ReferenceError) return true;
+  return error instanceof Error && "code" in error && NOT_NODES.has(String(error.code));
+}
+
+/** What jiti yields of a module without a default export. */
+function isNamespace(value: unknown): boolean {
+  return Object.prototype.toString.call(value) === "[object Module]";
+}
