@@ -123,10 +123,10 @@ test("an optional feature has types and methods of its own, which import what th
   const { routes, ...rest } = withFeature({ keepFile });
   const own = { ...rest, routes: routes.filter(({ name }) => name === "keepFile") };
   const api = printFeatureApi("multi-notes", own);
-  expect(api).toContain('import type { ApiCall, CallHeaders } from "../kernel/api.ts";');
+  expect(api).toContain('import type { ApiCall, CallHeaders } from "../kernel/call.ts";');
   expect(api).toContain("export interface MultiNotesApi {");
   const client = flat(printFeatureClient("multi-notes", own));
-  expect(client).toContain('import type { KeepFileAnswer } from "latchkey/features";');
+  expect(client).toContain('import type { KeepFileAnswer } from "latchkey/wire";');
   expect(client).toContain('import type { ClientCall } from "../call.ts";');
   expect(client).toContain("export interface MultiNotesMethods { readonly notes: {");
   expect(printErrorCodes({ errors: [] }, new Map([["multi-notes", { errors: [TOO_MANY_NOTES] }]]))).toContain(

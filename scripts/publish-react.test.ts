@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -12,7 +12,8 @@ let tarballs: string[] = [];
 
 beforeAll(async () => {
   packages = await packed();
-  tarballs = packages.filter(({ name }) => name !== "@latchkey/server").map(({ tarball }) => tarball);
+  const ofBrowsers = ["@latchkey/client", "@latchkey/react"];
+  tarballs = packages.filter(({ name }) => ofBrowsers.includes(name)).map(({ tarball }) => tarball);
 });
 
 describe.for([
@@ -34,6 +35,10 @@ describe.for([
   });
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test("has no engine", () => {
+    expect(existsSync(join(folder, "node_modules/latchkey"))).toBe(false);
+  });
 
   test("has one React, and one stylesheet that is whole", () => {
     const found = execFileSync("find", [folder, "-path", "*/node_modules/react/package.json"], {

@@ -15,6 +15,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { PAGES } from "../pages/folder.ts";
 import { bundleStyles } from "./bundle-styles.ts";
 import { compiled, type Manifest, publishedManifest } from "./manifest.ts";
+import { takeAlong } from "./take-along.ts";
 
 /** What a package takes along of others' packages: from where, to where in the built folder. */
 const BUNDLED_ASSETS: Record<string, [from: string, to: string][]> = {
@@ -37,6 +38,7 @@ export async function buildPackage(id: string, dist: string): Promise<{ name: st
   compile(source, folder, dist);
   namePublishedFilesInTypes(folder);
   copyAssets(join(source, "src"), folder);
+  if (id === "client") takeAlong(resolve(dist, "latchkey"), folder);
   const styles = Object.values(manifest.exports).filter((file) => file.endsWith(".css"));
   for (const file of styles) {
     const into = join(folder, compiled(file));

@@ -24,9 +24,12 @@ try {
       declaration: true,
       emitDeclarationOnly: true,
     },
-    files: ["latchkey/src/index.ts", "latchkey/src/shared/index.ts", "client/src/index.ts"].map((file) =>
-      resolve("packages", file),
-    ),
+    files: [
+      "latchkey/src/index.ts",
+      "latchkey/src/shared/index.ts",
+      "latchkey/src/wire.ts",
+      "client/src/index.ts",
+    ].map((file) => resolve("packages", file)),
   });
   const declared = (file: string): string[] => [join(folder, "packages", file)];
   const report = compile("sample", {
@@ -35,6 +38,7 @@ try {
       paths: {
         latchkey: declared("latchkey/src/index.d.ts"),
         "latchkey/shared": declared("latchkey/src/shared/index.d.ts"),
+        "latchkey/wire": declared("latchkey/src/wire.d.ts"),
         "@latchkey/client": declared("client/src/index.d.ts"),
       },
     },

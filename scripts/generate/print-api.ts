@@ -12,7 +12,7 @@ const FIELDS = "<F extends Fields = NoFields>";
 export function printApi({ routes, shapes }: Declarations): string {
   return [
     NOTICE,
-    'import type { ApiCall, BareApiCall, CallHeaders } from "../kernel/api.ts";',
+    'import type { ApiCall, BareApiCall, CallHeaders } from "../kernel/call.ts";',
     'import type { Fields, NoFields } from "../kernel/fields.ts";\n',
     `/** A user, as answers hold it. */\nexport interface User {\n${membersText(shapes.User, "answer")}\n}\n`,
     `/** A session, as answers hold it. */\nexport interface Session {\n${membersText(shapes.Session, "answer")}\n}\n`,
@@ -41,7 +41,7 @@ export function printFeatureApi(id: string, { routes, rows }: Declarations): str
   const calls = ["ApiCall", "BareApiCall", "CallHeaders"].filter((used) =>
     new RegExp(`\\b${used}\\b`).test(text),
   );
-  return [NOTICE, `import type { ${calls.join(", ")} } from "../kernel/api.ts";\n`, text].join("\n");
+  return [NOTICE, `import type { ${calls.join(", ")} } from "../kernel/call.ts";\n`, text].join("\n");
 }
 
 /** `multi-session` → `MultiSession`: what the names of its types begin with. */

@@ -13,7 +13,7 @@ export function printClient({ routes }: Declarations): string {
   const called = methodRoutes(routes);
   return [
     NOTICE,
-    `import type { ${["Fields", "NoFields", ...typeNames(called)].sort().join(", ")} } from "latchkey";`,
+    `import type { ${["Fields", "NoFields", ...typeNames(called)].sort().join(", ")} } from "latchkey/wire";`,
     'import type { BareClientCall, ClientCall, NoInput } from "../call.ts";\n',
     "/** The routes of every engine as methods: `/sign-in/email` is `client.signIn.email`. */",
     `export interface CoreMethods<F extends Fields = NoFields> {\n${methodsOf(called)}\n}\n`,
@@ -29,7 +29,7 @@ export function printFeatureClient(id: string, { routes }: Declarations): string
   );
   return [
     NOTICE,
-    `import type { ${typeNames(called).sort().join(", ")} } from "latchkey/features";`,
+    `import type { ${typeNames(called).sort().join(", ")} } from "latchkey/wire";`,
     `import type { ${calls.join(", ")} } from "../call.ts";\n`,
     `/** The routes of \`${id}()\` as methods. */`,
     `export interface ${featureName(id)}Methods {\n${methods}\n}\n`,

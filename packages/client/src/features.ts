@@ -1,4 +1,3 @@
-import type { HasPermissionAnswer, HasPermissionBody } from "latchkey/features";
 import {
   $GENERIC_OAUTH_ERROR_CODES,
   $ORGANIZATION_ERROR_CODES,
@@ -10,6 +9,7 @@ import {
   type Roles,
   type Statements,
 } from "latchkey/shared";
+import type { HasPermissionAnswer, HasPermissionBody } from "latchkey/wire";
 import type { ClientCall } from "./call.ts";
 import type { GenericOauthMethods } from "./generated/generic-oauth.ts";
 import type { OrganizationMethods } from "./generated/organization.ts";

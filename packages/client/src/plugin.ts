@@ -1,4 +1,4 @@
-import type { AdditionalFields, Fields, FieldsOf, Latchkey } from "latchkey";
+import type { AdditionalFields, Fields, FieldsOf } from "latchkey/wire";
 import type { FetchOptions, Result } from "./call.ts";
 import type { SessionStore } from "./session-store.ts";
 
@@ -43,13 +43,18 @@ export interface FieldsPlugin<F extends Fields> extends ClientPlugin {
   readonly $fields: F;
 }
 
+/** What the type of an engine tells of its fields. */
+interface EngineType {
+  readonly $fields?: Fields;
+}
+
 /**
  * Lets the client know the fields that an engine of the same code base adds to users and sessions:
  * `plugins: [inferFields<typeof auth>()]`, with `import type { auth }`.
  *
  * @param options `dates`: fields of type `date` whose name doesn't end with `At`; without it they are texts.
  */
-export function inferFields<Auth extends Pick<Latchkey<Fields>, "$fields">>(
+export function inferFields<Auth extends EngineType>(
   options: Pick<ClientPlugin, "dates"> = {},
 ): FieldsPlugin<NonNullable<Auth["$fields"]>> {
   // The member is for the type alone; nobody reads its value.
@@ -66,9 +71,7 @@ interface WrittenFields<User extends AdditionalFields, Session extends Additiona
  * The same under the name that existing applications know, and with the fields in place of the engine's type:
  * `inferAdditionalFields({ user: { plan: { type: "string" } } })`. Those of type `date` are dates then.
  */
-export function inferAdditionalFields<Auth extends Pick<Latchkey<Fields>, "$fields">>(): FieldsPlugin<
-  NonNullable<Auth["$fields"]>
->;
+export function inferAdditionalFields<Auth extends EngineType>(): FieldsPlugin<NonNullable<Auth["$fields"]>>;
 export function inferAdditionalFields<
   const User extends AdditionalFields = Record<never, never>,
   const Session extends AdditionalFields = Record<never, never>,

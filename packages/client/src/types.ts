@@ -1,5 +1,5 @@
-import type { Fields, GetSessionAnswer, NoFields } from "latchkey";
 import type { $ERROR_CODES } from "latchkey/shared";
+import type { Fields, GetSessionAnswer, NoFields } from "latchkey/wire";
 import type { FetchOptions } from "./call.ts";
 import type { CoreMethods } from "./generated/core.ts";
 import type { ClientPlugin, RawCall } from "./plugin.ts";

@@ -3,13 +3,12 @@ import { countSessions } from "./features/sessions/count-sessions.ts";
 import { type SetUpProvider, setUpProviders } from "./features/social/set-up.ts";
 import { uiConfig } from "./features/ui/index.ts";
 import type { CoreApi, GetSessionAnswer } from "./generated/api.ts";
-import type { AdditionalFields } from "./kernel/additional-fields.ts";
 import { makeApi } from "./kernel/api.ts";
 import { makeApp } from "./kernel/app.ts";
 import { defaultEnv } from "./kernel/default-env.ts";
 import type { Answer, Exchange } from "./kernel/exchange.ts";
 import type { Feature } from "./kernel/feature.ts";
-import type { Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
+import type { AdditionalFields, Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
 import { countForHost, type HostRequest } from "./kernel/host-requests.ts";
 import { jobsOf, makeJobs } from "./kernel/jobs.ts";
 import { placeForHost } from "./kernel/load.ts";
@@ -26,8 +25,7 @@ import type { Backlog } from "./storage/outbox.ts";
 
 export type { SetUpProvider } from "./features/social/set-up.ts";
 export type * from "./generated/api.ts";
-export type { AdditionalField, AdditionalFields } from "./kernel/additional-fields.ts";
-export type { ApiCall, BareApiCall, CallHeaders, CallOptions } from "./kernel/api.ts";
+export type { ApiCall, BareApiCall, CallHeaders, CallOptions } from "./kernel/call.ts";
 export type { DatabaseHooks, HookRow, TableHooks, WriteHooks } from "./kernel/database-hooks.ts";
 export type { EndpointCall, EndpointHooks, EndpointOutcome } from "./kernel/endpoint-hooks.ts";
 export {
@@ -40,7 +38,7 @@ export {
   LatchkeyError,
 } from "./kernel/errors.ts";
 export type { Feature } from "./kernel/feature.ts";
-export type { Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
+export type { AdditionalField, AdditionalFields, Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
 export type { HookContext } from "./kernel/hook-context.ts";
 export type { RequestAbout } from "./kernel/web.ts";
 export type { LatchkeyOptions } from "./options.ts";

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { AdditionalFields } from "./kernel/additional-fields.ts";
 import { watchClock } from "./kernel/clock-watch.ts";
 import type { Context } from "./kernel/context.ts";
 import type { Core } from "./kernel/core.ts";
@@ -7,6 +6,7 @@ import { writeAsked, writeHooks } from "./kernel/database-hooks.ts";
 import type { Env, Log } from "./kernel/env.ts";
 import { ConfigurationError } from "./kernel/errors.ts";
 import type { Feature } from "./kernel/feature.ts";
+import type { AdditionalFields } from "./kernel/fields.ts";
 import { load } from "./kernel/load.ts";
 import { refusedOrigins } from "./kernel/refused-origins.ts";
 import { requestOrigins } from "./kernel/request-origins.ts";

@@ -1,11 +1,11 @@
 import type { AccountOptions, TableOptions } from "./account-options.ts";
 import type { SocialProviderOptions } from "./features/social/provider-options.ts";
-import type { AdditionalFields } from "./kernel/additional-fields.ts";
 import type { DatabaseHooks } from "./kernel/database-hooks.ts";
 import type { EndpointHooks } from "./kernel/endpoint-hooks.ts";
 import type { Env, LogLevel } from "./kernel/env.ts";
 import type { LatchkeyError } from "./kernel/errors.ts";
 import type { Feature } from "./kernel/feature.ts";
+import type { AdditionalFields } from "./kernel/fields.ts";
 import type { RequestOrigins } from "./kernel/request-origins.ts";
 import type { AddressLimit } from "./kernel/route.ts";
 import type { RedisOption } from "./redis/client.ts";

@@ -1,4 +1,4 @@
-import type { AdditionalField } from "./kernel/additional-fields.ts";
+import type { AdditionalField } from "./kernel/fields.ts";
 import type { TableOptions } from "./options.ts";
 import type { ResolvedTable } from "./resolved-options.ts";
 

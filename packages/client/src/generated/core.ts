@@ -67,7 +67,7 @@ import type {
   VerifyEmailQuery,
   VerifyPasswordAnswer,
   VerifyPasswordBody,
-} from "latchkey";
+} from "latchkey/wire";
 import type { BareClientCall, ClientCall, NoInput } from "../call.ts";
 
 /** The routes of every engine as methods: `/sign-in/email` is `client.signIn.email`. */

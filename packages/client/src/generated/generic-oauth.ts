@@ -5,7 +5,7 @@ import type {
   OAuth2LinkAccountBody,
   SignInWithOAuth2Answer,
   SignInWithOAuth2Body,
-} from "latchkey/features";
+} from "latchkey/wire";
 import type { ClientCall } from "../call.ts";
 
 /** The routes of `generic-oauth()` as methods. */

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
-import type { OauthPopupReauthenticateAnswer, OauthPopupReauthenticateBody } from "latchkey/features";
+import type { OauthPopupReauthenticateAnswer, OauthPopupReauthenticateBody } from "latchkey/wire";
 import type { ClientCall } from "../call.ts";
 
 /** The routes of `oauth-popup()` as methods. */

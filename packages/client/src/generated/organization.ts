@@ -81,7 +81,7 @@ import type {
   UpdateRoleBody,
   UpdateTeamAnswer,
   UpdateTeamBody,
-} from "latchkey/features";
+} from "latchkey/wire";
 import type { BareClientCall, ClientCall, NoInput } from "../call.ts";
 
 /** The routes of `organization()` as methods. */

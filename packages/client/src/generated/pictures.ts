@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
-import type { UploadPictureAnswer } from "latchkey/features";
+import type { UploadPictureAnswer } from "latchkey/wire";
 import type { ClientCall } from "../call.ts";
 
 /** The routes of `pictures()` as methods. */

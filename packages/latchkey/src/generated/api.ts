@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
-import type { ApiCall, BareApiCall, CallHeaders } from "../kernel/api.ts";
+import type { ApiCall, BareApiCall, CallHeaders } from "../kernel/call.ts";
 import type { Fields, NoFields } from "../kernel/fields.ts";
 
 /** A user, as answers hold it. */

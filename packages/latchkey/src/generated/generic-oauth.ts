@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
-import type { ApiCall, CallHeaders } from "../kernel/api.ts";
+import type { ApiCall, CallHeaders } from "../kernel/call.ts";
 
 /** The address of a configured provider's page, to sign in with it: the body. */
 export interface SignInWithOAuth2Body {

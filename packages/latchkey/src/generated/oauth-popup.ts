@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
-import type { ApiCall, CallHeaders } from "../kernel/api.ts";
+import type { ApiCall, CallHeaders } from "../kernel/call.ts";
 
 /** Opened in a window: sends it to a provider; its end tells the page that opened it: the query. */
 export interface OauthPopupStartQuery {

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
-import type { ApiCall, CallHeaders } from "../kernel/api.ts";
+import type { ApiCall, CallHeaders } from "../kernel/call.ts";
 
 /** Keep a picture; its address is for `image` of the user: the answer. */
 export interface UploadPictureAnswer {

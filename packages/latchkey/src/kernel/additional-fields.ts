@@ -14,56 +14,17 @@ import {
   text,
 } from "../storage/table.ts";
 import { ConfigurationError } from "./errors.ts";
-
-/** A column that the application adds to a table of the engine. */
-export interface AdditionalField {
-  type: "string" | "number" | "boolean" | "date" | "string[]" | "number[]" | "json";
-  /**
-   * Must be given at sign-up, unless there is a `defaultValue`, and a client can't set it to null. Default false. Rows
-   * from before the field was added have null.
-   */
-  required?: boolean;
-  /** Stored when the field isn't given. A function is called for each row. */
-  defaultValue?: unknown | (() => unknown);
-  /** Whether clients may write it. Default true. */
-  input?: boolean;
-  /** Whether it is sent to clients. Default true. */
-  returned?: boolean;
-  /** No two rows have the same. A string has at most 255 characters then. Not for lists and JSON. */
-  unique?: boolean;
-  /** What the column is called in the database. Default: as the field. */
-  fieldName?: string;
-  /** The row of a table, by one of its columns, that a value must name. Default for `onDelete`: `cascade`. */
-  references?: FieldReference;
-  /** Checks what a client writes, beyond its type. Synchronous. */
-  validator?: z.ZodType | { input: z.ZodType };
-  /** `input`: what is stored of a value. `output`: what is shown of what is stored; at once, without a promise. */
-  transform?: FieldTransform;
-}
-
-export interface FieldReference {
-  /** A table as it is called here, or one of the application's own in the same database. */
-  model: string;
-  field: string;
-  /** What becomes of the row whose value it is when the row it names goes. */
-  onDelete?: "cascade" | "set null" | "restrict" | "no action";
-}
-
-/** Neither is called with null. As methods, so that they may say what type they take. */
-export interface FieldTransform {
-  input?(value: unknown): unknown;
-  output?(value: unknown): unknown;
-}
-
-export type AdditionalFields = Readonly<Record<string, AdditionalField>>;
+import type { AdditionalField, AdditionalFields, FieldReference, Validator } from "./fields.ts";
 
 /** The schema with which what clients write is checked. */
 export function validatorOf({ validator }: AdditionalField): z.ZodType | undefined {
-  return validator === undefined || isSchema(validator) ? validator : validator.input;
+  const given = validator === undefined || isSchema(validator) ? validator : validator.input;
+  // What can parse safely is a schema of zod.
+  return given as z.ZodType | undefined;
 }
 
 /** Not `instanceof`: the application may have a zod of its own. */
-function isSchema(validator: object): validator is z.ZodType {
+function isSchema(validator: object): validator is Validator {
   return "safeParse" in validator;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Column, Schema } from "../storage/table.ts";
-import type { AdditionalFields } from "./additional-fields.ts";
 import { inputShape } from "./field-values.ts";
+import type { AdditionalFields } from "./fields.ts";
 import type { Session, User } from "./identity.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { TableOptions } from "../account-options.ts";
-import type { AdditionalField } from "../kernel/additional-fields.ts";
+import type { AdditionalField } from "../kernel/fields.ts";
 import { anyObject, anything, type Check, flag, group, type Members, record, text } from "./check.ts";
 
 /** Of a field of the application. Its type, and what belongs to it, is judged where its column is made. */

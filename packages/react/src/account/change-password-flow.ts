@@ -1,6 +1,6 @@
 "use client";
 import type { AuthClient, ClientError } from "@latchkey/client";
-import type { UiConfig } from "latchkey/shared";
+import type { UiConfig } from "@latchkey/client/shared";
 import { useMemo, useState } from "react";
 import { describeError, fieldNotice } from "../errors/index.ts";
 import { aboutForm, checkNewPassword } from "../flows/checks.ts";

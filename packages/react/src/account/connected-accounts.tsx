@@ -1,5 +1,5 @@
 "use client";
-import type { OfferedProvider } from "latchkey/shared";
+import type { OfferedProvider } from "@latchkey/client/shared";
 import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Button, ConfirmDialog, Loading } from "../primitives/index.ts";

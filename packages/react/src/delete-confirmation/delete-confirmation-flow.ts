@@ -1,5 +1,5 @@
 import type { AuthClient, ClientError } from "@latchkey/client";
-import type { UiConfig } from "latchkey/shared";
+import type { UiConfig } from "@latchkey/client/shared";
 import { describeErrors } from "../errors/index.ts";
 import { type OwnedOrganization, organizationsOf } from "../errors/owned-organizations.ts";
 import { aboutForm } from "../flows/checks.ts";

@@ -1,4 +1,4 @@
-import type { UiConfig } from "latchkey/shared";
+import type { UiConfig } from "@latchkey/client/shared";
 import { type About, describeError, fieldNotice, type Notice } from "../errors/index.ts";
 import { text } from "../messages/translator.ts";
 

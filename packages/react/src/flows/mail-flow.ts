@@ -1,5 +1,5 @@
 import type { ClientError } from "@latchkey/client";
-import type { UiConfig } from "latchkey/shared";
+import type { UiConfig } from "@latchkey/client/shared";
 import { describeErrors } from "../errors/index.ts";
 import { aboutForm, checkEmail } from "./checks.ts";
 import { type Answer, createFormFlow, type FormFlow, type FormFlowState } from "./form-flow.ts";

@@ -1,4 +1,4 @@
-import { type PersonalData, personalDataIn } from "latchkey/shared";
+import { type PersonalData, personalDataIn } from "@latchkey/client/shared";
 import { type Text, text } from "../messages/translator.ts";
 import { passwordLength } from "./checks.ts";
 

@@ -1,5 +1,5 @@
 "use client";
-import type { Branding } from "latchkey/shared";
+import type { Branding } from "@latchkey/client/shared";
 import MenuIcon from "lucide-react/icons/menu";
 import {
   type AnchorHTMLAttributes,

@@ -1,4 +1,4 @@
-import type { Branding } from "latchkey/shared";
+import type { Branding } from "@latchkey/client/shared";
 import type { ReactNode } from "react";
 
 export interface BrandProps {

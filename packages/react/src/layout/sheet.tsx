@@ -1,4 +1,4 @@
-import type { Branding } from "latchkey/shared";
+import type { Branding } from "@latchkey/client/shared";
 import { forwardRef, type ReactNode } from "react";
 import { type LookProps, lookOf } from "../primitives/look.ts";
 import { Arcs } from "./arcs.tsx";

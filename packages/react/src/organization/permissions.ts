@@ -1,4 +1,4 @@
-import { missingPermissions } from "latchkey/shared";
+import { missingPermissions } from "@latchkey/client/shared";
 import type { Permissions } from "./types.ts";
 
 /** Of what is wanted, all that isn't held: `["member:update"]`. */

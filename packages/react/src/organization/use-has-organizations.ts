@@ -1,5 +1,5 @@
 "use client";
-import type { UiConfig } from "latchkey/shared";
+import type { UiConfig } from "@latchkey/client/shared";
 import { useConfig } from "../provider/context.ts";
 
 /** What a deployment offers of organizations. */

@@ -1,5 +1,5 @@
 import type { AuthClient, ClientError } from "@latchkey/client";
-import type { UiConfig } from "latchkey/shared";
+import type { UiConfig } from "@latchkey/client/shared";
 import { createStore, type Readable } from "../flows/store.ts";
 
 /** Milliseconds after a failure: doubled each time up to the longest. */

@@ -1,5 +1,5 @@
 import type { AuthClient, SessionData } from "@latchkey/client";
-import type { UiConfig } from "latchkey/shared";
+import type { UiConfig } from "@latchkey/client/shared";
 import type { AnchorHTMLAttributes, ComponentType, ReactNode } from "react";
 import type { MessageOverrides } from "../messages/arguments.ts";
 import type { ProviderMarks } from "../social/marks.ts";

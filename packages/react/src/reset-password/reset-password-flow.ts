@@ -1,5 +1,5 @@
 import type { AuthClient, ClientError } from "@latchkey/client";
-import type { UiConfig } from "latchkey/shared";
+import type { UiConfig } from "@latchkey/client/shared";
 import { describeErrors } from "../errors/index.ts";
 import { aboutForm, checkNewPassword } from "../flows/checks.ts";
 import { createFormFlow, type FieldErrors, type FormFlow, type FormFlowState } from "../flows/form-flow.ts";

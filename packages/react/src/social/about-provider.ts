@@ -1,4 +1,4 @@
-import type { OfferedProvider, UiConfig } from "latchkey/shared";
+import type { OfferedProvider, UiConfig } from "@latchkey/client/shared";
 
 /** One that the deployment offers: anything may stand in an address. */
 export function providerNamed(

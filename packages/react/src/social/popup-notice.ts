@@ -1,5 +1,5 @@
 import type { ClientError } from "@latchkey/client";
-import type { UiConfig } from "latchkey/shared";
+import type { UiConfig } from "@latchkey/client/shared";
 import { describeError, type Notice } from "../errors/index.ts";
 import { aboutForm } from "../flows/checks.ts";
 import { type Text, text } from "../messages/translator.ts";

@@ -1,6 +1,6 @@
 import type { AuthClient } from "@latchkey/client";
 import type { PopupWays } from "@latchkey/client/features";
-import type { UiConfig } from "latchkey/shared";
+import type { UiConfig } from "@latchkey/client/shared";
 
 /** Windows, where the client has `oauthPopupClient()` and the deployment `oauthPopup()`. */
 export function popupWays(client: AuthClient, config: UiConfig | undefined): PopupWays | undefined {

@@ -1,5 +1,5 @@
 "use client";
-import type { OfferedProvider } from "latchkey/shared";
+import type { OfferedProvider } from "@latchkey/client/shared";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useMessages } from "../messages/provider.tsx";
 import { Badge } from "../primitives/badge.tsx";

@@ -1,5 +1,5 @@
 "use client";
-import type { OfferedProvider } from "latchkey/shared";
+import type { OfferedProvider } from "@latchkey/client/shared";
 import { type ForwardedRef, forwardRef, type ReactNode, useEffect } from "react";
 import { LocalMessages, useMessages } from "../messages/provider.tsx";
 import { Form } from "../primitives/form.tsx";

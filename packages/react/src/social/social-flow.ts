@@ -1,6 +1,6 @@
 import type { AuthClient, ClientError, Result } from "@latchkey/client";
 import type { PopupDone } from "@latchkey/client/features";
-import type { UiConfig } from "latchkey/shared";
+import type { UiConfig } from "@latchkey/client/shared";
 import { describeError, type Notice } from "../errors/index.ts";
 import { aboutForm } from "../flows/checks.ts";
 import { notSent } from "../flows/form-flow.ts";

@@ -1,4 +1,4 @@
-import { type Branding, guardAccent } from "latchkey/shared";
+import { type Branding, guardAccent } from "@latchkey/client/shared";
 import type { CSSProperties } from "react";
 
 /** How it looks: as the branding of the service, chosen where the components are used. */

@@ -1,5 +1,5 @@
 import type { AuthClient, ClientError } from "@latchkey/client";
-import { type MailLink, readMailLink, type UiConfig } from "latchkey/shared";
+import { type MailLink, readMailLink, type UiConfig } from "@latchkey/client/shared";
 import { describeErrors, fieldNotice } from "../errors/index.ts";
 import { aboutForm, checkNewPassword } from "../flows/checks.ts";
 import {

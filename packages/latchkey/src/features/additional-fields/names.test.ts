@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { ConfigurationError, type LatchkeyOptions, latchkey } from "../../index.ts";
-import type { AdditionalField } from "../../kernel/additional-fields.ts";
+import type { AdditionalField } from "../../kernel/fields.ts";
 import { app, BASE_URL, SECRET } from "../../testing/app.ts";
 import { tablesOf } from "../../testing/databases/direct.ts";
 

@@ -4,7 +4,7 @@ import type {
   OrganizationApi,
 } from "../../generated/organization.ts";
 import { fieldColumns } from "../../kernel/additional-fields.ts";
-import type { ApiCall, CallHeaders } from "../../kernel/api.ts";
+import type { ApiCall, CallHeaders } from "../../kernel/call.ts";
 import { cleanUpJob } from "../../kernel/clean-up.ts";
 import { type Feature, feature } from "../../kernel/feature.ts";
 import { assertDefaults } from "../../kernel/field-values.ts";

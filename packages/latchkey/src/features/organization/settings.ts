@@ -1,6 +1,6 @@
-import type { AdditionalFields } from "../../kernel/additional-fields.ts";
 import { ConfigurationError } from "../../kernel/errors.ts";
 import type { Feature } from "../../kernel/feature.ts";
+import type { AdditionalFields } from "../../kernel/fields.ts";
 import type { User } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 import { defaultRoles, defaultStatements, type Roles, type Statements } from "../../shared/index.ts";

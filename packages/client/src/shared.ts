@@ -1,0 +1,2 @@
+/** Code and types that screens share with the engine. */
+export * from "latchkey/shared";

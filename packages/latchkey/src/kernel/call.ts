@@ -1,0 +1,41 @@
+/**
+ * Headers of the request on whose behalf a call is made: its cookies say whose session it is. Those of `node:http`
+ * are taken as they are.
+ */
+export type CallHeaders =
+  | Headers
+  | Readonly<Record<string, string | readonly string[] | undefined>>
+  | [string, string][];
+
+/** What every in-process call takes. */
+export interface CallOptions {
+  headers?: CallHeaders;
+  /** Answer with a `Response`, as over the wire; errors too. */
+  asResponse?: boolean;
+  /** Answer with `{ headers, response }`: the headers carry the cookies that were set. */
+  returnHeaders?: boolean;
+}
+
+/** One call of `auth.api`: a plain answer, or a `Response`, or the answer with its headers, as the options ask. */
+export type ApiCall<Input, Returned> = Calls<Input, Returned>["call"];
+
+/** The same where nothing has to be given. */
+export type BareApiCall<Input, Returned> = Calls<Input, Returned>["bareCall"];
+
+/**
+ * Methods, since their parameters may be narrowed: an engine with fields of its own is then one of those that
+ * `Latchkey` without arguments stands for.
+ */
+interface Calls<Input, Returned> {
+  call(input: Input & CallOptions & { asResponse: true }): Promise<Response>;
+  call(input: Input & CallOptions & { returnHeaders: true }): Promise<WithHeaders<Returned>>;
+  call(input: Input & CallOptions): Promise<Returned>;
+  bareCall(input: Input & CallOptions & { asResponse: true }): Promise<Response>;
+  bareCall(input: Input & CallOptions & { returnHeaders: true }): Promise<WithHeaders<Returned>>;
+  bareCall(input?: Input & CallOptions): Promise<Returned>;
+}
+
+interface WithHeaders<Returned> {
+  headers: Headers;
+  response: Returned;
+}

@@ -1,0 +1,7 @@
+/** What goes over the wire, as types, for the client's package: it takes these files along, and nothing of the engine. */
+export type * from "./generated/api.ts";
+export type * from "./generated/generic-oauth.ts";
+export type * from "./generated/oauth-popup.ts";
+export type * from "./generated/organization.ts";
+export type * from "./generated/pictures.ts";
+export type { AdditionalFields, Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
