@@ -47,6 +47,24 @@ describe("the command line", () => {
     },
   );
 
+  test("migrates the engine that a module of an application exports", async () => {
+    const library = new URL("../packages/latchkey/src/index.ts", import.meta.url).href;
+    const engine = `latchkey({ baseURL: "https://app.example.com", secret: "${STRONG}", database: "sqlite:app.db" })`;
+    const write = (name: string, text: string) =>
+      writeFile(join(folder, name), `import { latchkey } from "${library}";\n${text}`);
+    await write("auth.mts", `export const auth = ${engine};\nsetInterval(() => {}, 60_000);`);
+    const migrate = (...more: string[]) => latchkey(["migrate", "--json", "--config", "auth.mts", ...more]);
+    const plan = JSON.parse((await migrate("--plan")).out);
+    expect(plan.statements.join()).toContain('create table "user"');
+    expect(JSON.parse((await migrate()).out)).toEqual({ applied: plan.statements });
+    await write("default.mts", `export default ${engine};`);
+    const again = await latchkey(["migrate", "--config", "default.mts"]);
+    expect([again.code, again.out]).toEqual([0, "The tables were up to date.\n"]);
+    await write("none.mts", "export const engine = 1;");
+    const { code, err } = await latchkey(["migrate", "--config", "none.mts"]);
+    expect([code, err]).toEqual([2, expect.stringContaining("exports no engine")]);
+  });
+
   test("a secret is new each time and good enough for production", async () => {
     const [first, second] = await Promise.all([latchkey(["secret"]), latchkey(["secret", "--json"])]);
     const { secret } = JSON.parse(second.out);

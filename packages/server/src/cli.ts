@@ -6,6 +6,12 @@ import { ConfigurationError } from "latchkey/host";
 import packageFile from "#package" with { type: "json" };
 import { failureMessage } from "./failure-message.ts";
 
+interface MigrateOptions {
+  plan?: boolean;
+  json?: boolean;
+  config?: string;
+}
+
 /** Exit codes: what a script can tell apart. */
 const FAILED = 1;
 const MISUSED = 2;
@@ -30,10 +36,11 @@ program
   .command("migrate")
   .description("bring the tables up to date")
   .option("--plan", "print the SQL and change nothing")
+  .option("--config <file>", "a module that exports an engine of the library, as `auth` or by default")
   .option("--json", "print JSON")
-  .action(async ({ plan = false, json = false }: { plan?: boolean; json?: boolean }) => {
+  .action(async ({ plan = false, json = false, config }: MigrateOptions) => {
     const { migrate } = await import("./commands/migrate.ts");
-    await migrate({ plan, json });
+    await migrate({ plan, json, config });
   });
 
 program

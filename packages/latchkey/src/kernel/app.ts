@@ -37,7 +37,7 @@ export interface App {
     route: CompiledRoute,
     site: CallSite,
     input: CallInput,
-  ): MaybePromise<{ context: Context; result: unknown }>;
+  ): Promise<{ context: Context; result: unknown }>;
   /** The same, answered as over the wire: an error is an answer too. */
   respond(route: CompiledRoute, site: CallSite, input: CallInput): Promise<Answer>;
 }
@@ -79,9 +79,16 @@ export function makeApp(core: Core, features: readonly Feature[]): App {
     routes,
     onWire,
     handle: wireDoor(core, makeRouter(core.options.basePath, onWire), nextId),
-    call(route, site, input) {
+    async call(route, site, input) {
       core.clock.assertRight();
-      return runCounted(contextOf(route, site, input), route.callSteps);
+      const context = contextOf(route, site, input);
+      try {
+        return await runCounted(context, route.callSteps);
+      } catch (thrown) {
+        // The caller gets it as it is, and wouldn't know what to do.
+        if (core.db.dialect.isMissing(thrown)) logDefect(core, thrown, context.requestId);
+        throw thrown;
+      }
     },
     async respond(route, site, input) {
       const context = contextOf(route, site, input);
@@ -319,7 +326,7 @@ function tellApplication(
 function visibleError(core: Core, thrown: unknown, requestId: string): LatchkeyError {
   const failure = failureIn(thrown);
   if (failure === undefined) {
-    core.log("error", "A request failed unexpectedly", { requestId, error: thrown });
+    logDefect(core, thrown, requestId);
     return fail(INTERNAL_SERVER_ERROR);
   }
   if (isRefusal(failure)) {
@@ -330,6 +337,15 @@ function visibleError(core: Core, thrown: unknown, requestId: string): LatchkeyE
     core.log("error", failure.message, { requestId, code: failure.code, error: failure.cause });
   return failure;
 }
+
+function logDefect(core: Core, thrown: unknown, requestId: string): void {
+  const said = core.db.dialect.isMissing(thrown) ? NOT_MIGRATED : "A request failed unexpectedly";
+  core.log("error", said, { requestId, error: thrown });
+}
+
+const NOT_MIGRATED =
+  "A table or a column of the database isn't there. Make them before the first request: `await auth.migrate()`, or " +
+  "`latchkey migrate --config FILE` with the module that exports the engine.";
 
 /** Nothing went wrong: there was too much to do. */
 function isRefusal({ code, cause }: LatchkeyError): boolean {

@@ -44,4 +44,6 @@ export interface Dialect {
   /** A statement with one parameter, the id, that locks the row until the transaction ends and yields it. */
   lockRow(table: string, idColumn: string): string;
   failure(error: unknown): Failure;
+  /** Whether it says that a table or a column isn't there. */
+  isMissing(error: unknown): boolean;
 }

@@ -102,6 +102,8 @@ export function mysqlDialect(
     },
     lockRow: (table, idColumn) => `select 1 from ${quote(table)} where ${quote(idColumn)} = ? for update`,
     failure: (error) => failure(error, indexes, declared),
+    // ER_NO_SUCH_TABLE, ER_BAD_FIELD_ERROR
+    isMissing: (error) => [1146, 1054].includes(numberOf(error)),
 
     // Whatever zone a borrowed connection is in.
     time: "select timestampdiff(microsecond, '1970-01-01', utc_timestamp(3)) div 1000",

@@ -85,6 +85,8 @@ export function postgresDialect(
     },
     lockRow: (table, idColumn) => `select 1 from ${quote(table)} where ${quote(idColumn)} = $1 for update`,
     failure: (error) => failure(error, indexes, declared),
+    // undefined_table, undefined_column
+    isMissing: (error) => ["42P01", "42703"].includes(codeOf(error)),
 
     time: "select (extract(epoch from clock_timestamp()) * 1000)::bigint",
     limit: (milliseconds) => `set statement_timeout = ${milliseconds}`,

@@ -4,7 +4,7 @@ import { SqliteCompiler } from "./sqlite-compiler.ts";
 import type { ColumnKind } from "./table.ts";
 
 // Result codes of SQLite: https://sqlite.org/rescode.html
-const primary = { busy: 5, locked: 6, constraint: 19 };
+const primary = { error: 1, busy: 5, locked: 6, constraint: 19 };
 const extended = { foreignKey: 787, primaryKey: 1555, unique: 2067 };
 /** Read-only, I/O error, full. */
 const full = new Set([8, 10, 13]);
@@ -57,6 +57,11 @@ export const sqliteDialect: Dialect = {
   // `begin immediate` has locked the whole file already.
   lockRow: (table, idColumn) => `select 1 from ${quote(table)} where ${quote(idColumn)} = ?`,
   failure,
+  isMissing: (error) =>
+    error instanceof Error &&
+    "errcode" in error &&
+    error.errcode === primary.error &&
+    /no such (table|column)|has no column named/.test(error.message),
 };
 
 function failure(error: unknown): Failure {

@@ -1,20 +1,39 @@
 import type { Latchkey } from "latchkey";
 import { readSettings } from "../config/settings.ts";
 import { namingSettings } from "../config/store-errors.ts";
+import { type LibraryEngine, libraryEngine } from "./library-engine.ts";
 import { offlineEngine } from "./offline.ts";
 
+interface Asked {
+  plan: boolean;
+  json: boolean;
+  /** A module that exports an engine, in place of the service's own. */
+  config?: string | undefined;
+}
+
 /** Brings the tables to what this version declares; with `plan` only prints the SQL that would do it. */
-export async function migrate({ plan, json }: { plan: boolean; json: boolean }): Promise<void> {
+export async function migrate({ plan, json, config }: Asked): Promise<void> {
+  if (config !== undefined) return migrateLibrary(config, { plan, json });
   const settings = await readSettings(process.env, process.cwd());
   await namingSettings(settings, async () => {
-    const engine = offlineEngine(settings, { readOnly: plan });
-    try {
-      if (plan) printPlan(await engine.plan(), json);
-      else printReport(await engine.migrate(), json);
-    } finally {
-      await engine.close();
-    }
+    await run(offlineEngine(settings, { readOnly: plan }), { plan, json });
   });
+}
+
+async function migrateLibrary(config: string, asked: Asked): Promise<void> {
+  await run(await libraryEngine(config, process.cwd()), asked);
+  await new Promise<void>((resolve) => process.stdout.write("", () => resolve()));
+  // What else the module opened, a pool or a server, would keep the process.
+  process.exit();
+}
+
+async function run(engine: LibraryEngine, { plan, json }: Asked): Promise<void> {
+  try {
+    if (plan) printPlan(await engine.plan(), json);
+    else printReport(await engine.migrate(), json);
+  } finally {
+    await engine.close();
+  }
 }
 
 type Plan = Awaited<ReturnType<Latchkey["plan"]>>;

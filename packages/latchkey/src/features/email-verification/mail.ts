@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { askerOf } from "../../kernel/asker.ts";
 import type { Context } from "../../kernel/context.ts";
-import { ConfigurationError } from "../../kernel/errors.ts";
 import { languageOf, localeOf, timeZoneOf } from "../../kernel/letter.ts";
 import { letters } from "../../kernel/letters.ts";
 import { mailBudget, mayReach, takeAsked } from "../../kernel/mail-limit.ts";
@@ -37,8 +36,11 @@ export const verificationMail = service((core) => {
   const custom = options.emailVerification.sendVerificationEmail;
   const isOffered = custom !== undefined || env.mail !== undefined;
   if (options.emailAndPassword.requireEmailVerification && !isOffered) {
-    throw new ConfigurationError(
-      "emailAndPassword.requireEmailVerification is on, but no mail can be sent: give emailVerification.sendVerificationEmail.",
+    // The application may send it in a hook of its own.
+    core.warnOnce(
+      "verification-email",
+      "emailAndPassword.requireEmailVerification is on, and emailVerification.sendVerificationEmail isn't given: " +
+        "nobody gets in whose address the application doesn't verify itself.",
     );
   }
   const write = async (

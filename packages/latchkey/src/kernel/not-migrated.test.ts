@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { latchkey } from "../index.ts";
+import { app, BASE_URL, SECRET } from "../testing/app.ts";
+
+test("an engine whose tables were never made says in the log what to call", async () => {
+  const lines: string[] = [];
+  const auth = latchkey({
+    baseURL: BASE_URL,
+    secret: SECRET,
+    database: "sqlite::memory:",
+    emailAndPassword: { enabled: true },
+    logger: { log: (level, message) => lines.push(`${level} ${message}`) },
+  });
+  const ada = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
+  await expect(auth.api.signUpEmail({ body: ada })).rejects.toThrow();
+  const inProcess = lines.splice(0);
+  const request = new Request(`${BASE_URL}/api/auth/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: BASE_URL },
+    body: JSON.stringify(ada),
+  });
+  expect((await auth.handler(request)).status).toBe(500);
+  for (const said of [inProcess, lines])
+    expect(said).toContainEqual(expect.stringMatching(/^error .*await auth\.migrate\(\)/));
+  await auth.close();
+});
+
+test("an engine whose database lacks a column says so, too", async () => {
+  const { auth, lines, place, client, person } = await app();
+  const { client: ada } = await person();
+  const quote = (name: string) => place.connection.quote(name);
+  const table = place.schema === "" ? quote("user") : `${quote(place.schema)}.${quote("user")}`;
+  await place.connection.query(`alter table ${table} rename column ${quote("name")} to ${quote("nick")}`);
+  expect(
+    (await client().post("/sign-up/email", { name: "A", email: "a@example.com", password: "12345678" }))
+      .status,
+  ).toBe(500);
+  expect(lines.map(({ message }) => message)).toContainEqual(expect.stringContaining("auth.migrate()"));
+  await place.connection.query(`alter table ${table} rename column ${quote("nick")} to ${quote("name")}`);
+  expect((await ada.get("/get-session")).status).toBe(200);
+  expect(auth.stats()).toBeDefined();
+});

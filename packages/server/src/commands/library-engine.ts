@@ -1,0 +1,38 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Latchkey } from "latchkey";
+import { ConfigurationError } from "latchkey/host";
+
+export type LibraryEngine = Pick<Latchkey, "plan" | "migrate" | "close">;
+
+/** The engine that a module of an application exports, as `auth` or by default. */
+export async function libraryEngine(file: string, folder: string): Promise<LibraryEngine> {
+  const path = resolve(folder, file);
+  const module = await load(path);
+  // Of CommonJS the default export is what `module.exports` holds.
+  const found = [module.auth, module.default, membersOf(module.default).auth].find(isEngine);
+  if (found === undefined) {
+    throw new ConfigurationError(
+      `${path} exports no engine: it must have \`export const auth = latchkey({ … })\`, or that by default.`,
+    );
+  }
+  return found;
+}
+
+async function load(path: string): Promise<Record<string, unknown>> {
+  try {
+    return await import(pathToFileURL(path).href);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigurationError(`${path} can't be loaded: ${reason}`, { cause: error });
+  }
+}
+
+function isEngine(value: unknown): value is LibraryEngine {
+  const engine = membersOf(value);
+  return ["plan", "migrate", "close"].every((name) => typeof engine[name] === "function");
+}
+
+function membersOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
