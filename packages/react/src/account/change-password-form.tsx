@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Checkbox, HiddenUsername, PasswordField } from "../primitives/index.ts";
 import { useConfig } from "../provider/context.ts";
@@ -18,9 +18,6 @@ export interface ChangePasswordFormProps {
   isFocused: boolean;
 }
 
-/** Managers find them by these, the same in every release. */
-const IDS = { currentPassword: "current-password", newPassword: "new-password" };
-
 /** What an engine asks for without options. */
 const RULES = { min: 8, max: 128 };
 
@@ -32,15 +29,18 @@ export function ChangePasswordForm({ flow, parts, isFocused }: ChangePasswordFor
   const { user } = useUser();
   const { values, fieldErrors, pending, retryAfter } = flow;
   const form = useRef<HTMLFormElement>(null);
+  // Of its own: there may be another form with a password on the page. Managers go by names and `autocomplete`.
+  const id = useId();
+  const ids = { currentPassword: `${id}c`, newPassword: `${id}n` };
   useEffect(() => {
-    if (isFocused) form.current?.querySelector<HTMLElement>("#current-password")?.focus();
+    if (isFocused) form.current?.querySelector<HTMLElement>('[name="currentPassword"]')?.focus();
   }, [isFocused]);
   return (
-    <FlowForm ref={form} flow={flow} ids={IDS} classNames={classNames}>
+    <FlowForm ref={form} flow={flow} ids={ids} classNames={classNames}>
       {user === null ? null : <HiddenUsername value={user.email} />}
       <PasswordField
         {...primitive("current")}
-        id={IDS.currentPassword}
+        id={ids.currentPassword}
         name="currentPassword"
         label={t("account.password.current.label")}
         error={fieldErrors.currentPassword && t.text(fieldErrors.currentPassword.text)}
@@ -53,7 +53,7 @@ export function ChangePasswordForm({ flow, parts, isFocused }: ChangePasswordFor
       />
       <PasswordField
         {...primitive("next")}
-        id={IDS.newPassword}
+        id={ids.newPassword}
         name="newPassword"
         label={t("account.password.next.label")}
         hint={t("auth.password.rules", { min })}

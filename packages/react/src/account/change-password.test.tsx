@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { ChangePassword } from "./change-password.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
 import { SessionList } from "./session-list.tsx";
 import { ADA, away, FIREFOX, world } from "./testing/world.tsx";
 
@@ -198,17 +199,27 @@ describe("changing the password", () => {
   });
 });
 
+test("shares a page with another form that asks for the password", async () => {
+  const { show } = await world({ user: { deleteUser: { enabled: true } } });
+  const { container } = show(
+    <>
+      <ChangePassword />
+      <DeleteAccount />
+    </>,
+  );
+  const ids = [...container.querySelectorAll("[id]")].map(({ id }) => id);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
+
 test("password managers find what they look for", async () => {
   const { show } = await world();
   const { container } = show(<ChangePassword />);
   const form = container.querySelector("form");
   const inputs = [...(form?.querySelectorAll("input:not([type=checkbox])") ?? [])];
-  expect(
-    inputs.map((input) => [input.id, input.getAttribute("name"), input.getAttribute("autocomplete")]),
-  ).toEqual([
-    ["", "username", "username"],
-    ["current-password", "currentPassword", "current-password"],
-    ["new-password", "newPassword", "new-password"],
+  expect(inputs.map((input) => [input.getAttribute("name"), input.getAttribute("autocomplete")])).toEqual([
+    ["username", "username"],
+    ["currentPassword", "current-password"],
+    ["newPassword", "new-password"],
   ]);
   expect(form?.querySelector<HTMLInputElement>('[name="username"]')?.value).toBe(ADA.email);
   expect(next().getAttribute("passwordrules")).toBe("minlength: 8; maxlength: 128;");

@@ -1,5 +1,5 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { useMessages } from "../messages/index.ts";
 import { ConfirmDialog, Field, HiddenUsername, PasswordField, preloading } from "../primitives/index.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
@@ -18,9 +18,6 @@ export interface DeleteAccountFormProps {
   onBlocked: (() => void) | undefined;
 }
 
-const PASSWORD = { password: "current-password" };
-const CONFIRMATION = { confirmation: "lk-confirmation" };
-
 export function DeleteAccountForm({
   flow,
   parts,
@@ -30,13 +27,14 @@ export function DeleteAccountForm({
   const { part, primitive, classNames } = parts;
   const t = useMessages();
   const { user } = useUser();
+  const id = useId();
   const { values, fieldErrors, pending, needsPassword } = flow;
   if (user === null) return null;
   const blocked = async (): Promise<boolean> => {
     onBlocked?.();
     return false;
   };
-  const ids = { ...(needsPassword ? PASSWORD : {}), ...(hasConfirmation ? CONFIRMATION : {}) };
+  const ids = { password: `${id}p`, confirmation: `${id}c` };
   return (
     <FlowForm
       flow={onBlocked === undefined ? flow : { ...flow, submit: blocked }}
@@ -47,7 +45,7 @@ export function DeleteAccountForm({
       {needsPassword ? (
         <PasswordField
           {...primitive("password")}
-          id={PASSWORD.password}
+          id={ids.password}
           name="password"
           label={t("account.password.current.label")}
           error={fieldErrors.password && t.text(fieldErrors.password.text)}
@@ -62,7 +60,7 @@ export function DeleteAccountForm({
       {hasConfirmation ? (
         <Field
           {...primitive("confirm")}
-          id={CONFIRMATION.confirmation}
+          id={ids.confirmation}
           name="confirmation"
           label={t("account.delete.confirmation.label")}
           hint={t.rich("account.delete.confirmation.hint", { email: user.email })}
