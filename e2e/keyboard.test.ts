@@ -69,13 +69,13 @@ test("by keyboard alone: an account is made, used in two browsers, looked after 
   await expectPath(first, "/account");
 });
 
-test("Escape closes a dialog and the menu, and gives the focus back", async ({ open, service }) => {
+test("Enter opens the menu at its first item, and Escape gives the focus back", async ({ open, service }) => {
   const page = await open();
   await signedIn(page, service);
   await page.goto("/account");
   const button = await tabTo(page, "button", "Account: Ada Lovelace");
   await page.keyboard.press("Enter");
-  await seen(page.getByRole("menu"));
+  await expectFocus(page.getByRole("menuitem", { name: "Manage account" }));
   await page.keyboard.press("Escape");
   await expectFocus(button);
 });

@@ -20,6 +20,8 @@ export interface MenuTrigger {
   };
 }
 
+const OPENING = new Set(["ArrowDown", "ArrowUp", "Enter", " "]);
+
 /** A button that opens a menu: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/ */
 export function useMenuTrigger(): MenuTrigger {
   const [isOpen, setOpen] = useState(false);
@@ -37,9 +39,10 @@ export function useMenuTrigger(): MenuTrigger {
       onKeyDown(event) {
         // The menu hears it once it is there and has the focus: what it is made of may still be on its way.
         if (event.key === "Escape" && isOpen) setOpen(false);
-        if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+        if (!OPENING.has(event.key)) return;
+        // The click that browsers make of Enter and Space looks like one of a screen reader, which leaves the focus to it.
         event.preventDefault();
-        open(event.key === "ArrowDown" ? "first" : "last");
+        open(event.key === "ArrowUp" ? "last" : "first");
       },
     },
   };
