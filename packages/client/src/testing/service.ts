@@ -56,7 +56,7 @@ export async function startService<
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   const auth = latchkey({
     baseURL: url,
-    secret: "a secret of the tests, long enough to be one",
+    secret: "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A",
     database: "sqlite::memory:",
     emailAndPassword: { enabled: true },
     ...options,
