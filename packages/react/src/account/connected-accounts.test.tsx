@@ -112,6 +112,23 @@ describe("connected accounts", () => {
     await screen.findByText("Google is disconnected.");
   });
 
+  test("are connected once it was confirmed who it is, where the sign-in was long ago", async () => {
+    const here = await world({ socialProviders: THREE });
+    let isStale = true;
+    here.service.intercept((request, response) => {
+      if (!request.url?.endsWith("/link-social")) return false;
+      response.writeHead(isStale ? 403 : 200, { "content-type": "application/json" });
+      response.end(isStale ? '{"code":"SESSION_NOT_FRESH"}' : '{"url":"/there"}');
+      return true;
+    });
+    const { user, visited } = here.show(<ConnectedAccounts />);
+    await user.click(await screen.findByRole("button", { name: "Connect Google" }));
+    await user.type(await screen.findByLabelText("Password"), ADA.password);
+    isStale = false;
+    await user.click(screen.getByRole("button", { name: "Confirm" }));
+    await waitFor(() => expect(visited).toEqual(["/there"]));
+  });
+
   test("the only way in can't be disconnected, and says what would change that", async () => {
     const here = await withoutPassword({
       emailAndPassword: { enabled: true, sendResetPassword: async () => undefined },

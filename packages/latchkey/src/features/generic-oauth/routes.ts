@@ -50,7 +50,7 @@ export const oAuth2LinkAccount = route({
   method: "POST",
   path: "/oauth2/link",
   summary: "Add a configured provider to the ways in which the caller signs in",
-  session: "required",
+  session: "fresh",
   body: FlowBody.omit({ disableRedirect: true }).extend({ providerId: z.string() }),
   returns: z.object({ url: z.string(), redirect: z.literal(true) }),
   uses: { providers, beginFlow },

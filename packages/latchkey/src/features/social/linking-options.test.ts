@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type App, QUICK_PASSWORDS } from "../../testing/app.ts";
+import { SESSION_NOT_FRESH } from "../../kernel/errors.ts";
+import { type App, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
 import type { Client } from "../../testing/client.ts";
 import { ADA } from "../../testing/fake-providers/index.ts";
 import { journey, providerApp } from "./testing/provider-app.ts";
@@ -58,4 +59,16 @@ test("updateUserInfoOnLink: name and picture follow a provider that is linked, t
     const { name, image } = isOn ? { name: "Ada Lovelace", image: expect.any(String) } : before;
     expect(await userOf(landed.client)).toMatchObject({ name, image, email, emailVerified: true });
   }
+});
+
+test("linking and unlinking a provider need a fresh session", async () => {
+  const world = await linking({});
+  const { client } = await withPassword(world, true);
+  const idToken = { token: world.fake.at("google").idToken() };
+  world.advance(86_400);
+  for (const body of [{}, { idToken }])
+    await client.post("/link-social", { provider: "google", ...body }).refuses(SESSION_NOT_FRESH);
+  await client.post("/unlink-account", { providerId: "google" }).refuses(SESSION_NOT_FRESH);
+  await client.post("/reauthenticate", { password: PASSWORD }).ok();
+  expect((await journey(world, "google", { client, path: "/link-social" })).error).toBeNull();
 });

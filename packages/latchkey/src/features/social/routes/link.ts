@@ -24,7 +24,7 @@ export const linkSocialAccount = route({
   method: "POST",
   path: "/link-social",
   summary: "Add a provider to the ways in which the caller signs in",
-  session: "required",
+  session: "fresh",
   body: FlowBody.extend({ provider: z.string(), idToken: GivenIdToken.optional() }),
   returns: z.object({ url: z.string(), redirect: z.boolean(), status: z.literal(true).optional() }),
   uses: { providers, beginFlow, identityByIdToken, linkTo, carryAlong },
