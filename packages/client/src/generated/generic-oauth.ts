@@ -23,8 +23,9 @@ export interface GenericOauthMethods {
     /**
      * Add a configured provider to the ways in which the caller signs in.
      *
-     * `POST /oauth2/link`. Errors: `UNAUTHORIZED` (401), `PROVIDER_NOT_FOUND` (404), `LINKING_NOT_ALLOWED`
-     * (401), `TOKEN_URL_NOT_FOUND` (400), `INVALID_OAUTH_CONFIGURATION` (400).
+     * `POST /oauth2/link`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403), `PROVIDER_NOT_FOUND`
+     * (404), `LINKING_NOT_ALLOWED` (401), `TOKEN_URL_NOT_FOUND` (400), `INVALID_OAUTH_CONFIGURATION`
+     * (400).
      */
     readonly link: ClientCall<OAuth2LinkAccountBody, OAuth2LinkAccountAnswer>;
   };

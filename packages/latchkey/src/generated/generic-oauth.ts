@@ -61,8 +61,9 @@ export interface GenericOauthApi {
   /**
    * Add a configured provider to the ways in which the caller signs in.
    *
-   * `POST /oauth2/link`. Errors: `UNAUTHORIZED` (401), `PROVIDER_NOT_FOUND` (404), `LINKING_NOT_ALLOWED`
-   * (401), `TOKEN_URL_NOT_FOUND` (400), `INVALID_OAUTH_CONFIGURATION` (400).
+   * `POST /oauth2/link`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403), `PROVIDER_NOT_FOUND`
+   * (404), `LINKING_NOT_ALLOWED` (401), `TOKEN_URL_NOT_FOUND` (400), `INVALID_OAUTH_CONFIGURATION`
+   * (400).
    */
   readonly oAuth2LinkAccount: ApiCall<
     { body: OAuth2LinkAccountBody; headers: CallHeaders },

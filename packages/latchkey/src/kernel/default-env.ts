@@ -1,5 +1,6 @@
 import { randomFillSync } from "node:crypto";
 import type { Env, Log, LogLevel } from "./env.ts";
+import { fetchFrom, lookup } from "./fetch-from.ts";
 
 /** Random bytes are drawn in blocks: a call to the system costs more than the bytes. */
 const BLOCK = 4096;
@@ -10,7 +11,9 @@ export function defaultEnv(given: Partial<Env> = {}): Env {
     now: Date.now,
     steady: () => performance.now(),
     random: blockRandom(),
-    fetch: globalThis.fetch,
+    // Whoever brings a way out of their own (a proxy) resolves names there.
+    ...(given.fetch === undefined ? { lookup } : {}),
+    fetch: fetchFrom,
     log: consoleLog,
     ...given,
   };

@@ -34,8 +34,10 @@ export interface Env {
   databaseNow?(): number;
   /** `size` bytes of a cryptographically secure generator. */
   random(size: number): Uint8Array;
-  /** The only way out over HTTP. */
-  fetch: typeof fetch;
+  /** The only way out over HTTP. `addresses`: connects to one of them, whatever the name leads to by now. */
+  fetch: (url: string, init?: RequestInit & { addresses?: readonly string[] }) => Promise<Response>;
+  /** The addresses of a host's name. Absent: `fetch` judges where it goes. Default: the system's resolver. */
+  lookup?: (hostname: string) => Promise<readonly string[]>;
   /** Sends a mail, or rejects. Absent: nothing that needs mail is offered. */
   mail?: (mail: Mail) => Promise<void>;
   /** Gives a mail of the engine's own its words. Default: plain English text. */

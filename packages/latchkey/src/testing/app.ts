@@ -96,7 +96,20 @@ export interface RawAnswer {
 let people = 0;
 
 export async function app(options: AppOptions = {}): Promise<App> {
-  const { file, beside, transport, seed, mail, meter, lag, ahead, fetch, redis: _, ...rest } = options;
+  const {
+    file,
+    beside,
+    transport,
+    seed,
+    mail,
+    meter,
+    lag,
+    ahead,
+    fetch,
+    lookup,
+    redis: _,
+    ...rest
+  } = options;
   const around = world({
     ...(seed === undefined ? {} : { seed }),
     ...(mail === undefined ? {} : { mail }),
@@ -104,6 +117,7 @@ export async function app(options: AppOptions = {}): Promise<App> {
     ...(lag === undefined ? {} : { lag }),
     ...(ahead === undefined ? {} : { ahead }),
     ...(fetch === undefined ? {} : { fetch }),
+    ...(lookup === undefined ? {} : { lookup }),
   });
   const given: Omit<LatchkeyOptions, "database"> = withFields({
     baseURL: BASE_URL,

@@ -36,7 +36,9 @@ export interface WorldOptions {
   /** Told what happens. */
   meter?: Meter;
   /** The network. Default: there is none. */
-  fetch?: typeof fetch;
+  fetch?: Env["fetch"];
+  /** Where names lead. Default: left to the network. */
+  lookup?: NonNullable<Env["lookup"]>;
   /**
    * Seconds by which this process's clock is ahead of the machine's; negative: behind. The database has the machine's own
    * then. Default: a clock that stands until it is turned, the same for the database.

@@ -13,6 +13,8 @@ export interface Discovered {
   endSessionEndpoint: string | undefined;
   /** RFC 9207. */
   namesItself: boolean;
+  /** Whether what it names may be in a private network. */
+  mayBePrivate: boolean;
 }
 
 export const NOTHING: Discovered = {
@@ -23,6 +25,7 @@ export const NOTHING: Discovered = {
   jwksEndpoint: undefined,
   endSessionEndpoint: undefined,
   namesItself: false,
+  mayBePrivate: true,
 };
 
 const WELL_KNOWN = "/.well-known/openid-configuration";
@@ -32,6 +35,7 @@ export function parseDiscovery(
   answer: unknown,
   discoveryUrl: string,
   config: GenericOAuthConfig,
+  isPrivate: boolean,
 ): Discovered {
   const members = object(answer);
   if (members === undefined) throw new Error(`${discoveryUrl} is no description of a provider.`);
@@ -43,9 +47,10 @@ export function parseDiscovery(
     jwksEndpoint: text(members.jwks_uri),
     endSessionEndpoint: text(members.end_session_endpoint),
     namesItself: members.authorization_response_iss_parameter_supported === true,
+    mayBePrivate: config.allowPrivateAddresses ?? isPrivate,
   };
   assertSame(found, discoveryUrl, config);
-  assertReachable(found, discoveryUrl, config);
+  assertReachable(found, discoveryUrl);
   return found;
 }
 
@@ -57,10 +62,12 @@ function assertSame({ issuer }: Discovered, discoveryUrl: string, config: Generi
     throw new Error(`${discoveryUrl} describes ${issuer}.`);
 }
 
-/** Whoever can change the description would have this server ask whom they like in its own network. */
-function assertReachable(found: Discovered, discoveryUrl: string, config: GenericOAuthConfig): void {
-  const mayBePrivate = config.allowPrivateAddresses ?? isPrivateHost(new URL(discoveryUrl).hostname);
-  if (mayBePrivate) return;
+/**
+ * Whoever can change the description would have this server ask whom they like in its own network. What is written as an
+ * address is judged here, names when they are asked.
+ */
+function assertReachable(found: Discovered, discoveryUrl: string): void {
+  if (found.mayBePrivate) return;
   for (const url of [found.tokenEndpoint, found.userInfoEndpoint, found.jwksEndpoint]) {
     const host = url === undefined ? undefined : URL.parse(url)?.hostname;
     if (host !== undefined && isPrivateHost(host)) throw new Error(`${discoveryUrl} leads to ${url}.`);

@@ -93,7 +93,10 @@ export interface GenericOAuthConfig
    * Where that page leads back to: a path of the application or an address. To be registered there.
    */
   postLogoutRedirectURI?: string;
-  /** Whether addresses that discovery names may be in a private network. Default: where that of the discovery is. */
+  /**
+   * Whether addresses that discovery names may be in a private network, names that lead there included. Default: where
+   * that of the discovery is. `true` where a proxy alone knows names, too.
+   */
   allowPrivateAddresses?: boolean;
 }
 

@@ -44,6 +44,7 @@ function providerOf(config: GenericOAuthConfig, found: Discovered): Provider {
     clientAuthentication: config.authentication === "basic" ? "basic" : "body",
     pkce: config.pkce ?? true,
     namesItself: found.namesItself,
+    onlyPublic: found.mayBePrivate ? [] : named(config, found),
     allowsIdpInitiated: config.allowIdpInitiated === true,
     authorizationParameters: {
       ...(accessType === undefined ? {} : { access_type: accessType }),
@@ -72,6 +73,16 @@ function providerOf(config: GenericOAuthConfig, found: Discovered): Provider {
           },
         }),
   };
+}
+
+/** What is asked because the description says so. */
+function named(config: GenericOAuthConfig, found: Discovered): string[] {
+  const { tokenEndpoint, userInfoEndpoint, jwksEndpoint } = found;
+  return [
+    config.tokenUrl === undefined ? tokenEndpoint : undefined,
+    config.userInfoUrl === undefined ? userInfoEndpoint : undefined,
+    config.jwksUrl === undefined ? jwksEndpoint : undefined,
+  ].filter((url) => url !== undefined);
 }
 
 function leaves({ endSessionEndpoint, postLogoutRedirectURI }: GenericOAuthConfig): boolean {
@@ -109,9 +120,11 @@ export function offered(config: GenericOAuthConfig): Offered {
     async resolve({ json, now }) {
       if (discoveryUrl === undefined) return knownProvider(config);
       if (kept !== undefined && now - kept.at < FRESH) return kept.provider;
-      reading ??= json(discoveryUrl, { ...discoveryHeaders })
-        .then((answer) => {
-          kept = { provider: providerOf(config, parseDiscovery(answer, discoveryUrl, config)), at: now };
+      // Where private addresses are allowed nothing needs to be judged.
+      reading ??= json(discoveryUrl, { ...discoveryHeaders }, config.allowPrivateAddresses === undefined)
+        .then(({ value, isPrivate }) => {
+          const found = parseDiscovery(value, discoveryUrl, config, isPrivate);
+          kept = { provider: providerOf(config, found), at: now };
           return kept.provider;
         })
         .finally(() => {

@@ -1,4 +1,5 @@
 import { service } from "../../kernel/service.ts";
+import { canonicalAddress, isPrivateHost } from "../../security/ip.ts";
 
 /** Milliseconds for a whole answer. */
 const DEADLINE = 10_000;
@@ -12,12 +13,16 @@ export interface DoorRequest {
   method: string;
   headers: Record<string, string>;
   body?: string | undefined;
+  /** Finds out whether it is in a private network. Default false. */
+  isJudged?: boolean;
 }
 
 export interface DoorAnswer {
   status: number;
   type: string;
   bytes: Uint8Array;
+  /** Whether it came from a private network, as far as that was found out. */
+  isPrivate: boolean;
 }
 
 /** The provider can't be reached, or answers with more than anybody reads. */
@@ -27,7 +32,8 @@ export class ProviderUnreachable extends Error {
 
 /**
  * The one way to providers: within 10 seconds, at most 1 MiB, and no redirect is followed, since where it leads nobody
- * has chosen. An address is judged before anything is sent.
+ * has chosen. An address is judged before anything is sent, and where only the public network will do so is what its
+ * name leads to: the connection goes to the addresses that were judged.
  */
 export const providerDoor = service(({ env, options }) => {
   const mayBeLoopback = options.advanced.loopbackProviders;
@@ -40,6 +46,16 @@ export const providerDoor = service(({ env, options }) => {
     return mayBeLoopback && url.protocol === "http:" && LOOPBACK.has(url.hostname);
   }
 
+  /** Addresses that somebody else has named, in a description of a provider. */
+  const onlyPublic = new Set<string>();
+
+  /** Where the connection will go; undefined where that is left to `fetch`. */
+  async function addressesOf(url: string): Promise<readonly string[] | undefined> {
+    const { hostname } = new URL(url);
+    const literal = canonicalAddress(hostname);
+    return literal === undefined ? await env.lookup?.(hostname) : [literal];
+  }
+
   async function ask(url: string, request: DoorRequest, limit = LARGEST_ANSWER): Promise<DoorAnswer> {
     if (!mayAsk(url)) throw new ProviderUnreachable(`${url} must be an https address.`);
     const signal = AbortSignal.timeout(DEADLINE);
@@ -47,16 +63,27 @@ export const providerDoor = service(({ env, options }) => {
     const came = (outcome: "ok" | "refused" | "timeout" | "failed"): void =>
       env.meter?.provider(request.provider, outcome, (performance.now() - startedAt) / 1000);
     try {
+      const mustBePublic = onlyPublic.has(url);
+      const isJudged = mustBePublic || request.isJudged === true;
+      const addresses = isJudged ? await unlessAborted(signal, addressesOf(url)) : undefined;
+      if (mustBePublic && addresses?.some(isPrivateHost))
+        throw new ProviderUnreachable(`${new URL(url).origin} is in a private network.`);
       const response = await env.fetch(url, {
         method: request.method,
         headers: request.headers,
         redirect: "manual",
         signal,
         ...(request.body === undefined ? {} : { body: request.body }),
+        ...(addresses === undefined ? {} : { addresses }),
       });
       const bytes = await boundedBody(response, limit);
       came(response.ok ? "ok" : "refused");
-      return { status: response.status, type: response.headers.get("content-type") ?? "", bytes };
+      return {
+        status: response.status,
+        type: response.headers.get("content-type") ?? "",
+        bytes,
+        isPrivate: (addresses ?? [new URL(url).hostname]).every(isPrivateHost),
+      };
     } catch (error) {
       came(error instanceof Error && error.name === "TimeoutError" ? "timeout" : "failed");
       if (error instanceof ProviderUnreachable) throw error;
@@ -65,8 +92,22 @@ export const providerDoor = service(({ env, options }) => {
     }
   }
 
-  return { mayAsk, ask };
+  return {
+    mayAsk,
+    ask,
+    /** From now on these are asked in the public network alone. */
+    keepPublic(urls: readonly string[]): void {
+      for (const url of urls) onlyPublic.add(url);
+    },
+  };
 });
+
+/** Resolving a name can't be given up; it is no longer waited for. */
+function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  return Promise.race([work, promise]);
+}
 
 /** Reads no further than it may: what a provider says of the length isn't asked. */
 async function boundedBody(response: Response, limit: number): Promise<Uint8Array> {

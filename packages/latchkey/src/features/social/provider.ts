@@ -42,6 +42,8 @@ export interface Provider {
     profile: unknown;
     claims: JWTPayload | undefined;
   }) => string | Promise<string>;
+  /** Those of its addresses that lead nowhere in a private network: somebody else has named them. */
+  readonly onlyPublic?: readonly string[];
   /** Where a browser ends what it has open there (OpenID Connect RP-Initiated Logout 1.0). */
   readonly endSessionEndpoint?: string;
   /** More of the authorize request; the option `prompt` comes over a `prompt` here. */

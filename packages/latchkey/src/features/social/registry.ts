@@ -32,8 +32,12 @@ export interface Logout {
 
 /** What a provider's addresses are found out with. */
 export interface Finding {
-  /** Reads what anybody may read. Rejects unless it is JSON, answered with 200. */
-  json(url: string, headers: Record<string, string>): Promise<unknown>;
+  /** Reads what anybody may read. Rejects unless it is JSON, answered with 200. `isJudged`: as the door has it. */
+  json(
+    url: string,
+    headers: Record<string, string>,
+    isJudged: boolean,
+  ): Promise<{ value: unknown; isPrivate: boolean }>;
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -123,15 +127,18 @@ export const providers = service((core): ReadonlyMap<string, Registered> => {
     );
   }
 
-  const ask = async (provider: string, url: string, headers: Record<string, string>): Promise<unknown> => {
-    const { status, bytes } = await door.ask(url, {
-      provider,
-      method: "GET",
-      headers: { accept: "application/json", ...headers },
-    });
-    if (status !== 200) throw new Error(`${url} answers ${status}.`);
-    return JSON.parse(Buffer.from(bytes).toString("utf8"));
-  };
+  const asking =
+    (provider: string): Finding["json"] =>
+    async (url, headers, isJudged) => {
+      const { status, bytes, isPrivate } = await door.ask(url, {
+        provider,
+        method: "GET",
+        headers: { accept: "application/json", ...headers },
+        isJudged,
+      });
+      if (status !== 200) throw new Error(`${url} answers ${status}.`);
+      return { value: JSON.parse(Buffer.from(bytes).toString("utf8")), isPrivate };
+    };
   for (const feature of core.features) {
     if (!bringsProviders(feature)) continue;
     for (const offered of feature[offers]) {
@@ -140,9 +147,10 @@ export const providers = service((core): ReadonlyMap<string, Registered> => {
       if (offered.known !== undefined) assertEndpoints(place, withOverrides(offered.known, options));
       const clientIds = listed(options.clientId);
       const resolve = async (): Promise<Provider> => {
-        const json: Finding["json"] = (url, headers) => ask(id, url, headers);
-        const provider = withOverrides(await offered.resolve({ json, now: core.env.now() }), options);
+        const found = await offered.resolve({ json: asking(id), now: core.env.now() });
+        const provider = withOverrides(found, options);
         assertEndpoints(place, provider);
+        door.keepPublic(provider.onlyPublic ?? []);
         return provider;
       };
       const clientId = clientIds[0] ?? "";
