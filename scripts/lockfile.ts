@@ -1,13 +1,22 @@
 /**
- * `npm run lockfile`, after an `npm install` from a registry that doesn't carry the builds for every
- * platform: npm leaves those out of the lockfile, and `npm ci` refuses such a lockfile everywhere. This writes
- * them in again: name, version, platform. They are fetched on their platform only.
+ * `npm run lockfile`, after an `npm install`: npm leaves out of the lockfile what it could not find in the registry, and
+ * `npm ci` refuses such a lockfile everywhere. This asks again for what has no hash or no entry, for every platform, and
+ * fails where the registry still hasn't got it.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { completeLockfile } from "./setup/complete-lockfile.ts";
+import { npm } from "./build/pack.ts";
+import { findMissing, findUnhashed, type Lockfile } from "./setup/lockfile.ts";
 
-const file = "package-lock.json";
-const lockfile = JSON.parse(readFileSync(file, "utf8"));
-const added = completeLockfile(lockfile);
-if (added.length > 0) writeFileSync(file, `${JSON.stringify(lockfile, null, 2)}\n`);
-console.log(added.length === 0 ? "Nothing is missing." : `Added:\n${added.join("\n")}`);
+const FILE = "package-lock.json";
+const read = (): Lockfile => JSON.parse(readFileSync(FILE, "utf8"));
+
+const lockfile = read();
+for (const place of findUnhashed(lockfile)) delete lockfile.packages[place];
+writeFileSync(FILE, `${JSON.stringify(lockfile, null, 2)}\n`);
+npm(["install", "--package-lock-only", "--ignore-scripts"], ".");
+
+const missing = [...findUnhashed(read()), ...findMissing(read())];
+console.log(
+  missing.length === 0 ? "Nothing is missing." : `The registry has none of these:\n${missing.join("\n")}`,
+);
+if (missing.length > 0) process.exitCode = 1;

@@ -1,12 +1,16 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { completeLockfile, findMissing, type Lockfile } from "./complete-lockfile.ts";
+import { findMissing, findUnhashed, type Lockfile } from "./lockfile.ts";
 
 describe("the lockfile", () => {
   const lockfile: Lockfile = JSON.parse(readFileSync("package-lock.json", "utf8"));
 
   test("names the builds for every platform, or `npm ci` refuses it (`npm run lockfile` adds them)", () => {
     expect(findMissing(lockfile)).toEqual([]);
+  });
+
+  test("has a hash of every package, for every platform", () => {
+    expect(findUnhashed(lockfile)).toEqual([]);
   });
 
   test("names no registry", () => {
@@ -27,29 +31,17 @@ test("dependencies have exact versions", () => {
   }
 });
 
-test("a build that the registry didn't have is added for its platform, beside who needs it", () => {
-  const lockfile: Lockfile = {
-    packages: {
-      "": {},
-      "node_modules/tool": {
-        version: "2.0.0",
-        dev: true,
-        optionalDependencies: { "tool-linux-arm64-musl": "2.0.0" },
-      },
-      "node_modules/user/node_modules/tool": {
-        version: "1.0.0",
-        optionalDependencies: { "tool-linux-arm64-musl": "1.0.0" },
-      },
+test("builds that the lockfile leaves out, or has in another version only, are found", () => {
+  const tool = { version: "2.0.0", integrity: "sha512-x" };
+  const packages = {
+    "": {},
+    "node_modules/tool": { ...tool, optionalDependencies: { "tool-linux-arm64-musl": "2.0.0" } },
+    "node_modules/tool-linux-arm64-musl": { ...tool, version: "1.0.0" },
+    "node_modules/user/node_modules/other": {
+      version: "1.0.0",
+      optionalDependencies: { "other-win32": "1.0.0" },
     },
   };
-  completeLockfile(lockfile);
-  const platform = { os: ["linux"], cpu: ["arm64"], libc: ["musl"], optional: true };
-  expect(lockfile.packages).toMatchObject({
-    "node_modules/tool-linux-arm64-musl": { version: "2.0.0", dev: true, ...platform },
-    "node_modules/user/node_modules/tool/node_modules/tool-linux-arm64-musl": {
-      version: "1.0.0",
-      ...platform,
-    },
-  });
-  expect(findMissing(lockfile)).toEqual([]);
+  expect(findMissing({ packages })).toEqual(["tool-linux-arm64-musl 2.0.0", "other-win32 1.0.0"]);
+  expect(findUnhashed({ packages })).toEqual(["node_modules/user/node_modules/other"]);
 });
