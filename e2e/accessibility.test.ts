@@ -21,6 +21,31 @@ const SOME = [
   "primitives",
 ];
 
+test("in Arabic a Latin name is cut at its end, an address begins below the name, and one bar marks the own row", async ({
+  look,
+}) => {
+  const page = await look({ lang: "ar", width: 1280 });
+  await openState(page, "organization/long-name", "ar");
+  const name = page.locator('[data-lk="OrganizationSwitcher"] [data-part="name"]');
+  expect(await name.evaluate((cut) => getComputedStyle(cut).direction)).toBe("ltr");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openState(page, "members/as-member", "ar");
+  const row = page.locator("tr[data-current]");
+  const start = (part: string): Promise<number> =>
+    row.locator(`[data-part="${part}"]`).evaluate((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return Math.round(range.getBoundingClientRect().right);
+    });
+  expect(await start("email")).toBe(await start("name"));
+  const bars = await row.evaluate((own) =>
+    [own, ...own.children]
+      .filter((part) => getComputedStyle(part).boxShadow !== "none")
+      .map((part) => part.tagName),
+  );
+  expect(bars).toEqual(["TR"]);
+});
+
 test.for(SOME)(
   "%s: every control is large enough, and its name holds what is seen of it",
   async (name, { open }) => {

@@ -64,11 +64,7 @@ function UserButtonView(props: ViewProps): ReactNode {
         onClick={menuTrigger.open}
       >
         <Avatar {...primitive("avatar")} name={shown} image={image} size={size} />
-        {showName ? (
-          <span {...part("name")}>
-            <bdi>{shown}</bdi>
-          </span>
-        ) : null}
+        {showName ? <bdi {...part("name")}>{shown}</bdi> : null}
       </button>
       <UserMenu
         {...menuTrigger.menu}

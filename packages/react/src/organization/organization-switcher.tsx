@@ -91,9 +91,7 @@ function OrganizationSwitcherView(props: ViewProps): ReactNode {
         ) : (
           <Avatar {...primitive("logo")} name={name} image={current.logo} size={28} />
         )}
-        <span {...part("name")}>
-          <bdi>{name}</bdi>
-        </span>
+        <bdi {...part("name")}>{name}</bdi>
         {invitations.length > 0 ? (
           <span {...part("count")} aria-hidden="true">
             {t.format.number(invitations.length)}
