@@ -6,7 +6,7 @@ import {
   TITLES,
   urlVariable,
 } from "../../../packages/latchkey/src/testing/databases/kind.ts";
-import { installServer, OWN_ROLE_URLS, startServer } from "./install.ts";
+import { installPgBouncer, installServer, OWN_ROLE_URLS, startServer } from "./install.ts";
 
 /** A server that was just started takes some seconds; one that answers answers at once. Milliseconds. */
 const START_WITHIN = 60_000;
@@ -17,6 +17,7 @@ const START_WITHIN = 60_000;
  * be had, or to undefined.
  */
 export async function ensureServer(kind: StoreKind): Promise<string | undefined> {
+  if (kind === "postgres") installPgBouncer();
   const isNamed = process.env[urlVariable(kind)] !== undefined;
   const refusal = await firstThatAnswers(kind, isNamed);
   if (refusal === undefined) return undefined;

@@ -21,6 +21,14 @@ export function installServer(kind: StoreKind): void {
   run("apt-get", ["install", "-y", "--no-install-recommends", PACKAGES[kind]]);
 }
 
+/** PgBouncer, which tests start themselves, before a PostgreSQL. Where it can't be had they say so. */
+export function installPgBouncer(): void {
+  if (existsSync("/usr/sbin/pgbouncer") || process.getuid?.() !== 0) return;
+  console.error("Installing PgBouncer from Debian's packages (once) …");
+  run("apt-get", ["update"]);
+  run("apt-get", ["install", "-y", "--no-install-recommends", "pgbouncer"]);
+}
+
 /** Starts what is installed and makes the role of the tests. Resolves to what went wrong. */
 export function startServer(kind: StoreKind): string | undefined {
   if (!isInstalled(kind)) return `Debian's package ${PACKAGES[kind]} could not be installed`;

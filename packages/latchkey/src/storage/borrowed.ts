@@ -1,11 +1,12 @@
 import type { PoolConnection } from "mysql2";
 import type { ClientBase } from "pg";
+import type { Env } from "../kernel/env.ts";
 import type { Connector } from "./connection.ts";
 import { assertRecentMysql } from "./mysql.ts";
 import { MysqlConnection } from "./mysql-connection.ts";
 import type { MysqlServer } from "./mysql-dialect.ts";
 import { assertRecentPostgres, postgresBegin } from "./postgres.ts";
-import { PostgresConnection } from "./postgres-connection.ts";
+import { PostgresConnection, Preparing } from "./postgres-connection.ts";
 
 /** A `Pool` of `pg`. */
 export interface PostgresPool {
@@ -33,11 +34,13 @@ interface BorrowedClient extends ClientBase {
 }
 
 /** Connections of an application's own pool: they keep its settings, and it closes them. */
-export function postgresPoolConnector(pool: PostgresPool): Connector {
+export function postgresPoolConnector(pool: PostgresPool, { log }: Pick<Env, "log">): Connector {
+  const preparing = new Preparing(true, log);
   const place = "the given pool";
   let isKnown = false;
   return {
     isOwner: false,
+    isShared: () => !preparing.isOn,
     begin: postgresBegin,
     max: numberIn(pool.options, "max"),
     place,
@@ -46,6 +49,7 @@ export function postgresPoolConnector(pool: PostgresPool): Connector {
       const client = (await pool.connect()) as BorrowedClient;
       const connection = new PostgresConnection(
         client,
+        preparing,
         async () => client.release(),
         () => client.release(true),
       );

@@ -28,6 +28,11 @@ export interface Connector {
   connect(): Promise<Connection>;
   /** Connections of somebody else's pool go back after each use, and keep their settings. */
   readonly isOwner: boolean;
+  /**
+   * Whether a pool in between gives each transaction any of the server's connections: what is set or locked on one is
+   * nowhere to be found on the next.
+   */
+  isShared?(): boolean;
   /** The statements that begin a transaction. */
   readonly begin: readonly string[];
   /** Most connections at once. */

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { PostgresConnection } from "./postgres-connection.ts";
+import { PostgresConnection, Preparing } from "./postgres-connection.ts";
 import { failureOf } from "./testing/people.ts";
 import { serverPlace } from "./testing/server.ts";
 
@@ -11,6 +11,7 @@ test("a value that can't be sent fails its statement, and the connection is give
   await client.connect();
   const connection = new PostgresConnection(
     client,
+    new Preparing(true, () => {}),
     async () => {},
     () => {},
   );

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ClientBase, CustomTypesConfig, QueryArrayConfig, QueryArrayResult } from "pg";
+import type { Env } from "../kernel/env.ts";
 import type { Connection, Result } from "./connection.ts";
 import type { Bindable } from "./dialect.ts";
 import { type ColumnParsers, PreparedQuery } from "./postgres-query.ts";
@@ -13,12 +14,40 @@ const types: CustomTypesConfig = {
 };
 
 /**
- * The connection doesn't have this statement (a pool in between gave it to somebody else), or has it for a table that
- * was changed by hand since. Nothing was done.
+ * The connection doesn't have this statement, or has it from somebody else: a pool in between shares connections. Or it has
+ * it for a table that was changed by hand since. Nothing was done.
  */
 export function isOutOfStep(error: unknown): boolean {
   const code = codeOf(error);
-  return code === "26000" || (code === "0A000" && String(error).includes("cached plan"));
+  return isSharing(code) || (code === "0A000" && String(error).includes("cached plan"));
+}
+
+function isSharing(code: string): boolean {
+  return code === "26000" || code === "42P05";
+}
+
+/** Whether the connections to a server keep what is prepared on them; found out where the address doesn't say. */
+export class Preparing {
+  readonly #log: Env["log"];
+  #isOn: boolean;
+
+  constructor(isOn: boolean, log: Env["log"]) {
+    this.#isOn = isOn;
+    this.#log = log;
+  }
+
+  get isOn(): boolean {
+    return this.#isOn;
+  }
+
+  off(): void {
+    if (!this.#isOn) return;
+    this.#isOn = false;
+    this.#log(
+      "warn",
+      "A pool before PostgreSQL shares connections, so statements are no longer prepared. Say so with ?prepare=false in the database's address, or have the pool keep connections for a session.",
+    );
+  }
 }
 
 /** Names of prepared statements: the same text has the same name on every connection of every process. */
@@ -39,6 +68,7 @@ export class PostgresConnection implements Connection {
   readonly #client: ClientBase;
   readonly #leave: () => Promise<void>;
   readonly #drop: () => void;
+  readonly #preparing: Preparing;
   readonly #broken = () => {
     this.#isBroken = true;
   };
@@ -50,7 +80,8 @@ export class PostgresConnection implements Connection {
   /** The end of what was asked before: pg wants one question at a time. */
   #last: Promise<unknown> | undefined;
 
-  constructor(client: ClientBase, leave: () => Promise<void>, drop: () => void) {
+  constructor(client: ClientBase, preparing: Preparing, leave: () => Promise<void>, drop: () => void) {
+    this.#preparing = preparing;
     this.#client = client;
     this.#leave = leave;
     this.#drop = drop;
@@ -64,7 +95,8 @@ export class PostgresConnection implements Connection {
 
   query(sql: string, values: readonly Bindable[]): Promise<Result> {
     return this.#ask((done) => {
-      this.#client.query(new PreparedQuery({ name: nameOf(sql), text: sql, values }, this.#columns, done));
+      const name = this.#preparing.isOn ? nameOf(sql) : "";
+      this.#client.query(new PreparedQuery({ name, text: sql, values }, this.#columns, done));
     });
   }
 
@@ -107,6 +139,7 @@ export class PostgresConnection implements Connection {
         this.#last = undefined;
         if (result !== undefined) return resolve(result);
         const code = codeOf(error);
+        if (isSharing(code)) this.#preparing.off();
         if (code.startsWith("57P") || code === "25P03" || isOutOfStep(error)) this.#isBroken = true;
         reject(error);
       };

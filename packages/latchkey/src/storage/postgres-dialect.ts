@@ -118,8 +118,8 @@ function failure(error: unknown, indexes: IndexColumns, declared: TableNames["de
   if (code === "23505") return { kind: "unique", ...violated(error, indexes, declared) };
   if (code === "23503") return { kind: "reference" };
   if (again.has(code)) return { kind: "retry", code };
-  if (ending.has(code) || code.startsWith("08") || networkCodes.has(code) || isOutOfStep(error))
-    return { kind: "lost" };
+  if (ending.has(code) || code.startsWith("08") || networkCodes.has(code)) return { kind: "lost" };
+  if (isOutOfStep(error)) return { kind: "retry", code };
   if (code === readOnly) return { kind: "demoted" };
   if (full.has(code)) return { kind: "unavailable", isFull: true };
   if (outOfOrder.has(code) || code.startsWith("53") || isRefusal(code)) return { kind: "unavailable" };

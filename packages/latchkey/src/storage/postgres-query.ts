@@ -8,7 +8,7 @@ import { parserOf } from "./postgres-values.ts";
 export type ColumnParsers = Map<string, readonly (((text: string) => unknown) | undefined)[]>;
 
 /**
- * A prepared statement, sent as `pg` lets others send (https://node-postgres.com: `submit`), for two savings that are
+ * A prepared statement (`name`; empty: prepared for this time alone), sent as `pg` lets others send (https://node-postgres.com: `submit`), for two savings that are
  * felt where a session check is little more than its statement: the server describes the columns once for each
  * connection rather than each time, which is safe since it refuses to run a prepared statement whose columns have
  * changed (0A000); and rows become arrays without anything being made for each statement.
@@ -31,6 +31,8 @@ export class PreparedQuery implements Submittable {
     callback: (error: Error | null, result: Result | undefined) => void,
   ) {
     this.name = statement.name;
+    // Without a name the server forgets it with the next one, and is asked for its columns each time.
+    if (this.name === "") columns = new Map();
     this.text = statement.text;
     this.#values = statement.values;
     this.#columns = columns;
@@ -42,7 +44,8 @@ export class PreparedQuery implements Submittable {
     const wire = connection as unknown as Messages;
     wire.stream.cork();
     try {
-      if (
+      if (this.name === "") wire.parse({ name: "", text: this.text });
+      else if (
         wire.parsedStatements[this.name] === undefined &&
         wire.submittedNamedStatements[this.name] === undefined
       ) {

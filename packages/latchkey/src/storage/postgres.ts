@@ -1,9 +1,10 @@
 import type { Client, ClientConfig } from "pg";
+import type { Env } from "../kernel/env.ts";
 import { ConfigurationError } from "../kernel/errors.ts";
 import type { Connection, Connector } from "./connection.ts";
 import { answered, longestGoodbye } from "./deadline.ts";
 import { optionalPackage } from "./optional-package.ts";
-import { PostgresConnection } from "./postgres-connection.ts";
+import { PostgresConnection, Preparing } from "./postgres-connection.ts";
 import { codeOf } from "./server-dialect.ts";
 import { statementLimit } from "./server-driver.ts";
 import type { ServerUrl } from "./server-url.ts";
@@ -41,7 +42,7 @@ function settings(schema: string | undefined): string {
 }
 
 /** Makes connections through `pg`, which is loaded with the first. */
-export function postgresConnector(url: ServerUrl): Connector {
+export function postgresConnector(url: ServerUrl, { log }: Pick<Env, "log">): Connector {
   const schema = url.parameter("schema");
   if (schema !== undefined && !/^[\w-]{1,63}$/.test(schema)) {
     throw new ConfigurationError(
@@ -55,8 +56,10 @@ export function postgresConnector(url: ServerUrl): Connector {
     keepAlive: true,
     application_name: "latchkey",
   };
+  const preparing = new Preparing(url.prepares, log);
   return {
     isOwner: true,
+    isShared: () => !preparing.isOn,
     begin: postgresBegin,
     max: url.pool,
     place: url.place(5432),
@@ -68,6 +71,7 @@ export function postgresConnector(url: ServerUrl): Connector {
       await client.connect();
       const connection = new PostgresConnection(
         client,
+        preparing,
         () => leave(client),
         () => drop(client),
       );

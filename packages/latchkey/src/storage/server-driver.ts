@@ -79,8 +79,8 @@ export class ServerDriver implements Driver {
     this.#assertReady();
     this.#env.probe?.({ kind: "statement", sql });
     const limit = async (connection: Connection, milliseconds: number) => {
-      // A borrowed connection keeps the limits of its owner.
-      if (!this.#connector.isOwner) return;
+      // A borrowed connection keeps the limits of its owner, and a shared one is another's with the next statement.
+      if (!this.#connector.isOwner || this.#connector.isShared?.() === true) return;
       await answered(connection, connection.command(this.dialect.limit(milliseconds)), longestRead);
     };
     return this.#scans.run(() =>
@@ -111,7 +111,11 @@ export class ServerDriver implements Driver {
     }
   }
 
-  migration<T>(body: (migration: Migration) => Promise<T>): Promise<T> {
+  async migration<T>(body: (migration: Migration) => Promise<T>): Promise<T> {
+    if (this.#connector.isShared?.() === true)
+      throw new ConfigurationError(
+        "database: the tables lack something of this version, and a pool that shares connections by transaction can't hold the lock under which it is made. Run `latchkey migrate` with the address of the server itself.",
+      );
     return migrateAlone(body, {
       dialect: this.dialect,
       connect: () => this.#connector.connect(),

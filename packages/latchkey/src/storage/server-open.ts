@@ -37,7 +37,12 @@ export function openServer(
     case "postgres":
     case "postgresql": {
       const url = parseServerUrl(address);
-      return new ServerDriver(postgresConnector(url), postgresDialect(indexes, tables), env, url.gathers);
+      return new ServerDriver(
+        postgresConnector(url, env),
+        postgresDialect(indexes, tables),
+        env,
+        url.gathers,
+      );
     }
     case "mysql":
     case "mariadb": {
@@ -72,6 +77,7 @@ export function openGiven(given: object, { env, schema, names }: Means): ServerD
     return new ServerDriver(kyselyConnector(given, family, server), dialect, env, false);
   }
   if (isMysqlPool(given)) return new ServerDriver(mysqlPoolConnector(given, server), mysql(), env, true);
-  if (isPostgresPool(given)) return new ServerDriver(postgresPoolConnector(given), postgres(), env, true);
+  if (isPostgresPool(given))
+    return new ServerDriver(postgresPoolConnector(given, env), postgres(), env, true);
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../kernel/errors.ts";
 
 /** What the address says to us rather than to the driver. */
-const own = ["schema", "pool", "gather"];
+const own = ["schema", "pool", "gather", "prepare"];
 
 /** The address of a database server: `postgres://user:password@host:port/database?pool=20`. */
 export interface ServerUrl {
@@ -9,6 +9,8 @@ export interface ServerUrl {
   readonly pool: number;
   /** Whether look-ups of one turn of the loop go to the server together; `?gather=off` sends each on its own. */
   readonly gathers: boolean;
+  /** Whether statements may be prepared; `?prepare=false` behind a pool that shares connections by transaction. */
+  readonly prepares: boolean;
   /** The address as the driver is to know it. */
   readonly withoutOwn: URL;
   parameter(name: string): string | undefined;
@@ -36,11 +38,15 @@ export function parseServerUrl(text: string): ServerUrl {
   const pool = Number(url.searchParams.get("pool") ?? 10);
   if (!Number.isInteger(pool) || pool < 1 || pool > 1000)
     throw new ConfigurationError("database: ?pool= is the most connections, a whole number from 1 to 1000.");
+  const prepare = url.searchParams.get("prepare") ?? "true";
+  if (prepare !== "true" && prepare !== "false")
+    throw new ConfigurationError("database: ?prepare= is true or false.");
   const withoutOwn = new URL(url);
   for (const name of own) withoutOwn.searchParams.delete(name);
   return {
     pool,
     gathers: url.searchParams.get("gather") !== "off",
+    prepares: prepare === "true",
     withoutOwn,
     parameter: (name) => url.searchParams.get(name) ?? undefined,
     assertTakes(server, known, judged = /^/) {

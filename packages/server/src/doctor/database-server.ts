@@ -36,7 +36,7 @@ export async function lookAtServer({ database, workers }: Settings, isEmpty: boo
   const place = schema === null ? "" : `"${schema}".`;
   const probe = isEmpty ? `create table ${place}${IMPOSSIBLE}` : undefined;
   const pool = Number(url.searchParams.get("pool") ?? POOL);
-  for (const ours of ["pool", "schema", "gather"]) url.searchParams.delete(ours);
+  for (const ours of ["pool", "schema", "gather", "prepare"]) url.searchParams.delete(ours);
   const asked = Date.now();
   const server = url.protocol.startsWith("postgres")
     ? await askPostgres(url.href, probe)

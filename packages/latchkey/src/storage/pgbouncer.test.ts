@@ -1,0 +1,63 @@
+import pg from "pg";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { DatabaseOption } from "./database.ts";
+import { testEnv } from "./testing/env.ts";
+import { openAt } from "./testing/open.ts";
+import { failureOf, people } from "./testing/people.ts";
+import { hasPgBouncer, throughPgBouncer } from "./testing/pgbouncer.ts";
+import { serverPlace } from "./testing/server.ts";
+import { userTable } from "./testing/tables.ts";
+
+describe("through PgBouncer in transaction mode", () => {
+  beforeEach((context) => {
+    if (!hasPgBouncer()) context.skip("needs PgBouncer: it is not installed on this machine");
+  });
+
+  /** Two processes' worth of people who read and write at once, over three connections of the server. */
+  async function crowd(database: DatabaseOption, direct: string): Promise<{ warnings: number }> {
+    await openAt(direct, {}).migrate();
+    const nodes = [testEnv(), testEnv()].map((env) => ({ env, db: openAt(database, { env }) }));
+    await Promise.all(
+      nodes.flatMap(({ db }, node) =>
+        Array.from({ length: 12 }, async (_, at) => {
+          const { add, find } = people(db);
+          for (let n = 0; n < 10; n++) {
+            const id = `u${node}-${at}-${n}`;
+            if (n % 2 === 0) await add({ id, email: `${id}@b.c` });
+            else await db.transaction((tx) => add({ id, email: `${id}@b.c` }, tx));
+            expect(await find.get({ id })).toMatchObject({ id, createdAt: "2026-11-21T08:00:00.000Z" });
+          }
+        }),
+      ),
+    );
+    await Promise.all(nodes.map(({ db }) => db.check()));
+    for (const { db } of nodes) {
+      const all = await db.for(userTable).scan((k) => k.selectFrom("user").select("id"))();
+      expect(all).toHaveLength(240);
+    }
+    return { warnings: nodes.flatMap(({ env }) => env.lines).filter(({ level }) => level === "warn").length };
+  }
+
+  test("nothing fails, and it is found out once by each process", { timeout: 60_000 }, async () => {
+    const { url } = await serverPlace("postgres");
+    expect(await crowd(await throughPgBouncer(url, 3), url)).toEqual({ warnings: 2 });
+  });
+
+  test("nothing is prepared where the address says so", { timeout: 60_000 }, async () => {
+    const { url } = await serverPlace("postgres");
+    expect(await crowd(`${await throughPgBouncer(url, 3)}?prepare=false`, url)).toEqual({ warnings: 0 });
+  });
+
+  test("nothing fails with a pool that the application has made", { timeout: 60_000 }, async () => {
+    const { url } = await serverPlace("postgres");
+    const pool = new pg.Pool({ connectionString: await throughPgBouncer(url, 3), max: 10 });
+    onTestFinished(() => pool.end());
+    await crowd(pool, url);
+  });
+
+  test("tables are not made through it: no lock would hold", { timeout: 60_000 }, async () => {
+    const { url } = await serverPlace("postgres");
+    const db = openAt(`${await throughPgBouncer(url, 3)}?prepare=false`, {});
+    expect(String(await failureOf(db.migrate()))).toContain("latchkey migrate");
+  });
+});
