@@ -3,7 +3,7 @@ import { mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 const MODULE = fileURLToPath(new URL("log.ts", import.meta.url));
 /** Some megabytes of each process: more than a pipe holds. */
@@ -48,6 +48,58 @@ function expectWhole(text: string): void {
     expect(ofOne.toSorted((a, b) => a - b)).toEqual(Array.from({ length: LINES }, (_, n) => n));
   }
 }
+
+const FAR_MORE = 40_000;
+/** Logs far more than may be held back, while the test reads nothing. */
+const UNREAD = `
+  const { serviceLog } = await import(${JSON.stringify(MODULE)});
+  const log = await serviceLog({ level: "info", pretty: false });
+  const before = process.memoryUsage().rss;
+  for (let n = 0; n < ${FAR_MORE}; n++) {
+    log.write("info", "request", { n, path: "/" + "p".repeat(2_000) });
+    if (n % 500 === 0) await new Promise(setImmediate);
+  }
+  process.send(process.memoryUsage().rss - before);
+  process.once("message", () => {
+    log.flush();
+    process.exit(0);
+  });
+`;
+
+describe("a log that nobody reads", () => {
+  async function unread() {
+    const child = spawn(process.execPath, ["-e", UNREAD], { stdio: ["ignore", "pipe", "inherit", "ipc"] });
+    const ended = new Promise((resolve) => child.once("close", resolve));
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const grown = await new Promise<number>((resolve) =>
+      child.once("message", (bytes) => resolve(Number(bytes))),
+    );
+    return { child, ended, grown };
+  }
+
+  test("takes bounded memory, and doesn't keep the process from ending", async () => {
+    const { child, grown } = await unread();
+    expect(grown / 1024 / 1024).toBeLessThan(150);
+    const exited = new Promise((resolve) => child.once("exit", resolve));
+    child.send("end");
+    expect(await exited).toBe(0);
+  });
+
+  test("says how many lines were dropped once it is read again", async () => {
+    const { child, ended } = await unread();
+    let text = "";
+    child.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
+      text += chunk;
+    });
+    await vi.waitUntil(() => text.includes('"dropped"'), { timeout: 20_000 });
+    child.send("end");
+    await ended;
+    const lines = text.trimEnd().split("\n");
+    const told = lines.map((line) => JSON.parse(line)).filter(({ dropped }) => dropped !== undefined);
+    const dropped = told.reduce((sum, line) => sum + line.dropped, 0);
+    expect(lines.length - told.length + dropped).toBe(FAR_MORE);
+  });
+});
 
 describe("what several processes log at once arrives line by line, each of them whole", () => {
   test("in a pipe", async () => expectWhole(await writeTogether("pipe")));

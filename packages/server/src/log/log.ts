@@ -21,6 +21,11 @@ export interface LogOptions {
 const STDOUT = 1;
 /** Lines are held back until they fill a block, or this many milliseconds. A request line then costs little. */
 const HELD_BACK = 200;
+/** Characters that are held back at most: who reads the log may have stopped reading. Some tens of thousands of lines. */
+const MOST = 16 * 1024 * 1024;
+/** How long the last lines may take on their way, and how long nothing of them may be taken. Milliseconds. */
+const LAST_WORDS = 10_000;
+const STANDSTILL = 1_000;
 /** Characters of a block where nobody else's lines can come into its midst. */
 const BLOCK = 32 * 1024;
 /** Where several processes write to one pipe: what it takes whole (POSIX: PIPE_BUF), so that lines don't tear each other. */
@@ -39,14 +44,43 @@ export async function serviceLog({ level, pretty, worker }: LogOptions): Promise
     const stream = pinoPretty({ sync: true, translateTime: "SYS:HH:MM:ss", singleLine: true });
     return { write: writer(pino(options, stream)), flush() {} };
   }
+  // Looked at, Node has opened it so that a full pipe refuses a write and holds up no thread.
+  void process.stdout;
+  const patience = new Patience();
   const destination = pino.destination({
     dest: STDOUT,
     sync: false,
     minLength: PIPE_BLOCK - 1,
     maxWrite: PIPE_BLOCK,
+    maxLength: MOST,
+    retryEAGAIN: (_error, inHand, behind) => patience.lasts(inHand + behind),
   });
+  // The destination flushes itself when the process ends, and what it can't get rid of is no failure of that.
+  const flushSync = destination.flushSync.bind(destination);
+  destination.flushSync = () => {
+    patience.begin();
+    try {
+      flushSync();
+    } catch {
+      // The reader is gone, doesn't read, or was never there.
+    }
+    patience.end();
+  };
   // Nobody reads the log any more: that is no reason to stop serving.
   destination.on("error", () => {});
+  let dropped = 0;
+  destination.on("drop", (lines: string) => {
+    dropped += lines.split("\n").length - 1;
+  });
+  // It flows again.
+  destination.on("write", () => {
+    if (dropped === 0) return;
+    const lost = dropped;
+    dropped = 0;
+    write("warn", "The log was not read, and lines of it were dropped", { dropped: lost });
+    // There is no room for that either yet.
+    if (dropped > 0) dropped = lost;
+  });
   const block = worker === undefined || isFile(STDOUT) ? BLOCK : PIPE_BLOCK;
   // Lines of requests gather here: with each line of its own the destination measures anew all that it holds.
   let requests = "";
@@ -75,14 +109,34 @@ export async function serviceLog({ level, pretty, worker }: LogOptions): Promise
       write(level, message, fields);
     },
     flush() {
-      try {
-        release();
-        destination.flushSync();
-      } catch {
-        // The reader is gone, or was never there.
-      }
+      release();
+      destination.flushSync();
     },
   };
+}
+
+/** Of somebody who waits for a full pipe: endless, but at the end of the process. */
+class Patience {
+  #until = Number.POSITIVE_INFINITY;
+  #last = { left: Number.POSITIVE_INFINITY, at: 0 };
+
+  begin(): void {
+    const now = performance.now();
+    this.#until = now + LAST_WORDS;
+    this.#last = { left: Number.POSITIVE_INFINITY, at: now };
+  }
+
+  end(): void {
+    this.#until = Number.POSITIVE_INFINITY;
+  }
+
+  /** `left`: what is still to be taken. */
+  lasts(left: number): boolean {
+    if (this.#until === Number.POSITIVE_INFINITY) return true;
+    const now = performance.now();
+    if (left < this.#last.left) this.#last = { left, at: now };
+    return now < this.#until && now - this.#last.at < STANDSTILL;
+  }
 }
 
 /**
