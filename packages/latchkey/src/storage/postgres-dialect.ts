@@ -127,7 +127,7 @@ function failure(error: unknown, indexes: IndexColumns, declared: TableNames["de
   const isLost =
     error instanceof Error &&
     code === "" &&
-    /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|The server does not support SSL)/.test(
+    /^(received invalid response|Received unexpected|Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|The server does not support SSL)/.test(
       error.message,
     );
   return { kind: isLost ? "lost" : "other" };

@@ -5,6 +5,7 @@ import type { Connection, Connector } from "./connection.ts";
 import { answered, longestGoodbye } from "./deadline.ts";
 import { optionalPackage } from "./optional-package.ts";
 import { PostgresConnection, Preparing } from "./postgres-connection.ts";
+import { dropWhenGarbled } from "./postgres-guard.ts";
 import { codeOf } from "./server-dialect.ts";
 import { statementLimit } from "./server-driver.ts";
 import type { ServerUrl } from "./server-url.ts";
@@ -66,6 +67,7 @@ export function postgresConnector(url: ServerUrl, { log }: Pick<Env, "log">): Co
     async connect() {
       const { default: pg } = await optionalPackage(import("pg"), "pg", "database");
       const client = new pg.Client(config);
+      dropWhenGarbled(client);
       // Until it is connected errors come by `connect`, and after that by the connection below.
       client.on("error", () => {});
       await client.connect();

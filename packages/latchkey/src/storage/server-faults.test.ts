@@ -7,6 +7,20 @@ import { proxyTo } from "./testing/proxy.ts";
 import { serverPlace } from "./testing/server.ts";
 import { sessionTable } from "./testing/tables.ts";
 
+/** What a connection that corrupts its bytes makes of an answer. */
+const GARBLED: readonly (readonly [string, (data: Buffer) => Buffer])[] = [
+  ["every bit turned", (data) => Buffer.from(data.map((byte) => byte ^ 0xff))],
+  ["an unknown way to ask for a password", () => Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 99])],
+  [
+    "a row whose fields end outside of it",
+    () => Buffer.from([0x44, 0, 0, 0, 10, 0x7f, 0xff, 0x7f, 0xff, 0xff, 0xff]),
+  ],
+  [
+    "a row that nobody asked for, before each answer",
+    (data) => Buffer.concat([Buffer.from([0x44, 0, 0, 0, 6, 0, 9, 0x5a, 0, 0, 0, 5, 0x49]), data]),
+  ],
+];
+
 describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
   async function behindProxy(given?: string) {
     const url = given ?? (await serverPlace(kind)).url;
@@ -108,6 +122,20 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     expect(await recovers(find)).toMatchObject({ id: "u1" });
     expect(db.stats()).toMatchObject({ used: 0, idle: 1 });
   });
+
+  for (const [how, change] of kind === "postgres" ? GARBLED : []) {
+    test(`says what makes no sense (${how}): 503, the connection is dropped, and on its own again when it is well`, {
+      timeout: 30_000,
+    }, async () => {
+      const { proxy, add, find } = await behindProxy();
+      await Promise.all(Array.from({ length: 3 }, find));
+      proxy.garble(change);
+      for (let attempt = 0; attempt < 6; attempt++) expect(await failureOf(find())).toEqual(unavailable);
+      expect(await failureOf(add({ id: "u2", email: "c@d.e" }))).toEqual(unavailable);
+      proxy.heal();
+      expect(await recovers(find)).toMatchObject({ id: "u1" });
+    });
+  }
 
   test("frozen: closing doesn't wait for it", { timeout: 30_000 }, async () => {
     const { db, proxy, find } = await behindProxy();

@@ -10,6 +10,8 @@ export interface Proxy {
   freezeAt(text: string): void;
   /** Hands on again what comes from now on; what came meanwhile is lost with its connections. */
   thaw(): void;
+  /** Hands on what the server says as `change` makes it. */
+  garble(change: (data: Buffer) => Buffer): void;
   /** Hands on again what comes from now on, and ends nothing. */
   heal(): void;
   /** Ends every connection and refuses new ones: a server that is stopped. */
@@ -21,6 +23,7 @@ export async function proxyTo(host: string, port: number): Promise<Proxy> {
   const sockets = new Set<Socket>();
   let isFrozen = false;
   let freezing: string | undefined;
+  let change: ((data: Buffer) => Buffer) | undefined;
   let isStopped = false;
   const server = createServer({ allowHalfOpen: true }, (near) => {
     if (isStopped) return near.destroy();
@@ -32,7 +35,7 @@ export async function proxyTo(host: string, port: number): Promise<Proxy> {
       sockets.add(from);
       from.on("data", (data) => {
         if (freezing !== undefined && data.includes(freezing)) isFrozen = true;
-        if (!isFrozen) to.write(data);
+        if (!isFrozen) to.write(from === far && change !== undefined ? change(data) : data);
       });
       // A server that hangs doesn't hang up either.
       from.on("end", () => {
@@ -69,7 +72,11 @@ export async function proxyTo(host: string, port: number): Promise<Proxy> {
       isFrozen = false;
       endAll();
     },
+    garble(given) {
+      change = given;
+    },
     heal() {
+      change = undefined;
       freezing = undefined;
       isFrozen = false;
     },
