@@ -54,6 +54,7 @@ function exchange(text: string): Promise<string> {
 
 const malformed: [what: string, request: string, status: number][] = [
   ["noise", "hello\r\n\r\n", 400],
+  ["two hosts", "GET / HTTP/1.1\r\nhost: a\r\nHOST: b\r\n\r\n", 400],
   ["headers above 16 KiB", `GET / HTTP/1.1\r\nhost: a\r\nx: ${"a".repeat(17_000)}\r\n\r\n`, 431],
   ["two thousand headers", `GET / HTTP/1.1\r\nhost: a\r\n${"aaaaaaa: b\r\n".repeat(2000)}\r\n`, 431],
   [

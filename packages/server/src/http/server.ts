@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type RequestListener } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { answerClientError } from "./client-error.ts";
 import { listen } from "./listen.ts";
+import { jsonPage, sendPage } from "./page.ts";
 import { type CommonAnswer, responseClass } from "./response.ts";
 
 export interface HttpServer {
@@ -58,7 +59,10 @@ export async function openServer({
       connectionsCheckingInterval: 2_000,
       insecureHTTPParser: false,
     },
-    (request, response) => listener(request, response),
+    (request, response) => {
+      if (hasOneHost(request)) listener(request, response);
+      else refuseHosts(response);
+    },
   );
   server.on("clientError", answerClientError);
   server.on("connect", refuseTunnel);
@@ -99,6 +103,22 @@ export async function openServer({
       return isWhole;
     },
   };
+}
+
+/** RFC 9112 3.2. Node refuses a request without one, and keeps the first of several: a proxy may have judged another. */
+function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts <= 1;
+}
+
+/** Where the next request begins is anybody's guess: the connection ends. */
+function refuseHosts(response: ServerResponse): void {
+  const page = jsonPage(400, { code: "BAD_REQUEST", message: "Malformed request" }, ["connection", "close"]);
+  sendPage(response, page);
 }
 
 /** No proxy is to be had here. Node has let go of such a socket: its errors and its end are up to us. */
