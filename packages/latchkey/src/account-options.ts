@@ -42,6 +42,8 @@ export interface AccountOptions<Added extends AdditionalFields = AdditionalField
   accountLinking?: AccountLinkingOptions;
   /** Whether tokens of providers are encrypted in the database. Clear ones are still read. Default true. */
   encryptOAuthTokens?: boolean;
+  /** As the compatible framework calls the one place where the state of a sign-in by a provider is kept. */
+  storeStateStrategy?: "database";
   /** Whether a sign-in by a provider stores the tokens that come with it. Default true. */
   updateAccountOnSignIn?: boolean;
 }

@@ -127,6 +127,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
     outbox: outbox({
       db,
       env,
+      keep: advanced.backgroundTasks?.handler,
       seal: (text) => values.seal(text, "outbox"),
       open(sealed) {
         const text = values.open(sealed, "outbox");

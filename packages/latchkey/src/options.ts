@@ -66,6 +66,11 @@ export interface EmailAndPasswordOptions {
    * matches and app schemes get a token only by this list.
    */
   resetURLs?: readonly string[];
+  /**
+   * Told, in the background, that somebody tried to sign up with the address of this user, where a free address would
+   * get an email. Default: an email through `env.mail`, where that is given.
+   */
+  onExistingUserSignUp?: (input: { user: CallbackUser }, request?: Request) => Promise<void>;
   /** Called after a password was reset. */
   onPasswordReset?: (input: { user: CallbackUser }, request?: Request) => Promise<void>;
   /** How long the link of a reset works. Seconds. Default 3600. */
@@ -177,7 +182,14 @@ export interface SessionOptions<Added extends AdditionalFields = AdditionalField
    * A signed copy of the session and its user in a cookie answers reads for `maxAge` seconds (default 60) without the
    * database. What writes reads the database. A session that was ended elsewhere is accepted as long. Default off.
    */
-  cookieCache?: { enabled?: boolean; maxAge?: number };
+  cookieCache?: {
+    enabled?: boolean;
+    maxAge?: number;
+    /** Copies that were made under another version count no more. Default `1`. */
+    version?: string;
+    /** As the compatible framework calls the one form that copies have. */
+    strategy?: "compact";
+  };
   /**
    * With `secondaryStorage`: sessions are rows of the database, too, and found there while the storage can't be
    * reached. Default false.
@@ -188,6 +200,16 @@ export interface SessionOptions<Added extends AdditionalFields = AdditionalField
    * the beginning of the year 2000. Default false: the row goes.
    */
   preserveSessionInDatabase?: boolean;
+}
+
+/** The last three say what is so anyway, as the compatible framework writes it. */
+export interface VerificationOptions extends TableOptions {
+  /** Tokens are stored as hashes, always. */
+  storeIdentifier?: "hashed";
+  /** What has expired is cleared away in the background, never when something is looked up. */
+  disableCleanup?: boolean;
+  /** Verifications are in the database, always. */
+  storeInDatabase?: boolean;
 }
 
 export interface RateLimitOptions {
@@ -305,7 +327,12 @@ export interface AdvancedOptions {
    */
   cookieMigration?: string | Date;
   /** Cookies for a whole domain. `domain` defaults to the host of `baseURL`. Default off. */
-  crossSubDomainCookies?: { enabled: boolean; domain?: string };
+  crossSubDomainCookies?: {
+    enabled: boolean;
+    domain?: string;
+    /** Every cookie of the engine is shared, those that are named here among them. */
+    additionalCookies?: readonly string[];
+  };
   /** Name and attributes of single cookies: `session_token`, `session_data`, `dont_remember`, `device`. */
   cookies?: Readonly<Record<string, { name?: string; attributes?: Partial<CookieAttributes> }>>;
   /** Attributes of every cookie, before those of single ones. */
@@ -347,6 +374,13 @@ export interface AdvancedOptions {
     /** As version 1.3 of the compatible framework says `generateId: "serial"`. */
     useNumberId?: boolean;
   };
+  /**
+   * Told each piece of work that goes on after an answer, such as sending an email: hand it to the platform where that
+   * would freeze the process otherwise (`waitUntil`). Default none: the process goes on.
+   */
+  backgroundTasks?: { handler: (work: Promise<unknown>) => void };
+  /** Paths with a slash at the end are always taken like those without: there is nothing to turn on. */
+  skipTrailingSlashes?: boolean;
   /** As version 1.2 of the compatible framework says `database.generateId`. */
   generateId?: GenerateId | false;
 }
@@ -407,7 +441,7 @@ export interface LatchkeyOptions<
   /** Providers that people sign in with, by their id. Default none. */
   socialProviders?: SocialProviderOptions;
   account?: AccountOptions;
-  verification?: TableOptions;
+  verification?: VerificationOptions;
   rateLimit?: RateLimitOptions;
   /** What is written down of what happens to accounts ([docs/security-events.md](../../../docs/security-events.md)). */
   audit?: AuditOptions;

@@ -90,6 +90,7 @@ function passwordOptions(given: EmailAndPasswordOptions): ResolvedOptions["email
     ...(given.password === undefined ? {} : { password: given.password }),
     ...(given.sendResetPassword === undefined ? {} : { sendResetPassword: given.sendResetPassword }),
     ...(given.resetURLs === undefined ? {} : { resetURLs: given.resetURLs }),
+    ...(given.onExistingUserSignUp === undefined ? {} : { onExistingUserSignUp: given.onExistingUserSignUp }),
     ...(given.onPasswordReset === undefined ? {} : { onPasswordReset: given.onPasswordReset }),
     resetPasswordTokenExpiresIn: atLeast(
       "emailAndPassword.resetPasswordTokenExpiresIn",
@@ -168,6 +169,7 @@ function sessionOptions(given: SessionOptions): Omit<ResolvedOptions["session"],
     cookieCache: {
       enabled: given.cookieCache?.enabled ?? false,
       maxAge: atLeast("session.cookieCache.maxAge", given.cookieCache?.maxAge ?? 60, 1),
+      version: given.cookieCache?.version ?? "1",
     },
     expiresIn: atLeast("session.expiresIn", given.expiresIn ?? 604_800, 1),
     updateAge: atLeast("session.updateAge", given.updateAge ?? 86_400, 0),

@@ -27,7 +27,7 @@ export type ResolvedTable<Options extends TableOptions> = Options &
   Required<Pick<TableOptions, "fields" | "additionalFields">> &
   Pick<TableOptions, "modelName">;
 
-type Optional = "password" | "sendResetPassword" | "onPasswordReset" | "resetURLs";
+type Optional = "password" | "sendResetPassword" | "onPasswordReset" | "onExistingUserSignUp" | "resetURLs";
 
 /** The options with every default filled in. */
 export interface ResolvedOptions {
@@ -50,7 +50,7 @@ export interface ResolvedOptions {
   };
   readonly session: ResolvedTable<Required<Omit<SessionOptions, "modelName" | "cookieCache">>> & {
     /** `maxAge` in seconds. */
-    readonly cookieCache: { readonly enabled: boolean; readonly maxAge: number };
+    readonly cookieCache: { readonly enabled: boolean; readonly maxAge: number; readonly version: string };
   };
   readonly socialProviders: SocialProviderOptions;
   readonly account: ResolvedTable<TableOptions> &

@@ -27,6 +27,13 @@ export const flagOrCallback = orCallback("true, false", (value) => typeof value 
 export const countOrCallback = orCallback("a number", (value) => typeof value === "number");
 export const textOrCallback = orCallback("a text", (value) => typeof value === "string");
 export const textsOrCallback = orCallback("a list of texts", isTexts);
+/** The one value of an option that is built, as the compatible framework writes it. `instead`: see `group`. */
+export function only(accepted: string, instead: string): Check {
+  return (value, path) => {
+    if (value !== accepted)
+      throw new ConfigurationError(`${path} is ${describe(value)}; only "${accepted}" is built: ${instead}`);
+  };
+}
 /** Something with members that are judged elsewhere. */
 export const anyObject = kind("an object", isObject);
 /** Judged elsewhere. */
@@ -41,7 +48,11 @@ export const hiddenText = kind(
 );
 
 /** The same of members that hold secrets: what stands in the place of the object may be one. */
-export const hiddenObject = kind("an object", isObject, () => "something else");
+export const hiddenObject = kind(
+  "an object; where a function makes it, call it and give what it answers",
+  isObject,
+  () => "something else",
+);
 
 /** Options by their names, each with how it is judged. */
 export type Members<Names extends string> = Readonly<Record<Names, Check>>;

@@ -13,6 +13,7 @@ import {
   kind,
   listOf,
   type Members,
+  only,
   orCallback,
   record,
   secretText,
@@ -60,10 +61,11 @@ export const ADVANCED: Members<Of<"advanced">> = {
   useSecureCookies: flag,
   hostCookies: flag,
   cookieMigration: date,
-  crossSubDomainCookies: group<Below<"advanced", "crossSubDomainCookies">>(
-    { enabled: flag, domain: text },
-    NOT_BUILT.crossSubDomainCookies,
-  ),
+  crossSubDomainCookies: group<Below<"advanced", "crossSubDomainCookies">>({
+    enabled: flag,
+    domain: text,
+    additionalCookies: texts,
+  }),
   cookies: record(group<"name" | "attributes">({ name: text, attributes })),
   defaultCookieAttributes: attributes,
   ipAddress: group<Below<"advanced", "ipAddress">>({
@@ -76,6 +78,8 @@ export const ADVANCED: Members<Of<"advanced">> = {
   loopbackProviders: flag,
   processes: count,
   maxConcurrentRequests: count,
+  backgroundTasks: group<Below<"advanced", "backgroundTasks">>({ handler: callback }),
+  skipTrailingSlashes: flag,
   database: group<Below<"advanced", "database">>(
     {
       generateId: orCallback("uuid, serial, false", (value) =>
@@ -100,7 +104,10 @@ const feature = kind(
 
 /** Every option of an engine. A host that reads some of them from a file takes these, and its own in the place of others. */
 export const ENGINE: Members<keyof LatchkeyOptions> = {
-  baseURL: text,
+  baseURL: kind(
+    "a text, the public address; another one for each host is not built, so make an engine for each",
+    (value) => typeof value === "string",
+  ),
   basePath: text,
   secret: secretText,
   database: anything,
@@ -130,6 +137,7 @@ export const ENGINE: Members<keyof LatchkeyOptions> = {
       password: group<Below<"emailAndPassword", "password">>({ hash: callback, verify: callback }),
       sendResetPassword: callback,
       resetURLs: texts,
+      onExistingUserSignUp: callback,
       onPasswordReset: callback,
       resetPasswordTokenExpiresIn: count,
       revokeSessionsOnPasswordReset: flag,
@@ -181,11 +189,17 @@ export const ENGINE: Members<keyof LatchkeyOptions> = {
         allowUnlinkingAll: flag,
       }),
       encryptOAuthTokens: flag,
+      storeStateStrategy: only("database", "a cookie would be used more than once. Remove it."),
       updateAccountOnSignIn: flag,
     },
     NOT_BUILT.account,
   ),
-  verification: group<Of<"verification">>(TABLE, NOT_BUILT.verification),
+  verification: group<Of<"verification">>({
+    ...TABLE,
+    storeIdentifier: only("hashed", "tokens are stored as hashes, always. Remove it."),
+    disableCleanup: flag,
+    storeInDatabase: flag,
+  }),
   session: group<Of<"session">>(
     {
       ...TABLE,
@@ -197,7 +211,12 @@ export const ENGINE: Members<keyof LatchkeyOptions> = {
       storeSessionInDatabase: flag,
       preserveSessionInDatabase: flag,
       cookieCache: group<Below<"session", "cookieCache">>(
-        { enabled: flag, maxAge: count },
+        {
+          enabled: flag,
+          maxAge: count,
+          version: text,
+          strategy: only("compact", "the cookie is signed and has one form. Remove it."),
+        },
         NOT_BUILT.cookieCache,
       ),
     },

@@ -12,25 +12,16 @@ export const NOT_BUILT = {
     customizeDefaultErrorPage: "show errors on a page of your own and name it in `onAPIError.errorURL`.",
   },
   emailAndPassword: {
-    onExistingUserSignUp: "the owner of the address gets an email anyway, where an email can be sent.",
     customSyntheticUser: "the answer of a sign-up has the same members for every address already.",
   },
   user: { validateUserInfo: "refuse people in `databaseHooks.user.create.before`." },
   session: { deferSessionRefresh: "use `session.disableSessionRefresh`, or the query `disableRefresh`." },
   cookieCache: {
-    strategy: "the cookie is signed and has one form. Remove it.",
     refreshCache: "a copy is renewed from the database when it is older than `maxAge`. Remove it.",
-    version: "give another `secret` first in the list, and every copy is read anew.",
   },
   account: {
     skipStateCookieCheck: "a sign-in that begins in one browser must not end in another. Remove it.",
-    storeStateStrategy: "the state is kept in the database. Remove it.",
     storeAccountCookie: "tokens of providers are kept in the database. Remove it.",
-  },
-  verification: {
-    storeIdentifier: "tokens are stored as hashes, always. Remove it.",
-    disableCleanup: "what has expired is cleared away in the background, never in a request. Remove it.",
-    storeInDatabase: "verifications are in the database, always. Remove it.",
   },
   rateLimit: {
     modelName: "limits are counted in `latchkey_limit`, which nobody else needs to read. Remove it.",
@@ -41,11 +32,6 @@ export const NOT_BUILT = {
     disableCSRFCheck: "name the origins that may call in `trustedOrigins` instead.",
     disableOriginCheck: "name the origins that browsers may be sent to in `trustedOrigins` instead.",
     trustedProxyHeaders: "give the public address as `baseURL`.",
-    backgroundTasks: "work in the background runs in this process; call `close()` before it ends.",
-    skipTrailingSlashes: "call endpoints by their paths, without a slash at the end.",
-  },
-  crossSubDomainCookies: {
-    additionalCookies: "every cookie of the engine is shared with subdomains then. Remove it.",
   },
   advancedDatabase: {
     defaultFindManyLimit: "lists are bounded by their own options. Remove it.",

@@ -56,6 +56,12 @@ test("an option that only the compatible framework has is refused by its name, w
     "advanced.disableCSRFCheck is not built: name the origins that may call in `trustedOrigins` instead.",
   );
   expect(refusal(() => start({ socialProviders: { slack: { clientId: "1" } } }))).toContain("genericOAuth");
+  expect(refusal(() => start({ baseURL: { allowedHosts: ["a.example"] } }))).toContain(
+    "baseURL is an object; it must be a text, the public address; another one for each host is not built",
+  );
+  expect(refusal(() => start({ socialProviders: { github: () => ({}) } }))).toContain(
+    "call it and give what it",
+  );
   // What is off asks for nothing.
   start({ advanced: { disableCSRFCheck: false }, telemetry: { enabled: false } });
 });

@@ -26,6 +26,7 @@ type Plain = NonNullable<SocialProviderOptions["zoom"]>;
 type Own<Id extends ProviderId> = Exclude<keyof NonNullable<SocialProviderOptions[Id]>, keyof Plain> & string;
 
 const SHARED = {
+  enabled: flag,
   clientId: secretText,
   clientSecret: hiddenText,
   scope: texts,

@@ -57,6 +57,8 @@ export interface OutboxOptions {
   /** Payloads are kept sealed: they hold addresses and links. */
   seal(text: string): string;
   open(sealed: string): string;
+  /** Told the work that a message begins, where the host has to keep the process for it. */
+  keep?: ((work: Promise<unknown>) => void) | undefined;
 }
 
 const second = 1000;
@@ -78,7 +80,7 @@ const atOnce = 8;
 /** How long the next ones wait for those before them: what takes longer keeps its own place and no other. */
 const patience = 250;
 
-export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
+export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
   const store = outboxStore(db);
   const handlers = new Map<string, DeliveryHandler>();
   let timer: NodeJS.Timeout | undefined;
@@ -248,6 +250,14 @@ export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
     }
   }
 
+  function tell(host: NonNullable<typeof keep>, work: Promise<unknown>): void {
+    try {
+      host(work);
+    } catch (error) {
+      env.log("error", "advanced.backgroundTasks.handler failed", { error });
+    }
+  }
+
   function failed(error: unknown): void {
     env.log("error", "The outbox could not be worked off", { error: nameOf(error) });
   }
@@ -283,7 +293,11 @@ export function outbox({ db, env, seal, open }: OutboxOptions): Outbox {
     },
     kick() {
       // In a turn of its own: the request that asks is answered first.
-      if (!stopped) setImmediate(() => void run());
+      if (stopped) return;
+      const work = new Promise<void>((resolve) => {
+        setImmediate(() => void run().then(resolve));
+      });
+      if (keep !== undefined) tell(keep, work);
     },
     start() {
       stopped = false;

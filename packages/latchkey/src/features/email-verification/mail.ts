@@ -28,7 +28,7 @@ const VerifyPayload = z.object({
   lang: z.string().optional(),
   request: RequestNote,
 });
-const TakenPayload = z.object({ email: z.string(), lang: z.string().optional() });
+const TakenPayload = z.object({ email: z.string(), lang: z.string().optional(), request: RequestNote });
 
 /** The mails of this feature: written to the outbox in the transaction they belong to, sent after it. */
 export const verificationMail = service((core) => {
@@ -72,7 +72,11 @@ export const verificationMail = service((core) => {
     enqueueCounted: write,
     /** Tells the owner of an address that somebody tried to sign up with it; the mail was counted. */
     async enqueueTaken(context: Context, email: string, on?: Transaction): Promise<void> {
-      const payload: z.output<typeof TakenPayload> = { email, ...languageFor(context) };
+      const payload: z.output<typeof TakenPayload> = {
+        email,
+        ...noteRequest(context, options.emailAndPassword.onExistingUserSignUp),
+        ...languageFor(context),
+      };
       await db.transaction((tx) => outbox.add(tx, SIGN_UP_WITH_TAKEN_ADDRESS, payload), on);
     },
   };
@@ -124,10 +128,13 @@ export const sendVerification = service((core) => {
 export const sendTakenNotice = service((core) => {
   const users = core.use(userStore);
   const { send } = core.use(letters);
+  const { onExistingUserSignUp: tellApplication } = core.options.emailAndPassword;
   return async (payload: unknown, delivery: Delivery): Promise<void> => {
-    const { email, lang } = TakenPayload.parse(payload);
+    const { email, lang, request } = TakenPayload.parse(payload);
     const user = await users.findByEmail(email);
     if (user === undefined || !(await mayReach(core, SIGN_UP_ATTEMPTS, email, delivery))) return;
+    if (tellApplication !== undefined)
+      return tellApplication({ user: callbackUser(user) }, notedRequest(request));
     const reader = { lang: localeOf(user) ?? lang, timeZone: timeZoneOf(user), name: user.name };
     await send({ kind: "sign-up-attempted", to: email, ...reader }, delivery);
   };

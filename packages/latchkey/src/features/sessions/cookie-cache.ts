@@ -13,15 +13,13 @@ import { presented } from "./wire.ts";
 const LONGEST = 4093;
 /** Copies whose signature was found to be ours are remembered as they were sent: some megabytes at most. */
 const MOST_REMEMBERED = 2_000;
-/** Of the payload's form. Clients of the compatible framework read the cookie too. */
-const VERSION = "1";
-
 /** What is signed, with the end of its life behind it. The order of the members is part of the signature. */
 interface Payload {
   session: Session;
   user: User;
   /** When it was read from the store. Milliseconds. */
   updatedAt: number;
+  /** Clients of the compatible framework read the cookie too, and look at it. */
   version: string;
 }
 
@@ -38,7 +36,7 @@ interface Copy {
  */
 export const cookieCache = requestService((core) => {
   const { cookies, keyring, options, shapes, log } = core;
-  const { maxAge } = options.session.cookieCache;
+  const { maxAge, version } = options.session.cookieCache;
   const spec = cookies.sessionData;
   const sessions = core.use(sessionStore);
   const cookiesOf = sessionCookies.make(core);
@@ -46,7 +44,7 @@ export const cookieCache = requestService((core) => {
   const { forWire: shownSession } = projectionOf(shapes.Session);
   const { forWire: shownUser } = projectionOf(shapes.User);
 
-  const copyIn = remembered(MOST_REMEMBERED, (value) => decode(keyring, value));
+  const copyIn = remembered(MOST_REMEMBERED, (value) => decode(keyring, value, version));
 
   const write = (context: Context, found: Found): void => {
     // Only what is shown anyway: hidden columns never leave the server, signed or not.
@@ -54,7 +52,7 @@ export const cookieCache = requestService((core) => {
       session: shownSession(presented(found)) as Session,
       user: shownUser(found.user) as User,
       updatedAt: context.now,
-      version: VERSION,
+      version,
     };
     const value = encode(keyring, payload, context.now + maxAge * 1000);
     if (value.length > LONGEST) {
@@ -112,8 +110,8 @@ function encode(keyring: Keyring, payload: Payload, expiresAt: number): string {
   return Buffer.from(JSON.stringify({ session: payload, expiresAt, signature })).toString("base64url");
 }
 
-/** Undefined for what we didn't sign. */
-function decode(keyring: Keyring, value: string): Copy | undefined {
+/** Undefined for what we didn't sign, or signed under another version. */
+function decode(keyring: Keyring, value: string, version: string): Copy | undefined {
   if (value.length > LONGEST) return undefined;
   const outer = parse(Buffer.from(value, "base64url").toString("utf8"));
   if (!isRecord(outer) || !isRecord(outer.session)) return undefined;
@@ -121,7 +119,7 @@ function decode(keyring: Keyring, value: string): Copy | undefined {
   if (typeof expiresAt !== "number" || typeof signature !== "string" || signature.length !== 43)
     return undefined;
   if (!keyring.isSigned(JSON.stringify({ ...payload, expiresAt }), standardForm(signature))) return undefined;
-  if (payload.version !== VERSION || typeof payload.updatedAt !== "number") return undefined;
+  if (payload.version !== version || typeof payload.updatedAt !== "number") return undefined;
   // We have signed it, so it is what `write` made of a session and a user.
   return { payload: payload as unknown as Payload, expiresAt };
 }

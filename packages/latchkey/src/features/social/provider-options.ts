@@ -24,6 +24,8 @@ export interface ProviderUser {
 export interface ProviderOptions<Profile = unknown> {
   /** As the provider calls this application. Of several the first asks, and id tokens for any of them are taken. */
   clientId: string | readonly string[];
+  /** False: the provider isn't offered. Default true. */
+  enabled?: boolean;
   /** Not needed by clients that are public at the provider. */
   clientSecret?: string;
   /** Asked for besides the default ones. Default none. */

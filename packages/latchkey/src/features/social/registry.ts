@@ -106,7 +106,7 @@ export const providers = service((core): ReadonlyMap<string, Registered> => {
   };
 
   for (const [id, options] of Object.entries(socialProviders)) {
-    if (options === undefined) continue;
+    if (options === undefined || options.enabled === false) continue;
     const place = `socialProviders.${id}`;
     // Which options belong to which provider the types of `socialProviders` say; here they are taken by name.
     const make = (PROVIDERS as Readonly<Record<string, MakeProvider<never> | undefined>>)[id];

@@ -1,0 +1,94 @@
+import { expect, test, vi } from "vitest";
+import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../testing/app.ts";
+
+const quick = { password: QUICK_PASSWORDS };
+
+test("the application is told of a sign-up with an address that is taken, in place of an email", async () => {
+  const onExistingUserSignUp = vi.fn(async () => {});
+  const world = await app({
+    emailAndPassword: { ...quick, requireEmailVerification: true, onExistingUserSignUp },
+  });
+  const ada = { name: "Ada", email: "ada@example.com", password: PASSWORD };
+  await world.client().post("/sign-up/email", ada).ok();
+  expect((await world.sent()).map(({ to }) => to)).toEqual([ada.email]);
+  const eve = world.client({ "x-tenant": "acme" });
+  await eve.post("/sign-up/email", { ...ada, name: "Eve" }).ok();
+  expect(await world.sent()).toHaveLength(1);
+  expect(onExistingUserSignUp).toHaveBeenCalledExactlyOnceWith(
+    { user: expect.objectContaining({ name: "Ada", email: ada.email }) },
+    expect.any(Request),
+  );
+});
+
+test("the host is told the work behind an answer, and may wait for it", async () => {
+  const works: Promise<unknown>[] = [];
+  const world = await app({
+    emailAndPassword: quick,
+    emailVerification: { sendOnSignUp: true },
+    advanced: { backgroundTasks: { handler: (work) => void works.push(work) } },
+  });
+  await world.person();
+  await Promise.all(works);
+  expect(world.mails).toHaveLength(1);
+});
+
+test("a host that fails on it doesn't keep an email back", async () => {
+  const handler = () => {
+    throw new Error("outside of a request");
+  };
+  const world = await app({
+    emailAndPassword: quick,
+    emailVerification: { sendOnSignUp: true },
+    advanced: { backgroundTasks: { handler } },
+  });
+  await world.person();
+  expect(await world.sent()).toHaveLength(1);
+});
+
+test("copies of sessions that were made under another version count no more", async () => {
+  const cached = (version: string, more: AppOptions = {}) =>
+    app({
+      emailAndPassword: quick,
+      session: { cookieCache: { enabled: true, maxAge: 300, version } },
+      ...more,
+    });
+  const one = await cached("1", { file: true });
+  const two = await cached("2", { beside: one });
+  const { client, email } = await one.person();
+  const other = await one.signIn({ email, password: PASSWORD });
+  await other.post("/revoke-other-sessions").ok();
+  const headers = { cookie: client.cookie };
+  expect(await one.auth.api.getSession({ headers })).toMatchObject({ user: { email } });
+  expect(await two.auth.api.getSession({ headers })).toBeNull();
+});
+
+test("a provider that is turned off isn't offered", async () => {
+  const github = { clientId: "1", clientSecret: "2" };
+  const offered = async (enabled: boolean) => {
+    const { auth } = await app({ socialProviders: { github: { ...github, enabled } } });
+    return auth.uiConfig.methods.length + auth.providers.length;
+  };
+  expect(await offered(true)).toBeGreaterThan(await offered(false));
+});
+
+test("a path with a slash at its end is found", async () => {
+  const { client } = await app({ advanced: { skipTrailingSlashes: true } });
+  expect((await client().get("/ok/")).status).toBe(200);
+});
+
+test("what is so anyway may be asked for, and nothing else of it", async () => {
+  const start = (options: AppOptions) => app({ emailAndPassword: quick, ...options });
+  await start({
+    account: { storeStateStrategy: "database" },
+    session: { cookieCache: { enabled: true, strategy: "compact" } },
+    verification: { storeIdentifier: "hashed", disableCleanup: true, storeInDatabase: true },
+    advanced: { crossSubDomainCookies: { enabled: true, additionalCookies: ["theme"] } },
+  });
+  // As a page in JavaScript would have it.
+  for (const [options, path] of [
+    [{ account: { storeStateStrategy: "cookie" } }, "account.storeStateStrategy"],
+    [{ session: { cookieCache: { strategy: "jwe" } } }, "session.cookieCache.strategy"],
+    [{ verification: { storeIdentifier: "plain" } }, "verification.storeIdentifier"],
+  ] as const)
+    await expect(start(options as unknown as AppOptions)).rejects.toThrow(path);
+});
