@@ -124,6 +124,15 @@ function wordsOf(letter: Letter, appName: string): Words {
           "If it wasn't you, there is nothing you need to do.",
         ],
       };
+    case "email-taken":
+      return {
+        subject: "This email already has an account",
+        body: [
+          `Someone, perhaps you, tried to change the email of another account at ${appName} to this address.`,
+          "It already belongs to your account, so nothing was changed. To use it for the other account, change the email of yours first.",
+          "If it wasn't you, there is nothing you need to do.",
+        ],
+      };
   }
 }
 

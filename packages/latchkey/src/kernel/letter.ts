@@ -28,6 +28,8 @@ export type Letter = LetterBase &
     | InvitationLetter
     /** Somebody tried to create an account with an address that has one. */
     | { kind: "sign-up-attempted" }
+    /** Another account was to have this address. */
+    | { kind: "email-taken" }
   );
 
 export type LetterKind = Letter["kind"];

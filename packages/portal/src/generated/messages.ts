@@ -88,6 +88,12 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.signUpAttempted.next": NoArguments;
   "mail.signUpAttempted.action": NoArguments;
   "mail.signUpAttempted.notYou": NoArguments;
+  "mail.emailTaken.subject": { appName: string };
+  "mail.emailTaken.title": NoArguments;
+  "mail.emailTaken.text": { appName: string; email: string };
+  "mail.emailTaken.next": NoArguments;
+  "mail.emailTaken.action": NoArguments;
+  "mail.emailTaken.notYou": NoArguments;
   "portal.offline": NoArguments;
   "portal.title.page": { task: string; appName: string };
   "portal.title.error": { task: string; appName: string };
@@ -272,6 +278,14 @@ export interface PortalCatalogue {
       notYou: string;
     };
     signUpAttempted: {
+      subject: string;
+      title: string;
+      text: string;
+      next: string;
+      action: string;
+      notYou: string;
+    };
+    emailTaken: {
       subject: string;
       title: string;
       text: string;

@@ -85,6 +85,7 @@ const KEYS = {
   "account-linked": "accountLinked",
   "account-unlinked": "accountUnlinked",
   "sign-up-attempted": "signUpAttempted",
+  "email-taken": "emailTaken",
 } as const satisfies Record<Exclude<MailLetter["kind"], "invitation">, string>;
 
 /** A mail about the recipient's own account. */
@@ -136,6 +137,8 @@ function paragraphsOf<Shown>(
       ];
     case "sign-up-attempted":
       return [say("mail.signUpAttempted.text", { appName, email }), say("mail.signUpAttempted.next")];
+    case "email-taken":
+      return [say("mail.emailTaken.text", { appName, email }), say("mail.emailTaken.next")];
     case "account-linked":
     case "account-unlinked": {
       // A password is a way in as a provider is.

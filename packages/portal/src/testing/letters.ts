@@ -85,6 +85,7 @@ export const LETTERS = {
     letter: { ...to, kind: "sign-up-attempted", name: "" },
     link: `${BASE_URL}/sign-in`,
   },
+  "email-taken": { letter: { ...to, kind: "email-taken" }, link: `${BASE_URL}/sign-in` },
 } as const satisfies { [Kind in MailLetter["kind"]]: { letter: MailLetter & { kind: Kind }; link: string } };
 
 export type MailKind = keyof typeof LETTERS;

@@ -32,6 +32,7 @@ export function linkOf(letter: Letter, rules: LinkRules): string | undefined {
     case "account-unlinked":
       return `${baseURL}/account/connections`;
     case "sign-up-attempted":
+    case "email-taken":
       return `${baseURL}/sign-in`;
     case "email-changed":
       if (letter.undo !== undefined) return letter.undo.url;

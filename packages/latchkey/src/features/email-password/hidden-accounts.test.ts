@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Probe } from "../../kernel/env.ts";
 import { type App, app, PASSWORD } from "../../testing/app.ts";
 import type { Client } from "../../testing/client.ts";
+import { open, tokenTo } from "../email-verification/testing/mails.ts";
 
 /** A refused sign-in is written down for every address, after the answer (`features/audit` has the test). */
 const isRefusal = (done: string) => /^insert into \S*securityEvent/.test(done);
@@ -34,6 +35,7 @@ async function somebodyOfEachKind(world: App): Promise<Record<string, string>> {
 }
 
 describe("signing in doesn't tell who has an account", () => {
+  // Covers GHSA-pvm5-9frx-264r.
   test.each([
     ["Argon2id", undefined, "verify argon2id"],
     [
@@ -126,6 +128,69 @@ describe("where addresses must be proved", () => {
     // Where a free address gets rows, a taken one gets writes that find none.
     expect(works[0]?.length).toBe(works[1]?.length);
     for (const done of works) expect(done.filter((step) => step.startsWith("hash"))).toHaveLength(1);
+  });
+
+  // Covers GHSA-pvm5-9frx-264r.
+  test("signing in after either is answered alike, with the same work, however many signed up since", async () => {
+    const world = await app(options);
+    await world
+      .client()
+      .post("/sign-up/email", { ...ADA, password: "the owner's own" })
+      .ok();
+    await world.change("user", { emailVerified: true });
+    // Their own sign-up is a while ago.
+    world.advance(86_400);
+    const free = "free@example.com";
+    const passwords = ["a first guess of Eve's", "a second guess of Eve's"];
+    for (const email of [ADA.email, free])
+      for (const password of passwords)
+        await world
+          .client()
+          .post("/sign-up/email", { ...ADA, email, password })
+          .ok();
+    await world.sent();
+    const seen = async (email: string, password: string) => {
+      let answer: unknown;
+      const probes = await world.watch(async () => {
+        const given = await world.client().post("/sign-in/email", { email, password });
+        const cookies = given.cookies.map(({ name, value }) => [name, decodeURIComponent(value).length]);
+        answer = { status: given.status, text: given.text, cookies };
+      });
+      await world.sent();
+      return { answer, work: work(probes).length };
+    };
+    for (const [at, password] of passwords.entries()) {
+      const taken = await seen(ADA.email, password);
+      expect(taken).toEqual(await seen(free, password));
+      expect(taken.answer).toMatchObject({ status: at === 0 ? 403 : 401 });
+    }
+    // It opens nothing, and is forgotten after a day.
+    expect((await seen(ADA.email, "the owner's own")).answer).toMatchObject({ status: 200 });
+    world.advance(86_400);
+    expect((await seen(ADA.email, passwords[0] ?? "")).answer).toMatchObject({ status: 401 });
+  });
+
+  test("changing an address to a taken one looks as to a free one, and its owner is told", async () => {
+    const world = await app({ ...options, user: { changeEmail: { enabled: true } } });
+    const seen: unknown[] = [];
+    const bob = await world.person({ email: "bob@example.com" });
+    await world.change("user", { emailVerified: true });
+    const ada = await world.signIn(bob);
+    await world.client().post("/sign-up/email", ADA).ok();
+    await world.sent();
+    for (const newEmail of [ADA.email, "free@example.com"]) {
+      const probes = await world.watch(async () => {
+        const { status, text } = await ada.post("/change-email", { newEmail });
+        seen.push({ status, text });
+      });
+      seen.push(work(probes).length);
+      const agreed = await open(ada, await tokenTo(world, bob.email));
+      seen.push({ status: agreed.status, text: agreed.text });
+      const [mail, ...others] = (await world.sent()).filter(({ to }) => to === newEmail).toReversed();
+      if (newEmail === ADA.email) expect(mail?.subject).toBe("This email already has an account");
+      else expect([mail?.subject, others]).toEqual(["Verify your email address", []]);
+    }
+    expect(seen.slice(0, 3)).toEqual(seen.slice(3));
   });
 
   test("asking for the mail again is the same work for every address", async () => {

@@ -75,6 +75,14 @@ export const verificationStore = service((core) => {
   const byIdentifier = q.read((k, p: { identifier: string }) =>
     k.selectFrom("verification").select(["id", "value", "expiresAt"]).where("identifier", "=", p.identifier),
   );
+  const goodByIdentifier = q.read((k, p: { identifier: string; now: string }) =>
+    k
+      .selectFrom("verification")
+      .select(["id", "value", "expiresAt"])
+      .where("identifier", "=", p.identifier)
+      .where("expiresAt", ">", p.now)
+      .limit(1),
+  );
   const claim = q.claim((k, p: { id: string; now: string }) =>
     k.deleteFrom("verification").where("id", "=", p.id).where("expiresAt", ">", p.now),
   );
@@ -154,6 +162,12 @@ export const verificationStore = service((core) => {
     /** Expired ones too. The token stays good: who acts on it claims it. */
     find: async (purpose: string, token: string, on?: Transaction): Promise<Verification | undefined> =>
       byIdentifier.get({ identifier: identifierOf(purpose, token) }, on),
+    /** The same of one that hasn't expired, where there may be several. */
+    findGood: async (purpose: string, token: string, on?: Transaction): Promise<Verification | undefined> =>
+      goodByIdentifier.get(
+        { identifier: identifierOf(purpose, token), now: new Date(env.now()).toISOString() },
+        on,
+      ),
     /** Takes it, if it hasn't expired: one caller gets it, however many try at once. */
     async claim(purpose: string, token: string, tx: Transaction): Promise<Verification | undefined> {
       const found = await byIdentifier.get({ identifier: identifierOf(purpose, token) }, tx);

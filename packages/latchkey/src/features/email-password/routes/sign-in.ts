@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Context } from "../../../kernel/context.ts";
 import { fail, isFailure, LatchkeyError } from "../../../kernel/errors.ts";
 import { onlyIf } from "../../../kernel/guard.ts";
 import type { User } from "../../../kernel/identity.ts";
@@ -12,6 +13,7 @@ import { CREDENTIAL_LIMIT } from "../../limits.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../../sessions/errors.ts";
 import { type Opened, signIn } from "../../sessions/index.ts";
 import { EMAIL_PASSWORD_DISABLED, INVALID_EMAIL, INVALID_EMAIL_OR_PASSWORD } from "../errors.ts";
+import { pretendedSignUps } from "../pretended-sign-ups.ts";
 
 const SignIn = z.object({
   email: z.string(),
@@ -31,7 +33,9 @@ const checkCredential = requestService((core) => {
   const signInOf = signIn.make(core);
   const auditOf = audit.make(core);
   const cookieOf = signUpCookie.make(core);
+  const signUps = core.use(pretendedSignUps);
   const { sendOnSignIn } = core.options.emailVerification;
+  const { requireEmailVerification } = core.options.emailAndPassword;
 
   /** What the password's hash is afterwards. */
   const rehash = async (
@@ -52,14 +56,30 @@ const checkCredential = requestService((core) => {
     }
   };
 
+  /** The password was right, the address isn't proved: the browser is remembered, and gets another mail. */
+  const waitForProof = async (
+    context: Context,
+    userId: string,
+    email: string,
+    callbackURL: string | undefined,
+  ): Promise<void> => {
+    cookieOf(context).set(userId);
+    if (sendOnSignIn) await mail.enqueue(context, email, callbackURL);
+  };
+
   return (context) =>
     async (input: z.output<typeof SignIn>, email: string): Promise<Opened> => {
       const row = await credentials.findByEmail(email);
       const { ok, outdated } = await core.passwords.verify(row?.$password, input.password);
+      // A sign-up that was pretended waits for its proof as a real one does, and both take the same time.
+      const hidesAccounts = requireEmailVerification && !(ok && row?.emailVerified);
+      const pretended = hidesAccounts ? await signUps.match(email, input.password) : undefined;
       if (!ok || row === undefined || row.$accountId === null || row.$password === null) {
         // Written whether or not somebody has the address, after the answer: the work tells nobody.
         auditOf(context).note(refused(row));
-        throw fail(INVALID_EMAIL_OR_PASSWORD);
+        if (pretended === undefined) throw fail(INVALID_EMAIL_OR_PASSWORD);
+        await waitForProof(context, pretended, email, input.callbackURL);
+        throw fail(EMAIL_NOT_VERIFIED);
       }
       const { $accountId: accountId, $password: password, ...user } = row;
       const hash = outdated
@@ -74,10 +94,8 @@ const checkCredential = requestService((core) => {
         cookieOf(context).setBesideSession(user);
         return opened;
       } catch (error) {
-        if (isFailure(error, EMAIL_NOT_VERIFIED)) {
-          cookieOf(context).set(user.id);
-          if (sendOnSignIn) await mail.enqueue(context, user.email, input.callbackURL);
-        }
+        if (isFailure(error, EMAIL_NOT_VERIFIED))
+          await waitForProof(context, user.id, email, input.callbackURL);
         throw error;
       }
     };

@@ -28,6 +28,7 @@ import {
   INVITATION_NOT_FOUND,
   USER_ALREADY_EXISTS,
 } from "../errors.ts";
+import { pretendedSignUps } from "../pretended-sign-ups.ts";
 
 const SignUp = z.object({
   name: z.string(),
@@ -94,6 +95,7 @@ const createAccount = requestService((core) => {
   const fields = core.use(userFields);
   const credentials = core.use(credentialStore);
   const mail = core.use(verificationMail);
+  const signUps = core.use(pretendedSignUps);
   const signInOf = signIn.make(core);
   const beforeOf = beforeWrite.make(core);
   const auditOf = audit.make(core);
@@ -121,7 +123,7 @@ const createAccount = requestService((core) => {
   const pretend = async (
     context: Context,
     { email, admittance }: Wanted,
-    hash: string,
+    { id, hash }: { id: string; hash: string },
     mayMail: boolean,
   ): Promise<void> => {
     const { record } = auditOf(context);
@@ -130,6 +132,7 @@ const createAccount = requestService((core) => {
       await assertHolds(admittance, tx);
       await credentials.claimChange(nobody, tx);
       await credentials.claimChange(nobody, tx);
+      await signUps.note(email, { id, hash }, tx);
       if (mayMail) await mail.enqueueTaken(context, email, tx);
       await record({ ...SIGN_UP, outcome: "failure", userId: null, reason: "address_taken" }, tx);
     });
@@ -163,13 +166,14 @@ const createAccount = requestService((core) => {
     if (hidesAccounts(wanted)) cookieOf(context).set(user.id);
     try {
       if (isTaken) {
-        await pretend(context, wanted, hash, mayMail);
+        await pretend(context, wanted, { id: user.id, hash }, mayMail);
         return { token: null, user };
       }
       const opened = await db.transaction(async (tx) => {
         await assertHolds(admittance, tx);
         await users.insert(row, tx);
         await credentials.insert(user.id, hash, context.time(), tx, account);
+        if (hidesAccounts(wanted)) await signUps.note(email, { id: user.id }, tx);
         if (mayMail) await mail.enqueueCounted(context, email, input.callbackURL, tx);
         const opened = prepared && (await door.openIn(prepared, tx));
         const about = { userId: user.id, sessionId: opened?.session.id };
@@ -187,7 +191,7 @@ const createAccount = requestService((core) => {
       const isTaken = error instanceof UniqueViolation && error.on("user", "email");
       if (!isTaken) throw fields.failure(input, error);
       if (!hidesAccounts(wanted)) throw fail(USER_ALREADY_EXISTS);
-      await pretend(context, wanted, hash, mayMail);
+      await pretend(context, wanted, { id: user.id, hash }, mayMail);
       return { token: null, user };
     }
   };

@@ -48,6 +48,7 @@ export const confirmChange = requestService((core) => {
   const changes = core.use(changeMail);
   const undos = core.use(undoTokens);
   const isLate = core.options.user.changeEmail.switch === "after-proof";
+  const hidesAccounts = core.options.emailAndPassword.requireEmailVerification;
   const switchOf = switchAddress.make(core);
   const provedOf = addressProved.make(core);
   const cookiesOf = sessionCookies.make(core);
@@ -90,7 +91,7 @@ export const confirmChange = requestService((core) => {
     callbackURL: string | undefined,
   ): Promise<void> => {
     const { email: from, updateTo: to } = token;
-    if ((await users.findByEmail(to)) !== undefined) throw fail(COULDNT_UPDATE_YOUR_EMAIL);
+    if (!hidesAccounts && (await users.findByEmail(to)) !== undefined) throw fail(COULDNT_UPDATE_YOUR_EMAIL);
     refuseFor(core, "mail", await takeAsked(context, CHANGES, to));
     const prepared = await pending.prepare(userId, { from, to, isAgreed: true }, context);
     await db.transaction(async (tx) => {

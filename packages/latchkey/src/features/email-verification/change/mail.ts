@@ -76,6 +76,11 @@ export const sendChange = service((core) => {
     if (user?.email !== from || (await pending.find(id)) === undefined) return;
     // The new address may be a stranger's.
     if (asked === "to" && !(await mayReach(core, CHANGES, to, delivery))) return;
+    const owner = asked === "to" ? await users.findByEmail(to) : undefined;
+    if (owner !== undefined) {
+      const reader = { lang: localeOf(owner), timeZone: timeZoneOf(owner), name: owner.name };
+      return core.use(letters).send({ kind: "email-taken", to, ...reader }, delivery);
+    }
     const requestType = asked === "from" ? CHANGE_CONFIRMATION : CHANGE_VERIFICATION;
     const claims = { email: from, updateTo: to, requestType, userId, id };
     const token = await signEmailToken(keyring, env, claims, expiresIn);

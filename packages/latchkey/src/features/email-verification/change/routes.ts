@@ -41,6 +41,8 @@ const beginChange = requestService((core) => {
   const auditOf = audit.make(core);
   const beforeOf = beforeWrite.make(core);
   const isLate = options.user.changeEmail.switch === "after-proof";
+  /** Whether an address has an account is nobody's to know. The new one is asked in every case; its owner gets a notice. */
+  const hidesAccounts = options.emailAndPassword.requireEmailVerification;
 
   return (context) => {
     /** False: the present address was proved a moment ago, so it has to be asked. */
@@ -88,13 +90,14 @@ const beginChange = requestService((core) => {
     };
     return async (user: User, to: string, callbackURL: string | undefined): Promise<void> => {
       if (to === user.email) throw fail(EMAIL_IS_THE_SAME);
-      if ((await users.findByEmail(to)) !== undefined) throw fail(COULDNT_UPDATE_YOUR_EMAIL);
-      const { updateEmailWithoutVerification } = options.user.changeEmail;
+      if (!hidesAccounts && (await users.findByEmail(to)) !== undefined)
+        throw fail(COULDNT_UPDATE_YOUR_EMAIL);
+      const isChangedAtOnce = options.user.changeEmail.updateEmailWithoutVerification && !hidesAccounts;
       const open = isLate && user.emailVerified ? await pending.findOf(user.id) : undefined;
       if (isAgreed(open, user.email, to)) return ask(user, to, "to", callbackURL, open);
-      const isAsked = user.emailVerified || !updateEmailWithoutVerification;
+      const isAsked = user.emailVerified || !isChangedAtOnce;
       if (!isAsked && (await atOnce(user.id, to, callbackURL))) return;
-      const asked = user.emailVerified || updateEmailWithoutVerification ? "from" : "to";
+      const asked = user.emailVerified || isChangedAtOnce ? "from" : "to";
       await ask(user, to, asked, callbackURL);
     };
   };
