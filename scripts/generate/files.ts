@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { printAdvisories } from "../advisories/page.ts";
 import { printCommonPasswords } from "./common-passwords.ts";
 import type { Declarations } from "./declared-routes.ts";
 import { LANGUAGES, MESSAGE_FOLDERS, readAreas } from "./message-files.ts";
@@ -15,6 +16,7 @@ export function generatedFiles(
   optional: ReadonlyMap<string, Declarations> = new Map(),
 ): Map<string, string> {
   const printed: Record<string, string> = {
+    "docs/advisories.md": printAdvisories(),
     "packages/latchkey/src/generated/api.ts": printApi(declarations),
     "packages/latchkey/src/shared/generated/error-codes.ts": printErrorCodes(declarations, optional),
     "packages/latchkey/src/security/generated/common-passwords.ts": printCommonPasswords(),

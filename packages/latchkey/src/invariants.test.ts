@@ -102,6 +102,7 @@ describe("a token is good for one purpose", () => {
     }
   });
 
+  // Covers GHSA-xmf8-cvqr-rfgj.
   test("and opens no session as a cookie unless it is one", async () => {
     const world = await app(required);
     const tokens = await everyToken(world);
@@ -170,11 +171,13 @@ describe("somebody else's things", () => {
   );
 });
 
+// Covers GHSA-f3gh-529w-v32x.
 test("every route says who may call it", () => {
   for (const { path, spec } of declaredRoutes())
     expect([path, ["none", "optional", "required", "fresh"].includes(spec.session)]).toEqual([path, true]);
 });
 
+// Covers CVE-2025-64762.
 test("no answer may be kept by a cache that others share, unless it is the same for everybody", async () => {
   const world = await app();
   const { client } = await world.person();

@@ -81,6 +81,7 @@ describe("a path", () => {
     if (status === 404) expect(JSON.parse(answer.body)).toEqual({ code: "NOT_FOUND", message: "Not found" });
   });
 
+  // Covers GHSA-x732-6j76-qmhm.
   test("//sign-in/email signs nobody in, whatever stands in front", async () => {
     const { client, raw, counts } = await served();
     await client().post("/sign-up/email", ADA).ok();

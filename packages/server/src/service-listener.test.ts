@@ -154,6 +154,7 @@ describe("what developers read", () => {
   const PRODUCTION = { LATCHKEY_ENV: "production", LATCHKEY_URL: "https://auth.example.com" };
   const DOCS = ["/docs", "/docs/api", "/docs/api/", "/openapi.json"];
 
+  // Covers CVE-2026-55106.
   test.for(DOCS)("%s isn't there in production", async (path) => {
     await serve(PRODUCTION);
     expect((await get(path)).status).toBe(404);

@@ -95,6 +95,7 @@ const CONSUMERS: [string, string[], (client: Person["client"], token: string) =>
 const isRefusal = ({ status, headers }: ClientAnswer): boolean =>
   status >= 400 || (headers.get("location") ?? "").includes("error=");
 
+// Covers GHSA-965c-763c-88jm, CVE-2026-4282.
 describe.each(Object.entries(PRODUCERS))("a token for %s", (purpose, produce) => {
   test.each(CONSUMERS)("does nothing at %s unless it was made for it", async (_name, wanted, consume) => {
     const world = await app(options);

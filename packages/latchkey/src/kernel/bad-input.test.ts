@@ -328,6 +328,7 @@ describe("an address of mail", () => {
     expect(await world.counts()).toMatchObject({ user: 0, account: 0 });
   });
 
+  // Covers GHSA-7rqj-j65f-68wh, CVE-2026-15617, GHSA-5jpx-9hw9-2fx4.
   test("is one person's however it is written", async () => {
     const world = await app();
     await signUp(world, "Rene\u0301@b\u00fccher.example").ok();

@@ -53,6 +53,7 @@ const WITHOUT_OTHERS: Readonly<Record<string, number>> = {
   "GET /delete-user/callback": 404,
 };
 
+// Covers CVE-2026-49443, CVE-2026-25748.
 describe("whatever is sent, the answer is one that the route declares, and a refused request changes nothing", () => {
   test.each(wireRoutes)("$method $path", { timeout: 300_000 }, async (route) => {
     const world = await app({

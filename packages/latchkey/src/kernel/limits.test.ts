@@ -60,6 +60,7 @@ describe("requests of one address", () => {
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(3);
   });
 
+  // Covers GHSA-x732-6j76-qmhm.
   test("are the same requests however the path is spelt", async () => {
     const world = await app(options);
     const paths = ["/api/auth/sign-in/email", "/api/auth/sign-in/email/", "/api/auth/sign-%69n/em%61il"];
@@ -134,6 +135,7 @@ describe("requests of one address", () => {
     expect(world.lines.filter(({ message }) => message.includes("trustedProxies"))).toHaveLength(1);
   });
 
+  // Covers GHSA-p6v2-xcpg-h6xw.
   test("of IPv6 are those of the network, and a mapped address is the old one", async () => {
     const world = await app(options);
     expect(await statuses(4, (i) => signIn(world, { peer: `2001:db8:1:2::${i + 1}` }))).toEqual([

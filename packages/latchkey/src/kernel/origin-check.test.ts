@@ -96,6 +96,7 @@ const TO_SIGN_IN: typeof VERDICTS = [
 ];
 
 describe("a request that changes something", () => {
+  // Covers CVE-2023-34927.
   test("is let in by where it comes from: every combination of origin, referer, fetch metadata, type and cookie", async () => {
     const world = await app(options);
     const ada = await world.person();

@@ -128,6 +128,7 @@ const options = {
 };
 
 describe("a redirect target", () => {
+  // Covers CVE-2024-56734, CVE-2025-27143, CVE-2025-53535, GHSA-vp58-j275-797x, GHSA-86j7-9j95-vpqj.
   test.each(places)(
     "$member in the $part of $method $path: the bad ones are refused, and nothing is done",
     async (place) => {

@@ -57,6 +57,7 @@ test("and a hundred requests to another route, most of them without asking each 
   expect(rest.filter(({ status }) => status === 200)).toHaveLength(90);
 });
 
+// Covers CVE-2025-64102.
 test("guesses at one account from one address are counted over both", { timeout }, async () => {
   const all = await twoProcesses();
   const ada = await all[0].person();

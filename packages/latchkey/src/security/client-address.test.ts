@@ -108,6 +108,7 @@ describe("behind a trusted proxy", () => {
     expect(via("10.5.5.5, 10.6.6.6")).toEqual({ ...limited("10.5.5.5"), sharedKey: "10.6.6.6" });
   });
 
+  // Covers CVE-2024-47070.
   test("what lies left of a hop that is no address is not read; the last hop before it has a limit for all", () => {
     expect(via("203.0.113.7, unknown")).toEqual(shared("10.0.0.1"));
     expect(via("203.0.113.7, _hidden, 10.2.2.2")).toEqual(shared("10.2.2.2"));

@@ -72,6 +72,7 @@ describe("deleting one's account", () => {
     expect((await bob.client.get("/get-session").ok()).user.id).toBe(bob.id);
   });
 
+  // Covers GHSA-2vg6-77g8-24mp.
   test("ends the sessions in a storage of their own, too", async () => {
     const kept = new Map<string, string>();
     const world = await app({

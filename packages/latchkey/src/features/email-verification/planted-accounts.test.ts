@@ -33,6 +33,7 @@ describe.each([
   ["where a sign-up opens a session", open_],
   ["where addresses must be proved first", required],
 ])("an account that somebody else made in one's name, %s", (_, options) => {
+  // Covers GHSA-qq9h-g4jm-xgf3.
   test("isn't theirs any more once its owner has opened the mail elsewhere and set a password of their own", async () => {
     const world = await app(options);
     const eve = await plant(world);

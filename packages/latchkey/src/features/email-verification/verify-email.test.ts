@@ -46,6 +46,7 @@ describe("the mail that proves an address", () => {
     expect(link.searchParams.get("callbackURL")).toBe("/welcome?a=b");
   });
 
+  // Covers GHSA-93m4-mfpg-c3xf.
   test("leads to the configured address, whatever the request calls the host", async () => {
     const world = await app(REQUIRED);
     const headers = {

@@ -58,6 +58,7 @@ describe("a provider that describes itself", () => {
     await client.post("/oauth2/link", { providerId: ID, callbackURL: "/x" }).refuses(LINKING_NOT_ALLOWED);
   });
 
+  // Covers CVE-2026-53513, GHSA-29jh-8cfq-rr8x.
   test("can't be used while what it says is missing, somebody else's, or leads into a private network", async () => {
     const begun = (world: House) => world.client().post("/sign-in/oauth2", { providerId: ID });
     const failing = await houseApp(async () => ({ discoveryUrl: (await describing(() => ({}), 500)).url }));

@@ -104,6 +104,7 @@ describe("accepting an invitation", () => {
       await answer(bea, how, id).refuses(how === "accept" ? INVITATION_NOT_FOUND : NOT_FOUND_HERE);
   });
 
+  // Covers CVE-2025-64708.
   test("works until the second in which it expires", async () => {
     const scene = await place();
     const { here, bea, invite } = scene;
@@ -250,6 +251,7 @@ describe("whose address isn't proved", () => {
     expect((await here.rows("user")).find(({ id }) => id === bea.id)?.emailVerified).toBe(false);
   });
 
+  // Covers GHSA-fmh4-wcc4-5jm3.
   test("proves it first where the options say so, or where ids can be guessed", async () => {
     let made = 0;
     const serial = { advanced: { database: { generateId: () => `id${made++}` } } };

@@ -71,6 +71,7 @@ describe("changing a role", () => {
     await ada.client.post(update, { roleId, data: { roleName: "PLANNER" } }).ok();
   });
 
+  // Covers CVE-2026-9099, CVE-2026-15572.
   test("asks for everything that it allowed before, and will allow", async () => {
     const { world, ada, bob } = await roleScene();
     const strong = await makeRole(ada.client, "strong", { project: ["create", "delete"] });

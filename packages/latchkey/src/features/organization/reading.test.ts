@@ -48,6 +48,7 @@ describe.each(READS)("GET %s", (path) => {
     expect(await eve.client.get(path, { query: { organizationId: "" } }).ok()).toBeNull();
   });
 
+  // Covers CVE-2026-2366.
   test("is refused alike for one of others and for none, and the caller acts nowhere then", async () => {
     const { here, acme } = await place();
     const eve = await here.person();

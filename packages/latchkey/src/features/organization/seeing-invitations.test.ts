@@ -95,6 +95,7 @@ describe("an invitation, to its recipient", () => {
 describe("the invitations of an organization", () => {
   const PATH = "/organization/list-invitations";
 
+  // Covers CVE-2026-16072.
   test("are for its members, those that wait for who may send or cancel them", async () => {
     const { here, ada, acme, id } = await place();
     const [member, admin, eve] = [await here.person(), await here.person(), await here.person()];
@@ -137,6 +138,7 @@ describe("one's own invitations", () => {
     expect(await bea.client.get(PATH).ok()).toEqual([]);
   });
 
+  // Covers GHSA-fmh4-wcc4-5jm3.
   test("need a proved address: anybody can sign up with any", async () => {
     const { ada } = await place();
     await ada.client.get(PATH).refuses(EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION);
@@ -178,6 +180,7 @@ describe("an invitation, to whoever has its id", () => {
     expect(JSON.stringify(seen)).not.toContain(bea.email.split("@")[0]);
   });
 
+  // Covers CVE-2026-1529.
   test("says more to who has the secret of its mail, and nothing more to who guesses", async () => {
     const tokens: string[] = [];
     const sendInvitationEmail = async ({ token }: { token: string }): Promise<void> =>

@@ -48,6 +48,7 @@ describe("asking for the mail that replaces a lost password", () => {
     expect(world.mails).toHaveLength(1);
   });
 
+  // Covers CVE-2025-64101, CVE-2025-71401, GHSA-3529-5m8x-rpv3.
   test("leads to the configured address, whatever the request calls the host", async () => {
     const world = await app(quick);
     const { email } = await world.person();

@@ -105,6 +105,7 @@ describe("replacing a lost password", () => {
     expect(twice.status).toBe(400);
   });
 
+  // Covers CVE-2026-18963.
   test("works once, for an hour to the second, and only with the token as it was sent", async () => {
     const world = await app(quick);
     const { email } = await world.person();
@@ -172,6 +173,17 @@ describe("replacing a lost password", () => {
     const token = await tokenFor(world, email);
     await reset(world, token, { newPassword: email }).refuses(PASSWORD_IS_PERSONAL);
     await reset(world, token).ok();
+  });
+
+  // Covers CVE-2023-26481.
+  test("changes the password of the account that the token was made for, whoever else is named", async () => {
+    const world = await app(quick);
+    const ada = await world.person();
+    const bob = await world.person();
+    const named = { userId: bob.id, id: bob.id, email: bob.email, user: { id: bob.id } };
+    await reset(world, await tokenFor(world, ada.email), named).ok();
+    await world.signIn({ email: ada.email, password: NEW });
+    await world.signIn(bob);
   });
 
   test("takes texts only", async () => {

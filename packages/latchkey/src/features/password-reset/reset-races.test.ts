@@ -11,6 +11,7 @@ const each = <T>(make: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: CLIENTS }, (_, at) => make(at)));
 
 describe("resetting a password sixteen times at once", ROUNDS, () => {
+  // Covers GHSA-hc7v-rggr-4hvx.
   test("with one token does it once, at two processes too", async () => {
     const one = await app(options);
     const two = await app({ ...options, beside: one });

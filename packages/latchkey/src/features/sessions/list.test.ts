@@ -5,6 +5,7 @@ import { app } from "../../testing/app.ts";
 const DAY = 86_400;
 
 describe("the list of sessions", () => {
+  // Covers CVE-2024-39683.
   test("has the caller's own, newest first, with the token of the asking one alone", async () => {
     const { person, signIn, advance } = await app();
     const ada = await person();

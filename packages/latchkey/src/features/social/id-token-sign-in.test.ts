@@ -69,6 +69,7 @@ describe("an id token that an app got itself", () => {
     expect(accessToken).toEqual(expect.any(String));
   });
 
+  // Covers CVE-2026-31813, CVE-2026-11800.
   test("is refused where it can't be believed", async () => {
     const world = await made();
     const google = world.fake.at("google");

@@ -45,6 +45,7 @@ describe("who comes by a provider and has an account with the same address", () 
     await world.signIn(ada);
   });
 
+  // Covers CVE-2026-15611.
   test("doesn't where the provider doesn't say that the address is theirs", async () => {
     const world = await providerApp(quick);
     await withPassword(world, true);
@@ -61,6 +62,7 @@ describe("who comes by a provider and has an account with the same address", () 
     expect((await userOf((await journey(world, "github")).client)).id).toBe(ada.id);
   });
 
+  // Covers CVE-2025-64717.
   test("doesn't where linking is off", async () => {
     const world = await providerApp({ ...quick, account: { accountLinking: { enabled: false } } });
     const ada = await withPassword(world, true);
@@ -69,6 +71,7 @@ describe("who comes by a provider and has an account with the same address", () 
     await client.post("/link-social", { provider: "github" }).refuses(LINKING_NOT_ALLOWED);
   });
 
+  // Covers GHSA-g38m-r43w-p2q7.
   test("doesn't where the account's address was never proved, whoever is trusted", async () => {
     const account = { accountLinking: { trustedProviders: ["github", "google"] } };
     const world = await providerApp({ ...quick, account });
@@ -81,6 +84,7 @@ describe("who comes by a provider and has an account with the same address", () 
 });
 
 describe("an account that Eve made with Ada's address before her", () => {
+  // Covers GHSA-g38m-r43w-p2q7.
   test("is Ada's alone once she has shown that the address is hers, and her provider leads there", async () => {
     const world = await providerApp(quick);
     const eve = await withPassword(world, false);
@@ -99,6 +103,7 @@ describe("an account that Eve made with Ada's address before her", () => {
       .refuses(INVALID_EMAIL_OR_PASSWORD);
   });
 
+  // Covers CVE-2026-9087, CVE-2026-82968.
   test("keeps nothing of a link that Eve had begun before Ada came", async () => {
     const world = await providerApp({
       ...quick,
@@ -322,6 +327,7 @@ describe("linking", () => {
     expect(await world.counts()).toMatchObject({ user: 2, account: 2 });
   });
 
+  // Covers CVE-2026-92358.
   test("ends with the session in which it was asked for", async () => {
     const world = await providerApp(quick);
     const ada = await withPassword(world, true);

@@ -27,6 +27,7 @@ describe("a browser that comes back", () => {
     expect([url.pathname, errorOf(url)]).toEqual(["/api/auth/error", "state_not_found"]);
   });
 
+  // Covers CVE-2026-15571, CVE-2026-16442.
   test("with a state that nobody made, or made for another use, begins again", async () => {
     const world = await providerApp(quick);
     const client = world.client();
@@ -37,6 +38,7 @@ describe("a browser that comes back", () => {
       );
   });
 
+  // Covers GHSA-wxw3-q3m9-c3jr.
   test("with the state of another browser begins again, and that browser goes on", async () => {
     const world = await providerApp(quick);
     const ada = world.client();
@@ -60,6 +62,7 @@ describe("a browser that comes back", () => {
     }
   });
 
+  // Covers CVE-2025-46815.
   test("twice with one state is signed in once", async () => {
     const world = await providerApp(quick);
     const client = world.client();
@@ -82,6 +85,7 @@ describe("a browser that comes back", () => {
     }
   });
 
+  // Covers GHSA-x445-f3h2-j279.
   test("with the state of another provider begins again", async () => {
     const world = await providerApp(quick);
     const client = world.client();
@@ -91,6 +95,7 @@ describe("a browser that comes back", () => {
     expect(errorOf(await called(client, "github", { code, state }))).toBe("please_restart_the_process");
   });
 
+  // Covers CVE-2025-64717, GHSA-g8gj-gq47-xgf4.
   test("from a provider that isn't set up is told so", async () => {
     const world = await providerApp(quick);
     const client = world.client();

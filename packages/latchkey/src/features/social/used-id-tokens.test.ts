@@ -22,6 +22,7 @@ const signIn = (client: Client, idToken: object) =>
 const link = (client: Client, idToken: object) =>
   client.post("/link-social", { provider: "google", idToken });
 
+// Covers CVE-2026-15612.
 describe("an id token signs in once", () => {
   test("and no more, until it has expired and after", async () => {
     const world = await made();

@@ -21,6 +21,7 @@ describe("the error page", () => {
     expect((await client().get("/error")).text).toContain("<code>unknown</code>");
   });
 
+  // Covers GHSA-9x4v-xfq5-m8x5.
   test("shows whatever it is given as text, runs nothing and loads nothing", async () => {
     const { client } = await app();
     const evil = `"><script>alert(1)</script><img src=x onerror='alert(1)'>{{7*7}}`;

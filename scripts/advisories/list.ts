@@ -1,0 +1,394 @@
+/** A hole that was published about another system of this kind, or several with one cause. */
+export interface Advisory {
+  ids: readonly string[];
+  systems: string;
+  /** What went wrong there. */
+  cause: string;
+  /** What of Latchkey it would concern, where that isn't built. Absent: it concerns what is, so a test covers it. */
+  notBuilt?: string;
+}
+
+export interface AdvisoryGroup {
+  title: string;
+  advisories: readonly Advisory[];
+}
+
+const PROVIDING = "signing in to other applications (OAuth and OpenID provider)";
+const FACTORS = "second factors";
+const BANS = "bans and administration";
+
+export const ADVISORIES: readonly AdvisoryGroup[] = [
+  {
+    title: "Linking and ownership of an address",
+    advisories: [
+      {
+        ids: ["GHSA-g38m-r43w-p2q7", "CVE-2026-53516"],
+        systems: "better-auth",
+        cause: "A provider's sign-in joined an account whose address nobody had proved.",
+      },
+      {
+        ids: ["GHSA-qq9h-g4jm-xgf3"],
+        systems: "better-auth",
+        cause: "A first proof of an address left a stranger's password in place.",
+      },
+      {
+        ids: ["GHSA-fmh4-wcc4-5jm3"],
+        systems: "better-auth",
+        cause: "An account with an unproved address accepted the invitation of its owner.",
+      },
+      {
+        ids: ["GHSA-prpr-5gj3-qqhg", "GHSA-8c5h-wx78-2cfg"],
+        systems: "better-auth",
+        cause: "One proof stood for several domains, and outlived a change of domain.",
+        notBuilt: "single sign-on of organizations",
+      },
+      {
+        ids: ["GHSA-rjg6-39jm-rgg4", "CVE-2026-67330"],
+        systems: "better-auth",
+        cause: "The id of a provisioning source collided with the id of a provider.",
+        notBuilt: "SCIM",
+      },
+      {
+        ids: ["CVE-2026-15611"],
+        systems: "Logto",
+        cause: "Accounts were linked by an address that the provider had not verified.",
+      },
+      {
+        ids: ["CVE-2025-64717", "GHSA-j4g7-v4m4-77px", "GHSA-g8gj-gq47-xgf4"],
+        systems: "Zitadel",
+        cause: "Accounts were linked through a disabled provider, or without a session.",
+      },
+      {
+        ids: ["CVE-2026-9087", "CVE-2026-82968", "CVE-2026-92358"],
+        systems: "Keycloak",
+        cause: "A proof for linking named no identity and could be used again.",
+      },
+      {
+        ids: ["CVE-2026-15571", "CVE-2026-16442"],
+        systems: "Keycloak",
+        cause: "The value that starts linking could be predicted, or the flow began at the provider.",
+      },
+      {
+        ids: ["CVE-2026-31813", "GHSA-v36f-qvww-8w8m"],
+        systems: "Supabase Auth",
+        cause: "The issuer of an id token was not checked.",
+      },
+    ],
+  },
+  {
+    title: "Single use, purpose, races",
+    advisories: [
+      {
+        ids: ["GHSA-965c-763c-88jm"],
+        systems: "better-auth",
+        cause: "A value of one flow was accepted by another.",
+      },
+      {
+        ids: ["CVE-2026-4282"],
+        systems: "Keycloak",
+        cause: "All features shared one store of single-use values without a purpose.",
+      },
+      {
+        ids: ["GHSA-7w99-5wm4-3g79", "GHSA-392p-2q2v-4372", "GHSA-pw9m-5jxm-xr6h"],
+        systems: "better-auth",
+        cause: "Codes and refresh tokens were found first and deleted later.",
+        notBuilt: PROVIDING,
+      },
+      {
+        ids: ["GHSA-hc7v-rggr-4hvx"],
+        systems: "better-auth",
+        cause: "Single-use values were not consumed atomically.",
+      },
+      {
+        ids: ["CVE-2025-46815", "GHSA-g4r8-mp7g-85fq"],
+        systems: "Zitadel",
+        cause: "The result of a provider's sign-in could be used again.",
+      },
+      {
+        ids: ["CVE-2026-15614"],
+        systems: "Logto",
+        cause: "A race let one assertion open two sessions.",
+        notBuilt: "SAML",
+      },
+      {
+        ids: ["CVE-2023-26481"],
+        systems: "authentik",
+        cause: "A recovery link set the password of any user.",
+      },
+      {
+        ids: ["CVE-2025-64708"],
+        systems: "authentik",
+        cause: "An expired invitation worked until a clean-up ran.",
+      },
+    ],
+  },
+  {
+    title: "Second factors and guessing",
+    advisories: [
+      {
+        ids: ["GHSA-xg6x-h9c9-2m83"],
+        systems: "better-auth",
+        cause: "A cached session was handed out before the second factor.",
+        notBuilt: FACTORS,
+      },
+      {
+        ids: ["GHSA-wc43-73w7-x2f5"],
+        systems: "Ory Kratos",
+        cause: "Signing in by code counted as more than it was.",
+        notBuilt: FACTORS,
+      },
+      {
+        ids: ["CVE-2026-15616"],
+        systems: "Logto",
+        cause: "Some ways to sign in skipped the second factor.",
+        notBuilt: FACTORS,
+      },
+      {
+        ids: ["CVE-2025-23017", "GHSA-45f2-5q3r-xgg6"],
+        systems: "WorkOS, Zitadel",
+        cause: "A new factor was enrolled before the old one was passed.",
+        notBuilt: FACTORS,
+      },
+      {
+        ids: ["CVE-2026-18963"],
+        systems: "Keycloak",
+        cause: "A password was reset without the link from the email.",
+      },
+      {
+        ids: ["CVE-2026-49443", "CVE-2026-25748"],
+        systems: "authentik",
+        cause: "An empty request skipped a step, and a malformed cookie passed.",
+      },
+      {
+        ids: ["CVE-2025-64102", "GHSA-xrw9-r35x-x878"],
+        systems: "Zitadel",
+        cause: "Passwords and codes could be guessed without a limit.",
+      },
+      {
+        ids: ["CVE-2026-9798", "CVE-2026-16103"],
+        systems: "Keycloak",
+        cause: "A lock was checked at the start of a flow and not at its end.",
+        notBuilt: BANS,
+      },
+      {
+        ids: ["CVE-2025-53942", "CVE-2025-64521"],
+        systems: "authentik",
+        cause: "A deactivated user signed in through a provider.",
+        notBuilt: BANS,
+      },
+      {
+        ids: ["CVE-2024-47070"],
+        systems: "authentik",
+        cause: "A forwarding header that is no IP address switched a policy off.",
+      },
+    ],
+  },
+  {
+    title: "Redirects, origins, hosts, requests to the outside",
+    advisories: [
+      {
+        ids: ["CVE-2024-56734", "CVE-2025-27143", "CVE-2025-53535", "GHSA-vp58-j275-797x"],
+        systems: "better-auth",
+        cause: "Redirect targets were compared as text, and wildcards matched too much.",
+      },
+      {
+        ids: ["GHSA-9x4v-xfq5-m8x5", "GHSA-86j7-9j95-vpqj"],
+        systems: "better-auth",
+        cause: "The error page ran what stood in its URL.",
+      },
+      {
+        ids: ["GHSA-6rx5-m2rc-hmf7", "GHSA-pr34-2v5x-6qjq"],
+        systems: "Zitadel",
+        cause: "A redirect that an organization had set ran script.",
+        notBuilt: "sign-in settings of organizations",
+      },
+      {
+        ids: ["CVE-2026-5468"],
+        systems: "Casdoor",
+        cause: "Markup of a tenant was shown as it is.",
+        notBuilt: "themes of organizations",
+      },
+      {
+        ids: [
+          "CVE-2025-64101",
+          "GHSA-mwmh-7px9-4c23",
+          "GHSA-93m4-mfpg-c3xf",
+          "GHSA-pfrf-9r5f-73f5",
+          "GHSA-3529-5m8x-rpv3",
+          "CVE-2025-71401",
+          "GHSA-569q-mpph-wgww",
+        ],
+        systems: "Zitadel, Supabase Auth, better-auth",
+        cause: "Links in emails were built from a header of the request.",
+      },
+      {
+        ids: [
+          "CVE-2026-53513",
+          "GHSA-5rr4-8452-hf4v",
+          "GHSA-29jh-8cfq-rr8x",
+          "GHSA-7wfc-4796-gmg5",
+          "CVE-2026-5469",
+        ],
+        systems: "better-auth, Zitadel, Casdoor",
+        cause: "URLs that others had set were fetched inside the network.",
+      },
+      {
+        ids: ["CVE-2023-34927"],
+        systems: "Casdoor",
+        cause: "A foreign page set a password by a form.",
+      },
+      {
+        ids: ["GHSA-wxw3-q3m9-c3jr", "GHSA-x445-f3h2-j279", "CVE-2026-15612"],
+        systems: "better-auth, NextAuth, Logto",
+        cause: "State or nonce were not compared with what the browser or provider had.",
+      },
+    ],
+  },
+  {
+    title: "Organizations, keys, administration",
+    advisories: [
+      {
+        ids: ["CVE-2025-61928", "GHSA-99h5-pjcv-gr6v"],
+        systems: "better-auth",
+        cause: "A request without a session made an API key for any user.",
+        notBuilt: "API keys",
+      },
+      {
+        ids: ["GHSA-gv74-j8m3-fg5f", "GHSA-j8v8-g9cx-5qf4"],
+        systems: "better-auth",
+        cause: "Any member set up single sign-on or renewed a provisioning token.",
+        notBuilt: "single sign-on of organizations, SCIM",
+      },
+      {
+        ids: ["GHSA-4vcf-q4xf-f48m", "GHSA-wmjr-v86c-m9jj", "GHSA-h3rm-78g3-j7cp"],
+        systems: "better-auth",
+        cause: "Passkeys, sessions of other accounts and billing were reached by their ids.",
+        notBuilt: "passkeys, several accounts in one browser, billing",
+      },
+      {
+        ids: ["CVE-2026-1529", "CVE-2026-16072"],
+        systems: "Keycloak",
+        cause: "Invitations were not verified, and their secrets could be read.",
+      },
+      {
+        ids: ["CVE-2026-2366"],
+        systems: "Keycloak",
+        cause: "Members of foreign organizations could be read.",
+      },
+      {
+        ids: ["CVE-2026-9099", "CVE-2026-15572"],
+        systems: "Keycloak",
+        cause: "An update skipped the rules of the creation.",
+      },
+      {
+        ids: ["CVE-2026-18201"],
+        systems: "Keycloak",
+        cause: "A provider was bound to a foreign organization.",
+        notBuilt: "single sign-on of organizations",
+      },
+      {
+        ids: ["CVE-2026-37171", "CVE-2026-15630"],
+        systems: "SuperTokens, Casdoor",
+        cause: "A session of one tenant worked in another.",
+        notBuilt: "several tenants in one deployment",
+      },
+      {
+        ids: ["CVE-2024-39683", "GHSA-f3gh-529w-v32x"],
+        systems: "Zitadel",
+        cause: "Foreign sessions were listed, and a route had no check.",
+      },
+      {
+        ids: ["CVE-2026-55106"],
+        systems: "authentik",
+        cause: "A route for developers was open in production.",
+      },
+      {
+        ids: ["CVE-2024-22206", "CVE-2026-41248", "CVE-2026-42349", "CVE-2025-53548"],
+        systems: "Clerk",
+        cause: "Helpers of an application's server mixed up sessions, routes and signatures.",
+        notBuilt: "matchers of routes, webhooks",
+      },
+      {
+        ids: ["CVE-2025-48370", "GHSA-8r88-6cj9-9fh5"],
+        systems: "Supabase Auth",
+        cause: "The client put ids into paths as they are.",
+        notBuilt: "calls with ids in their path",
+      },
+      {
+        ids: ["GHSA-xr8f-h2gw-9xh6", "GHSA-cq3f-vc6p-68fh", "CVE-2026-45337"],
+        systems: "better-auth",
+        cause: "A client was made without permission, and a stranger approved a device code.",
+        notBuilt: PROVIDING,
+      },
+    ],
+  },
+  {
+    title: "Limits, enumeration, normalization, sessions, tokens",
+    advisories: [
+      {
+        ids: ["GHSA-x732-6j76-qmhm"],
+        systems: "better-auth",
+        cause: "A second slash in a path walked around limits and disabled paths.",
+      },
+      {
+        ids: ["GHSA-p6v2-xcpg-h6xw", "CVE-2026-45364"],
+        systems: "better-auth",
+        cause: "Each IPv6 address of one client had a limit of its own.",
+      },
+      {
+        ids: ["GHSA-pvm5-9frx-264r"],
+        systems: "Zitadel",
+        cause: "Answers told which users exist.",
+      },
+      {
+        ids: ["CVE-2024-52307"],
+        systems: "authentik",
+        cause: "The secret of the metrics was compared in variable time.",
+        notBuilt: "a secret for the management port",
+      },
+      {
+        ids: ["GHSA-7rqj-j65f-68wh", "CVE-2026-15617", "GHSA-5jpx-9hw9-2fx4"],
+        systems: "NextAuth, Logto",
+        cause: "Addresses were judged in one form and mailed in another.",
+      },
+      {
+        ids: ["CVE-2026-19607"],
+        systems: "Keycloak",
+        cause: "A username that is another user's address locked its owner out.",
+        notBuilt: "usernames",
+      },
+      {
+        ids: ["CVE-2025-64762", "GHSA-p8pf-44ff-93gf"],
+        systems: "WorkOS",
+        cause: "Answers with sessions could be kept by shared caches.",
+      },
+      {
+        ids: ["GHSA-2vg6-77g8-24mp"],
+        systems: "better-auth",
+        cause: "Sessions outlived the deletion of their user.",
+      },
+      {
+        ids: ["GHSA-xmf8-cvqr-rfgj", "GHSA-8fpg-xm3f-6cx3"],
+        systems: "NextAuth",
+        cause: "A malformed credential threw, and an error read as signed in.",
+      },
+      {
+        ids: ["CVE-2026-11800", "GHSA-j97h-3f8r-mrjr"],
+        systems: "Keycloak",
+        cause: "A token chose the algorithm by which it was verified.",
+      },
+      {
+        ids: ["CVE-2024-23647", "GHSA-9h47-pqcx-hjr4", "GHSA-p2fr-6hmx-4528"],
+        systems: "authentik, better-auth",
+        cause: "PKCE could be left out, and audiences were not bound to the grant.",
+        notBuilt: PROVIDING,
+      },
+      {
+        ids: ["CVE-2026-40165", "CVE-2026-15615"],
+        systems: "authentik, Logto",
+        cause: "Names were cut at a comment, and conditions were not checked.",
+        notBuilt: "SAML",
+      },
+    ],
+  },
+];
