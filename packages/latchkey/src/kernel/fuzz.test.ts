@@ -48,6 +48,7 @@ const WITHOUT_OTHERS: Readonly<Record<string, number>> = {
   "POST /account-info": 400,
   "GET /verify-email": 401,
   "POST /verify-email": 401,
+  "POST /change-email/undo": 401,
   "POST /reset-password": 400,
   "GET /reset-password/:token": 302,
   "GET /delete-user/callback": 404,
