@@ -7,7 +7,7 @@ import { type CreateClient, GENERATIONS, loadClient } from "./generations.ts";
 
 /** A frontend on another port of this machine: another origin, the same site, so that Lax cookies go along. */
 const FRONTEND = "http://localhost:5173";
-const STRANGER = "http://localhost:6666";
+const STRANGER = "https://stranger.example";
 const PASSWORD = "five wild geese over the marsh";
 
 let service: Service;
