@@ -102,7 +102,7 @@ export const ORGANIZATION: Readonly<Record<string, Expected>> = {
   "GET /organization/get-invitation": {
     failures: [
       INPUT,
-      NO_SESSION,
+      "NOT_AUTHENTICATED",
       "INVITATION_NOT_FOUND",
       "YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION",
       "EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION",
@@ -112,7 +112,14 @@ export const ORGANIZATION: Readonly<Record<string, Expected>> = {
       ORGANIZATION_NOT_FOUND: "Invitations go with their organization: the invitation isn't found then.",
     },
   },
-  "GET /organization/list-invitations": { failures: [NO_SESSION, "ORGANIZATION_ID_IS_REQUIRED", NOT_IN_IT] },
+  "GET /organization/list-invitations": {
+    failures: [
+      NO_SESSION,
+      "ORGANIZATION_ID_IS_REQUIRED",
+      NOT_IN_IT,
+      "YOU_ARE_NOT_ALLOWED_TO_LIST_INVITATIONS",
+    ],
+  },
   "GET /organization/list-user-invitations": {
     failures: [
       "USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS",

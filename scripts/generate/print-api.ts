@@ -93,7 +93,13 @@ function apiMember(route: DeclaredRoute): string {
   if (needsHeaders(route)) add("headers", "CallHeaders", false);
   const answer = route.returns === undefined ? "Response" : namedType(route, "Answer");
   const call = `${isOpen ? "BareApiCall" : "ApiCall"}<{ ${input.join("; ")} }, ${answer}>`;
-  return `${routeDoc(route)}readonly ${route.name}: ${call.replace("{  }", "object")};`;
+  const type = call.replace("{  }", "object");
+  return [
+    `${routeDoc(route)}readonly ${route.name}: ${type};`,
+    ...(route.spec.apiAliases ?? []).map(
+      (alias) => `/** @deprecated Use \`${route.name}\`. */\nreadonly ${alias}: ${type};`,
+    ),
+  ].join("\n\n");
 }
 
 /** Whether an input may be left out altogether. */

@@ -74,5 +74,5 @@ function secondsToWait(headers: Headers): number | undefined {
 
 /** Whether a call was refused because nobody is signed in: 401 alone may also mean a wrong password. */
 export function isSessionMissing(error: ClientError): boolean {
-  return error.status === 401 && error.code === "UNAUTHORIZED";
+  return error.status === 401 && (error.code === "UNAUTHORIZED" || error.code === "NOT_AUTHENTICATED");
 }

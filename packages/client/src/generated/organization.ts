@@ -212,17 +212,17 @@ export interface OrganizationMethods {
     /**
      * An invitation, to its recipient.
      *
-     * `GET /organization/get-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+     * `GET /organization/get-invitation`. Errors: `NOT_AUTHENTICATED` (401), `INVITATION_NOT_FOUND` (400),
      * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403), `EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION`
      * (403), `INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION` (400).
      */
     readonly getInvitation: ClientCall<{ query: GetInvitationQuery }, GetInvitationAnswer>;
     /**
-     * The invitations of an organization, newest first; those that wait to whoever may send or cancel
-     * them.
+     * The invitations of an organization, newest first, to members who may send or cancel them.
      *
      * `GET /organization/list-invitations`. Errors: `UNAUTHORIZED` (401),
-     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `ORGANIZATION_ID_IS_REQUIRED` (400).
+     * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `ORGANIZATION_ID_IS_REQUIRED` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_LIST_INVITATIONS` (403).
      */
     readonly listInvitations: BareClientCall<{ query?: ListInvitationsQuery }, ListInvitationsAnswer>;
     /**
@@ -304,7 +304,7 @@ export interface OrganizationMethods {
      * `POST /organization/create-team`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
      * `YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
-     * `YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS` (400).
+     * `YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS` (400), `TEAM_ALREADY_EXISTS` (400).
      */
     readonly createTeam: ClientCall<CreateTeamBody, CreateTeamAnswer>;
     /**
@@ -322,7 +322,7 @@ export interface OrganizationMethods {
      *
      * `POST /organization/update-team`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM` (403), `NO_ACTIVE_ORGANIZATION` (400), `TEAM_NOT_FOUND`
-     * (400), `FIELD_NOT_ALLOWED` (400).
+     * (400), `FIELD_NOT_ALLOWED` (400), `TEAM_ALREADY_EXISTS` (400).
      */
     readonly updateTeam: ClientCall<UpdateTeamBody, UpdateTeamAnswer>;
     /**

@@ -359,17 +359,14 @@ export interface GetInvitationAnswer {
   inviterEmail: string;
 }
 
-/**
- * The invitations of an organization, newest first; those that wait to whoever may send or cancel
- * them: the query.
- */
+/** The invitations of an organization, newest first, to members who may send or cancel them: the query. */
 export interface ListInvitationsQuery {
   organizationId?: string | undefined;
 }
 
 /**
- * The invitations of an organization, newest first; those that wait to whoever may send or cancel
- * them: the answer.
+ * The invitations of an organization, newest first, to members who may send or cancel them: the
+ * answer.
  */
 export type ListInvitationsAnswer = Invitation[];
 
@@ -900,6 +897,9 @@ export interface OrganizationApi {
    */
   readonly inviteMember: ApiCall<{ body: InviteMemberBody; headers: CallHeaders }, InviteMemberAnswer>;
 
+  /** @deprecated Use `inviteMember`. */
+  readonly createInvitation: ApiCall<{ body: InviteMemberBody; headers: CallHeaders }, InviteMemberAnswer>;
+
   /**
    * Become a member by an invitation, and act in its organization.
    *
@@ -942,18 +942,18 @@ export interface OrganizationApi {
   /**
    * An invitation, to its recipient.
    *
-   * `GET /organization/get-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
+   * `GET /organization/get-invitation`. Errors: `NOT_AUTHENTICATED` (401), `INVITATION_NOT_FOUND` (400),
    * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403), `EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION`
    * (403), `INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION` (400).
    */
   readonly getInvitation: ApiCall<{ query: GetInvitationQuery }, GetInvitationAnswer>;
 
   /**
-   * The invitations of an organization, newest first; those that wait to whoever may send or cancel
-   * them.
+   * The invitations of an organization, newest first, to members who may send or cancel them.
    *
    * `GET /organization/list-invitations`. Errors: `UNAUTHORIZED` (401),
-   * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `ORGANIZATION_ID_IS_REQUIRED` (400).
+   * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `ORGANIZATION_ID_IS_REQUIRED` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_LIST_INVITATIONS` (403).
    */
   readonly listInvitations: ApiCall<
     { query?: ListInvitationsQuery; headers: CallHeaders },
@@ -1064,7 +1064,7 @@ export interface OrganizationApi {
    * `POST /organization/create-team`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
    * `YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION` (403), `FIELD_NOT_ALLOWED` (400),
-   * `YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS` (400).
+   * `YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS` (400), `TEAM_ALREADY_EXISTS` (400).
    */
   readonly createTeam: ApiCall<{ body: CreateTeamBody; headers: CallHeaders }, CreateTeamAnswer>;
 
@@ -1084,7 +1084,7 @@ export interface OrganizationApi {
    *
    * `POST /organization/update-team`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM` (403), `NO_ACTIVE_ORGANIZATION` (400), `TEAM_NOT_FOUND`
-   * (400), `FIELD_NOT_ALLOWED` (400).
+   * (400), `FIELD_NOT_ALLOWED` (400), `TEAM_ALREADY_EXISTS` (400).
    */
   readonly updateTeam: ApiCall<{ body: UpdateTeamBody; headers: CallHeaders }, UpdateTeamAnswer>;
 
@@ -1095,6 +1095,9 @@ export interface OrganizationApi {
    * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
    */
   readonly listTeams: ApiCall<{ query?: ListTeamsQuery; headers: CallHeaders }, ListTeamsAnswer>;
+
+  /** @deprecated Use `listTeams`. */
+  readonly listOrganizationTeams: ApiCall<{ query?: ListTeamsQuery; headers: CallHeaders }, ListTeamsAnswer>;
 
   /**
    * How many are in each team, and how many can be.
@@ -1166,6 +1169,9 @@ export interface OrganizationApi {
    */
   readonly createRole: ApiCall<{ body: CreateRoleBody; headers: CallHeaders }, CreateRoleAnswer>;
 
+  /** @deprecated Use `createRole`. */
+  readonly createOrgRole: ApiCall<{ body: CreateRoleBody; headers: CallHeaders }, CreateRoleAnswer>;
+
   /**
    * Change what a role allows, or rename it; whoever has it keeps it.
    *
@@ -1175,6 +1181,9 @@ export interface OrganizationApi {
    * `ROLE_NAME_IS_ALREADY_TAKEN` (400), `FIELD_NOT_ALLOWED` (400).
    */
   readonly updateRole: ApiCall<{ body: UpdateRoleBody; headers: CallHeaders }, UpdateRoleAnswer>;
+
+  /** @deprecated Use `updateRole`. */
+  readonly updateOrgRole: ApiCall<{ body: UpdateRoleBody; headers: CallHeaders }, UpdateRoleAnswer>;
 
   /**
    * Delete a role that nobody has.
@@ -1186,6 +1195,9 @@ export interface OrganizationApi {
    */
   readonly deleteRole: ApiCall<{ body: DeleteRoleBody; headers: CallHeaders }, DeleteRoleAnswer>;
 
+  /** @deprecated Use `deleteRole`. */
+  readonly deleteOrgRole: ApiCall<{ body: DeleteRoleBody; headers: CallHeaders }, DeleteRoleAnswer>;
+
   /**
    * The roles that an organization has made for itself, the oldest first.
    *
@@ -1195,6 +1207,9 @@ export interface OrganizationApi {
    */
   readonly listRoles: ApiCall<{ query?: ListRolesQuery; headers: CallHeaders }, ListRolesAnswer>;
 
+  /** @deprecated Use `listRoles`. */
+  readonly listOrgRoles: ApiCall<{ query?: ListRolesQuery; headers: CallHeaders }, ListRolesAnswer>;
+
   /**
    * A role that an organization has made for itself.
    *
@@ -1203,4 +1218,7 @@ export interface OrganizationApi {
    * `YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE` (403), `ROLE_NOT_FOUND` (400).
    */
   readonly getRole: ApiCall<{ query: GetRoleQuery; headers: CallHeaders }, GetRoleAnswer>;
+
+  /** @deprecated Use `getRole`. */
+  readonly getOrgRole: ApiCall<{ query: GetRoleQuery; headers: CallHeaders }, GetRoleAnswer>;
 }

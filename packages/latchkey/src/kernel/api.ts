@@ -16,7 +16,12 @@ interface AnyCall extends CallOptions {
 /** Every route as a function of this process, under its declared name. */
 export function makeApi(app: App): Record<string, (input?: AnyCall) => Promise<unknown>> {
   return Object.fromEntries(
-    app.routes.map((route) => [route.name, (input) => call(app, route, input ?? {})]),
+    app.routes.flatMap((route) =>
+      [route.name, ...(route.spec.apiAliases ?? [])].map((name) => [
+        name,
+        (input?: AnyCall) => call(app, route, input ?? {}),
+      ]),
+    ),
   );
 }
 

@@ -107,6 +107,8 @@ export interface RouteSpec<Body, Query, Returns, Need extends SessionNeed, Uses,
   subject?: SubjectLimit<Body>;
   /** Callable in process only; over the wire it doesn't exist. */
   serverOnly?: true;
+  /** Other names in `auth.api`, as applications of the compatible framework call it. Deprecated. */
+  apiAliases?: readonly string[];
   /**
    * The page that stands in the place of an error (below 500) with which a step before the handler ends the request, for
    * routes that people open and see. Undefined: the error as everywhere.

@@ -45,6 +45,7 @@ export const ORGANIZATION_RULES: Rules = {
     },
     MEMBER_NOT_FOUND: { place: "row", text: "organization.errors.memberGone" },
     ROLE_NOT_FOUND: { place: "row", text: "organization.errors.roleGone" },
+    TEAM_ALREADY_EXISTS: { place: "field", text: "organization.errors.teamNameTaken", fields: ["name"] },
     TEAM_NOT_FOUND: { place: "row", text: "organization.errors.teamGone" },
     INVITATION_NOT_FOUND: { place: "row", text: "organization.errors.invitationGone" },
     FAILED_TO_RETRIEVE_INVITATION: { place: "row", text: "organization.errors.invitationGone" },

@@ -131,6 +131,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   SESSION_EXPIRED: { place: "dialog", text: "account.errors.SESSION_NOT_FRESH", actions: ["signIn"] },
   SESSION_NOT_FRESH: { place: "dialog", text: "account.errors.SESSION_NOT_FRESH", actions: ["signIn"] },
   UNAUTHORIZED: { place: "dialog", text: "errors.UNAUTHORIZED", actions: ["signIn"] },
+  NOT_AUTHENTICATED: { place: "dialog", text: "errors.UNAUTHORIZED", actions: ["signIn"] },
   USER_NOT_FOUND: { place: "page", text: "errors.USER_NOT_FOUND", actions: ["openSignIn"] },
   NOT_FOUND: { place: "form", text: "errors.NOT_FOUND", actions: ["reload"] },
   TOO_MANY_REQUESTS: {

@@ -860,6 +860,7 @@ export interface MessageArguments {
   "organization.errors.full": NoArguments;
   "organization.errors.teamFull": NoArguments;
   "organization.errors.tooManyInvitations": NoArguments;
+  "organization.errors.teamNameTaken": NoArguments;
   "organization.errors.tooManyTeams": NoArguments;
   "organization.errors.tooManyRoles": NoArguments;
   "organization.errors.roleTaken": NoArguments;
@@ -2308,6 +2309,7 @@ export interface Catalogue {
       full: string;
       teamFull: string;
       tooManyInvitations: string;
+      teamNameTaken: string;
       tooManyTeams: string;
       tooManyRoles: string;
       roleTaken: string;

@@ -155,6 +155,27 @@ describe("the invitations of an organization", () => {
     await screen.findByText("Canceled");
   });
 
+  test("that are taken back go from what became of the addresses as well", async () => {
+    const { showAbout } = await acme();
+    const { user } = await showAbout(
+      "acme",
+      <>
+        <InviteMembers />
+        <Invitations />
+      </>,
+    );
+    await user.click(await addresses());
+    await user.paste("bob@example.com, cleo@example.com");
+    await user.click(await button("Send 2 invitations"));
+    expect(within(await results()).getAllByRole("listitem")).toHaveLength(2);
+    await user.click(await button("Cancel the invitation to bob@example.com"));
+    const dialog = await screen.findByRole("alertdialog");
+    await user.click(within(dialog).getByRole("button", { name: "Cancel invitation" }));
+    await waitFor(async () =>
+      expect(within(await results()).getByRole("listitem").textContent).toMatch(/^cleo@example.com/),
+    );
+  });
+
   test("their link is copied", async () => {
     const { showAbout, id } = await invitedBob();
     const { user } = await showAbout("acme", <Invitations />);

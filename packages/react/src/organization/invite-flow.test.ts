@@ -7,10 +7,10 @@ import { createInviteFlow, type Invitee, type InviteFlowOptions } from "./invite
 function inviting(refusals: Record<string, string> = {}, options: Partial<InviteFlowOptions> = {}) {
   const sent: Invitee[] = [];
   const flow = createInviteFlow({
-    invite: async (invitee): Promise<Answer<unknown>> => {
+    invite: async (invitee): Promise<Answer<{ id: string }>> => {
       sent.push(invitee);
       const code = refusals[invitee.email];
-      if (code === undefined || invitee.resend) return { data: {} };
+      if (code === undefined || invitee.resend) return { data: { id: invitee.email } };
       return {
         error: {
           code,

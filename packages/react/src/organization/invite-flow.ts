@@ -26,6 +26,8 @@ export interface InviteLine {
   /** As it stood in the text. */
   readonly typed: string;
   readonly verdict: InviteVerdict;
+  /** With `sent` and `resent`: the id of the invitation. */
+  readonly invitationId?: string | undefined;
   /** With `wrong`: why. With `invited`: why it couldn't be sent again. */
   readonly notice: Notice | null;
 }
@@ -58,7 +60,7 @@ export interface Invitee {
 }
 
 export interface InviteFlowOptions {
-  invite: (invitee: Invitee, signal?: AbortSignal) => Promise<Answer<unknown>>;
+  invite: (invitee: Invitee, signal?: AbortSignal) => Promise<Answer<{ id: string }>>;
   describe: (error: ClientError) => Notice;
   /** Default: `member`. */
   roles?: readonly string[] | undefined;
@@ -121,6 +123,10 @@ export function createInviteFlow(options: InviteFlowOptions): InviteFlow {
     return { email, role: [...roles], ...(teamIds.length === 0 ? {} : { teamId: [...teamIds] }) };
   }
 
+  function ask(invitee: Invitee, signal?: AbortSignal): Promise<Answer<{ id: string }>> {
+    return invite(invitee, signal).catch(notSent);
+  }
+
   function judge(email: string, changes: Partial<InviteLine>): void {
     more.set({
       lines: more.get().lines.map((line) => (line.email === email ? { ...line, ...changes } : line)),
@@ -131,10 +137,10 @@ export function createInviteFlow(options: InviteFlowOptions): InviteFlow {
     more.set({ lines: addressesIn(addresses).map(beginning) });
     for (const { email } of more.get().lines.filter(({ verdict }) => verdict === "waiting")) {
       judge(email, { verdict: "sending" });
-      const { error } = await invite(body(email), signal).catch(notSent);
+      const { data, error } = await ask(body(email), signal);
       if (signal.aborted) return { data: null };
       if (!error) {
-        judge(email, { verdict: "sent" });
+        judge(email, { verdict: "sent", invitationId: data?.id });
         onInvited?.(email);
         continue;
       }
@@ -168,9 +174,14 @@ export function createInviteFlow(options: InviteFlowOptions): InviteFlow {
       const line = more.get().lines.find((one) => one.email === email);
       if (line?.verdict !== "invited" || form.get().pending) return;
       judge(email, { verdict: "sending", notice: null });
-      const { error } = await invite({ ...body(email), resend: true }).catch(notSent);
+      const { data, error } = await ask({ ...body(email), resend: true });
       if (!error) onInvited?.(email);
-      judge(email, error ? { verdict: "invited", notice: describe(error) } : { verdict: "resent" });
+      judge(
+        email,
+        error
+          ? { verdict: "invited", notice: describe(error) }
+          : { verdict: "resent", invitationId: data?.id },
+      );
     },
     reset() {
       form.reset();

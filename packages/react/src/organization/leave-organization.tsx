@@ -1,4 +1,5 @@
 "use client";
+import type { Result } from "@latchkey/client";
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Button, ConfirmDialog, preloading } from "../primitives/index.ts";
@@ -22,7 +23,11 @@ export function LeaveOrganization({ organization, onDone }: LeaveOrganizationPro
   const { client } = useSurroundings();
   const parted = useParted();
   const deed = useDeed({
-    call: () => organizationOf(client).leave({ organizationId: id }),
+    call: async (): Promise<Result<unknown>> => {
+      const left = await organizationOf(client).leave({ organizationId: id });
+      // A member who was removed meanwhile is out of it, as they wanted to be.
+      return left.error?.code === "MEMBER_NOT_FOUND" ? { data: null, error: null } : left;
+    },
     onDone: () => {
       onDone?.();
       parted();

@@ -99,6 +99,10 @@ test("who leaves is led on; who can't is told why", async () => {
   flow.askToLeave(BOB);
   await flow.confirm();
   expect(onLeft).toHaveBeenCalledOnce();
+  const removed = members({ bob: "MEMBER_NOT_FOUND" });
+  removed.flow.askToLeave(BOB);
+  await removed.flow.confirm();
+  expect(removed.onLeft, "a member who was removed meanwhile is out of it").toHaveBeenCalledOnce();
   const owner = members({ ada: "YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER" });
   owner.flow.askToLeave(ADA);
   await owner.flow.confirm();

@@ -129,8 +129,10 @@ export function createMembersFlow(options: MembersFlowOptions): MembersFlow {
 
   async function leave(member: MemberView): Promise<boolean> {
     const { error } = await calls().leave(member).catch(notSent);
-    if (error) fail(member.id, error);
-    return !error;
+    // A member who was removed meanwhile is out of it, as they wanted to be.
+    if (!error || error.code === "MEMBER_NOT_FOUND") return true;
+    fail(member.id, error);
+    return false;
   }
 
   /** Undefined: the dialog stays. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ToastProvider } from "../primitives/index.ts";
+import { LeaveOrganization } from "./leave-organization.tsx";
 import { OrganizationDanger } from "./organization-danger.tsx";
 import { OrganizationProfile } from "./organization-profile.tsx";
 import { world } from "./testing/world.tsx";
@@ -190,6 +191,20 @@ describe("leaving an organization", () => {
     await showAbout("acme", <OrganizationDanger />);
     await screen.findByText("You're the only owner of Acme. Transfer it first, or delete it.");
     expect(screen.queryByRole("button", { name: "Leave" })).toBeNull();
+  });
+
+  test("is done, too, where one was removed meanwhile", async () => {
+    const { found, joined, showAbout } = await world();
+    const acme = await found("Acme");
+    const grace = await joined(acme, "owner");
+    const onDone = vi.fn();
+    const { user } = await showAbout("acme", <LeaveOrganization organization={acme} onDone={onDone} />);
+    await user.click(await button("Leave"));
+    const dialog = await screen.findByRole("alertdialog");
+    const body = { memberIdOrEmail: "ada@example.com", organizationId: acme.id };
+    await grace.calls.removeMember(body, { throw: true });
+    await user.click(within(dialog).getByRole("button", { name: "Leave" }));
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   });
 
   test("says in its dialog that the other owner has left meanwhile", async () => {

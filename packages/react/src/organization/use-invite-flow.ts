@@ -38,8 +38,13 @@ export function useInviteFlow(options: UseInviteFlowOptions = {}): InviteHandle 
     }),
   );
   const state = useFlow(flow);
+  // What was sent may be canceled on the same page.
+  const isAsked = state.lines.some(({ invitationId }) => invitationId !== undefined);
+  const { invitations } = useInvitations({ organizationId, isListed: isAsked });
   return useMemo(() => {
     const { get: _, subscribe: __, ...acts } = flow;
-    return { ...state, ...acts };
-  }, [flow, state]);
+    const canceled = new Set(invitations.filter(({ status }) => status === "canceled").map(({ id }) => id));
+    const lines = state.lines.filter(({ invitationId = "" }) => !canceled.has(invitationId));
+    return { ...state, lines, ...acts };
+  }, [flow, state, invitations]);
 }

@@ -92,8 +92,7 @@ export const acceptance = requestService((core) => {
     if (stored === undefined) throw fail(FAILED_TO_RETRIEVE_INVITATION);
     const { invitation, isProof } = judge(context, stored, current, token);
     await support.assert(invitation, tx);
-    if (!(await invitations.claimAnswer(id, "accepted", context.time(), tx)))
-      throw fail(INVITATION_NOT_FOUND);
+    if (!(await invitations.claimAcceptance(id, context.time(), tx))) throw fail(INVITATION_NOT_FOUND);
     return { current, invitation: { ...invitation, status: "accepted" }, isProof };
   };
 

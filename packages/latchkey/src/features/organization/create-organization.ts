@@ -26,6 +26,7 @@ import {
   metadataText,
   replacedBy,
 } from "./present.ts";
+import { asOwner } from "./role-list.ts";
 import { organizationSettings } from "./settings.ts";
 import type { MemberRow, OrganizationRow, TeamRow } from "./shapes.ts";
 import { teamSeats } from "./team-seats.ts";
@@ -166,8 +167,9 @@ export const createOrganizationFor = requestService((core) => {
             throw fail(UNAUTHORIZED);
           await assertRoom(user, tx);
           await organizations.insert({ ...stored }, tx);
-          // The first one owns it, whatever a hook says.
-          const row = { ...memberValues, ...wanted, ...added, createdAt, teamId: team?.id ?? null };
+          // The first one owns it, whatever a hook says, and may hold other roles beside.
+          const role = asOwner(String(wanted.role), settings.creatorRole);
+          const row = { ...memberValues, ...wanted, ...added, role, createdAt, teamId: team?.id ?? null };
           const member = await members.insert(row, tx);
           if (team !== undefined && teams !== undefined) {
             await teams.store.insert({ ...team }, tx);

@@ -246,7 +246,7 @@ describe("hooks around creating", () => {
           data: { id: "mine", name: `${name} of hooks`, metadata: { plan: "free" } },
         }),
         beforeCreateTeam: async () => ({ data: { name: "First", organizationId: "other" } }),
-        beforeAddMember: () => ({ data: { role: "member", userId: "other" } }),
+        beforeAddMember: () => ({ data: { role: "billing,member", userId: "other" } }),
       },
     });
     expect(id).not.toBe("mine");
@@ -254,7 +254,7 @@ describe("hooks around creating", () => {
       { id, name: "Beta of hooks", slug: "acme", logo: "/b.svg", metadata: '{"plan":"free"}' },
     ]);
     expect(await here.rows("team")).toMatchObject([{ name: "First", organizationId: id }]);
-    expect(await here.rows("member")).toMatchObject([{ userId: ada.id, role: "owner" }]);
+    expect(await here.rows("member")).toMatchObject([{ userId: ada.id, role: "owner,billing" }]);
   });
 
   test("refuse it, and nothing is written", async () => {

@@ -31,6 +31,14 @@ export const entrance = requestService((core) => {
       async byId(id: string, found: Found): Promise<Membership> {
         return (await members.membership(id, found.user.id)) ?? refuse(found);
       },
+      /** The same, for routes whose clients tell what isn't there from what they aren't in: ids can't be guessed. */
+      async existingById(id: string, found: Found): Promise<Membership> {
+        const membership = await members.membership(id, found.user.id);
+        if (membership !== undefined) return membership;
+        if ((await organizations.findById(id)) !== undefined) return refuse(found);
+        await activeOf(context).leave(found);
+        throw fail(ORGANIZATION_NOT_FOUND);
+      },
       async bySlug(slug: string, found: Found): Promise<Membership> {
         const membership = await members.membershipBySlug(slug, found.user.id);
         if (membership !== undefined) return membership;

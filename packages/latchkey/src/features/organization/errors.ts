@@ -137,6 +137,11 @@ export const YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION = errorCode(
   403,
   "You are not allowed to cancel this invitation",
 );
+export const YOU_ARE_NOT_ALLOWED_TO_LIST_INVITATIONS = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_LIST_INVITATIONS",
+  403,
+  "You are not allowed to list invitations",
+);
 export const INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION = errorCode(
   "INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION",
   400,
@@ -152,6 +157,7 @@ export const FAILED_TO_RETRIEVE_INVITATION = errorCode(
 /** Of the routes whose clients know the sentence alone. */
 export const TEAMS_ARE_NOT_ENABLED = errorCode("TEAMS_ARE_NOT_ENABLED", 400, "Teams are not enabled");
 export const TEAM_NOT_FOUND = errorCode("TEAM_NOT_FOUND", 400, "Team not found");
+export const TEAM_ALREADY_EXISTS = errorCode("TEAM_ALREADY_EXISTS", 400, "Team already exists");
 export const TEAM_MEMBER_LIMIT_REACHED = errorCode(
   "TEAM_MEMBER_LIMIT_REACHED",
   403,

@@ -282,7 +282,7 @@ describe("the mutants", () => {
         await everybodyLooked();
         if (found === undefined || !isLive(found, now)) throw fail(INVITATION_NOT_FOUND);
         await transaction(async (tx) => {
-          await invitations.claimAnswer(found.id, "accepted", new Date(now).toISOString(), tx);
+          await invitations.claimAcceptance(found.id, new Date(now).toISOString(), tx);
           await audit.record({ event: "invitation_accepted", userId: user.id }, tx);
         });
         return done;

@@ -18,8 +18,6 @@ export const DEFAULT_ROLE = "member";
 /** With what only the server knows of it. */
 export type StoredInvitation = InvitationRow & { tokenHash: string | null };
 
-export type Answered = "accepted" | "rejected";
-
 /** An invitation with what it is about, as its recipient is told. */
 export type DescribedInvitation = InvitationRow & {
   organizationName: string;
@@ -114,13 +112,20 @@ export const invitationStore = service((core) => {
       ...fieldParameters(fields.invitation, p),
     }),
   );
-  const claimAnswer = q.claim((k, p: { id: string; status: Answered; now: string }) =>
+  const claimAcceptance = q.claim((k, p: { id: string; now: string }) =>
     k
       .updateTable("invitation")
-      .set({ status: p.status, pendingKey: null })
+      .set({ status: "accepted", pendingKey: null })
       .where("id", "=", p.id)
       .where("status", "=", "pending")
       .where("expiresAt", ">", p.now),
+  );
+  const claimRejection = q.claim((k, p: { id: string }) =>
+    k
+      .updateTable("invitation")
+      .set({ status: "rejected", pendingKey: null })
+      .where("id", "=", p.id)
+      .where("status", "=", "pending"),
   );
   const claimRenewal = q.claim((k, p: Renewal) =>
     k
@@ -188,9 +193,10 @@ export const invitationStore = service((core) => {
       await releaseExpired({ pendingKey, now }, tx);
       await insert({ teamId: null, ...row, tokenHash, pendingKey }, tx);
     },
-    /** Answers a live one. True for the one caller that does. `now`: ISO 8601. */
-    claimAnswer: (id: string, status: Answered, now: string, tx: Transaction) =>
-      claimAnswer({ id, status, now }, tx),
+    /** Takes a live one. True for the one caller that does. `now`: ISO 8601. */
+    claimAcceptance: (id: string, now: string, tx: Transaction) => claimAcceptance({ id, now }, tx),
+    /** Turns one down that nobody has answered, expired or not. True for the one caller that does. */
+    claimRejection: (id: string, tx: Transaction) => claimRejection({ id }, tx),
     /**
      * Makes a pending one good until another time, as an invitation of who sends it once more. The secret of the mail
      * before is of no use any more.

@@ -138,6 +138,8 @@ const TOLD: Readonly<Record<string, string>> = {
   "getInvitation id": NOT_THE_RECIPIENT,
   "cancelInvitation invitationId": "400 MEMBER_NOT_FOUND",
   "invitationPreview id": "200",
+  "getOrganization organizationId": NOT_IN,
+  "getFullOrganization organizationId": NOT_IN,
   "getOrganization organizationSlug": NOT_IN,
   "getFullOrganization organizationSlug": NOT_IN,
   "setActiveOrganization organizationSlug": NOT_IN,

@@ -198,7 +198,7 @@ export interface OrganizationOptions<S extends Statements = Statements> {
     | ((user: CallbackUser, organization: CallbackOrganization) => MaybePromise<number>);
   /** The resources and actions that `roles` speak of. Needed for dynamic roles. */
   ac?: AccessControl<S>;
-  /** In place of owner, admin and member. */
+  /** Beside owner, admin and member, or in their place where they have these names. */
   roles?: Roles;
   /** Roles that organizations make for themselves. */
   dynamicAccessControl?: {

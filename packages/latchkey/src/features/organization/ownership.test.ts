@@ -56,7 +56,7 @@ describe("handing the organization over", () => {
     await giveRole(acme.owner, acme.owner.memberId, "owner,billing").ok();
     const bob = await acme.join("member,billing");
     await handOver(acme.owner, bob.memberId).ok();
-    expect(await acme.roles()).toEqual({ [bob.id]: "owner,billing", [acme.owner.id]: "member,billing" });
+    expect(await acme.roles()).toEqual({ [bob.id]: "owner,billing", [acme.owner.id]: "admin,billing" });
   });
 
   test("goes to another member of the organization", async () => {

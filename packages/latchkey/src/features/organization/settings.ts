@@ -53,7 +53,8 @@ export const organizationSettings = service((core): OrganizationSettings => {
 });
 
 export function resolveSettings(options: OrganizationOptions): OrganizationSettings {
-  const { creatorRole = "owner", roles = defaultRoles, dynamicAccessControl, schema, teams } = options;
+  const { creatorRole = "owner", dynamicAccessControl, schema, teams } = options;
+  const roles: Roles = { ...defaultRoles, ...options.roles };
   if (!Object.hasOwn(roles, creatorRole))
     throw new ConfigurationError(
       `organization.creatorRole is ${JSON.stringify(creatorRole)}, which is none of the roles: ${Object.keys(roles).join(", ")}.`,

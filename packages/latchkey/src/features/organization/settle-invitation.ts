@@ -10,7 +10,7 @@ import {
   MEMBER_NOT_FOUND,
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION,
 } from "./errors.ts";
-import { invitationStore, isLive, withoutHash } from "./invitation-store.ts";
+import { invitationStore, withoutHash } from "./invitation-store.ts";
 import { type Membership, memberStore } from "./member-store.ts";
 import { organizationStore } from "./organization-store.ts";
 import { permissions } from "./permissions.ts";
@@ -35,7 +35,8 @@ export const rejection = requestService((core) => {
   return (context) =>
     async (user: User, id: string, token: string | undefined): Promise<InvitationRow> => {
       const found = await invitations.find(id);
-      if (found === undefined || !isLive(found, context.now)) throw notFound();
+      // One that has expired is out of the way, too.
+      if (found?.status !== "pending") throw notFound();
       const unproved = EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION;
       recipients.assert(found, user, unproved, isSecretOf(found, token));
       const invitation = withoutHash(found);
@@ -46,8 +47,7 @@ export const rejection = requestService((core) => {
       await beforeRejectInvitation?.({ ...about, invitation: callbackInvitation(invitation) });
       await db.transaction(async (tx) => {
         const isThere = await organizations.lock(organizationId, tx);
-        if (!isThere || !(await invitations.claimAnswer(id, "rejected", context.time(), tx)))
-          throw notFound();
+        if (!isThere || !(await invitations.claimRejection(id, tx))) throw notFound();
         const target = { type: "invitation", id };
         await auditOf(context).record(
           { event: "invitation_rejected", userId: user.id, organizationId, target },

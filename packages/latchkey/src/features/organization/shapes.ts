@@ -19,7 +19,7 @@ export type MemberRow = Omit<Row<typeof memberTable>, "membershipKey"> & { teamI
 export type InvitationRow = Omit<Row<typeof invitationTable>, "tokenHash" | "pendingKey"> & {
   teamId?: string | null;
 };
-export type TeamRow = Omit<Row<typeof teamTable>, "memberCount">;
+export type TeamRow = Omit<Row<typeof teamTable>, "memberCount" | "nameKey">;
 export type TeamMemberRow = Omit<Row<typeof teamMemberTable>, "membershipKey">;
 export type OrganizationRoleRow = Omit<Row<typeof organizationRoleTable>, "roleKey">;
 

@@ -82,6 +82,8 @@ export const teamTable = table(
     id: id(),
     name: text(),
     organizationId: reference("organization", { index: false }),
+    /** Hash of organization and name: names are unique. Null in rows from before, which may share one. */
+    nameKey: text({ nullable: true, unique: true, length: 64, hidden: true }),
     /** Seats that are taken. */
     memberCount: integer({ default: 0, hidden: true }),
     createdAt: date(),

@@ -112,10 +112,7 @@ describe("maximumTeams: 16 teams at once where there may be 4", ROUNDS, () => {
       await core.db.transaction(async (tx) => {
         await organizations.lock(organizationId, tx);
         const id = await core.newId("team");
-        await teams.insert(
-          { id, name: "Naive", organizationId, createdAt: context.time(), updatedAt: null },
-          tx,
-        );
+        await teams.insert({ id, name: id, organizationId, createdAt: context.time(), updatedAt: null }, tx);
       });
     });
     const { nodes, world, ada, id } = await acme({}, {}, [naive]);
@@ -123,6 +120,16 @@ describe("maximumTeams: 16 teams at once where there may be 4", ROUNDS, () => {
     await times(CLIENTS, (at) => client(at).post("/naive", { organizationId: id }).ok());
     expect((await world.rows("team")).length).toBeGreaterThan(4);
   });
+});
+
+test("16 teams of one name at once come to one", ROUNDS, async () => {
+  const { nodes, world, ada } = await acme();
+  const client = inTurn(nodes, ada);
+  const answers = await times(CLIENTS, (at) =>
+    client(at).post("/organization/create-team", { name: at % 2 === 0 ? "Support" : "support" }),
+  );
+  expect(tally(answers)).toEqual({ "200": 1, "400 TEAM_ALREADY_EXISTS": CLIENTS - 1 });
+  expect(await world.rows("team")).toHaveLength(2);
 });
 
 describe("what happens while the application is asked about a new team", () => {

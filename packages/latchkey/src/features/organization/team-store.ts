@@ -1,7 +1,10 @@
+import { fail } from "../../kernel/errors.ts";
 import { fieldParameters } from "../../kernel/field-values.ts";
 import { service } from "../../kernel/service.ts";
+import { keyColumn } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { columnSetters } from "./column-setters.ts";
+import { TEAM_ALREADY_EXISTS } from "./errors.ts";
 import { MOST_LISTED } from "./full-organization.ts";
 import { organizationSettings } from "./settings.ts";
 import type { TeamRow } from "./shapes.ts";
@@ -10,6 +13,11 @@ import { teamMemberStore } from "./team-member-store.ts";
 
 /** A row with the number of seats that are taken, which no answer shows. */
 export type SeatedTeam = TeamRow & { memberCount: number };
+
+/** Names that people take for the same are. */
+function comparable(name: string): string {
+  return name.normalize("NFKC").trim().replace(/\s+/gu, " ").toLowerCase();
+}
 
 /** Statements over `team`: of engines with teams only. */
 export const teamStore = service((core) => {
@@ -67,11 +75,12 @@ export const teamStore = service((core) => {
       .where("organizationId", "=", p.organizationId),
   );
   type Written = TeamRow & Readonly<Record<string, unknown>>;
-  const insert = q.write((k, p: Written & { memberCount: number }) =>
+  const insert = q.write((k, p: Written & { memberCount: number; nameKey: string }) =>
     k.insertInto("team").values({
       id: p.id,
       name: p.name,
       organizationId: p.organizationId,
+      nameKey: p.nameKey,
       memberCount: p.memberCount,
       createdAt: p.createdAt,
       updatedAt: p.updatedAt,
@@ -119,6 +128,10 @@ export const teamStore = service((core) => {
       .limit(p.limit),
   );
 
+  const set = columnSetters(db, teamTable, ["name", "nameKey", "updatedAt", ...Object.keys(fields.team)]);
+  const keyOf = (organizationId: string, name: string): string =>
+    keyColumn([organizationId, comparable(name)]);
+
   return {
     findWithSeats: async (
       id: string,
@@ -145,9 +158,31 @@ export const teamStore = service((core) => {
     listOfUser: (userId: string) => ofUser.all({ userId, limit: MOST_LISTED }) as Promise<TeamRow[]>,
     count: async (organizationId: string, tx?: Transaction): Promise<number> =>
       Number((await count.get({ organizationId }, tx))?.count ?? 0),
-    /** A team without anybody; the organization is locked. */
-    insert: async (row: Written, tx: Transaction) => void (await insert({ ...row, memberCount: 0 }, tx)),
-    update: columnSetters(db, teamTable, ["name", "updatedAt", ...Object.keys(fields.team)]),
+    /**
+     * Throws TEAM_ALREADY_EXISTS where another team of the organization, which is locked, has the name. Rows from before
+     * have no key that the index could hold against it.
+     */
+    async assertFree(name: string, organizationId: string, tx: Transaction, id?: string): Promise<void> {
+      const teams = await ofOrganization.all({ organizationId, limit: MOST_LISTED }, tx);
+      const others = teams.map((row) => row as TeamRow).filter((team) => team.id !== id);
+      if (others.some((team) => comparable(team.name) === comparable(name))) throw fail(TEAM_ALREADY_EXISTS);
+    },
+    /** A team without anybody; the organization is locked. `UniqueViolation` where its name is taken. */
+    insert: async (row: Written, tx: Transaction) =>
+      void (await insert({ ...row, nameKey: keyOf(row.organizationId, row.name), memberCount: 0 }, tx)),
+    /** As above. */
+    update: (
+      { id, organizationId }: Pick<TeamRow, "id" | "organizationId">,
+      changes: { name?: string } & Readonly<Record<string, unknown>>,
+      tx: Transaction,
+    ) => {
+      const { name } = changes;
+      return set(
+        id,
+        { ...changes, ...(name === undefined ? {} : { nameKey: keyOf(organizationId, name) }) },
+        tx,
+      );
+    },
     /** The row alone: who is in it goes before. True for the one caller that took it away. */
     remove: (id: string, organizationId: string, tx: Transaction) => remove({ id, organizationId }, tx),
     /** Takes a seat, up to so many. False: all are taken. */

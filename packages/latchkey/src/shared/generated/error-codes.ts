@@ -185,6 +185,7 @@ export const $ORGANIZATION_ERROR_CODES = {
   MISSING_AC_INSTANCE:
     "Dynamic Access Control requires a pre-defined ac instance on the server auth plugin. Read server logs for more information",
   MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER: "Missing session headers, or email query parameter.",
+  NOT_AUTHENTICATED: "Not authenticated",
   NO_ACTIVE_ORGANIZATION: "No active organization",
   ORGANIZATION_ALREADY_EXISTS: "Organization already exists",
   ORGANIZATION_DELETION_DISABLED: "Organization deletion is disabled",
@@ -197,6 +198,7 @@ export const $ORGANIZATION_ERROR_CODES = {
   ROLE_NAME_IS_ALREADY_TAKEN: "That role name is already taken",
   ROLE_NOT_FOUND: "Role not found",
   TEAMS_ARE_NOT_ENABLED: "Teams are not enabled",
+  TEAM_ALREADY_EXISTS: "Team already exists",
   TEAM_MEMBER_LIMIT_REACHED: "Team member limit reached",
   TEAM_NOT_FOUND: "Team not found",
   TOO_MANY_ROLES: "This organization has too many roles",
@@ -225,6 +227,7 @@ export const $ORGANIZATION_ERROR_CODES = {
     "You are not allowed to invite users to this organization",
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: "You are not allowed to invite a user with this role",
   YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE: "You are not allowed to list a role",
+  YOU_ARE_NOT_ALLOWED_TO_LIST_INVITATIONS: "You are not allowed to list invitations",
   YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE: "You are not allowed to read a role",
   YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER: "You are not allowed to remove a team member",
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: "You are not allowed to update a role",
@@ -254,6 +257,7 @@ export type OrganizationErrorCode =
   | "MEMBER_NOT_FOUND"
   | "MISSING_AC_INSTANCE"
   | "MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER"
+  | "NOT_AUTHENTICATED"
   | "NO_ACTIVE_ORGANIZATION"
   | "ORGANIZATION_ALREADY_EXISTS"
   | "ORGANIZATION_DELETION_DISABLED"
@@ -265,6 +269,7 @@ export type OrganizationErrorCode =
   | "ROLE_NAME_IS_ALREADY_TAKEN"
   | "ROLE_NOT_FOUND"
   | "TEAMS_ARE_NOT_ENABLED"
+  | "TEAM_ALREADY_EXISTS"
   | "TEAM_MEMBER_LIMIT_REACHED"
   | "TEAM_NOT_FOUND"
   | "TOO_MANY_ROLES"
@@ -288,6 +293,7 @@ export type OrganizationErrorCode =
   | "YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION"
   | "YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE"
   | "YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE"
+  | "YOU_ARE_NOT_ALLOWED_TO_LIST_INVITATIONS"
   | "YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE"
   | "YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER"
   | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE"

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { errorCode, fail, UNAUTHORIZED } from "../../../kernel/errors.ts";
+import { errorCode, fail } from "../../../kernel/errors.ts";
 import { FIELD_NOT_ALLOWED } from "../../../kernel/field-values.ts";
 import { type Guard, guard } from "../../../kernel/guard.ts";
 import { route } from "../../../kernel/route.ts";
@@ -24,6 +24,7 @@ import {
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION,
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
+  YOU_ARE_NOT_ALLOWED_TO_LIST_INVITATIONS,
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
 } from "../errors.ts";
 import { fullOrganization } from "../full-organization.ts";
@@ -65,6 +66,7 @@ const MOST_TEAMS = 100;
 export const inviteMember = route({
   method: "POST",
   path: "/organization/invite-member",
+  apiAliases: ["createInvitation"],
   summary: "Invite somebody into an organization, or send them their invitation once more",
   session: "required",
   body: ({ withFields }) =>
@@ -157,6 +159,8 @@ export const cancelInvitation = route({
   handle: ({ body, user, cancel }) => cancel(user, body.invitationId),
 });
 
+const NOT_AUTHENTICATED = errorCode("NOT_AUTHENTICATED", 401, "Not authenticated");
+
 export const getInvitation = route({
   method: "GET",
   path: "/organization/get-invitation",
@@ -167,14 +171,14 @@ export const getInvitation = route({
   returns: told({ organizationName: z.string(), organizationSlug: z.string(), inviterEmail: z.string() }),
   uses: { invitations: invitationStore, support: invitationSupport, recipients: recipient },
   errors: [
-    UNAUTHORIZED,
+    NOT_AUTHENTICATED,
     INVITATION_NOT_FOUND,
     YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
     EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION,
     INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION,
   ],
   async handle({ query, user, now, invitations, support, recipients }) {
-    if (user === undefined) throw fail(UNAUTHORIZED, { message: "Not authenticated" });
+    if (user === undefined) throw fail(NOT_AUTHENTICATED);
     const found = await invitations.findDescribed(query.id);
     if (found === undefined || !isLive(found, now)) throw notFound();
     recipients.assert(found, user, EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION);
@@ -186,8 +190,7 @@ export const getInvitation = route({
 export const listInvitations = route({
   method: "GET",
   path: "/organization/list-invitations",
-  summary:
-    "The invitations of an organization, newest first; those that wait to whoever may send or cancel them",
+  summary: "The invitations of an organization, newest first, to members who may send or cancel them",
   session: "required",
   query: z.object({ organizationId: z.string().optional() }),
   returns: (shapes) => z.array(Invitation(shapes)),
@@ -196,8 +199,11 @@ export const listInvitations = route({
     notMember: YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
   }),
   uses: { full: fullOrganization },
-  errors: [],
-  handle: ({ caller, full }) => full.invitationsFor(caller.member),
+  errors: [YOU_ARE_NOT_ALLOWED_TO_LIST_INVITATIONS],
+  async handle({ caller, full }) {
+    if (!(await full.maySeeInvitations(caller.member))) throw fail(YOU_ARE_NOT_ALLOWED_TO_LIST_INVITATIONS);
+    return full.invitationsFor(caller.member);
+  },
 });
 
 const USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS = errorCode(

@@ -32,7 +32,7 @@ export const getOrganization = route({
     const { found, entrance } = context;
     const { id, slug } = namedOrganization(context);
     if (slug !== undefined) return (await entrance.bySlug(slug, found)).organization;
-    return id === undefined ? null : (await entrance.byId(id, found)).organization;
+    return id === undefined ? null : (await entrance.existingById(id, found)).organization;
   },
 });
 
@@ -54,7 +54,9 @@ export const getFullOrganization = (hasTeams: boolean) =>
       const { id, slug } = namedOrganization(context);
       if (slug === undefined && id === undefined) return null;
       const { organization, member } =
-        slug === undefined ? await entrance.byId(id ?? "", found) : await entrance.bySlug(slug, found);
+        slug === undefined
+          ? await entrance.existingById(id ?? "", found)
+          : await entrance.bySlug(slug, found);
       const most = query.membersLimit ?? (await membershipLimit(settings, user, organization));
       return full.get(organization, member, most);
     },

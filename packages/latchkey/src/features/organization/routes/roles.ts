@@ -132,6 +132,7 @@ function refusal(error: unknown): unknown {
 export const createRole = route({
   method: "POST",
   path: "/organization/create-role",
+  apiAliases: ["createOrgRole"],
   summary: "Make a role of an organization's own",
   session: "required",
   body: ({ withFields }) =>
@@ -221,6 +222,7 @@ const Changes = z.object({ permission: PermissionShape.optional(), roleName: New
 export const updateRole = route({
   method: "POST",
   path: "/organization/update-role",
+  apiAliases: ["updateOrgRole"],
   summary: "Change what a role allows, or rename it; whoever has it keeps it",
   session: "required",
   body: ({ withFields }) =>
@@ -284,6 +286,7 @@ export const updateRole = route({
 export const deleteRole = route({
   method: "POST",
   path: "/organization/delete-role",
+  apiAliases: ["deleteOrgRole"],
   summary: "Delete a role that nobody has",
   session: "required",
   body: Which.extend({ organizationId: z.string().optional() }).refine(isGiven, GIVE_ONE),
@@ -326,6 +329,7 @@ export const deleteRole = route({
 export const listRoles = route({
   method: "GET",
   path: "/organization/list-roles",
+  apiAliases: ["listOrgRoles"],
   summary: "The roles that an organization has made for itself, the oldest first",
   session: "required",
   query: z.object({ organizationId: z.string().optional() }),
@@ -339,6 +343,7 @@ export const listRoles = route({
 export const getRole = route({
   method: "GET",
   path: "/organization/get-role",
+  apiAliases: ["getOrgRole"],
   summary: "A role that an organization has made for itself",
   session: "required",
   query: Which.extend({ organizationId: z.string().optional() }).refine(isGiven, GIVE_ONE),

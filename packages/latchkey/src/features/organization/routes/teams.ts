@@ -17,6 +17,7 @@ import { inOrganization, namedOrganization } from "../access.ts";
 import { activeTeamOf } from "../active.ts";
 import { definedOf } from "../defined.ts";
 import {
+  TEAM_ALREADY_EXISTS,
   TEAM_NOT_FOUND,
   UNABLE_TO_REMOVE_LAST_TEAM,
   YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION,
@@ -60,7 +61,7 @@ export const createTeam = route({
     audit,
   },
   event: { name: "team_created" },
-  errors: [FIELD_NOT_ALLOWED, YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS],
+  errors: [FIELD_NOT_ALLOWED, YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS, TEAM_ALREADY_EXISTS],
   async handle(context) {
     const { body, core, user, caller, stillAdmitted, organizations, teams, settings } = context;
     const { id: organizationId } = caller.organization;
@@ -90,6 +91,7 @@ export const createTeam = route({
           throw fail(YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION);
         await stillAdmitted(tx);
         await assertRoom(tx);
+        await teams.assertFree(row.name, organizationId, tx);
         await teams.insert({ ...row }, tx);
         const target = { type: "team", id: row.id };
         await context.audit.record({ event: "team_created", userId: user.id, organizationId, target }, tx);
@@ -190,7 +192,7 @@ export const updateTeam = route({
     audit,
   },
   event: { name: "team_updated" },
-  errors: [TEAM_NOT_FOUND, FIELD_NOT_ALLOWED],
+  errors: [TEAM_NOT_FOUND, FIELD_NOT_ALLOWED, TEAM_ALREADY_EXISTS],
   async handle(context) {
     const { body, user, caller, stillAdmitted, organizations, teams, settings } = context;
     const { id: organizationId } = caller.organization;
@@ -220,7 +222,8 @@ export const updateTeam = route({
         await stillAdmitted(tx);
         const team = await getTeam(tx);
         if (changed.length === 0) return team;
-        await teams.update(team.id, { ...changes, updatedAt: context.time() }, tx);
+        if (changes.name !== undefined) await teams.assertFree(changes.name, organizationId, tx, team.id);
+        await teams.update(team, { ...changes, updatedAt: context.time() }, tx);
         const target = { type: "team", id: team.id };
         await context.audit.record(
           { event: "team_updated", userId: user.id, organizationId, changed, target },
@@ -241,6 +244,7 @@ export const updateTeam = route({
 export const listTeams = route({
   method: "GET",
   path: "/organization/list-teams",
+  apiAliases: ["listOrganizationTeams"],
   summary: "The teams of an organization, the oldest first",
   session: "required",
   query: z.object({ organizationId: z.string().optional() }),

@@ -84,8 +84,14 @@ export const MATRIX: Readonly<Record<string, Row>> = {
     asks: ({ invitationId }) => ({ invitationId }),
     verdicts: inside(NO_MEMBER, { member: mayNot("CANCEL_THIS_INVITATION") }),
   },
-  getInvitation: { asks: ({ invitationId }) => ({ id: invitationId }), verdicts: recipientOnly(SIGNED_OUT) },
-  listInvitations: { asks: ({ id }) => ({ organizationId: id }), verdicts: inside(NOT_A_MEMBER) },
+  getInvitation: {
+    asks: ({ invitationId }) => ({ id: invitationId }),
+    verdicts: recipientOnly("401 NOT_AUTHENTICATED"),
+  },
+  listInvitations: {
+    asks: ({ id }) => ({ organizationId: id }),
+    verdicts: inside(NOT_A_MEMBER, { member: mayNot("LIST_INVITATIONS") }),
+  },
   listUserInvitations: {
     asks: () => ({}),
     verdicts: everybody("400 MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER"),
