@@ -36,6 +36,14 @@ module.exports = {
       to: { path: "^packages/(server|portal)/" },
     },
     {
+      name: "react-not-latchkey",
+      comment:
+        "packages/react is installed without an engine: what it shares with one comes from @latchkey/client/shared.",
+      severity: "error",
+      from: { path: "^packages/react/", pathNot: TESTS },
+      to: { path: ENGINE },
+    },
+    {
       name: "portal-knows-pages-only",
       comment:
         "packages/portal knows of the server what pages are rendered with, as types: packages/server/src/portal/declared.ts.",

@@ -56,6 +56,12 @@ const broken: [what: string, file: string, imports: string, sentence: string][] 
     "packages/react must not import the server or the portal",
   ],
   ["the screens run engine code", "packages/react/src/a.tsx", `${E}/kernel/b.ts`, "they import types"],
+  [
+    "the screens import the engine",
+    "packages/react/src/a.tsx",
+    `${E}/shared/b.ts`,
+    "packages/react is installed without an engine",
+  ],
   ["the screens need Node", "packages/react/src/a.tsx", "node:fs", "no modules of Node"],
   [
     "a page draws a mail",

@@ -1,5 +1,5 @@
 import type { AuthClient, ClientError } from "@latchkey/client";
-import { type MailLink, readMailLink, type UiConfig } from "latchkey/shared";
+import { type MailLink, readMailLink, type UiConfig } from "@latchkey/client/shared";
 import { describeErrors } from "../errors/index.ts";
 import { aboutForm } from "../flows/checks.ts";
 import { createFormFlow, type FormFlow, type FormFlowState, type FormValues } from "../flows/form-flow.ts";
