@@ -11,7 +11,7 @@ export const date = kind(
   'a date such as "2027-01-31"',
   (value) => typeof value === "string" || value instanceof Date,
 );
-export const list = kind("a list", Array.isArray, () => "something else");
+const list = kind("a list", Array.isArray, () => "something else");
 export const texts = kind("a list of texts", isTexts);
 export const callback = kind("a function, so write the file in TypeScript or JavaScript", isFunction);
 /** One of these texts. */

@@ -68,7 +68,7 @@ export const NAMES = [
 const OF_TESTS = ["LATCHKEY_LONG", "LATCHKEY_TEST_DATABASE", "LATCHKEY_TEST_NAMES", "LATCHKEY_TEST_REDIS"];
 const KNOWN = new Set([...NAMES, ...OF_TESTS]);
 
-export const LEVELS = ["debug", "info", "success", "warn", "error"] as const satisfies readonly LogLevel[];
+const LEVELS = ["debug", "info", "success", "warn", "error"] as const satisfies readonly LogLevel[];
 
 /** Throws `ConfigurationError` that names the variable, what it got and what it wants. */
 export function readVariables(environment: Environment): Variables {
