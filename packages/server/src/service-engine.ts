@@ -52,6 +52,8 @@ function featuresOf({ options }: Settings, { mail }: EngineParts): readonly Feat
   ];
 }
 
+const ORGANIZATIONS_OF_A_PERSON = 20;
+
 /**
  * Where no mail can be sent, nobody could ever prove an address. Where organizations make roles of their own, they are made
  * of the usual resources: a file of JSON can't name others.
@@ -60,6 +62,7 @@ function organizationOptions(given: OrganizationOptions = {}, sendsMail: boolean
   return {
     requireEmailVerificationOnInvitation: sendsMail,
     ac: defaultAc,
+    organizationLimit: ORGANIZATIONS_OF_A_PERSON,
     ...given,
     teams: { ...given.teams, enabled: given.teams?.enabled ?? true },
   };

@@ -106,6 +106,23 @@ test.for(["/docs", "/docs/api", "/dev/mailbox"])("%s is a page under a strict po
   expect(await page.text()).not.toMatch(/(src|href)="(https?:)?\/\//);
 });
 
+test("a person who is in twenty organizations creates no other, unless the options say so", async () => {
+  await serve();
+  const post = (path: string, body: object, cookie = "") =>
+    fetch(`${origin}/api/auth${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin, cookie },
+      body: JSON.stringify(body),
+    });
+  const person = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
+  const signedUp = await post("/sign-up/email", person);
+  const cookie = signedUp.headers.getSetCookie()[0]?.split(";")[0];
+  const statuses: number[] = [];
+  for (let n = 0; n < 21; n++)
+    statuses.push((await post("/organization/create", { name: "Acme", slug: `acme-${n}` }, cookie)).status);
+  expect(statuses).toEqual([...Array(20).fill(200), 403]);
+});
+
 describe("what developers read", () => {
   test("the OpenAPI document has the paths as they are asked for, at the address of the service", async () => {
     await serve({ LATCHKEY_URL: "https://auth.example.com" });

@@ -43,6 +43,7 @@ export async function startService<
     | "account"
     | "rateLimit"
     | "trustedOrigins"
+    | "databaseHooks"
   > = {},
 ): Promise<TestService<Latchkey<FieldsOf<Fields, UserFields>>>> {
   const requests: string[] = [];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseEmail } from "../security/email-address.ts";
 import { isWebAddress, LONGEST_WEB_ADDRESS } from "../security/web-address.ts";
+import { isSingleLine } from "../shared/single-line.ts";
 
 /** The answer of routes that only did something. */
 export const Done = z.object({ status: z.literal(true) });
@@ -13,6 +14,16 @@ export const Email = z.string().transform((text, context) => {
   context.addIssue({ code: "custom", message: "Not a valid email address" });
   return z.NEVER;
 });
+
+/** One line that somebody types. `longest`: UTF-16 units. */
+export const line = (longest: number) =>
+  z.string().max(longest).refine(isSingleLine, "Give one line, without control characters");
+
+/** UTF-16 units. */
+export const LONGEST_PERSON_NAME = 256;
+
+/** What a person is called. */
+export const PersonName = line(LONGEST_PERSON_NAME);
 
 /** A picture's address, good for `src` as it is. Forms send an empty text where there is none. */
 export const PictureAddress = z

@@ -72,6 +72,10 @@ const invitation: Owner = {
   mail: /Analysts/,
 };
 
+const founding: Owner = {
+  act: ({ ada }) => ada.client.post("/organization/create", { name: "Another", slug: crypto.randomUUID() }),
+};
+
 /** By limiter, in an order in which one act leaves the next possible: what the owner does that it could refuse. */
 const OWNERS: Readonly<Record<string, Owner>> = {
   "POST /sign-in/email": signIn,
@@ -106,6 +110,8 @@ const OWNERS: Readonly<Record<string, Owner>> = {
   "new-sign-in": signIn,
   invitation,
   inviting: invitation,
+  "POST /organization/create": founding,
+  "organizations created": founding,
   "POST /organization/invite-member": invitation,
   "invitations of a user": signIn,
   "invitations of an organization": signIn,

@@ -4,7 +4,7 @@ import { fail, TOO_MANY_REQUESTS } from "./errors.ts";
 /** Throws 429 with how long to wait, unless that is 0 seconds. */
 export function refuseFor(
   core: Pick<Core, "env">,
-  rule: "address" | "mail" | "guesses" | "session",
+  rule: "address" | "mail" | "guesses" | "account",
   seconds: number,
 ): void {
   if (seconds === 0) return;

@@ -27,11 +27,15 @@ export interface AddressLimit {
   max: number;
 }
 
-/** What a limit may follow: the body, and who is signed in. */
-export interface SubjectInput<Body> {
-  body: Body;
+/** Who is signed in, as a limit may follow them. */
+export interface Caller {
   email: string | undefined;
+  userId: string | undefined;
   sessionId: string | undefined;
+}
+
+interface SubjectInput<Body> extends Caller {
+  body: Body;
 }
 
 /** A limit that follows a subject (an account, an address that gets mail), wherever the requests come from. */
@@ -55,7 +59,7 @@ export type SubjectLimit<Body> =
       /** Requests, whatever becomes of them. */
       kind: "requests";
       budget: Budget;
-      of: (input: SubjectInput<Body>) => string | undefined;
+      of: (caller: Caller) => string | undefined;
     };
 
 export type Provided<Uses> = {

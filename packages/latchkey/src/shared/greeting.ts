@@ -1,3 +1,5 @@
+import { singleLine } from "./single-line.ts";
+
 /** Code points. */
 const LONGEST = 60;
 
@@ -33,7 +35,7 @@ export function mentionedName(name: string): string {
 
 /** On one line, and in small letters where it shouts; "" where it says more than a name. */
 function calmed(name: string): string {
-  const line = name.replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, " ").trim();
+  const line = singleLine(name);
   if (ADDRESS.test(line) || PHONE.test(line)) return "";
   return line.replace(CAPITALS, (words) =>
     words.replace(/\P{L}/gu, "").length > LONGEST_CAPITALS ? words.replace(/\p{L}+/gu, spelled) : words,

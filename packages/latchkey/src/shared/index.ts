@@ -32,6 +32,7 @@ export {
 export { greetedName, mentionedName } from "./greeting.ts";
 export { type MailLink, readMailLink } from "./mail-link.ts";
 export { type PersonalData, personalDataIn } from "./personal-password.ts";
+export { singleLine } from "./single-line.ts";
 export type {
   Branding,
   Language,

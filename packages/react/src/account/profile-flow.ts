@@ -1,4 +1,7 @@
-"use client";
+import { singleLine } from "@latchkey/client/shared";
+
+("use client");
+
 import type { ClientError } from "@latchkey/client";
 import { useEffect, useMemo, useRef } from "react";
 import { fieldNotice } from "../errors/index.ts";
@@ -34,11 +37,11 @@ export function useProfileFlow(options: ProfileFlowOptions = {}): ProfileFlow {
       createFormFlow<ProfileValues, unknown>({
         values: { name: latest.current.name },
         check: ({ name }) =>
-          name.trim() === "" ? { name: fieldNotice("name", text("errors.fields.name")) } : {},
-        send: ({ name }) => latest.current.update({ name: name.trim() }),
+          singleLine(name) === "" ? { name: fieldNotice("name", text("errors.fields.name")) } : {},
+        send: ({ name }) => latest.current.update({ name: singleLine(name) }),
         describe: (error) => latest.current.describe(error, ["name"]),
         onDone: (_, { name }) => {
-          known.current = name.trim();
+          known.current = singleLine(name);
           latest.current.onSuccess?.();
         },
         onRefused: ({ error }) => ({ isTakenOver: latest.current.onError?.(error) === true }),
@@ -51,7 +54,7 @@ export function useProfileFlow(options: ProfileFlowOptions = {}): ProfileFlow {
     const { values, pending } = flow.get();
     // While it is on its way the user already has the new name, and loses it again when it is refused.
     if (pending || name === known.current) return;
-    const isUntouched = values.name.trim() === known.current;
+    const isUntouched = singleLine(values.name) === known.current;
     known.current = name;
     if (isUntouched) flow.reset({ name });
   }, [flow, name]);

@@ -63,9 +63,12 @@ test.each(COMPONENTS)(
 );
 
 test("a script of somebody else's name is a text, and its directions stay its own", async () => {
-  const here = await world();
   const name = '\u202e<script>alert("1")</script>';
-  await here.client.updateUser({ name });
+  // Nobody can type it, but an application may write it.
+  const here = await world({
+    databaseHooks: { user: { update: { before: async () => ({ data: { name } }) } } },
+  });
+  await here.client.updateUser({ name: "Ada" });
   const session = (await here.client.getSession()).data;
   const { container } = here.show(<UserButton showName />, { session });
   expect(container.querySelector("script")).toBeNull();

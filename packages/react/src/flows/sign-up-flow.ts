@@ -1,5 +1,5 @@
 import type { AuthClient, ClientError } from "@latchkey/client";
-import type { UiConfig } from "@latchkey/client/shared";
+import { singleLine, type UiConfig } from "@latchkey/client/shared";
 import { describeErrors, fieldNotice } from "../errors/index.ts";
 import { text } from "../messages/translator.ts";
 import { aboutForm, checkEmail, checkNewPassword } from "./checks.ts";
@@ -82,7 +82,7 @@ export function createSignUpFlow(options: SignUpFlowOptions): SignUpFlow {
       const target = callbackURL();
       const { id: invitationId, token } = options.invitation ?? {};
       const body = {
-        name: name.trim(),
+        name: singleLine(name),
         email: email.trim(),
         password,
         ...(invitationId && { invitationId, token }),
@@ -129,7 +129,7 @@ function problems(values: SignUpValues, config: UiConfig | undefined): FieldErro
   const address = checkEmail(values.email);
   const password = checkNewPassword(values.password, aboutForm(config, values, FIELDS), config !== undefined);
   return {
-    ...(values.name.trim() === "" && { name: fieldNotice("name", text("errors.fields.name")) }),
+    ...(singleLine(values.name) === "" && { name: fieldNotice("name", text("errors.fields.name")) }),
     ...(address && { email: address }),
     ...(password && { password }),
   };

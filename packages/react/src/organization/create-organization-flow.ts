@@ -1,4 +1,7 @@
-"use client";
+import { singleLine } from "@latchkey/client/shared";
+
+("use client");
+
 import type { ClientError } from "@latchkey/client";
 import { useMemo, useRef, useState } from "react";
 import { fieldNotice } from "../errors/index.ts";
@@ -64,7 +67,7 @@ export function useCreateOrganizationFlow(
         const { change, logo } = latest.current;
         check.stop();
         return change((calls) =>
-          calls.create({ name: name.trim(), slug, ...(logo === null ? {} : { logo }) }),
+          calls.create({ name: singleLine(name), slug, ...(logo === null ? {} : { logo }) }),
         );
       },
       describe: (error) => latest.current.describe(error, ["name", "slug"]),
@@ -104,7 +107,7 @@ export function useCreateOrganizationFlow(
 
 function problemsOf({ name, slug }: CreateOrganizationValues): FieldErrors<CreateOrganizationValues> {
   return {
-    ...(name.trim() === "" && { name: fieldNotice("name", text("organization.name.missing")) }),
+    ...(singleLine(name) === "" && { name: fieldNotice("name", text("organization.name.missing")) }),
     ...(slug === ""
       ? { slug: fieldNotice("slug", text("organization.slug.missing")) }
       : !isSlug(slug) && { slug: fieldNotice("slug", text("organization.slug.wrong")) }),

@@ -1,4 +1,7 @@
-"use client";
+import { singleLine } from "@latchkey/client/shared";
+
+("use client");
+
 import type { ClientError } from "@latchkey/client";
 import { useEffect, useMemo, useRef } from "react";
 import type { Notice } from "../errors/index.ts";
@@ -40,7 +43,7 @@ export function useChangeFlow(options: ChangeFlowOptions): ChangeFlow {
 
   const flow = useMemo(() => {
     const { name } = latest.current;
-    const textOf = (values: Values): string => (values[name] ?? "").trim();
+    const textOf = (values: Values): string => singleLine(values[name] ?? "");
     return createFormFlow<Values, Organization>({
       values: { [name]: latest.current.saved },
       check: (values) => {
@@ -64,7 +67,7 @@ export function useChangeFlow(options: ChangeFlowOptions): ChangeFlow {
   useEffect(() => {
     const { values, pending } = flow.get();
     if (pending || saved === known.current) return;
-    const isUntouched = values[name]?.trim() === known.current;
+    const isUntouched = singleLine(values[name] ?? "") === known.current;
     known.current = saved;
     if (isUntouched) flow.reset({ [name]: saved });
   }, [flow, saved, name]);

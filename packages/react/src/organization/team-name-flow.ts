@@ -1,4 +1,5 @@
 import type { ClientError } from "@latchkey/client";
+import { singleLine } from "@latchkey/client/shared";
 import { fieldNotice, type Notice } from "../errors/index.ts";
 import { type Answer, createFormFlow, type FormFlow } from "../flows/form-flow.ts";
 import { text } from "../messages/translator.ts";
@@ -25,13 +26,13 @@ export function createTeamNameFlow(options: TeamNameFlowOptions): FormFlow<TeamN
   return createFormFlow<TeamNameValues, Team>({
     values: { name },
     check: ({ name }) => {
-      const typed = name.trim();
+      const typed = singleLine(name);
       if (typed === "") return { name: fieldNotice("name", text("teams.name.missing")) };
       if ([...typed].length > LONGEST)
         return { name: fieldNotice("name", text("teams.name.tooLong", { max: LONGEST })) };
       return {};
     },
-    send: ({ name }) => send(name.trim()),
+    send: ({ name }) => send(singleLine(name)),
     describe,
     onDone: (team) => onDone?.(team),
     onRefused: ({ error }) => ({ isTakenOver: onError?.(error) === true }),

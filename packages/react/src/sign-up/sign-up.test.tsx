@@ -138,7 +138,7 @@ describe("<SignUp/>", () => {
   test("shows a name with markup and bidi characters as what it is", async () => {
     const place = await startEngine();
     const { user, visited } = renderScreen(place, <SignUp redirectTo="/" />, { session: null });
-    const name = "<img src=x onerror=alert(1)>\u202eadA";
+    const name = "<img src=x onerror=alert(1)>\u200fadA";
     await user.click(named("Name"));
     await user.paste(name);
     await user.type(named("Email"), ADA.email);

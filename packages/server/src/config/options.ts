@@ -30,8 +30,8 @@ export type ServiceConfig = Omit<
    */
   oauthPopup?: boolean;
   /**
-   * Organizations. The same as `plugins: [organization({ … })]`; `false` turns them off. Default on, with teams, and with
-   * invitations for proved addresses only.
+   * Organizations. The same as `plugins: [organization({ … })]`; `false` turns them off. Default on, with teams,
+   * invitations for proved addresses only, and 20 organizations for each person who creates them.
    */
   organization?: OrganizationOptions | false;
   /** `redis://…` or `rediss://…`. Default none. `LATCHKEY_REDIS_URL` comes first. */

@@ -39,6 +39,7 @@ import {
   updateMemberRole,
 } from "./routes/members.ts";
 import {
+  CREATING,
   checkOrganizationSlug,
   createOrganization,
   deleteOrganization,
@@ -121,7 +122,7 @@ export function organization<const S extends Statements = Statements>(
       ...(dynamicRoles ? [organizationRoleTable, added(organizationRoleTable)] : []),
     ],
     tableOptions: options.schema ?? {},
-    budgets: INVITATION_BUDGETS,
+    budgets: [CREATING, ...INVITATION_BUDGETS],
     offers: {
       organizations: {
         teams: teams !== undefined,

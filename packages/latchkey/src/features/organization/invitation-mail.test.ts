@@ -64,14 +64,9 @@ describe("the mail of an invitation", () => {
     "Win 1000 $ at evil.example now",
     "evil: call 0800 1234567",
     "a@b.example",
-    "Dear\nAda",
   ])("carries nothing of the name %j that isn't one", async (name) => {
     const { here, ada, invite } = await place({}, {}, { name });
-    await here.change(
-      "user",
-      { name: name.replace("\n", " evil.example "), emailVerified: true },
-      { id: ada.id },
-    );
+    await here.change("user", { name, emailVerified: true }, { id: ada.id });
     await invite().ok();
     const [mail] = await mailsTo(here, BEA);
     expect(mail?.text).not.toMatch(/evil|a@b/);

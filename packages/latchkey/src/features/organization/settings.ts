@@ -4,6 +4,7 @@ import type { AdditionalFields } from "../../kernel/fields.ts";
 import type { User } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 import { defaultRoles, defaultStatements, type Roles, type Statements } from "../../shared/index.ts";
+import { isSingleLine } from "../../shared/single-line.ts";
 import { callbackUser } from "../callback-user.ts";
 import type { OrganizationOptions, OrganizationTable, TeamOptions } from "./options.ts";
 import { callbackOrganization } from "./present.ts";
@@ -62,7 +63,7 @@ export function resolveSettings(options: OrganizationOptions): OrganizationSetti
   for (const name of Object.keys(roles))
     if (!isRoleName(name))
       throw new ConfigurationError(
-        `organization.roles has ${JSON.stringify(name)}; names of roles have no commas, blanks, percent signs and backslashes.`,
+        `organization.roles has ${JSON.stringify(name)}; names of roles have no commas, blanks, percent signs, backslashes and control characters.`,
       );
   const { invitationExpiresIn = 172_800, invitationsKeptFor = 90 * 86_400 } = options;
   if (!(invitationExpiresIn > 0))
@@ -106,5 +107,5 @@ export async function membershipLimit(
 
 /** A comma separates names, blanks at their ends get lost, and the two others mean something where names are searched for. */
 export function isRoleName(name: string): boolean {
-  return name.length <= 100 && /^[^\s,%\\]+$/.test(name);
+  return name.length <= 100 && /^[^\s,%\\]+$/.test(name) && isSingleLine(name);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Shapes } from "../../kernel/shapes.ts";
 import type { Row } from "../../storage/table.ts";
-import { PictureAddress } from "../shapes.ts";
+import { line, PictureAddress } from "../shapes.ts";
 import { givenRoles } from "./role-list.ts";
 import {
   type invitationTable,
@@ -89,18 +89,16 @@ export function objectOf(row: z.ZodType): z.ZodObject {
 }
 
 /** Bytes of the JSON text of `metadata`. */
-const LARGEST_METADATA = 32 * 1024;
+const LARGEST_METADATA = 4 * 1024;
 
 export const MetadataInput = Metadata.refine(
   (value) => Buffer.byteLength(JSON.stringify(value)) <= LARGEST_METADATA,
-  "At most 32 KiB of JSON",
+  "At most 4 KiB of JSON",
 );
 
 /** The name of an organization, a team, … */
-export const Name = z
-  .string()
+export const Name = line(255)
   .min(1)
-  .max(255)
   .refine((name) => name.trim() !== "", "Give a name");
 
 /** Null or an empty text: none. */

@@ -4,7 +4,9 @@ import { isStorableText } from "../../kernel/json-text.ts";
 import { service } from "../../kernel/service.ts";
 import { parseEmail } from "../../security/email-address.ts";
 import { isWebAddress } from "../../security/web-address.ts";
+import { singleLine } from "../../shared/single-line.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import { LONGEST_PERSON_NAME } from "../shapes.ts";
 import { askWith } from "./ask.ts";
 import { FAILED_TO_GET_USER_INFO, USER_EMAIL_NOT_FOUND } from "./errors.ts";
 import type { ProfileSource, Provider } from "./provider.ts";
@@ -12,8 +14,7 @@ import type { ProviderTokens, ProviderUser } from "./provider-options.ts";
 import { object } from "./read-profile.ts";
 import type { Registered } from "./registry.ts";
 
-/** Characters. Names and ids of real people and providers are far shorter. */
-const LONGEST_NAME = 256;
+/** Characters. Ids of real providers are far shorter. */
 const LONGEST_ID = 255;
 /** Characters of a picture that comes as data: a small one. */
 const LONGEST_PICTURE = 32_768;
@@ -164,12 +165,10 @@ function isId(id: unknown): id is string {
 /** A name can be anything that somebody typed elsewhere: what can't be shown or stored goes, the rest stays as it is. */
 function nameOf(name: unknown): string {
   if (typeof name !== "string") return "";
-  const shown = name
-    .slice(0, 2 * LONGEST_NAME)
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, " ")
-    .trim();
-  return [...shown].slice(0, LONGEST_NAME).join("");
+  const shown = singleLine(name.slice(0, 2 * LONGEST_PERSON_NAME).toWellFormed());
+  const cut = shown.slice(0, LONGEST_PERSON_NAME);
+  // Not through the middle of a character.
+  return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trim();
 }
 
 function pictureOf(image: unknown): string | null {

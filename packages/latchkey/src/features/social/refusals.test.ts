@@ -274,6 +274,21 @@ describe("a profile with what nobody wants in it", () => {
     expect((await client.get("/get-session").ok()).user).toMatchObject({ name, email: ADA.email });
   });
 
+  test("whose name turns text around, or ends in the middle of a character, is cleaned and cut", async () => {
+    for (const [given, stored] of [
+      ["\u202eAda\r\nLovelace\u2069", "Ada Lovelace"],
+      [`${"A".repeat(255)}🦆 and more`, "A".repeat(255)],
+    ]) {
+      const world = await providerApp(quick);
+      world.fake.at("github").alter((profile) => ({ ...profile, name: given }));
+      const { client, error } = await journey(world, "github");
+      expect(error).toBeNull();
+      expect((await client.get("/get-session").ok()).user.name).toBe(stored);
+      // It is a name that its owner may keep.
+      await client.post("/update-user", { name: stored }).ok();
+    }
+  });
+
   test.each([
     ["an id with NUL", { id: "4\u00002" }],
     ["an id that is too long", { id: "4".repeat(256) }],

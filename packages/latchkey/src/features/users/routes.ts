@@ -6,14 +6,14 @@ import { route } from "../../kernel/route.ts";
 import { transaction } from "../../kernel/services.ts";
 import { audit } from "../audit/index.ts";
 import { sessionCookies } from "../sessions/index.ts";
-import { Done, done, PictureAddress } from "../shapes.ts";
+import { Done, done, PersonName, PictureAddress } from "../shapes.ts";
 import { EMAIL_CAN_NOT_BE_UPDATED } from "./errors.ts";
 import { userFields } from "./fields.ts";
 import { Locale, TimeZone } from "./place.ts";
 import { userStore } from "./store.ts";
 
 const Changes = z.object({
-  name: z.string().optional(),
+  name: PersonName.optional(),
   /** Null or an empty text takes the picture away. */
   image: PictureAddress.nullable().optional(),
   /** Null takes it away. */

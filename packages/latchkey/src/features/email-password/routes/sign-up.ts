@@ -17,7 +17,7 @@ import { signUpCookie, verificationMail } from "../../email-verification/index.t
 import { CREDENTIAL_LIMIT } from "../../limits.ts";
 import { checkNewPassword, NEW_PASSWORD_FAULTS } from "../../new-password.ts";
 import { signIn } from "../../sessions/index.ts";
-import { PictureAddress } from "../../shapes.ts";
+import { PersonName, PictureAddress } from "../../shapes.ts";
 import { userFields } from "../../users/index.ts";
 import { userStore } from "../../users/store.ts";
 import { admissions } from "../admission.ts";
@@ -31,7 +31,7 @@ import {
 import { pretendedSignUps } from "../pretended-sign-ups.ts";
 
 const SignUp = z.object({
-  name: z.string(),
+  name: PersonName,
   email: z.string(),
   password: z.string(),
   image: PictureAddress.nullable().optional(),

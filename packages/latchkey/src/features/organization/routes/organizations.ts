@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Budget } from "../../../kernel/budget.ts";
 import { callOf } from "../../../kernel/endpoint-hooks.ts";
 import { fail, UNAUTHORIZED } from "../../../kernel/errors.ts";
 import {
@@ -44,11 +45,15 @@ import {
 import { organizationSettings } from "../settings.ts";
 import { Id, Logo, Member, MetadataInput, Name, Organization, Slug, WrittenOrganization } from "../shapes.ts";
 
+/** Of one person. */
+export const CREATING: Budget = { name: "organizations created", max: 20, window: 3600 };
+
 export const createOrganization = route({
   method: "POST",
   path: "/organization/create",
   summary: "Create an organization that the caller owns, and act in it",
   session: "optional",
+  subject: { kind: "requests", budget: CREATING, of: ({ userId }) => userId },
   body: ({ withFields }) =>
     withFields(
       "organization",

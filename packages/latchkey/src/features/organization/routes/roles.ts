@@ -45,7 +45,7 @@ import { type MemberRow, OrganizationRoleShape, PermissionShape } from "../shape
 const LowerCase = z.string().transform((name) => name.toLowerCase());
 const NewName = LowerCase.refine(
   isRoleName,
-  "Use at most 100 characters, and no blanks, commas, percent signs and backslashes",
+  "Use at most 100 characters, and no blanks, commas, percent signs, backslashes and control characters",
 );
 
 /** Which role is meant: one of the two. */

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { VALIDATION_ERROR } from "../kernel/errors.ts";
+import { type App, app, type Person, QUICK_PASSWORDS } from "../testing/app.ts";
+import { declaredRoutes, described } from "../testing/declared.ts";
+import { organization } from "./index.ts";
+import { EVERYTHING } from "./organization/testing/scene.ts";
+
+/** By route and member: a body with the text in it, and what the others have to be. */
+const TYPED: Readonly<Record<string, (text: string, ids: Ids) => object>> = {
+  "/sign-up/email name": (name) => ({ name, email: "new@example.com", password: "a long password" }),
+  "/update-user name": (name) => ({ name }),
+  "/organization/create name": (name) => ({ name, slug: "another" }),
+  "/organization/create slug": (slug) => ({ name: "Another", slug }),
+  "/organization/check-slug slug": (slug) => ({ slug }),
+  "/organization/update data.name": (name) => ({ data: { name } }),
+  "/organization/update data.slug": (slug) => ({ data: { slug } }),
+  "/organization/create-team name": (name) => ({ name }),
+  "/organization/update-team data.name": (name, { teamId }) => ({ teamId, data: { name } }),
+  "/organization/create-role role": (role) => ({ role, permission: {} }),
+  "/organization/update-role data.roleName": (roleName) => ({ roleName: "clerk", data: { roleName } }),
+};
+
+interface Ids {
+  teamId: string;
+}
+
+/** Members that name what others read. */
+const NAMES = new Set(["name", "slug", "role", "roleName"]);
+/** They name what is there already, or what a provider calls somebody, which is cleaned instead. */
+const LOOK_UPS =
+  /idToken|invite-member role|add-member role|update-member-role role|(?:delete|update)-role roleName|has-permission|role data\.permission|set-active|get-/;
+
+function namesIn(schema: object | undefined, path: readonly string[] = []): string[] {
+  // What a JSON schema of an object holds.
+  const { properties = {} } = (schema ?? {}) as { properties?: Record<string, object> };
+  return Object.entries(properties).flatMap(([name, inner]) => [
+    ...(NAMES.has(name) ? [[...path, name].join(".")] : []),
+    ...namesIn(inner, [...path, name]),
+  ]);
+}
+
+async function place(): Promise<{ world: App; ada: Person; ids: Ids }> {
+  const world = await app({
+    plugins: [organization(EVERYTHING)],
+    emailAndPassword: { password: QUICK_PASSWORDS },
+  });
+  const ada = await world.person();
+  await ada.client.post("/organization/create", { name: "Acme", slug: "acme" }).ok();
+  const { id: teamId } = await ada.client.post("/organization/create-team", { name: "Makers" }).ok();
+  await ada.client.post("/organization/create-role", { role: "clerk", permission: {} }).ok();
+  return { world, ada, ids: { teamId } };
+}
+
+test("every name that somebody types is here", async () => {
+  const { world } = await place();
+  const found = declaredRoutes([organization(EVERYTHING)])
+    .filter(({ method, spec }) => method === "POST" && spec.serverOnly !== true && spec.body !== undefined)
+    .flatMap((route) => {
+      const { requestBody } = described(world, route);
+      return namesIn(requestBody?.content["application/json"]?.schema).map((name) => `${route.path} ${name}`);
+    });
+  expect(found.filter((name) => !LOOK_UPS.test(name)).toSorted()).toEqual(Object.keys(TYPED).toSorted());
+});
+
+test.each(Object.keys(TYPED))("%s is one line", async (typed) => {
+  const { world, ada, ids } = await place();
+  const [path = ""] = typed.split(" ");
+  const before = await world.dump();
+  for (const evil of [
+    "\n",
+    "\r",
+    "\t",
+    "\u0007",
+    "\u007f",
+    "\u0085",
+    "\u2028",
+    "\u2029",
+    "\u202e",
+    "\u2067",
+  ]) {
+    const { body } = await ada.client
+      .post(path, TYPED[typed]?.(`Ada${evil}x`, ids))
+      .refuses(VALIDATION_ERROR);
+    expect(body.details).toMatchObject([{ path: typed.split(" ")[1] }]);
+  }
+  expect(await world.dump()).toBe(before);
+});
+
+test.each(["/sign-up/email name", "/update-user name"])("%s has 256 characters at most", async (typed) => {
+  const { ada, ids } = await place();
+  const [path = ""] = typed.split(" ");
+  await ada.client.post(path, TYPED[typed]?.("x".repeat(257), ids)).refuses(VALIDATION_ERROR);
+  await ada.client.post(path, TYPED[typed]?.("x".repeat(256), ids)).ok();
+});
