@@ -9,6 +9,10 @@ export interface OriginPattern {
   readonly labels: readonly string[] | undefined;
   /** The port, `""` for the scheme's own, or `*`. */
   readonly port: string;
+  /** What the path begins with, of an application's scheme. Default: any path. */
+  readonly path?: string;
+  /** Written with one slash (`myapp:/`): addresses without a host (`myapp:/home`) are meant, too. */
+  readonly isBare?: boolean;
   /** All labels are numbers or wildcards: an IPv4 address, where a wildcard stands for digits only. */
   readonly isAddress: boolean;
 }
@@ -25,6 +29,7 @@ export const UNSAFE_SCHEMES: ReadonlySet<string> = new Set([
   "view-source:",
 ]);
 
+const BARE = /^([a-z][a-z0-9+.-]*:)\/$/i;
 const ENTRY = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(.*?)(?:\/|\/\*\*?)?$/i;
 const AUTHORITY = /^(\[[0-9a-f:.]+\]|[^:[\]]*)(?::(\d{1,5}|\*))?$/i;
 const HOST = /^[a-z0-9_*?-]+(\.[a-z0-9_*?-]+)*$/;
@@ -32,7 +37,8 @@ const NUMBERS = /^[0-9*?]+$/;
 const LOCAL = /^(localhost|.*\.localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * Reads `https://app.example.com`, `https://*.example.com`, `*.example.com`, `http://localhost:*`, `myapp://`.
+ * Reads `https://app.example.com`, `https://*.example.com`, `*.example.com`, `http://localhost:*`, `myapp://`,
+ * `myapp:/`, `myapp://host/path`.
  * Without a scheme https is meant; for this machine (`localhost`) http too.
  *
  * @throws ConfigurationError for what is no such pattern, and for one that would trust hosts of anybody.
@@ -41,15 +47,17 @@ export function parseOriginPattern(text: string): OriginPattern {
   // What is before an `@` may be a password.
   const shown = text.replace(/^.*@/s, "…@");
   const refuse = (why: string) => new ConfigurationError(`trustedOrigins: "${shown}" ${why}`);
-  const [, givenScheme, authority] = ENTRY.exec(text) ?? [];
-  if (authority === undefined) throw refuse("is not an origin");
+  const isBare = BARE.test(text);
+  const [, givenScheme, rest] = ENTRY.exec(isBare ? `${text}/` : text) ?? [];
+  if (rest === undefined) throw refuse("is not an origin");
   const scheme = givenScheme === undefined ? undefined : `${givenScheme.toLowerCase()}:`;
   if (scheme !== undefined && UNSAFE_SCHEMES.has(scheme)) throw refuse("has a scheme that can't be trusted");
   const isWeb = scheme === undefined || scheme === "https:" || scheme === "http:";
-  if (authority === "") {
+  if (rest === "") {
     if (isWeb) throw refuse("names no host");
-    return { schemes: [scheme], labels: undefined, port: "", isAddress: false };
+    return { schemes: [scheme], labels: undefined, port: "", isAddress: false, isBare };
   }
+  const { authority, path = "" } = isWeb ? { authority: rest } : apart(rest);
   if (authority.includes("@")) throw refuse("names a user; an origin has none");
   if (/[/\\#]/.test(authority)) throw refuse("has a path; an origin ends after host and port");
   const [, rawHost, port = ""] = AUTHORITY.exec(authority) ?? [];
@@ -63,7 +71,20 @@ export function parseOriginPattern(text: string): OriginPattern {
     throw refuse("would trust hosts of other people: only its left part may be a wildcard");
   const local = LOCAL.test(host);
   const schemes = scheme !== undefined ? [scheme] : local ? ["https:", "http:"] : ["https:"];
-  return { schemes, labels, port: schemes.length === 1 ? withoutDefault(schemes[0], port) : port, isAddress };
+  return {
+    schemes,
+    labels,
+    port: schemes.length === 1 ? withoutDefault(schemes[0], port) : port,
+    isAddress,
+    path,
+  };
+}
+
+/** Applications' schemes have paths of their own: nobody else is there. */
+function apart(text: string): { authority: string; path?: string } {
+  const slash = text.indexOf("/");
+  const path = slash === -1 ? "" : text.slice(slash);
+  return /^\/[\w\-./~]+$/.test(path) ? { authority: text.slice(0, slash), path } : { authority: text };
 }
 
 function asciiHost(host: string): string | undefined {
@@ -100,10 +121,17 @@ function withoutDefault(scheme: string | undefined, port: string): string {
   return (scheme === "https:" && port === "443") || (scheme === "http:" && port === "80") ? "" : port;
 }
 
-/** Whether a parsed URL has the pattern's scheme, host and port. */
+/** Not `myapp:/home`. */
+function hasAuthority({ href, protocol }: URL): boolean {
+  return href.startsWith(`${protocol}//`);
+}
+
+/** Whether a parsed URL has the pattern's scheme, host and port, and begins with its path. */
 export function matchesPattern(pattern: OriginPattern, url: URL): boolean {
   if (!pattern.schemes.includes(url.protocol)) return false;
+  if (!hasAuthority(url)) return pattern.isBare === true;
   if (pattern.labels === undefined) return true;
+  if (!url.pathname.startsWith(pattern.path ?? "")) return false;
   if (pattern.port !== "*" && withoutDefault(url.protocol, pattern.port) !== url.port) return false;
   // The URL standard keeps the case of hosts of schemes it doesn't know.
   const host = url.hostname.toLowerCase();

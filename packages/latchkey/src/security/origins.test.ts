@@ -200,9 +200,30 @@ describe("a trusted origin", () => {
       true,
       false,
     ]);
+    expect(trusts("myapp:/", "myapp://", "myapp://x")).toEqual([true, true]);
     expect(
       trusts("chrome-extension://abcdef", "chrome-extension://abcdef", "chrome-extension://abcdeg"),
     ).toEqual([true, false]);
+  });
+
+  test("may be what addresses of an application's scheme begin with", () => {
+    const leads = (pattern: string, ...targets: string[]) =>
+      targets.filter((target) => originJudge({ trustedOrigins: [pattern] }).isSafeTarget(target));
+    const bare = ["myapp:/", "myapp:/home", "myapp://host/home"];
+    expect(leads("myapp:/", ...bare, "other:/home", "https:/evil.example", "myapp:home")).toEqual(bare);
+    const below = ["myapp://host/path", "myapp://HOST/path/x?y=z", "myapp://host/path#z"];
+    expect(
+      leads(
+        "myapp://host/path",
+        ...below,
+        "myapp://host",
+        "myapp://host/other",
+        "myapp://host/path/../other",
+        "myapp://other/path",
+        "myapp:/path",
+      ),
+    ).toEqual(below);
+    expect(leads("myapp://", "myapp:/home")).toEqual([]);
   });
 
   test.each([
@@ -210,6 +231,9 @@ describe("a trusted origin", () => {
     " ",
     "*",
     "**",
+    "https:/",
+    "http:/",
+    "javascript:/",
     "https://",
     "https://*",
     "https://*.com",

@@ -11,7 +11,8 @@ export interface OriginOptions {
   /** Its origin is trusted. Undefined: nothing is but `trustedOrigins`. */
   baseURL?: string | undefined;
   /**
-   * Exact origins (`https://app.example.com`), schemes of own applications (`myapp://`), wildcards in the host
+   * Exact origins (`https://app.example.com`), schemes of own applications (`myapp://`, `myapp:/`) or what of them begins
+   * so (`myapp://host/path`), wildcards in the host
    * (`https://*.example.com`: hosts below it at any depth, not itself; `?` is one character) or for the port
    * (`http://localhost:*`). Without a scheme https is meant.
    */
@@ -38,6 +39,9 @@ const REMEMBERED = 256;
  */
 const ABSOLUTE = /^([a-z][a-z0-9+.-]*:)\/\/([a-z0-9._-]*|\[[0-9a-f:.]+\])(:\d{1,5})?(?=[/?#]|$)/i;
 
+/** The same of an application's scheme without a host: one slash, and no other behind it. */
+const BARE = /^([a-z][a-z0-9+.-]*:)\/(?!\/)/i;
+
 /** Printable ASCII without the characters that URLs never hold unescaped, and without the backslash. */
 const CLEAN = /^[\x21\x23-\x3b\x3d\x3f-\x5b\x5d-\x5f\x61-\x7e]+$/;
 
@@ -52,7 +56,7 @@ export function originJudge(options: OriginOptions): OriginJudge {
 
   function trusts(text: string, among: readonly OriginPattern[] = patterns): URL | undefined {
     if (text.length > LONGEST_URL || !CLEAN.test(text)) return undefined;
-    const [, scheme, host] = ABSOLUTE.exec(text) ?? [];
+    const [, scheme, host] = ABSOLUTE.exec(text) ?? BARE.exec(text) ?? [];
     if (scheme === undefined || UNSAFE_SCHEMES.has(scheme.toLowerCase())) return undefined;
     const url = URL.parse(text);
     if (url === null || url.username !== "" || url.password !== "") return undefined;
