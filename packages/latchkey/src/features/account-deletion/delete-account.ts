@@ -98,13 +98,14 @@ export const deletion = requestService((core) => {
     async complete(caller: Caller, { hash, token }: Shown): Promise<void> {
       const { user } = caller;
       if (token !== undefined && !(await tokens.isGood(token, user.id))) throw fail(INVALID_TOKEN.as(404));
-      // Nobody is told before it of what isn't done then.
-      await looking(context, caller, async () => {});
-      await beforeWriteOf(context).delete("user", user);
-      await heed(() => beforeDelete?.(callbackUser(user), requestOf(context)));
+      // Nobody is told before it of what isn't done then, and of all who come with one token one goes on.
       await looking(context, caller, async (tx) => {
         if (token !== undefined && !(await tokens.claim(token, user.id, tx)))
           throw fail(INVALID_TOKEN.as(404));
+      });
+      await beforeWriteOf(context).delete("user", user);
+      await heed(() => beforeDelete?.(callbackUser(user), requestOf(context)));
+      await looking(context, caller, async (tx) => {
         // Changed while this one was being verified: then it is the old password.
         if (hash !== undefined && !(await credentials.isCurrent(user.id, hash, tx)))
           throw fail(INVALID_PASSWORD);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
 import { rounds } from "../../testing/rounds.ts";
 import { pictures } from "../index.ts";
@@ -16,9 +16,10 @@ const options: AppOptions = {
 
 describe("deleting an account", ROUNDS, () => {
   test("sixteen times at once with one token deletes it once, at two processes too", async () => {
+    const beforeDelete = vi.fn(async () => undefined);
     const mailed: AppOptions = {
       ...options,
-      user: { deleteUser: { enabled: true, sendDeleteAccountVerification: true } },
+      user: { deleteUser: { enabled: true, sendDeleteAccountVerification: true, beforeDelete } },
     };
     const one = await app(mailed);
     const two = await app({ ...mailed, beside: one });
@@ -36,6 +37,7 @@ describe("deleting an account", ROUNDS, () => {
         expect(["UNAUTHORIZED", "INVALID_TOKEN", "FAILED_TO_GET_USER_INFO"]).toContain(body.code);
     const events = (await one.rows("securityEvent")).filter(({ event }) => event === "account_deleted");
     expect(events).toHaveLength(1);
+    expect(beforeDelete).toHaveBeenCalledOnce();
   });
 
   test("while others sign in, upload and ask for mails leaves nothing of it", async () => {
