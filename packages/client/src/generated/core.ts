@@ -290,9 +290,9 @@ export interface CoreMethods<F extends Fields = NoFields> {
   /**
    * What the provider of an account says of the person now.
    *
-   * `GET or POST /account-info`. Errors: `UNAUTHORIZED` (401), `ACCOUNT_NOT_FOUND` (400),
-   * `PROVIDER_NOT_SUPPORTED` (400), `FAILED_TO_GET_ACCESS_TOKEN` (400), `INVALID_OAUTH_CONFIGURATION`
-   * (400), `FAILED_TO_GET_USER_INFO` (401).
+   * `GET or POST /account-info`. Errors: `UNAUTHORIZED` (401), `USER_ID_OR_SESSION_REQUIRED` (400),
+   * `ACCOUNT_NOT_FOUND` (400), `PROVIDER_NOT_SUPPORTED` (400), `FAILED_TO_GET_ACCESS_TOKEN` (400),
+   * `INVALID_OAUTH_CONFIGURATION` (400), `FAILED_TO_GET_USER_INFO` (401).
    */
   readonly accountInfo: BareClientCall<AccountInfoBody & { query?: AccountInfoQuery }, AccountInfoAnswer>;
   /**

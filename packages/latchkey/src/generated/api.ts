@@ -342,6 +342,7 @@ export interface SignInSocialBody {
   disableRedirect?: boolean | undefined;
   scopes?: string[] | undefined;
   loginHint?: string | undefined;
+  additionalParams?: Record<string, string> | undefined;
   additionalData?: Record<string, unknown> | undefined;
   newUserCallbackURL?: string | undefined;
   requestSignUp?: boolean | undefined;
@@ -383,6 +384,7 @@ export interface LinkSocialAccountBody {
   disableRedirect?: boolean | undefined;
   scopes?: string[] | undefined;
   loginHint?: string | undefined;
+  additionalParams?: Record<string, string> | undefined;
   additionalData?: Record<string, unknown> | undefined;
   provider: string;
   idToken?:
@@ -444,6 +446,7 @@ export type ListUserAccountsAnswer = {
   id: string;
   provider: string;
   providerId: string;
+  issuer: string;
   accountId: string;
   userId: string;
   scopes: string[];
@@ -504,14 +507,16 @@ export interface GetAccessTokenAnswer {
 
 /** What the provider of an account says of the person now: the body. */
 export interface AccountInfoBody {
-  accountId?: string | undefined;
   providerId?: string | undefined;
+  accountId?: string | undefined;
+  userId?: string | undefined;
 }
 
 /** What the provider of an account says of the person now: the query. */
 export interface AccountInfoQuery {
-  accountId?: string | undefined;
   providerId?: string | undefined;
+  accountId?: string | undefined;
+  userId?: string | undefined;
 }
 
 /** What the provider of an account says of the person now: the answer. */
@@ -524,6 +529,17 @@ export interface AccountInfoAnswer {
     emailVerified: boolean;
   };
   data: unknown;
+  account: {
+    id: string;
+    provider: string;
+    providerId: string;
+    issuer: string;
+    accountId: string;
+    userId: string;
+    scopes: string[];
+    createdAt: Date;
+    updatedAt: Date;
+  };
 }
 
 /** Delete the caller's account: the body. */
@@ -949,14 +965,11 @@ export interface CoreApi<F extends Fields = NoFields> {
   /**
    * What the provider of an account says of the person now.
    *
-   * `GET or POST /account-info`. Errors: `UNAUTHORIZED` (401), `ACCOUNT_NOT_FOUND` (400),
-   * `PROVIDER_NOT_SUPPORTED` (400), `FAILED_TO_GET_ACCESS_TOKEN` (400), `INVALID_OAUTH_CONFIGURATION`
-   * (400), `FAILED_TO_GET_USER_INFO` (401).
+   * `GET or POST /account-info`. Errors: `UNAUTHORIZED` (401), `USER_ID_OR_SESSION_REQUIRED` (400),
+   * `ACCOUNT_NOT_FOUND` (400), `PROVIDER_NOT_SUPPORTED` (400), `FAILED_TO_GET_ACCESS_TOKEN` (400),
+   * `INVALID_OAUTH_CONFIGURATION` (400), `FAILED_TO_GET_USER_INFO` (401).
    */
-  readonly accountInfo: ApiCall<
-    { body?: AccountInfoBody; query?: AccountInfoQuery; headers: CallHeaders },
-    AccountInfoAnswer
-  >;
+  readonly accountInfo: BareApiCall<{ body?: AccountInfoBody; query?: AccountInfoQuery }, AccountInfoAnswer>;
 
   /**
    * Delete the caller's account.

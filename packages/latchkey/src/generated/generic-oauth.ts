@@ -9,6 +9,7 @@ export interface SignInWithOAuth2Body {
   disableRedirect?: boolean | undefined;
   scopes?: string[] | undefined;
   loginHint?: string | undefined;
+  additionalParams?: Record<string, string> | undefined;
   additionalData?: Record<string, unknown> | undefined;
   newUserCallbackURL?: string | undefined;
   requestSignUp?: boolean | undefined;
@@ -27,6 +28,7 @@ export interface OAuth2LinkAccountBody {
   errorCallbackURL?: string | undefined;
   scopes?: string[] | undefined;
   loginHint?: string | undefined;
+  additionalParams?: Record<string, string> | undefined;
   additionalData?: Record<string, unknown> | undefined;
   providerId: string;
 }

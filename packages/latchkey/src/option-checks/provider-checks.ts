@@ -105,7 +105,10 @@ const configured = hidingGroup<keyof GenericOAuthConfig & string>({
 });
 
 /** What the feature of that name takes. */
-export const genericOAuthCheck = group<keyof GenericOAuthOptions & string>({ config: listOf(configured) });
+export const genericOAuthCheck = group<keyof GenericOAuthOptions & string>({
+  config: listOf(configured),
+  callbackPath: choice("oauth2", "callback"),
+});
 
 /** Each provider by its id. Secrets are never repeated. */
 export const socialProviders = group<ProviderId>(

@@ -5,6 +5,7 @@ import {
   type Provider,
   type ProviderOptions,
   type ProviderUser,
+  personIn,
   standardClaims,
   text,
 } from "../social/index.ts";
@@ -52,9 +53,10 @@ function withSubject(
   return async (tokens) => {
     const found = await getUserInfo(tokens);
     if (found === null) return null;
-    const profile = object(found.data) ?? found.user;
+    const { user, data } = personIn(found);
+    const profile = object(data) ?? user;
     // What is no id is refused where every other one is.
-    return { ...found, user: { ...found.user, id: id(await accountSubject({ tokens, profile })) ?? "" } };
+    return { user: { ...user, id: id(await accountSubject({ tokens, profile })) ?? "" }, data };
   };
 }
 

@@ -19,6 +19,6 @@ export function genericOAuth(options: GenericOAuthOptions): Feature<GenericOauth
       id: "generic-oauth",
       routes: { signInWithOAuth2, oAuth2LinkAccount, oAuth2Callback },
     }),
-    options.config.map(offered),
+    options.config.map((config) => offered(config, options.callbackPath)),
   );
 }

@@ -50,7 +50,7 @@ export interface GenericOAuthConfig
   /** Default: `openid profile email` of a provider that has keys for id tokens, none of others. */
   scopes?: readonly string[];
   /**
-   * Where it sends people back to. Default `<baseURL><basePath>/oauth2/callback/<providerId>`, with `form_post`
+   * Where it sends people back to. Default: as `callbackPath` says; with `form_post`
    * `<baseURL><basePath>/callback/<providerId>`.
    */
   redirectURI?: string;
@@ -101,5 +101,10 @@ export interface GenericOAuthConfig
 }
 
 export interface GenericOAuthOptions {
+  /**
+   * Where providers send people back to: `<baseURL><basePath>/oauth2/callback/<providerId>`, or without `/oauth2`, which is
+   * what applications of the compatible framework 1.7 have registered. Both are answered. Default `oauth2`.
+   */
+  callbackPath?: "oauth2" | "callback";
   config: readonly GenericOAuthConfig[];
 }

@@ -3,7 +3,7 @@ import type { Offered, Provider } from "../social/index.ts";
 import { type Discovered, isNameOf, issuerOf, NOTHING, parseDiscovery } from "./discovery.ts";
 import { TOKEN_URL_NOT_FOUND } from "./errors.ts";
 import { accountIssuerOf, identifying, profileBy } from "./identity.ts";
-import type { GenericOAuthConfig } from "./options.ts";
+import type { GenericOAuthConfig, GenericOAuthOptions } from "./options.ts";
 
 /** Milliseconds that a description is good for. */
 const FRESH = 3_600_000;
@@ -69,6 +69,7 @@ function providerOf(config: GenericOAuthConfig, found: Discovered): Provider {
             jwksEndpoint: signer.jwksEndpoint,
             nonce: config.disableIdTokenNonceBinding !== true,
             isRequired: config.requireIdTokenVerification === true,
+            signsIn: true,
             profile,
           },
         }),
@@ -90,7 +91,10 @@ function leaves({ endSessionEndpoint, postLogoutRedirectURI }: GenericOAuthConfi
 }
 
 /** A configuration as a provider that describes itself when it is first needed, and again after an hour. */
-export function offered(config: GenericOAuthConfig): Offered {
+export function offered(
+  config: GenericOAuthConfig,
+  callbackPath: GenericOAuthOptions["callbackPath"] = "oauth2",
+): Offered {
   const { providerId, discoveryUrl, discoveryHeaders, overrideUserInfo } = config;
   const { clientId, clientSecret, prompt, responseMode } = config;
   const { disableSignUp, disableImplicitSignUp, requireEmailVerification, redirectURI } = config;
@@ -116,7 +120,9 @@ export function offered(config: GenericOAuthConfig): Offered {
     ...(known === undefined ? {} : { known }),
     ...(leaves(config) ? { logout: { redirectURI: config.postLogoutRedirectURI } } : {}),
     // Pages of providers post to the newer path alone.
-    ...(responseMode === "form_post" ? {} : { callbackPath: `/oauth2/callback/${providerId}` }),
+    ...(responseMode === "form_post" || callbackPath === "callback"
+      ? {}
+      : { callbackPath: `/oauth2/callback/${providerId}` }),
     async resolve({ json, now }) {
       if (discoveryUrl === undefined) return knownProvider(config);
       if (kept !== undefined && now - kept.at < FRESH) return kept.provider;

@@ -11,14 +11,18 @@ export const accountOf = requestService((core) => {
   const store = core.use(socialStore);
   const known = core.use(providers);
   return (context) =>
-    async ({ userId, ...which }: Which & { userId?: string | undefined }): Promise<AccountRow> => {
+    /** `unknown`: what is said of a provider that isn't set up. */
+    async (
+      { userId, ...which }: Which & { userId?: string | undefined },
+      unknown?: (providerId: string) => string,
+    ): Promise<AccountRow> => {
       const { exchange } = context.site;
       if (exchange !== undefined && context.user === undefined) throw fail(UNAUTHORIZED);
       const owner = context.user?.id ?? userId;
       if (owner === undefined) throw fail(USER_ID_OR_SESSION_REQUIRED);
       const { providerId } = which;
       if (providerId !== undefined && providerId !== CREDENTIAL && !known.has(providerId))
-        throw fail(PROVIDER_NOT_SUPPORTED);
+        throw fail(PROVIDER_NOT_SUPPORTED, unknown && { message: unknown(providerId) });
       const row = matching(await store.listOf(owner), which);
       if (row === undefined) throw fail(ACCOUNT_NOT_FOUND);
       return row;

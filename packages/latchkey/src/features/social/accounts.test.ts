@@ -38,6 +38,7 @@ describe("a person's accounts", () => {
       expect.objectContaining({
         providerId: "credential",
         provider: "credential",
+        issuer: "local:credential",
         accountId: ada.id,
         scopes: [],
       }),
@@ -45,6 +46,7 @@ describe("a person's accounts", () => {
         id: expect.stringMatching(/^\w{32}$/),
         provider: "github",
         providerId: "github",
+        issuer: "local:oauth:github",
         accountId: expect.stringMatching(/^\d+$/),
         userId: ada.id,
         scopes: ["read:user", "user:email"],
@@ -197,7 +199,11 @@ describe("tokens of a provider", () => {
     const browser = later.client();
     for (const [name, value] of client.jar) browser.jar.set(name, value);
     await world.change("account", { refreshToken: "x" }, { providerId: "github" });
-    await browser.post("/refresh-token", { providerId: "github" }).refuses(PROVIDER_NOT_SUPPORTED);
+    for (const providerId of ["github", "nobody"])
+      await browser.post("/refresh-token", { providerId }).refuses({
+        ...PROVIDER_NOT_SUPPORTED,
+        message: `Provider ${providerId} does not support token refreshing.`,
+      });
     await browser.post("/get-access-token", { providerId: "github" }).refuses(PROVIDER_NOT_SUPPORTED);
     await browser.get("/account-info", { query: { accountId: "github" } }).refuses(ACCOUNT_NOT_FOUND);
   });
@@ -223,6 +229,18 @@ describe("tokens of a provider", () => {
     );
   });
 
+  test("keep the scopes that were granted before, where a later sign-in asks for fewer", async () => {
+    const world = await providerApp(quick);
+    const scopesOf = async () => (await world.rows("account")).map(({ scope }) => scope);
+    await journey(world, "github", { body: { scopes: ["repo"] } });
+    const granted = await scopesOf();
+    expect(granted).toEqual(["read:user,user:email,repo"]);
+    await journey(world, "github");
+    expect(await scopesOf()).toEqual(granted);
+    await journey(world, "github", { body: { scopes: ["gist"] } });
+    expect(await scopesOf()).toEqual(["read:user,user:email,repo,gist"]);
+  });
+
   test("of the first sign-in stay where updateAccountOnSignIn is off", async () => {
     const world = await providerApp({ ...quick, account: { updateAccountOnSignIn: false } });
     await journey(world, "github");
@@ -245,7 +263,14 @@ describe("what a provider says of a person", () => {
       expect(await answer.ok()).toEqual({
         user: expect.objectContaining({ id: row.accountId, email: ADA.email, emailVerified: true }),
         data: expect.objectContaining({ login: ADA.username }),
+        account: { ...row, updatedAt: expect.any(String) },
       });
+    // In process it may be anybody's, and no request is needed.
+    const { userId, accountId } = row;
+    const told = await world.auth.api.accountInfo({ query: { userId, accountId } });
+    expect(told).toMatchObject({ user: { id: accountId }, account: { userId } });
+    const query = { userId, accountId };
+    await world.client().get("/account-info", { query }).refuses(UNAUTHORIZED);
     world.fake.at("github").break("profile-500");
     await client.get("/account-info", { query: { accountId: row.id } }).refuses(FAILED_TO_GET_USER_INFO);
     world.fake.at("github").break("refresh-refused");

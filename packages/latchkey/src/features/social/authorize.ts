@@ -17,6 +17,8 @@ export interface Flow {
   scopes?: readonly string[] | undefined;
   requestSignUp?: boolean | undefined;
   loginHint?: string | undefined;
+  /** More of the authorize request. */
+  additionalParams?: Readonly<Record<string, string>> | undefined;
   additionalData?: Readonly<Record<string, unknown>> | undefined;
   /** Links to this account in place of signing in. */
   linkTo?: Found | undefined;
@@ -47,8 +49,9 @@ export const beginFlow = requestService((core) => {
       const comesByPost = responseModeOf(registered, provider) === "form_post";
       const state = await statesOf(context).begin(asked, comesByPost);
       const codeChallenge = provider.pkce ? await calculatePKCECodeChallenge(codeVerifier) : undefined;
-      const { loginHint } = flow;
-      return addressOf(registered, provider, { state, nonce, scopes, codeChallenge, loginHint });
+      const { loginHint, additionalParams = {} } = flow;
+      const more = { codeChallenge, loginHint, additionalParams };
+      return addressOf(registered, provider, { state, nonce, scopes, ...more });
     };
 });
 
@@ -81,6 +84,7 @@ interface Asked {
   scopes: readonly string[];
   codeChallenge: string | undefined;
   loginHint: string | undefined;
+  additionalParams: Readonly<Record<string, string>>;
 }
 
 /** The authorize request (RFC 6749 section 4.1.1, RFC 7636 section 4.3). */
@@ -98,6 +102,8 @@ function addressOf(registered: Registered, provider: Provider, asked: Asked): st
     nonce: asksForNonce(provider) ? asked.nonce : undefined,
     code_challenge: asked.codeChallenge,
     code_challenge_method: asked.codeChallenge === undefined ? undefined : "S256",
+    // What keeps the flow safe isn't among them.
+    ...asked.additionalParams,
   };
   const url = new URL(provider.authorizationEndpoint);
   for (const [name, value] of Object.entries(parameters)) if (value) url.searchParams.set(name, value);

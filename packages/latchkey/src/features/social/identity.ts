@@ -11,7 +11,7 @@ import { askWith } from "./ask.ts";
 import { FAILED_TO_GET_USER_INFO, USER_EMAIL_NOT_FOUND } from "./errors.ts";
 import type { ProfileSource, Provider } from "./provider.ts";
 import type { ProviderTokens, ProviderUser } from "./provider-options.ts";
-import { object } from "./read-profile.ts";
+import { id as idOf, object, personIn } from "./read-profile.ts";
 import type { Registered } from "./registry.ts";
 
 /** Characters. Ids of real providers are far shorter. */
@@ -30,8 +30,6 @@ export interface Identity {
   emailVerified: boolean;
   /** Empty: it isn't told. */
   name: string;
-  /** Of somebody new whose name isn't told. */
-  nameIfNew: string;
   image: string | null;
   /** What `mapProfileToUser` gave besides: additional fields of the user. */
   added: Readonly<Record<string, unknown>>;
@@ -69,10 +67,12 @@ export const readIdentity = service((core) => {
   ): Promise<{ user: Mapped; data: unknown } | undefined> {
     if (options.getUserInfo !== undefined) {
       const given = await options.getUserInfo(tokens);
+      if (given === null) return undefined;
+      const person = personIn(given);
       // What a client brought beside its id token may be somebody else's, from any application of the provider.
-      if (byClaims && given !== null && given.user.id !== claims?.sub)
+      if (byClaims && person.user.id !== claims?.sub)
         throw new Error("The application's profile is another person's than the id token.");
-      return given === null ? undefined : { user: given.user, data: given.data ?? given.user };
+      return person;
     }
     const source: ProfileSource = { tokens, clientId, user, ask: ask(id, tokens.accessToken) };
     const { userInfo, idToken } = provider;
@@ -114,7 +114,6 @@ export const readIdentity = service((core) => {
         email: address,
         emailVerified: emailVerified === true,
         name: nameOf(name),
-        nameIfNew: provider.namesByAddress === true ? address : "",
         image: pictureOf(image),
         added,
       };
@@ -132,7 +131,8 @@ async function withMapping(
   if (map === undefined) return { user: { ...user }, data };
   const mapped = await map(data);
   const isOther = mapped.email !== undefined && addressIn(mapped.email) !== addressIn(user.email);
-  return { user: { ...user, ...(isOther ? { emailVerified: false } : {}), ...mapped }, data };
+  const id = mapped.id === undefined ? user.id : (idOf(mapped.id) ?? "");
+  return { user: { ...user, ...(isOther ? { emailVerified: false } : {}), ...mapped, id }, data };
 }
 
 /** As it is stored: however it is written it is the same. */

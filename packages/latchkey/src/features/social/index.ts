@@ -15,7 +15,7 @@ export { finishFlow } from "./callback.ts";
 export { type PresentEnd, withFlowEnd } from "./flow-end.ts";
 export type { ProfileSource, Provider } from "./provider.ts";
 export type { ProviderOptions, ProviderTokens, ProviderUser } from "./provider-options.ts";
-export { id, object, standardClaims, text } from "./read-profile.ts";
+export { id, object, personIn, standardClaims, text } from "./read-profile.ts";
 export { type Offered, providers, withProviders } from "./registry.ts";
 export { ReturnedQuery } from "./routes/callback.ts";
 export { FlowBody, SignInFlowBody } from "./routes/flow-body.ts";

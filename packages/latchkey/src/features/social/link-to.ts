@@ -83,7 +83,8 @@ export const linkTo = requestService((core) => {
       assertAddress(user, identity);
       await accept(tx);
       if (linked !== undefined) {
-        if (keepsTokens && !(await store.storeTokens(row, tx))) throw fail(UNABLE_TO_LINK_ACCOUNT);
+        if (keepsTokens && !(await store.storeTokens(row, linked.scope, tx)))
+          throw fail(UNABLE_TO_LINK_ACCOUNT);
         return;
       }
       await store.insert(row, tx, asked);

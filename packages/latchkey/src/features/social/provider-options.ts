@@ -20,6 +20,14 @@ export interface ProviderUser {
   emailVerified?: boolean | undefined;
 }
 
+/** The same as an application says it. */
+export type GivenUser = Omit<ProviderUser, "id"> & { id: string | number } & Readonly<
+    Record<string, unknown>
+  >;
+
+/** Who somebody is, alone or beside the answer that says it. */
+export type GivenPerson = { user: GivenUser; data?: unknown } | GivenUser;
+
 /** What every provider is told. `Profile` is the provider's own answer about a person. */
 export interface ProviderOptions<Profile = unknown> {
   /** As the provider calls this application. Of several the first asks, and id tokens for any of them are taken. */
@@ -47,15 +55,9 @@ export interface ProviderOptions<Profile = unknown> {
   /** Who signs its id tokens. */
   issuer?: string;
   /** Changes what is taken over from a profile; also how an address is given where the provider has none. */
-  mapProfileToUser?: (
-    profile: Profile,
-  ) =>
-    | (Partial<ProviderUser> & Record<string, unknown>)
-    | Promise<Partial<ProviderUser> & Record<string, unknown>>;
-  /** In place of asking the provider who it is. Null: nobody. */
-  getUserInfo?: (
-    tokens: ProviderTokens,
-  ) => Promise<{ user: ProviderUser & Record<string, unknown>; data?: unknown } | null>;
+  mapProfileToUser?: (profile: Profile) => Partial<GivenUser> | Promise<Partial<GivenUser>>;
+  /** In place of asking the provider who it is: the person, or `{ user, data }`. Null: nobody. */
+  getUserInfo?: (tokens: ProviderTokens) => Promise<GivenPerson | null>;
   /** In place of the refresh grant. */
   refreshAccessToken?: (refreshToken: string) => Promise<ProviderTokens>;
   /** In place of the check of an id token that a client brings; `false` refuses it. */

@@ -68,8 +68,6 @@ export interface Provider {
   readonly makeClientSecret?: (now: number) => Promise<string>;
   /** The client ids, where they aren't the option `clientId`. */
   readonly clientIds?: readonly string[];
-  /** Whether somebody new whose name it doesn't tell is called by their address (Apple tells a name once, if ever). */
-  readonly namesByAddress?: boolean;
   /** Where its id tokens are judged. Absent: one that comes is kept, and nothing is believed of it. */
   readonly idToken?: IdTokens;
   /** Where the profile is asked for. Absent: it is taken from the id token, which then must come. */

@@ -1,4 +1,4 @@
-import type { ProviderUser } from "./provider-options.ts";
+import type { GivenPerson, GivenUser, ProviderUser } from "./provider-options.ts";
 
 /** Reads of an answer of unknown shape, for mappings of profiles: what isn't there, or isn't that, is undefined. */
 
@@ -17,6 +17,19 @@ export function text(value: unknown): string | undefined {
 /** An id: a text, or a whole number as text. */
 export function id(value: unknown): string | undefined {
   return typeof value === "number" && Number.isSafeInteger(value) ? String(value) : text(value);
+}
+
+/** A person as an application gives one, in one shape. What is no id becomes an empty one, which is refused. */
+export function personIn(given: GivenPerson): {
+  user: ProviderUser & Readonly<Record<string, unknown>>;
+  data: unknown;
+} {
+  const { user, data = user } = isWrapped(given) ? given : { user: given };
+  return { user: { ...user, id: id(user.id) ?? "" }, data };
+}
+
+function isWrapped(given: GivenPerson): given is { user: GivenUser; data?: unknown } {
+  return !("id" in given) && object(given.user) !== undefined;
 }
 
 /** What claims of OpenID Connect Core 1.0, section 5.1, say of a person. `name`: the claim that is called the name. */

@@ -37,7 +37,14 @@ export type AccountRow = TokenColumns & {
   providerId: string;
   accountId: string;
   refreshClaim: string | null;
+  createdAt: string;
+  updatedAt: string;
 };
+
+/** What is said of a provider that can't be asked for new tokens. */
+export function notRefreshable(providerId: string): string {
+  return `Provider ${providerId} does not support token refreshing.`;
+}
 
 /** Refreshes under way in this process, by the account. */
 const underway = service(() => new Map<string, Promise<AccountRow>>());
@@ -150,11 +157,10 @@ export const refreshTokens = requestService((core) => {
   };
 
   function assertRefreshable(row: AccountRow): void {
-    if (row.providerId === CREDENTIAL) {
-      const message = `Provider ${CREDENTIAL} does not support token refreshing.`;
-      throw fail(TOKEN_REFRESH_NOT_SUPPORTED, { message });
-    }
-    if (!known.has(row.providerId)) throw fail(PROVIDER_NOT_SUPPORTED);
+    if (row.providerId === CREDENTIAL)
+      throw fail(TOKEN_REFRESH_NOT_SUPPORTED, { message: notRefreshable(CREDENTIAL) });
+    if (!known.has(row.providerId))
+      throw fail(PROVIDER_NOT_SUPPORTED, { message: notRefreshable(row.providerId) });
     if (row.refreshToken === null) throw fail(REFRESH_TOKEN_NOT_FOUND);
   }
 });

@@ -55,7 +55,7 @@ export const signInBy = requestService((core) => {
 
   const known = async (
     context: Context,
-    { user, accountId, providerId: madeBy }: NonNullable<Known["linked"]>,
+    { user, accountId, providerId: madeBy, scope }: NonNullable<Known["linked"]>,
     { registered: { id: providerId, options }, identity, tokens, accept, callbackURL }: Arrival,
     addressIsFree: boolean,
   ): Promise<Opened> => {
@@ -75,7 +75,7 @@ export const signInBy = requestService((core) => {
     const stillHolds = async (tx: Transaction): Promise<boolean> => {
       const account = { ...columns, id: accountId, userId: user.id, now: context.time() };
       const isTheirs = keepsTokens
-        ? await store.storeTokens(account, tx)
+        ? await store.storeTokens(account, scope, tx)
         : await store.isThere(accountId, user.id, tx);
       if (!isTheirs) return false;
       await accept(tx);

@@ -39,8 +39,7 @@ export const signUpBy = requestService((core) => {
     for (const [name, { required }] of Object.entries(given))
       if (required === true && added[name] === null)
         throw fail(UNABLE_TO_CREATE_USER, { cause: new Error(`user.additionalFields.${name} is required.`) });
-    const { email, emailVerified, image } = identity;
-    const name = identity.name || identity.nameIfNew;
+    const { name, email, emailVerified, image } = identity;
     const now = context.time();
     const user: User = {
       id: await core.newId("user"),

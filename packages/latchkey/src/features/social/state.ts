@@ -10,6 +10,10 @@ const LIFE = 600;
 const PURPOSE = "auth-state";
 /** Signed values of other cookies don't begin so. */
 const COOKIE_PURPOSE = "state:";
+/** Flows of one browser that its cookie remembers. */
+const MOST_FLOWS = 10;
+/** Characters by which the cookie knows a flow. */
+const SHORT = 8;
 
 /** What is remembered of a flow while the browser is with the provider. */
 const State = z.object({
@@ -39,6 +43,29 @@ const State = z.object({
 export type FlowState = z.output<typeof State>;
 export type NewState = Omit<FlowState, "browser">;
 
+/** What the cookie of a browser says: how it is known, and which of its flows are on their way. */
+interface Browser {
+  mark: string;
+  flows: readonly { id: string; comesByPost: boolean; endsAt: number }[];
+}
+
+/** `<mark>.<flow>.<flow>…`; a flow is its short hash, how its answer comes, and when it is over in seconds, by `-`. */
+function parseBrowser(text: string, now: number): Browser | undefined {
+  const [mark = "", ...parts] = text.split(".");
+  if (mark === "") return undefined;
+  const flows = parts.map((part) => {
+    const id = part.slice(0, SHORT);
+    const [way, end] = part.slice(SHORT).split("-");
+    return { id, comesByPost: way === "p", endsAt: Number(end) };
+  });
+  return { mark, flows: flows.filter(({ endsAt }) => endsAt * 1000 > now) };
+}
+
+function writtenBrowser({ mark, flows }: Browser): string {
+  const parts = flows.map(({ id, comesByPost, endsAt }) => `${id}${comesByPost ? "p" : "g"}-${endsAt}`);
+  return [mark, ...parts].join(".");
+}
+
 /**
  * States of flows (RFC 6749 section 10.12): each is good once, for ten minutes, for one provider, and in the browser that
  * began. The browser is known by a signed cookie, so that nobody finishes in another's browser what they began in
@@ -50,15 +77,29 @@ export const flowStates = requestService((core) => {
   const cookie = core.cookies.named("state");
 
   return (context) => {
-    const browser = (): string | undefined => {
+    const browser = (): Browser | undefined => {
       const value = context.signedCookie(cookie);
-      return value?.startsWith(COOKIE_PURPOSE) ? value.slice(COOKIE_PURPOSE.length) : undefined;
+      if (!value?.startsWith(COOKIE_PURPOSE)) return undefined;
+      return parseBrowser(value.slice(COOKIE_PURPOSE.length), context.now);
+    };
+    /** Goes when the last flow of the browser is over. */
+    const setCookie = (held: Browser): void => {
+      if (held.flows.length === 0) {
+        context.clearCookie(cookie);
+        return;
+      }
+      const { name, attributes } = cookie;
+      // An answer that comes by POST from the provider's page brings no Lax cookie along.
+      const isSentAcross = attributes.secure && held.flows.some(({ comesByPost }) => comesByPost);
+      const sameSite = isSentAcross ? "none" : attributes.sameSite;
+      const signed = encodeSigned(keyring, COOKIE_PURPOSE + writtenBrowser(held));
+      context.setCookie(name, signed, { ...attributes, sameSite, maxAge: LIFE });
     };
     return {
       /** Remembers a flow; the state to hand to the provider. */
       async begin(state: NewState, comesByPost: boolean): Promise<string> {
         const token = randomToken(env, 32);
-        const mark = browser() ?? randomToken(env, 32);
+        const { mark, flows } = browser() ?? { mark: randomToken(env, 32), flows: [] };
         const value: FlowState = { ...state, browser: hashIdentifier(mark) };
         const prepared = await verifications.prepare(
           {
@@ -72,11 +113,9 @@ export const flowStates = requestService((core) => {
           context,
         );
         await db.transaction((tx) => verifications.add(prepared, tx));
-        // An answer that comes by POST from the provider's page brings no Lax cookie along.
-        const { name, attributes } = cookie;
-        const sameSite = comesByPost && attributes.secure ? "none" : attributes.sameSite;
-        const signed = encodeSigned(keyring, COOKIE_PURPOSE + mark);
-        context.setCookie(name, signed, { ...attributes, sameSite, maxAge: LIFE });
+        const endsAt = Math.floor(context.now / 1000) + LIFE;
+        const added = { id: hashIdentifier(token).slice(0, SHORT), comesByPost, endsAt };
+        setCookie({ mark, flows: [...flows, added].slice(-MOST_FLOWS) });
         return token;
       },
       /**
@@ -87,10 +126,13 @@ export const flowStates = requestService((core) => {
         const found = await verifications.find(PURPOSE, token);
         if (found === undefined) return undefined;
         const state = State.parse(JSON.parse(found.value));
-        const mark = browser();
-        if (state.provider !== id || mark === undefined || state.browser !== hashIdentifier(mark))
+        const held = browser();
+        if (state.provider !== id || held === undefined || state.browser !== hashIdentifier(held.mark))
           return undefined;
-        return (await verifications.claimFound(found)) ? state : undefined;
+        if (!(await verifications.claimFound(found))) return undefined;
+        const flow = hashIdentifier(token).slice(0, SHORT);
+        setCookie({ ...held, flows: held.flows.filter((other) => other.id !== flow) });
+        return state;
       },
     };
   };

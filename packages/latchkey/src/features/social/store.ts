@@ -7,7 +7,7 @@ import type { Transaction } from "../../storage/transaction.ts";
 import { accountTable } from "../accounts/tables.ts";
 import { shownColumns } from "../users/store.ts";
 import { userTable } from "../users/tables.ts";
-import type { TokenColumns } from "./stored-tokens.ts";
+import { joinedScopes, type TokenColumns } from "./stored-tokens.ts";
 
 /** Accounts of one person: a list is bounded. */
 const LIST_LIMIT = 200;
@@ -15,7 +15,7 @@ const LIST_LIMIT = 200;
 /** Who is there already for an identity of a provider. */
 export interface Known {
   /** Who has the identity, and the row by which. */
-  linked: { user: User; accountId: string; providerId: string } | undefined;
+  linked: { user: User; accountId: string; providerId: string; scope: string | null } | undefined;
   /** Who has the address. */
   owner: User | undefined;
 }
@@ -64,6 +64,7 @@ export const socialStore = service(({ db, options }) => {
         "account.id as $id",
         "account.providerId as $providerId",
         "account.identityKey as $identityKey",
+        "account.scope as $scope",
       ])
       // By the row's own id: where an analysed table has no identity yet, SQLite would read it from end to end.
       .where("account.id", "=", (e) =>
@@ -77,6 +78,7 @@ export const socialStore = service(({ db, options }) => {
             sql<string>`null`.as("$id"),
             sql<string>`null`.as("$providerId"),
             sql<string>`null`.as("$identityKey"),
+            sql<string>`null`.as("$scope"),
           ])
           .where("user.email", "=", p.email),
       ),
@@ -184,11 +186,11 @@ export const socialStore = service(({ db, options }) => {
       const result: Known = { linked: undefined, owner: undefined };
       const identityKey = identityKeyOf(key);
       for (const row of await known.all({ identityKey, email })) {
-        const { $id, $providerId, $identityKey, ...user } = row;
+        const { $id, $providerId, $identityKey, $scope, ...user } = row;
         if ($id === null) result.owner = user satisfies User;
         // To the letter, whatever a database takes for the same.
         else if ($identityKey === identityKey)
-          result.linked = { user, accountId: $id, providerId: $providerId };
+          result.linked = { user, accountId: $id, providerId: $providerId, scope: $scope };
       }
       return result;
     },
@@ -209,8 +211,16 @@ export const socialStore = service(({ db, options }) => {
     /** Whether the account is still this user's. */
     isThere: async (id: string, userId: string, tx: Transaction) =>
       (await isThere.get({ id, userId }, tx)) !== undefined,
-    /** Puts new tokens in their places; false where the account is no more. */
-    storeTokens,
+    /**
+     * Puts new tokens in their places; false where the account is no more. What was granted before stays granted: `seen`,
+     * and what came since. The user's row is locked.
+     */
+    async storeTokens(account: Stored, seen: string | null, tx: Transaction): Promise<boolean> {
+      const isKnown = joinedScopes(seen, account.scope) === seen;
+      const before = isKnown ? undefined : await byId.get({ id: account.id }, tx);
+      const scope = isKnown ? null : joinedScopes(before?.scope ?? null, account.scope);
+      return storeTokens({ ...account, scope }, tx);
+    },
     /** The same by who has the claim, which is given up with it; false where somebody has taken it over. */
     storeRefreshed,
     /** True for one of all who want to ask the provider for new tokens. */

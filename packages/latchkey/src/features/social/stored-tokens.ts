@@ -57,6 +57,11 @@ function dateOf(text: string | null): Date | undefined {
   return text === null ? undefined : new Date(text);
 }
 
+/** What was granted before and now, as the column has it: asked for less, a provider takes nothing back. */
+export function joinedScopes(before: string | null, now: string | null): string | null {
+  return now === null ? before : [...new Set([...scopesIn(before), ...scopesIn(now)])].join(",");
+}
+
 /** The scopes of an account's column. */
 export function scopesIn(scope: string | null): string[] {
   return (scope ?? "").split(",").filter((name) => name !== "");

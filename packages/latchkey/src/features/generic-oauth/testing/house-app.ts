@@ -5,7 +5,7 @@ import { type AppOptions, app, QUICK_PASSWORDS } from "../../../testing/app.ts";
 import type { Client } from "../../../testing/client.ts";
 import { type FakeProviders, fakeProviders } from "../../../testing/fake-providers/index.ts";
 import { comeBack } from "../../social/testing/provider-app.ts";
-import { type GenericOAuthConfig, genericOAuth } from "../index.ts";
+import { type GenericOAuthConfig, type GenericOAuthOptions, genericOAuth } from "../index.ts";
 
 export const ISSUER = "https://accounts.google.com";
 
@@ -41,21 +41,24 @@ export const endpoints = (fake: FakeProviders) => ({
 
 export async function houseApp(
   config: (fake: FakeProviders) => Promise<Partial<GenericOAuthConfig>>,
-  options: AppOptions = {},
+  { callbackPath, ...options }: AppOptions & Pick<GenericOAuthOptions, "callbackPath"> = {},
   /** The entries of the configuration, where it has more than this one. */
   entries: (house: GenericOAuthConfig) => readonly GenericOAuthConfig[] = (house) => [house],
 ) {
   let now = Date.now;
   const fake = await fakeProviders({ now: () => now() });
   onTestFinished(fake.close);
-  fake.register(`https://app.example.com/api/auth/oauth2/callback/${ID}`);
+  for (const path of ["oauth2/callback", "callback"])
+    fake.register(`https://app.example.com/api/auth/${path}/${ID}`);
   const { clientId = "", clientSecret = "" } = fake.credentials.google as Record<string, string>;
   const house = { providerId: ID, clientId, clientSecret, ...(await config(fake)) };
   const engine = await app({
     emailAndPassword: { password: QUICK_PASSWORDS },
     advanced: { loopbackProviders: true },
     fetch: globalThis.fetch,
-    plugins: [genericOAuth({ config: entries(house) })],
+    plugins: [
+      genericOAuth({ config: entries(house), ...(callbackPath === undefined ? {} : { callbackPath }) }),
+    ],
     ...options,
   });
   now = engine.now;

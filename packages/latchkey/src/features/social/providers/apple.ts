@@ -24,7 +24,6 @@ export const apple: MakeProvider<AppleOptions> = (options) => {
     pkce: true,
     // Apple answers in no other way where it is asked for a name or an address.
     responseMode: "form_post",
-    namesByAddress: true,
     ...(makeClientSecret === undefined ? {} : { makeClientSecret }),
     idToken: {
       issuer: ISSUER,

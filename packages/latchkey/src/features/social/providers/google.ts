@@ -12,7 +12,7 @@ export const google: MakeProvider<GoogleOptions> = ({ accessType, display, hd, i
   clientAuthentication: "body",
   pkce: true,
   authorizationParameters: {
-    include_granted_scopes: String(includeGrantedScopes ?? true),
+    ...(includeGrantedScopes === false ? {} : { include_granted_scopes: "true" }),
     ...(accessType === undefined ? {} : { access_type: accessType }),
     ...(display === undefined ? {} : { display }),
     ...(hd === undefined ? {} : { hd }),

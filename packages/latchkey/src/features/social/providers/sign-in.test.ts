@@ -107,7 +107,7 @@ test.each(FAKE_IDS)("%s may leave out the name and the picture", async (id) => {
   expect(error).toBeNull();
   const { user } = await client.get("/get-session").ok();
   const names: Partial<Record<FakeId, string>> = {
-    apple: "ada@example.com",
+    apple: "",
     facebook: "",
     google: "",
     linkedin: "",

@@ -3,29 +3,14 @@ import { beforeWrite } from "../../../kernel/database-hooks.ts";
 import { fail, UNAUTHORIZED, VALIDATION_ERROR } from "../../../kernel/errors.ts";
 import { route } from "../../../kernel/route.ts";
 import { options, transaction } from "../../../kernel/services.ts";
-import { isoDate } from "../../../kernel/shapes.ts";
 import { ACCOUNT_UNLINKED, audit, notices } from "../../audit/index.ts";
 import { Done, done } from "../../shapes.ts";
 import { userStore } from "../../users/store.ts";
+import { AccountItem, accountItem } from "../account-item.ts";
 import { matching } from "../chosen-account.ts";
 import { ACCOUNT_NOT_FOUND, FAILED_TO_UNLINK_LAST_ACCOUNT } from "../errors.ts";
 import { providers } from "../registry.ts";
 import { socialStore } from "../store.ts";
-import { scopesIn } from "../stored-tokens.ts";
-
-const AccountItem = z.object({
-  id: z.string(),
-  /** The same as `providerId`, by its older name. */
-  provider: z.string(),
-  /** `credential`: a password. */
-  providerId: z.string(),
-  /** The person at the provider. */
-  accountId: z.string(),
-  userId: z.string(),
-  scopes: z.array(z.string()),
-  createdAt: isoDate,
-  updatedAt: isoDate,
-});
 
 export const listUserAccounts = route({
   method: "GET",
@@ -33,12 +18,9 @@ export const listUserAccounts = route({
   summary: "The ways in which the caller signs in, the oldest first",
   session: "required",
   returns: z.array(AccountItem),
-  uses: { accounts: socialStore },
+  uses: { accounts: socialStore, itemOf: accountItem },
   errors: [],
-  async handle({ user, accounts }) {
-    const rows = await accounts.listOf(user.id);
-    return rows.map((row) => ({ ...row, provider: row.providerId, scopes: scopesIn(row.scope) }));
-  },
+  handle: async ({ user, accounts, itemOf }) => (await accounts.listOf(user.id)).map(itemOf),
 });
 
 export const unlinkAccount = route({

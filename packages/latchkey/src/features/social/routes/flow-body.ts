@@ -1,6 +1,32 @@
 import { z } from "zod";
 import { AdditionalData } from "../additional-data.ts";
 
+/** Parameters by which a flow is told apart and kept safe: nobody else's to set. */
+const RESERVED: ReadonlySet<string> = new Set([
+  "client_id",
+  "client_key",
+  "code_challenge",
+  "code_challenge_method",
+  "nonce",
+  "redirect_uri",
+  "request",
+  "request_uri",
+  "response_mode",
+  "response_type",
+  "scope",
+  "state",
+]);
+
+const AdditionalParams = z
+  .record(z.string().max(128), z.string().max(2048))
+  .refine((given) => Object.keys(given).length <= 50, "At most 50 parameters")
+  .refine((given) => !Object.keys(given).some((name) => RESERVED.has(name.toLowerCase())), {
+    error: ({ input }) =>
+      `Reserved: ${Object.keys(input as object)
+        .filter((name) => RESERVED.has(name.toLowerCase()))
+        .join(", ")}`,
+  });
+
 /** What a page says when it sends somebody to a provider, whatever for. */
 export const FlowBody = z.object({
   callbackURL: z.string().optional(),
@@ -11,6 +37,8 @@ export const FlowBody = z.object({
   scopes: z.array(z.string()).max(100).optional(),
   /** An address or a name that the provider's page may begin with. */
   loginHint: z.string().optional(),
+  /** More of the address of the provider's page: `access_type`, `prompt`, … */
+  additionalParams: AdditionalParams.optional(),
   /** For the application's hooks. */
   additionalData: AdditionalData.optional(),
 });

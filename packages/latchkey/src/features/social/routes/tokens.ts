@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fail, UNAUTHORIZED } from "../../../kernel/errors.ts";
 import { route } from "../../../kernel/route.ts";
 import { isoDate } from "../../../kernel/shapes.ts";
+import { AccountItem, accountItem } from "../account-item.ts";
 import { accountOf } from "../account-of.ts";
 import { resolved } from "../authorize.ts";
 import {
@@ -17,7 +18,7 @@ import {
 } from "../errors.ts";
 import { unjudgedClaims } from "../id-token.ts";
 import { readIdentity } from "../identity.ts";
-import { refreshTokens } from "../refresh.ts";
+import { notRefreshable, refreshTokens } from "../refresh.ts";
 import { providers } from "../registry.ts";
 import { tokenCodec } from "../stored-tokens.ts";
 import { validTokens } from "../valid-tokens.ts";
@@ -59,7 +60,7 @@ export const refreshToken = route({
     FAILED_TO_REFRESH_ACCESS_TOKEN,
   ],
   async handle({ body, accountOf, refreshTokens, codec }) {
-    const row = await refreshTokens(await accountOf(body));
+    const row = await refreshTokens(await accountOf(body, notRefreshable));
     const { accessToken, refreshToken, idToken } = codec.tokens(row);
     const { accessTokenExpiresAt, refreshTokenExpiresAt, scope, providerId, accountId } = row;
     const ends = { accessTokenExpiresAt, refreshTokenExpiresAt };
@@ -98,9 +99,9 @@ export const accountInfo = route({
   method: ["GET", "POST"],
   path: "/account-info",
   summary: "What the provider of an account says of the person now",
-  session: "required",
-  query: z.object({ accountId: z.string().optional(), providerId: z.string().optional() }),
-  body: z.object({ accountId: z.string().optional(), providerId: z.string().optional() }),
+  session: "optional",
+  query: Which,
+  body: Which,
   returns: z.object({
     user: z.object({
       id: z.string(),
@@ -111,21 +112,28 @@ export const accountInfo = route({
     }),
     /** As the provider answered. */
     data: z.unknown(),
+    /** Which of the accounts it is. */
+    account: AccountItem,
   }),
-  uses: { accountOf, validTokens, providers, identities: readIdentity },
+  uses: { accountOf, validTokens, providers, identities: readIdentity, itemOf: accountItem },
   errors: [
+    UNAUTHORIZED,
+    USER_ID_OR_SESSION_REQUIRED,
     ACCOUNT_NOT_FOUND,
     PROVIDER_NOT_SUPPORTED,
     FAILED_TO_GET_ACCESS_TOKEN,
     INVALID_OAUTH_CONFIGURATION,
     FAILED_TO_GET_USER_INFO,
   ],
-  async handle({ body, query, accountOf, validTokens, providers, identities }) {
+  async handle({ body, query, user: caller, accountOf, validTokens, providers, identities, itemOf }) {
     const which = {
       accountId: body.accountId ?? query.accountId,
       providerId: body.providerId ?? query.providerId,
+      userId: body.userId ?? query.userId,
     };
-    if (which.accountId === undefined && which.providerId === undefined) throw fail(ACCOUNT_NOT_FOUND);
+    const isAnybody = caller === undefined && which.userId === undefined;
+    if (!isAnybody && which.accountId === undefined && which.providerId === undefined)
+      throw fail(ACCOUNT_NOT_FOUND);
     const row = await accountOf(which);
     const registered = providers.get(row.providerId);
     if (registered === undefined) throw fail(PROVIDER_NOT_SUPPORTED);
@@ -136,6 +144,10 @@ export const accountInfo = route({
     const proved = { tokens, claims, user: undefined, byClaims: false };
     const { user, data } = await identities.profile(registered, provider, proved);
     const { id, name, image, email, emailVerified } = user;
-    return { user: { id, name, image, email, emailVerified: emailVerified === true }, data };
+    return {
+      user: { id, name, image, email, emailVerified: emailVerified === true },
+      data,
+      account: itemOf(row),
+    };
   },
 });

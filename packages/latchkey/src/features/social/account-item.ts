@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { service } from "../../kernel/service.ts";
+import { isoDate } from "../../kernel/shapes.ts";
+import { unjudgedClaims } from "./id-token.ts";
+import { type AccountRow, CREDENTIAL } from "./refresh.ts";
+import { scopesIn, tokenCodec } from "./stored-tokens.ts";
+
+/** A way to sign in, as its owner is told of it. */
+export const AccountItem = z.object({
+  id: z.string(),
+  /** The same as `providerId`, by its older name. */
+  provider: z.string(),
+  /** `credential`: a password. */
+  providerId: z.string(),
+  /** Whose id `accountId` is: a URL, or `local:…` where a provider has none. */
+  issuer: z.string(),
+  /** The person at the provider. */
+  accountId: z.string(),
+  userId: z.string(),
+  scopes: z.array(z.string()),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+
+/** As the compatible framework 1.7 writes them. */
+const ISSUERS: ReadonlyMap<string, string> = new Map([
+  [CREDENTIAL, "local:credential"],
+  ["apple", "https://appleid.apple.com"],
+  ["facebook", "https://www.facebook.com"],
+  ["google", "https://accounts.google.com"],
+]);
+
+export const accountItem = service((core) => {
+  const codec = core.use(tokenCodec);
+
+  /** Microsoft has one for each tenant, which its id token names. */
+  const issuerOf = (row: AccountRow): string => {
+    const known = ISSUERS.get(row.providerId);
+    const { idToken } = row.providerId === "microsoft" ? codec.tokens(row) : {};
+    const named = idToken === undefined ? undefined : unjudgedClaims(idToken)?.iss;
+    return known ?? named ?? `local:oauth:${encodeURIComponent(row.providerId)}`;
+  };
+
+  return (row: AccountRow): z.output<typeof AccountItem> => ({
+    ...row,
+    provider: row.providerId,
+    issuer: issuerOf(row),
+    scopes: scopesIn(row.scope),
+  });
+});
