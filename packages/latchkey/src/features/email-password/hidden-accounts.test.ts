@@ -17,6 +17,11 @@ function work(probes: readonly Probe[]): string[] {
     .filter((done) => !isRefusal(done) && !isLook(done));
 }
 
+/** The same without what sends mails, which comes when it comes. */
+function asked(probes: readonly Probe[]): string[] {
+  return work(probes).filter((step) => /^(hash|verify|insert)|account|verification/.test(step));
+}
+
 async function somebodyOfEachKind(world: App): Promise<Record<string, string>> {
   const known = await world.person();
   const passwordless = await world.person();
@@ -157,7 +162,7 @@ describe("where addresses must be proved", () => {
         answer = { status: given.status, text: given.text, cookies };
       });
       await world.sent();
-      return { answer, work: work(probes).length };
+      return { answer, work: asked(probes).length };
     };
     for (const [at, password] of passwords.entries()) {
       const taken = await seen(ADA.email, password);
@@ -183,7 +188,7 @@ describe("where addresses must be proved", () => {
         const { status, text } = await ada.post("/change-email", { newEmail });
         seen.push({ status, text });
       });
-      seen.push(work(probes).length);
+      seen.push(asked(probes).length);
       const agreed = await open(ada, await tokenTo(world, bob.email));
       seen.push({ status: agreed.status, text: agreed.text });
       const [mail, ...others] = (await world.sent()).filter(({ to }) => to === newEmail).toReversed();
