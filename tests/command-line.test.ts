@@ -60,8 +60,10 @@ describe("the command line", () => {
     await write("default.mts", `export default ${engine};`);
     const again = await latchkey(["migrate", "--config", "default.mts"]);
     expect([again.code, again.out]).toEqual([0, "The tables were up to date.\n"]);
-    await write("none.mts", "export const engine = 1;");
-    const { code, err } = await latchkey(["migrate", "--config", "none.mts"]);
+    // Node takes it for CommonJS, which it isn't: it is loaded all the same.
+    await writeFile(join(folder, "package.json"), '{"type": "commonjs"}');
+    await writeFile(join(folder, "none.ts"), "export const engine = 1;");
+    const { code, err } = await latchkey(["migrate", "--config", "none.ts"]);
     expect([code, err]).toEqual([2, expect.stringContaining("exports no engine")]);
   });
 

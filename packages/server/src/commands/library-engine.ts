@@ -1,14 +1,14 @@
 import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Latchkey } from "latchkey";
 import { ConfigurationError } from "latchkey/host";
+import { importModule } from "../config/import-module.ts";
 
 export type LibraryEngine = Pick<Latchkey, "plan" | "migrate" | "close">;
 
 /** The engine that a module of an application exports, as `auth` or by default. */
 export async function libraryEngine(file: string, folder: string): Promise<LibraryEngine> {
   const path = resolve(folder, file);
-  const module = await load(path);
+  const module = await importModule(path);
   // Of CommonJS the default export is what `module.exports` holds.
   const found = [module.auth, module.default, membersOf(module.default).auth].find(isEngine);
   if (found === undefined) {
@@ -17,15 +17,6 @@ export async function libraryEngine(file: string, folder: string): Promise<Libra
     );
   }
   return found;
-}
-
-async function load(path: string): Promise<Record<string, unknown>> {
-  try {
-    return await import(pathToFileURL(path).href);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigurationError(`${path} can't be loaded: ${reason}`, { cause: error });
-  }
 }
 
 function isEngine(value: unknown): value is LibraryEngine {

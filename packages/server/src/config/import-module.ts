@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Jiti } from "jiti";
 import { ConfigurationError } from "latchkey/host";
 
 /** What Node says of a module that is none of its own kind: TypeScript beyond types, or the other module system. */
@@ -19,24 +20,44 @@ const NOT_NODES = new Set([
  * folder's package.json says. Throws `ConfigurationError` where it doesn't load, or has none.
  */
 export async function importDefault(path: string): Promise<unknown> {
-  let found: unknown;
-  try {
-    found = isForeign(path)
-      ? await importByJiti(path)
-      : await importNatively(path).catch((error) => {
-          if (!isForJiti(error)) throw error;
-          return importByJiti(path);
-        });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigurationError(`${path} can't be loaded: ${reason}`, { cause: error });
-  }
+  const found = await load(path, importNatively, (jiti) => jiti.import(path, { default: true }));
   if (found === undefined || isNamespace(found)) {
     throw new ConfigurationError(
       `${path} exports nothing by default; it must end in \`export default defineConfig({ … })\`.`,
     );
   }
   return found;
+}
+
+/** The same of what the module exports by names, its default export among them as `default`. */
+export function importModule(path: string): Promise<Readonly<Record<string, unknown>>> {
+  return load(
+    path,
+    () => import(pathToFileURL(path).href),
+    (jiti) => jiti.import(path),
+  );
+}
+
+async function load<T>(
+  path: string,
+  byNode: (path: string) => Promise<T>,
+  byJiti: (jiti: Jiti) => Promise<T>,
+): Promise<T> {
+  // Loaded where it is needed: translating costs a tenth of a second.
+  const translated = async () => {
+    const { createJiti } = await import("jiti");
+    return byJiti(createJiti(import.meta.url, { fsCache: false }));
+  };
+  try {
+    if (isForeign(path)) return await translated();
+    return await byNode(path).catch((error) => {
+      if (!isForJiti(error)) throw error;
+      return translated();
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigurationError(`${path} can't be loaded: ${reason}`, { cause: error });
+  }
 }
 
 async function importNatively(path: string): Promise<unknown> {
@@ -46,12 +67,6 @@ async function importNatively(path: string): Promise<unknown> {
   const isCompiled =
     typeof found === "object" && found !== null && "__esModule" in found && "default" in found;
   return isCompiled ? found.default : found;
-}
-
-/** Loaded where it is needed: translating costs a tenth of a second. */
-async function importByJiti(path: string): Promise<unknown> {
-  const { createJiti } = await import("jiti");
-  return createJiti(import.meta.url, { fsCache: false }).import(path, { default: true });
 }
 
 /** An ES module where Node expects CommonJS. Node would fail on it, too, but not without a warning of its own. */
