@@ -14,7 +14,7 @@ import { CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD } from "../email-passwor
 import { INVALID_TOKEN } from "../password-reset/errors.ts";
 import { sessionCookies } from "../sessions/index.ts";
 import { sessionStore } from "../sessions/store.ts";
-import { wholeUser } from "../users/whole-user.ts";
+import { wholeUser } from "../users/index.ts";
 import { SOLE_OWNER_OF_ORGANIZATION } from "./errors.ts";
 import { deletionMail } from "./mail.ts";
 import { deletionStore } from "./store.ts";

@@ -10,8 +10,7 @@ import { audit, notices } from "../audit/index.ts";
 import { callbackUser } from "../callback-user.ts";
 import { checkNewPassword } from "../new-password.ts";
 import { sessionStore } from "../sessions/store.ts";
-import { addressProved } from "../users/index.ts";
-import { proving } from "../users/whole-user.ts";
+import { addressProved, proving } from "../users/index.ts";
 import { INVALID_TOKEN } from "./errors.ts";
 import { resetTokens } from "./token.ts";
 

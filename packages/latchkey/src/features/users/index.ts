@@ -6,6 +6,7 @@ import { userTable } from "./tables.ts";
 
 export { addressProved, type Proof } from "./address-proved.ts";
 export { userFields } from "./fields.ts";
+export { proving, wholeUser } from "./whole-user.ts";
 
 /** What an account is about: the person's name, picture and address. */
 export const users = feature({
