@@ -17,9 +17,11 @@ function work(probes: readonly Probe[]): string[] {
     .filter((done) => !isRefusal(done) && !isLook(done));
 }
 
-/** The same without what sends mails, which comes when it comes. */
+/** The same without what sends mails and clears away what has expired, which come when they come. */
 function asked(probes: readonly Probe[]): string[] {
-  return work(probes).filter((step) => /^(hash|verify|insert)|account|verification/.test(step));
+  return work(probes).filter(
+    (step) => /^(hash|verify|insert)|account|verification/.test(step) && !/expiresAt\W+<=/.test(step),
+  );
 }
 
 async function somebodyOfEachKind(world: App): Promise<Record<string, string>> {
@@ -162,7 +164,7 @@ describe("where addresses must be proved", () => {
         answer = { status: given.status, text: given.text, cookies };
       });
       await world.sent();
-      return { answer, work: asked(probes).length };
+      return { answer, work: asked(probes) };
     };
     for (const [at, password] of passwords.entries()) {
       const taken = await seen(ADA.email, password);
