@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { reset, tokenFor } from "../features/password-reset/testing/links.ts";
+import { type App, app, type Person, QUICK_PASSWORDS } from "../testing/app.ts";
+
+const OLD = "the old secret: 32 characters and more";
+const NEW = "the new secret: 32 characters and more";
+const options = {
+  file: true,
+  emailAndPassword: { password: QUICK_PASSWORDS },
+  session: { cookieCache: { enabled: true } },
+} as const;
+
+const node = (first: App, secret: string): Promise<App> => app({ ...options, beside: first, secret });
+
+async function whoIs({ exchange }: App, cookie: string): Promise<string | undefined> {
+  const { status, text, headers } = await exchange({ path: "/api/auth/get-session", headers: { cookie } });
+  expect(status).toBe(200);
+  expect(headers.get("set-cookie") ?? "", "no cookie is taken away").not.toMatch(/Max-Age=0/i);
+  return JSON.parse(text)?.user.id;
+}
+
+/** Every person of every step so far, on both nodes; and a link of each node's mail at the other. */
+async function expectOne(pair: readonly [App, App], people: Person[]): Promise<void> {
+  for (const { person } of pair) people.push(await person());
+  for (const { id, client } of people) {
+    for (const each of pair) expect(await whoIs(each, client.cookie)).toBe(id);
+  }
+  for (const [asked, used] of [pair, pair.toReversed()] as [App, App][]) {
+    const { email } = await asked.person();
+    expect(await reset(used, await tokenFor(asked, email))).toMatchObject({ status: 200 });
+  }
+}
+
+test("a secret is rotated in three steps, node by node, and nobody is signed out", {
+  timeout: 60_000,
+}, async () => {
+  const first = await app({ ...options, secret: OLD });
+  const people: Person[] = [];
+  let pair: readonly [App, App] = [first, await node(first, OLD)];
+  await expectOne(pair, people);
+  const [ofOld, ofBoth] = [[...people], people];
+  for (const secret of [`${OLD},${NEW}`, `${NEW},${OLD}`]) {
+    pair = [await node(first, secret), pair[1]];
+    await expectOne(pair, ofBoth);
+    pair = [pair[0], await node(first, secret)];
+    await expectOne(pair, ofBoth);
+  }
+  // The last step comes when nothing is left that the old secret signed.
+  const ofNew = ofBoth.slice(-2);
+  pair = [await node(first, NEW), pair[1]];
+  await expectOne(pair, ofNew);
+  pair = [pair[0], await node(first, NEW)];
+  await expectOne(pair, ofNew);
+  for (const { client } of ofOld) {
+    const { text } = await pair[0].exchange({
+      path: "/api/auth/get-session",
+      headers: { cookie: client.cookie },
+    });
+    expect(JSON.parse(text)).toBeNull();
+  }
+});
+
+test("in the other order a node signs what the others can't read yet", async () => {
+  const first = await app({ ...options, secret: OLD });
+  const ahead = await node(first, `${NEW},${OLD}`);
+  const { client } = await ahead.person();
+  const { text } = await first.exchange({
+    path: "/api/auth/get-session",
+    headers: { cookie: client.cookie },
+  });
+  expect(JSON.parse(text)).toBeNull();
+});
