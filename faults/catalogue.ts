@@ -11,10 +11,12 @@ import {
 } from "./scenarios/database.ts";
 import { handlerError, uncaughtError } from "./scenarios/defects.ts";
 import { databaseDiskFull, diskFull, diskReadOnly } from "./scenarios/disk.ts";
+import { householdsCrash, householdsKilled } from "./scenarios/households.ts";
 import { kill } from "./scenarios/kill.ts";
 import { mail } from "./scenarios/mail.ts";
 import { migrations } from "./scenarios/migrations.ts";
 import { killNeighbour, killWorker } from "./scenarios/neighbours.ts";
+import { powerCut } from "./scenarios/power-cut.ts";
 import { redisFaults, redisPartition } from "./scenarios/redis.ts";
 import { rolling } from "./scenarios/rolling.ts";
 import { blockedLoop, littleMemory, throttled } from "./scenarios/strain.ts";
@@ -23,6 +25,8 @@ import { versions } from "./scenarios/versions.ts";
 /** Every fault, in the order of the table. */
 export const faults: readonly Fault[] = [
   kill,
+  powerCut,
+  householdsKilled,
   killNeighbour,
   killWorker,
   rolling,
@@ -37,6 +41,7 @@ export const faults: readonly Fault[] = [
   databaseStopped,
   databaseFrozen,
   databaseCrash,
+  householdsCrash,
   connectionsCut,
   databaseSlow,
   databasePartition,

@@ -1,0 +1,75 @@
+import { appendFileSync, copyFileSync, mkdirSync, rmSync, statSync, truncateSync } from "node:fs";
+import { join } from "node:path";
+import type { Fault } from "../fault.ts";
+import { sqliteDatabase } from "../harness/databases.ts";
+import { judge } from "../harness/judge.ts";
+import { stopNode } from "../harness/node.ts";
+import { sleep } from "../harness/wait.ts";
+import { USUAL, type Workload } from "../harness/workload.ts";
+import type { Stage } from "../stage.ts";
+
+const BUSY = { ...USUAL, writers: 8, checkers: 1, rest: 0 };
+/** Bytes that a disk writes whole. */
+const SECTOR = 512;
+/** Images with a shorter log, of each round. */
+const CUTS = { whole: 60, short: 12 };
+
+export const powerCut: Fault = {
+  name: "power-cut",
+  title: "The power is cut: the log ends anywhere, or in rubbish",
+  meaning:
+    "The process is halted in the middle of its writes (SIGSTOP), its files are copied as a disk would hold them, and it is killed. With the whole log, and with rubbish or zeros behind it, everything confirmed is there. With a log that ends at any sector before that, what is there is sound and nothing is done by half.",
+  databases: ["sqlite"],
+  rounds: { whole: 5, short: 1 },
+  async run(stage) {
+    const options = await stage.nodeOptions();
+    const workload = stage.workload(options.url, () => [options.port]);
+    let node = await stage.node(options);
+    await workload.prepare(8);
+    // The tables are in the file itself from here on: no log is too short to have them.
+    await stopNode(node);
+    node = await stage.node(options);
+    for await (const _ of stage.eachRound()) {
+      workload.start(BUSY);
+      await workload.progress(20);
+      await sleep(Math.random() * 300);
+      node.signal("SIGSTOP");
+      // What it has confirmed is on its way to us.
+      await sleep(100);
+      const taken = copy(stage.folder.path, join(stage.folder.path, "taken"));
+      await node.kill();
+      await workload.stop();
+      await judgeImages(stage, workload, taken);
+      rmSync(taken, { recursive: true });
+      node = await stage.node(options);
+    }
+  },
+};
+
+async function judgeImages(stage: Stage, workload: Workload, taken: string): Promise<void> {
+  const image = join(stage.folder.path, "image");
+  const log = join(image, "latchkey.db-wal");
+  const look = async (change: () => void, isWhole: boolean) => {
+    copy(taken, image);
+    change();
+    const { lost, problems } = await judge(sqliteDatabase(image), workload);
+    if (isWhole) stage.outcome.lost += lost;
+    for (const problem of problems) {
+      if (isWhole || !problem.startsWith("lost")) stage.finding(`an image of the disk: ${problem}`);
+    }
+    rmSync(image, { recursive: true });
+  };
+  await look(() => undefined, true);
+  await look(() => appendFileSync(log, Buffer.alloc(20 * SECTOR)), true);
+  await look(() => appendFileSync(log, crypto.getRandomValues(Buffer.alloc(20 * SECTOR))), true);
+  const sectors = Math.floor(statSync(join(taken, "latchkey.db-wal")).size / SECTOR);
+  for (let n = 0; n < (stage.isShort ? CUTS.short : CUTS.whole); n++)
+    await look(() => truncateSync(log, Math.floor(Math.random() * sectors) * SECTOR), false);
+}
+
+/** The database and its log; what the memory of the process held is gone with the power. */
+function copy(from: string, to: string): string {
+  mkdirSync(to);
+  for (const name of ["latchkey.db", "latchkey.db-wal"]) copyFileSync(join(from, name), join(to, name));
+  return to;
+}
