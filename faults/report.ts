@@ -107,14 +107,14 @@ cheaply than in production; of what the service offers only the rate limit is of
 This run: commit \`${commit()}\`, ${new Date().toISOString().slice(0, 10)}, ${minutes.toFixed(0)} minutes, on
 ${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), ${Math.round(totalmem() / 1e9)} GB, ${type()}
 ${release()}, Node ${process.version}. Servers and clients ran on the same machine. \`npm test\` runs each fault in a
-short form, all but the one with the version before, which would have to be built; \`npm run test:long\` runs this whole.
+short form, all but the one with the version before, which would have to be built, and crashes of a server under organizations; \`npm run test:long\` runs this whole.
 
 ## What is not covered
 
-- Power cuts. A killed process leaves what it wrote with the operating system; that a commit survives a power cut rests
-  on flushing SQLite's log before anybody is told, which a test holds the disk up for, and on the settings of the
-  database servers.
-- A full disk or a failing one below PostgreSQL and MariaDB: to the service it is a server that refuses or goes.
+- Power cuts below database servers, and of the machine itself: on SQLite the files are copied as a disk would hold them and
+  looked at with logs that end anywhere. That a commit survives a cut rests on flushing the log before anybody is told,
+  which a test holds the disk up for, and on the settings of the database servers.
+- A failing disk below PostgreSQL and MariaDB: to the service it is a server that refuses or goes.
 - Failover to a replica, and versions of the servers other than those installed here.
 - Packet loss and reordering: the proxy delays, holds back and cuts, as TCP shows such faults to a program.
 - Real clock drift: clocks are shifted inside the processes of the service, not in the machine.
