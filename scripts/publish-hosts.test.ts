@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../tests/service.ts";
 import { startApplication } from "./build/application.ts";
+import { compile } from "./build/compile.ts";
 import { documentedFiles } from "./build/documented-files.ts";
 import { application, installed, RUNTIMES } from "./build/installed.ts";
 
@@ -88,6 +89,26 @@ describe.for(CALLS)("on %s", ([, program, args]) => {
     // A statement that runs in a worker, wherever this file has ended up.
     expect(app.output()).toContain("sessions: 0");
   });
+});
+
+test("what the documentation shows compiles", async () => {
+  const files = Object.assign(
+    documentedFiles("frameworks.md"),
+    ...DOCUMENTED.map((section) => documentedFiles("frameworks.md", section)),
+  );
+  const compilerOptions = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    module: "nodenext",
+    target: "es2024",
+    types: ["node"],
+    allowImportingTsExtensions: true,
+    // Other packages' types are their authors'.
+    skipLibCheck: true,
+  };
+  const settings = JSON.stringify({ compilerOptions, files: Object.keys(files) });
+  expect(compile(await application({ ...files, "tsconfig.json": settings }))).toBe("");
 });
 
 /** All servers in one process, each on a port of its own. `.mjs`, since not every Node strips types. */

@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { compile } from "./build/compile.ts";
 import type { Built } from "./build/index.ts";
 import { npm } from "./build/pack.ts";
 import { packed } from "./build/packed.ts";
@@ -140,14 +141,3 @@ export function App() {
   );
 }
 `;
-
-/** The compiler's findings; nothing when all is well. */
-function compile(project: string): string {
-  const tsc = resolve("node_modules/typescript-7/bin/tsc");
-  try {
-    return execFileSync(process.execPath, [tsc, "--project", project], { encoding: "utf8" });
-  } catch (error) {
-    if (error instanceof Error && "stdout" in error) return String(error.stdout);
-    throw error;
-  }
-}

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort, startService, until, workersOf } from "../tests/service.ts";
 import { APPLICATION_SECRET, startApplication } from "./build/application.ts";
+import { compile } from "./build/compile.ts";
 import { installed } from "./build/installed.ts";
 import { npm } from "./build/pack.ts";
 import { packed } from "./build/packed.ts";
@@ -184,15 +185,4 @@ function manifestOf(folder: string, name: string): { exports: Record<string, unk
 
 function node(folder: string, args: readonly string[]): string {
   return execFileSync(process.execPath, args, { cwd: folder, encoding: "utf8", timeout: 60_000 });
-}
-
-/** The compiler's findings; nothing when all is well. */
-function compile(project: string): string {
-  const tsc = resolve("node_modules/typescript-7/bin/tsc");
-  try {
-    return execFileSync(process.execPath, [tsc, "--project", project], { encoding: "utf8" });
-  } catch (error) {
-    if (error instanceof Error && "stdout" in error) return String(error.stdout);
-    throw error;
-  }
 }

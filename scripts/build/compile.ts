@@ -1,0 +1,13 @@
+import { execFileSync } from "node:child_process";
+import { resolve } from "node:path";
+
+/** The compiler's findings; nothing when all is well. */
+export function compile(project: string): string {
+  const tsc = resolve("node_modules/typescript-7/bin/tsc");
+  try {
+    return execFileSync(process.execPath, [tsc, "--project", project], { encoding: "utf8" });
+  } catch (error) {
+    if (error instanceof Error && "stdout" in error) return String(error.stdout);
+    throw error;
+  }
+}
