@@ -13,8 +13,8 @@ import { packed } from "./build/packed.ts";
 /** Stands before the application in the README that a reader copies into an empty folder. */
 const MARKER = "<!-- ten lines -->";
 
-/** Entries that are no modules, or hold types alone: what pages are rendered with. */
-const NOTHING_TO_RUN = /\.(json|css)$|^\.\/portal$/;
+/** Entries that are no modules, or hold types alone. */
+const NOTHING_TO_RUN = /\.(json|css)$|^\.\/(portal|wire)$/;
 
 describe("the packed packages", () => {
   beforeAll(async () => void (await installed()));
