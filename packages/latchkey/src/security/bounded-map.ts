@@ -5,15 +5,26 @@ export type Weight<V> = (value: V, now: number) => number;
 const STEPS = 2;
 /** Entries looked at when there is none. */
 const STEPS_WHEN_FULL = 16;
+/** Entries looked at in a sweep, and milliseconds from one to the next: 100,000 in 20 seconds. */
+const SWEPT = 512;
+const SWEEP_EVERY = 100;
+
+/** Keeps a map small. */
+export interface Room {
+  /**
+   * To call before a new key is put into the map: removes entries that mean nothing any more, a few at a time, and at
+   * the bound makes room by giving up the lightest of a few. Constant work for each call.
+   */
+  make(now: number): void;
+  /** To call with whatever is asked of the map: gives back the memory of entries that mean nothing, though none comes. */
+  sweep(now: number): void;
+}
 
 /**
- * A function to call before a new key is put into the map: it removes entries that mean nothing any more, a few
- * at a time, and at the bound makes room by giving up the lightest of a few. Constant work for each call.
- *
- * So somebody who floods the map with fresh keys pushes out his own light entries, not a heavy one: that goes
- * only when everything around it is as heavy.
+ * Somebody who floods the map with fresh keys pushes out their own light entries, not a heavy one: that goes only when
+ * everything around it is as heavy.
  */
-export function roomMaker<V>(map: Map<string, V>, maxKeys: number, weigh: Weight<V>): (now: number) => void {
+export function roomMaker<V>(map: Map<string, V>, maxKeys: number, weigh: Weight<V>): Room {
   // An iterator of a Map stays valid while entries come and go, which makes it a hand going round.
   let hand = map.entries();
 
@@ -26,7 +37,18 @@ export function roomMaker<V>(map: Map<string, V>, maxKeys: number, weigh: Weight
     return step.done === true ? undefined : step.value;
   }
 
-  return (now) => {
+  let nextSweep = Number.NEGATIVE_INFINITY;
+
+  function sweep(now: number): void {
+    if (now < nextSweep) return;
+    nextSweep = now + SWEEP_EVERY;
+    for (let step = Math.min(SWEPT, map.size); step > 0; step--) {
+      const entry = advance();
+      if (entry !== undefined && weigh(entry[1], now) === 0) map.delete(entry[0]);
+    }
+  }
+
+  function make(now: number): void {
     const isFull = map.size >= maxKeys;
     let lightest: string | undefined;
     let lightestWeight = Number.POSITIVE_INFINITY;
@@ -42,5 +64,7 @@ export function roomMaker<V>(map: Map<string, V>, maxKeys: number, weigh: Weight
       }
     }
     if (map.size >= maxKeys && lightest !== undefined) map.delete(lightest);
-  };
+  }
+
+  return { make, sweep };
 }

@@ -69,16 +69,17 @@ export function failureLimiter(options: FailureLimitOptions): MemoryFailureLimit
   const now = steadyClock(options.now);
   const rule = failureRule(options);
   const subjects = new Map<string, Failures>();
-  const makeRoom = roomMaker<Failures>(subjects, options.maxSubjects ?? 100_000, (failures, time) =>
+  const room = roomMaker<Failures>(subjects, options.maxSubjects ?? 100_000, (failures, time) =>
     weighFailures(failures, rule, time),
   );
 
   return {
     reserve(subject) {
       const time = now();
+      room.sweep(time);
       let found = subjects.get(subject);
       if (found === undefined) {
-        makeRoom(time);
+        room.make(time);
         found = noFailures(time);
         subjects.set(subject, found);
       }

@@ -142,6 +142,18 @@ describe("the memory of the limiter", () => {
     expect(limiter.size).toBe(1000);
   });
 
+  test("is given back while one client goes on asking", () => {
+    const { clock, limiter } = setUp();
+    for (let n = 0; n < 5000; n++) for (let i = 0; i < (n % 3) + 1; i++) limiter.take(`old ${n}`, 10, 3);
+    expect(limiter.size).toBe(5000);
+    clock.time += 10_000;
+    for (let n = 0; n < 20; n++) {
+      clock.time += 100;
+      limiter.take("a", 10, 100);
+    }
+    expect(limiter.size).toBe(1);
+  });
+
   test("is not emptied of a used-up limit by a flood of fresh keys", () => {
     const { limiter } = setUp({ maxKeys: 1000 });
     for (let n = 0; n < 3; n++) limiter.take("guesser", 10, 3);

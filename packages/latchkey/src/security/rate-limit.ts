@@ -27,30 +27,45 @@ export interface MemoryRateLimitOptions {
   maxKeys?: number | undefined;
 }
 
+/** What is kept of a key. Most pass once and never come again: of those, when their window ends. */
+type Held = Window | number;
+/** Of a key that passed once: the first to go where there is no room. */
+const LIGHT = 0.001;
+
+function weightOf(held: Held, time: number): number {
+  if (typeof held === "object") return held.weight(time);
+  return held <= time ? 0 : LIGHT;
+}
+
 /**
  * A sliding window for each key, in this process. `take` is synchronous, so requests that come together are
  * counted one after the other.
  */
 export function memoryRateLimiter(options: MemoryRateLimitOptions): MemoryRateLimiter {
   const now = steadyClock(options.now);
-  const windows = new Map<string, Window>();
-  const makeRoom = roomMaker<Window>(windows, options.maxKeys ?? 100_000, (held, time) => held.weight(time));
+  const windows = new Map<string, Held>();
+  const room = roomMaker<Held>(windows, options.maxKeys ?? 100_000, weightOf);
 
   return {
     take(key, window, max) {
+      if (max < 1) return Math.max(1, Math.ceil(window));
       const time = now();
-      let name = key;
+      room.sweep(time);
+      // A rule that changed starts anew, and leaves the count of the other: two methods of one path may have one each.
+      const name = `${window}/${max} ${key}`;
+      const length = window * 1000;
       let held = windows.get(name);
-      if (held !== undefined && (held.window !== window * 1000 || held.max !== max)) {
-        // A rule that changed starts anew, and leaves the count of the other: two methods of one path may have one each.
-        name = `${key}|${window}/${max}`;
-        held = windows.get(name);
-      }
-      if (held === undefined) {
-        if (max < 1) return Math.max(1, Math.ceil(window));
-        makeRoom(time);
-        held = openWindow(window * 1000, max);
-        windows.set(name, held);
+      if (held === undefined) room.make(time);
+      if (typeof held !== "object") {
+        const isOver = held === undefined || held <= time;
+        if (isOver && max > 1) {
+          windows.set(name, time + length);
+          return 0;
+        }
+        const opened = openWindow(length, max);
+        if (!isOver && held !== undefined) opened.take(held - length);
+        windows.set(name, opened);
+        held = opened;
       }
       const wait = held.take(time);
       return wait === 0 ? 0 : Math.ceil(wait / 1000);
