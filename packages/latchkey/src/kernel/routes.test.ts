@@ -30,8 +30,6 @@ describe("a route that asks for a session", () => {
 
   test("is one of these", () => {
     expect(asking.map(({ path }) => path).toSorted()).toEqual([
-      "/account-info",
-      "/account-info",
       "/change-email",
       "/change-email",
       "/change-email/cancel",

@@ -16,7 +16,7 @@ export function membersOf(schema: Schema): string {
 }
 
 /** What a value may be, in a line. HTML. */
-export function typeOf(schema: Schema): string {
+function typeOf(schema: Schema): string {
   const { $ref, type, items, enum: values, const: only, anyOf, oneOf } = schema;
   if (typeof $ref === "string") {
     const name = escapeHtml($ref.slice(REFERENCE.length));
