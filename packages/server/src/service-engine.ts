@@ -7,7 +7,7 @@ import {
   type PicturesApi,
   pictures,
 } from "latchkey/features";
-import type { Env, Log, Meter } from "latchkey/host";
+import { type Env, type Log, lastProvider, type Meter } from "latchkey/host";
 import { defaultAc } from "latchkey/shared";
 import type { Settings } from "./config/settings.ts";
 
@@ -45,6 +45,7 @@ function featuresOf({ options }: Settings, { mail }: EngineParts): readonly Feat
   const named = new Set((options.plugins ?? []).map(({ id }) => id));
   return [
     ...(options.genericOAuth ? [genericOAuth(options.genericOAuth)] : []),
+    lastProvider(),
     ...(options.oauthPopup === false ? [] : [oauthPopup()]),
     ...(options.organization === false || named.has("organization")
       ? []

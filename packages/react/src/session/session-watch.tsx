@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useMessages } from "../messages/provider.tsx";
 import { OUT_OF_SIGHT } from "../primitives/look.ts";
 import { useSurroundings } from "../provider/context.ts";
+import { keepLastMethod, swapTried } from "../social/last-method.ts";
 import type { SessionExpiredProps } from "./session-expired.tsx";
 import { isTypedKept } from "./typed-key.ts";
 import { useLoaded } from "./use-loaded.ts";
@@ -17,6 +18,11 @@ export function SessionWatch({ onUserChanged }: { onUserChanged: (() => void) | 
   const isBack = useReturn();
   const userId = data?.user.id;
   useTyped(userId);
+  useEffect(() => {
+    // By the provider that the window went to, if it did.
+    const tried = userId && swapTried();
+    if (tried) keepLastMethod(tried);
+  }, [userId]);
   const SessionExpired = useLoaded<SessionExpiredProps>(isExpired, async () => {
     const { SessionExpired } = await import("./session-expired.tsx");
     return SessionExpired;

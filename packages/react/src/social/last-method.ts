@@ -2,6 +2,20 @@
 const COOKIE = "lk_last";
 const YEAR = 31_536_000;
 
+/** The provider whose page this window went to, in its session storage: until somebody is signed in, or is back. */
+const TRIED = "latchkey.tried";
+
+/** Puts another provider in its place, or none ("", also where no storage is allowed). Returns the one before. */
+export function swapTried(next = ""): string {
+  try {
+    const before = sessionStorage.getItem(TRIED);
+    sessionStorage.setItem(TRIED, next);
+    return before ?? "";
+  } catch {
+    return "";
+  }
+}
+
 /** The provider that was used last in this browser. */
 export function readLastMethod(cookies: string): string | undefined {
   return /(?:^|;\s*)lk_last=([\w.-]{1,64})(?:;|$)/.exec(cookies)?.[1];
@@ -9,6 +23,7 @@ export function readLastMethod(cookies: string): string | undefined {
 
 /** Keeps it. Undefined: it was none of them. */
 export function keepLastMethod(provider: string | undefined): void {
+  swapTried();
   if (provider === undefined && readLastMethod(document.cookie) === undefined) return;
   const age = provider === undefined ? 0 : YEAR;
   const secure = location.protocol === "https:" ? "; Secure" : "";

@@ -1,8 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { renderScreen, startEngine } from "../testing/render-screen.tsx";
 import { isSocialError, socialFailure } from "./callback-errors.ts";
-import { keepLastMethod, readLastMethod } from "./last-method.ts";
 import { SocialError, type SocialErrorProps } from "./social-error.tsx";
 import { THREE, watchAsked } from "./testing/providers.ts";
 
@@ -34,8 +33,6 @@ const ROUTES = {
   verifyEmail: "/verify-email",
   socialError: "/error",
 };
-
-beforeEach(() => keepLastMethod(undefined));
 
 async function show(props: SocialErrorProps, lang: "en" | "de" | "ar" = "en") {
   const place = await startEngine({ socialProviders: THREE });
@@ -78,7 +75,6 @@ describe("a way to a provider that didn't end well", () => {
   });
 
   test("can be tried again with the same provider, back to the same page", async () => {
-    keepLastMethod("google");
     const { user, visited, asked } = await show({
       error: "access_denied",
       provider: "google",
@@ -88,8 +84,6 @@ describe("a way to a provider that didn't end well", () => {
     expect(screen.getByRole("link", { name: "Use another way" }).getAttribute("href")).toBe(
       "/sign-in?lang=en&redirect_to=%2Faccount",
     );
-    // It wasn't the way in.
-    expect(readLastMethod(document.cookie)).toBeUndefined();
     await user.click(screen.getByRole("button", { name: "Try again with Google" }));
     await waitFor(() => expect(visited).toEqual(["/there"]));
     expect(asked).toMatchObject([{ provider: "google", callbackURL: `${location.origin}/orders` }]);

@@ -1,6 +1,6 @@
 "use client";
 import type { OfferedProvider } from "@latchkey/client/shared";
-import { type ForwardedRef, forwardRef, type ReactNode, useEffect } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode } from "react";
 import { LocalMessages, useMessages } from "../messages/provider.tsx";
 import { Form } from "../primitives/form.tsx";
 import { LinkButton } from "../primitives/link-button.tsx";
@@ -13,7 +13,6 @@ import type { CommonPart, ScreenProps } from "../screens/types.ts";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import { aboutProvider, providerNamed } from "./about-provider.ts";
 import { mayTryAgain, socialFailure } from "./callback-errors.ts";
-import { keepLastMethod, readLastMethod } from "./last-method.ts";
 import { type UseSocialFlowOptions, useSocialFlow } from "./use-social-flow.ts";
 
 export interface SocialErrorProps extends ScreenProps<CommonPart | "text">, UseSocialFlowOptions {
@@ -47,10 +46,6 @@ function SocialErrorScreen(props: ScreenOnly): ReactNode {
   const failure = socialFailure(error);
   const provider = providerNamed(props.provider, config);
   const about = aboutProvider(provider, config);
-  useEffect(() => {
-    // It wasn't the way in after all.
-    if (provider !== undefined && readLastMethod(document.cookie) === provider.id) keepLastMethod(undefined);
-  }, [provider]);
   const signIn = keeping(routes.signIn);
   const connect = connectUrl(routes.connections, provider);
   const isNotLinked = failure === "notLinked";

@@ -152,14 +152,44 @@ describe("the provider that was used last", () => {
     ]);
   });
 
-  test("is kept when its button is pressed, and nothing moves then", async () => {
+  test("is the one that somebody came back from signed in, not one whose button was pressed", async () => {
     const place = await start();
     watchAsked(place.service);
-    const { user, visited } = renderScreen(place, <SignIn />, { session: null, config: place.config });
-    await user.click(await screen.findByRole("button", { name: /GitLab/ }));
-    await waitFor(() => expect(visited).toEqual(["/there"]));
-    expect(readLastMethod(document.cookie)).toBe("gitlab");
-    expect(names()[0]).toBe("Continue with Google");
+    const signIn = { session: null, config: place.config };
+    const { user, visited, unmount } = renderScreen(place, <SignIn />, signIn);
+    const press = async (): Promise<void> => {
+      const before = visited.length;
+      await user.click(await screen.findByRole("button", { name: /GitLab/ }));
+      await waitFor(() => expect(visited).toHaveLength(before + 1));
+    };
+    await press();
+    expect(readLastMethod(document.cookie)).toBeUndefined();
+    unmount();
+    const ada = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
+    await place.client.signUp.email(ada);
+    const { data } = await place.client.getSession();
+    renderScreen(place, <p>Signed in</p>, { session: data });
+    await waitFor(() => expect(readLastMethod(document.cookie)).toBe("gitlab"));
+  });
+
+  test("isn't one whose page was left again before a password was used", async () => {
+    const place = await start();
+    watchAsked(place.service);
+    const signIn = { session: null, config: place.config };
+    const first = renderScreen(place, <SignIn />, signIn);
+    await first.user.click(await screen.findByRole("button", { name: /GitLab/ }));
+    await waitFor(() => expect(first.visited).toEqual(["/there"]));
+    first.unmount();
+    renderScreen(place, <SignIn />, signIn).unmount();
+    await place.client.signUp.email({
+      name: "Ada",
+      email: "ada@example.com",
+      password: "correct horse battery",
+    });
+    const { data } = await place.client.getSession();
+    renderScreen(place, <p>Signed in</p>, { session: data });
+    await screen.findByText("Signed in");
+    expect(readLastMethod(document.cookie)).toBeUndefined();
   });
 
   test("isn't one of them after a password", async () => {

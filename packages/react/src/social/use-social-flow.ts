@@ -1,13 +1,13 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useFlow } from "../flows/use-flow.ts";
 import { useLatest } from "../flows/use-latest.ts";
 import { useRestored } from "../flows/use-restored.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { absolute, withQuery } from "../provider/navigation.ts";
 import { useTarget } from "../provider/use-target.ts";
-import { keepLastMethod } from "./last-method.ts";
+import { keepLastMethod, swapTried } from "./last-method.ts";
 import { popupWays } from "./popup-ways.ts";
 import { createSocialFlow, type SocialFlow, type SocialState } from "./social-flow.ts";
 
@@ -83,7 +83,7 @@ export function useSocialFlow(options: UseSocialFlowOptions = {}): SocialHandle 
         navigate(isNew ? newUserRedirectTo : target);
       },
       open(url, provider) {
-        keepLastMethod(provider);
+        swapTried(provider);
         latest.current.onLeave?.();
         latest.current.navigate(url);
       },
@@ -91,6 +91,8 @@ export function useSocialFlow(options: UseSocialFlowOptions = {}): SocialHandle 
     }),
   );
   useRestored(flow);
+  // Here again without being signed in: whatever was tried before led nowhere.
+  useEffect(() => void swapTried(), []);
   const state = useFlow(flow);
   return useMemo(() => ({ ...state, start: flow.start, back: flow.back }), [flow, state]);
 }

@@ -53,7 +53,8 @@ pre { background: var(--sunken); border: 1px solid var(--line); border-radius: 1
 .mail summary small { display: block; color: var(--muted); font-size: .875rem }
 .mail div { border-top: 1px solid var(--line); padding: 1.125rem }
 .mail pre { white-space: pre-wrap; overflow-wrap: anywhere; background: none; border: 0; padding: 0; margin: 0; font: inherit }
-.mail iframe { display: block; width: 100%; height: 46rem; border: 0; border-top: 1px solid var(--line); background: #fff; color-scheme: light dark }
+.mail iframe { display: block; width: 100%; height: 58rem; resize: vertical; border: 0; border-top: 1px solid var(--line); background: #fff; color-scheme: light dark }
+@media (max-width: 36rem) { .mail iframe { height: 76rem } }
 .mail h2 { font: inherit; font-weight: 550; color: var(--muted); margin: 0 0 .75rem }
 .code { display: inline-block; background: var(--sunken); border: 1px solid var(--line); border-radius: 10px; padding: .25rem .75rem; font-size: 1.375rem; letter-spacing: .12em; margin-bottom: 1rem }
 h1 + .empty { margin-top: 1.5rem }

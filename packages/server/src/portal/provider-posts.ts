@@ -1,6 +1,5 @@
 import type { Page } from "../http/page.ts";
 import { type FormPost, refuse, send, shown } from "./form-posts.ts";
-import { lastMethodCookie } from "./last-method.ts";
 import { showPage } from "./show.ts";
 import { linkFrom } from "./visit.ts";
 
@@ -24,8 +23,6 @@ export async function postProvider(post: FormPost, page: "sign-in" | "sign-up"):
     const error = answer.error ?? { code: "INTERNAL_SERVER_ERROR", status: 500 };
     return refuse(parts, visit, page, error, shown(fields, []));
   }
-  // The engine knows it, so it is an id.
-  visit.cookies.push(lastMethodCookie(provider, parts.baseURL.startsWith("https:")));
   return showPage(parts, visit, "continue", { to });
 }
 
