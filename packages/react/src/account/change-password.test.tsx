@@ -132,7 +132,7 @@ describe("changing the password", () => {
     const { user } = show(<ChangePassword />);
     await user.type(current(), ADA.password);
     await user.type(next(), ADA.email);
-    screen.getByText("Your email address: the first thing anyone would try");
+    await screen.findByText("Your email address: the first thing anyone would try");
     await user.click(submit());
     await screen.findByText("Choose a password that isn't your email address or your name.");
     expect(document.activeElement).toBe(next());

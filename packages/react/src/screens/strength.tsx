@@ -1,36 +1,17 @@
 "use client";
-import { type ReactNode, useEffect, useState } from "react";
-import { type PasswordContext, passwordStrength } from "../flows/password-strength.ts";
-import { useMessages } from "../messages/provider.tsx";
-import { OUT_OF_SIGHT } from "../primitives/look.ts";
+import type { ReactNode } from "react";
+import { useLoaded } from "../session/use-loaded.ts";
+import type { StrengthProps } from "./strength-judged.tsx";
 
-/** Milliseconds after the last key: nobody wants to hear about each letter. */
-const PAUSE = 600;
-
-export interface StrengthProps extends PasswordContext {
-  password: string;
-  className?: string | undefined;
-}
-
-/** One line that says what would make a new password better, and a bar for the eye. */
-export function Strength({ password, className, ...context }: StrengthProps): ReactNode {
-  const t = useMessages();
-  const { level, hint } = passwordStrength(password, context);
-  const line = hint === null ? "" : t.text(hint);
-  const [said, setSaid] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setSaid(line), PAUSE);
-    return () => clearTimeout(timer);
-  }, [line]);
-  return (
-    <div data-lk="Strength" data-part="strength" data-level={level} className={className}>
-      <div data-part="bar" aria-hidden="true" />
-      <p data-part="line" aria-hidden="true">
-        {line}
-      </p>
-      <p role="status" style={OUT_OF_SIGHT}>
-        {said}
-      </p>
-    </div>
-  );
+/**
+ * One line that says what would make a new password better, and a bar for the eye. What judges is loaded when the first
+ * character is typed; the room for it is there before.
+ */
+export function Strength(props: StrengthProps): ReactNode {
+  const Judged = useLoaded<StrengthProps>(props.password !== "", async () => {
+    const { StrengthJudged } = await import("./strength-judged.tsx");
+    return StrengthJudged;
+  });
+  if (Judged !== undefined) return <Judged {...props} />;
+  return <div data-lk="Strength" data-part="strength" data-level={0} className={props.className} />;
 }

@@ -61,7 +61,7 @@ describe("<SignUp/>", () => {
     const { user } = renderScreen(place, <SignUp />, { session: null });
     await screen.findByRole("heading", { name: "Create your Latchkey account" });
     await user.type(password(), "abc");
-    expect(screen.getByText("Add 5 more characters")).toBeDefined();
+    await screen.findByText("Add 5 more characters");
     await user.type(named("Name"), "Ada");
     await user.type(named("Email"), ADA.email);
     await user.click(submit());
