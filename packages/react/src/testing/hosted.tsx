@@ -1,0 +1,36 @@
+import { createAuthClient } from "@latchkey/client";
+import { renderToStaticMarkup } from "react-dom/server";
+import { ChangePassword } from "../account/change-password.tsx";
+import { UserButton } from "../account/user-button.tsx";
+import { LatchkeyProvider } from "../provider/english.tsx";
+import { SignIn } from "../sign-in/index.ts";
+import type { Appearance } from "../styles/tokens.ts";
+
+const AT = "2026-11-21T12:00:00Z";
+const TIMES = { createdAt: AT, updatedAt: AT };
+const SESSION = {
+  user: { id: "1", email: "ada@example.com", name: "Ada", emailVerified: true, ...TIMES },
+  session: { id: "1", token: "1", userId: "1", expiresAt: "2126-11-21T12:00:00Z", ...TIMES },
+};
+
+/** Screens between the content of an application that has no style of its own, as HTML. */
+export function hostedMarkup(appearance: Appearance): string {
+  return renderToStaticMarkup(
+    <LatchkeyProvider
+      client={createAuthClient({ baseURL: "https://auth.example.com" })}
+      appearance={appearance}
+      // As JSON, its dates are texts: the client takes them so, its type names what comes out.
+      initialSession={SESSION as never}
+    >
+      <header>
+        <UserButton showName />
+      </header>
+      <main>
+        <h1>Notebook</h1>
+        <p id="own">Text of the application</p>
+        <SignIn />
+        <ChangePassword />
+      </main>
+    </LatchkeyProvider>,
+  );
+}
