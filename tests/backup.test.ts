@@ -4,6 +4,7 @@ import {
   existsSync,
   readdirSync,
   renameSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -11,6 +12,7 @@ import {
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { latchkey } from "./command.ts";
 import { program } from "./program.ts";
@@ -137,6 +139,25 @@ describe("a backup of SQLite", () => {
     expect(readdirSync(file("data")).filter((name) => name.includes("before"))).toEqual([]);
     writeFileSync(file("text.db"), "no database, however long it may be ".repeat(50));
     expect((await command("verify", "text.db")).code).toBe(1);
+  });
+
+  test("is restored as it is, although a log of a database that is gone was left behind", {
+    timeout,
+  }, async () => {
+    await command("migrate");
+    await command("backup", "copy.db");
+    const old = new DatabaseSync(database());
+    old.exec("pragma journal_mode = wal; create table of_the_old_one (id text)");
+    copyFileSync(`${database()}-wal`, file("left.wal"));
+    old.close();
+    rmSync(database());
+    renameSync(file("left.wal"), `${database()}-wal`);
+    const restored = await command("restore", "copy.db");
+    expect(restored.code, restored.err).toBe(0);
+    const now = new DatabaseSync(database());
+    const tables = now.prepare("select name from sqlite_schema").all();
+    now.close();
+    expect(tables.map(({ name }) => name)).not.toContain("of_the_old_one");
   });
 
   test("on a database server is left to its own tools, which are named", async () => {

@@ -8,27 +8,27 @@ import { flush } from "./copy-database.ts";
 const DAMAGED = new Set([11, 26]);
 const BUSY = 5;
 
+/** What SQLite reads together with a database of that name, whatever file it is. */
+const COMPANIONS = ["-wal", "-shm", "-journal"];
+
 /**
- * Puts `next` in the place of a database, whose file is kept under the name `aside`. Undefined: there was none.
+ * Puts `next` in the place of a database, whose file is kept under the name `aside`. Undefined: there was none. Logs that
+ * were left behind are kept as those of `aside`, before `next` gets its name: it is never read with the log of another.
  *
  * @throws ConfigurationError where a process has it open. Nothing has changed then.
  */
 export function replaceDatabase(path: string, next: string, aside: string): string | undefined {
-  if (!existsSync(path)) {
-    renameSync(next, path);
-    flush(dirname(path));
-    return undefined;
-  }
-  const release = holdAlone(path);
+  const isThere = existsSync(path);
+  const release = isThere ? holdAlone(path) : () => {};
   try {
-    renameSync(path, aside);
-    renameSync(next, path);
-    // Of a damaged one: the new file must not be read with the log of the old one.
-    for (const end of ["-wal", "-shm"]) {
+    for (const end of ["", ...COMPANIONS]) {
       if (existsSync(`${path}${end}`)) renameSync(`${path}${end}`, `${aside}${end}`);
     }
+    // A crash must not undo these without what follows.
     flush(dirname(path));
-    return aside;
+    renameSync(next, path);
+    flush(dirname(path));
+    return isThere ? aside : undefined;
   } finally {
     release();
   }

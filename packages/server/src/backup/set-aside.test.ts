@@ -1,0 +1,18 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { replaceDatabase } from "./set-aside.ts";
+
+test.each([
+  // SQLite itself deals with a journal where it opens the file.
+  ["a damaged database", ["", "-wal", "-shm"]],
+  ["logs alone", ["-wal", "-shm", "-journal"]],
+])("a restore over %s that stops halfway leaves no log that the restored file is read with", (_, ends) => {
+  const folder = mkdtempSync(join(tmpdir(), "latchkey-aside-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const at = (name: string) => join(folder, name);
+  for (const end of ends) writeFileSync(at(`app.db${end}`), "no database, however long ".repeat(50));
+  expect(() => replaceDatabase(at("app.db"), at("missing.db"), at("aside.db"))).toThrow("ENOENT");
+  expect(readdirSync(folder).toSorted()).toEqual(ends.map((end) => `aside.db${end}`).toSorted());
+});
