@@ -1,6 +1,9 @@
 import type { RetryOptions } from "./call.ts";
 import type { ClientError } from "./error.ts";
 
+/** A proxy that answers in the place of a service looks like a service that doesn't trust the page. */
+const UNANSWERED: ReadonlySet<string> = new Set(["NETWORK_ERROR", "ORIGIN_NOT_ALLOWED", "TIMEOUT"]);
+
 /** Seconds beyond which waiting is the caller's decision, not ours. */
 const LONGEST_WAIT = 60;
 
@@ -19,8 +22,7 @@ export function waitBeforeRetry(retry: RetryOptions, method: string, error: Clie
     const seconds = error.retryAfter ?? 0;
     return seconds > LONGEST_WAIT ? undefined : jittered(Math.max(delay, seconds * 1000));
   }
-  const isUnanswered = error.code === "NETWORK_ERROR" || error.code === "TIMEOUT";
-  return isUnanswered && method === "GET" ? jittered(delay) : undefined;
+  return UNANSWERED.has(error.code) && method === "GET" ? jittered(delay) : undefined;
 }
 
 /** Retries that a client may send. */

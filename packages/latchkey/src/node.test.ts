@@ -296,6 +296,22 @@ describe("a body that a parser has read already", () => {
     expect(await answer.json()).toMatchObject({ user: { email: ADA.email } });
   });
 
+  test("is a form where the request says so, as providers post their answers", async () => {
+    const { server, port, auth } = await served();
+    const handle = toNodeHandler(auth);
+    server.removeAllListeners("request").on("request", async (request, response) => {
+      const body = Object.fromEntries(new URLSearchParams((await buffer(request)).toString()));
+      handle(Object.assign(request, { body }), response);
+    });
+    const answer = await fetch(`http://127.0.0.1:${port}/api/auth/callback/apple`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "code=c&state=the-state",
+    });
+    expect(answer.headers.get("location")).toContain("code=c&state=the-state");
+  });
+
   test("and kept to itself is 500 at once, with what to do", async () => {
     const answer = await signUpBehind(() => ({}));
     expect(answer.status).toBe(500);

@@ -37,11 +37,17 @@ function readStream(request: IncomingMessage, limit: number): Promise<Uint8Array
   return promise;
 }
 
+/** What a parser made of a body, in the form that the request says it has: providers post their answers as forms. */
+function textOf(given: object, { headers }: IncomingMessage): string {
+  const isForm = headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true;
+  return isForm ? String(new URLSearchParams(Object.entries(given))) : JSON.stringify(given);
+}
+
 function parsedBytes(request: IncomingMessage & Parsed): Uint8Array {
   const given = request.rawBody ?? request.body;
   if (given instanceof Uint8Array) return given;
   if (typeof given === "string") return Buffer.from(given);
-  if (typeof given === "object" && given !== null) return Buffer.from(JSON.stringify(given));
+  if (typeof given === "object" && given !== null) return Buffer.from(textOf(given, request));
   if (!request.readableDidRead) return Buffer.alloc(0);
   throw fail(INTERNAL_SERVER_ERROR, {
     message:

@@ -3,6 +3,7 @@ import { takeFrom } from "./budget.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
 import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
+import { countByAddress } from "./count-by-address.ts";
 import { runBefore } from "./endpoint-hooks.ts";
 import {
   type ErrorCode,
@@ -110,8 +111,6 @@ const DOUBTED_HOPS =
   "Requests name a hop that is in a range of trustedProxies and may be a client, or a hop that is no address. All clients " +
   "behind it have one limit together as well, ten times as high. Name each proxy by its own address in " +
   "advanced.ipAddress.trustedProxies (LATCHKEY_TRUSTED_PROXIES) where there are several in a row.";
-/** Times as many requests, where several clients may be behind one address. */
-const SHARED = 10;
 
 function findOrigins(context: Context): MaybePromise<void> {
   return andThen(context.core.originsFor?.(context.site.exchange), (origins) => {
@@ -125,14 +124,8 @@ function limitByAddress(context: Context): MaybePromise<void> {
   if (key === undefined || !core.options.rateLimit.enabled) return;
   return andThen(addressLimitOf(context, key), (limit) => {
     if (limit === false) return;
-    const { window, max } = limit;
-    const take = (subject: string | undefined, most: number): MaybePromise<number> =>
-      subject === undefined ? 0 : core.limiter.take(`${subject}|${route.spec.path}`, window, most);
-    return andThen(take(limitKey, max), (seconds) => {
-      refuseFor(core, "address", seconds);
-      const shared = sharedKey === undefined ? 0 : take(`through ${sharedKey}`, max * SHARED);
-      return andThen(shared, (wait) => refuseFor(core, "address", wait));
-    });
+    const counted = countByAddress(core, context, route.spec.path, limit);
+    return andThen(counted, (seconds) => refuseFor(core, "address", seconds));
   });
 }
 

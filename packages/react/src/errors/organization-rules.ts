@@ -6,6 +6,7 @@ import type { Rules } from "./rules.ts";
  */
 export const ORGANIZATION_RULES: Rules = {
   codes: {
+    NOT_AUTHENTICATED: { place: "dialog", text: "errors.UNAUTHORIZED", actions: ["signIn"] },
     ORGANIZATION_ALREADY_EXISTS: {
       place: "field",
       text: "organization.errors.slugTaken",

@@ -131,7 +131,6 @@ export const RULES: Readonly<Record<string, Rule>> = {
   SESSION_EXPIRED: { place: "dialog", text: "account.errors.SESSION_NOT_FRESH", actions: ["signIn"] },
   SESSION_NOT_FRESH: { place: "dialog", text: "account.errors.SESSION_NOT_FRESH", actions: ["signIn"] },
   UNAUTHORIZED: { place: "dialog", text: "errors.UNAUTHORIZED", actions: ["signIn"] },
-  NOT_AUTHENTICATED: { place: "dialog", text: "errors.UNAUTHORIZED", actions: ["signIn"] },
   USER_NOT_FOUND: { place: "page", text: "errors.USER_NOT_FOUND", actions: ["openSignIn"] },
   NOT_FOUND: { place: "form", text: "errors.NOT_FOUND", actions: ["reload"] },
   TOO_MANY_REQUESTS: {
@@ -148,7 +147,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   HEADERS_IS_REQUIRED: DEFECT,
   // The client's own, which no service answered with.
   NETWORK_ERROR: { place: "form", text: "errors.NETWORK_ERROR", actions: ["retry"] },
-  ORIGIN_NOT_ALLOWED: { place: "form", text: "errors.ORIGIN_NOT_ALLOWED" },
+  ORIGIN_NOT_ALLOWED: { place: "form", text: "errors.ORIGIN_NOT_ALLOWED", actions: ["retry"] },
   TIMEOUT: { place: "form", text: "errors.TIMEOUT", actions: ["retry"] },
   ABORTED: { place: "form", text: "errors.ABORTED", actions: ["retry"] },
   INVALID_RESPONSE: DEFECT,

@@ -1,8 +1,6 @@
-import { singleLine } from "@latchkey/client/shared";
-
-("use client");
-
+"use client";
 import type { ClientError } from "@latchkey/client";
+import { singleLine } from "@latchkey/client/shared";
 import { useMemo, useRef, useState } from "react";
 import { fieldNotice } from "../errors/index.ts";
 import {

@@ -1,8 +1,6 @@
-import { singleLine } from "@latchkey/client/shared";
-
-("use client");
-
+"use client";
 import type { ClientError } from "@latchkey/client";
+import { singleLine } from "@latchkey/client/shared";
 import { useEffect, useMemo, useRef } from "react";
 import type { Notice } from "../errors/index.ts";
 import { createFormFlow, type FormFlow, type FormFlowState, useFlow } from "../flows/index.ts";

@@ -98,6 +98,7 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
     url,
     messages: settings.messages,
     source,
+    listsResetPages: settings.options.emailAndPassword?.resetURLs !== undefined,
     own: settings.options.mail?.compose,
     engine: () => engine,
     log: log.write,

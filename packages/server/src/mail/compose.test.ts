@@ -36,6 +36,7 @@ function composer(changes: Partial<ComposerParts> = {}, branding: object = {}) {
     url: URL_OF_SERVICE,
     messages: { de: { mail: { title: "Eigenes" } } },
     source: { loadRenderer: async () => ({ ...echo, renderMail }) },
+    listsResetPages: false,
     own: undefined,
     engine: () => ({
       uiConfig: { ...CONFIG, branding },
@@ -92,9 +93,12 @@ test.for<[kind: string, callbackURL: string, link: string]>([
   expect(await linkOf(letter)).toBe(URL_OF_SERVICE + link);
 });
 
-test("an application's own form for a new password is reached with the token, by way of the engine", async () => {
-  const { linkOf } = composer();
-  expect(await linkOf({ ...RESET, callbackURL: "https://app.example.com/reset" })).toBe(RESET.url);
+test("a page of an application gets the token of a reset only where it is listed", async () => {
+  const letter = { ...RESET, callbackURL: "https://app.example.com/reset" };
+  expect(await composer({ listsResetPages: true }).linkOf(letter)).toBe(RESET.url);
+  const link = new URL((await composer().linkOf(letter)) ?? "");
+  expect([link.origin, link.pathname]).toEqual([URL_OF_SERVICE, "/reset-password"]);
+  expect(link.searchParams.get("redirect_to")).toBe("https://app.example.com/");
 });
 
 test("a notice of a change of address leads to whoever helps, if anybody does", async () => {

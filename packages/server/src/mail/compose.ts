@@ -16,6 +16,8 @@ export interface ComposerParts {
   url: string;
   messages: Readonly<Record<string, MessageOverrides>>;
   source: Pick<PageSource, "loadRenderer">;
+  /** `emailAndPassword.resetURLs` is set. */
+  listsResetPages: boolean;
   /** The deployment's own words. */
   own: MailOptions["compose"];
   engine(): MailEngine;
@@ -27,6 +29,7 @@ export function mailComposer({
   url,
   messages,
   source,
+  listsResetPages,
   own,
   engine,
   log,
@@ -35,7 +38,8 @@ export function mailComposer({
 
   const linkTo = (letter: Letter): string | undefined => {
     const { uiConfig, isSafeTarget } = engine();
-    return linkOf(letter, { baseURL: url, supportUrl: uiConfig.branding.supportUrl, isSafeTarget });
+    const { supportUrl } = uiConfig.branding;
+    return linkOf(letter, { baseURL: url, supportUrl, listsResetPages, isSafeTarget });
   };
 
   async function standard(letter: Letter): Promise<Mail> {

@@ -4,6 +4,8 @@ export interface LinkRules {
   /** Public base URL of the service, without a slash at the end. */
   baseURL: string;
   supportUrl: string | undefined;
+  /** The configuration lists the pages that get the token of a reset. */
+  listsResetPages: boolean;
   /** The judge of redirect targets. */
   isSafeTarget(url: string): boolean;
 }
@@ -43,8 +45,9 @@ export function linkOf(letter: Letter, rules: LinkRules): string | undefined {
 const RESET = "/reset-password";
 
 /**
- * With a new password the target isn't where to go afterwards: it is where the form is. One on another origin is the
- * application's own, and the engine's address leads there with the token, and does nothing else.
+ * With a new password the target isn't where to go afterwards: it is where the form is. One on another origin gets the
+ * token only where the configuration lists it: anybody may ask for the email, and an email whose link leads to no form
+ * is worth nothing to the owner. Otherwise our form does it, and goes on to that origin.
  */
 function resetLink(
   { to, token, url, callbackURL }: Extract<Letter, { kind: "reset-password" }>,
@@ -52,7 +55,8 @@ function resetLink(
 ): string {
   const target = URL.parse(callbackURL, rules.baseURL);
   if (target === null || !rules.isSafeTarget(callbackURL)) return page(RESET, token, "", rules, to);
-  if (target.origin !== new URL(rules.baseURL).origin) return url;
+  if (target.origin !== new URL(rules.baseURL).origin)
+    return rules.listsResetPages ? url : page(RESET, token, new URL("/", target).href, rules, to);
   // Our own form: what it was opened with goes on to where it says.
   if (target.pathname === RESET)
     return page(RESET, token, target.searchParams.get("redirect_to") ?? "", rules, to);

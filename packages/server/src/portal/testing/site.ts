@@ -64,7 +64,12 @@ export async function site({ environment = {}, source = {} }: SiteOptions = {}):
   const log = (level: string, message: string, fields?: Readonly<Record<string, unknown>>): void =>
     void logged.push({ level, message, fields });
   const mail = mailbox(Date.now);
-  const rules = { baseURL: settings.url, supportUrl: undefined, isSafeTarget: () => true };
+  const rules = {
+    baseURL: settings.url,
+    supportUrl: undefined,
+    listsResetPages: false,
+    isSafeTarget: () => true,
+  };
   const compose = (letter: Letter): Mail => ({
     to: letter.to,
     subject: letter.kind,

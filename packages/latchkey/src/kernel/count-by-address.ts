@@ -1,0 +1,41 @@
+import type { FoundAddress } from "../security/client-address.ts";
+import type { Core } from "./core.ts";
+import { andThen, type MaybePromise } from "./maybe-promise.ts";
+import type { AddressLimit } from "./route.ts";
+
+/** Times as many requests, where several clients may be behind one address. */
+const SHARED = 10;
+
+/** Counts a request for `path` under its client's IP address. Seconds to wait; 0 where it may pass. */
+export function countByAddress(
+  { limiter }: Pick<Core, "limiter">,
+  { limitKey, sharedKey }: Pick<FoundAddress, "limitKey" | "sharedKey">,
+  path: string,
+  { window, max }: AddressLimit,
+): MaybePromise<number> {
+  const own = limitKey === undefined ? 0 : limiter.take(`${limitKey}|${path}`, window, max);
+  return andThen(own, (seconds) =>
+    seconds > 0 || sharedKey === undefined
+      ? seconds
+      : limiter.take(`through ${sharedKey}|${path}`, window, max * SHARED),
+  );
+}
+
+/** What a host knows of a request that it answers itself. */
+export interface HostRequest {
+  /** Address of the socket. */
+  peer: string | undefined;
+  /** By a name in lower case. */
+  header(name: string): string | undefined;
+  /** What is counted together, such as `/pages`. */
+  path: string;
+}
+
+/** The same for a request that the host answers, by the rule for every path. */
+export function countForHost(
+  core: Pick<Core, "options" | "clientAddress" | "limiter">,
+  { peer, header, path }: HostRequest,
+): MaybePromise<number> {
+  const { rateLimit } = core.options;
+  return rateLimit.enabled ? countByAddress(core, core.clientAddress(peer, header), path, rateLimit) : 0;
+}
