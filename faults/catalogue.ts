@@ -11,6 +11,7 @@ import {
 } from "./scenarios/database.ts";
 import { handlerError, uncaughtError } from "./scenarios/defects.ts";
 import { databaseDiskFull, diskFull, diskReadOnly } from "./scenarios/disk.ts";
+import { failover } from "./scenarios/failover.ts";
 import { householdsCrash, householdsKilled } from "./scenarios/households.ts";
 import { kill } from "./scenarios/kill.ts";
 import { mail } from "./scenarios/mail.ts";
@@ -42,6 +43,7 @@ export const faults: readonly Fault[] = [
   databaseFrozen,
   databaseCrash,
   householdsCrash,
+  failover,
   connectionsCut,
   databaseSlow,
   databasePartition,

@@ -107,7 +107,7 @@ cheaply than in production; of what the service offers only the rate limit is of
 This run: commit \`${commit()}\`, ${new Date().toISOString().slice(0, 10)}, ${minutes.toFixed(0)} minutes, on
 ${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), ${Math.round(totalmem() / 1e9)} GB, ${type()}
 ${release()}, Node ${process.version}. Servers and clients ran on the same machine. \`npm test\` runs each fault in a
-short form, all but the one with the version before, which would have to be built, and crashes of a server under organizations; \`npm run test:long\` runs this whole.
+short form, all but the one with the version before, which would have to be built, crashes of a server under organizations, and failover; \`npm run test:long\` runs this whole.
 
 ## What is not covered
 
@@ -115,7 +115,8 @@ short form, all but the one with the version before, which would have to be buil
   looked at with logs that end anywhere. That a commit survives a cut rests on flushing the log before anybody is told,
   which a test holds the disk up for, and on the settings of the database servers.
 - A failing disk below PostgreSQL and MariaDB: to the service it is a server that refuses or goes.
-- Failover to a replica, and versions of the servers other than those installed here.
+- Failover of MariaDB, failover to a standby that doesn't confirm each write (what it lacks is gone with the primary), and
+  versions of the servers other than those installed here.
 - Packet loss and reordering: the proxy delays, holds back and cuts, as TCP shows such faults to a program.
 - Real clock drift: clocks are shifted inside the processes of the service, not in the machine.
 - Days of load. A round lasts seconds.

@@ -1,10 +1,17 @@
 import type { Fault, Outcome } from "./fault.ts";
 import { atTheEnd } from "./harness/cleanup.ts";
-import { type Database, type DatabaseName, serverDatabase, sqliteDatabase } from "./harness/databases.ts";
+import {
+  type Database,
+  type DatabaseName,
+  databaseOn,
+  serverDatabase,
+  sqliteDatabase,
+} from "./harness/databases.ts";
 import { type Folder, temporaryFolder } from "./harness/folders.ts";
 import { judge, secretsIn } from "./harness/judge.ts";
 import type { Lab } from "./harness/lab.ts";
 import { launch, type NodeOptions, SECRET, type ServiceNode, startNode, stopNode } from "./harness/node.ts";
+import { type PostgresPair, startPair } from "./harness/postgres-pair.ts";
 import type { Running } from "./harness/processes.ts";
 import { type StoreProxy, startProxy } from "./harness/proxy.ts";
 import { DATABASE_PASSWORD, type DatabaseServer, type MakePlace } from "./harness/server.ts";
@@ -148,6 +155,16 @@ export class Stage {
     await this.database.drop();
     this.database = { ...database, drop: () => server.remove() };
     return server;
+  }
+
+  /** A PostgreSQL with a standby, which this fault alone is on, with its database there. Removed with it. */
+  async ownPair(): Promise<PostgresPair> {
+    const pair = await startPair(await this.lab.ownPostgres());
+    const name = this.lab.freshName(this.fault.name);
+    await this.database.drop();
+    this.database = { ...databaseOn(() => pair.primary, name), drop: () => pair.remove() };
+    await pair.primary.create(name);
+    return pair;
   }
 
   async proxy(target: number): Promise<StoreProxy> {

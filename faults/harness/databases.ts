@@ -46,11 +46,16 @@ export function sqliteDatabase(folder: string): Database & { file: string } {
 
 export async function serverDatabase(server: DatabaseServer, name: string): Promise<Database> {
   await server.create(name);
+  return databaseOn(() => server, name);
+}
+
+/** A database of the server that has it at this moment. */
+export function databaseOn(server: () => DatabaseServer, name: string): Database {
   return {
-    name: server.name,
-    url: (port) => server.url(name, port),
-    query: (sql) => server.query(name, sql),
-    integrity: () => server.integrity(name),
-    drop: () => server.drop(name),
+    name: server().name,
+    url: (port) => server().url(name, port),
+    query: (sql) => server().query(name, sql),
+    integrity: () => server().integrity(name),
+    drop: () => server().drop(name),
   };
 }

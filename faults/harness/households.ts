@@ -210,6 +210,8 @@ export class Households {
     } else await sleep(50);
     if (status >= 500 && setCookies.some((line) => /=;|max-age=0/i.test(line)))
       this.findings.add(`an answer ${status} to ${path} took a cookie away`);
+    if (status === 503 && answer.hasRetryAfter !== true)
+      this.findings.add(`a refusal of ${path} doesn't say when to ask again`);
     if (status !== 0 && status !== 200 && status !== 503)
       this.findings.add(`${path} was answered ${status} ${memberOf(answer.body, "code") ?? ""}`);
     return answer;

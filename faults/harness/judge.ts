@@ -25,8 +25,9 @@ export async function judge(database: Database, workload: Workload): Promise<Ver
   const problems = losses.slice(0, 5).map((text) => `lost: ${text}`);
 
   const halves = await database.query(
-    `select u."email" from "user" u where (select count(*) from "account" a where a."userId" = u."id") <> 1
-     or not exists (select 1 from "session" s where s."userId" = u."id")`,
+    `select u."email" from "user" u where u."email" like '%${workload.domain}'
+     and ((select count(*) from "account" a where a."userId" = u."id") <> 1
+     or not exists (select 1 from "session" s where s."userId" = u."id"))`,
   );
   if (halves.length > 0) problems.push(`half a sign-up: ${halves.slice(0, 5).join(", ")}`);
   for (const table of ["account", "session"]) {

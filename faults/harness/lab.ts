@@ -3,7 +3,7 @@ import { TITLES } from "../../packages/latchkey/src/testing/databases/kind.ts";
 import { installServer } from "../../scripts/test/servers/install.ts";
 import { NotHere } from "../fault.ts";
 import { startMariadb } from "./mariadb.ts";
-import { hasPostgres, startPostgres } from "./postgres.ts";
+import { hasPostgres, type PostgresServer, startPostgres } from "./postgres.ts";
 import { type RedisServer, startRedis } from "./redis.ts";
 import type { DatabaseServer, MakePlace, ServerName } from "./server.ts";
 
@@ -36,6 +36,10 @@ export class Lab {
     return this.#start(name, () =>
       name === "postgres" ? startPostgres(makePlace) : startMariadb([], makePlace),
     );
+  }
+
+  ownPostgres(): Promise<PostgresServer> {
+    return this.#start("postgres", startPostgres);
   }
 
   redis(): Promise<RedisServer> {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { asUser, serverUser } from "./accounts.ts";
-import { temporaryFolder } from "./folders.ts";
+import { asUser, type SystemUser, serverUser } from "./accounts.ts";
+import { type Folder, temporaryFolder } from "./folders.ts";
 import { descendants, type Running, run, signalTo, startProcess } from "./processes.ts";
 import { DATABASE_PASSWORD, type DatabaseServer, type MakePlace, USER } from "./server.ts";
 import { freePort, waitFor } from "./wait.ts";
@@ -25,14 +25,46 @@ function programs(): string | undefined {
   return versions.map((version) => join(root, version, "bin")).find((bin) => existsSync(join(bin, "initdb")));
 }
 
+/** A server that can have a standby, and take over as one. */
+export interface PostgresServer extends DatabaseServer {
+  /** Makes a copy that follows. From then on this server confirms a write only when the standby has it on disk, too. */
+  standby(): Promise<PostgresServer>;
+  /** A standby hears no more of its primary. */
+  cutOff(): Promise<void>;
+  /** A standby becomes the primary; resolves when it takes writes. */
+  promote(): Promise<void>;
+  /** Every process that serves somebody is gone at once (SIGKILL), and says nothing. */
+  kill(): Promise<void>;
+}
+
+interface Place {
+  bin: string;
+  user: SystemUser | undefined;
+  folder: Folder;
+  data: string;
+}
+
 /** `makePlace`: puts a file system of its own where the server's files go, for this user. */
-export async function startPostgres(makePlace?: MakePlace): Promise<DatabaseServer> {
+export async function startPostgres(makePlace?: MakePlace): Promise<PostgresServer> {
   const bin = programs();
   if (bin === undefined) throw new Error("PostgreSQL is not installed on this machine");
   const user = serverUser("postgres");
   const folder = temporaryFolder("postgres", user);
   const data = join(folder.path, "data");
   makePlace?.(data, user);
+  await run(
+    asUser(user, [
+      join(bin, "initdb"),
+      ...["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
+    ]),
+  );
+  const server = await serve({ bin, user, folder, data });
+  await server.query("postgres", `create role ${USER} login password '${DATABASE_PASSWORD}'`);
+  return server;
+}
+
+/** Starts a server on files that are there. */
+async function serve({ bin, user, folder, data }: Place): Promise<PostgresServer> {
   const port = await freePort();
   const psql = (database: string, sql: string) =>
     run([
@@ -40,13 +72,6 @@ export async function startPostgres(makePlace?: MakePlace): Promise<DatabaseServ
       ...["-X", "-q", "-A", "-t", "-F", "\t", "-v", "ON_ERROR_STOP=1"],
       ...["-h", folder.path, "-p", String(port), "-U", "postgres", "-d", database, "-c", sql],
     ]);
-  await run(
-    asUser(user, [
-      join(bin, "initdb"),
-      ...["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
-    ]),
-  );
-
   let process_: Running | undefined;
   const start = async () => {
     const settings = { ...SETTINGS, port: String(port), unix_socket_directories: folder.path };
@@ -73,7 +98,6 @@ export async function startPostgres(makePlace?: MakePlace): Promise<DatabaseServ
   const ours = `usename = '${USER}'`;
 
   await start();
-  await psql("postgres", `create role ${USER} login password '${DATABASE_PASSWORD}'`);
   return {
     name: "postgres",
     port,
@@ -111,6 +135,41 @@ export async function startPostgres(makePlace?: MakePlace): Promise<DatabaseServ
         await psql("postgres", `select count(*) from pg_stat_activity where ${ours}`),
       );
       return Number(count);
+    },
+    async standby() {
+      const place = temporaryFolder("postgres-standby", user);
+      const copy = join(place.path, "data");
+      await run(
+        asUser(user, [
+          join(bin, "pg_basebackup"),
+          ...["-h", folder.path, "-p", String(port), "-U", "postgres", "-D", copy],
+          ...["-R", "-X", "stream", "-c", "fast", "--no-sync"],
+        ]),
+      );
+      const standby = await serve({ bin, user, folder: place, data: copy });
+      await psql("postgres", "alter system set synchronous_standby_names = '*'");
+      await psql("postgres", "select pg_reload_conf()");
+      const following = "select count(*) from pg_stat_replication where sync_state = 'sync'";
+      await waitFor(
+        "the standby to follow",
+        30_000,
+        async () => (await psql("postgres", following)).trim() === "1",
+      );
+      return standby;
+    },
+    async cutOff() {
+      await psql("postgres", "alter system set primary_conninfo = ''");
+      await psql("postgres", "select pg_reload_conf()");
+    },
+    promote: async () => void (await psql("postgres", "select pg_promote(true, 30)")),
+    async kill() {
+      const [postmaster, ...serving] = everyProcess();
+      if (postmaster === undefined || process_?.hasEnded() === true) return;
+      // It alone ends in order, as it removes the shared memory; halted first, so that it says nothing to the others.
+      signalTo(postmaster, "SIGSTOP");
+      for (const pid of serving) signalTo(pid, "SIGKILL");
+      signalTo(postmaster, "SIGCONT");
+      await end("SIGQUIT");
     },
     async remove() {
       for (const pid of everyProcess()) signalTo(pid, "SIGCONT");

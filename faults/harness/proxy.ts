@@ -10,6 +10,8 @@ export interface StoreProxy {
   /** Milliseconds that each piece of data waits, each way: `delay` plus up to `jitter`. */
   slow(delay: number, jitter: number): void;
   let(passage: Passage): void;
+  /** Connections from now on lead to this port; those that are open stay where they are. */
+  lead(target: number): void;
   /** Cuts every connection with a reset. */
   reset(): void;
   close(): Promise<void>;
@@ -20,7 +22,8 @@ interface Link {
   far: Socket;
 }
 
-export async function startProxy(target: number): Promise<StoreProxy> {
+export async function startProxy(first: number): Promise<StoreProxy> {
+  let target = first;
   const links = new Set<Link>();
   let delay = 0;
   let jitter = 0;
@@ -79,6 +82,9 @@ export async function startProxy(target: number): Promise<StoreProxy> {
       passage = next;
       changed.resolve();
       changed = Promise.withResolvers();
+    },
+    lead(next) {
+      target = next;
     },
     reset,
     async close() {

@@ -66,8 +66,8 @@ export class Workload {
   readonly allowed = new Set<number>();
   readonly #origin: string;
   readonly #ports: () => readonly number[];
-  /** Several may use one database. */
-  readonly #name = randomBytes(4).toString("hex");
+  /** How the addresses of its people end. Several may use one database. */
+  readonly domain = `-${randomBytes(4).toString("hex")}@example.com`;
   #counter = 0;
   /** Since when each operation is to succeed once, where somebody waits for that. */
   #since: number | undefined;
@@ -211,7 +211,7 @@ export class Workload {
 
   /** Somebody new; undefined where it wasn't confirmed. */
   async signUp(client: string, pace: Pace = USUAL): Promise<Person | undefined> {
-    const email = `${client}-${this.#counter++}-${this.#name}@example.com`;
+    const email = `${client}-${this.#counter++}${this.domain}`;
     const body = { name: "new", email, password: PASSWORD };
     const answer = await this.#ask(client, "sign-up", email, { path: "/api/auth/sign-up/email", body }, pace);
     const id = userOf(answer.body);
