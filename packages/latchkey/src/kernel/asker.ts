@@ -3,15 +3,15 @@ import { knownDevice } from "./known-device.ts";
 
 /** Who asks for something that concerns an account, as limits tell people apart. */
 export interface Asker {
-  /** Of counts: nobody else has it. */
-  readonly key: string;
+  /** Of counts: nobody else has it. Undefined: a stranger whose address isn't known, and there is nothing to count by. */
+  readonly key: string | undefined;
   /** Holds a session of the account, or a browser that was signed in to it before. Everybody else is a stranger. */
   readonly isKnown: boolean;
 }
 
 /**
- * Strangers are told apart by their address. Where that isn't known they are all one, and those who are known still
- * have limits of their own.
+ * Strangers are told apart by their address. Where that isn't known they have no count of their own, or one of them could
+ * use up that of the owner; what strangers may do together is limited all the same.
  */
 export function askerOf(context: Context, email: string): Asker {
   const { core, found } = context;
@@ -21,6 +21,7 @@ export function askerOf(context: Context, email: string): Asker {
   return { key: strangerAt(context), isKnown: false };
 }
 
-export function strangerAt({ limitKey, sharedKey = "" }: Context): string {
-  return `address ${limitKey ?? sharedKey}`;
+export function strangerAt({ limitKey, sharedKey }: Context): string | undefined {
+  const address = limitKey ?? sharedKey;
+  return address === undefined ? undefined : `address ${address}`;
 }

@@ -9,6 +9,9 @@ import { andThen, type MaybePromise } from "./maybe-promise.ts";
  */
 const STRANGERS_WAIT = 900;
 
+/** Of a stranger whose address isn't known: only what strangers do together is counted. */
+const UNCOUNTED: Attempt = { wait: 0, settle: () => undefined };
+
 /**
  * One guess at an account's password. Each asker has a budget of their own: a session, a browser that was signed in
  * before, or an address of a stranger. Strangers have a coarser one together as well, so that many addresses are no way
@@ -17,7 +20,8 @@ const STRANGERS_WAIT = 900;
 export function reserveGuess(context: Context, email: string, apart = ""): MaybePromise<Attempt> {
   const { own, strangers } = context.core.guesses;
   const { key, isKnown } = askerOf(context, email);
-  return andThen(own.reserve(subjectOf(apart, key, email)), (mine) => {
+  const reserved = key === undefined ? UNCOUNTED : own.reserve(subjectOf(apart, key, email));
+  return andThen(reserved, (mine) => {
     if (isKnown || mine.wait > 0) return mine;
     const all = giveBackUnless(mine, () => strangers.reserve(subjectOf(apart, email)));
     return andThen(all, (all): Attempt => {
@@ -44,7 +48,7 @@ export async function forgiveGuesses(context: Context, email: string): Promise<v
   const mine = new Set([askerOf(context, email).key, strangerAt(context)]);
   await Promise.all([
     strangers.forgive(subjectOf("", email)),
-    ...[...mine].map((key) => own.forgive(subjectOf("", key, email))),
+    ...[...mine].map((key) => key && own.forgive(subjectOf("", key, email))),
   ]);
 }
 

@@ -30,7 +30,7 @@ export function mailBudget(purpose: string): MailBudget {
 export function takeAsked(context: Context, budget: MailBudget, email: string): MaybePromise<number> {
   const { core, found } = context;
   const asker = found === undefined ? askerOf(context, email).key : `user ${found.user.id}`;
-  return takeFrom(core, budget, `${asker}|${email}`);
+  return asker === undefined ? 0 : takeFrom(core, budget, `${asker}|${email}`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { NEW, reset, tokenFor } from "../features/password-reset/testing/links.ts";
-import { type App, app, QUICK_PASSWORDS } from "../testing/app.ts";
+import { type App, type AppOptions, app, QUICK_PASSWORDS } from "../testing/app.ts";
 import { chosenDatabase } from "../testing/databases/kind.ts";
 import { TOO_MANY_REQUESTS } from "./errors.ts";
 
@@ -12,9 +12,16 @@ const options = {
   advanced: { processes: 2 },
 } as const;
 
-async function twoProcesses(): Promise<[App, App]> {
-  const one = await app(options);
-  return [one, await app({ ...options, beside: one })];
+/** Browsers at one address, with no limit but those of guesses. */
+const guessing = {
+  peer: "192.0.2.1",
+  rateLimit: { enabled: true, customRules: { "/*": false } },
+} as const;
+
+async function twoProcesses(given: AppOptions = {}): Promise<[App, App]> {
+  const all = { ...options, ...given };
+  const one = await app(all);
+  return [one, await app({ ...all, beside: one })];
 }
 
 const signIn = async (
@@ -59,9 +66,8 @@ test("and a hundred requests to another route, most of them without asking each 
 
 // Covers CVE-2025-64102.
 test("guesses at one account from one address are counted over both", { timeout }, async () => {
-  const all = await twoProcesses();
+  const all = await twoProcesses(guessing);
   const ada = await all[0].person();
-  // Of clients whose address isn't known, who have no other limit.
   const guess = async ({ client }: App, password: string): Promise<number> =>
     (await client().post("/sign-in/email", { email: ada.email, password })).status;
   const statuses = await Promise.all(Array.from({ length: 24 }, (_, n) => guess(all[n % 2] as App, "wrong")));
@@ -100,7 +106,7 @@ test("guesses of strangers at one account are counted over both, and are nothing
 });
 
 test("a reset of the password forgets guesses over both", { timeout }, async () => {
-  const [one, two] = await twoProcesses();
+  const [one, two] = await twoProcesses(guessing);
   const ada = await one.person();
   const wrong = { email: ada.email, password: "wrong" };
   for (let n = 0; n < 10; n++) await two.client().post("/sign-in/email", wrong);

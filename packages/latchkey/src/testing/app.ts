@@ -40,6 +40,8 @@ export interface AppOptions extends Omit<LatchkeyOptions, "database" | "env" | "
   file?: boolean;
   /** An engine whose database this one shares, as a second process would. On SQLite it is in a file. */
   beside?: Pick<App, "place" | "database" | "redis">;
+  /** The IP address of every browser. Default: the engine isn't told any. */
+  peer?: string;
   /** In place of the engine's handler. */
   transport?: (auth: Latchkey) => Transport;
 }
@@ -100,6 +102,7 @@ export async function app(options: AppOptions = {}): Promise<App> {
     file,
     beside,
     transport,
+    peer,
     seed,
     mail,
     meter,
@@ -149,7 +152,7 @@ export async function app(options: AppOptions = {}): Promise<App> {
   await auth.migrate();
   const mount = `${rest.baseURL ?? BASE_URL}${rest.basePath ?? "/api/auth"}`;
   const { origin } = new URL(mount);
-  const send = transport?.(auth) ?? auth.handler;
+  const send = transport?.(auth) ?? ((request: Request) => auth.handler(request, { peer }));
   const client = (headers: Record<string, string> = {}): Client =>
     new Client(send, mount, { origin, ...headers });
   const access = direct(place, declared.tables, names);
