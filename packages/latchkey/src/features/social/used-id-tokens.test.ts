@@ -58,6 +58,24 @@ describe("an id token signs in once", () => {
     await signIn(world.client(), { token }).refuses(INVALID_ID_TOKEN);
   });
 
+  test.each([
+    ["in the past", (now: number) => Math.floor(now / 1000) - 3600],
+    ["in words", () => "tomorrow"],
+    ["for ever", () => 1e300],
+    ["nowhere", () => undefined],
+  ])("where the application judges it and its end is %s", async (_, end) => {
+    const world = await made({ providers: { google: { verifyIdToken: async () => true } } });
+    world.fake.at("google").alter((claims) => ({ ...claims, exp: end(world.now()) }));
+    const token = world.fake.at("google").idToken();
+    await signIn(world.client(), { token }).ok();
+    const noted = (await world.rows("verification")).find(({ identifier }) =>
+      /^id-token:/.test(`${identifier}`),
+    );
+    // What has ended is cleared away.
+    expect(Date.parse(`${noted?.expiresAt}`)).toBeGreaterThanOrEqual(world.now() + 86_400_000);
+    await signIn(world.client(), { token }).refuses(INVALID_ID_TOKEN);
+  });
+
   test("of all who bring it at the same moment one is let in", rounds(3), async () => {
     const world = await made({ file: true });
     for (const isKnown of [false, true]) {

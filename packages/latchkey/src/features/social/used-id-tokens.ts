@@ -6,6 +6,9 @@ import { verificationStore } from "../verification/store.ts";
 import { INVALID_ID_TOKEN } from "./errors.ts";
 import { LONGEST_ID_TOKEN, TOLERANCE, unjudgedClaims } from "./id-token.ts";
 
+/** Seconds. */
+const DAY = 86_400;
+
 /**
  * Id tokens that were accepted, until they end. An account's page may read the one that its provider gave last, so one
  * that came through here signs nobody in again: neither its thief nor the browser that brought it.
@@ -16,8 +19,7 @@ export const usedIdTokens = service((core) => {
 
   const note = (token: string, tx: Transaction): Promise<boolean> => {
     const now = env.now();
-    const end = unjudgedClaims(token)?.exp ?? Number.POSITIVE_INFINITY;
-    const expiresIn = Math.min(Math.ceil(end - now / 1000) + 2 * TOLERANCE, LONGEST_ID_TOKEN);
+    const expiresIn = timeOf(unjudgedClaims(token)?.exp, now);
     // What is signed. A signature can be written in several ways.
     const signed = token.slice(0, token.lastIndexOf("."));
     return verifications.noteOnce({ purpose: "id-token", token: signed, value: "", expiresIn, now }, tx);
@@ -39,3 +41,10 @@ export const usedIdTokens = service((core) => {
     },
   };
 });
+
+/** Seconds for which a token is remembered. What the application has judged itself may name any end, or none. */
+function timeOf(end: unknown, now: number): number {
+  if (typeof end !== "number" || !Number.isFinite(end)) return LONGEST_ID_TOKEN;
+  const left = Math.ceil(end - now / 1000) + 2 * TOLERANCE;
+  return Math.min(Math.max(left, DAY), LONGEST_ID_TOKEN);
+}
