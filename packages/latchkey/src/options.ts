@@ -149,7 +149,8 @@ export interface ChangeEmailOptions {
   /**
    * When a proved address gives way to the new one. `after-proof`: the present address agrees, then the new one proves
    * itself by a link of its own; until then nothing changes. `at-confirmation`: as soon as the present address agrees,
-   * as clients of 1.2 expect, with the new one still to be proved. Default `after-proof`.
+   * as clients of 1.2 expect, with the new one still to be proved; with `requireEmailVerification` it is `after-proof` all
+   * the same, since it would tell which addresses have accounts. Default `after-proof`.
    */
   switch?: "after-proof" | "at-confirmation";
   /**

@@ -177,28 +177,31 @@ describe("where addresses must be proved", () => {
     expect((await seen(ADA.email, passwords[0] ?? "")).answer).toMatchObject({ status: 401 });
   });
 
-  test("changing an address to a taken one looks as to a free one, and its owner is told", async () => {
-    const world = await app({ ...options, user: { changeEmail: { enabled: true } } });
-    const seen: unknown[] = [];
-    const bob = await world.person({ email: "bob@example.com" });
-    await world.change("user", { emailVerified: true });
-    const ada = await world.signIn(bob);
-    await world.client().post("/sign-up/email", ADA).ok();
-    await world.sent();
-    for (const newEmail of [ADA.email, "free@example.com"]) {
-      const probes = await world.watch(async () => {
-        const { status, text } = await ada.post("/change-email", { newEmail });
-        seen.push({ status, text });
-      });
-      seen.push(asked(probes).length);
-      const agreed = await open(ada, await tokenTo(world, bob.email));
-      seen.push({ status: agreed.status, text: agreed.text });
-      const [mail, ...others] = (await world.sent()).filter(({ to }) => to === newEmail).toReversed();
-      if (newEmail === ADA.email) expect(mail?.subject).toBe("This email already has an account");
-      else expect([mail?.subject, others]).toEqual(["Verify your email address", []]);
-    }
-    expect(seen.slice(0, 3)).toEqual(seen.slice(3));
-  });
+  test.each(["after-proof", "at-confirmation"] as const)(
+    "changing an address (%s) to a taken one looks as to a free one, and its owner is told",
+    async (at) => {
+      const world = await app({ ...options, user: { changeEmail: { enabled: true, switch: at } } });
+      const seen: unknown[] = [];
+      const bob = await world.person({ email: "bob@example.com" });
+      await world.change("user", { emailVerified: true });
+      const ada = await world.signIn(bob);
+      await world.client().post("/sign-up/email", ADA).ok();
+      await world.sent();
+      for (const newEmail of [ADA.email, "free@example.com"]) {
+        const probes = await world.watch(async () => {
+          const { status, text } = await ada.post("/change-email", { newEmail });
+          seen.push({ status, text });
+        });
+        seen.push(asked(probes).length);
+        const agreed = await open(ada, await tokenTo(world, bob.email));
+        seen.push({ status: agreed.status, text: agreed.text });
+        const [mail, ...others] = (await world.sent()).filter(({ to }) => to === newEmail).toReversed();
+        if (newEmail === ADA.email) expect(mail?.subject).toBe("This email already has an account");
+        else expect([mail?.subject, others]).toEqual(["Verify your email address", []]);
+      }
+      expect(seen.slice(0, 3)).toEqual(seen.slice(3));
+    },
+  );
 
   test("asking for the mail again is the same work for every address", async () => {
     const world = await app(options);

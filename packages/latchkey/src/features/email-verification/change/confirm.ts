@@ -20,7 +20,7 @@ import type { Shown } from "../same-person.ts";
 import { COULDNT_UPDATE_YOUR_EMAIL } from "./errors.ts";
 import { CHANGES, changeMail } from "./mail.ts";
 import { type Change, pendingChanges } from "./pending.ts";
-import { switchAddress } from "./switch-address.ts";
+import { isLateSwitch, switchAddress } from "./switch-address.ts";
 import { type PreparedUndo, undoTokens } from "./undo-tokens.ts";
 
 /**
@@ -46,7 +46,7 @@ export const confirmChange = requestService((core) => {
   const mail = core.use(verificationMail);
   const changes = core.use(changeMail);
   const undos = core.use(undoTokens);
-  const isLate = core.options.user.changeEmail.switch === "after-proof";
+  const isLate = isLateSwitch(core.options);
   const hidesAccounts = core.options.emailAndPassword.requireEmailVerification;
   const switchOf = switchAddress.make(core);
   const provedOf = addressProved.make(core);

@@ -21,7 +21,7 @@ import { verificationMail } from "../mail.ts";
 import { CHANGE_EMAIL_DISABLED, COULDNT_UPDATE_YOUR_EMAIL, EMAIL_IS_THE_SAME } from "./errors.ts";
 import { CHANGES, type ChangeMail, changeMail } from "./mail.ts";
 import { type OpenChange, pendingChanges } from "./pending.ts";
-import { switchAddress } from "./switch-address.ts";
+import { isLateSwitch, switchAddress } from "./switch-address.ts";
 import { undoChange } from "./undo.ts";
 
 const isEnabled = onlyIf(({ options }) => options.user.changeEmail.enabled, CHANGE_EMAIL_DISABLED);
@@ -40,7 +40,7 @@ const beginChange = requestService((core) => {
   const switchOf = switchAddress.make(core);
   const auditOf = audit.make(core);
   const beforeOf = beforeWrite.make(core);
-  const isLate = options.user.changeEmail.switch === "after-proof";
+  const isLate = isLateSwitch(options);
   /** Whether an address has an account is nobody's to know. The new one is asked in every case; its owner gets a notice. */
   const hidesAccounts = options.emailAndPassword.requireEmailVerification;
 

@@ -1,3 +1,4 @@
+import type { Core } from "../../../kernel/core.ts";
 import { fail } from "../../../kernel/errors.ts";
 import type { User } from "../../../kernel/identity.ts";
 import { languageOf } from "../../../kernel/letter.ts";
@@ -9,6 +10,14 @@ import { COULDNT_UPDATE_YOUR_EMAIL } from "./errors.ts";
 import { changeMail } from "./mail.ts";
 import { pendingChanges } from "./pending.ts";
 import { type PreparedUndo, undoTokens } from "./undo-tokens.ts";
+
+/**
+ * Whether the new address proves itself before it takes the place of the present one. Where nobody is to learn which
+ * addresses have accounts it always does: a change that is refused for a taken address would tell.
+ */
+export function isLateSwitch({ user, emailAndPassword }: Core["options"]): boolean {
+  return user.changeEmail.switch === "after-proof" || emailAndPassword.requireEmailVerification;
+}
 
 /**
  * Puts a new address in the place of the present one, the user's row locked: it counts as not proved, changes that were
