@@ -145,9 +145,9 @@ test("every limit that follows a subject is held against the rule", () => {
 
 type Ask = (peer: string, path: string, body: object) => Promise<unknown>;
 
-/** Everything that strangers can do at an account, by as many addresses and accounts as they like. */
-async function attack(world: App, ada: Person, addresses: number): Promise<void> {
-  const ask: Ask = (peer, path, body) =>
+const byPeer =
+  (world: App): Ask =>
+  (peer, path, body) =>
     world.exchange({
       method: "POST",
       path: `/api/auth${path}`,
@@ -155,6 +155,15 @@ async function attack(world: App, ada: Person, addresses: number): Promise<void>
       body: JSON.stringify(body),
       peer,
     });
+
+/** Of an engine that isn't told addresses. */
+const byNobodyKnown =
+  (world: App): Ask =>
+  (_, path, body) =>
+    world.client().post(path, body);
+
+/** Everything that strangers can do at an account, by as many addresses and accounts as they like. */
+async function attack(world: App, ada: Person, addresses: number, ask = byPeer(world)): Promise<void> {
   const { email } = ada;
   for (let at = 0; at < addresses; at++) {
     const peer = `198.51.100.${at}`;
@@ -199,10 +208,13 @@ test("strangers can use up no limit so that it refuses the owner", { timeout: 60
   expect(refused).toEqual([]);
 });
 
-test("a stranger at one address doesn't keep the owner out of a browser that is new", async () => {
+test.each([
+  ["at one address", byPeer],
+  ["whose address isn't known", byNobodyKnown],
+])("a stranger %s doesn't keep the owner out of a browser that is new", async (_, askIn) => {
   const world = await app(options);
   const ada = await world.person();
-  await attack(world, ada, 1);
+  await attack(world, ada, 1, askIn(world));
   const before = (await world.sent()).length;
   await world.client().post("/sign-in/email", ada).ok();
   for (const path of ["/request-password-reset", "/send-verification-email"])
@@ -226,4 +238,49 @@ test("strangers everywhere keep nobody out who resets the password, in a browser
   await browser.post("/reset-password", { token, newPassword: password }).ok();
   await attack(world, ada, 12);
   await browser.post("/sign-in/email", { email: ada.email, password }).ok();
+});
+
+const REQUESTS: Readonly<Record<string, (world: App, email: string, at: number) => Promise<unknown>>> = {
+  reset: (world, email, at) => byPeer(world)(`198.51.100.${at}`, "/request-password-reset", { email }),
+  verification: (world, email, at) =>
+    byPeer(world)(`198.51.100.${at}`, "/send-verification-email", { email }),
+  "change of email": async (world, email) =>
+    (await world.person()).client.post("/change-email", { newEmail: `new-${email}` }).ok(),
+};
+
+test.each(Object.keys(REQUESTS))(
+  "once the links of strangers have expired another can be had: %s",
+  async (kind) => {
+    const changeEmail = { enabled: true, updateEmailWithoutVerification: false };
+    const world = await app({
+      ...options,
+      emailAndPassword: { ...options.emailAndPassword, resetPasswordTokenExpiresIn: 600 },
+      emailVerification: { expiresIn: 600 },
+      user: { changeEmail },
+    });
+    const { email } = await world.person();
+    const ask = (at: number) => REQUESTS[kind]?.(world, email, at);
+    for (let at = 0; at < 12; at++) await ask(at);
+    expect(await world.sent()).toHaveLength(10);
+    world.advance(600);
+    await ask(12);
+    expect(await world.sent()).toHaveLength(11);
+  },
+);
+
+test("whoever signs up with an address of others fills no mailbox, however many browsers they sign in with", async () => {
+  const world = await app(options);
+  const eve = await world.person();
+  for (let n = 0; n < 8; n++) {
+    const browser = await world.signIn(eve);
+    await browser.post("/sign-out").ok();
+    for (let m = 0; m < 3; m++) {
+      await browser.post("/send-verification-email", { email: eve.email }).ok();
+      await browser.post("/request-password-reset", { email: eve.email }).ok();
+    }
+  }
+  const subjects = (await world.sent()).map(({ subject }) => subject);
+  // One came with the sign-up, asked for by a stranger.
+  expect(subjects.filter((subject) => subject.startsWith("Verify"))).toHaveLength(11);
+  expect(subjects.filter((subject) => subject.startsWith("Reset"))).toHaveLength(10);
 });

@@ -26,10 +26,10 @@ export function takeFrom(
   core: Core,
   budget: Budget,
   subject: string,
-  max = budget.max,
+  { max = budget.max, window = budget.window }: { max?: number | undefined; window?: number } = {},
 ): MaybePromise<number> {
   if (!core.use(declaredBudgets).has(budget))
     throw new Error(`No feature declares the budget "${budget.name}".`);
   if (!core.options.rateLimit.enabled) return 0;
-  return core.budgets.take(`${budget.name}|${subject}`, budget.window, max);
+  return core.budgets.take(`${budget.name}|${subject}`, window, max);
 }

@@ -14,6 +14,7 @@ export interface MailBudget extends Budget {
   readonly fromStrangers: Budget;
 }
 
+/** Seconds. */
 const HOUR = 3600;
 const FOR_EACH_ASKER = 3;
 const FROM_STRANGERS = 10;
@@ -33,17 +34,28 @@ export function takeAsked(context: Context, budget: MailBudget, email: string): 
   return asker === undefined ? 0 : takeFrom(core, budget, `${asker}|${email}`);
 }
 
+/** An email that is about to leave. */
+interface Leaving {
+  readonly to: string;
+  /** Seconds. What strangers have asked for stands in the way of no other for longer than its link works. */
+  readonly linkLife?: number;
+  /** Asked for by one who is known to an account that never proved its address: they are counted by themselves. */
+  readonly isByKnown?: boolean;
+}
+
 /**
- * Whether an email that a stranger has asked for may leave. To be asked once it is certain that it would: what isn't
- * sent counts for nothing.
+ * Whether an email may leave that a stranger has asked for, or one who may be no more: anybody is known to an account
+ * that they made in another's name. To be asked once it is certain that it would: what isn't sent counts for nothing.
  */
 export async function mayReach(
   core: Core,
   { fromStrangers }: MailBudget,
-  email: string,
+  { to, linkLife = HOUR, isByKnown = false }: Leaving,
   { isRetry }: Delivery,
 ): Promise<boolean> {
-  if (isRetry || (await takeFrom(core, fromStrangers, email)) === 0) return true;
+  const window = Math.min(fromStrangers.window, linkLife);
+  const subject = isByKnown ? `known|${to}` : to;
+  if (isRetry || (await takeFrom(core, fromStrangers, subject, { window })) === 0) return true;
   core.env.meter?.rateLimited("mail");
   return false;
 }

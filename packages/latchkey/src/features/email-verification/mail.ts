@@ -102,7 +102,8 @@ export const sendVerification = service((core) => {
     const { email, byStranger, callbackURL, lang, request } = VerifyPayload.parse(payload);
     const user = await users.findByEmail(email);
     if (user === undefined || user.emailVerified) return;
-    if (byStranger && !(await mayReach(core, VERIFICATIONS, email, delivery))) return;
+    const leaving = { to: email, linkLife: expiresIn, isByKnown: !byStranger };
+    if (!(await mayReach(core, VERIFICATIONS, leaving, delivery))) return;
     const claims = { email, requestType: VERIFICATION, userId: user.id };
     const token = await signEmailToken(keyring, env, claims, expiresIn);
     const url = `${options.baseURL}${options.basePath}/verify-email?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`;
@@ -132,7 +133,7 @@ export const sendTakenNotice = service((core) => {
   return async (payload: unknown, delivery: Delivery): Promise<void> => {
     const { email, lang, request } = TakenPayload.parse(payload);
     const user = await users.findByEmail(email);
-    if (user === undefined || !(await mayReach(core, SIGN_UP_ATTEMPTS, email, delivery))) return;
+    if (user === undefined || !(await mayReach(core, SIGN_UP_ATTEMPTS, { to: email }, delivery))) return;
     if (tellApplication !== undefined)
       return tellApplication({ user: callbackUser(user) }, notedRequest(request));
     const reader = { lang: localeOf(user) ?? lang, timeZone: timeZoneOf(user), name: user.name };

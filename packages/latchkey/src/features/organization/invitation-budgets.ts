@@ -25,6 +25,6 @@ export async function countInvitation(
   const { core } = context;
   const { user, organization } = dailyInvitations;
   refuseFor(core, "mail", await takeAsked(context, TO_ADDRESS, email));
-  refuseFor(core, "mail", await takeFrom(core, OF_USER, userId, user));
-  refuseFor(core, "mail", await takeFrom(core, OF_ORGANIZATION, organizationId, organization));
+  refuseFor(core, "mail", await takeFrom(core, OF_USER, userId, { max: user }));
+  refuseFor(core, "mail", await takeFrom(core, OF_ORGANIZATION, organizationId, { max: organization }));
 }

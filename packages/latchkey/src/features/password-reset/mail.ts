@@ -65,7 +65,10 @@ export const sendReset = service((core) => {
     const { email, byStranger, callbackURL, lang, asked, request } = Payload.parse(payload);
     const user = await users.findByEmail(email);
     if (user === undefined) return;
-    if (byStranger && !(await mayReach(core, RESETS, email, delivery))) return;
+    const leaving = { to: email, linkLife: expiresIn, isByKnown: !byStranger };
+    // A browser that was signed in to an account whose address was proved is its owner's.
+    const isByOwner = !byStranger && user.emailVerified;
+    if (!isByOwner && !(await mayReach(core, RESETS, leaving, delivery))) return;
     const token = await unlessRefused(tokens.issue(user, asked));
     if (token === undefined) return;
     const url = `${options.baseURL}${options.basePath}/reset-password/${token}?callbackURL=${encodeURIComponent(callbackURL)}`;

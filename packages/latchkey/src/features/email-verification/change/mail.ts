@@ -75,7 +75,7 @@ export const sendChange = service((core) => {
     const user = await users.findById(userId);
     if (user?.email !== from || (await pending.find(id)) === undefined) return;
     // The new address may be a stranger's.
-    if (asked === "to" && !(await mayReach(core, CHANGES, to, delivery))) return;
+    if (asked === "to" && !(await mayReach(core, CHANGES, { to, linkLife: expiresIn }, delivery))) return;
     const owner = asked === "to" ? await users.findByEmail(to) : undefined;
     if (owner !== undefined) {
       const reader = { lang: localeOf(owner), timeZone: timeZoneOf(owner), name: owner.name };
