@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { organization } from "./features/index.ts";
 import type { LatchkeyOptions } from "./index.ts";
-import { type App, type AppOptions, app, PASSWORD } from "./testing/app.ts";
+import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "./testing/app.ts";
 import { rounds } from "./testing/rounds.ts";
 
 type Ids = Pick<NonNullable<LatchkeyOptions["advanced"]>, "database" | "generateId">;
@@ -54,6 +54,18 @@ test("numbers begin at 1 and go on after a restart, each given out once", async 
   expect((await world.person()).id).toBe("2");
   const restarted = await withIds({ database: { generateId: "serial" } }, { beside: world });
   expect(Number((await restarted.person()).id)).toBeGreaterThan(2);
+});
+
+test("numbers serve people who have to prove their address before they sign in", async () => {
+  const emailAndPassword = { password: QUICK_PASSWORDS, requireEmailVerification: true };
+  const world = await withIds({ database: { generateId: "serial" } }, { emailAndPassword });
+  const ada = { name: "Ada", email: "ada@example.com", password: PASSWORD };
+  const first = await world.client().post("/sign-up/email", ada).ok();
+  const again = await world.client().post("/sign-up/email", ada).ok();
+  expect([first.user.id, again.user.id]).toEqual([
+    expect.stringMatching(/^\d+$/),
+    expect.stringMatching(/^\d+$/),
+  ]);
 });
 
 test(

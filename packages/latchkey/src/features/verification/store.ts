@@ -117,11 +117,11 @@ export const verificationStore = service((core) => {
   const removeExpired = q.writeIn((k, ids: readonly string[], p: { before: string }) =>
     k.deleteFrom("verification").where("id", "in", ids).where("expiresAt", "<=", p.before),
   );
-  const rowOf = async (given: NewVerification) => {
+  const rowOf = async (given: NewVerification, tx?: Transaction) => {
     const now = new Date(given.now).toISOString();
     return {
       ...(await newValues(fields)),
-      id: await newId("verification"),
+      id: await newId("verification", tx),
       identifier: identifierOf(given.purpose, given.token),
       value: given.value,
       userId: given.userId ?? null,
@@ -147,14 +147,14 @@ export const verificationStore = service((core) => {
     },
     /** Notes what was taken, for ourselves: nobody is handed a token, and the application isn't asked. */
     async note(given: NewVerification, tx: Transaction): Promise<void> {
-      await insert(await rowOf(given), tx);
+      await insert(await rowOf(given, tx), tx);
     },
     /**
      * Notes a token of somebody else's that is good once, whoever brings it. False: it was noted before. `UniqueViolation`
      * where another does so at this moment.
      */
     async noteOnce(given: NewVerification, tx: Transaction): Promise<boolean> {
-      const row = await rowOf(given);
+      const row = await rowOf(given, tx);
       if ((await byIdentifier.get({ identifier: row.identifier }, tx)) !== undefined) return false;
       await insert({ ...row, onceKey: row.identifier }, tx);
       return true;
