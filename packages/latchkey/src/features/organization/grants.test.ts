@@ -184,3 +184,14 @@ test.each(Object.entries(GRANTS))("nobody grants what they lack: %s", async (_na
   );
   expect(granted).toEqual(expected);
 });
+
+test("where organizations make no roles of their own, permissions to make them hold nobody back", async () => {
+  const acme = await company({ ac, roles });
+  const [inviter, guest] = [await acme.join("inviter"), await acme.here.person()];
+  const invited = { email: guest.email, role: "member", organizationId: acme.id };
+  const { id } = await inviter.client.post("/organization/invite-member", invited).ok();
+  await guest.client.post("/organization/accept-invitation", { invitationId: id }).ok();
+  expect(await acme.roles()).toMatchObject({ [guest.id]: "member" });
+  const above = { ...invited, email: freshEmail(), role: "treasurer" };
+  expect((await inviter.client.post("/organization/invite-member", above)).status).toBe(403);
+});

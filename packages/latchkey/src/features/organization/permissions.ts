@@ -46,13 +46,16 @@ export const permissions = service((core) => {
     /**
      * Whether the member may give these roles to anyone, the member included: nobody grants what they lack. An owner
      * gives every role, since nothing in an organization stands above its owners, and only an owner makes another one.
-     * What decides is asked in the transaction of the grant, the organization locked.
+     * What decides is asked in the transaction of the grant, the organization locked. Where organizations make no roles of
+     * their own, permissions to make them mean nothing and hold nobody back.
      */
     async mayGrant(by: Holder, names: readonly string[], tx?: Transaction): Promise<boolean> {
       if (members.isOwner(by)) return true;
       if (names.includes(creatorRole)) return false;
       const given = await heldBy({ organizationId: by.organizationId, role: roleText(names) }, tx);
-      return missingPermissions(await heldBy(by, tx), united(given)).length === 0;
+      const { ac, ...others } = united(given);
+      const wanted = dynamicRoles && ac !== undefined ? { ...others, ac } : others;
+      return missingPermissions(await heldBy(by, tx), wanted).length === 0;
     },
     /** Of these names those that are roles in the organization. */
     async knownAmong(
