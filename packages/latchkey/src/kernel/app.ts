@@ -3,7 +3,7 @@ import { type CompiledRoute, compileRoute } from "./compiled-route.ts";
 import type { CallSite, Context } from "./context.ts";
 import type { Core } from "./core.ts";
 import { corsHeaders, preflight } from "./cors.ts";
-import { Answered, withAfter } from "./endpoint-hooks.ts";
+import { replyIn, withAfter } from "./endpoint-hooks.ts";
 import {
   ConfigurationError,
   fail,
@@ -85,6 +85,8 @@ export function makeApp(core: Core, features: readonly Feature[]): App {
       try {
         return await runCounted(context, route.callSteps);
       } catch (thrown) {
+        const result = replyIn(thrown);
+        if (result !== undefined) return { context, result };
         // The caller gets it as it is, and wouldn't know what to do.
         if (core.db.dialect.isMissing(thrown)) logDefect(core, thrown, context.requestId);
         throw thrown;
@@ -96,7 +98,7 @@ export function makeApp(core: Core, features: readonly Feature[]): App {
         core.clock.assertRight();
         return route.answer(context, (await runCounted(context, route.callSteps)).result);
       } catch (thrown) {
-        return answerOfError(visibleError(core, thrown, context.requestId), context, context.requestId);
+        return answerOfThrown(core, thrown, context, context.requestId);
       }
     },
   };
@@ -189,7 +191,8 @@ function isFailedReply(result: unknown): boolean {
 /** Refused before the handler: a limit that an earlier step has counted under is told that nothing was tried. */
 function stopped(context: Context, thrown: unknown): { context: Context; result: unknown } {
   context.settle?.(thrown);
-  if (thrown instanceof Answered) return { context, result: thrown.result };
+  const answered = replyIn(thrown);
+  if (answered !== undefined) return { context, result: answered };
   if (!(thrown instanceof LatchkeyError) || thrown.statusCode >= 500) throw thrown;
   const result = context.route.spec.refusedAs?.(context, thrown);
   if (result === undefined) throw thrown;
@@ -248,9 +251,9 @@ function wireDoor(
     const startedAt = meter === undefined ? 0 : performance.now();
     let context: Context | undefined;
     const refuse = (thrown: unknown): Answer => {
-      const error = visibleError(core, thrown, requestId);
-      tellApplication(core, exchange, error, thrown, requestId);
-      return finish(exchange, context, requestId, answerOfError(error, context, requestId), startedAt);
+      const answer = answerOfThrown(core, thrown, context, requestId);
+      if (answer.error !== undefined) tellApplication(core, exchange, answer.error, thrown, requestId);
+      return finish(exchange, context, requestId, answer, startedAt);
     };
     try {
       const match = findPath(router, exchange);
@@ -319,6 +322,23 @@ function tellApplication(
     if (told instanceof Promise) told.catch(failed);
   } catch (cause) {
     failed(cause);
+  }
+}
+
+/** The answer to whatever was thrown. What can't be answered, since it is no JSON for example, is a defect. */
+function answerOfThrown(
+  core: Core,
+  thrown: unknown,
+  context: Context | undefined,
+  requestId: string,
+): Answer {
+  try {
+    const reply = context && replyIn(thrown);
+    if (context !== undefined && reply !== undefined) return context.route.answer(context, reply);
+    return answerOfError(visibleError(core, thrown, requestId), context, requestId);
+  } catch (cause) {
+    logDefect(core, cause, requestId);
+    return answerOfError(fail(INTERNAL_SERVER_ERROR), context, requestId);
   }
 }
 

@@ -1,9 +1,9 @@
 import type { CookieAttributes } from "../security/cookies.ts";
 import type { Context } from "./context.ts";
-import { failureIn } from "./errors.ts";
+import { APIError, failureIn, redirectIn } from "./errors.ts";
 import { type HookContext, hookContext, type SessionOfUser } from "./hook-context.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
-import { type Reply, replyOfResponse, ValueReply } from "./reply.ts";
+import { Reply, replyOfResponse, ValueReply } from "./reply.ts";
 import { requestOf } from "./request-of.ts";
 
 /** What a hook around an endpoint is told of the call. */
@@ -24,6 +24,10 @@ export interface EndpointCall {
   setHeader(name: string, value: string): void;
   /** Sets a cookie with the answer; the value must be encoded. */
   setCookie(name: string, value: string, attributes: CookieAttributes): void;
+  /** To be thrown: the answer is a redirect to this URL, which isn't judged. */
+  redirect(url: string): APIError;
+  /** To be returned: JSON as the answer. */
+  json(value: unknown, init?: ResponseInit): Response;
 }
 
 /** What a hook after an endpoint is told besides. */
@@ -42,7 +46,8 @@ export interface EndpointHooks {
   /**
    * Before an endpoint judges its input; what it puts in the place of body or query is judged like what was sent. A
    * `Response`, or an object without `context`, is the answer as it stands, and the endpoint isn't asked. What it
-   * throws is the answer too: a `LatchkeyError` or an `APIError` as it is, anything else as 500.
+   * throws is the answer too: a `LatchkeyError` or an `APIError` as it is, anything else as 500. Anything that is no
+   * object says nothing.
    */
   before?: (
     call: EndpointCall,
@@ -50,10 +55,11 @@ export interface EndpointHooks {
   ) => MaybePromise<void | { context: { body?: unknown; query?: unknown } } | Response | object>;
   /**
    * After an endpoint, however it ended, and after its transaction. `{ returned }` takes the place of the answer, as
-   * far as the endpoint declares its members. What it throws is the answer.
+   * far as the endpoint declares its members, a `Response` as it stands. What it throws is the answer. Anything else
+   * says nothing.
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: a function that answers nothing is what most applications write
-  after?: (outcome: EndpointOutcome) => MaybePromise<void | { returned: unknown }>;
+  after?: (outcome: EndpointOutcome) => MaybePromise<void | { returned: unknown } | Response>;
 }
 
 /** Runs `hooks.before`: a step of the pipeline. */
@@ -61,23 +67,35 @@ export function runBefore(context: Context): MaybePromise<void> {
   const { before } = context.core.options.hooks;
   if (before === undefined) return;
   return heed(async () => {
-    const said = await before(callOf(context));
-    if (said === undefined || said === null) return;
+    const said: unknown = await before(callOf(context));
+    if (!isObject(said)) return;
+    if (said instanceof Error) throw said;
     if (!("context" in said)) throw new Answered(await answerIn(said));
     // Of its members each is looked at on its own.
-    const { body, query } = said.context as { body?: unknown; query?: unknown };
+    const { body, query } = { ...(said.context as { body?: unknown; query?: unknown } | null | undefined) };
     if (body !== undefined) context.body = body;
     if (query !== undefined) context.query = query;
   });
 }
 
 /** Ends a call before its endpoint, with an answer of the application's. */
-export class Answered {
+class Answered {
   readonly result: Reply;
 
   constructor(result: Reply) {
     this.result = result;
   }
+}
+
+/** What an application answers by what it threw: a redirect, if it is no failure. */
+export function replyIn(thrown: unknown): Reply | undefined {
+  if (thrown instanceof Answered) return thrown.result;
+  const redirect = redirectIn(thrown);
+  return redirect && new Reply(redirect.status, redirect.headers.flat(), "");
+}
+
+function isObject(said: unknown): said is object {
+  return typeof said === "object" && said !== null;
 }
 
 async function answerIn(said: object): Promise<Reply> {
@@ -102,8 +120,9 @@ export async function withAfter(
   const ended = await outcome(run);
   // A defect is nothing that the application could answer for.
   if ("thrown" in ended && failureIn(ended.thrown) === undefined) throw ended.thrown;
-  const changed = await after(outcomeOf(context, "thrown" in ended ? ended.thrown : ended.result));
-  if (changed !== undefined) return { context, result: changed.returned };
+  const said: unknown = await after(outcomeOf(context, "thrown" in ended ? ended.thrown : ended.result));
+  if (said instanceof Response) return { context, result: await replyOfResponse(said) };
+  if (isObject(said) && "returned" in said) return { context, result: said.returned };
   if ("thrown" in ended) throw ended.thrown;
   return { context, result: ended.result };
 }
@@ -114,7 +133,8 @@ async function outcome(
   try {
     return { result: (await run()).result };
   } catch (thrown) {
-    return { thrown };
+    const result = replyIn(thrown);
+    return result === undefined ? { thrown } : { result };
   }
 }
 
@@ -151,6 +171,8 @@ export function callOf(context: Told): EndpointCall {
     context: hookContext(context.core, context),
     setHeader: (name, value) => context.setHeader(name.toLowerCase(), value),
     setCookie: (name, value, attributes) => context.setCookie(name, value, attributes),
+    redirect: (url) => new APIError("FOUND", {}, { location: url }),
+    json: (value, init) => Response.json(value, init),
   };
 }
 

@@ -32,7 +32,10 @@ export interface APIErrorBody {
   [member: string]: unknown;
 }
 
-/** An error as hooks of an application throw it, to be answered: `throw new APIError("FORBIDDEN", { message: "No" })`. */
+/**
+ * An error as hooks of an application throw it, to be answered: `throw new APIError("FORBIDDEN", { message: "No" })`.
+ * A status of 300 to 399 with a `location` header is a redirect.
+ */
 export class APIError extends Error {
   override readonly name: string = "APIError";
   /** The HTTP status as a word: `BAD_REQUEST`. */
@@ -50,8 +53,9 @@ export class APIError extends Error {
     options?: ErrorOptions,
   ) {
     const statusCode = statusOf(status);
-    if (statusCode === undefined) throw new TypeError(`${status} is no HTTP status of an error.`);
-    super(body.message ?? STATUS_CODES[statusCode], options);
+    if (statusCode === undefined)
+      throw new TypeError(`${status} is no HTTP status of an error or a redirect.`);
+    super(textOf(body.message) ?? STATUS_CODES[statusCode], options);
     this.status = wordOf(statusCode);
     this.statusCode = statusCode;
     this.body = body;
@@ -67,10 +71,10 @@ const STATUS_OF_WORD = new Map(
   Object.keys(STATUS_CODES).map((status) => [wordOf(Number(status)), Number(status)]),
 );
 
-/** The status of an error, from 400 on, by its number or its word. */
+/** The status of an error or a redirect, from 300 on, by its number or its word. */
 function statusOf(given: unknown): number | undefined {
   const status = typeof given === "string" ? STATUS_OF_WORD.get(given) : given;
-  return Number.isInteger(status) && Number(status) >= 400 && Number(status) <= 599
+  return Number.isInteger(status) && Number(status) >= 300 && Number(status) <= 599
     ? Number(status)
     : undefined;
 }
@@ -112,14 +116,35 @@ export class LatchkeyError extends APIError {
  */
 export function failureIn(thrown: unknown): LatchkeyError | undefined {
   if (thrown instanceof LatchkeyError) return thrown;
-  if (!(thrown instanceof Error) || thrown.name !== "APIError" || !("status" in thrown)) return undefined;
+  if (!isThrownAnswer(thrown)) return undefined;
   const status = statusOf(thrown.status);
-  if (status === undefined) return undefined;
+  if (status === undefined || status < 400) return undefined;
   const body = "body" in thrown && typeof thrown.body === "object" ? thrown.body : {};
-  const { message = thrown.message, code = codeOf(message), ...members } = { ...body } as APIErrorBody;
-  const headers = "headers" in thrown ? plainHeaders(thrown.headers) : {};
-  const named = code === "" ? String(wordOf(status)) : code;
+  // What an application throws may hold anything, issues of a validator in the place of a text for example.
+  const { message: said = thrown.message, code, ...members }: Readonly<Record<string, unknown>> = { ...body };
+  const message = textOf(said) ?? STATUS_CODES[status] ?? String(status);
+  const named = textOf(code) ?? (codeOf(message) || wordOf(status));
+  const headers = Object.fromEntries(headersIn(thrown));
   return fail(errorCode(named, status, message), { members, headers, cause: thrown.cause });
+}
+
+/** Where an application sends the browser by what it threw: an `APIError` of 3xx with a `location`. */
+export function redirectIn(
+  thrown: unknown,
+): { status: number; headers: readonly (readonly [string, string])[] } | undefined {
+  if (!isThrownAnswer(thrown)) return undefined;
+  const status = statusOf(thrown.status);
+  if (status === undefined || status >= 400) return undefined;
+  const headers = headersIn(thrown);
+  return headers.some(([name]) => name === "location") ? { status, headers } : undefined;
+}
+
+function isThrownAnswer(thrown: unknown): thrown is Error & { status: unknown } {
+  return thrown instanceof Error && thrown.name === "APIError" && "status" in thrown;
+}
+
+function textOf(given: unknown): string | undefined {
+  return typeof given === "string" ? given : undefined;
 }
 
 function codeOf(message: string): string {
@@ -129,11 +154,12 @@ function codeOf(message: string): string {
     .replace(/[^A-Z0-9_]/g, "");
 }
 
-function plainHeaders(given: unknown): Record<string, string> {
-  if (typeof given !== "object" || given === null) return {};
+function headersIn(thrown: object): [string, string][] {
+  const given: unknown = "headers" in thrown ? thrown.headers : undefined;
+  if (typeof given !== "object" || given === null) return [];
   // `Headers`, of whichever runtime, are a list of pairs; else it is an object of texts.
   const pairs = Symbol.iterator in given ? [...(given as Headers)] : Object.entries(given);
-  return Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), String(value)]));
+  return pairs.map(([name, value]) => [name.toLowerCase(), String(value)]);
 }
 
 /** Makes the error to throw: `throw fail(INVALID_EMAIL)`. */

@@ -11,13 +11,25 @@ const ADA = { name: "Ada", email: "ada@example.com", password: PASSWORD };
 class ForeignError extends Error {
   override readonly name = "APIError";
   readonly status: string | number;
-  readonly body: object;
-  constructor(status: string | number, body: object) {
+  readonly body: object | undefined;
+  readonly headers: Headers | undefined;
+  constructor(status: string | number, body?: object, headers?: Headers) {
     super("refused");
     this.status = status;
     this.body = body;
+    this.headers = headers;
   }
 }
+
+const throwing = (error: Error) =>
+  app({
+    ...quick,
+    hooks: {
+      before() {
+        throw error;
+      },
+    },
+  });
 
 describe("an error that a hook throws to be answered", () => {
   test.each([
@@ -48,6 +60,25 @@ describe("an error that a hook throws to be answered", () => {
     },
   );
 
+  test("keeps its status where its message is no text", async () => {
+    const message = [{ path: ["email"], message: "No" }];
+    for (const error of [
+      new ForeignError(422, { message }),
+      Object.assign(new APIError(422), { body: { message } }),
+    ]) {
+      const { client } = await throwing(error);
+      const body = { code: "UNPROCESSABLE_ENTITY", message: "Unprocessable Entity" };
+      expect(await client().post("/sign-up/email", ADA)).toMatchObject({ status: 422, body });
+    }
+  });
+
+  test("is a failure of the server where its body can't be written as JSON", async () => {
+    const { client } = await throwing(new APIError("FORBIDDEN", { message: "secret", count: 1n }));
+    const answer = await client().post("/sign-up/email", ADA);
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain("secret");
+  });
+
   test("is a failure of the server where its status is none", async () => {
     const refuse = () => {
       throw new ForeignError("FORBIDEN", { message: "secret" });
@@ -57,6 +88,56 @@ describe("an error that a hook throws to be answered", () => {
     expect(answer.status).toBe(500);
     expect(answer.text).not.toContain("secret");
     expect(() => new APIError("FORBIDEN")).toThrow(TypeError);
+  });
+});
+
+describe("a redirect that a hook throws", () => {
+  const there = () =>
+    new Headers([
+      ["location", "/waitlist"],
+      ["set-cookie", "one=1"],
+      ["set-cookie", "two=2"],
+    ]);
+
+  test.each([
+    ["of the compatible framework", () => new ForeignError("FOUND", undefined, there())],
+    ["as an error", () => new APIError("FOUND", {}, there())],
+  ])("%s is the answer, before an endpoint, after it and before a row is written", async (_, redirect) => {
+    const leave = () => {
+      throw redirect();
+    };
+    for (const options of [
+      { hooks: { before: leave } },
+      { hooks: { after: leave } },
+      { databaseHooks: { user: { create: { before: leave } } } },
+      { databaseHooks: { user: { create: { within: leave } } } },
+    ]) {
+      const { client, auth } = await app({ ...quick, ...options });
+      const answer = await client().post("/sign-up/email", ADA);
+      expect([answer.status, answer.headers.get("location")]).toEqual([302, "/waitlist"]);
+      expect(answer.headers.getSetCookie()).toEqual(expect.arrayContaining(["one=1", "two=2"]));
+      const body = { ...ADA, email: "bob@example.com" };
+      for (const asResponse of [false, true])
+        expect(await auth.api.signUpEmail({ body, asResponse })).toMatchObject({ status: 302 });
+    }
+  });
+
+  test("or returns by what it is given is the answer", async () => {
+    for (const leave of [
+      (call: EndpointCall) => call.redirect("https://other.example/"),
+      (call: EndpointCall) => {
+        throw call.redirect("https://other.example/");
+      },
+    ]) {
+      const { client } = await app({ ...quick, hooks: { before: leave } });
+      const answer = await client().post("/sign-up/email", ADA);
+      expect([answer.status, answer.headers.get("location")]).toEqual([302, "https://other.example/"]);
+    }
+  });
+
+  test("is a failure of the server where it says no place", async () => {
+    const { client } = await throwing(new APIError("FOUND"));
+    expect((await client().post("/sign-up/email", ADA)).status).toBe(500);
   });
 });
 
@@ -85,6 +166,51 @@ describe("what a hook before an endpoint answers", () => {
     expect([answer.status, answer.text, answer.headers.get("x-from")]).toEqual([202, "Later", "hook"]);
     expect(answer.headers.getSetCookie()).toEqual(["one=1", "two=2"]);
   });
+
+  test("is JSON by what it is given, after an endpoint and where answers are kept, too", async () => {
+    const say = ({ json }: EndpointCall) => json({ later: true }, { status: 202 });
+    for (const hooks of [{ before: say }, { after: say }]) {
+      const { client } = await app({ hooks });
+      for (const path of ["/ok", "/ui/config"])
+        expect(await client().get(path)).toMatchObject({ status: 202, body: { later: true } });
+    }
+  });
+
+  test("may be a Response that was fetched: nothing is said of how it came", async () => {
+    const headers = {
+      "content-encoding": "gzip",
+      "content-length": "99",
+      "transfer-encoding": "chunked",
+      connection: "close",
+      "content-type": "text/plain",
+    };
+    const { client } = await answering(new Response("Later", { headers }));
+    const answer = await client().post("/sign-up/email", ADA);
+    expect([answer.text, answer.headers.get("content-type")]).toEqual(["Later", "text/plain"]);
+    for (const name of ["content-encoding", "content-length", "transfer-encoding", "connection"])
+      expect(answer.headers.has(name), name).toBe(false);
+  });
+});
+
+describe("what hooks answer that is no answer", () => {
+  // Code without types answers what it likes.
+  const careless = (said: unknown) => () => said as undefined;
+
+  test.each([true, false, "yes", 1, null, { context: null }])(
+    "before an endpoint changes nothing: %o",
+    async (said) => {
+      const { client } = await app({ hooks: { before: careless(said) } });
+      expect(await client().get("/ok").ok()).toEqual({ ok: true });
+    },
+  );
+
+  test.each([true, "yes", null, {}, { status: 404 }])(
+    "after an endpoint changes nothing: %o",
+    async (said) => {
+      const { client } = await app({ hooks: { after: careless(said) } });
+      expect(await client().get("/ok").ok()).toEqual({ ok: true });
+    },
+  );
 });
 
 describe("what hooks are told as context", () => {

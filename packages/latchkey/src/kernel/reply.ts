@@ -23,9 +23,19 @@ export class ValueReply extends Reply {
   }
 }
 
+/** What a `Response` that was fetched says of how its body came: by the time it is read it is text, decoded. */
+const OF_TRANSFER = new Set([
+  "connection",
+  "content-encoding",
+  "content-length",
+  "keep-alive",
+  "transfer-encoding",
+]);
+
 /** A `Response` of the application's, as text. */
 export async function replyOfResponse(response: Response): Promise<Reply> {
-  return new Reply(response.status, [...response.headers].flat(), await response.text());
+  const headers = [...response.headers].filter(([name]) => !OF_TRANSFER.has(name));
+  return new Reply(response.status, headers.flat(), await response.text());
 }
 
 /** 302 to a target that the redirect judge has accepted. */
