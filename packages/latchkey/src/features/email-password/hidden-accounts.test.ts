@@ -138,15 +138,13 @@ describe("where addresses must be proved", () => {
   });
 
   // Covers GHSA-pvm5-9frx-264r.
-  test("signing in after either is answered alike, with the same work, however many signed up since", async () => {
+  test("signing in after either is answered alike, with the same work, however many signed up before", async () => {
     const world = await app(options);
     await world
       .client()
       .post("/sign-up/email", { ...ADA, password: "the owner's own" })
       .ok();
     await world.change("user", { emailVerified: true });
-    // Their own sign-up is a while ago.
-    world.advance(86_400);
     const free = "free@example.com";
     const passwords = ["a first guess of Eve's", "a second guess of Eve's"];
     for (const email of [ADA.email, free])
@@ -166,10 +164,10 @@ describe("where addresses must be proved", () => {
       await world.sent();
       return { answer, work: asked(probes) };
     };
-    for (const [at, password] of passwords.entries()) {
+    for (const password of passwords) {
       const taken = await seen(ADA.email, password);
       expect(taken).toEqual(await seen(free, password));
-      expect(taken.answer).toMatchObject({ status: at === 0 ? 403 : 401 });
+      expect(taken.answer).toMatchObject({ status: 403 });
     }
     // It opens nothing, and is forgotten after a day.
     expect((await seen(ADA.email, "the owner's own")).answer).toMatchObject({ status: 200 });

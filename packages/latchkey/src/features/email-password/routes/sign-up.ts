@@ -122,7 +122,7 @@ const createAccount = requestService((core) => {
   /** As much is read and written as for an address that nobody has; the owner gets the mail. */
   const pretend = async (
     context: Context,
-    { email, admittance }: Wanted,
+    { input: { password }, email, admittance }: Wanted,
     { id, hash }: { id: string; hash: string },
     mayMail: boolean,
   ): Promise<void> => {
@@ -132,7 +132,7 @@ const createAccount = requestService((core) => {
       await assertHolds(admittance, tx);
       await credentials.claimChange(nobody, tx);
       await credentials.claimChange(nobody, tx);
-      await signUps.note(email, { id, hash }, tx);
+      await signUps.note({ email, password }, { id, hash }, tx);
       if (mayMail) await mail.enqueueTaken(context, email, tx);
       await record({ ...SIGN_UP, outcome: "failure", userId: null, reason: "address_taken" }, tx);
     });
@@ -173,7 +173,8 @@ const createAccount = requestService((core) => {
         await assertHolds(admittance, tx);
         await users.insert(row, tx);
         await credentials.insert(user.id, hash, context.time(), tx, account);
-        if (hidesAccounts(wanted)) await signUps.note(email, { id: user.id }, tx);
+        if (hidesAccounts(wanted))
+          await signUps.note({ email, password: input.password }, { id: user.id }, tx);
         if (mayMail) await mail.enqueueCounted(context, email, input.callbackURL, tx);
         const opened = prepared && (await door.openIn(prepared, tx));
         const about = { userId: user.id, sessionId: opened?.session.id };
