@@ -133,7 +133,12 @@ test("a sign-in costs two statements more with limits than without, of a strange
   timeout,
 }, async () => {
   const costOf = async (enabled: boolean, isKnown: boolean): Promise<number> => {
-    const here = await app({ ...options, advanced: {}, rateLimit: { enabled } });
+    const here = await app({
+      ...options,
+      ...guessing,
+      advanced: {},
+      rateLimit: { ...guessing.rateLimit, enabled },
+    });
     const ada = await here.person();
     const browser = isKnown ? ada.client : here.client();
     const seen = await here.watch(async () => {
