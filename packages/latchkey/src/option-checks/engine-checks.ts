@@ -214,7 +214,10 @@ export const ENGINE: Members<keyof LatchkeyOptions> = {
         {
           enabled: flag,
           maxAge: count,
-          version: text,
+          version: kind(
+            "a text; one for each session is not built, so change the text to end all copies",
+            (value) => typeof value === "string",
+          ),
           strategy: only("compact", "the cookie is signed and has one form. Remove it."),
         },
         NOT_BUILT.cookieCache,

@@ -81,6 +81,7 @@ test("what is so anyway may be asked for, and nothing else of it", async () => {
   await start({
     account: { storeStateStrategy: "database" },
     session: { cookieCache: { enabled: true, strategy: "compact" } },
+    socialProviders: { zoom: { clientId: "1", clientSecret: "2", pkce: true } },
     verification: { storeIdentifier: "hashed", disableCleanup: true, storeInDatabase: true },
     advanced: { crossSubDomainCookies: { enabled: true, additionalCookies: ["theme"] } },
   });
@@ -89,6 +90,7 @@ test("what is so anyway may be asked for, and nothing else of it", async () => {
     [{ account: { storeStateStrategy: "cookie" } }, "account.storeStateStrategy"],
     [{ session: { cookieCache: { strategy: "jwe" } } }, "session.cookieCache.strategy"],
     [{ verification: { storeIdentifier: "plain" } }, "verification.storeIdentifier"],
+    [{ socialProviders: { zoom: { clientId: "1", pkce: false } } }, "socialProviders.zoom.pkce"],
   ] as const)
     await expect(start(options as unknown as AppOptions)).rejects.toThrow(path);
 });

@@ -36,6 +36,17 @@ export const NOT_BUILT = {
   advancedDatabase: {
     defaultFindManyLimit: "lists are bounded by their own options. Remove it.",
   },
+  provider: { clientKey: "only TikTok calls it that. Give `clientId`." },
+  genericOAuth: {
+    refreshTokenParams:
+      "nothing is added to a refresh. Give them in the query of `tokenUrl`, if the provider reads them there.",
+  },
+  additionalFields: {
+    onUpdate: "set the field in `databaseHooks`.",
+    bigint: "a number has 53 bits, as in JavaScript. Remove it.",
+    sortable: "a text can be sorted by, always. Remove it.",
+    index: "make the index with SQL of your own; `migrate()` leaves it alone.",
+  },
   socialProviders: Object.fromEntries(
     [
       "amazon",

@@ -62,6 +62,12 @@ test("an option that only the compatible framework has is refused by its name, w
   expect(refusal(() => start({ socialProviders: { github: () => ({}) } }))).toContain(
     "call it and give what it",
   );
+  expect(refusal(() => start({ socialProviders: { github: { clientKey: "1" } } }))).toContain(
+    "socialProviders.github.clientKey is not built: only TikTok calls it that. Give `clientId`.",
+  );
+  expect(refusal(() => start({ session: { cookieCache: { version: () => "2" } } }))).toContain(
+    "one for each session is not built, so change the text to end all copies",
+  );
   // What is off asks for nothing.
   start({ advanced: { disableCSRFCheck: false }, telemetry: { enabled: false } });
 });
@@ -74,6 +80,13 @@ test("options of features are judged as well", () => {
   expect(refusal(() => genericOAuth(untyped({ config: [{ providerId: "a", pkce: "on" }] })))).toContain(
     'genericOAuth.config[0].pkce is "on"; it must be true or false.',
   );
+  const house = (option: Untyped) =>
+    refusal(() => genericOAuth(untyped({ config: [{ providerId: "a", ...option }] })));
+  for (const name of ["authorizationUrlParams", "tokenUrlParams"])
+    expect(house({ [name]: () => ({}) })).toContain(
+      `config[0].${name} is something else; it must be an object; where a function`,
+    );
+  expect(house({ refreshTokenParams: { resource: "b" } })).toContain("nothing is added to a refresh");
 });
 
 test("a secret never stands in what is said about it", () => {

@@ -1,4 +1,8 @@
-import type { OrganizationHooks, OrganizationOptions } from "../features/organization/options.ts";
+import type {
+  OrganizationHooks,
+  OrganizationOptions,
+  OrganizationSessionColumn,
+} from "../features/organization/options.ts";
 import {
   anyObject,
   callback,
@@ -97,5 +101,8 @@ export const organizationCheck = group<keyof OrganizationOptions & string>({
     team: table,
     teamMember: table,
     organizationRole: table,
+    session: group<"fields">({
+      fields: group<OrganizationSessionColumn>({ activeOrganizationId: text, activeTeamId: text }),
+    }),
   }),
 });

@@ -10,6 +10,7 @@ import {
   group,
   hiddenObject,
   hiddenText,
+  kind,
   listOf,
   secretText,
   text,
@@ -21,7 +22,7 @@ import { NOT_BUILT } from "./not-built.ts";
 type ProviderId = keyof SocialProviderOptions;
 
 /** One whose options are those that every provider has. */
-type Plain = NonNullable<SocialProviderOptions["zoom"]>;
+type Plain = NonNullable<SocialProviderOptions["gitlab"]>;
 /** The options that a provider has besides: one that is forgotten here is missed by the compiler. */
 type Own<Id extends ProviderId> = Exclude<keyof NonNullable<SocialProviderOptions[Id]>, keyof Plain> & string;
 
@@ -51,12 +52,15 @@ const SHARED = {
 } satisfies Record<keyof Plain, Check>;
 
 function provider<Id extends ProviderId>(own: Record<Own<Id>, Check>): Check {
-  return hidingGroup<string>({ ...SHARED, ...own });
+  return hidingGroup<string>({ ...SHARED, ...own }, NOT_BUILT.provider);
 }
 
 /** What stands in the place of the object may be a secret. */
-function hidingGroup<Names extends string>(checks: Record<Names, Check>): Check {
-  const members = group(checks);
+function hidingGroup<Names extends string>(
+  checks: Record<Names, Check>,
+  absent: Readonly<Record<string, string>>,
+): Check {
+  const members = group(checks, absent);
   return (value, path) => {
     hiddenObject(value, path);
     members(value, path);
@@ -64,45 +68,49 @@ function hidingGroup<Names extends string>(checks: Record<Names, Check>): Check 
 }
 
 /** An entry of `genericOAuth.config`. */
-const configured = hidingGroup<keyof GenericOAuthConfig & string>({
-  providerId: text,
-  name: text,
-  clientId: secretText,
-  clientSecret: hiddenText,
-  discoveryUrl: text,
-  issuer: text,
-  authorizationUrl: text,
-  tokenUrl: text,
-  userInfoUrl: text,
-  jwksUrl: text,
-  scopes: texts,
-  redirectURI: text,
-  responseType: choice("code"),
-  responseMode: choice("query", "form_post"),
-  prompt: text,
-  accessType: text,
-  pkce: flag,
-  authentication: choice("post", "basic"),
-  getToken: callback,
-  getUserInfo: callback,
-  mapProfileToUser: callback,
-  authorizationUrlParams: anyObject,
-  tokenUrlParams: anyObject,
-  discoveryHeaders: anyObject,
-  authorizationHeaders: anyObject,
-  disableSignUp: flag,
-  disableImplicitSignUp: flag,
-  requireEmailVerification: flag,
-  overrideUserInfo: flag,
-  requireIdTokenVerification: flag,
-  disableIdTokenNonceBinding: flag,
-  accountSubject: callback,
-  accountIssuer: textOrCallback,
-  allowIdpInitiated: flag,
-  endSessionEndpoint: text,
-  postLogoutRedirectURI: text,
-  allowPrivateAddresses: flag,
-});
+const configured = hidingGroup<keyof GenericOAuthConfig & string>(
+  {
+    providerId: text,
+    name: text,
+    clientId: secretText,
+    clientSecret: hiddenText,
+    discoveryUrl: text,
+    issuer: text,
+    authorizationUrl: text,
+    tokenUrl: text,
+    userInfoUrl: text,
+    jwksUrl: text,
+    scopes: texts,
+    redirectURI: text,
+    responseType: choice("code"),
+    responseMode: choice("query", "form_post"),
+    prompt: text,
+    accessType: text,
+    pkce: flag,
+    authentication: choice("post", "basic"),
+    getToken: callback,
+    getUserInfo: callback,
+    mapProfileToUser: callback,
+    authorizationUrlParams: hiddenObject,
+    tokenUrlParams: hiddenObject,
+    discoveryHeaders: anyObject,
+    authorizationHeaders: anyObject,
+    disableSignUp: flag,
+    disableImplicitSignUp: flag,
+    requireEmailVerification: flag,
+    overrideUserInfo: flag,
+    requireIdTokenVerification: flag,
+    requireIssuerValidation: flag,
+    disableIdTokenNonceBinding: flag,
+    accountSubject: callback,
+    accountIssuer: textOrCallback,
+    allowIdpInitiated: flag,
+    endSessionEndpoint: text,
+    postLogoutRedirectURI: text,
+    allowPrivateAddresses: flag,
+  },
+  NOT_BUILT.genericOAuth,
+);
 
 /** What the feature of that name takes. */
 export const genericOAuthCheck = group<keyof GenericOAuthOptions & string>({
@@ -115,6 +123,7 @@ export const socialProviders = group<ProviderId>(
   {
     apple: provider<"apple">({
       appBundleIdentifier: text,
+      audience: secretText,
       teamId: text,
       keyId: text,
       privateKey: hiddenText,
@@ -146,7 +155,9 @@ export const socialProviders = group<ProviderId>(
     twitch: provider<"twitch">({}),
     twitter: provider<"twitter">({}),
     vk: provider<"vk">({ langId: text, scheme: choice("light", "dark", "bright_light", "space_gray") }),
-    zoom: provider<"zoom">({}),
+    zoom: provider<"zoom">({
+      pkce: kind("true: Zoom takes it. Remove it", (value) => value === true),
+    }),
   },
   NOT_BUILT.socialProviders,
 );

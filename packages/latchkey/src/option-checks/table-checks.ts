@@ -1,6 +1,7 @@
 import type { TableOptions } from "../account-options.ts";
 import type { AdditionalField } from "../kernel/fields.ts";
 import { anyObject, anything, type Check, flag, group, type Members, record, text } from "./check.ts";
+import { NOT_BUILT } from "./not-built.ts";
 
 /** Of a field of the application. Its type, and what belongs to it, is judged where its column is made. */
 const field = group<keyof AdditionalField>(
@@ -16,12 +17,7 @@ const field = group<keyof AdditionalField>(
     validator: anyObject,
     transform: anyObject,
   },
-  {
-    onUpdate: "set the field in `databaseHooks`.",
-    bigint: "a number has 53 bits, as in JavaScript. Remove it.",
-    sortable: "a text can be sorted by, always. Remove it.",
-    index: "make the index with SQL of your own; `migrate()` leaves it alone.",
-  },
+  NOT_BUILT.additionalFields,
 );
 
 /** What is said of a table. */

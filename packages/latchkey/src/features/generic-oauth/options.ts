@@ -79,6 +79,11 @@ export interface GenericOAuthConfig
   /** For providers that don't put the nonce of a request into their id tokens. Default false. */
   disableIdTokenNonceBinding?: boolean;
   /**
+   * Refuses answers that don't name the provider (RFC 9207). One that promises to name itself is held to it anyway, and
+   * another name is never taken. Default false.
+   */
+  requireIssuerValidation?: boolean;
+  /**
    * Whether what comes back from the provider without a state, since its own pages began the sign-in, begins one here: the
    * code is thrown away, and the browser sent to the provider once more, with a state. Any page can have its visitors
    * signed in here then, as whoever they are at the provider. Default false: `state_not_found`.

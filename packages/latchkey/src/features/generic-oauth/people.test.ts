@@ -192,13 +192,13 @@ describe("a provider of many tenants", () => {
 });
 
 describe("a provider that promises to name itself in its answers", () => {
-  const naming = (issuer: string | undefined, more: Partial<GenericOAuthConfig> = {}) =>
+  const naming = (issuer: string | undefined, more: Partial<GenericOAuthConfig> = {}, promises = true) =>
     houseApp(async (fake) => {
       const { jwks_uri: _, issuer: __, ...rest } = endpoints(fake);
       const { url } = await describing(() => ({
         ...rest,
         ...(issuer === undefined ? {} : { issuer }),
-        authorization_response_iss_parameter_supported: true,
+        authorization_response_iss_parameter_supported: promises,
       }));
       return {
         discoveryUrl: url,
@@ -222,6 +222,12 @@ describe("a provider that promises to name itself in its answers", () => {
     for (const iss of [undefined, "https://evil.example", `${ISSUER}/`, "http://127.0.0.1"])
       expect(await answering(world, iss)).toBe("oauth_code_verification_failed");
     expect(await world.counts()).toMatchObject({ session: 1 });
+  });
+
+  test("or has to, since the application says so", async () => {
+    const world = await naming(undefined, { issuer: ISSUER, requireIssuerValidation: true }, false);
+    expect(await answering(world, ISSUER)).toBeNull();
+    expect(await answering(world)).toBe("oauth_code_verification_failed");
   });
 
   test("is held to it where the application exchanges codes itself", async () => {

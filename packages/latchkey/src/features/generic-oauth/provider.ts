@@ -20,15 +20,16 @@ function placesOf(config: GenericOAuthConfig, found: Discovered) {
   const signer = issuer === undefined || jwksEndpoint === undefined ? undefined : { issuer, jwksEndpoint };
   if (authorizationEndpoint === undefined) throw new Error("authorizationUrl is missing.");
   if (tokenEndpoint === undefined && getToken === undefined) throw fail(TOKEN_URL_NOT_FOUND);
-  if (found.namesItself && issuer === undefined)
-    throw new Error("issuer is missing, which its answers are promised to name.");
+  const namesItself = found.namesItself || config.requireIssuerValidation === true;
+  if (namesItself && issuer === undefined)
+    throw new Error("issuer is missing, which its answers have to name.");
   if (requireIdTokenVerification === true && signer === undefined)
     throw new Error("What id tokens are judged by (issuer, jwksUrl) is missing.");
   if (userInfoEndpoint === undefined && getUserInfo === undefined && signer === undefined)
     throw new Error("userInfoUrl is missing, and so is what id tokens are judged by (issuer, jwksUrl).");
   // Never asked where the application exchanges codes itself.
   const places = { authorizationEndpoint, tokenEndpoint: tokenEndpoint ?? authorizationEndpoint };
-  return { ...places, userInfoEndpoint, issuer, signer };
+  return { ...places, userInfoEndpoint, issuer, signer, namesItself };
 }
 
 /** The declaration of a provider by its configuration and what it says of itself. Throws where something is missing. */
@@ -43,7 +44,6 @@ function providerOf(config: GenericOAuthConfig, found: Discovered): Provider {
     scopes: config.scopes ?? (signer === undefined ? [] : OPENID),
     clientAuthentication: config.authentication === "basic" ? "basic" : "body",
     pkce: config.pkce ?? true,
-    namesItself: found.namesItself,
     onlyPublic: found.mayBePrivate ? [] : named(config, found),
     allowsIdpInitiated: config.allowIdpInitiated === true,
     authorizationParameters: {

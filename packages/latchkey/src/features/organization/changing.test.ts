@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CHANGE_REFUSED, fail, UNAUTHORIZED } from "../../kernel/errors.ts";
 import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
+import { qualified } from "../../testing/databases/direct.ts";
 import {
   ORGANIZATION_NOT_FOUND,
   ORGANIZATION_SLUG_ALREADY_TAKEN,
@@ -8,7 +9,7 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION,
 } from "./errors.ts";
 import type { OrganizationOptions } from "./options.ts";
-import { create, heard, INVALID, place, update } from "./testing/place.ts";
+import { actsIn, create, heard, INVALID, place, update } from "./testing/place.ts";
 import { join, organizations, proved } from "./testing/scene.ts";
 
 const NOT_IN = USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400);
@@ -133,6 +134,17 @@ describe("columns of the application", () => {
     expect(changed).toMatchObject({ region: "us", loud: "<YOU>", name: "Acme" });
     expect(changed).not.toHaveProperty("note");
     expect(await here.rows("organization")).toMatchObject([{ note: "secret", region: "us", loud: "<you>" }]);
+  });
+
+  test("and the engine's own have the names that it gives them", async () => {
+    const fields = { activeOrganizationId: "active_org", activeTeamId: "active_team" };
+    const { here, ada, id } = await place({ teams: { enabled: true }, schema: { session: { fields } } });
+    expect(await actsIn(ada)).toBe(id);
+    const { connection } = here.place;
+    const found = await connection.query(
+      `select active_org, active_team from ${qualified(here.place, "session")}`,
+    );
+    expect(found).toContainEqual({ active_org: id, active_team: expect.anything() });
   });
 
   test("that only the server sets are refused, and so is a value that another has", async () => {

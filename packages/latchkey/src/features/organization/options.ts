@@ -264,7 +264,11 @@ export interface OrganizationOptions<S extends Statements = Statements> {
   /** By table: what it and its columns are called in the database, and columns that the application adds. */
   schema?: { readonly [Table in OrganizationTable]?: TableOptions } & {
     readonly teamMember?: Omit<TableOptions, "additionalFields">;
+    /** What its columns of sessions are called, as in `session.fields`. */
+    readonly session?: { readonly fields?: { readonly [Column in OrganizationSessionColumn]?: string } };
   };
 }
+
+export type OrganizationSessionColumn = "activeOrganizationId" | "activeTeamId";
 
 export type OrganizationTable = "organization" | "member" | "invitation" | "team" | "organizationRole";

@@ -77,6 +77,8 @@ export interface ProviderOptions<Profile = unknown> {
 export interface AppleOptions extends ProviderOptions {
   /** Another audience of id tokens: the app on a phone. */
   appBundleIdentifier?: string;
+  /** The same for several apps. */
+  audience?: string | readonly string[];
   /** With `keyId` and `privateKey`, in place of `clientSecret`: what the secret is made of. */
   teamId?: string;
   keyId?: string;
@@ -144,6 +146,11 @@ export interface VkOptions extends ProviderOptions {
   scheme?: "light" | "dark" | "bright_light" | "space_gray";
 }
 
+export interface ZoomOptions extends ProviderOptions {
+  /** RFC 7636, as with every provider that can do it. */
+  pkce?: true;
+}
+
 /** Each provider that is offered, by its id. */
 export interface SocialProviderOptions {
   apple?: AppleOptions;
@@ -164,5 +171,5 @@ export interface SocialProviderOptions {
   reddit?: RedditOptions;
   roblox?: ProviderOptions;
   vk?: VkOptions;
-  zoom?: ProviderOptions;
+  zoom?: ZoomOptions;
 }

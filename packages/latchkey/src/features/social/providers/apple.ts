@@ -14,6 +14,7 @@ const SKEW = 60;
 /** https://developer.apple.com/documentation/signinwithapplerestapi */
 export const apple: MakeProvider<AppleOptions> = (options) => {
   const makeClientSecret = secretMaker(options);
+  const apps = [options.appBundleIdentifier ?? [], options.audience ?? []].flat();
   return {
     id: "apple",
     name: "Apple",
@@ -29,7 +30,7 @@ export const apple: MakeProvider<AppleOptions> = (options) => {
       issuer: ISSUER,
       jwksEndpoint: `${ISSUER}/auth/keys`,
       signsIn: true,
-      ...(options.appBundleIdentifier === undefined ? {} : { audiences: [options.appBundleIdentifier] }),
+      audiences: apps,
       profile(claims, { user }) {
         const identity = text(claims.sub);
         if (identity === undefined) return undefined;

@@ -87,8 +87,12 @@ test.each(FAKE_IDS.filter((id) => !SUPPORTING.includes(id)))("%s has no id token
     .refuses(ID_TOKEN_NOT_SUPPORTED);
 });
 
-test("an app on an Apple device has an audience and a name of its own", async () => {
-  const world = await providerApp({ providers: { apple: { appBundleIdentifier: "com.example.ios" } } });
+test.each([
+  { appBundleIdentifier: "com.example.ios" },
+  { audience: "com.example.ios" },
+  { audience: ["com.example.mac", "com.example.ios"] },
+])("an app on an Apple device has an audience and a name of its own: %j", async (apple) => {
+  const world = await providerApp({ providers: { apple } });
   const token = world.fake.at("apple").idToken({ audience: "com.example.ios" });
   const user = { name: { firstName: "Ada", lastName: "Lovelace" } };
   const answer = await world

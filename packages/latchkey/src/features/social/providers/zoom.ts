@@ -1,9 +1,9 @@
 import type { MakeProvider } from "../provider.ts";
-import type { ProviderOptions } from "../provider-options.ts";
+import type { ZoomOptions } from "../provider-options.ts";
 import { id, object, text } from "../read-profile.ts";
 
 /** https://developers.zoom.us/docs/integrations/oauth/ */
-export const zoom: MakeProvider<ProviderOptions> = () => ({
+export const zoom: MakeProvider<ZoomOptions> = () => ({
   id: "zoom",
   name: "Zoom",
   authorizationEndpoint: "https://zoom.us/oauth/authorize",
