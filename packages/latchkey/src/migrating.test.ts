@@ -6,17 +6,18 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { latchkey } from "./index.ts";
+import { NOT_BUILT } from "./option-checks/not-built.ts";
 import { BASE_URL, PASSWORD, SECRET } from "./testing/app.ts";
 
 const DOCUMENT = new URL("../../../docs/migrating-from-better-auth.md", import.meta.url);
 const NOW = "2026-11-21T08:00:00.000Z";
 
-/** The script of the document that copies rows. */
-function script(): string {
-  const blocks = [...readFileSync(DOCUMENT, "utf8").matchAll(/```ts\n(.*?)```/gs)].map(
-    ([, text = ""]) => text,
-  );
-  const found = blocks.find((block) => block.includes("attach 'old.db'"));
+const text = () => readFileSync(DOCUMENT, "utf8");
+
+/** The part of the document in that language that copies rows. */
+function script(language: "ts" | "sql"): string {
+  const blocks = [...text().matchAll(/```(\w+)\n(.*?)```/gs)];
+  const found = blocks.find(([, name, code = ""]) => name === language && /\bold\b/.test(code))?.[2];
   if (found === undefined) throw new Error("The document has no script that copies rows.");
   return found;
 }
@@ -60,7 +61,7 @@ test("rows that are copied as the document says keep people signed in, and their
   const empty = make();
   await empty.migrate();
   await empty.close();
-  writeFileSync(join(folder, "copy.mts"), script());
+  writeFileSync(join(folder, "copy.mts"), script("ts"));
   execFileSync(process.execPath, ["copy.mts"], { cwd: folder });
 
   const auth = make();
@@ -75,4 +76,35 @@ test("rows that are copied as the document says keep people signed in, and their
   const body = { email: "ada@example.com", password: PASSWORD };
   expect(await auth.api.signInEmail({ body })).toMatchObject({ user: { id: "u1" } });
   await auth.close();
+});
+
+test("numbers that are counted on as the document says are those after the ones that were copied", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "latchkey-counting-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const old = new DatabaseSync(join(folder, "old.db"));
+  for (const table of ["user", "account", "session"])
+    old.exec(`create table ${table} (id integer primary key); insert into ${table} values (9), (10)`);
+  old.close();
+  const database = new DatabaseSync(join(folder, "latchkey.db"));
+  const auth = latchkey({
+    baseURL: BASE_URL,
+    secret: SECRET,
+    database,
+    emailAndPassword: { enabled: true },
+    advanced: { database: { generateId: "serial" } },
+  });
+  onTestFinished(auth.close);
+  await auth.migrate();
+  database.exec(`attach '${join(folder, "old.db")}' as old; ${script("sql")}; detach old`);
+  const body = { name: "Ada", email: "ada@example.com", password: PASSWORD };
+  expect(await auth.api.signUpEmail({ body })).toMatchObject({ user: { id: "11" } });
+  for (const table of ["account", "session"])
+    expect(database.prepare(`select id from ${table}`).all()).toEqual([{ id: "11" }]);
+});
+
+test("the document names every option that is refused", () => {
+  const [, refused = ""] = text().split("## Options that are refused");
+  const named = [...refused.matchAll(/`([^`]+)`/g)].flatMap(([, option = ""]) => option.split("."));
+  const names = Object.values(NOT_BUILT).flatMap((group) => Object.keys(group));
+  expect(names.filter((name) => !named.includes(name))).toEqual([]);
 });
