@@ -18,7 +18,7 @@ export function methodOf(
 const CHANGES =
   /^\/(sign-(in|up|out)|revoke-(other-)?sessions?|(update|delete)-(user|session)|verify-email|change-(email|password)|reauthenticate)(\/|$)/;
 /** By GET these tell how it stands. */
-const TELLS = /^\/(change-email|reauthenticate)$/;
+const TELLS = /^\/(change-email|reauthenticate|delete-user\/preview)$/;
 
 /** Whether a call to a path of every engine may have changed the caller's session or user. */
 export function changesSession(path: string, method: "GET" | "POST"): boolean {

@@ -10,6 +10,8 @@ export type Answers = Readonly<Record<string, Answer>>;
 /** A network on which every call has its answer, so that a screen stands still in one state. */
 export function networkOf(answers: Answers): typeof fetch {
   return async (input, init) => {
+    // A line that is cut answers no probe either.
+    if (init?.mode === "no-cors") throw new TypeError("Failed to fetch");
     const request = new Request(input, init);
     const path = new URL(request.url).pathname.replace("/api/auth", "");
     const answer = answers[`${request.method} ${path}`] ?? NOT_FOUND;
