@@ -26,7 +26,12 @@ test("the log of a whole flow holds no password, token, cookie, address or secre
   const email = "ada.lovelace@example.com";
   const password = "correct horse battery";
   const evil = 'Ada"\r\n{"level":"info"}\u001b[31m';
-  const signedUp = await post(`${service.api}/sign-up/email`, { email, password, name: evil });
+  await post(`${service.api}/sign-up/email`, { email, password, name: evil });
+  const signedUp = await post(`${service.api}/sign-up/email`, {
+    email,
+    password,
+    name: 'Ada"{"level":"info"}',
+  });
   const { token } = await signedUp.json();
   const cookie = signedUp.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   const headers = { cookie, origin: service.url, "user-agent": 'evil"agent' };
