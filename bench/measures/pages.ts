@@ -4,6 +4,7 @@ import { findOrInstallChromium } from "../../e2e/support/chromium.ts";
 import { slowPhone } from "../../e2e/support/network.ts";
 import { type Load, load } from "../load.ts";
 import { run } from "../processes.ts";
+import { say } from "../say.ts";
 import type { Subject } from "../subjects.ts";
 import { getSession, type Setting } from "./throughput.ts";
 
@@ -37,10 +38,13 @@ export async function checksBesidePages(subject: Subject, setting: Setting): Pro
   let worst = 0;
   for (const path of PUBLIC) {
     const requests = [{ ...SIGN_IN, path }];
+    // What draws pages is loaded with the first of them.
+    await load(setting.generator, subject, { requests, connections: 1, ...setting, seconds: 1 });
     const around = { ...setting, seconds: setting.seconds + 1 };
     const busy = load(setting.generator, subject, { requests, connections: 64, tooMuch: true, ...around });
     const { p99 } = await getSession(subject, setting, { connections: 16, pause: 20 });
     await busy;
+    say(`${path}: ${p99.toFixed(1)} ms`);
     worst = Math.max(worst, p99);
   }
   return worst;
