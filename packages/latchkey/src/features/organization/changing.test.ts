@@ -1,15 +1,17 @@
+import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
+import { latchkey } from "../../index.ts";
 import { CHANGE_REFUSED, fail, UNAUTHORIZED } from "../../kernel/errors.ts";
 import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
-import { qualified } from "../../testing/databases/direct.ts";
 import {
   ORGANIZATION_NOT_FOUND,
   ORGANIZATION_SLUG_ALREADY_TAKEN,
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION,
 } from "./errors.ts";
+import { organization } from "./index.ts";
 import type { OrganizationOptions } from "./options.ts";
-import { actsIn, create, heard, INVALID, place, update } from "./testing/place.ts";
+import { create, heard, INVALID, place, update } from "./testing/place.ts";
 import { join, organizations, proved } from "./testing/scene.ts";
 
 const NOT_IN = USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400);
@@ -138,13 +140,17 @@ describe("columns of the application", () => {
 
   test("and the engine's own have the names that it gives them", async () => {
     const fields = { activeOrganizationId: "active_org", activeTeamId: "active_team" };
-    const { here, ada, id } = await place({ teams: { enabled: true }, schema: { session: { fields } } });
-    expect(await actsIn(ada)).toBe(id);
-    const { connection } = here.place;
-    const found = await connection.query(
-      `select active_org, active_team from ${qualified(here.place, "session")}`,
-    );
-    expect(found).toContainEqual({ active_org: id, active_team: expect.anything() });
+    const database = new DatabaseSync(":memory:");
+    const auth = latchkey({
+      baseURL: "http://localhost:1234",
+      secret: "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A",
+      database,
+      plugins: [organization({ teams: { enabled: true }, schema: { session: { fields } } })],
+    });
+    await auth.migrate();
+    const columns = database.prepare("pragma table_info(session)").all();
+    expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(["active_org", "active_team"]));
+    await auth.close();
   });
 
   test("that only the server sets are refused, and so is a value that another has", async () => {
