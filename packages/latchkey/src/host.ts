@@ -2,6 +2,8 @@
  * What a program that runs an engine as a service needs beside it: the engine's own reading of settings, so that
  * a mistake is judged by the same code and before anything has started. Not for applications.
  */
+
+export { readBody } from "./adapters/read-body.ts";
 export { lastProvider } from "./features/social/last-provider.ts";
 export { isKnown } from "./kernel/answer.ts";
 export type { Env, Log, LogLevel, Mail } from "./kernel/env.ts";

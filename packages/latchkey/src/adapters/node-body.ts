@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { fail, INTERNAL_SERVER_ERROR, tooLarge, VALIDATION_ERROR } from "../kernel/errors.ts";
 import type { MaybePromise } from "../kernel/maybe-promise.ts";
+import { readBody } from "./read-body.ts";
 
 /** What body parsers leave on a request that they have read. */
 interface Parsed {
@@ -18,23 +19,12 @@ export function nodeBody(request: IncomingMessage & Parsed, limit: number): Mayb
   return bytes;
 }
 
-function readStream(request: IncomingMessage, limit: number): Promise<Uint8Array> {
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  request.on("data", (chunk: Buffer) => {
-    size += chunk.length;
-    if (size <= limit) {
-      chunks.push(chunk);
-      return;
-    }
-    request.pause();
-    reject(tooLarge(limit));
-  });
-  request.on("end", () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+async function readStream(request: IncomingMessage, limit: number): Promise<Uint8Array> {
+  const body = await readBody(request, limit);
+  if (body === "too-large") throw tooLarge(limit);
   // The client went away: nobody reads the answer, and it is no failure of ours.
-  request.on("error", () => reject(fail(VALIDATION_ERROR)));
-  return promise;
+  if (body === "cut") throw fail(VALIDATION_ERROR);
+  return body;
 }
 
 /** What a parser made of a body, in the form that the request says it has: providers post their answers as forms. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { readBody } from "../http/body.ts";
+import { readBody } from "latchkey/host";
 import type { FormError } from "./declared.ts";
 
 /** Bytes of a form. */
