@@ -284,3 +284,28 @@ test("whoever signs up with an address of others fills no mailbox, however many 
   expect(subjects.filter((subject) => subject.startsWith("Verify"))).toHaveLength(11);
   expect(subjects.filter((subject) => subject.startsWith("Reset"))).toHaveLength(10);
 });
+
+test("browsers that signed in before the owner proved the address guess no more often than strangers do", async () => {
+  const world = await app(options);
+  const eve = await world.person();
+  const browsers: Client[] = [];
+  for (let n = 0; n < 12; n++) {
+    const browser = await world.signIn(eve);
+    await browser.post("/sign-out").ok();
+    browsers.push(browser);
+  }
+  const owner = world.client();
+  await owner.post("/request-password-reset", { email: eve.email }).ok();
+  const token = /\/reset-password\/(\w+)/.exec(
+    (await mailTo(world, eve.email, /reset-password/))?.text ?? "",
+  )?.[1];
+  const password = "another horse battery";
+  await owner.post("/reset-password", { token, newPassword: password }).ok();
+  const statuses: number[] = [];
+  for (const browser of browsers)
+    for (let n = 0; n < 10; n++)
+      statuses.push((await browser.post("/sign-in/email", { email: eve.email, password: "wrong" })).status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  await owner.post("/sign-in/email", { email: eve.email, password }).ok();
+});

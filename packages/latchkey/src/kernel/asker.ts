@@ -7,6 +7,11 @@ export interface Asker {
   readonly key: string | undefined;
   /** Holds a session of the account, or a browser that was signed in to it before. Everybody else is a stranger. */
   readonly isKnown: boolean;
+  /**
+   * Known by a browser that signed in when nobody had proved the address: anybody gets as many of these as they like for an
+   * address of another person.
+   */
+  readonly isClaim?: boolean;
 }
 
 /**
@@ -16,8 +21,9 @@ export interface Asker {
 export function askerOf(context: Context, email: string): Asker {
   const { core, found } = context;
   if (found?.user.email === email) return { key: `session ${found.session.id}`, isKnown: true };
-  const device = core.use(knownDevice).idFor(context, email);
-  if (device !== undefined) return { key: `device ${device}`, isKnown: true };
+  const device = core.use(knownDevice).find(context, email);
+  if (device !== undefined)
+    return { key: `device ${device.id}`, isKnown: true, isClaim: device.ownership === "claimed" };
   return { key: strangerAt(context), isKnown: false };
 }
 

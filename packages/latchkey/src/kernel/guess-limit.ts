@@ -15,15 +15,17 @@ const UNCOUNTED: Attempt = { wait: 0, settle: () => undefined };
 /**
  * One guess at an account's password. Each asker has a budget of their own: a session, a browser that was signed in
  * before, or an address of a stranger. Strangers have a coarser one together as well, so that many addresses are no way
- * around the first; it never stands in the way of those who are known.
+ * around the first; it never stands in the way of those who are known. So have browsers that signed in before the address
+ * was proved: they may be those of a person who made the account in another's name.
  */
 export function reserveGuess(context: Context, email: string, apart = ""): MaybePromise<Attempt> {
   const { own, strangers } = context.core.guesses;
-  const { key, isKnown } = askerOf(context, email);
+  const { key, isKnown, isClaim = false } = askerOf(context, email);
   const reserved = key === undefined ? UNCOUNTED : own.reserve(subjectOf(apart, key, email));
   return andThen(reserved, (mine) => {
-    if (isKnown || mine.wait > 0) return mine;
-    const all = giveBackUnless(mine, () => strangers.reserve(subjectOf(apart, email)));
+    if ((isKnown && !isClaim) || mine.wait > 0) return mine;
+    const together = isClaim ? claimsOf(apart, email) : subjectOf(apart, email);
+    const all = giveBackUnless(mine, () => strangers.reserve(together));
     return andThen(all, (all): Attempt => {
       if (all.wait > 0) {
         mine.settle(undefined);
@@ -48,8 +50,14 @@ export async function forgiveGuesses(context: Context, email: string): Promise<v
   const mine = new Set([askerOf(context, email).key, strangerAt(context)]);
   await Promise.all([
     strangers.forgive(subjectOf("", email)),
+    strangers.forgive(claimsOf("", email)),
     ...[...mine].map((key) => key && own.forgive(subjectOf("", key, email))),
   ]);
+}
+
+/** No address has a space. */
+function claimsOf(apart: string, email: string): string {
+  return subjectOf(apart, `claimed ${email}`);
 }
 
 function subjectOf(...parts: readonly string[]): string {

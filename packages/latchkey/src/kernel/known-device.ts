@@ -4,6 +4,7 @@ import {
   type DeviceAccount,
   knowsAddress,
   knowsUser,
+  type Ownership,
   readDevice,
   withAccount,
   writeDevice,
@@ -29,10 +30,11 @@ export const knownDevice = service((core) => {
   };
 
   return {
-    /** The id of the request's browser, if the account with this address was signed in to with it. */
-    idFor(context: Context, email: string): string | undefined {
+    /** The request's browser, if the account with this address was signed in to with it. */
+    find(context: Context, email: string): { id: string; ownership: Ownership } | undefined {
       const device = deviceOf(context);
-      return device !== undefined && knowsAddress(device, email) ? device.id : undefined;
+      const ownership = device && knowsAddress(device, email);
+      return device === undefined || ownership === undefined ? undefined : { id: device.id, ownership };
     },
     knows(context: Context, userId: string): boolean {
       const device = deviceOf(context);

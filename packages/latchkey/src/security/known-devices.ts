@@ -12,7 +12,11 @@ export interface Device {
 export interface DeviceAccount {
   readonly id: string;
   readonly email: string;
+  readonly emailVerified: boolean;
 }
+
+/** Whose account it was when the device signed in to it. `claimed`: of a person who hadn't proved the address yet. */
+export type Ownership = "proved" | "claimed";
 
 /** Signed values of other cookies don't begin so. */
 const PURPOSE = "device:";
@@ -34,10 +38,11 @@ export function writeDevice({ id, accounts }: Device): string {
 }
 
 /** The device, with this account as its latest. */
-export function withAccount({ id, accounts }: Device, { id: userId, email }: DeviceAccount): Device {
-  const own = markOf(id, userId);
-  const others = accounts.filter((account) => !account.startsWith(own));
-  return { id, accounts: [own + markOf(id, email), ...others].slice(0, MOST_ACCOUNTS) };
+export function withAccount({ id, accounts }: Device, account: DeviceAccount): Device {
+  const own = markOf(id, account.id);
+  const others = accounts.filter((other) => !other.startsWith(own));
+  const address = addressMark(id, account.email, account.emailVerified ? "proved" : "claimed");
+  return { id, accounts: [own + address, ...others].slice(0, MOST_ACCOUNTS) };
 }
 
 export function knowsUser({ id, accounts }: Device, userId: string): boolean {
@@ -45,9 +50,16 @@ export function knowsUser({ id, accounts }: Device, userId: string): boolean {
   return accounts.some((account) => account.startsWith(own));
 }
 
-export function knowsAddress({ id, accounts }: Device, email: string): boolean {
-  const own = markOf(id, email);
-  return accounts.some((account) => account.endsWith(own));
+/** Undefined: no account with this address was signed in to with it. */
+export function knowsAddress({ id, accounts }: Device, email: string): Ownership | undefined {
+  return (["proved", "claimed"] as const).find((ownership) => {
+    const own = addressMark(id, email, ownership);
+    return accounts.some((account) => account.endsWith(own));
+  });
+}
+
+function addressMark(deviceId: string, email: string, ownership: Ownership): string {
+  return markOf(deviceId, `${ownership} ${email}`);
 }
 
 function markOf(deviceId: string, name: string): string {

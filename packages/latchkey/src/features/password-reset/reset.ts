@@ -63,7 +63,7 @@ export const resetPassword = requestService((core) => {
         await tell(tx);
         return proved;
       });
-      devices.remember(context, user);
+      devices.remember(context, { ...user, emailVerified: true });
       await forgiveGuesses(context, user.email).catch((error: unknown) => {
         log("warn", "Guesses before a reset could not be forgotten", { requestId: context.requestId, error });
       });
