@@ -178,13 +178,13 @@ describe("asking for the mail that replaces a lost password", () => {
         body: JSON.stringify({ email }),
         peer,
       });
-    for (const address of ["ada@example.com", "nobody@example.com"]) {
+    for (const [at, address] of ["ada@example.com", "nobody@example.com"].entries()) {
       const email = address.toUpperCase();
       const statuses: number[] = [];
       for (const path of [...REQUESTS, ...REQUESTS]) {
-        // Three a minute from one client are another limit.
-        world.advance(60);
-        statuses.push((await send("192.0.2.1", statuses.length % 3 === 0 ? address : email, path)).status);
+        // Each path has three a minute for one client: another limit, which this asker doesn't come to.
+        const asker = `192.0.2.${at}`;
+        statuses.push((await send(asker, statuses.length % 3 === 0 ? address : email, path)).status);
       }
       expect([address, ...statuses]).toEqual([address, 200, 200, 200, 429]);
     }
