@@ -41,7 +41,8 @@ export async function checksBesidePages(subject: Subject, setting: Setting): Pro
     // What draws pages is loaded with the first of them.
     await load(setting.generator, subject, { requests, connections: 1, ...setting, seconds: 1 });
     const around = { ...setting, seconds: setting.seconds + 1 };
-    const busy = load(setting.generator, subject, { requests, connections: 64, tooMuch: true, ...around });
+    const flood = { requests, connections: 64, tooMuch: true, yields: true, ...around };
+    const busy = load(setting.generator, subject, flood);
     const { p99 } = await getSession(subject, setting, { connections: 16, pause: 20 });
     await busy;
     say(`${path}: ${p99.toFixed(1)} ms`);
