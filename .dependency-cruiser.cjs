@@ -3,6 +3,17 @@
 const TESTS = "\\.test\\.tsx?$|/testing/";
 const ENGINE = "^packages/latchkey/src/";
 
+/** A rule for each floor: none imports what lies above it. */
+function floors(...names) {
+  return names.slice(0, -1).map((name, index) => ({
+    name: `floor-${name}`,
+    comment: `packages/latchkey/src/${name} imports downwards only: ${[...names].reverse().join(" → ")}.`,
+    severity: "error",
+    from: { path: `${ENGINE}${name}/`, pathNot: TESTS },
+    to: { path: `${ENGINE}(${names.slice(index + 1).join("|")})/` },
+  }));
+}
+
 module.exports = {
   forbidden: [
     // Between packages: portal → react → client → latchkey, and server → latchkey.
@@ -82,26 +93,8 @@ module.exports = {
       to: { path: "^packages/(client|server|react|portal)/|node_modules/(react|react-dom)/" },
     },
 
-    // Inside the engine: features → kernel, storage, security. The lower three know no feature.
-    {
-      name: "kernel-knows-no-feature",
-      comment:
-        "packages/latchkey/src/kernel must not import features: a feature declares itself to the kernel.",
-      severity: "error",
-      from: { path: `${ENGINE}kernel/`, pathNot: TESTS },
-      to: { path: `${ENGINE}features/` },
-    },
-    {
-      name: "storage-and-security-below",
-      comment:
-        "packages/latchkey/src/storage and security lie below the kernel: of it they import errors.ts, env.ts and maybe-promise.ts, and no feature.",
-      severity: "error",
-      from: { path: `${ENGINE}(storage|security)/`, pathNot: TESTS },
-      to: {
-        path: `${ENGINE}(kernel|features)/`,
-        pathNot: `${ENGINE}kernel/(errors|env|maybe-promise)\\.ts$`,
-      },
-    },
+    // Inside the engine. Each floor imports those below it, types included: features → kernel → redis → security → storage → base.
+    ...floors("base", "storage", "security", "redis", "kernel", "features"),
     {
       name: "feature-by-its-face",
       comment:

@@ -72,7 +72,7 @@ export async function load(
   const url = `http://127.0.0.1:${target.port}`;
   const c = String(work.connections);
   const s = String(work.seconds);
-  const command =
+  const command: [string, ...string[]] =
     generator === "wrk"
       ? [
           "wrk",
@@ -89,7 +89,7 @@ export async function load(
           ...(work.pause ? [String(work.pause)] : []),
         ]
       : [process.execPath, join(HERE, "peer/autocannon.mjs"), url, c, s, file];
-  const out = await run([...(work.yields ? ["nice", "-n", "19"] : []), ...command], {
+  const out = await run(work.yields ? ["nice", "-n", "19", ...command] : command, {
     cwd: work.scratch,
     withinMs: work.seconds * 1000 + 30_000,
   });

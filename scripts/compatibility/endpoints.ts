@@ -1,5 +1,5 @@
+import { HEADERS_REQUIRED } from "../../packages/latchkey/src/base/errors.ts";
 import { USER_ID_OR_SESSION_REQUIRED } from "../../packages/latchkey/src/features/social/errors.ts";
-import { HEADERS_REQUIRED } from "../../packages/latchkey/src/kernel/errors.ts";
 import { REDIRECT_TARGETS } from "../../packages/latchkey/src/kernel/redirect-targets.ts";
 import { coreDeclarations, type DeclaredRoute, optionalDeclarations } from "../generate/declared-routes.ts";
 import { CORE, type Expected } from "./contract.ts";

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { ErrorCode } from "../../packages/latchkey/src/base/errors.ts";
+import * as kernelErrors from "../../packages/latchkey/src/base/errors.ts";
 import { coreFeatures } from "../../packages/latchkey/src/core-features.ts";
 import {
   genericOAuth,
@@ -6,8 +8,6 @@ import {
   organization,
   pictures,
 } from "../../packages/latchkey/src/features/index.ts";
-import type { ErrorCode } from "../../packages/latchkey/src/kernel/errors.ts";
-import * as kernelErrors from "../../packages/latchkey/src/kernel/errors.ts";
 import type { Feature } from "../../packages/latchkey/src/kernel/feature.ts";
 import type { Route, SchemaOf } from "../../packages/latchkey/src/kernel/route.ts";
 import { type Shapes, shapesOf } from "../../packages/latchkey/src/kernel/shapes.ts";

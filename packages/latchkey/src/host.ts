@@ -4,15 +4,15 @@
  */
 
 export { readBody } from "./adapters/read-body.ts";
+export type { Env, Log, LogLevel, Mail } from "./base/env.ts";
+// Here as well, for those who report a mistake and need nothing else of an engine.
+export { ConfigurationError, LatchkeyError } from "./base/errors.ts";
+export { acceptedLanguage, chosenLanguage, offeredFor, weightsOf } from "./base/language.ts";
+export type { Device, Letter, LetterKind } from "./base/letter.ts";
+export type { Meter } from "./base/meter.ts";
 export { lastProvider } from "./features/social/last-provider.ts";
 export { isKnown } from "./kernel/answer.ts";
-export type { Env, Log, LogLevel, Mail } from "./kernel/env.ts";
-// Here as well, for those who report a mistake and need nothing else of an engine.
-export { ConfigurationError, LatchkeyError } from "./kernel/errors.ts";
-export { acceptedLanguage, chosenLanguage, offeredFor, weightsOf } from "./kernel/language.ts";
-export type { Device, Letter, LetterKind } from "./kernel/letter.ts";
 export { letterText } from "./kernel/letter-text.ts";
-export type { Meter } from "./kernel/meter.ts";
 export type { OpenApiDocument } from "./kernel/openapi.ts";
 export { escapeHtml } from "./kernel/reply.ts";
 export * as checks from "./option-checks/index.ts";

@@ -1,3 +1,5 @@
+import { defaultEnv } from "./base/default-env.ts";
+import type { MaybePromise } from "./base/maybe-promise.ts";
 import { coreFeatures } from "./core-features.ts";
 import { countSessions } from "./features/sessions/count-sessions.ts";
 import { type SetUpProvider, setUpProviders } from "./features/social/set-up.ts";
@@ -6,13 +8,11 @@ import type { CoreApi, GetSessionAnswer } from "./generated/api.ts";
 import { makeApi } from "./kernel/api.ts";
 import { makeApp } from "./kernel/app.ts";
 import { countForHost, type HostRequest } from "./kernel/count-by-address.ts";
-import { defaultEnv } from "./kernel/default-env.ts";
 import type { Answer, Exchange } from "./kernel/exchange.ts";
 import type { Feature } from "./kernel/feature.ts";
 import type { AdditionalFields, Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
 import { jobsOf, makeJobs } from "./kernel/jobs.ts";
 import { placeForHost } from "./kernel/load.ts";
-import type { MaybePromise } from "./kernel/maybe-promise.ts";
 import { type OpenApiDocument, openApiOf } from "./kernel/openapi.ts";
 import { type RequestAbout, webHandler } from "./kernel/web.ts";
 import { makeCore } from "./make-core.ts";
@@ -23,11 +23,6 @@ import { type EngineStats, engineStats } from "./stats.ts";
 import type { MigrationPlan, MigrationReport } from "./storage/index.ts";
 import type { Backlog } from "./storage/outbox.ts";
 
-export type { SetUpProvider } from "./features/social/set-up.ts";
-export type * from "./generated/api.ts";
-export type { ApiCall, BareApiCall, CallHeaders, CallOptions } from "./kernel/call.ts";
-export type { DatabaseHooks, HookRow, TableHooks, WriteHooks } from "./kernel/database-hooks.ts";
-export type { EndpointCall, EndpointHooks, EndpointOutcome } from "./kernel/endpoint-hooks.ts";
 export {
   APIError,
   type APIErrorBody,
@@ -36,7 +31,12 @@ export {
   errorCode,
   fail,
   LatchkeyError,
-} from "./kernel/errors.ts";
+} from "./base/errors.ts";
+export type { SetUpProvider } from "./features/social/set-up.ts";
+export type * from "./generated/api.ts";
+export type { ApiCall, BareApiCall, CallHeaders, CallOptions } from "./kernel/call.ts";
+export type { DatabaseHooks, HookRow, TableHooks, WriteHooks } from "./kernel/database-hooks.ts";
+export type { EndpointCall, EndpointHooks, EndpointOutcome } from "./kernel/endpoint-hooks.ts";
 export type { Feature } from "./kernel/feature.ts";
 export type { AdditionalField, AdditionalFields, Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
 export type { HookContext } from "./kernel/hook-context.ts";

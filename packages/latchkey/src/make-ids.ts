@@ -1,5 +1,5 @@
+import type { Env } from "./base/env.ts";
 import type { Core } from "./kernel/core.ts";
-import type { Env } from "./kernel/env.ts";
 import type { ResolvedOptions } from "./resolved-options.ts";
 import { newId, uuid } from "./security/tokens.ts";
 import type { Database } from "./storage/database.ts";

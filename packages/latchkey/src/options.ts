@@ -1,10 +1,10 @@
 import type { AccountOptions, TableOptions } from "./account-options.ts";
 import type { AdvancedOptions } from "./advanced-options.ts";
+import type { Env, LogLevel } from "./base/env.ts";
+import type { LatchkeyError } from "./base/errors.ts";
 import type { SocialProviderOptions } from "./features/social/provider-options.ts";
 import type { DatabaseHooks } from "./kernel/database-hooks.ts";
 import type { EndpointHooks } from "./kernel/endpoint-hooks.ts";
-import type { Env, LogLevel } from "./kernel/env.ts";
-import type { LatchkeyError } from "./kernel/errors.ts";
 import type { Feature } from "./kernel/feature.ts";
 import type { AdditionalFields } from "./kernel/fields.ts";
 import type { RequestOrigins } from "./kernel/request-origins.ts";

@@ -1,5 +1,5 @@
-import type { LogLevel } from "./kernel/env.ts";
-import { ConfigurationError } from "./kernel/errors.ts";
+import type { LogLevel } from "./base/env.ts";
+import { ConfigurationError } from "./base/errors.ts";
 import { judgeOptions } from "./option-checks/engine-checks.ts";
 import type {
   AccountOptions,

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "./kernel/errors.ts";
+import { ConfigurationError } from "./base/errors.ts";
 import type { CustomRule, RateLimitOptions } from "./options.ts";
 import type { ResolvedOptions } from "./resolved-options.ts";
 

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "./kernel/errors.ts";
+import { ConfigurationError } from "./base/errors.ts";
 import type { LatchkeyOptions } from "./options.ts";
 import type { ResolvedOptions } from "./resolved-options.ts";
 import { isWebAddress } from "./security/web-address.ts";

@@ -1,7 +1,7 @@
+import type { LogLevel } from "./base/env.ts";
 import type { SocialProviderOptions } from "./features/social/provider-options.ts";
 import type { DatabaseHooks } from "./kernel/database-hooks.ts";
 import type { EndpointHooks } from "./kernel/endpoint-hooks.ts";
-import type { LogLevel } from "./kernel/env.ts";
 import type { RequestOrigins } from "./kernel/request-origins.ts";
 import type {
   AccountLinkingOptions,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { fail, INTERNAL_SERVER_ERROR, tooLarge, VALIDATION_ERROR } from "../kernel/errors.ts";
-import type { MaybePromise } from "../kernel/maybe-promise.ts";
+import { fail, INTERNAL_SERVER_ERROR, tooLarge, VALIDATION_ERROR } from "../base/errors.ts";
+import type { MaybePromise } from "../base/maybe-promise.ts";
 import { readBody } from "./read-body.ts";
 
 /** What body parsers leave on a request that they have read. */

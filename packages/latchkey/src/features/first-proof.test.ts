@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { UNAUTHORIZED } from "../base/errors.ts";
 import { coreFeatures } from "../core-features.ts";
-import { UNAUTHORIZED } from "../kernel/errors.ts";
 import { resolveOptions } from "../resolve-options.ts";
 import { schema } from "../storage/index.ts";
 import { ownedRows } from "../storage/owned-rows.ts";

@@ -1,4 +1,4 @@
-import { fail } from "../kernel/errors.ts";
+import { fail } from "../base/errors.ts";
 import { service } from "../kernel/service.ts";
 import { isCommonPassword } from "../security/common-passwords.ts";
 import { type PersonalData, personalDataIn } from "../shared/personal-password.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { INVALID_CALLBACK_URL, VALIDATION_ERROR } from "../kernel/errors.ts";
+import { INVALID_CALLBACK_URL, VALIDATION_ERROR } from "../base/errors.ts";
 import { feature } from "../kernel/feature.ts";
 import { service } from "../kernel/service.ts";
 import { type App, app, QUICK_PASSWORDS } from "../testing/app.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { VALIDATION_ERROR } from "../kernel/errors.ts";
+import { VALIDATION_ERROR } from "../base/errors.ts";
 import { type App, app, type Person, QUICK_PASSWORDS } from "../testing/app.ts";
 import { declaredRoutes, described } from "../testing/declared.ts";
 import { organization } from "./index.ts";

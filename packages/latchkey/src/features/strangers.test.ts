@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { TOO_MANY_REQUESTS } from "../base/errors.ts";
 import { coreFeatures } from "../core-features.ts";
-import { TOO_MANY_REQUESTS } from "../kernel/errors.ts";
 import type { Feature } from "../kernel/feature.ts";
 import { resolveOptions } from "../resolve-options.ts";
 import { type App, type AppOptions, app, BASE_URL, type Person, QUICK_PASSWORDS } from "../testing/app.ts";

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { ConfigurationError } from "../base/errors.ts";
 import { assertName } from "../storage/names.ts";
 import {
   boolean,
@@ -13,7 +14,6 @@ import {
   type Table,
   text,
 } from "../storage/table.ts";
-import { ConfigurationError } from "./errors.ts";
 import type { AdditionalField, AdditionalFields, FieldReference, Validator } from "./fields.ts";
 
 /** The schema with which what clients write is checked. */

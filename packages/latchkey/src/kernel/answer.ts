@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
+import { type LatchkeyError, SERVICE_UNAVAILABLE } from "../base/errors.ts";
 import { isExpiring } from "../security/cookies.ts";
 import type { Context } from "./context.ts";
-import { type LatchkeyError, SERVICE_UNAVAILABLE } from "./errors.ts";
 import type { Answer } from "./exchange.ts";
 import { Reply } from "./reply.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
+import { NOT_FOUND } from "../base/errors.ts";
 import { PASSWORD_TOO_SHORT } from "../features/email-password/errors.ts";
 import { app, BASE_URL } from "../testing/app.ts";
-import { NOT_FOUND } from "./errors.ts";
 
 const SHORT = { name: "Ada", email: "ada@example.com", password: "short" };
 

@@ -1,9 +1,3 @@
-import { answerOfError } from "./answer.ts";
-import { type CompiledRoute, compileRoute } from "./compiled-route.ts";
-import type { CallSite, Context } from "./context.ts";
-import type { Core } from "./core.ts";
-import { corsHeaders, preflight } from "./cors.ts";
-import { replyIn, withAfter } from "./endpoint-hooks.ts";
 import {
   ConfigurationError,
   fail,
@@ -14,11 +8,17 @@ import {
   NOT_FOUND,
   SERVICE_UNAVAILABLE,
   URI_TOO_LONG,
-} from "./errors.ts";
+} from "../base/errors.ts";
+import { andThen, type MaybePromise } from "../base/maybe-promise.ts";
+import { answerOfError } from "./answer.ts";
+import { type CompiledRoute, compileRoute } from "./compiled-route.ts";
+import type { CallSite, Context } from "./context.ts";
+import type { Core } from "./core.ts";
+import { corsHeaders, preflight } from "./cors.ts";
+import { replyIn, withAfter } from "./endpoint-hooks.ts";
 import type { Answer, Exchange } from "./exchange.ts";
 import type { Feature } from "./feature.ts";
 import { URL_LIMIT } from "./input.ts";
-import { andThen, type MaybePromise } from "./maybe-promise.ts";
 import { Reply } from "./reply.ts";
 import { requestIds } from "./request-id.ts";
 import { requestOfExchange } from "./request-of.ts";

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { PAYLOAD_TOO_LARGE, URI_TOO_LONG } from "../base/errors.ts";
 import {
   INVALID_EMAIL,
   INVALID_EMAIL_OR_PASSWORD,
@@ -7,7 +8,6 @@ import {
 } from "../features/email-password/errors.ts";
 import { type App, app, PASSWORD } from "../testing/app.ts";
 import { described, wireRoutes } from "../testing/declared.ts";
-import { PAYLOAD_TOO_LARGE, URI_TOO_LONG } from "./errors.ts";
 
 const ADA = { name: "Ada", email: "ada@example.com", password: PASSWORD };
 const options = {

@@ -1,5 +1,5 @@
+import type { MaybePromise } from "../base/maybe-promise.ts";
 import type { Core } from "./core.ts";
-import type { MaybePromise } from "./maybe-promise.ts";
 import { service } from "./service.ts";
 
 /**

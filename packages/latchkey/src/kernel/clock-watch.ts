@@ -1,6 +1,6 @@
+import type { Env, Log } from "../base/env.ts";
+import { unavailable } from "../base/errors.ts";
 import type { DatabaseClock } from "../storage/database-clock.ts";
-import type { Env, Log } from "./env.ts";
-import { unavailable } from "./errors.ts";
 import type { Load } from "./load.ts";
 
 /** Holds this process's clock against the database's. Everything that expires was written by one clock and is read by another. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { MaybePromise } from "../base/maybe-promise.ts";
 import type { CustomRule } from "../options.ts";
 import { addressRuleOf } from "./address-rule.ts";
 import { answerOf, keptAnswers } from "./answer.ts";
@@ -8,7 +9,6 @@ import type { Core } from "./core.ts";
 import type { Answer } from "./exchange.ts";
 import type { SessionFinder } from "./feature.ts";
 import { type Tier, tierOf } from "./load.ts";
-import type { MaybePromise } from "./maybe-promise.ts";
 import { type Projection, projectionOf } from "./projection.ts";
 import type { Method, Route, SchemaOf } from "./route.ts";
 import { STEPS, type Step } from "./steps.ts";

@@ -1,4 +1,6 @@
 import type { AsyncLocalStorage } from "node:async_hooks";
+import type { Env, Log } from "../base/env.ts";
+import type { MaybePromise } from "../base/maybe-promise.ts";
 import type { RedisConnection } from "../redis/connection.ts";
 import type { Secondary } from "../redis/secondary.ts";
 import type { ResolvedOptions } from "../resolved-options.ts";
@@ -18,11 +20,9 @@ import type { Transaction } from "../storage/transaction.ts";
 import type { Watcher } from "../storage/watched.ts";
 import type { ClockWatch } from "./clock-watch.ts";
 import type { Context } from "./context.ts";
-import type { Env, Log } from "./env.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Feature } from "./feature.ts";
 import type { Load } from "./load.ts";
-import type { MaybePromise } from "./maybe-promise.ts";
 import type { Service } from "./service.ts";
 import type { Shapes } from "./shapes.ts";
 

@@ -1,6 +1,6 @@
+import { andThen, type MaybePromise } from "../base/maybe-promise.ts";
 import type { FoundAddress } from "../security/client-address.ts";
 import type { Core } from "./core.ts";
-import { andThen, type MaybePromise } from "./maybe-promise.ts";
 import type { AddressLimit } from "./route.ts";
 
 /** Times as many requests, where several clients may be behind one address. */

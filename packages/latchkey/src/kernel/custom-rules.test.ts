@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { ConfigurationError } from "../base/errors.ts";
 import type { LatchkeyOptions } from "../index.ts";
 import { app } from "../testing/app.ts";
-import { ConfigurationError } from "./errors.ts";
 
 type RateLimit = NonNullable<LatchkeyOptions["rateLimit"]>;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
+import { CHANGE_REFUSED } from "../base/errors.ts";
 import { ask, reset, tokenFor } from "../features/password-reset/testing/links.ts";
 import { journey, providerApp } from "../features/social/testing/provider-app.ts";
 import { app, QUICK_PASSWORDS } from "../testing/app.ts";
 import type { DatabaseHooks, WriteHooks } from "./database-hooks.ts";
-import { CHANGE_REFUSED } from "./errors.ts";
 
 const emailAndPassword = { password: QUICK_PASSWORDS };
 const hooks = (before: NonNullable<WriteHooks["before"]>): DatabaseHooks => ({

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
+import { CHANGE_REFUSED, INTERNAL_SERVER_ERROR } from "../base/errors.ts";
 import { FAILED_TO_CREATE_USER } from "../features/email-password/errors.ts";
 import { FAILED_TO_CREATE_SESSION } from "../features/sessions/errors.ts";
 import { app } from "../testing/app.ts";
 import type { DatabaseHooks, HookRow, TableHooks, WriteHooks } from "./database-hooks.ts";
-import { CHANGE_REFUSED, INTERNAL_SERVER_ERROR } from "./errors.ts";
 
 const ADA = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
 

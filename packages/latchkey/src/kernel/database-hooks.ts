@@ -1,12 +1,12 @@
+import type { Log } from "../base/env.ts";
+import { CHANGE_REFUSED, type ErrorCode, fail, isFailure } from "../base/errors.ts";
+import type { MaybePromise } from "../base/maybe-promise.ts";
 import type { HookedRow, HookTransaction, Operation, RowHook, RowHooks } from "../storage/hooked.ts";
 import type { Schema } from "../storage/table.ts";
 import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
 import { callOf, type EndpointCall, heed } from "./endpoint-hooks.ts";
-import type { Log } from "./env.ts";
-import { CHANGE_REFUSED, type ErrorCode, fail, isFailure } from "./errors.ts";
 import { type HookContext, hookContext } from "./hook-context.ts";
-import type { MaybePromise } from "./maybe-promise.ts";
 import { requestService, service } from "./service.ts";
 
 /** A row as hooks get it: the columns that may be shown, dates as `Date`. */

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
+import { errorCode, fail, INTERNAL_SERVER_ERROR, VALIDATION_ERROR } from "../base/errors.ts";
 import { INVALID_EMAIL_OR_PASSWORD, PASSWORD_TOO_SHORT } from "../features/email-password/errors.ts";
 import { app } from "../testing/app.ts";
 import type { EndpointCall, EndpointOutcome } from "./endpoint-hooks.ts";
-import { errorCode, fail, INTERNAL_SERVER_ERROR, VALIDATION_ERROR } from "./errors.ts";
 
 const ADA = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
 const NOT_HERE = errorCode("NOT_HERE", 403, "Only people of example.com sign up here");

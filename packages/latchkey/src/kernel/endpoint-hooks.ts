@@ -1,8 +1,8 @@
+import { APIError, failureIn, redirectIn } from "../base/errors.ts";
+import type { MaybePromise } from "../base/maybe-promise.ts";
 import type { CookieAttributes } from "../security/cookies.ts";
 import type { Context } from "./context.ts";
-import { APIError, failureIn, redirectIn } from "./errors.ts";
 import { type HookContext, hookContext, type SessionOfUser } from "./hook-context.ts";
-import type { MaybePromise } from "./maybe-promise.ts";
 import { Reply, replyOfResponse, ValueReply } from "./reply.ts";
 import { requestOf } from "./request-of.ts";
 

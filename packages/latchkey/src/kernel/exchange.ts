@@ -1,5 +1,5 @@
-import type { LatchkeyError } from "./errors.ts";
-import type { MaybePromise } from "./maybe-promise.ts";
+import type { LatchkeyError } from "../base/errors.ts";
+import type { MaybePromise } from "../base/maybe-promise.ts";
 
 /**
  * One request as the kernel sees it: getters over what the server already holds, nothing copied.

@@ -1,4 +1,5 @@
 import type { TableOptions } from "../account-options.ts";
+import type { MaybePromise } from "../base/maybe-promise.ts";
 import type { UiConfig } from "../shared/ui-config.ts";
 import type { DeliveryHandler } from "../storage/outbox.ts";
 import type { Extension, Table } from "../storage/table.ts";
@@ -7,7 +8,6 @@ import type { Budget } from "./budget.ts";
 import type { Context } from "./context.ts";
 import type { Found, User } from "./identity.ts";
 import type { Job } from "./jobs.ts";
-import type { MaybePromise } from "./maybe-promise.ts";
 import type { Route } from "./route.ts";
 import type { Service } from "./service.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { ConfigurationError, errorCode, fail, VALIDATION_ERROR } from "../base/errors.ts";
 import { ReferenceViolation, UniqueViolation } from "../storage/errors.ts";
 import { usualLength } from "../storage/table.ts";
 import { validatorOf } from "./additional-fields.ts";
-import { ConfigurationError, errorCode, fail, VALIDATION_ERROR } from "./errors.ts";
 import type { AdditionalField, AdditionalFields } from "./fields.ts";
 
 export const FIELD_NOT_ALLOWED = errorCode("FIELD_NOT_ALLOWED", 400, "This field can't be set");

@@ -1,7 +1,7 @@
+import { type ErrorCode, fail } from "../base/errors.ts";
+import type { MaybePromise } from "../base/maybe-promise.ts";
 import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
-import { type ErrorCode, fail } from "./errors.ts";
-import type { MaybePromise } from "./maybe-promise.ts";
 
 /** A check declared once by its feature and named by routes in `needs`. Throws one of its errors or hands on what it found. */
 export interface Guard<Added> {

@@ -1,7 +1,7 @@
+import { andThen, type MaybePromise } from "../base/maybe-promise.ts";
 import { type Attempt, refusedAttempt } from "../security/failure-limit.ts";
 import { askerOf, strangerAt } from "./asker.ts";
 import type { Context } from "./context.ts";
-import { andThen, type MaybePromise } from "./maybe-promise.ts";
 
 /**
  * Seconds that a stranger is told to wait where strangers together have guessed too often. Always the same, and enough:

@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import { type ErrorDetail, fail, VALIDATION_ERROR } from "../base/errors.ts";
+import { andThen, type MaybePromise } from "../base/maybe-promise.ts";
 import type { Context } from "./context.ts";
-import { type ErrorDetail, fail, VALIDATION_ERROR } from "./errors.ts";
 import { isStorableText, parseJson } from "./json-text.ts";
-import { andThen, type MaybePromise } from "./maybe-promise.ts";
 
 /** Bytes of a request body. */
 const BODY_LIMIT = 64 * 1024;

@@ -1,6 +1,6 @@
+import type { Mail } from "../base/env.ts";
+import type { Device, Letter } from "../base/letter.ts";
 import { mentionedName } from "../shared/greeting.ts";
-import type { Mail } from "./env.ts";
-import type { Device, Letter } from "./letter.ts";
 
 /** What a letter says where nobody has given it other words: plain English, no markup. */
 export function letterText(letter: Letter, appName: string): Mail {

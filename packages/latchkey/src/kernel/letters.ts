@@ -1,6 +1,6 @@
+import type { Letter } from "../base/letter.ts";
 import { greetedName } from "../shared/greeting.ts";
 import type { Delivery } from "../storage/outbox.ts";
-import type { Letter } from "./letter.ts";
 import { letterText } from "./letter-text.ts";
 import { service } from "./service.ts";
 

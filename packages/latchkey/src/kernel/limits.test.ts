@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { TOO_MANY_REQUESTS } from "../base/errors.ts";
 import { type App, app, PASSWORD, type RawRequest } from "../testing/app.ts";
-import { TOO_MANY_REQUESTS } from "./errors.ts";
 
 const options = { rateLimit: { enabled: true } };
 /** For tests that turn the clock: Redis goes by its own. */

@@ -1,8 +1,8 @@
+import type { Env } from "../base/env.ts";
+import { SERVICE_UNAVAILABLE, unavailable } from "../base/errors.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
 import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
-import type { Env } from "./env.ts";
-import { SERVICE_UNAVAILABLE, unavailable } from "./errors.ts";
 
 /** What is refused first when there is too much to do, and what last. `free` is never refused. */
 export type Tier = "hashing" | "changing" | "reading" | "free";

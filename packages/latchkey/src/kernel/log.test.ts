@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { defaultEnv } from "../base/default-env.ts";
 import { app, PASSWORD } from "../testing/app.ts";
-import { defaultEnv } from "./default-env.ts";
 
 describe("the log", () => {
   afterEach(() => vi.restoreAllMocks());

@@ -1,9 +1,9 @@
+import type { MaybePromise } from "../base/maybe-promise.ts";
 import type { Delivery } from "../storage/outbox.ts";
 import { askerOf } from "./asker.ts";
 import { type Budget, takeFrom } from "./budget.ts";
 import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
-import type { MaybePromise } from "./maybe-promise.ts";
 
 /**
  * Emails of one purpose. Whoever asks for them may do so `max` times for each address, which concerns nobody else. What

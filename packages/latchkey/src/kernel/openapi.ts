@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { type ErrorCode, SESSION_NOT_FRESH, UNAUTHORIZED, VALIDATION_ERROR } from "../base/errors.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
-import { type ErrorCode, SESSION_NOT_FRESH, UNAUTHORIZED, VALIDATION_ERROR } from "./errors.ts";
 import { REDIRECT_TARGETS } from "./redirect-targets.ts";
 import type { Route } from "./route.ts";
 

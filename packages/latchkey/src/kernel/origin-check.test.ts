@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { INVALID_EMAIL } from "../features/email-password/errors.ts";
-import { app, PASSWORD } from "../testing/app.ts";
 import {
   CROSS_SITE_NAVIGATION_LOGIN_BLOCKED,
   type ErrorCode,
@@ -8,7 +6,9 @@ import {
   MISSING_OR_NULL_ORIGIN,
   UNAUTHORIZED,
   VALIDATION_ERROR,
-} from "./errors.ts";
+} from "../base/errors.ts";
+import { INVALID_EMAIL } from "../features/email-password/errors.ts";
+import { app, PASSWORD } from "../testing/app.ts";
 
 const options = { trustedOrigins: ["https://*.trusted.example", "myapp://"], rateLimit: { enabled: false } };
 

@@ -1,10 +1,10 @@
-import type { Context } from "./context.ts";
 import {
   CROSS_SITE_NAVIGATION_LOGIN_BLOCKED,
   fail,
   INVALID_ORIGIN,
   MISSING_OR_NULL_ORIGIN,
-} from "./errors.ts";
+} from "../base/errors.ts";
+import type { Context } from "./context.ts";
 
 /**
  * Refuses a state-changing request that another site made in the user's name.

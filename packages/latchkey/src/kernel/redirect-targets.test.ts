@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { INVALID_REDIRECT_URL } from "../base/errors.ts";
 import { BASE_URL, EVIL_TARGETS, SAFE_TARGETS, TRUSTED_ORIGINS } from "../security/testing/evil-urls.ts";
 import { app, PASSWORD } from "../testing/app.ts";
 import { type Declared, declaredRoutes } from "../testing/declared.ts";
-import { INVALID_REDIRECT_URL } from "./errors.ts";
 import { feature } from "./feature.ts";
 import { REDIRECT_TARGETS } from "./redirect-targets.ts";
 import type { SchemaOf } from "./route.ts";

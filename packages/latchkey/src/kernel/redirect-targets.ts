@@ -1,4 +1,3 @@
-import type { Context } from "./context.ts";
 import {
   type ErrorCode,
   fail,
@@ -6,7 +5,8 @@ import {
   INVALID_ERROR_CALLBACK_URL,
   INVALID_NEW_USER_CALLBACK_URL,
   INVALID_REDIRECT_URL,
-} from "./errors.ts";
+} from "../base/errors.ts";
+import type { Context } from "./context.ts";
 
 /** Every member of a body or a query that a browser may be sent to, on whatever route it stands. */
 export const REDIRECT_TARGETS: Readonly<Record<string, ErrorCode>> = {

@@ -1,5 +1,5 @@
+import { fail, TOO_MANY_REQUESTS } from "../base/errors.ts";
 import type { Core } from "./core.ts";
-import { fail, TOO_MANY_REQUESTS } from "./errors.ts";
 
 /** Throws 429 with how long to wait, unless that is 0 seconds. */
 export function refuseFor(

@@ -1,4 +1,4 @@
-import type { Env } from "./env.ts";
+import type { Env } from "../base/env.ts";
 
 /**
  * Ids of requests: unique for this process's life and not to be guessed from outside, at the price of a counter.

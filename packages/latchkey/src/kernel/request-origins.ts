@@ -1,7 +1,7 @@
+import type { Log } from "../base/env.ts";
+import type { MaybePromise } from "../base/maybe-promise.ts";
 import { type OriginJudge, originJudge } from "../security/origins.ts";
-import type { Log } from "./env.ts";
 import type { Exchange } from "./exchange.ts";
-import type { MaybePromise } from "./maybe-promise.ts";
 import { requestOfExchange } from "./request-of.ts";
 
 /** Says for a request which origins are trusted besides. Undefined: a call in process. */

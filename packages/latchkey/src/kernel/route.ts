@@ -1,11 +1,11 @@
 import type { z } from "zod";
+import type { ErrorCode, LatchkeyError } from "../base/errors.ts";
+import type { MaybePromise } from "../base/maybe-promise.ts";
 import type { Budget } from "./budget.ts";
 import type { BytesBody } from "./bytes-body.ts";
 import type { Context, HandlerContext } from "./context.ts";
-import type { ErrorCode, LatchkeyError } from "./errors.ts";
 import type { Guard } from "./guard.ts";
 import type { MailBudget } from "./mail-limit.ts";
-import type { MaybePromise } from "./maybe-promise.ts";
 import type { Reply } from "./reply.ts";
 import type { AnyService, RequestService, Service } from "./service.ts";
 import type { Shapes } from "./shapes.ts";

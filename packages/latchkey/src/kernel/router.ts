@@ -1,5 +1,5 @@
+import { ConfigurationError } from "../base/errors.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
-import { ConfigurationError } from "./errors.ts";
 
 /** A path that was found, with the values of its `:name` segments. */
 export interface Match {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { METHOD_NOT_ALLOWED, NOT_FOUND, SESSION_NOT_FRESH, UNAUTHORIZED } from "../base/errors.ts";
 import { app, PASSWORD } from "../testing/app.ts";
 import { declaredRoutes, wireRoutes } from "../testing/declared.ts";
-import { METHOD_NOT_ALLOWED, NOT_FOUND, SESSION_NOT_FRESH, UNAUTHORIZED } from "./errors.ts";
 import { feature } from "./feature.ts";
 import { route } from "./route.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
+import { TOO_MANY_REQUESTS } from "../base/errors.ts";
 import { NEW, reset, tokenFor } from "../features/password-reset/testing/links.ts";
 import { type App, type AppOptions, app, QUICK_PASSWORDS } from "../testing/app.ts";
 import { chosenDatabase } from "../testing/databases/kind.ts";
-import { TOO_MANY_REQUESTS } from "./errors.ts";
 
 const timeout = 30_000;
 const options = {

@@ -1,10 +1,3 @@
-import { addressLimitOf } from "./address-rule.ts";
-import { takeFrom } from "./budget.ts";
-import type { CompiledRoute } from "./compiled-route.ts";
-import type { Context } from "./context.ts";
-import type { Core } from "./core.ts";
-import { countByAddress } from "./count-by-address.ts";
-import { runBefore } from "./endpoint-hooks.ts";
 import {
   type ErrorCode,
   fail,
@@ -12,13 +5,20 @@ import {
   LatchkeyError,
   SESSION_NOT_FRESH,
   UNAUTHORIZED,
-} from "./errors.ts";
+} from "../base/errors.ts";
+import { andThen, type MaybePromise } from "../base/maybe-promise.ts";
+import { addressLimitOf } from "./address-rule.ts";
+import { takeFrom } from "./budget.ts";
+import type { CompiledRoute } from "./compiled-route.ts";
+import type { Context } from "./context.ts";
+import type { Core } from "./core.ts";
+import { countByAddress } from "./count-by-address.ts";
+import { runBefore } from "./endpoint-hooks.ts";
 import { reserveGuess } from "./guess-limit.ts";
 import { readBody, readBytes, readQuery, validate } from "./input.ts";
 import { isFresh } from "./is-fresh.ts";
 import { takePlace } from "./load.ts";
 import { takeAsked } from "./mail-limit.ts";
-import { andThen, type MaybePromise } from "./maybe-promise.ts";
 import { checkOrigin } from "./origin-check.ts";
 import { checkRedirectTargets } from "./redirect-targets.ts";
 import { refuseFor } from "./refuse-for.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { INVALID_CALLBACK_URL, INVALID_ORIGIN } from "../base/errors.ts";
 import { app } from "../testing/app.ts";
-import { INVALID_CALLBACK_URL, INVALID_ORIGIN } from "./errors.ts";
 
 const TENANT = "https://one.tenants.example";
 

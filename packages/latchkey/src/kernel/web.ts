@@ -1,7 +1,7 @@
+import { fail, INTERNAL_SERVER_ERROR, tooLarge, VALIDATION_ERROR } from "../base/errors.ts";
+import type { MaybePromise } from "../base/maybe-promise.ts";
 import { responseOf } from "./api.ts";
-import { fail, INTERNAL_SERVER_ERROR, tooLarge, VALIDATION_ERROR } from "./errors.ts";
 import type { Answer, Exchange } from "./exchange.ts";
-import type { MaybePromise } from "./maybe-promise.ts";
 
 /**
  * What a host knows of a request that doesn't stand in it. `peer`: the address of the client's socket; default unknown.

@@ -1,5 +1,5 @@
-import type { Env } from "../kernel/env.ts";
-import { ConfigurationError } from "../kernel/errors.ts";
+import type { Env } from "../base/env.ts";
+import { ConfigurationError } from "../base/errors.ts";
 import { optionalPackage } from "../storage/optional-package.ts";
 
 /** As much of an ioredis `Redis` or `Cluster` as is used here. */

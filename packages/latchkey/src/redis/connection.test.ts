@@ -1,6 +1,6 @@
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { ConfigurationError } from "../kernel/errors.ts";
+import { ConfigurationError } from "../base/errors.ts";
 import { type RedisOption, redisTarget } from "./client.ts";
 import { type RedisConnection, redisConnection } from "./connection.ts";
 import { redisRateLimiter } from "./rate-limit.ts";

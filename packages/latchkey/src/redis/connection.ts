@@ -1,4 +1,4 @@
-import { ConfigurationError, unavailable } from "../kernel/errors.ts";
+import { ConfigurationError, unavailable } from "../base/errors.ts";
 import { steadyClock } from "../security/steady-clock.ts";
 import type { RedisClient, RedisEnv, RedisTarget } from "./client.ts";
 import type { RedisScript } from "./script.ts";

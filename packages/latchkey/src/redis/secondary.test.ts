@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SERVICE_UNAVAILABLE } from "../kernel/errors.ts";
+import { SERVICE_UNAVAILABLE } from "../base/errors.ts";
 import { world } from "../testing/world.ts";
 import { secondary } from "./secondary.ts";
 

@@ -1,5 +1,5 @@
-import { ConfigurationError, LatchkeyError, unavailable } from "../kernel/errors.ts";
-import type { MaybePromise } from "../kernel/maybe-promise.ts";
+import { ConfigurationError, LatchkeyError, unavailable } from "../base/errors.ts";
+import type { MaybePromise } from "../base/maybe-promise.ts";
 import { type RedisClient, type RedisEnv, redisTarget } from "./client.ts";
 import { type RedisConnection, redisConnection } from "./connection.ts";
 import { redisScript } from "./script.ts";

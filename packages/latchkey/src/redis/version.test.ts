@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConfigurationError } from "../kernel/errors.ts";
+import { ConfigurationError } from "../base/errors.ts";
 import { redisServer } from "./testing/server.ts";
 import { assertRecentRedis, serverIn } from "./version.ts";
 

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../kernel/errors.ts";
+import { ConfigurationError } from "../base/errors.ts";
 
 const OLDEST = [6, 2] as const;
 

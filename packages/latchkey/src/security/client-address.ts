@@ -1,5 +1,5 @@
 import { isIPv4 } from "node:net";
-import { ConfigurationError } from "../kernel/errors.ts";
+import { ConfigurationError } from "../base/errors.ts";
 import { canonicalAddress, isInRanges, isSingle, parseRanges, subnetKey } from "./ip.ts";
 
 export interface ClientAddressOptions {

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../kernel/errors.ts";
+import { ConfigurationError } from "../base/errors.ts";
 import { assertMaxAge, type CookieAttributes, type SameSite } from "./cookies.ts";
 
 /** Attributes as an integrator writes them. What is left out keeps its default. */

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../kernel/errors.ts";
+import { ConfigurationError } from "../base/errors.ts";
 import type { CookieSpec } from "./cookie-names.ts";
 import type { Keyring } from "./keyring.ts";
 

@@ -1,5 +1,5 @@
 import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
-import type { Env } from "../kernel/env.ts";
+import type { Env } from "../base/env.ts";
 import type { Keyring } from "./keyring.ts";
 
 /** What the token in a mailed link says. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { LatchkeyError } from "../kernel/errors.ts";
+import { LatchkeyError } from "../base/errors.ts";
 import { hashQueue } from "./hash-queue.ts";
 
 /** A job that ends when told to. */

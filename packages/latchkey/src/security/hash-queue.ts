@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { unavailable } from "../kernel/errors.ts";
+import { unavailable } from "../base/errors.ts";
 
 export interface HashQueueOptions {
   /**

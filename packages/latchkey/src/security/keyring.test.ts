@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ConfigurationError } from "../kernel/errors.ts";
+import { ConfigurationError } from "../base/errors.ts";
 import { isEqualText, parseSecrets, secretWeakness } from "./keyring.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";

@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { ConfigurationError } from "../kernel/errors.ts";
+import { ConfigurationError } from "../base/errors.ts";
 
 /** One entry of the trusted origins, read. Host names are lower case, ports as the URL standard writes them. */
 export interface OriginPattern {

@@ -1,8 +1,8 @@
 import { pbkdf2Sync } from "node:crypto";
 import { hashSync } from "bcryptjs";
 import { describe, expect, test } from "vitest";
-import type { Probe } from "../kernel/env.ts";
-import { ConfigurationError } from "../kernel/errors.ts";
+import type { Probe } from "../base/env.ts";
+import { ConfigurationError } from "../base/errors.ts";
 import { hashQueue } from "./hash-queue.ts";
 import { type CustomHashing, passwordLength, passwords } from "./passwords.ts";
 

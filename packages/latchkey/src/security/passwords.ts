@@ -1,6 +1,6 @@
 import { hash as hashArgon2 } from "@node-rs/argon2";
-import type { Env } from "../kernel/env.ts";
-import { ConfigurationError } from "../kernel/errors.ts";
+import type { Env } from "../base/env.ts";
+import { ConfigurationError } from "../base/errors.ts";
 import type { HashQueue } from "./hash-queue.ts";
 import { CURRENT, parseStoredHash, type StoredHash } from "./password-forms.ts";
 

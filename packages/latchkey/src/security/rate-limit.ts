@@ -1,4 +1,4 @@
-import type { MaybePromise } from "../kernel/maybe-promise.ts";
+import type { MaybePromise } from "../base/maybe-promise.ts";
 import { roomMaker } from "./bounded-map.ts";
 import { openWindow, type Window } from "./limits/window.ts";
 import { steadyClock } from "./steady-clock.ts";

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hash } from "node:crypto";
 import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
-import type { Env } from "../kernel/env.ts";
+import type { Env } from "../base/env.ts";
 import type { Keyring } from "./keyring.ts";
 
 /** Encrypts what the store must give back readable: second factors' secrets, private keys, providers' tokens. */

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Env } from "../kernel/env.ts";
+import type { Env } from "../base/env.ts";
 
 const LETTERS_AND_DIGITS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 

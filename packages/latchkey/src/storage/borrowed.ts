@@ -1,6 +1,6 @@
 import type { PoolConnection } from "mysql2";
 import type { ClientBase } from "pg";
-import type { Env } from "../kernel/env.ts";
+import type { Env } from "../base/env.ts";
 import type { Connector } from "./connection.ts";
 import { assertRecentMysql } from "./mysql.ts";
 import { MysqlConnection } from "./mysql-connection.ts";

@@ -1,6 +1,6 @@
-import type { Env } from "../kernel/env.ts";
-import { unavailable } from "../kernel/errors.ts";
-import type { MaybePromise } from "../kernel/maybe-promise.ts";
+import type { Env } from "../base/env.ts";
+import { unavailable } from "../base/errors.ts";
+import type { MaybePromise } from "../base/maybe-promise.ts";
 import { type Connection, ConnectionLost, type Connector } from "./connection.ts";
 import { NoAnswer } from "./deadline.ts";
 

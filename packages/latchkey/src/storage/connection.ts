@@ -1,4 +1,4 @@
-import { LatchkeyError } from "../kernel/errors.ts";
+import { LatchkeyError } from "../base/errors.ts";
 import type { Bindable } from "./dialect.ts";
 import type { RawRow } from "./driver.ts";
 

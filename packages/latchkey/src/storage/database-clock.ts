@@ -1,4 +1,4 @@
-import type { Env } from "../kernel/env.ts";
+import type { Env } from "../base/env.ts";
 
 /** The time by which rows are compared in the background, the same for every process of one database. */
 export interface DatabaseClock {

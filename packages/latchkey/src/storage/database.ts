@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
-import type { Env } from "../kernel/env.ts";
-import { ConfigurationError } from "../kernel/errors.ts";
+import type { Env } from "../base/env.ts";
+import { ConfigurationError } from "../base/errors.ts";
 import type { PoolStats } from "./connection-pool.ts";
 import { type DatabaseClock, databaseClock } from "./database-clock.ts";
 import type { Dialect } from "./dialect.ts";

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../kernel/errors.ts";
+import { ConfigurationError } from "../base/errors.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Found } from "./driver.ts";
 import { type Names, nameOfIndex } from "./names.ts";

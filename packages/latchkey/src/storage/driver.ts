@@ -1,4 +1,4 @@
-import type { MaybePromise } from "../kernel/maybe-promise.ts";
+import type { MaybePromise } from "../base/maybe-promise.ts";
 import type { PoolStats } from "./connection-pool.ts";
 import type { Bindable, Dialect } from "./dialect.ts";
 import type { Transaction } from "./transaction.ts";

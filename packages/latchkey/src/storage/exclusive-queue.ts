@@ -1,5 +1,5 @@
-import { unavailable } from "../kernel/errors.ts";
-import type { MaybePromise } from "../kernel/maybe-promise.ts";
+import { unavailable } from "../base/errors.ts";
+import type { MaybePromise } from "../base/maybe-promise.ts";
 
 /** A job that waits this long for its turn gets 503. Milliseconds. */
 const longestWait = 10_000;

@@ -1,4 +1,4 @@
-import type { Env } from "../kernel/env.ts";
+import type { Env } from "../base/env.ts";
 
 const alphabet = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 // The largest multiple of 62 that a byte can be below: bytes from here on are thrown away, or some letters

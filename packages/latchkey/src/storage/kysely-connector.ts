@@ -6,7 +6,7 @@ import {
   MysqlQueryCompiler,
   PostgresQueryCompiler,
 } from "kysely";
-import { ConfigurationError } from "../kernel/errors.ts";
+import { ConfigurationError } from "../base/errors.ts";
 import type { Connection, Connector, Result } from "./connection.ts";
 import type { Bindable } from "./dialect.ts";
 import { assertRecentMysql } from "./mysql.ts";

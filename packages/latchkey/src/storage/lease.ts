@@ -1,4 +1,4 @@
-import type { Env } from "../kernel/env.ts";
+import type { Env } from "../base/env.ts";
 import type { Database } from "./database.ts";
 import { UniqueViolation } from "./errors.ts";
 import { newId } from "./id.ts";

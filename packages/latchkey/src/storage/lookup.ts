@@ -1,5 +1,5 @@
-import { unavailable } from "../kernel/errors.ts";
-import type { MaybePromise } from "../kernel/maybe-promise.ts";
+import { unavailable } from "../base/errors.ts";
+import type { MaybePromise } from "../base/maybe-promise.ts";
 import type { Bindable } from "./dialect.ts";
 import type { Driver, RawRow } from "./driver.ts";
 import type { Statement } from "./statement.ts";

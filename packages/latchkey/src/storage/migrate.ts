@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Kysely } from "kysely";
-import type { Env } from "../kernel/env.ts";
-import { ConfigurationError } from "../kernel/errors.ts";
+import type { Env } from "../base/env.ts";
+import { ConfigurationError } from "../base/errors.ts";
 import { createIndex, findRepeated, inOrder, tableAdditions } from "./ddl.ts";
 import { type ApartChange, type Driver, type Found, indexOf, type Migration } from "./driver.ts";
 import { newId } from "./id.ts";

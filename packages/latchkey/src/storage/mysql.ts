@@ -1,6 +1,6 @@
 import { isIP, type Socket } from "node:net";
 import type { ConnectionOptions, Connection as MysqlClient, SslOptions } from "mysql2";
-import { ConfigurationError } from "../kernel/errors.ts";
+import { ConfigurationError } from "../base/errors.ts";
 import type { Connection, Connector } from "./connection.ts";
 import { answered, longestGoodbye } from "./deadline.ts";
 import { MysqlConnection } from "./mysql-connection.ts";

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../kernel/errors.ts";
+import { ConfigurationError } from "../base/errors.ts";
 import { indexName } from "./index-name.ts";
 import type { Index, Schema } from "./table.ts";
 

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../kernel/errors.ts";
+import { ConfigurationError } from "../base/errors.ts";
 
 /**
  * A package that only some deployments need, so that who installs the engine doesn't get it with it: what `loading`

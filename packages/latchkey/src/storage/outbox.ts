@@ -1,4 +1,4 @@
-import type { Env } from "../kernel/env.ts";
+import type { Env } from "../base/env.ts";
 import { CLEAN_UP_LIMIT, type CleanUp } from "./clean-up.ts";
 import type { Database } from "./database.ts";
 import { newId } from "./id.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ClientBase, CustomTypesConfig, QueryArrayConfig, QueryArrayResult } from "pg";
-import type { Env } from "../kernel/env.ts";
+import type { Env } from "../base/env.ts";
 import type { Connection, Result } from "./connection.ts";
 import type { Bindable } from "./dialect.ts";
 import { type ColumnParsers, PreparedQuery } from "./postgres-query.ts";

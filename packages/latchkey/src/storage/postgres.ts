@@ -1,6 +1,6 @@
 import type { Client, ClientConfig } from "pg";
-import type { Env } from "../kernel/env.ts";
-import { ConfigurationError } from "../kernel/errors.ts";
+import type { Env } from "../base/env.ts";
+import { ConfigurationError } from "../base/errors.ts";
 import type { Connection, Connector } from "./connection.ts";
 import { answered, longestGoodbye } from "./deadline.ts";
 import { optionalPackage } from "./optional-package.ts";

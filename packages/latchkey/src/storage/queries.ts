@@ -7,7 +7,7 @@ import type {
   Simplify,
   UpdateResult,
 } from "kysely";
-import type { MaybePromise } from "../kernel/maybe-promise.ts";
+import type { MaybePromise } from "../base/maybe-promise.ts";
 import type { Bindable } from "./dialect.ts";
 import type { Driver, RawRow } from "./driver.ts";
 import { GatheredLookup, type Lookup, largestBatch, singleLookup } from "./lookup.ts";

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { unavailable } from "../kernel/errors.ts";
+import { unavailable } from "../base/errors.ts";
 import type { Bindable } from "./dialect.ts";
 import type { RawRow } from "./driver.ts";
 

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from "vitest";
-import { ConfigurationError } from "../kernel/errors.ts";
+import { ConfigurationError } from "../base/errors.ts";
 import { schema } from "./schema.ts";
 import {
   boolean,

@@ -1,4 +1,4 @@
-import type { MaybePromise } from "../kernel/maybe-promise.ts";
+import type { MaybePromise } from "../base/maybe-promise.ts";
 import type { Database } from "./database.ts";
 import { UniqueViolation } from "./errors.ts";
 import { id, integer, table } from "./table.ts";

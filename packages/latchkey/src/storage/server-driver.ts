@@ -1,5 +1,5 @@
-import type { Env } from "../kernel/env.ts";
-import { ConfigurationError, LatchkeyError, unavailable } from "../kernel/errors.ts";
+import type { Env } from "../base/env.ts";
+import { ConfigurationError, LatchkeyError, unavailable } from "../base/errors.ts";
 import { Again, inTime, TooLong } from "./attempts.ts";
 import { type Connection, ConnectionLost, type Connector, innermost, type Result } from "./connection.ts";
 import { ConnectionPool, type PoolStats } from "./connection-pool.ts";

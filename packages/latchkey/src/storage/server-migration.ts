@@ -1,5 +1,5 @@
-import type { Env } from "../kernel/env.ts";
-import { unavailable } from "../kernel/errors.ts";
+import type { Env } from "../base/env.ts";
+import { unavailable } from "../base/errors.ts";
 import type { Connection } from "./connection.ts";
 import { answered } from "./deadline.ts";
 import { type ApartChange, type Found, indexOf, type Migration, type RawRow } from "./driver.ts";

@@ -1,5 +1,5 @@
 import type { Dialect as KyselyDialect } from "kysely";
-import type { Env } from "../kernel/env.ts";
+import type { Env } from "../base/env.ts";
 import {
   isMysqlPool,
   isPostgresPool,

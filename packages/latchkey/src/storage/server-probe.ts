@@ -1,4 +1,4 @@
-import type { Env } from "../kernel/env.ts";
+import type { Env } from "../base/env.ts";
 import type { Driver } from "./driver.ts";
 import { newId } from "./id.ts";
 import type { ServerDialect } from "./server-dialect.ts";

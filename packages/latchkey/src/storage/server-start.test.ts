@@ -3,7 +3,7 @@ import mysql from "mysql2";
 import mysqlPromise from "mysql2/promise";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { ConfigurationError } from "../kernel/errors.ts";
+import { ConfigurationError } from "../base/errors.ts";
 import type { DatabaseOption } from "./database.ts";
 import { mysqlOptions } from "./mysql.ts";
 import { parseServerUrl } from "./server-url.ts";

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../kernel/errors.ts";
+import { ConfigurationError } from "../base/errors.ts";
 
 /** What the address says to us rather than to the driver. */
 const own = ["schema", "pool", "gather", "prepare"];

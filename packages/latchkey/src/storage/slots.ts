@@ -1,4 +1,4 @@
-import { unavailable } from "../kernel/errors.ts";
+import { unavailable } from "../base/errors.ts";
 
 /** Lets so many jobs run at once, and so many wait; more are 503. */
 export class Slots {

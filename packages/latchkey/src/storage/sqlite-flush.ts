@@ -1,6 +1,6 @@
 import { closeSync, fdatasync, openSync } from "node:fs";
 import { promisify } from "node:util";
-import type { Env } from "../kernel/env.ts";
+import type { Env } from "../base/env.ts";
 
 const dataSync = promisify(fdatasync);
 

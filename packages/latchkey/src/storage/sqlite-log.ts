@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Env } from "../kernel/env.ts";
+import type { Env } from "../base/env.ts";
 
 /** Longest that SQLite itself may hold up the process for a lock. Milliseconds. */
 export const BUSY_TIMEOUT = 2;

@@ -1,8 +1,8 @@
 import { closeSync, openSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Env } from "../kernel/env.ts";
-import { ConfigurationError, unavailable } from "../kernel/errors.ts";
+import type { Env } from "../base/env.ts";
+import { ConfigurationError, unavailable } from "../base/errors.ts";
 import { makeFolder } from "./folder.ts";
 import { migrationTable } from "./migration-table.ts";
 import type { DeclaredNames } from "./names.ts";

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, expectTypeOf, onTestFinished, test } from "vitest";
-import { LatchkeyError } from "../kernel/errors.ts";
+import { LatchkeyError } from "../base/errors.ts";
 import type { Database } from "./database.ts";
 import type { TestDatabaseOptions } from "./testing/open.ts";
 import { failureOf, gate, people } from "./testing/people.ts";

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
-import type { Env } from "../kernel/env.ts";
-import { unavailable } from "../kernel/errors.ts";
-import { andThen, type MaybePromise } from "../kernel/maybe-promise.ts";
+import type { Env } from "../base/env.ts";
+import { unavailable } from "../base/errors.ts";
+import { andThen, type MaybePromise } from "../base/maybe-promise.ts";
 import { inTime, TooLong } from "./attempts.ts";
 import type { Bindable } from "./dialect.ts";
 import type { DatabaseTrouble, Driver, Found, Migration, RawRow } from "./driver.ts";

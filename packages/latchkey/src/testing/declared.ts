@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { z } from "zod";
+import type { ErrorCode } from "../base/errors.ts";
+import * as kernelErrors from "../base/errors.ts";
 import { coreFeatures } from "../core-features.ts";
-import type { ErrorCode } from "../kernel/errors.ts";
-import * as kernelErrors from "../kernel/errors.ts";
 import type { Feature } from "../kernel/feature.ts";
 import type { OpenApiDocument } from "../kernel/openapi.ts";
 import type { Route } from "../kernel/route.ts";

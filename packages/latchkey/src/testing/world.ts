@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import type { Env, Mail, Probe } from "../kernel/env.ts";
-import type { Meter } from "../kernel/meter.ts";
+import type { Env, Mail, Probe } from "../base/env.ts";
+import type { Meter } from "../base/meter.ts";
 
 /** What was written to the log. */
 export interface Line {

@@ -1,7 +1,7 @@
+import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
 import { heed } from "../../kernel/endpoint-hooks.ts";
-import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
 import type { Membership } from "../../kernel/feature.ts";
 import type { Found } from "../../kernel/identity.ts";
 import { requestOf } from "../../kernel/request-of.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { INVALID_CALLBACK_URL, NOT_FOUND, UNAUTHORIZED } from "../../kernel/errors.ts";
+import { INVALID_CALLBACK_URL, NOT_FOUND, UNAUTHORIZED } from "../../base/errors.ts";
 import { feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
 import { id, reference, table, text } from "../../storage/table.ts";

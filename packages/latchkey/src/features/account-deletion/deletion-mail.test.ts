@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { ConfigurationError, TOO_MANY_REQUESTS } from "../../base/errors.ts";
 import { latchkey } from "../../index.ts";
-import { ConfigurationError, TOO_MANY_REQUESTS } from "../../kernel/errors.ts";
 import { feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
 import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS, SECRET } from "../../testing/app.ts";

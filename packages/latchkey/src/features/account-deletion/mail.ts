@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { ConfigurationError } from "../../base/errors.ts";
 import { unlessRefused } from "../../kernel/database-hooks.ts";
-import { ConfigurationError } from "../../kernel/errors.ts";
-import { languageOf, localeOf, timeZoneOf } from "../../kernel/letter.ts";
 import { letters } from "../../kernel/letters.ts";
 import { mailBudget, takeAsked } from "../../kernel/mail-limit.ts";
+import { languageOf, localeOf, timeZoneOf } from "../../kernel/recipient-language.ts";
 import { refuseFor } from "../../kernel/refuse-for.ts";
 import { notedRequest, noteRequest, RequestNote } from "../../kernel/request-note.ts";
 import { requestService, service } from "../../kernel/service.ts";

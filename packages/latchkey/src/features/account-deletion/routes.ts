@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fail, NOT_FOUND } from "../../kernel/errors.ts";
+import { fail, NOT_FOUND } from "../../base/errors.ts";
 import { onlyIf } from "../../kernel/guard.ts";
 import { isFresh } from "../../kernel/is-fresh.ts";
 import { redirectTo } from "../../kernel/reply.ts";

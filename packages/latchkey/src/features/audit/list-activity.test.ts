@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { UNAUTHORIZED, VALIDATION_ERROR } from "../../kernel/errors.ts";
+import { UNAUTHORIZED, VALIDATION_ERROR } from "../../base/errors.ts";
 import { type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
 
 const INVALID_CURSOR = { ...VALIDATION_ERROR, message: "Invalid query parameters" };

@@ -1,5 +1,5 @@
+import type { Device } from "../../base/letter.ts";
 import type { Context } from "../../kernel/context.ts";
-import type { Device } from "../../kernel/letter.ts";
 import type { ResolvedOptions } from "../../resolved-options.ts";
 import { networkOf } from "../../security/ip.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { SESSION_NOT_FRESH, UNAUTHORIZED } from "../../kernel/errors.ts";
+import { SESSION_NOT_FRESH, UNAUTHORIZED } from "../../base/errors.ts";
 import { feature } from "../../kernel/feature.ts";
 import { route } from "../../kernel/route.ts";
 import { service } from "../../kernel/service.ts";

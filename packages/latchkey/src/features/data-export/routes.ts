@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
+import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { route } from "../../kernel/route.ts";
 import { transaction } from "../../kernel/services.ts";
 import { isoDate } from "../../kernel/shapes.ts";

@@ -1,4 +1,4 @@
-import { fail } from "../../kernel/errors.ts";
+import { fail } from "../../base/errors.ts";
 import type { Admittance, Pass } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
 import { INVITATION_NOT_FOUND } from "./errors.ts";

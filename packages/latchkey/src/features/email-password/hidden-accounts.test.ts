@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Probe } from "../../kernel/env.ts";
+import type { Probe } from "../../base/env.ts";
 import { type App, app, PASSWORD } from "../../testing/app.ts";
 import type { Client } from "../../testing/client.ts";
 import { open, tokenTo } from "../email-verification/testing/mails.ts";

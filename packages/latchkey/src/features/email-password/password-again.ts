@@ -1,4 +1,4 @@
-import { fail } from "../../kernel/errors.ts";
+import { fail } from "../../base/errors.ts";
 import type { Reauthentication } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
 import { credentialStore } from "../accounts/store.ts";

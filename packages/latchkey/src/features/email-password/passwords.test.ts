@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { UNAUTHORIZED } from "../../kernel/errors.ts";
+import { UNAUTHORIZED } from "../../base/errors.ts";
 import { app, PASSWORD } from "../../testing/app.ts";
 import {
   CREDENTIAL_ACCOUNT_NOT_FOUND,

@@ -1,6 +1,6 @@
 import { scryptSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { TOO_MANY_REQUESTS } from "../../kernel/errors.ts";
+import { TOO_MANY_REQUESTS } from "../../base/errors.ts";
 import { app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
 import { EMAIL_NOT_VERIFIED } from "../sessions/errors.ts";
 import { EMAIL_PASSWORD_DISABLED, INVALID_EMAIL, INVALID_EMAIL_OR_PASSWORD } from "./errors.ts";

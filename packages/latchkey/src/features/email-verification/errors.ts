@@ -1,4 +1,4 @@
-import { errorCode } from "../../kernel/errors.ts";
+import { errorCode } from "../../base/errors.ts";
 
 export const VERIFICATION_EMAIL_NOT_ENABLED = errorCode(
   "VERIFICATION_EMAIL_NOT_ENABLED",

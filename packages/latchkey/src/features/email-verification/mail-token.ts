@@ -1,4 +1,4 @@
-import { fail } from "../../kernel/errors.ts";
+import { fail } from "../../base/errors.ts";
 import { service } from "../../kernel/service.ts";
 import { type ReadEmailToken, readEmailToken } from "../../security/email-token.ts";
 import type { Transaction } from "../../storage/transaction.ts";

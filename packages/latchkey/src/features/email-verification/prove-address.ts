@@ -1,7 +1,7 @@
+import { fail, LatchkeyError } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
 import { heed } from "../../kernel/endpoint-hooks.ts";
-import { fail, LatchkeyError } from "../../kernel/errors.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestOf } from "../../kernel/request-of.ts";
 import { requestService } from "../../kernel/service.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fail, isFailure, UNAUTHORIZED } from "../../kernel/errors.ts";
+import { fail, isFailure, UNAUTHORIZED } from "../../base/errors.ts";
 import { onlyIf } from "../../kernel/guard.ts";
 import type { User } from "../../kernel/identity.ts";
 import { redirectTo, withParameters } from "../../kernel/reply.ts";

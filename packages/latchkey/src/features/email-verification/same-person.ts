@@ -1,5 +1,5 @@
+import { fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
-import { fail } from "../../kernel/errors.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import { accountStore, credentialStore } from "../accounts/store.ts";

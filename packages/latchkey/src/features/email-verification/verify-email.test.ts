@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
 import { describe, expect, test, vi } from "vitest";
-import { INVALID_CALLBACK_URL } from "../../kernel/errors.ts";
+import { INVALID_CALLBACK_URL } from "../../base/errors.ts";
 import { type App, type AppOptions, app, PASSWORD, SECRET } from "../../testing/app.ts";
 import { EMAIL_NOT_VERIFIED } from "../sessions/errors.ts";
 import {

@@ -1,4 +1,4 @@
-import { errorCode } from "../../kernel/errors.ts";
+import { errorCode } from "../../base/errors.ts";
 
 export const PROVIDER_CONFIG_NOT_FOUND = errorCode(
   "PROVIDER_CONFIG_NOT_FOUND",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ConfigurationError } from "../../kernel/errors.ts";
+import { ConfigurationError } from "../../base/errors.ts";
 import { type AppOptions, app } from "../../testing/app.ts";
 import { ADA } from "../../testing/fake-providers/index.ts";
 import { INVALID_OAUTH_CONFIGURATION, LINKING_NOT_ALLOWED, PROVIDER_NOT_FOUND } from "../social/errors.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Env } from "../../kernel/env.ts";
+import type { Env } from "../../base/env.ts";
 import { houseApp, ISSUER, travel } from "./testing/house-app.ts";
 
 const DISCOVERY = "https://login.house.example/.well-known/openid-configuration";

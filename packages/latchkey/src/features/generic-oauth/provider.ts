@@ -1,4 +1,4 @@
-import { ConfigurationError, fail, LatchkeyError } from "../../kernel/errors.ts";
+import { ConfigurationError, fail, LatchkeyError } from "../../base/errors.ts";
 import type { Offered, Provider } from "../social/index.ts";
 import { type Discovered, isNameOf, issuerOf, NOTHING, parseDiscovery } from "./discovery.ts";
 import { TOKEN_URL_NOT_FOUND } from "./errors.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fail } from "../../kernel/errors.ts";
+import { fail } from "../../base/errors.ts";
 import { route } from "../../kernel/route.ts";
 import { CREDENTIAL_LIMIT } from "../limits.ts";
 import { INVALID_OAUTH_CONFIGURATION, LINKING_NOT_ALLOWED, PROVIDER_NOT_FOUND } from "../social/errors.ts";

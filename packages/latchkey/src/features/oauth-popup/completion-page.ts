@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
+import { acceptedLanguage, chosenLanguage } from "../../base/language.ts";
 import type { Context } from "../../kernel/context.ts";
-import { acceptedLanguage, chosenLanguage } from "../../kernel/language.ts";
 import { escapeHtml, Reply } from "../../kernel/reply.ts";
 import { COMPLETION_SCRIPT, DATA_ELEMENT, MESSAGE_TYPE } from "./completion-script.ts";
 import { COMPLETION_LANGUAGES, completionTexts } from "./completion-texts.ts";

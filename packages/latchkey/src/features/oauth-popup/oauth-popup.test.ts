@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { INVALID_ORIGIN } from "../../kernel/errors.ts";
+import { INVALID_ORIGIN } from "../../base/errors.ts";
 import { BASE_URL, QUICK_PASSWORDS } from "../../testing/app.ts";
 import type { Client, ClientAnswer } from "../../testing/client.ts";
 import { type FakeId, type Person, somebody } from "../../testing/fake-providers/index.ts";

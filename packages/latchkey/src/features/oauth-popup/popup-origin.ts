@@ -1,4 +1,4 @@
-import { fail, INVALID_ORIGIN } from "../../kernel/errors.ts";
+import { fail, INVALID_ORIGIN } from "../../base/errors.ts";
 import type { OriginJudge } from "../../security/origins.ts";
 
 /** The page that opens a window: who is told how it ended. */

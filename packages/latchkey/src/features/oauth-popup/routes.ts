@@ -1,12 +1,6 @@
 import { z } from "zod";
+import { type ErrorCode, fail, INVALID_ORIGIN, LatchkeyError, VALIDATION_ERROR } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
-import {
-  type ErrorCode,
-  fail,
-  INVALID_ORIGIN,
-  LatchkeyError,
-  VALIDATION_ERROR,
-} from "../../kernel/errors.ts";
 import { parseJson } from "../../kernel/json-text.ts";
 import type { Reply } from "../../kernel/reply.ts";
 import { redirectTo } from "../../kernel/reply.ts";

@@ -1,5 +1,5 @@
+import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
-import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
 import type { Found, User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";

@@ -1,6 +1,6 @@
+import { type ErrorCode, fail, UNAUTHORIZED } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Core } from "../../kernel/core.ts";
-import { type ErrorCode, fail, UNAUTHORIZED } from "../../kernel/errors.ts";
 import { type Guard, guard } from "../../kernel/guard.ts";
 import type { Asked } from "../../shared/index.ts";
 import type { Transaction } from "../../storage/transaction.ts";

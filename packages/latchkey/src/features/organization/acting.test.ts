@@ -5,7 +5,7 @@ import {
   METHOD_NOT_ALLOWED,
   UNAUTHORIZED,
   VALIDATION_ERROR,
-} from "../../kernel/errors.ts";
+} from "../../base/errors.ts";
 import type { Found } from "../../kernel/identity.ts";
 import { type App, type AppOptions, app, type Person, QUICK_PASSWORDS } from "../../testing/app.ts";
 import { organization } from "../index.ts";

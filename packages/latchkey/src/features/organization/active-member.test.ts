@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { UNAUTHORIZED } from "../../kernel/errors.ts";
+import { UNAUTHORIZED } from "../../base/errors.ts";
 
 import {
   MEMBER_NOT_FOUND,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { VALIDATION_ERROR } from "../../kernel/errors.ts";
+import { VALIDATION_ERROR } from "../../base/errors.ts";
 import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
 import {
   NO_ACTIVE_ORGANIZATION,

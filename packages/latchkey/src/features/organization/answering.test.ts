@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { UNAUTHORIZED } from "../../kernel/errors.ts";
+import { UNAUTHORIZED } from "../../base/errors.ts";
 import { keyColumn } from "../../security/tokens.ts";
 import type { App, AppOptions, Person } from "../../testing/app.ts";
 import {

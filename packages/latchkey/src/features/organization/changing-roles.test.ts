@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { UNAUTHORIZED, VALIDATION_ERROR } from "../../kernel/errors.ts";
+import { UNAUTHORIZED, VALIDATION_ERROR } from "../../base/errors.ts";
 import {
   CANNOT_DELETE_A_PRE_DEFINED_ROLE,
   INVALID_RESOURCE,

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
+import { CHANGE_REFUSED, fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { latchkey } from "../../index.ts";
-import { CHANGE_REFUSED, fail, UNAUTHORIZED } from "../../kernel/errors.ts";
 import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
 import {
   ORGANIZATION_NOT_FOUND,

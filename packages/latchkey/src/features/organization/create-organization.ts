@@ -1,5 +1,5 @@
+import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
-import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
 import { fieldFailure, givenFields, newValues, shownValues } from "../../kernel/field-values.ts";
 import type { Found, Session, User } from "../../kernel/identity.ts";
 import { requestOf } from "../../kernel/request-of.ts";

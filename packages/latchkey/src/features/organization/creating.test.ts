@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CHANGE_REFUSED, fail, TOO_MANY_REQUESTS, UNAUTHORIZED } from "../../kernel/errors.ts";
+import { CHANGE_REFUSED, fail, TOO_MANY_REQUESTS, UNAUTHORIZED } from "../../base/errors.ts";
 import {
   ORGANIZATION_ALREADY_EXISTS,
   ORGANIZATION_SLUG_ALREADY_TAKEN,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CHANGE_REFUSED, fail, UNAUTHORIZED } from "../../kernel/errors.ts";
+import { CHANGE_REFUSED, fail, UNAUTHORIZED } from "../../base/errors.ts";
 import type { Person } from "../../testing/app.ts";
 import {
   ORGANIZATION_DELETION_DISABLED,

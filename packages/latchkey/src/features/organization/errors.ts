@@ -1,4 +1,4 @@
-import { errorCode } from "../../kernel/errors.ts";
+import { errorCode } from "../../base/errors.ts";
 
 export { INVITATION_NOT_FOUND } from "../email-password/errors.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { TOO_MANY_REQUESTS } from "../../kernel/errors.ts";
+import { TOO_MANY_REQUESTS } from "../../base/errors.ts";
 import type { App, AppOptions, Person } from "../../testing/app.ts";
 import { mailTo } from "../email-verification/testing/mails.ts";
 import type { OrganizationOptions } from "./options.ts";

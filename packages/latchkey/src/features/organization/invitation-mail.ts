@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "../../kernel/context.ts";
-import { languageOf, localeOf, timeZoneOf } from "../../kernel/letter.ts";
 import { letters } from "../../kernel/letters.ts";
+import { languageOf, localeOf, timeZoneOf } from "../../kernel/recipient-language.ts";
 import { notedRequest, noteRequest, RequestNote } from "../../kernel/request-note.ts";
 import { service } from "../../kernel/service.ts";
 import { hashIdentifier, randomToken } from "../../security/tokens.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { fail } from "../../kernel/errors.ts";
+import { fail } from "../../base/errors.ts";
 import { feature } from "../../kernel/feature.ts";
 import { type Route, route } from "../../kernel/route.ts";
 import { service } from "../../kernel/service.ts";

@@ -1,4 +1,4 @@
-import { fail } from "../../kernel/errors.ts";
+import { fail } from "../../base/errors.ts";
 import { assertWritable, fieldFailure, newValues, shownValues } from "../../kernel/field-values.ts";
 import type { Found } from "../../kernel/identity.ts";
 import { requestOf } from "../../kernel/request-of.ts";

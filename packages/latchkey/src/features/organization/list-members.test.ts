@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { UNAUTHORIZED, VALIDATION_ERROR } from "../../kernel/errors.ts";
+import { UNAUTHORIZED, VALIDATION_ERROR } from "../../base/errors.ts";
 import {
   NO_ACTIVE_ORGANIZATION,
   ORGANIZATION_NOT_FOUND,

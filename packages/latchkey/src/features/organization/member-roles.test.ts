@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { VALIDATION_ERROR } from "../../kernel/errors.ts";
+import { VALIDATION_ERROR } from "../../base/errors.ts";
 
 import {
   MEMBER_NOT_FOUND,

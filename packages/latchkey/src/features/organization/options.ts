@@ -1,7 +1,7 @@
 import type { TableOptions } from "../../account-options.ts";
+import type { MaybePromise } from "../../base/maybe-promise.ts";
 import type { EndpointCall } from "../../kernel/endpoint-hooks.ts";
 import type { Session, User } from "../../kernel/identity.ts";
-import type { MaybePromise } from "../../kernel/maybe-promise.ts";
 import type { CallbackUser } from "../../options.ts";
 import type { AccessControl, Roles, Statements } from "../../shared/index.ts";
 

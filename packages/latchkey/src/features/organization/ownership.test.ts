@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SESSION_NOT_FRESH, UNAUTHORIZED } from "../../kernel/errors.ts";
+import { SESSION_NOT_FRESH, UNAUTHORIZED } from "../../base/errors.ts";
 
 import {
   MEMBER_NOT_FOUND,

@@ -1,6 +1,6 @@
+import type { Log } from "../../base/env.ts";
+import type { MaybePromise } from "../../base/maybe-promise.ts";
 import type { Context } from "../../kernel/context.ts";
-import type { Log } from "../../kernel/env.ts";
-import type { MaybePromise } from "../../kernel/maybe-promise.ts";
 import type {
   CallbackInvitation,
   CallbackMember,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { UNAUTHORIZED, VALIDATION_ERROR } from "../../kernel/errors.ts";
+import { UNAUTHORIZED, VALIDATION_ERROR } from "../../base/errors.ts";
 import { type App, type AppOptions, app, BASE_URL, type Person, QUICK_PASSWORDS } from "../../testing/app.ts";
 import { organization } from "../index.ts";
 import {

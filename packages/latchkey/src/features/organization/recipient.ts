@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { type ErrorCode, fail } from "../../kernel/errors.ts";
+import { type ErrorCode, fail } from "../../base/errors.ts";
 import type { User } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 import { hashIdentifier } from "../../security/tokens.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { UNAUTHORIZED } from "../../kernel/errors.ts";
+import { UNAUTHORIZED } from "../../base/errors.ts";
 import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
 import { type Declared, declaredRoutes, described } from "../../testing/declared.ts";
 import { NO_ACTIVE_ORGANIZATION, ORGANIZATION_SLUG_ALREADY_TAKEN } from "./errors.ts";

@@ -1,4 +1,4 @@
-import { fail } from "../../kernel/errors.ts";
+import { fail } from "../../base/errors.ts";
 import { requestService } from "../../kernel/service.ts";
 import { roleNames } from "../../shared/index.ts";
 import type { Transaction } from "../../storage/transaction.ts";

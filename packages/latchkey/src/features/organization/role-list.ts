@@ -1,4 +1,4 @@
-import { type ErrorCode, fail } from "../../kernel/errors.ts";
+import { type ErrorCode, fail } from "../../base/errors.ts";
 import { roleNames } from "../../shared/index.ts";
 import { ROLE_NOT_FOUND } from "./errors.ts";
 

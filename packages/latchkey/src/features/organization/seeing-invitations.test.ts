@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { TOO_MANY_REQUESTS, VALIDATION_ERROR } from "../../kernel/errors.ts";
+import { TOO_MANY_REQUESTS, VALIDATION_ERROR } from "../../base/errors.ts";
 import type { App, AppOptions, Person } from "../../testing/app.ts";
 import {
   EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION,

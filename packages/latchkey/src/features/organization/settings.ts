@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../../kernel/errors.ts";
+import { ConfigurationError } from "../../base/errors.ts";
 import type { Feature } from "../../kernel/feature.ts";
 import type { AdditionalFields } from "../../kernel/fields.ts";
 import type { User } from "../../kernel/identity.ts";

@@ -1,4 +1,4 @@
-import type { MaybePromise } from "../../kernel/maybe-promise.ts";
+import type { MaybePromise } from "../../base/maybe-promise.ts";
 
 /** Looks a slug up as it was given, then as new ones are stored: rows of the compatible framework may have capitals. */
 export async function bySlug<Found>(

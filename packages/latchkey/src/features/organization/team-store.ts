@@ -1,4 +1,4 @@
-import { fail } from "../../kernel/errors.ts";
+import { fail } from "../../base/errors.ts";
 import { fieldParameters } from "../../kernel/field-values.ts";
 import { service } from "../../kernel/service.ts";
 import { keyColumn } from "../../security/tokens.ts";

@@ -1,4 +1,4 @@
-import { errorCode } from "../../kernel/errors.ts";
+import { errorCode } from "../../base/errors.ts";
 
 export const RESET_PASSWORD_DISABLED = errorCode(
   "RESET_PASSWORD_DISABLED",

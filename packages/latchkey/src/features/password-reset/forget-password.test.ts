@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { INVALID_CALLBACK_URL, INVALID_REDIRECT_URL } from "../../kernel/errors.ts";
+import { INVALID_CALLBACK_URL, INVALID_REDIRECT_URL } from "../../base/errors.ts";
 import { type App, type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
 import { RESET_PASSWORD_DISABLED } from "./errors.ts";
 import { ask, lastLink, reset } from "./testing/links.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { askerOf } from "../../kernel/asker.ts";
 import { unlessRefused } from "../../kernel/database-hooks.ts";
-import { languageOf, localeOf, timeZoneOf } from "../../kernel/letter.ts";
 import { letters } from "../../kernel/letters.ts";
 import { mailBudget, mayReach } from "../../kernel/mail-limit.ts";
+import { languageOf, localeOf, timeZoneOf } from "../../kernel/recipient-language.ts";
 import { notedRequest, noteRequest, RequestNote } from "../../kernel/request-note.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import type { Delivery } from "../../storage/outbox.ts";

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../../kernel/errors.ts";
+import { ConfigurationError } from "../../base/errors.ts";
 import { requestService } from "../../kernel/service.ts";
 
 /** The page that takes the token where the request names none. */

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { INVALID_CALLBACK_URL } from "../../kernel/errors.ts";
+import { INVALID_CALLBACK_URL } from "../../base/errors.ts";
 import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
 import {
   INVALID_EMAIL_OR_PASSWORD,

@@ -1,5 +1,5 @@
+import { fail } from "../../base/errors.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
-import { fail } from "../../kernel/errors.ts";
 import { forgiveGuesses } from "../../kernel/guess-limit.ts";
 import type { User } from "../../kernel/identity.ts";
 import { knownDevice } from "../../kernel/known-device.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fail, INVALID_CALLBACK_URL, INVALID_REDIRECT_URL } from "../../kernel/errors.ts";
+import { fail, INVALID_CALLBACK_URL, INVALID_REDIRECT_URL } from "../../base/errors.ts";
 import { onlyIf } from "../../kernel/guard.ts";
 import { redirectTo, withParameters } from "../../kernel/reply.ts";
 import { type Route, route } from "../../kernel/route.ts";

@@ -1,4 +1,4 @@
-import { errorCode } from "../../kernel/errors.ts";
+import { errorCode } from "../../base/errors.ts";
 
 export const INVALID_PICTURE = errorCode(
   "INVALID_PICTURE",

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { INVALID_ORIGIN, PAYLOAD_TOO_LARGE, TOO_MANY_REQUESTS, UNAUTHORIZED } from "../../base/errors.ts";
 import type { PicturesApi } from "../../generated/pictures.ts";
 import { latchkey } from "../../index.ts";
-import { INVALID_ORIGIN, PAYLOAD_TOO_LARGE, TOO_MANY_REQUESTS, UNAUTHORIZED } from "../../kernel/errors.ts";
 import { type App, type AppOptions, app, BASE_URL, QUICK_PASSWORDS, SECRET } from "../../testing/app.ts";
 import type { Call, Client } from "../../testing/client.ts";
 import { declaredRoutes, judgeOf } from "../../testing/declared.ts";

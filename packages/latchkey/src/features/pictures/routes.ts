@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
+import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { bytesBody, bytesSchema } from "../../kernel/bytes-body.ts";
-import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
 import { route } from "../../kernel/route.ts";
 import { options } from "../../kernel/services.ts";
 import { isoDate } from "../../kernel/shapes.ts";

@@ -1,4 +1,4 @@
-import { errorCode } from "../../kernel/errors.ts";
+import { errorCode } from "../../base/errors.ts";
 
 export const REAUTHENTICATION_METHOD_REQUIRED = errorCode(
   "REAUTHENTICATION_METHOD_REQUIRED",

@@ -1,4 +1,4 @@
-import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
+import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import type { Found, Session } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import { randomToken, storedToken } from "../../security/tokens.ts";

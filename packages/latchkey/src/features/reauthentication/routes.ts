@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fail } from "../../kernel/errors.ts";
+import { fail } from "../../base/errors.ts";
 import type { Found, Session } from "../../kernel/identity.ts";
 import { route } from "../../kernel/route.ts";
 import { requestService } from "../../kernel/service.ts";

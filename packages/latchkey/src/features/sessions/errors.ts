@@ -1,4 +1,4 @@
-import { errorCode } from "../../kernel/errors.ts";
+import { errorCode } from "../../base/errors.ts";
 
 export const EMAIL_NOT_VERIFIED = errorCode("EMAIL_NOT_VERIFIED", 403, "Email not verified");
 export const FAILED_TO_CREATE_SESSION = errorCode(

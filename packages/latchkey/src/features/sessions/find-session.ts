@@ -1,9 +1,9 @@
+import { isFailure, SERVICE_UNAVAILABLE } from "../../base/errors.ts";
+import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Core } from "../../kernel/core.ts";
-import { isFailure, SERVICE_UNAVAILABLE } from "../../kernel/errors.ts";
 import type { SessionFinder } from "../../kernel/feature.ts";
 import type { Found, Session } from "../../kernel/identity.ts";
-import { andThen, type MaybePromise } from "../../kernel/maybe-promise.ts";
 import { service } from "../../kernel/service.ts";
 import { cookieCache } from "./cookie-cache.ts";
 import { DOUBT, isRemembered, lifetime } from "./lifetime.ts";

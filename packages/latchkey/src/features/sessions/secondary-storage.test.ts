@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { ConfigurationError, SERVICE_UNAVAILABLE } from "../../base/errors.ts";
 import { latchkey } from "../../index.ts";
-import { ConfigurationError, SERVICE_UNAVAILABLE } from "../../kernel/errors.ts";
 import type { SecondaryOption } from "../../redis/secondary.ts";
 import { redisServer } from "../../redis/testing/server.ts";
 import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";

@@ -1,5 +1,5 @@
+import { fail } from "../../base/errors.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
-import { fail } from "../../kernel/errors.ts";
 import { assertWritable, changedValues, fieldFailure, shownValues } from "../../kernel/field-values.ts";
 import type { Session } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";

@@ -1,5 +1,5 @@
+import type { MaybePromise } from "../../base/maybe-promise.ts";
 import type { Found, Session } from "../../kernel/identity.ts";
-import type { MaybePromise } from "../../kernel/maybe-promise.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import type { ActingInTeam, Left } from "./acting.ts";
 

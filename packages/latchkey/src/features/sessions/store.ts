@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
+import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
 import type { Session, User } from "../../kernel/identity.ts";
-import { andThen, type MaybePromise } from "../../kernel/maybe-promise.ts";
 import { service } from "../../kernel/service.ts";
 import { CLEAN_UP_LIMIT, type CleanUp, cleanUp } from "../../storage/clean-up.ts";
 import { rowReader } from "../../storage/row-reader.ts";

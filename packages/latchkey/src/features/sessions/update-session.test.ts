@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { UNAUTHORIZED } from "../../kernel/errors.ts";
+import { UNAUTHORIZED } from "../../base/errors.ts";
 import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
 import { app } from "../../testing/app.ts";
 import { NO_FIELDS_TO_UPDATE } from "./errors.ts";

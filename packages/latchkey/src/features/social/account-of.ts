@@ -1,4 +1,4 @@
-import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
+import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { requestService } from "../../kernel/service.ts";
 import { matching, type Which } from "./chosen-account.ts";
 import { ACCOUNT_NOT_FOUND, PROVIDER_NOT_SUPPORTED, USER_ID_OR_SESSION_REQUIRED } from "./errors.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SESSION_NOT_FRESH, UNAUTHORIZED, VALIDATION_ERROR } from "../../kernel/errors.ts";
+import { SESSION_NOT_FRESH, UNAUTHORIZED, VALIDATION_ERROR } from "../../base/errors.ts";
 import { type App, app, QUICK_PASSWORDS } from "../../testing/app.ts";
 import { ADA, somebody } from "../../testing/fake-providers/index.ts";
 import {

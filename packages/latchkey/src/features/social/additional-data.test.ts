@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { VALIDATION_ERROR } from "../../base/errors.ts";
 import type { EndpointOutcome } from "../../index.ts";
-import { VALIDATION_ERROR } from "../../kernel/errors.ts";
 import { QUICK_PASSWORDS } from "../../testing/app.ts";
 import { ADA } from "../../testing/fake-providers/index.ts";
 import { begin, comeBack, journey, providerApp } from "./testing/provider-app.ts";

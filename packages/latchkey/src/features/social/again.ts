@@ -1,5 +1,5 @@
+import { fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
-import { fail } from "../../kernel/errors.ts";
 import type { Reauthentication } from "../../kernel/feature.ts";
 import type { Found } from "../../kernel/identity.ts";
 import { requestService, service } from "../../kernel/service.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { VALIDATION_ERROR } from "../../kernel/errors.ts";
+import { VALIDATION_ERROR } from "../../base/errors.ts";
 import type { Visit } from "../../testing/fake-providers/index.ts";
 import { begin, comeBack, journey, providerApp } from "./testing/provider-app.ts";
 

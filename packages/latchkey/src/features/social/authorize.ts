@@ -1,6 +1,6 @@
 import { calculatePKCECodeChallenge } from "oauth4webapi";
+import { fail, LatchkeyError } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
-import { fail, LatchkeyError } from "../../kernel/errors.ts";
 import type { Found } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import { randomToken } from "../../security/tokens.ts";

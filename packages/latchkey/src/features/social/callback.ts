@@ -1,6 +1,6 @@
 import type { JWTPayload } from "jose";
+import { type ErrorCode, fail, LatchkeyError } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
-import { type ErrorCode, fail, LatchkeyError } from "../../kernel/errors.ts";
 import { type Reply, redirectTo, withParameters } from "../../kernel/reply.ts";
 import { requestService } from "../../kernel/service.ts";
 import { audit } from "../audit/index.ts";

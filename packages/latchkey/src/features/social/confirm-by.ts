@@ -1,5 +1,5 @@
+import { fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
-import { fail } from "../../kernel/errors.ts";
 import { requestService } from "../../kernel/service.ts";
 import { renewSession } from "../reauthentication/index.ts";
 import { sessionCookies } from "../sessions/index.ts";

@@ -5,7 +5,7 @@ import {
   INVALID_ERROR_CALLBACK_URL,
   INVALID_NEW_USER_CALLBACK_URL,
   UNAUTHORIZED,
-} from "../../kernel/errors.ts";
+} from "../../base/errors.ts";
 import { countingMeter } from "../../testing/counting-meter.ts";
 import { ADA } from "../../testing/fake-providers/index.ts";
 import { genericOAuth } from "../generic-oauth/index.ts";

@@ -1,4 +1,4 @@
-import { errorCode } from "../../kernel/errors.ts";
+import { errorCode } from "../../base/errors.ts";
 
 export const PROVIDER_NOT_FOUND = errorCode("PROVIDER_NOT_FOUND", 404, "Provider not found");
 export const ID_TOKEN_NOT_SUPPORTED = errorCode("ID_TOKEN_NOT_SUPPORTED", 404, "id_token not supported");

@@ -1,5 +1,5 @@
 import type { JWTPayload } from "jose";
-import { fail, failureIn } from "../../kernel/errors.ts";
+import { fail, failureIn } from "../../base/errors.ts";
 import { isStorableText } from "../../kernel/json-text.ts";
 import { service } from "../../kernel/service.ts";
 import { parseEmail } from "../../security/email-address.ts";

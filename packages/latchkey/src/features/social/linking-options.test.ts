@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SESSION_NOT_FRESH } from "../../kernel/errors.ts";
+import { SESSION_NOT_FRESH } from "../../base/errors.ts";
 import { type App, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
 import type { Client } from "../../testing/client.ts";
 import { ADA } from "../../testing/fake-providers/index.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "../../kernel/context.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
 import type { User } from "../../kernel/identity.ts";
-import { languageOf } from "../../kernel/letter.ts";
+import { languageOf } from "../../kernel/recipient-language.ts";
 import { service } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { audit } from "../audit/index.ts";

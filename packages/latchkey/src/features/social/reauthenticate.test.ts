@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { UNAUTHORIZED } from "../../kernel/errors.ts";
+import { UNAUTHORIZED } from "../../base/errors.ts";
 import { QUICK_PASSWORDS } from "../../testing/app.ts";
 import type { Client } from "../../testing/client.ts";
 import { type Person, somebody } from "../../testing/fake-providers/index.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { fail } from "../../base/errors.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
-import { fail } from "../../kernel/errors.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import { randomToken } from "../../security/tokens.ts";
 import { resolved } from "./authorize.ts";

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../../kernel/errors.ts";
+import { ConfigurationError } from "../../base/errors.ts";
 import type { Feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
 import { providerDoor } from "./door.ts";

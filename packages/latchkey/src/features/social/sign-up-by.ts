@@ -1,6 +1,6 @@
+import { fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
-import { fail } from "../../kernel/errors.ts";
 import { newValues } from "../../kernel/field-values.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";

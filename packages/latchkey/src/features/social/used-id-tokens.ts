@@ -1,4 +1,4 @@
-import { fail } from "../../kernel/errors.ts";
+import { fail } from "../../base/errors.ts";
 import { service } from "../../kernel/service.ts";
 import { UniqueViolation } from "../../storage/index.ts";
 import type { Transaction } from "../../storage/transaction.ts";

@@ -1,4 +1,4 @@
-import { fail, isFailure } from "../../kernel/errors.ts";
+import { fail, isFailure } from "../../base/errors.ts";
 import { requestService } from "../../kernel/service.ts";
 import {
   FAILED_TO_GET_ACCESS_TOKEN,

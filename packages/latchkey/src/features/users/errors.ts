@@ -1,4 +1,4 @@
-import { errorCode } from "../../kernel/errors.ts";
+import { errorCode } from "../../base/errors.ts";
 
 export const EMAIL_CAN_NOT_BE_UPDATED = errorCode(
   "EMAIL_CAN_NOT_BE_UPDATED",

@@ -1,4 +1,4 @@
-import { type ErrorDetail, fail, VALIDATION_ERROR } from "../../kernel/errors.ts";
+import { type ErrorDetail, fail, VALIDATION_ERROR } from "../../base/errors.ts";
 import {
   assertWritable,
   changedValues,

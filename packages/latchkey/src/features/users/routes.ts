@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
-import { fail, UNAUTHORIZED } from "../../kernel/errors.ts";
 import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
 import { route } from "../../kernel/route.ts";
 import { transaction } from "../../kernel/services.ts";

@@ -1,4 +1,4 @@
-import { unavailable } from "../../kernel/errors.ts";
+import { unavailable } from "../../base/errors.ts";
 import type { User } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";

@@ -1,4 +1,4 @@
-import type { MaybePromise } from "../../kernel/maybe-promise.ts";
+import type { MaybePromise } from "../../base/maybe-promise.ts";
 import type { MemoryRateLimiter, RateLimitStore } from "../rate-limit.ts";
 
 export interface FallbackOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { unavailable } from "../../kernel/errors.ts";
+import { unavailable } from "../../base/errors.ts";
 import { migrated } from "../../storage/testing/database.ts";
 import { testEnv } from "../../storage/testing/env.ts";
 import { open } from "../../storage/testing/sqlite.ts";

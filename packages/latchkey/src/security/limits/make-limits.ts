@@ -1,5 +1,5 @@
-import type { Env } from "../../kernel/env.ts";
-import { ConfigurationError } from "../../kernel/errors.ts";
+import type { Env } from "../../base/env.ts";
+import { ConfigurationError } from "../../base/errors.ts";
 import type { CleanUp } from "../../storage/clean-up.ts";
 import type { Database } from "../../storage/database.ts";
 import { type FailureLimiter, failureLimiter } from "../failure-limit.ts";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { unavailable } from "../../kernel/errors.ts";
+import { unavailable } from "../../base/errors.ts";
 import type { FailureLimiter } from "../failure-limit.ts";
 import { failureRule, refusedAttempt } from "../failure-limit.ts";
 import type { RateLimitStore } from "../rate-limit.ts";

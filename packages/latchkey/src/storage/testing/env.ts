@@ -1,4 +1,4 @@
-import type { Env } from "../../kernel/env.ts";
+import type { Env } from "../../base/env.ts";
 
 export interface TestEnv extends Env {
   /** Turns the clock on. */

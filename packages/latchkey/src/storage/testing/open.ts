@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import type { Env } from "../../kernel/env.ts";
+import type { Env } from "../../base/env.ts";
 import { type Database, type DatabaseOption, openDatabase } from "../database.ts";
 import type { Names } from "../names.ts";
 import { schema } from "../schema.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Env } from "../../kernel/env.ts";
+import type { Env } from "../../base/env.ts";
 import type { Database } from "../database.ts";
 import { ReferenceViolation, UniqueViolation } from "../errors.ts";
 import { testEnv } from "./env.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { CHANGE_REFUSED, type ErrorCode, fail, isFailure, UNAUTHORIZED } from "../../../base/errors.ts";
 import { beforeWrite } from "../../../kernel/database-hooks.ts";
-import { CHANGE_REFUSED, type ErrorCode, fail, isFailure, UNAUTHORIZED } from "../../../kernel/errors.ts";
 import type { Found } from "../../../kernel/identity.ts";
 import { route } from "../../../kernel/route.ts";
 import { requestService } from "../../../kernel/service.ts";

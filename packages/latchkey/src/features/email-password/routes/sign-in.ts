@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { fail, isFailure, LatchkeyError } from "../../../base/errors.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { fail, isFailure, LatchkeyError } from "../../../kernel/errors.ts";
 import { onlyIf } from "../../../kernel/guard.ts";
 import type { User } from "../../../kernel/identity.ts";
 import { route } from "../../../kernel/route.ts";

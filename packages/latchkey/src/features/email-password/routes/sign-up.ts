@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { fail } from "../../../base/errors.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { beforeWrite, type DatabaseHooks } from "../../../kernel/database-hooks.ts";
-import { fail } from "../../../kernel/errors.ts";
 import type { Admittance } from "../../../kernel/feature.ts";
 import { FIELD_NOT_ALLOWED } from "../../../kernel/field-values.ts";
 import { guard } from "../../../kernel/guard.ts";

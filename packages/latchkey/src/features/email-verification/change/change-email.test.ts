@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { UNAUTHORIZED } from "../../../kernel/errors.ts";
+import { UNAUTHORIZED } from "../../../base/errors.ts";
 import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../../testing/app.ts";
 import { INVALID_PASSWORD } from "../../email-password/errors.ts";
 import {

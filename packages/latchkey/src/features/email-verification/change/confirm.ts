@@ -1,9 +1,9 @@
+import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { beforeWrite } from "../../../kernel/database-hooks.ts";
-import { fail, UNAUTHORIZED } from "../../../kernel/errors.ts";
 import type { User } from "../../../kernel/identity.ts";
-import { languageOf } from "../../../kernel/letter.ts";
 import { takeAsked } from "../../../kernel/mail-limit.ts";
+import { languageOf } from "../../../kernel/recipient-language.ts";
 import { refuseFor } from "../../../kernel/refuse-for.ts";
 import { noteRequest } from "../../../kernel/request-note.ts";
 import { requestService } from "../../../kernel/service.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { type LinkPart, localeOf, timeZoneOf } from "../../../kernel/letter.ts";
+import type { LinkPart } from "../../../base/letter.ts";
 import { letters } from "../../../kernel/letters.ts";
 import { mailBudget, mayReach } from "../../../kernel/mail-limit.ts";
+import { localeOf, timeZoneOf } from "../../../kernel/recipient-language.ts";
 import { withParameters } from "../../../kernel/reply.ts";
 import { notedRequest, RequestNote } from "../../../kernel/request-note.ts";
 import { service } from "../../../kernel/service.ts";

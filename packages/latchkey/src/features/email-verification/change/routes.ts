@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { fail } from "../../../base/errors.ts";
 import { beforeWrite } from "../../../kernel/database-hooks.ts";
-import { fail } from "../../../kernel/errors.ts";
 import { onlyIf } from "../../../kernel/guard.ts";
 import type { User } from "../../../kernel/identity.ts";
-import { languageOf } from "../../../kernel/letter.ts";
 import { takeAsked } from "../../../kernel/mail-limit.ts";
+import { languageOf } from "../../../kernel/recipient-language.ts";
 import { refuseFor } from "../../../kernel/refuse-for.ts";
 import { noteRequest } from "../../../kernel/request-note.ts";
 import { route } from "../../../kernel/route.ts";

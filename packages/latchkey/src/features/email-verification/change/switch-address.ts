@@ -1,7 +1,7 @@
+import { fail } from "../../../base/errors.ts";
 import type { Core } from "../../../kernel/core.ts";
-import { fail } from "../../../kernel/errors.ts";
 import type { User } from "../../../kernel/identity.ts";
-import { languageOf } from "../../../kernel/letter.ts";
+import { languageOf } from "../../../kernel/recipient-language.ts";
 import { requestService } from "../../../kernel/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { audit } from "../../audit/index.ts";

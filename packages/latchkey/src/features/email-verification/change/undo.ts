@@ -1,6 +1,6 @@
+import { fail } from "../../../base/errors.ts";
 import { beforeWrite } from "../../../kernel/database-hooks.ts";
-import { fail } from "../../../kernel/errors.ts";
-import { languageOf } from "../../../kernel/letter.ts";
+import { languageOf } from "../../../kernel/recipient-language.ts";
 import { requestService } from "../../../kernel/service.ts";
 import { randomToken } from "../../../security/tokens.ts";
 import { UniqueViolation } from "../../../storage/index.ts";

@@ -1,5 +1,5 @@
 import { SignJWT } from "jose";
-import type { Mail } from "../../../kernel/env.ts";
+import type { Mail } from "../../../base/env.ts";
 import { type App, SECRET } from "../../../testing/app.ts";
 import type { Client } from "../../../testing/client.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { errorCode, fail } from "../../../kernel/errors.ts";
+import { errorCode, fail } from "../../../base/errors.ts";
 import { FIELD_NOT_ALLOWED } from "../../../kernel/field-values.ts";
 import { type Guard, guard } from "../../../kernel/guard.ts";
 import { route } from "../../../kernel/route.ts";

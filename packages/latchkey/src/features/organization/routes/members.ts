@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fail } from "../../../kernel/errors.ts";
+import { fail } from "../../../base/errors.ts";
 import { assertWritable, FIELD_NOT_ALLOWED, fieldFailure } from "../../../kernel/field-values.ts";
 import { route } from "../../../kernel/route.ts";
 import { transaction } from "../../../kernel/services.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
 import type { Budget } from "../../../kernel/budget.ts";
 import { callOf } from "../../../kernel/endpoint-hooks.ts";
-import { fail, UNAUTHORIZED } from "../../../kernel/errors.ts";
 import {
   assertWritable,
   changedValues,

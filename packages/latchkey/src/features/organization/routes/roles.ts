@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { type ErrorCode, fail } from "../../../base/errors.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { type ErrorCode, fail } from "../../../kernel/errors.ts";
 import {
   assertWritable,
   changedValues,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fail } from "../../../kernel/errors.ts";
+import { fail } from "../../../base/errors.ts";
 import {
   assertWritable,
   changedValues,

@@ -1,4 +1,4 @@
-import { VALIDATION_ERROR } from "../../../kernel/errors.ts";
+import { VALIDATION_ERROR } from "../../../base/errors.ts";
 import type { App, AppOptions, Person } from "../../../testing/app.ts";
 import type { OrganizationOptions } from "../options.ts";
 import { EVERYTHING, organizations, proved } from "./scene.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fail, HEADERS_REQUIRED } from "../../../kernel/errors.ts";
+import { fail, HEADERS_REQUIRED } from "../../../base/errors.ts";
 import { FIELD_NOT_ALLOWED } from "../../../kernel/field-values.ts";
 import { route } from "../../../kernel/route.ts";
 import { endSessions } from "../end-sessions.ts";

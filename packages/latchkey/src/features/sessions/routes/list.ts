@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { andThen } from "../../../kernel/maybe-promise.ts";
+import { andThen } from "../../../base/maybe-promise.ts";
 import { route } from "../../../kernel/route.ts";
 import { isStoredForm, storedToken } from "../../../security/tokens.ts";
 import { Done, done } from "../../shapes.ts";

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { SignJWT } from "jose";
-import { ConfigurationError } from "../../../kernel/errors.ts";
+import { ConfigurationError } from "../../../base/errors.ts";
 import type { MakeProvider } from "../provider.ts";
 import type { AppleOptions } from "../provider-options.ts";
 import { isTrue, object, text } from "../read-profile.ts";

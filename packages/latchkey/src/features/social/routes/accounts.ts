@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { fail, UNAUTHORIZED, VALIDATION_ERROR } from "../../../base/errors.ts";
 import { beforeWrite } from "../../../kernel/database-hooks.ts";
-import { fail, UNAUTHORIZED, VALIDATION_ERROR } from "../../../kernel/errors.ts";
 import { route } from "../../../kernel/route.ts";
 import { options, transaction } from "../../../kernel/services.ts";
 import { ACCOUNT_UNLINKED, audit, notices } from "../../audit/index.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fail } from "../../../kernel/errors.ts";
+import { fail } from "../../../base/errors.ts";
 import { route } from "../../../kernel/route.ts";
 import { carryAlong } from "../additional-data.ts";
 import { beginFlow } from "../authorize.ts";

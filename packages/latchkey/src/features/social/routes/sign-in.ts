@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fail } from "../../../kernel/errors.ts";
+import { fail } from "../../../base/errors.ts";
 import { route } from "../../../kernel/route.ts";
 import { CREDENTIAL_LIMIT } from "../../limits.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../../sessions/errors.ts";

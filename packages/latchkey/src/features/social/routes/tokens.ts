@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fail, UNAUTHORIZED } from "../../../kernel/errors.ts";
+import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
 import { route } from "../../../kernel/route.ts";
 import { isoDate } from "../../../kernel/shapes.ts";
 import { AccountItem, accountItem } from "../account-item.ts";

@@ -1,4 +1,4 @@
-import type { Env } from "./env.ts";
+import type { Env } from "../base/env.ts";
 
 /** Anybody can send any origin: beyond these the log is left alone. */
 const MOST = 20;

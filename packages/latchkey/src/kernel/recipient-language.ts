@@ -1,0 +1,34 @@
+import { acceptedLanguage, chosenLanguage, offeredFor } from "../base/language.ts";
+import type { Context } from "./context.ts";
+import type { User } from "./identity.ts";
+
+/**
+ * The language of a mail that a request asks for: the caller's own setting, what was chosen on the pages, then what
+ * the browser accepts. It goes into the outbox; where the recipient is found out later, `localeOf` of them comes first.
+ */
+export function languageOf(
+  context: Pick<Context, "core" | "header"> & { readonly user?: User | undefined },
+): string | undefined {
+  const offered = context.core.options.ui.locales;
+  return (
+    offeredFor(localeOf(context.user), offered) ??
+    chosenLanguage(context.header("cookie"), offered) ??
+    acceptedLanguage(context.header("accept-language"), offered)
+  );
+}
+
+/** The language that a user has set. Undefined: none. */
+export function localeOf(user: User | undefined): string | undefined {
+  return textOf(user, "locale");
+}
+
+/** Where a user's clocks are, if they have said so. */
+export function timeZoneOf(user: User | undefined): string | undefined {
+  return textOf(user, "timeZone");
+}
+
+/** Columns that features add stand beside those that a user always has. */
+function textOf(user: User | undefined, column: string): string | undefined {
+  const value = user === undefined ? undefined : (user as User & Record<string, unknown>)[column];
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
