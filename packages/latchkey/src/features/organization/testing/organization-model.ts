@@ -21,6 +21,17 @@ const put = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key, value: Value): 
 const without = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): ReadonlyMap<Key, Value> =>
   new Map([...map].filter(([other]) => other !== key));
 
+/** Invitations that their sender could send no more are taken back. */
+function supported(found: Organization, sender: number): Organization {
+  const me = found.members.get(sender);
+  const maySend = (role: string) => isAdmin(me) && (isOwner(me) || !roles(role).includes("owner"));
+  const invitations = [...found.invitations].map(([key, one]): [string, typeof one] => {
+    const isLost = one.inviter === sender && one.status === "pending" && !maySend(one.role);
+    return [key, isLost ? { ...one, status: "canceled" } : one];
+  });
+  return { ...found, invitations: new Map(invitations) };
+}
+
 /** Somebody is in the organization no more, nor in its teams, and acts in it nowhere. */
 function departed(state: State, id: string, person: number): State {
   const found = state.organizations.get(id);
@@ -28,7 +39,7 @@ function departed(state: State, id: string, person: number): State {
   const teams = new Map(
     [...found.teams].map(([team, people]) => [team, new Set([...people].filter((one) => one !== person))]),
   );
-  const left = { ...found, members: without(found.members, person), teams };
+  const left = supported({ ...found, members: without(found.members, person), teams }, person);
   const active = state.active.get(person)?.organization === id ? without(state.active, person) : state.active;
   return { ...state, organizations: put(state.organizations, id, left), active };
 }
@@ -278,7 +289,8 @@ function changedRole(scope: Scope, { member, role }: Extract<Within, { kind: "ch
   if (!isAdmin(me) || (isAboutOwners && !isOwner(me))) return [state, notAllowed];
   if (isOwner(before) && owners(found) === 1 && !roles(role).includes("owner"))
     return [state, "YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER"];
-  return [changed(scope, { members: put(found.members, person, { ...before, role }) }), "200"];
+  const members = put(found.members, person, { ...before, role });
+  return [changed(scope, supported({ ...found, members }, person)), "200"];
 }
 
 function transferred(scope: Scope, { who, member }: Extract<Within, { kind: "transfer" }>): Answer {
@@ -289,7 +301,8 @@ function transferred(scope: Scope, { who, member }: Extract<Within, { kind: "tra
   if (person === who) return [state, "MEMBER_NOT_FOUND"];
   if (!isOwner(me)) return [state, notAllowed];
   const raised = put(found.members, person, { ...before, role: "owner" });
-  return [changed(scope, { members: put(raised, who, { ...me, role: "admin" }) }), "200"];
+  const members = put(raised, who, { ...me, role: "admin" });
+  return [changed(scope, supported({ ...found, members }, who)), "200"];
 }
 
 function removedTeam(
