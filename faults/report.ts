@@ -107,14 +107,14 @@ cheaply than in production; of what the service offers only the rate limit is of
 This run: commit \`${commit()}\`, ${new Date().toISOString().slice(0, 10)}, ${minutes.toFixed(0)} minutes, on
 ${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), ${Math.round(totalmem() / 1e9)} GB, ${type()}
 ${release()}, Node ${process.version}. Servers and clients ran on the same machine. \`npm test\` runs each fault in a
-short form, all but the one with the version before, which would have to be built, crashes of a server under organizations, and failover; \`npm run test:long\` runs this whole.
+short form, except the one with the previous version, which would have to be built, server crashes under organizations, and failover. \`npm run test:long\` runs all of them.
 
 ## What is not covered
 
-- Power cuts below database servers, and of the machine itself: on SQLite the files are copied as a disk would hold them and
-  looked at with logs that end anywhere. That a commit survives a cut rests on flushing the log before anybody is told,
-  which a test holds the disk up for, and on the settings of the database servers.
-- A failing disk below PostgreSQL and MariaDB: to the service it is a server that refuses or goes.
+- Power cuts of database servers, and of the machine itself: on SQLite the files are copied as a disk would hold them, and
+  checked with logs that end at any point. A commit survives a power cut because the log is flushed before the write is
+  confirmed (a test delays the disk for this), and because of the settings of the database servers.
+- A failing disk under PostgreSQL and MariaDB: to the service it looks like a server that refuses or is gone.
 - Failover of MariaDB, failover to a standby that doesn't confirm each write (what it lacks is gone with the primary), and
   versions of the servers other than those installed here.
 - Packet loss and reordering: the proxy delays, holds back and cuts, as TCP shows such faults to a program.

@@ -29,7 +29,7 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
       {
         ids: ["GHSA-qq9h-g4jm-xgf3"],
         systems: "better-auth",
-        cause: "A first proof of an address left a stranger's password in place.",
+        cause: "The first proof of an address left a stranger's password in place.",
       },
       {
         ids: ["GHSA-fmh4-wcc4-5jm3"],
@@ -40,7 +40,7 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
         ids: ["GHSA-prpr-5gj3-qqhg", "GHSA-8c5h-wx78-2cfg"],
         systems: "better-auth",
         cause: "One proof stood for several domains, and outlived a change of domain.",
-        notBuilt: "single sign-on of organizations",
+        notBuilt: "organization single sign-on",
       },
       {
         ids: ["GHSA-rjg6-39jm-rgg4", "CVE-2026-67330"],
@@ -71,7 +71,7 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
       {
         ids: ["CVE-2026-31813", "GHSA-v36f-qvww-8w8m"],
         systems: "Supabase Auth",
-        cause: "The issuer of an id token was not checked.",
+        cause: "The issuer of an ID token was not checked.",
       },
     ],
   },
@@ -81,7 +81,7 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
       {
         ids: ["GHSA-965c-763c-88jm"],
         systems: "better-auth",
-        cause: "A value of one flow was accepted by another.",
+        cause: "A value from one flow was accepted by another.",
       },
       {
         ids: ["CVE-2026-4282"],
@@ -134,7 +134,7 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
       {
         ids: ["GHSA-wc43-73w7-x2f5"],
         systems: "Ory Kratos",
-        cause: "Signing in by code counted as more than it was.",
+        cause: "Signing in with a code counted as more than it was.",
         notBuilt: FACTORS,
       },
       {
@@ -179,7 +179,7 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
       {
         ids: ["CVE-2024-47070"],
         systems: "authentik",
-        cause: "A forwarding header that is no IP address switched a policy off.",
+        cause: "A forwarding header that isn't an IP address switched a policy off.",
       },
     ],
   },
@@ -194,19 +194,19 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
       {
         ids: ["GHSA-9x4v-xfq5-m8x5", "GHSA-86j7-9j95-vpqj"],
         systems: "better-auth",
-        cause: "The error page ran what stood in its URL.",
+        cause: "The error page ran script from its URL.",
       },
       {
         ids: ["GHSA-6rx5-m2rc-hmf7", "GHSA-pr34-2v5x-6qjq"],
         systems: "Zitadel",
         cause: "A redirect that an organization had set ran script.",
-        notBuilt: "sign-in settings of organizations",
+        notBuilt: "organization sign-in settings",
       },
       {
         ids: ["CVE-2026-5468"],
         systems: "Casdoor",
-        cause: "Markup of a tenant was shown as it is.",
-        notBuilt: "themes of organizations",
+        cause: "A tenant's markup was shown without escaping.",
+        notBuilt: "organization themes",
       },
       {
         ids: [
@@ -235,12 +235,12 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
       {
         ids: ["CVE-2023-34927"],
         systems: "Casdoor",
-        cause: "A foreign page set a password by a form.",
+        cause: "Another site set a password with a form.",
       },
       {
         ids: ["GHSA-wxw3-q3m9-c3jr", "GHSA-x445-f3h2-j279", "CVE-2026-15612"],
         systems: "better-auth, NextAuth, Logto",
-        cause: "State or nonce were not compared with what the browser or provider had.",
+        cause: "State or nonce were not compared with the values of the browser or provider.",
       },
     ],
   },
@@ -250,14 +250,14 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
       {
         ids: ["CVE-2025-61928", "GHSA-99h5-pjcv-gr6v"],
         systems: "better-auth",
-        cause: "A request without a session made an API key for any user.",
+        cause: "A request without a session created an API key for any user.",
         notBuilt: "API keys",
       },
       {
         ids: ["GHSA-gv74-j8m3-fg5f", "GHSA-j8v8-g9cx-5qf4"],
         systems: "better-auth",
         cause: "Any member set up single sign-on or renewed a provisioning token.",
-        notBuilt: "single sign-on of organizations, SCIM",
+        notBuilt: "organization single sign-on, SCIM",
       },
       {
         ids: ["GHSA-4vcf-q4xf-f48m", "GHSA-wmjr-v86c-m9jj", "GHSA-h3rm-78g3-j7cp"],
@@ -273,18 +273,18 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
       {
         ids: ["CVE-2026-2366"],
         systems: "Keycloak",
-        cause: "Members of foreign organizations could be read.",
+        cause: "Members of other organizations could be read.",
       },
       {
         ids: ["CVE-2026-9099", "CVE-2026-15572"],
         systems: "Keycloak",
-        cause: "An update skipped the rules of the creation.",
+        cause: "An update skipped the rules for creating.",
       },
       {
         ids: ["CVE-2026-18201"],
         systems: "Keycloak",
-        cause: "A provider was bound to a foreign organization.",
-        notBuilt: "single sign-on of organizations",
+        cause: "A provider was bound to another organization.",
+        notBuilt: "organization single sign-on",
       },
       {
         ids: ["CVE-2026-37171", "CVE-2026-15630"],
@@ -295,29 +295,29 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
       {
         ids: ["CVE-2024-39683", "GHSA-f3gh-529w-v32x"],
         systems: "Zitadel",
-        cause: "Foreign sessions were listed, and a route had no check.",
+        cause: "Other users' sessions were listed, and a route had no check.",
       },
       {
         ids: ["CVE-2026-55106"],
         systems: "authentik",
-        cause: "A route for developers was open in production.",
+        cause: "A developer route was open in production.",
       },
       {
         ids: ["CVE-2024-22206", "CVE-2026-41248", "CVE-2026-42349", "CVE-2025-53548"],
         systems: "Clerk",
         cause: "Helpers of an application's server mixed up sessions, routes and signatures.",
-        notBuilt: "matchers of routes, webhooks",
+        notBuilt: "route matchers, webhooks",
       },
       {
         ids: ["CVE-2025-48370", "GHSA-8r88-6cj9-9fh5"],
         systems: "Supabase Auth",
-        cause: "The client put ids into paths as they are.",
+        cause: "The client put ids into paths without escaping.",
         notBuilt: "calls with ids in their path",
       },
       {
         ids: ["GHSA-xr8f-h2gw-9xh6", "GHSA-cq3f-vc6p-68fh", "CVE-2026-45337"],
         systems: "better-auth",
-        cause: "A client was made without permission, and a stranger approved a device code.",
+        cause: "A client was created without permission, and a stranger approved a device code.",
         notBuilt: PROVIDING,
       },
     ],
@@ -328,7 +328,7 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
       {
         ids: ["GHSA-x732-6j76-qmhm"],
         systems: "better-auth",
-        cause: "A second slash in a path walked around limits and disabled paths.",
+        cause: "A second slash in a path bypassed limits and disabled paths.",
       },
       {
         ids: ["GHSA-p6v2-xcpg-h6xw", "CVE-2026-45364"],
@@ -338,7 +338,7 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
       {
         ids: ["GHSA-pvm5-9frx-264r"],
         systems: "Zitadel",
-        cause: "Answers told which users exist.",
+        cause: "Answers revealed which users exist.",
       },
       {
         ids: ["CVE-2024-52307"],
@@ -349,7 +349,7 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
       {
         ids: ["GHSA-7rqj-j65f-68wh", "CVE-2026-15617", "GHSA-5jpx-9hw9-2fx4"],
         systems: "NextAuth, Logto",
-        cause: "Addresses were judged in one form and mailed in another.",
+        cause: "Addresses were checked in one form and emailed in another.",
       },
       {
         ids: ["CVE-2026-19607"],

@@ -5,9 +5,9 @@ const HEAD = `# Advisories
 
 <!-- Written by \`npm run generate\` from scripts/advisories/list.ts and the tests. Edit those. -->
 
-Holes that were published about other systems of this kind, and the tests that keep each of them out of Latchkey. A test says
-what it covers by a comment above it (\`// Covers GHSA-…, CVE-….\`); \`npm run check\` fails where an advisory that concerns
-what is built has no test.
+Published vulnerabilities of similar systems, and the tests that keep each of them out of Latchkey. A test says
+what it covers in a comment above it (\`// Covers GHSA-…, CVE-….\`). \`npm run check\` fails if an advisory about a feature
+that Latchkey has is without a test.
 `;
 
 /** The page. Throws where an advisory has no test, and where a test names one that isn't listed. */
