@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ErrorCode } from "../../packages/latchkey/src/base/errors.ts";
 import * as kernelErrors from "../../packages/latchkey/src/base/errors.ts";
-import { coreFeatures } from "../../packages/latchkey/src/core-features.ts";
+import { coreFeatures } from "../../packages/latchkey/src/engine/core-features.ts";
 import {
   genericOAuth,
   oauthPopup,
@@ -11,7 +11,7 @@ import {
 import type { Feature } from "../../packages/latchkey/src/kernel/feature.ts";
 import type { Route, SchemaOf } from "../../packages/latchkey/src/kernel/route.ts";
 import { type Shapes, shapesOf } from "../../packages/latchkey/src/kernel/shapes.ts";
-import { resolveOptions } from "../../packages/latchkey/src/resolve-options.ts";
+import { resolveOptions } from "../../packages/latchkey/src/options/resolve.ts";
 import { createAccessControl, defaultStatements } from "../../packages/latchkey/src/shared/index.ts";
 import { schema } from "../../packages/latchkey/src/storage/index.ts";
 

@@ -1,6 +1,8 @@
 import { defaultEnv } from "./base/default-env.ts";
 import type { MaybePromise } from "./base/maybe-promise.ts";
-import { coreFeatures } from "./core-features.ts";
+import { coreFeatures } from "./engine/core-features.ts";
+import { makeCore } from "./engine/make-core.ts";
+import { type EngineStats, engineStats } from "./engine/stats.ts";
 import { countSessions } from "./features/sessions/count-sessions.ts";
 import { type SetUpProvider, setUpProviders } from "./features/social/set-up.ts";
 import { uiConfig } from "./features/ui/index.ts";
@@ -15,11 +17,9 @@ import { jobsOf, makeJobs } from "./kernel/jobs.ts";
 import { placeForHost } from "./kernel/load.ts";
 import { type OpenApiDocument, openApiOf } from "./kernel/openapi.ts";
 import { type RequestAbout, webHandler } from "./kernel/web.ts";
-import { makeCore } from "./make-core.ts";
-import type { LatchkeyOptions } from "./options.ts";
-import { resolveOptions } from "./resolve-options.ts";
+import type { LatchkeyOptions } from "./options/index.ts";
+import { resolveOptions } from "./options/resolve.ts";
 import type { UiConfig } from "./shared/ui-config.ts";
-import { type EngineStats, engineStats } from "./stats.ts";
 import type { MigrationPlan, MigrationReport } from "./storage/index.ts";
 import type { Backlog } from "./storage/outbox.ts";
 
@@ -32,6 +32,7 @@ export {
   fail,
   LatchkeyError,
 } from "./base/errors.ts";
+export type { EngineStats, Trouble } from "./engine/stats.ts";
 export type { SetUpProvider } from "./features/social/set-up.ts";
 export type * from "./generated/api.ts";
 export type { ApiCall, BareApiCall, CallHeaders, CallOptions } from "./kernel/call.ts";
@@ -41,8 +42,7 @@ export type { Feature } from "./kernel/feature.ts";
 export type { AdditionalField, AdditionalFields, Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
 export type { HookContext } from "./kernel/hook-context.ts";
 export type { RequestAbout } from "./kernel/web.ts";
-export type { LatchkeyOptions } from "./options.ts";
-export type { EngineStats, Trouble } from "./stats.ts";
+export type { LatchkeyOptions } from "./options/index.ts";
 
 /** An engine whose routes answer with `F` besides, and whose optional features add `Added` to `api`. */
 export interface Latchkey<F extends Fields = NoFields, Added = unknown> {

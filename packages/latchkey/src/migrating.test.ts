@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { latchkey } from "./index.ts";
-import { NOT_BUILT } from "./option-checks/not-built.ts";
+import { NOT_BUILT } from "./options/checks/not-built.ts";
 import { BASE_URL, PASSWORD, SECRET } from "./testing/app.ts";
 
 const DOCUMENT = new URL("../../../docs/migrating-from-better-auth.md", import.meta.url);

@@ -1,5 +1,5 @@
 import type { User } from "../kernel/identity.ts";
-import type { CallbackUser } from "../options.ts";
+import type { CallbackUser } from "../options/index.ts";
 
 /** A user as callbacks of the application get it. */
 export function callbackUser(user: User): CallbackUser {

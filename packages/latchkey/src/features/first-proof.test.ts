@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { UNAUTHORIZED } from "../base/errors.ts";
-import { coreFeatures } from "../core-features.ts";
-import { resolveOptions } from "../resolve-options.ts";
+import { coreFeatures } from "../engine/core-features.ts";
+import { resolveOptions } from "../options/resolve.ts";
 import { schema } from "../storage/index.ts";
 import { ownedRows } from "../storage/owned-rows.ts";
 import { app, BASE_URL, type Person, QUICK_PASSWORDS } from "../testing/app.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { TOO_MANY_REQUESTS } from "../base/errors.ts";
-import { coreFeatures } from "../core-features.ts";
+import { coreFeatures } from "../engine/core-features.ts";
 import type { Feature } from "../kernel/feature.ts";
-import { resolveOptions } from "../resolve-options.ts";
+import { resolveOptions } from "../options/resolve.ts";
 import { type App, type AppOptions, app, BASE_URL, type Person, QUICK_PASSWORDS } from "../testing/app.ts";
 import type { Client, ClientAnswer } from "../testing/client.ts";
 import { declaredRoutes } from "../testing/declared.ts";

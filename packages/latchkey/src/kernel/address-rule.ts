@@ -1,6 +1,6 @@
 import { andThen, type MaybePromise } from "../base/maybe-promise.ts";
-import type { CustomRule } from "../options.ts";
-import type { ResolvedOptions } from "../resolved-options.ts";
+import type { CustomRule } from "../options/index.ts";
+import type { ResolvedOptions } from "../options/resolved.ts";
 import type { Context } from "./context.ts";
 import type { AddressLimit } from "./route.ts";
 

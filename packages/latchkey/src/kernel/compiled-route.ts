@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { MaybePromise } from "../base/maybe-promise.ts";
-import type { CustomRule } from "../options.ts";
+import type { CustomRule } from "../options/index.ts";
 import { addressRuleOf } from "./address-rule.ts";
 import { answerOf, keptAnswers } from "./answer.ts";
 import { isForm } from "./bytes-body.ts";

@@ -1,9 +1,9 @@
 import type { AsyncLocalStorage } from "node:async_hooks";
 import type { Env, Log } from "../base/env.ts";
 import type { MaybePromise } from "../base/maybe-promise.ts";
+import type { ResolvedOptions } from "../options/resolved.ts";
 import type { RedisConnection } from "../redis/connection.ts";
 import type { Secondary } from "../redis/secondary.ts";
-import type { ResolvedOptions } from "../resolved-options.ts";
 import type { ClientAddress } from "../security/client-address.ts";
 import type { SessionCookieNames } from "../security/cookie-names.ts";
 import type { Keyring } from "../security/keyring.ts";

@@ -1,5 +1,5 @@
-import type { TableOptions } from "../account-options.ts";
 import type { MaybePromise } from "../base/maybe-promise.ts";
+import type { TableOptions } from "../options/account-options.ts";
 import type { UiConfig } from "../shared/ui-config.ts";
 import type { DeliveryHandler } from "../storage/outbox.ts";
 import type { Extension, Table } from "../storage/table.ts";

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { toNodeHandler } from "../adapters/node.ts";
 import { latchkey } from "../index.ts";
-import { toNodeHandler } from "../node.ts";
 import { app, BASE_URL, PASSWORD, SECRET } from "../testing/app.ts";
 import { countingMeter } from "../testing/counting-meter.ts";
 import { feature } from "./feature.ts";

@@ -2,11 +2,11 @@ import { expect } from "vitest";
 import { z } from "zod";
 import type { ErrorCode } from "../base/errors.ts";
 import * as kernelErrors from "../base/errors.ts";
-import { coreFeatures } from "../core-features.ts";
+import { coreFeatures } from "../engine/core-features.ts";
 import type { Feature } from "../kernel/feature.ts";
 import type { OpenApiDocument } from "../kernel/openapi.ts";
 import type { Route } from "../kernel/route.ts";
-import { resolveOptions } from "../resolve-options.ts";
+import { resolveOptions } from "../options/resolve.ts";
 import { type App, BASE_URL, type RawAnswer } from "./app.ts";
 
 /** A route as its feature declares it, one for each method. */

@@ -1,6 +1,6 @@
 import type { GenericOauthApi } from "../../generated/generic-oauth.ts";
 import { type Feature, feature } from "../../kernel/feature.ts";
-import { genericOAuthCheck } from "../../option-checks/provider-checks.ts";
+import { genericOAuthCheck } from "../../options/checks/provider-checks.ts";
 import { withProviders } from "../social/index.ts";
 import type { GenericOAuthOptions } from "./options.ts";
 import { offered } from "./provider.ts";

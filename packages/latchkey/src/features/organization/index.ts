@@ -8,7 +8,7 @@ import type { ApiCall, CallHeaders } from "../../kernel/call.ts";
 import { cleanUpJob } from "../../kernel/clean-up.ts";
 import { type Feature, feature } from "../../kernel/feature.ts";
 import { assertDefaults } from "../../kernel/field-values.ts";
-import { organizationCheck } from "../../option-checks/organization-checks.ts";
+import { organizationCheck } from "../../options/checks/organization-checks.ts";
 import type { Asked, Statements } from "../../shared/index.ts";
 import type { Table } from "../../storage/table.ts";
 import { invitedSignUp } from "./admission.ts";

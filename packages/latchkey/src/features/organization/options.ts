@@ -1,8 +1,8 @@
-import type { TableOptions } from "../../account-options.ts";
 import type { MaybePromise } from "../../base/maybe-promise.ts";
 import type { EndpointCall } from "../../kernel/endpoint-hooks.ts";
 import type { Session, User } from "../../kernel/identity.ts";
-import type { CallbackUser } from "../../options.ts";
+import type { TableOptions } from "../../options/account-options.ts";
+import type { CallbackUser } from "../../options/index.ts";
 import type { AccessControl, Roles, Statements } from "../../shared/index.ts";
 
 /** An organization as callbacks get it; columns that the application added stand beside these. */

@@ -1,5 +1,5 @@
-import type { LatchkeyOptions } from "../options.ts";
-import type { CookieAttributeOptions } from "../security/cookie-names.ts";
+import type { CookieAttributeOptions } from "../../security/cookie-names.ts";
+import type { LatchkeyOptions } from "../index.ts";
 import {
   anyObject,
   anything,

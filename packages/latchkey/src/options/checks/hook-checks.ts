@@ -1,4 +1,4 @@
-import type { DatabaseHooks, TableHooks, WriteHooks } from "../kernel/database-hooks.ts";
+import type { DatabaseHooks, TableHooks, WriteHooks } from "../../kernel/database-hooks.ts";
 import { callback, group } from "./check.ts";
 
 const write = group<keyof WriteHooks>({ before: callback, within: callback, after: callback });

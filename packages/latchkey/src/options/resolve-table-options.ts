@@ -1,6 +1,6 @@
-import type { AdditionalField } from "./kernel/fields.ts";
-import type { TableOptions } from "./options.ts";
-import type { ResolvedTable } from "./resolved-options.ts";
+import type { AdditionalField } from "../kernel/fields.ts";
+import type { TableOptions } from "./index.ts";
+import type { ResolvedTable } from "./resolved.ts";
 
 /** Columns of users that came later: applications may have added fields of that name before. */
 const LATER_COLUMNS = ["locale", "timeZone"];

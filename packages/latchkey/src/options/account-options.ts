@@ -1,4 +1,4 @@
-import type { AdditionalFields } from "./kernel/fields.ts";
+import type { AdditionalFields } from "../kernel/fields.ts";
 
 /** What an application calls one of the engine's tables, and what it adds to it. */
 export interface TableOptions<Added extends AdditionalFields = AdditionalFields> {

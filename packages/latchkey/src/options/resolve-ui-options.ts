@@ -1,9 +1,9 @@
-import { ConfigurationError } from "./base/errors.ts";
-import type { LatchkeyOptions } from "./options.ts";
-import type { ResolvedOptions } from "./resolved-options.ts";
-import { isWebAddress } from "./security/web-address.ts";
-import { parseColor } from "./shared/contrast.ts";
-import { type Branding, LANGUAGES } from "./shared/ui-config.ts";
+import { ConfigurationError } from "../base/errors.ts";
+import { isWebAddress } from "../security/web-address.ts";
+import { parseColor } from "../shared/contrast.ts";
+import { type Branding, LANGUAGES } from "../shared/ui-config.ts";
+import type { LatchkeyOptions } from "./index.ts";
+import type { ResolvedOptions } from "./resolved.ts";
 
 /** What each member of `branding` must be, in words, and how that is found out. */
 const MEMBERS: Readonly<Record<keyof Branding, { wants: string; isRight: (value: unknown) => boolean }>> = {

@@ -1,4 +1,4 @@
-import type { CookieAttributes } from "./security/cookies.ts";
+import type { CookieAttributes } from "../security/cookies.ts";
 
 /** Makes the id of a row. `model`: the table, by the compatible framework's word for it. */
 export type GenerateId = (input: { table: string; model: string }) => string | false;

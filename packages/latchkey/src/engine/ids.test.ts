@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { organization } from "./features/index.ts";
-import type { LatchkeyOptions } from "./index.ts";
-import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "./testing/app.ts";
-import { rounds } from "./testing/rounds.ts";
+import { organization } from "../features/index.ts";
+import type { LatchkeyOptions } from "../index.ts";
+import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../testing/app.ts";
+import { rounds } from "../testing/rounds.ts";
 
 type Ids = Pick<NonNullable<LatchkeyOptions["advanced"]>, "database" | "generateId">;
 

@@ -1,5 +1,5 @@
-import type { GenericOAuthConfig, GenericOAuthOptions } from "../features/generic-oauth/options.ts";
-import type { SocialProviderOptions } from "../features/social/provider-options.ts";
+import type { GenericOAuthConfig, GenericOAuthOptions } from "../../features/generic-oauth/options.ts";
+import type { SocialProviderOptions } from "../../features/social/provider-options.ts";
 import {
   anyObject,
   type Check,

@@ -2,7 +2,7 @@ import type {
   OrganizationHooks,
   OrganizationOptions,
   OrganizationSessionColumn,
-} from "../features/organization/options.ts";
+} from "../../features/organization/options.ts";
 import {
   anyObject,
   callback,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { nodeBody } from "./adapters/node-body.ts";
-import type { MaybePromise } from "./base/maybe-promise.ts";
-import type { Answer, Exchange } from "./kernel/exchange.ts";
+import type { MaybePromise } from "../base/maybe-promise.ts";
+import type { Answer, Exchange } from "../kernel/exchange.ts";
+import { nodeBody } from "./node-body.ts";
 
 /** Bytes of an unread body for which a connection is kept. */
 const DROPPED_BY_NODE = 64 * 1024;

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../base/errors.ts";
+import { ConfigurationError } from "../../base/errors.ts";
 import { nearest } from "./nearest.ts";
 
 /** Throws `ConfigurationError` that names the option at `path`, what it got and what it wants. */

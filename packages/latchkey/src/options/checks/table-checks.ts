@@ -1,5 +1,5 @@
+import type { AdditionalField } from "../../kernel/fields.ts";
 import type { TableOptions } from "../account-options.ts";
-import type { AdditionalField } from "../kernel/fields.ts";
 import { anyObject, anything, type Check, flag, group, type Members, record, text } from "./check.ts";
 import { NOT_BUILT } from "./not-built.ts";
 

@@ -1,9 +1,9 @@
-import type { Feature } from "./kernel/feature.ts";
-import type { LatchkeyOptions, TableOptions } from "./options.ts";
-import type { ResolvedOptions } from "./resolved-options.ts";
-import { migrationTable } from "./storage/migration-table.ts";
-import { type Names, type Rename, renamed } from "./storage/names.ts";
-import type { Schema } from "./storage/table.ts";
+import type { Feature } from "../kernel/feature.ts";
+import type { LatchkeyOptions, TableOptions } from "../options/index.ts";
+import type { ResolvedOptions } from "../options/resolved.ts";
+import { migrationTable } from "../storage/migration-table.ts";
+import { type Names, type Rename, renamed } from "../storage/names.ts";
+import type { Schema } from "../storage/table.ts";
 
 /** Tables that an application may rename: each is an option of its name. */
 const TABLES = ["user", "session", "account", "verification"] as const satisfies (keyof LatchkeyOptions)[];

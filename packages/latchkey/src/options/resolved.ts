@@ -1,8 +1,9 @@
-import type { LogLevel } from "./base/env.ts";
-import type { SocialProviderOptions } from "./features/social/provider-options.ts";
-import type { DatabaseHooks } from "./kernel/database-hooks.ts";
-import type { EndpointHooks } from "./kernel/endpoint-hooks.ts";
-import type { RequestOrigins } from "./kernel/request-origins.ts";
+import type { LogLevel } from "../base/env.ts";
+import type { SocialProviderOptions } from "../features/social/provider-options.ts";
+import type { DatabaseHooks } from "../kernel/database-hooks.ts";
+import type { EndpointHooks } from "../kernel/endpoint-hooks.ts";
+import type { RequestOrigins } from "../kernel/request-origins.ts";
+import type { Branding } from "../shared/ui-config.ts";
 import type {
   AccountLinkingOptions,
   AccountOptions,
@@ -19,8 +20,7 @@ import type {
   SessionOptions,
   TableOptions,
   UserOptions,
-} from "./options.ts";
-import type { Branding } from "./shared/ui-config.ts";
+} from "./index.ts";
 
 /** `modelName` stays absent where the application says nothing. */
 export type ResolvedTable<Options extends TableOptions> = Options &

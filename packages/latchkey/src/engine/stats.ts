@@ -1,6 +1,6 @@
-import type { Core } from "./kernel/core.ts";
-import type { HashQueue, HashQueueStats } from "./security/hash-queue.ts";
-import type { DatabaseTrouble } from "./storage/driver.ts";
+import type { Core } from "../kernel/core.ts";
+import type { HashQueue, HashQueueStats } from "../security/hash-queue.ts";
+import type { DatabaseTrouble } from "../storage/driver.ts";
 
 /**
  * `clock`: it is so far from the database's that requests are refused. `file`: SQLite's file was replaced or removed while

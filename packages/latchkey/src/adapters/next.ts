@@ -1,4 +1,4 @@
-import { readSetCookie } from "./adapters/set-cookie.ts";
+import { readSetCookie } from "./set-cookie.ts";
 
 /** The part of an engine that answers requests. */
 interface Answering {

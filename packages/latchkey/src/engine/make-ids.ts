@@ -1,10 +1,10 @@
-import type { Env } from "./base/env.ts";
-import type { Core } from "./kernel/core.ts";
-import type { ResolvedOptions } from "./resolved-options.ts";
-import { newId, uuid } from "./security/tokens.ts";
-import type { Database } from "./storage/database.ts";
-import { serials, serialTable } from "./storage/serial.ts";
-import type { Table } from "./storage/table.ts";
+import type { Env } from "../base/env.ts";
+import type { Core } from "../kernel/core.ts";
+import type { ResolvedOptions } from "../options/resolved.ts";
+import { newId, uuid } from "../security/tokens.ts";
+import type { Database } from "../storage/database.ts";
+import { serials, serialTable } from "../storage/serial.ts";
+import type { Table } from "../storage/table.ts";
 
 /** Tables that ids need. */
 export function idTables({ ids }: Pick<ResolvedOptions, "ids">): readonly Table[] {

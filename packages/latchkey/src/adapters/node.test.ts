@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
+import { PASSWORD } from "../testing/app.ts";
+import { served } from "../testing/node-server.ts";
 import { toNodeHandler } from "./node.ts";
-import { PASSWORD } from "./testing/app.ts";
-import { served } from "./testing/node-server.ts";
 
 const ADA = { name: "Ada", email: "ada@example.com", password: PASSWORD };
 

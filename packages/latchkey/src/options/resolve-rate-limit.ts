@@ -1,6 +1,6 @@
-import { ConfigurationError } from "./base/errors.ts";
-import type { CustomRule, RateLimitOptions } from "./options.ts";
-import type { ResolvedOptions } from "./resolved-options.ts";
+import { ConfigurationError } from "../base/errors.ts";
+import type { CustomRule, RateLimitOptions } from "./index.ts";
+import type { ResolvedOptions } from "./resolved.ts";
 
 /** Fills in the defaults of `rateLimit`. Throws `ConfigurationError` that says what an option got and what it wants. */
 export function resolveRateLimit(given: RateLimitOptions): ResolvedOptions["rateLimit"] {

@@ -1,6 +1,7 @@
-import type { LogLevel } from "./base/env.ts";
-import { ConfigurationError } from "./base/errors.ts";
-import { judgeOptions } from "./option-checks/engine-checks.ts";
+import type { LogLevel } from "../base/env.ts";
+import { ConfigurationError } from "../base/errors.ts";
+import { isWebAddress } from "../security/web-address.ts";
+import { judgeOptions } from "./checks/engine-checks.ts";
 import type {
   AccountOptions,
   AdvancedOptions,
@@ -12,12 +13,11 @@ import type {
   LatchkeyOptions,
   SessionOptions,
   TableOptions,
-} from "./options.ts";
+} from "./index.ts";
 import { resolveProcesses, resolveRateLimit } from "./resolve-rate-limit.ts";
 import { tableOptions, userTableOptions } from "./resolve-table-options.ts";
 import { resolveUiOptions } from "./resolve-ui-options.ts";
-import type { ResolvedOptions } from "./resolved-options.ts";
-import { isWebAddress } from "./security/web-address.ts";
+import type { ResolvedOptions } from "./resolved.ts";
 
 const LEVELS: readonly LogLevel[] = ["debug", "info", "success", "warn", "error"];
 

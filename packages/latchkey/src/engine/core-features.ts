@@ -1,0 +1,40 @@
+import { accountDeletion } from "../features/account-deletion/index.ts";
+import { accounts } from "../features/accounts/index.ts";
+import { additionalFields } from "../features/additional-fields/index.ts";
+import { securityEvents } from "../features/audit/index.ts";
+import { dataExport } from "../features/data-export/index.ts";
+import { emailPassword } from "../features/email-password/index.ts";
+import { emailChange } from "../features/email-verification/change/index.ts";
+import { emailVerification } from "../features/email-verification/index.ts";
+import { passwordReset } from "../features/password-reset/index.ts";
+import { reauthentication } from "../features/reauthentication/index.ts";
+import { sessions } from "../features/sessions/index.ts";
+import { social } from "../features/social/index.ts";
+import { status } from "../features/status/index.ts";
+import { ui } from "../features/ui/index.ts";
+import { users } from "../features/users/index.ts";
+import { verification } from "../features/verification/index.ts";
+import type { Feature } from "../kernel/feature.ts";
+import type { ResolvedOptions } from "../options/resolved.ts";
+
+/** The features that every engine has, in the order in which their tables are made. */
+export function coreFeatures(options: ResolvedOptions): readonly Feature[] {
+  return [
+    status,
+    users,
+    accounts,
+    securityEvents,
+    sessions,
+    verification,
+    emailPassword,
+    reauthentication,
+    emailVerification,
+    emailChange,
+    passwordReset,
+    social,
+    accountDeletion,
+    dataExport,
+    ui,
+    additionalFields(options),
+  ];
+}
