@@ -1,5 +1,4 @@
 import { createAuthClient } from "@latchkey/client";
-import { QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { act, type ReactNode, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
@@ -79,12 +78,11 @@ describe.each(LANGUAGES)("in %s", (lang) => {
     const session = SAMPLES.find(({ name }) => name === "app")?.session ?? null;
     const { html } = renderPage("app", stateOf({ lang, session, url: "/account" }));
     const client = newClient();
-    const queries = new QueryClient();
     const history = createMemoryHistory({ initialEntries: ["/account"] });
-    const router = createAppRouter({ client, queries }, history);
+    const router = createAppRouter({ client }, history);
     await router.load();
     const complaints = await comeAlive(html, (embedded) => (
-      <App embedded={embedded} client={client} queries={queries} router={router} />
+      <App embedded={embedded} client={client} router={router} />
     ));
     await vi.waitFor(() => expect(document.querySelector("main h1")).not.toBeNull());
     expect(document.querySelector('nav [aria-current="page"]')?.getAttribute("href")).toBe("/account");

@@ -2,7 +2,6 @@ import { type AuthClient, createAuthClient } from "@latchkey/client";
 import { directionOf } from "@latchkey/react/messages";
 import { MARKS, type ProviderMarks } from "@latchkey/react/provider-marks";
 import type { PageName, Renderer } from "@latchkey/server/portal";
-import { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { App } from "./app/app.tsx";
@@ -58,13 +57,10 @@ export const renderPage: Renderer["renderPage"] = (name, { nonce, ...state }) =>
   return { status: statusOf(page), html };
 };
 
-/** Stays empty: a server draws nothing that is read by a query. */
-const queries = new QueryClient();
-
 function rootOf(embedded: Embedded, client: AuthClient): ReactNode {
   switch (embedded.page.name) {
     case "app":
-      return <App embedded={embedded} client={client} queries={queries} />;
+      return <App embedded={embedded} client={client} />;
     case "states":
       return <StatesPage embedded={embedded} client={client} />;
     case "theme":

@@ -1,7 +1,6 @@
 import type { AuthClient } from "@latchkey/client";
 import { RequireSession } from "@latchkey/react";
 import { ToastProvider, useHydrated } from "@latchkey/react/primitives";
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
 import type { Embedded } from "../embedded.ts";
@@ -21,13 +20,12 @@ import { Shell } from "./shell.tsx";
 export interface AppProps {
   embedded: Embedded;
   client: AuthClient;
-  queries: QueryClient;
   /** Undefined on a server: it draws what stands around the pages, and what to do without script. */
   router?: AppRouter | undefined;
 }
 
 /** The signed-in app. */
-export function App({ embedded, client, queries, router }: AppProps): ReactNode {
+export function App({ embedded, client, router }: AppProps): ReactNode {
   useAlive();
   const { shown, onLanguage, setLanguage } = useLivePage(embedded, true);
   const { state } = shown.page;
@@ -48,40 +46,38 @@ export function App({ embedded, client, queries, router }: AppProps): ReactNode 
   // The first render of the browser is the server's, whatever is there already.
   const running = useHydrated() ? router : undefined;
   return (
-    <QueryClientProvider client={queries}>
-      <PortalProvider
-        {...shown}
-        client={client}
-        scheme={scheme}
-        timeZone={timeZone}
-        navigate={follow}
-        // Nothing of the one who was here before may be seen: not the screen, not what is cached.
-        onUserChanged={() => location.assign("/account")}
-      >
-        <FollowContext value={follow}>
-          <ToastProvider>
-            <Shell
-              state={state}
-              path={path}
-              banner={<Banners appName={appName} />}
-              footer={<Footer state={{ ...state, url: path }} onLanguage={onLanguage} />}
-            >
-              {running === undefined ? (
-                <NeedsScript />
-              ) : (
-                // Whoever signs out is led on by what they pressed.
-                <RequireSession signedOut={null}>
-                  <SettingsContext value={settings}>
-                    <RouterProvider router={running} />
-                  </SettingsContext>
-                </RequireSession>
-              )}
-            </Shell>
-            {running === undefined ? null : <RouteAnnouncer router={running} path={path} appName={appName} />}
-          </ToastProvider>
-        </FollowContext>
-      </PortalProvider>
-    </QueryClientProvider>
+    <PortalProvider
+      {...shown}
+      client={client}
+      scheme={scheme}
+      timeZone={timeZone}
+      navigate={follow}
+      // Nothing of the one who was here before may be seen: not the screen, not what is cached.
+      onUserChanged={() => location.assign("/account")}
+    >
+      <FollowContext value={follow}>
+        <ToastProvider>
+          <Shell
+            state={state}
+            path={path}
+            banner={<Banners appName={appName} />}
+            footer={<Footer state={{ ...state, url: path }} onLanguage={onLanguage} />}
+          >
+            {running === undefined ? (
+              <NeedsScript />
+            ) : (
+              // Whoever signs out is led on by what they pressed.
+              <RequireSession signedOut={null}>
+                <SettingsContext value={settings}>
+                  <RouterProvider router={running} />
+                </SettingsContext>
+              </RequireSession>
+            )}
+          </Shell>
+          {running === undefined ? null : <RouteAnnouncer router={running} path={path} appName={appName} />}
+        </ToastProvider>
+      </FollowContext>
+    </PortalProvider>
   );
 }
 

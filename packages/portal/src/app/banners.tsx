@@ -1,6 +1,5 @@
 import { useSession } from "@latchkey/react";
 import { Alert } from "@latchkey/react/primitives";
-import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { usePortalMessages } from "../messages/index.ts";
 import { OUT_OF_SIGHT } from "../shared/out-of-sight.ts";
@@ -12,10 +11,7 @@ export function Banners({ appName }: { appName: string }): ReactNode {
   const t = usePortalMessages();
   const isOnline = useIsOnline();
   const { error, refetch } = useSession();
-  const queries = useQueryClient();
-  const pause = useUnavailable(isOnline ? error : null, () =>
-    Promise.all([refetch(), queries.refetchQueries({ type: "active" })]),
-  );
+  const pause = useUnavailable(isOnline ? error : null, refetch);
   if (!isOnline) return <Alert tone="warning">{t("common.offline.banner")}</Alert>;
   if (pause === null) return null;
   const { whole, left } = pause;

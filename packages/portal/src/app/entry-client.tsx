@@ -1,7 +1,6 @@
 import "../portal.css";
 import { createAuthClient } from "@latchkey/client";
 import { oauthPopupClient, organizationClient } from "@latchkey/client/features";
-import { QueryClient } from "@tanstack/react-query";
 import { type ReactNode, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { type Embedded, ROOT_ID, readEmbedded } from "../embedded.ts";
@@ -19,11 +18,10 @@ async function pageOf(embedded: Embedded): Promise<ReactNode> {
     const { ThemePage } = await import("../theme/theme-page.tsx");
     return <ThemePage embedded={embedded} client={client} />;
   }
-  const queries = new QueryClient();
-  const router = createAppRouter({ client, queries });
+  const router = createAppRouter({ client });
   // The page's own code is fetched while React takes over what stands around it.
   router.load().catch(reportError);
-  return <App embedded={embedded} client={client} queries={queries} router={router} />;
+  return <App embedded={embedded} client={client} router={router} />;
 }
 
 async function start(root: HTMLElement, embedded: Embedded): Promise<void> {

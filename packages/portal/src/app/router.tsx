@@ -1,5 +1,4 @@
 import type { AuthClient } from "@latchkey/client";
-import type { QueryClient } from "@tanstack/react-query";
 import {
   createRootRouteWithContext,
   createRoute,
@@ -15,7 +14,6 @@ import { RoutePending } from "./route-pending.tsx";
 /** What routes are given to load with. */
 export interface RouteContext {
   client: AuthClient;
-  queries: QueryClient;
 }
 
 declare module "@tanstack/react-router" {

@@ -1,23 +1,28 @@
-import { useSessions } from "@latchkey/react";
-import { useQuery } from "@tanstack/react-query";
+import { onAttention } from "@latchkey/client";
+import { useSession, useSessions } from "@latchkey/react";
+import { useEffect, useRef } from "react";
 
-/** Milliseconds for which the list is taken for what it is. */
+/** Milliseconds for which the list counts as true. */
 const FRESH = 60_000;
 
 /**
- * Keeps the list of sessions true: it is asked for again by whoever opens the page or comes back to it later than
- * that, when the network is back, and when the service answers again.
+ * Keeps the list of sessions true. Opening the page asks for it by itself; this asks again when the reader comes back to
+ * the page later than that, when the network is back, and when the service answers again.
  */
 export function useFreshSessions(): void {
   const { refetch } = useSessions();
-  useQuery({
-    queryKey: ["sessions"],
-    queryFn: async () => {
-      await refetch();
-      return true;
-    },
-    // The list asks by itself the first time.
-    initialData: true,
-    staleTime: FRESH,
-  });
+  const { error } = useSession();
+  useEffect(() => {
+    let asked = Date.now();
+    return onAttention(() => {
+      if (Date.now() - asked < FRESH) return;
+      asked = Date.now();
+      void refetch();
+    });
+  }, [refetch]);
+  const hadFailed = useRef(false);
+  useEffect(() => {
+    if (hadFailed.current && error === null) void refetch();
+    hadFailed.current = error !== null;
+  }, [error, refetch]);
 }

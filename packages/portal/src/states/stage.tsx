@@ -1,5 +1,4 @@
 import { createAuthClient } from "@latchkey/client";
-import { QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { App } from "../app/app.tsx";
@@ -23,7 +22,7 @@ export interface StageProps {
 
 /** A screen brought into one of its states: the real one, on a network that answers what it has to. */
 export function Stage({ state, embedded }: StageProps): ReactNode {
-  const [{ client, queries, router }] = useState(() => backstage(state));
+  const [{ client, router }] = useState(() => backstage(state));
   const shared = sharedOf(state, embedded.page.state);
   const { messages, marks } = embedded;
 
@@ -48,7 +47,7 @@ export function Stage({ state, embedded }: StageProps): ReactNode {
     }
     case "app": {
       const page: AnyPage = { name: "app", state: { ...shared, url: screen.path } };
-      return <App embedded={{ page, messages, marks }} client={client} queries={queries} router={router} />;
+      return <App embedded={{ page, messages, marks }} client={client} router={router} />;
     }
     case "no-script":
       return (
@@ -95,10 +94,9 @@ function backstage({ screen, answers = {}, session }: State) {
     baseURL: "https://states.invalid",
     fetch: networkOf({ "GET /get-session": { body: session ?? null }, ...answers }),
   });
-  const queries = new QueryClient();
   const router =
     screen.kind === "app" && typeof document === "object"
-      ? createAppRouter({ client, queries }, createMemoryHistory({ initialEntries: [screen.path] }))
+      ? createAppRouter({ client }, createMemoryHistory({ initialEntries: [screen.path] }))
       : undefined;
-  return { client, queries, router };
+  return { client, router };
 }
