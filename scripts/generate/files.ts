@@ -22,7 +22,9 @@ export function generatedFiles(
     "packages/latchkey/src/security/generated/common-passwords.ts": printCommonPasswords(),
     "packages/client/src/generated/core.ts": printClient(declarations),
     "packages/client/src/generated/methods.ts": printMethods(declarations),
-    "packages/react/src/generated/messages.ts": printMessages(readAreas(MESSAGE_FOLDERS.react, LANGUAGES[0])),
+    "packages/react/src/messages/generated/messages.ts": printMessages(
+      readAreas(MESSAGE_FOLDERS.react, LANGUAGES[0]),
+    ),
     "packages/portal/src/generated/messages.ts": printPortalMessages(
       readAreas(MESSAGE_FOLDERS.portal, LANGUAGES[0]),
     ),

@@ -8,7 +8,7 @@ export function printMessages(areas: Record<string, MessageTree>): string {
   const listed = members(areas);
   return [
     NOTICE,
-    `import type { ${typesIn(listed)} } from "../messages/arguments.ts";\n`,
+    `import type { ${typesIn(listed)} } from "../arguments.ts";\n`,
     `/** Every text by its id, with what it takes. */\nexport interface MessageArguments {\n${listed}\n}\n`,
     "export type MessageId = keyof MessageArguments;\n",
     `/** Every text of one language. */\nexport interface Catalogue {\n${treeMembers(areas)}\n}\n`,

@@ -15,7 +15,6 @@ export * from "./layout/index.ts";
 export * from "./messages/index.ts";
 export * from "./organization/index.ts";
 export * from "./primitives/index.ts";
-export { LatchkeyProvider } from "./provider/english.tsx";
 export {
   type Forms,
   type Latchkey,
@@ -27,7 +26,9 @@ export {
   useLatchkey,
 } from "./provider/index.ts";
 export * from "./reset-password/index.ts";
+export { LatchkeyProvider } from "./root/english.tsx";
 export * from "./session/index.ts";
+export * from "./session-dialogs/index.ts";
 export * from "./sign-in/index.ts";
 export * from "./sign-up/index.ts";
 export * from "./social/index.ts";

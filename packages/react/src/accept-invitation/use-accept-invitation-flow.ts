@@ -4,11 +4,11 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { verificationMail } from "../flows/resend.ts";
 import { useFlow } from "../flows/use-flow.ts";
 import { useLatest } from "../flows/use-latest.ts";
-import { useRestored } from "../flows/use-restored.ts";
 import { organizationOf } from "../organization/client.ts";
 import type { Invitation } from "../organization/types.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { absolute, withQuery } from "../provider/navigation.ts";
+import { useRestored } from "../provider/use-restored.ts";
 import { useLinkToken } from "../screens/use-link-token.ts";
 import { useSession } from "../session/use-session.ts";
 import {

@@ -1,4 +1,4 @@
-import type { MessageId } from "../generated/messages.ts";
+import type { MessageId } from "../messages/generated/messages.ts";
 
 /** By event what is said about it. Later engines know more of them. */
 const TEXTS: Readonly<Record<string, MessageId>> = {

@@ -15,8 +15,8 @@ import { useLatest } from "../flows/use-latest.ts";
 import { text } from "../messages/index.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { absolute } from "../provider/navigation.ts";
+import { isStale, NOT_CONFIRMED } from "../provider/reauthentication.ts";
 import { useUser } from "../session/index.ts";
-import { isStale, NOT_CONFIRMED } from "../session/reauthentication.ts";
 import { useSignInMethods } from "../session/use-sign-in-methods.ts";
 import { useDescribe } from "./use-describe.ts";
 

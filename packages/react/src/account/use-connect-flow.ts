@@ -3,9 +3,9 @@ import type { ClientError } from "@latchkey/client";
 import { useMemo, useState } from "react";
 import { useFlow } from "../flows/use-flow.ts";
 import { useLatest } from "../flows/use-latest.ts";
-import { useRestored } from "../flows/use-restored.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { absolute, withQuery } from "../provider/navigation.ts";
+import { useRestored } from "../provider/use-restored.ts";
 import { createSocialFlow } from "../social/social-flow.ts";
 import type { SocialHandle } from "../social/use-social-flow.ts";
 

@@ -2,9 +2,9 @@
 import { useRef, useState } from "react";
 import type { Notice } from "../errors/index.ts";
 import { useMessages } from "../messages/index.ts";
+import { isStale } from "../provider/reauthentication.ts";
 import type { OwnAccount } from "../session/accounts-store.ts";
 import { type Accounts, useReauthenticate } from "../session/index.ts";
-import { isStale } from "../session/reauthentication.ts";
 import type { AccountProps } from "./parts.ts";
 import { useDescribe } from "./use-describe.ts";
 

@@ -3,8 +3,8 @@ import type { ClientError } from "@latchkey/client";
 import { useEffect, useMemo, useState } from "react";
 import { useFlow } from "../flows/use-flow.ts";
 import { useLatest } from "../flows/use-latest.ts";
-import { useRestored } from "../flows/use-restored.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
+import { useRestored } from "../provider/use-restored.ts";
 import { useLinkToken } from "../screens/use-link-token.ts";
 import {
   createDeleteConfirmationFlow,

@@ -1,4 +1,4 @@
-import type { MessageId } from "../generated/messages.ts";
+import type { MessageId } from "../messages/generated/messages.ts";
 import type { ErrorAction, Place } from "./notice.ts";
 
 /** How errors of one code are shown. */

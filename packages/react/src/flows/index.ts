@@ -38,10 +38,3 @@ export {
 } from "./sign-up-flow.ts";
 export { createStore, type Readable, type Store } from "./store.ts";
 export { useFlow } from "./use-flow.ts";
-export {
-  type ReauthenticateHandle,
-  type UseReauthenticateFlowOptions,
-  useReauthenticateFlow,
-} from "./use-reauthenticate-flow.ts";
-export { type SignInHandle, type UseSignInFlowOptions, useSignInFlow } from "./use-sign-in-flow.ts";
-export { type SignUpHandle, type UseSignUpFlowOptions, useSignUpFlow } from "./use-sign-up-flow.ts";

@@ -5,9 +5,9 @@ import { createMailFlow, type MailFlow, type MailState } from "../flows/mail-flo
 import type { Refused } from "../flows/sign-in-flow.ts";
 import { useFlow } from "../flows/use-flow.ts";
 import { useLatest } from "../flows/use-latest.ts";
-import { useRestored } from "../flows/use-restored.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { absolute } from "../provider/navigation.ts";
+import { useRestored } from "../provider/use-restored.ts";
 import { useTarget } from "../provider/use-target.ts";
 
 export interface UseForgotPasswordFlowOptions {

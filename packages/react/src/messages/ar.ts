@@ -1,4 +1,3 @@
-import type { Catalogue } from "../generated/messages.ts";
 import accountTexts from "./ar/account.json" with { type: "json" };
 import authTexts from "./ar/auth.json" with { type: "json" };
 import commonTexts from "./ar/common.json" with { type: "json" };
@@ -8,6 +7,7 @@ import organizationTexts from "./ar/organization.json" with { type: "json" };
 import socialTexts from "./ar/social.json" with { type: "json" };
 import teamTexts from "./ar/teams.json" with { type: "json" };
 import undoTexts from "./ar/undo.json" with { type: "json" };
+import type { Catalogue } from "./generated/messages.ts";
 
 // By area too, so that a page that needs two of them brings two.
 export const common: Catalogue["common"] = commonTexts;

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { Catalogue } from "../generated/messages.ts";
 
 /** Makes what a `<tag>` of a message becomes, from what stands inside of it. */
 export type Tag = (chunks: ReactNode) => ReactNode;
@@ -18,8 +17,3 @@ export type PlainRest<Arguments> = Arguments extends Plain
 
 /** What follows the id in `t.rich(id, …)`. */
 export type RichRest<Arguments> = keyof Arguments extends never ? [] : [values: Arguments];
-
-type Parts<Tree> = { readonly [Key in keyof Tree]?: Tree[Key] extends string ? string : Parts<Tree[Key]> };
-
-/** Texts of one language, as many as there are: what is missing is taken from the catalogue before. */
-export type MessageOverrides = Parts<Catalogue>;

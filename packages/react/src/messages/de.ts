@@ -1,4 +1,3 @@
-import type { Catalogue } from "../generated/messages.ts";
 import accountTexts from "./de/account.json" with { type: "json" };
 import authTexts from "./de/auth.json" with { type: "json" };
 import commonTexts from "./de/common.json" with { type: "json" };
@@ -8,6 +7,7 @@ import organizationTexts from "./de/organization.json" with { type: "json" };
 import socialTexts from "./de/social.json" with { type: "json" };
 import teamTexts from "./de/teams.json" with { type: "json" };
 import undoTexts from "./de/undo.json" with { type: "json" };
+import type { Catalogue } from "./generated/messages.ts";
 
 // By area too, so that a page that needs two of them brings two.
 export const common: Catalogue["common"] = commonTexts;

@@ -1,4 +1,3 @@
-import type { Catalogue } from "../generated/messages.ts";
 import accountTexts from "./en/account.json" with { type: "json" };
 import authTexts from "./en/auth.json" with { type: "json" };
 import commonTexts from "./en/common.json" with { type: "json" };
@@ -8,6 +7,7 @@ import organizationTexts from "./en/organization.json" with { type: "json" };
 import socialTexts from "./en/social.json" with { type: "json" };
 import teamTexts from "./en/teams.json" with { type: "json" };
 import undoTexts from "./en/undo.json" with { type: "json" };
+import type { Catalogue } from "./generated/messages.ts";
 
 // By area too, so that a page that needs two of them brings two.
 export const common: Catalogue["common"] = commonTexts;

@@ -1,6 +1,7 @@
-export type { Catalogue, MessageArguments, MessageId } from "../generated/messages.ts";
-export type { MessageOverrides, NoArguments, RichRest, Tag } from "./arguments.ts";
+export type { NoArguments, RichRest, Tag } from "./arguments.ts";
+export type { Catalogue, MessageArguments, MessageId } from "./generated/messages.ts";
 export { type Direction, directionOf, isLanguage, LANGUAGES, type Language } from "./languages.ts";
+export type { MessageOverrides } from "./overrides.ts";
 export { LocalMessages, MessagesProvider, type MessagesProviderProps, useMessages } from "./provider.tsx";
 export {
   createMessages,

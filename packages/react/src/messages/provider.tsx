@@ -1,8 +1,8 @@
 "use client";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import type { MessageArguments } from "../generated/messages.ts";
-import type { MessageOverrides } from "./arguments.ts";
+import type { MessageArguments } from "./generated/messages.ts";
 import { sameList } from "./merge.ts";
+import type { MessageOverrides } from "./overrides.ts";
 import { createMessages, type Translator, type TranslatorOptions } from "./translator.ts";
 
 const Context = createContext<Translator | null>(null);

@@ -6,12 +6,13 @@ import {
   createTranslator,
   IntlErrorCode,
 } from "use-intl/core";
-import type { MessageArguments, MessageId } from "../generated/messages.ts";
-import type { MessageOverrides, PlainRest, RichRest } from "./arguments.ts";
+import type { PlainRest, RichRest } from "./arguments.ts";
 import { isolated, withoutBidiControls } from "./bidi.ts";
 import { withOneStop, withOneStopIn } from "./full-stop.ts";
+import type { MessageArguments, MessageId } from "./generated/messages.ts";
 import { type Direction, directionOf, intlLocale } from "./languages.ts";
 import { type Messages, mergeMessages } from "./merge.ts";
+import type { MessageOverrides } from "./overrides.ts";
 
 /** A text as data: which one, and what stands in it. Shown by `t.text`. */
 export interface Text {

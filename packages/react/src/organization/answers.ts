@@ -1,6 +1,6 @@
 import type { Result } from "@latchkey/client";
+import type { SessionView } from "../provider/session-view.ts";
 import { createOwnedStore, type OwnedState, type OwnedStore } from "../session/owned-store.ts";
-import type { SessionView } from "../session/session-view.ts";
 
 export interface AnswerState<Data> extends OwnedState {
   /** Undefined: not known. */

@@ -2,8 +2,8 @@
 import type { ClientError, Result } from "@latchkey/client";
 import { useRef, useState } from "react";
 import type { Notice } from "../errors/index.ts";
+import { isStale } from "../provider/reauthentication.ts";
 import { useReauthenticate } from "../session/index.ts";
-import { isStale } from "../session/reauthentication.ts";
 import { useDescribeOrganizationError } from "./use-describe.ts";
 
 /** Something that can't be undone: asked in a dialog, done by its last press. */

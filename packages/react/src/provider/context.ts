@@ -1,10 +1,9 @@
 "use client";
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
-import type { Reauthentication } from "../session/reauthentication.ts";
-import type { SessionView } from "../session/session-view.ts";
-import type { ProviderMarks } from "../social/marks.ts";
 import type { ConfigState, ConfigStore } from "./config-store.ts";
-import type { Latchkey } from "./types.ts";
+import type { Reauthentication } from "./reauthentication.ts";
+import type { SessionView } from "./session-view.ts";
+import type { Latchkey, ProviderMarks } from "./types.ts";
 
 /** What the provider gives; everything that may change by itself is a store. */
 export interface Surroundings extends Omit<Latchkey, "config"> {

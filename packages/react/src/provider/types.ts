@@ -1,9 +1,14 @@
 import type { AuthClient, SessionData } from "@latchkey/client";
 import type { UiConfig } from "@latchkey/client/shared";
 import type { AnchorHTMLAttributes, ComponentType, ReactNode } from "react";
-import type { MessageOverrides } from "../messages/arguments.ts";
-import type { ProviderMarks } from "../social/marks.ts";
+import type { MessageOverrides } from "../messages/overrides.ts";
 import type { Appearance } from "../styles/tokens.ts";
+
+/** A brand's mark: paths in a square of 24 by 24, each with its colour. No colour: that of the text around it. */
+export type ProviderMarkPaths = readonly (readonly [path: string, colour?: string])[];
+
+/** Marks by the ids of their providers. */
+export type ProviderMarks = Readonly<Record<string, ProviderMarkPaths>>;
 
 /** Where an application has its screens. Paths, or whole addresses of another application. */
 export interface Routes {

@@ -1,7 +1,7 @@
 import type { AuthClient, Result } from "@latchkey/client";
 import type { Readable } from "../flows/store.ts";
+import type { SessionView } from "../provider/session-view.ts";
 import { createOwnedStore, type OwnedState } from "./owned-store.ts";
-import type { SessionView } from "./session-view.ts";
 
 /** One of the ways in which somebody signs in: an account at a provider, or a password (`credential`). */
 export type OwnAccount = NonNullable<Awaited<ReturnType<AuthClient["listAccounts"]>>["data"]>[number];

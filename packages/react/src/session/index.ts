@@ -1,3 +1,4 @@
+export type { KnownSession } from "../provider/session-view.ts";
 export type { OwnAccount } from "./accounts-store.ts";
 export {
   RedirectToSignIn,
@@ -7,7 +8,6 @@ export {
   SignedIn,
   SignedOut,
 } from "./guards.tsx";
-export type { KnownSession } from "./session-view.ts";
 export type { OwnSession } from "./sessions-store.ts";
 export { type Accounts, useAccounts } from "./use-accounts.ts";
 export { type Expiry, useExpiry } from "./use-expiry.ts";

@@ -1,6 +1,6 @@
 import type { ClientError, Result } from "@latchkey/client";
 import { createStore, type Readable } from "../flows/store.ts";
-import type { SessionView } from "./session-view.ts";
+import type { SessionView } from "../provider/session-view.ts";
 
 /** What every question about the caller's own things knows beside its answer. */
 export interface OwnedState {

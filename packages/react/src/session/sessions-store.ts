@@ -1,7 +1,7 @@
 import type { AuthClient, Result } from "@latchkey/client";
 import type { Readable } from "../flows/store.ts";
+import type { SessionView } from "../provider/session-view.ts";
 import { createOwnedStore, type OwnedState } from "./owned-store.ts";
-import type { SessionView } from "./session-view.ts";
 
 /** A session in the list of its owner. */
 export type OwnSession = NonNullable<Awaited<ReturnType<AuthClient["listSessions"]>>["data"]>[number];

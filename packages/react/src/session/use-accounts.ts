@@ -1,13 +1,13 @@
 "use client";
 import { useMemo, useSyncExternalStore } from "react";
 import { useSurroundings } from "../provider/context.ts";
+import type { SessionView } from "../provider/session-view.ts";
 import {
   type AccountsState,
   type AccountsStore,
   createAccountsStore,
   NO_ACCOUNTS,
 } from "./accounts-store.ts";
-import type { SessionView } from "./session-view.ts";
 import { useNeedsSession } from "./use-session.ts";
 
 export interface Accounts extends AccountsState, Pick<AccountsStore, "refetch" | "unlink"> {}

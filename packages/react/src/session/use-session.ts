@@ -2,7 +2,7 @@
 import type { AuthClient, SessionOf } from "@latchkey/client";
 import { useEffect, useSyncExternalStore } from "react";
 import { useSurroundings } from "../provider/context.ts";
-import type { KnownSession } from "./session-view.ts";
+import type { KnownSession } from "../provider/session-view.ts";
 
 /**
  * The caller's session with its user, kept up to date. `useSession<typeof client>()` knows the fields that the

@@ -1,7 +1,7 @@
 "use client";
 import { useMemo, useSyncExternalStore } from "react";
 import { useSurroundings } from "../provider/context.ts";
-import type { SessionView } from "./session-view.ts";
+import type { SessionView } from "../provider/session-view.ts";
 import {
   createSessionsStore,
   NO_SESSIONS,

@@ -1,6 +1,5 @@
 "use client";
 import type { ReactNode } from "react";
-import type { SignInHandle } from "../flows/use-sign-in-flow.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Checkbox } from "../primitives/checkbox.tsx";
 import { Field } from "../primitives/field.tsx";
@@ -10,6 +9,7 @@ import { FlowForm } from "../screens/flow-form.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
 import { TextLink } from "../screens/text-link.tsx";
 import type { SignInProps } from "./sign-in.tsx";
+import type { SignInHandle } from "./use-sign-in-flow.ts";
 
 /** Ids and names of inputs are what password managers know a form by: they never change. */
 const IDS = { email: "lk-username", password: "current-password" };

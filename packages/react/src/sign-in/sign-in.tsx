@@ -1,6 +1,5 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useEffect } from "react";
-import { type UseSignInFlowOptions, useSignInFlow } from "../flows/use-sign-in-flow.ts";
 import { LocalMessages, useMessages } from "../messages/provider.tsx";
 import { Alert } from "../primitives/alert.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
@@ -15,6 +14,7 @@ import { useSession } from "../session/use-session.ts";
 import { mayUsePassword } from "../social/may-use-password.ts";
 import { SocialSignIn } from "../social/social-sign-in.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
+import { type UseSignInFlowOptions, useSignInFlow } from "./use-sign-in-flow.ts";
 
 export type SignInPart = CommonPart | "providers" | "identifier" | "password" | "remember";
 

@@ -1,3 +1,3 @@
-export { type SignUpHandle, type UseSignUpFlowOptions, useSignUpFlow } from "../flows/use-sign-up-flow.ts";
 export type { ScreenProps, Slots } from "../screens/types.ts";
 export { SignUp, type SignUpPart, type SignUpProps } from "./sign-up.tsx";
+export { type SignUpHandle, type UseSignUpFlowOptions, useSignUpFlow } from "./use-sign-up-flow.ts";

@@ -1,6 +1,5 @@
 "use client";
 import type { ReactNode } from "react";
-import type { SignUpHandle } from "../flows/use-sign-up-flow.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Field } from "../primitives/field.tsx";
 import { PasswordField } from "../primitives/password-field.tsx";
@@ -10,6 +9,7 @@ import { Strength } from "../screens/strength.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
 import { TextLink } from "../screens/text-link.tsx";
 import type { SignUpProps } from "./sign-up.tsx";
+import type { SignUpHandle } from "./use-sign-up-flow.ts";
 
 /** Ids and names of inputs are what password managers know a form by: they never change. */
 const IDS = { name: "name", email: "lk-username", password: "new-password" };

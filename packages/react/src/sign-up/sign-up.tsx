@@ -1,6 +1,5 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useEffect } from "react";
-import { type UseSignUpFlowOptions, useSignUpFlow } from "../flows/use-sign-up-flow.ts";
 import { LocalMessages, useMessages } from "../messages/provider.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { withQuery } from "../provider/navigation.ts";
@@ -15,6 +14,7 @@ import { mayUsePassword } from "../social/may-use-password.ts";
 import { SocialSignIn } from "../social/social-sign-in.tsx";
 import { Consent } from "./consent.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
+import { type UseSignUpFlowOptions, useSignUpFlow } from "./use-sign-up-flow.ts";
 
 export type SignUpPart =
   | CommonPart

@@ -1,8 +1,6 @@
-/** A brand's mark: paths in a square of 24 by 24, each with its colour. No colour: that of the text around it. */
-export type ProviderMarkPaths = readonly (readonly [path: string, colour?: string])[];
+import type { ProviderMarks } from "../provider/types.ts";
 
-/** Marks by the ids of their providers. */
-export type ProviderMarks = Readonly<Record<string, ProviderMarkPaths>>;
+export type { ProviderMarkPaths, ProviderMarks } from "../provider/types.ts";
 
 /**
  * By the provider's id, drawn as the brands give them out: their own colours, or one colour where they ask for that.

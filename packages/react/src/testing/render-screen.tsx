@@ -7,8 +7,8 @@ import { type Browser, browser } from "../../../client/src/testing/browser.ts";
 import { startService, type TestService } from "../../../client/src/testing/service.ts";
 import { ar } from "../messages/ar.ts";
 import { de } from "../messages/de.ts";
-import { LatchkeyProvider } from "../provider/english.tsx";
 import type { LatchkeyProviderProps } from "../provider/types.ts";
+import { LatchkeyProvider } from "../root/english.tsx";
 
 // Ends only what hangs, on a loaded machine too.
 configure({ asyncUtilTimeout: 15_000 });

@@ -6,9 +6,9 @@ import type { MailFlow, MailState } from "../flows/mail-flow.ts";
 import type { Refused } from "../flows/sign-in-flow.ts";
 import { useFlow } from "../flows/use-flow.ts";
 import { useLatest } from "../flows/use-latest.ts";
-import { useRestored } from "../flows/use-restored.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { absolute } from "../provider/navigation.ts";
+import { useRestored } from "../provider/use-restored.ts";
 import { useTarget } from "../provider/use-target.ts";
 import { useLinkToken } from "../screens/use-link-token.ts";
 import {

@@ -3,10 +3,10 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { ADA } from "../../../client/src/testing/people.ts";
+import { restoreTyped } from "../session/typed-values.ts";
+import { useReauthenticate } from "../session/use-reauthenticate.ts";
 import { THREE } from "../social/testing/providers.ts";
 import { renderScreen, startEngine } from "../testing/render-screen.tsx";
-import { restoreTyped } from "./typed-values.ts";
-import { useReauthenticate } from "./use-reauthenticate.ts";
 
 const stale = { data: null, error: { code: "SESSION_NOT_FRESH", status: 403, statusText: "", message: "" } };
 

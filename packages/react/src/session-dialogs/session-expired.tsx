@@ -9,10 +9,10 @@ import { Button } from "../primitives/button.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { withTarget } from "../provider/navigation.ts";
 import { latchOf } from "../screens/submit.tsx";
+import { keepTyped } from "../session/typed-values.ts";
+import { useSession } from "../session/use-session.ts";
 import { SocialSignIn } from "../social/social-sign-in.tsx";
 import { PasswordAgain, ShowAgain, WhoseAccount } from "./show-again.tsx";
-import { keepTyped } from "./typed-values.ts";
-import { useSession } from "./use-session.ts";
 
 /** Milliseconds until a session is asked for again that nobody could tell of. */
 const PAUSE = 2000;

@@ -3,19 +3,19 @@ import type { SessionData } from "@latchkey/client";
 import { type ReactNode, useState } from "react";
 import { useFlow } from "../flows/use-flow.ts";
 import { useLatest } from "../flows/use-latest.ts";
-import { useRestored } from "../flows/use-restored.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Button } from "../primitives/button.tsx";
 import { Loading } from "../primitives/loading.tsx";
 import { Skeleton } from "../primitives/skeleton.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { absolute, withQuery, withTarget } from "../provider/navigation.ts";
+import { useRestored } from "../provider/use-restored.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
-import { popupWays } from "../social/popup-ways.ts";
-import { ProviderMark } from "../social/provider-mark.tsx";
-import { createSocialFlow, type SocialAnswer } from "../social/social-flow.ts";
-import { keepTyped } from "./typed-values.ts";
-import { useAccounts } from "./use-accounts.ts";
+import { keepTyped } from "../session/typed-values.ts";
+import { useAccounts } from "../session/use-accounts.ts";
+import { popupWays } from "./popup-ways.ts";
+import { ProviderMark } from "./provider-mark.tsx";
+import { createSocialFlow, type SocialAnswer } from "./social-flow.ts";
 
 export interface ConfirmByProviderProps {
   user: SessionData["user"];

@@ -3,7 +3,6 @@ import type { SessionData } from "@latchkey/client";
 import { type ReactNode, useId, useState } from "react";
 import { describeError, type Notice } from "../errors/index.ts";
 import { aboutForm } from "../flows/checks.ts";
-import { useReauthenticateFlow } from "../flows/use-reauthenticate-flow.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Button } from "../primitives/button.tsx";
 import { Loading } from "../primitives/loading.tsx";
@@ -12,8 +11,9 @@ import { useConfig, useSurroundings } from "../provider/context.ts";
 import { withTarget } from "../provider/navigation.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { latchOf } from "../screens/submit.tsx";
-import { ConfirmByProvider } from "./confirm-by-provider.tsx";
+import { ConfirmByProvider } from "../social/confirm-by-provider.tsx";
 import { PasswordAgain, ShowAgain, WhoseAccount } from "./show-again.tsx";
+import { useReauthenticateFlow } from "./use-reauthenticate-flow.ts";
 
 export interface ReauthenticateProps {
   user: SessionData["user"];

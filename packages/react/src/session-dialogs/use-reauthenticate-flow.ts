@@ -1,14 +1,14 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { useEffect, useMemo, useState } from "react";
-import { useConfig, useSurroundings } from "../provider/context.ts";
 import {
   createReauthenticateFlow,
   type ReauthenticateFlow,
   type ReauthenticateState,
-} from "./reauthenticate-flow.ts";
-import { useFlow } from "./use-flow.ts";
-import { useLatest } from "./use-latest.ts";
+} from "../flows/reauthenticate-flow.ts";
+import { useFlow } from "../flows/use-flow.ts";
+import { useLatest } from "../flows/use-latest.ts";
+import { useConfig, useSurroundings } from "../provider/context.ts";
 
 export interface UseReauthenticateFlowOptions {
   /** It was confirmed, and `useSession` knows the renewed session. */

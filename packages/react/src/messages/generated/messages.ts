@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the English texts (messages/en): edit those.
 
-import type { NoArguments, Tag } from "../messages/arguments.ts";
+import type { NoArguments, Tag } from "../arguments.ts";
 
 /** Every text by its id, with what it takes. */
 export interface MessageArguments {

@@ -1,20 +1,20 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { useMemo, useState } from "react";
-import { useConfig, useSurroundings } from "../provider/context.ts";
-import { absolute, withQuery } from "../provider/navigation.ts";
-import { useTarget } from "../provider/use-target.ts";
-import { keepLastMethod } from "../social/last-method.ts";
 import {
   createSignInFlow,
   type Refused,
   type SignInAnswer,
   type SignInFlow,
   type SignInState,
-} from "./sign-in-flow.ts";
-import { useFlow } from "./use-flow.ts";
-import { useLatest } from "./use-latest.ts";
-import { useRestored } from "./use-restored.ts";
+} from "../flows/sign-in-flow.ts";
+import { useFlow } from "../flows/use-flow.ts";
+import { useLatest } from "../flows/use-latest.ts";
+import { useConfig, useSurroundings } from "../provider/context.ts";
+import { absolute, withQuery } from "../provider/navigation.ts";
+import { useRestored } from "../provider/use-restored.ts";
+import { useTarget } from "../provider/use-target.ts";
+import { keepLastMethod } from "../social/last-method.ts";
 
 export interface UseSignInFlowOptions {
   /** What stands in the field for the address in the beginning. */

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect } from "react";
-import { useSurroundings } from "../provider/context.ts";
+import { useSurroundings } from "./context.ts";
 
 /**
  * When the browser shows a page again that it had kept (going back after the form was accepted), the form is at its

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useMessages } from "../messages/provider.tsx";
 import { OUT_OF_SIGHT } from "../primitives/look.ts";
 import { useSurroundings } from "../provider/context.ts";
+import { isTypedKept } from "../session/typed-key.ts";
+import { useLoaded } from "../session/use-loaded.ts";
+import { useSession } from "../session/use-session.ts";
 import { keepLastMethod, swapTried } from "../social/last-method.ts";
 import type { SessionExpiredProps } from "./session-expired.tsx";
-import { isTypedKept } from "./typed-key.ts";
-import { useLoaded } from "./use-loaded.ts";
-import { useSession } from "./use-session.ts";
 
 /** Rendered once by the provider: asks to sign in again, and notices that somebody else is signed in, or that another tab signed out. */
 export function SessionWatch({ onUserChanged }: { onUserChanged: (() => void) | undefined }): ReactNode {
@@ -45,7 +45,7 @@ function useTyped(userId: string | undefined): void {
     if (userId === undefined || !isTypedKept()) return;
     let stop: (() => void) | undefined;
     let isGone = false;
-    void import("./typed-values.ts").then(({ restoreTyped }) => {
+    void import("../session/typed-values.ts").then(({ restoreTyped }) => {
       if (!isGone) stop = restoreTyped(userId);
     });
     return () => {

@@ -4,15 +4,15 @@ import { useLatest } from "../flows/use-latest.ts";
 import { directionOf } from "../messages/languages.ts";
 import { MessagesProvider } from "../messages/provider.tsx";
 import { Surface } from "../primitives/surface.tsx";
-import { createReauthentication } from "../session/reauthentication.ts";
-import { ReauthenticationWatch } from "../session/reauthentication-watch.tsx";
-import { createSessionView } from "../session/session-view.ts";
-import { SessionWatch } from "../session/session-watch.tsx";
+import { configStoreOf, knownConfig } from "../provider/config-store.ts";
+import { type Surroundings, SurroundingsContext } from "../provider/context.ts";
+import { follow } from "../provider/navigation.ts";
+import { createReauthentication } from "../provider/reauthentication.ts";
+import { createSessionView } from "../provider/session-view.ts";
+import type { Forms, LatchkeyProviderProps, Routes } from "../provider/types.ts";
+import { ReauthenticationWatch } from "../session-dialogs/reauthentication-watch.tsx";
+import { SessionWatch } from "../session-dialogs/session-watch.tsx";
 import type { Appearance } from "../styles/tokens.ts";
-import { configStoreOf, knownConfig } from "./config-store.ts";
-import { type Surroundings, SurroundingsContext } from "./context.ts";
-import { follow } from "./navigation.ts";
-import type { Forms, LatchkeyProviderProps, Routes } from "./types.ts";
 
 const ROUTES: Routes = {
   signIn: "/sign-in",

@@ -1,9 +1,9 @@
 "use client";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { useSurroundings } from "../provider/context.ts";
+import { useLoaded } from "../session/use-loaded.ts";
+import { useSession } from "../session/use-session.ts";
 import type { ReauthenticateProps } from "./reauthenticate.tsx";
-import { useLoaded } from "./use-loaded.ts";
-import { useSession } from "./use-session.ts";
 
 /** Rendered once by the provider: asks to confirm that it's still the same person, when something needs that. */
 export function ReauthenticationWatch(): ReactNode {

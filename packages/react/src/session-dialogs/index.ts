@@ -1,0 +1,5 @@
+export {
+  type ReauthenticateHandle,
+  type UseReauthenticateFlowOptions,
+  useReauthenticateFlow,
+} from "./use-reauthenticate-flow.ts";
