@@ -186,7 +186,7 @@ test("activity: page by page, and whoever it was is signed out", async ({ open, 
   await pressByKeyboard(page, "button", "Show more");
   await expectFocus(events.nth(50));
   await seen(page.getByText("Account created"));
-  await seen(page.getByText("That's all of the last 90 days."));
+  await seen(page.getByText("That's everything from the last 90 days."));
   await (await seen(page.getByRole("button", { name: "This wasn't me: Signed in" }).first())).press("Enter");
   const dialog = await seen(page.getByRole("alertdialog", { name: "This wasn't you?" }));
   await expectFocus(dialog.getByRole("button", { name: "Cancel" }));

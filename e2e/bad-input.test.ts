@@ -18,7 +18,7 @@ test("a taken address: the field says so, everything typed stays, and signing in
   await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill("a whole new passphrase");
   await page.getByRole("button", { name: "Create account" }).click();
-  await seen(page.getByText("There is an account with this address."));
+  await seen(page.getByText("An account with this address already exists."));
   await expectFocus(page.getByLabel("Email"));
   expect(await page.getByLabel("Name").inputValue()).toBe("Another Ada");
   expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("a whole new passphrase");

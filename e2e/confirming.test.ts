@@ -23,7 +23,7 @@ async function signUp(page: Page, service: Service, ada: Person): Promise<void> 
   await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await page.getByRole("button", { name: "Create account" }).click();
-  await seen(heading(page, "Check your mail"));
+  await seen(heading(page, "Check your email"));
 }
 
 test("by keyboard alone: signed up, sent to confirm the address, confirmed by a press, signed in", async ({
@@ -40,7 +40,7 @@ test("by keyboard alone: signed up, sent to confirm the address, confirmed by a 
   await fillByKeyboard(page, "Password", ada.password);
   await page.keyboard.press("Enter");
   await expectPath(page, "/verify-email");
-  await seen(heading(page, "Check your mail"));
+  await seen(heading(page, "Check your email"));
   // Too early for another mail: it says how long.
   await pressByKeyboard(page, "button", /^Resend/);
   await page
@@ -117,7 +117,7 @@ test("with scripts off: sent again, confirmed on the second device, and signed i
   await page.getByRole("button", { name: "Sign in" }).click();
   await expectPath(page, "/verify-email");
   await page.getByRole("button", { name: "Resend" }).click();
-  await seen(page.getByText("A new mail is on its way to"));
+  await seen(page.getByText("A new email is on its way to"));
   const link = await mailedLink(service, ada.email, "/verify-email");
   const second = await open({ script: false });
   await second.goto(link);
@@ -153,7 +153,7 @@ test("links that are cut, forged or too old say so, and send a new one", async (
   await page.getByRole("button", { name: "Confirm address" }).click();
   await expectFocus(heading(page, "This link isn't right"));
   await page.getByRole("button", { name: "Send a new link" }).click();
-  await expectFocus(heading(page, "Check your mail"));
+  await expectFocus(heading(page, "Check your email"));
   await mailedLink(service, ada.email, "/verify-email", 2);
   await page.goto(`${service.url}/verify-email?token=cut`);
   await seen(heading(page, "This link isn't right"));

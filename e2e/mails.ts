@@ -1,6 +1,6 @@
 /**
- * `npm run mails`: every mail of the engine's own into `docs/mails/`: in each language as a document and as text, and
- * pictures of it as mail programs draw it. `npm run mails -- reset-password` makes those again and leaves the rest.
+ * `npm run mails`: writes every built-in email to `docs/mails/`, in each language as HTML and as text, with screenshots
+ * of how email programs show it. `npm run mails -- reset-password` renews only that email.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -16,7 +16,7 @@ import { withPalette } from "./support/png.ts";
 
 const FOLDER = "docs/mails";
 const LANGUAGES = ["en", "de", "ar"];
-/** By the end of the picture's name. As wide as the pane of a mail program on a desk. */
+/** By the end of the picture's name. As wide as the reading pane of a desktop email program. */
 const LOOKS: Readonly<Record<string, Reader>> = {
   light: { width: 640, height: 200 },
   dark: { width: 640, height: 200, scheme: "dark" },
@@ -24,7 +24,7 @@ const LOOKS: Readonly<Record<string, Reader>> = {
   320: { width: 320, height: 200 },
 };
 const LOGO = "https://acme.example.com/logo.png";
-/** With a name, a colour and a picture of their own. */
+/** With its own name, color and logo. */
 const BRANDED: Partial<MailState> = {
   config: {
     ...mailStateOf("verify-email").config,
@@ -74,9 +74,9 @@ function page(): string {
   });
   const branded = "![light](branded.light.png)\n![dark](branded.dark.png)\n";
   return [
-    "# Mails\n\nWritten by `npm run mails`: every mail of the engine's own, as a document and as text.\n",
+    "# Emails\n\nWritten by `npm run mails`: every built-in email, as HTML and as text.\n",
     ...mails,
-    `## In the colours of somebody else\n\n${branded}`,
+    `## With other branding\n\n${branded}`,
   ].join("\n");
 }
 

@@ -95,7 +95,7 @@ test("a window that the person closes is noticed, and one of another person's ac
   await seen(dialog.getByText("The window was closed before GitHub was done", { exact: false }));
   const popup = await windowOf(page, () => confirm(page));
   await press(popup, other.allow);
-  await seen(dialog.getByText("You don't sign in here with that GitHub account", { exact: false }));
+  await seen(dialog.getByText("Your account here isn't connected to that GitHub account", { exact: false }));
   expect(await typed(page)).toBe("Half a name");
 });
 

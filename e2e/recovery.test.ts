@@ -26,7 +26,7 @@ test("by keyboard alone: a lost password is replaced, and everybody else is sign
   // The address came along.
   expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
   await pressByKeyboard(page, "button", "Send link");
-  await expectFocus(heading(page, "Check your mail"));
+  await expectFocus(heading(page, "Check your email"));
   const link = await mailedLink(service, ada.email, "/reset-password");
 
   await page.goto(link);
@@ -58,7 +58,7 @@ test("by keyboard alone: a lost password is replaced, and everybody else is sign
   await untilAlive(elsewhere);
   await expectAccessible(elsewhere);
   await pressByKeyboard(elsewhere, "button", "Send a new link");
-  await expectFocus(heading(elsewhere, "Check your mail"));
+  await expectFocus(heading(elsewhere, "Check your email"));
   expect(await mailedLink(service, ada.email, "/reset-password", 2)).not.toBe(link);
   expect(service.logs()).not.toContain(new URL(link).searchParams.get("token"));
 });
@@ -77,7 +77,7 @@ test("with scripts off: asked for, opened twice by a program that looks at mails
   await expectPath(page, "/forgot-password");
   await page.getByLabel("Email").fill(ada.email);
   await page.getByRole("button", { name: "Send link" }).click();
-  await seen(heading(page, "Check your mail"));
+  await seen(heading(page, "Check your email"));
   const link = await mailedLink(service, ada.email, "/reset-password");
   for (let look = 0; look < 2; look++) expect((await page.request.get(link)).status()).toBe(200);
   await page.goto(link);
@@ -112,7 +112,7 @@ test("a double press sets once; a cut line loses nothing; back shows no password
   await page.context().setOffline(false);
   expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
   await page.getByRole("button", { name: "Send link" }).dblclick();
-  await seen(heading(page, "Check your mail"));
+  await seen(heading(page, "Check your email"));
   await page.goto(await mailedLink(service, ada.email, "/reset-password"));
   await untilAlive(page);
   let sent = 0;
@@ -132,7 +132,7 @@ test("a double press sets once; a cut line loses nothing; back shows no password
 test("a link that carries nothing, or rubbish, has a next step", async ({ open }) => {
   const page = await open();
   await page.goto("/reset-password");
-  await seen(heading(page, "Open the link in your mail"));
+  await seen(heading(page, "Open the link in your email"));
   for (const rubbish of [
     "/reset-password?token=%00",
     "/reset-password/%3Cscript%3E",

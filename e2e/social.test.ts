@@ -122,7 +122,7 @@ test("an account that belongs to somebody else here isn't connected", async ({ p
   await page.getByRole("button", { name: "Connect GitHub" }).click();
   await allow(page, grace.allow);
   await expectFocus(
-    page.getByRole("group", { name: /^GitHub (is connected elsewhere|has another address)/ }),
+    page.getByRole("group", { name: /^(GitHub is connected elsewhere|Your GitHub address is different)/ }),
   );
 });
 
@@ -157,7 +157,7 @@ const WORDS = {
   signup_disabled: "No account with Google yet",
   unable_to_create_user: "Google sign-in didn't finish",
   unable_to_create_session: "Google sign-in didn't finish",
-  "email_doesn't_match": "Google has another address",
+  "email_doesn't_match": "Your Google address is different",
   email_not_verified: "Confirm your address first",
 };
 

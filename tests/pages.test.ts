@@ -204,7 +204,7 @@ describe("forms without scripts", () => {
       });
       expect(answer.status).toBe(403);
       expect(answer.headers.get("content-type")).toContain("text/html");
-      expect(await answer.text()).toMatch(/This page was opened from a place we don(&#x27;|')t know\./);
+      expect(await answer.text()).toMatch(/This page was opened from a site that we don(&#x27;|')t know\./);
     }
   });
 });

@@ -2,7 +2,7 @@ import type { Mail } from "../base/env.ts";
 import type { Device, Letter } from "../base/letter.ts";
 import { mentionedName } from "../shared/greeting.ts";
 
-/** What a letter says where nobody has given it other words: plain English, no markup. */
+/** The text of a letter unless the application replaces it: plain English, no markup. */
 export function letterText(letter: Letter, appName: string): Mail {
   const { subject, body } = wordsOf(letter, appName);
   const greeting = letter.name === "" ? [] : [`Hello ${oneLine(letter.name)},`];
@@ -31,7 +31,7 @@ function wordsOf(letter: Letter, appName: string): Words {
       return {
         subject: "Reset your password",
         body: [
-          `Somebody, probably you, asked for a new password for your account at ${appName}. To choose one, open this link:`,
+          `Someone, probably you, asked for a new password for your account at ${appName}. To choose one, open this link:`,
           letter.url,
           `${works(letter.expiresIn)} If you didn't ask for it, there is nothing you need to do: your password stays as it is.`,
         ],
@@ -40,20 +40,20 @@ function wordsOf(letter: Letter, appName: string): Words {
       return {
         subject: "Confirm your new email address",
         body: [
-          `The address of your account at ${appName} is to be changed to ${oneLine(letter.newEmail)}. To allow it, open this link:`,
+          `Someone, probably you, asked to change the address of your account at ${appName} to ${oneLine(letter.newEmail)}. To allow it, open this link:`,
           letter.url,
-          `${works(letter.expiresIn)} If it wasn't you, don't open it, and change your password: somebody else can use your account.`,
+          `${works(letter.expiresIn)} If it wasn't you, don't open it, and change your password: someone else can use your account.`,
         ],
       };
     case "email-changed":
       return {
         subject: "Your email address was changed",
         body: [
-          `The address of your account at ${appName} was changed to ${oneLine(letter.newEmail)} on ${time(letter.at)}. Mails go there from now on.`,
+          `The address of your account at ${appName} was changed to ${oneLine(letter.newEmail)} on ${time(letter.at)}. Emails go there from now on.`,
           ...(letter.undo === undefined
             ? [`If it wasn't you, ask the people behind ${appName} for help at once.`]
             : [
-                "If it wasn't you, take the change back with this link. Every device is signed out, and you choose a new password next:",
+                "If it wasn't you, undo the change with this link. Every device is signed out, and you choose a new password next:",
                 letter.undo.url,
                 works(letter.undo.expiresIn),
               ]),
@@ -61,11 +61,11 @@ function wordsOf(letter: Letter, appName: string): Words {
       };
     case "delete-account":
       return {
-        subject: "Confirm that your account is to be deleted",
+        subject: "Confirm the deletion of your account",
         body: [
-          `You asked for your account at ${appName} to be deleted, with everything in it. To do that, open this link:`,
+          `You asked to delete your account at ${appName}, with everything in it. To do that, open this link:`,
           letter.url,
-          `${works(letter.expiresIn)} If it wasn't you, don't open it, and change your password: somebody else can use your account.`,
+          `${works(letter.expiresIn)} If it wasn't you, don't open it, and change your password: someone else can use your account.`,
         ],
       };
     case "password-changed":
@@ -80,7 +80,7 @@ function wordsOf(letter: Letter, appName: string): Words {
       return {
         subject: "New sign-in to your account",
         body: [
-          `Somebody signed in to your account at ${appName} on ${time(letter.at)}${from(letter.device)}.`,
+          `Someone signed in to your account at ${appName} on ${time(letter.at)}${from(letter.device)}.`,
           "If it was you, there is nothing you need to do. If it wasn't, change your password at once and end the sessions that you don't know.",
         ],
       };
@@ -88,16 +88,16 @@ function wordsOf(letter: Letter, appName: string): Words {
       return {
         subject: "Your account has another way to sign in",
         body: [
-          `An account at ${oneLine(letter.provider)} was connected to your account at ${appName} on ${time(letter.at)}${from(letter.device)}: whoever has it can sign in to yours.`,
+          `An account at ${oneLine(letter.provider)} was connected to your account at ${appName} on ${time(letter.at)}${from(letter.device)}. It can be used to sign in to your account.`,
           "If it wasn't you, disconnect it at once, end the sessions that you don't know and change your password.",
         ],
       };
     case "account-unlinked":
       return {
-        subject: "A way to sign in to your account was taken away",
+        subject: "A way to sign in to your account was removed",
         body: [
-          `Signing in to your account at ${appName} with ${letter.provider === "credential" ? "a password" : oneLine(letter.provider)} was ended on ${time(letter.at)}${from(letter.device)}.`,
-          "If it wasn't you, sign in as you otherwise do or reset your password, and end the sessions that you don't know.",
+          `Signing in to your account at ${appName} with ${letter.provider === "credential" ? "a password" : oneLine(letter.provider)} was turned off on ${time(letter.at)}${from(letter.device)}.`,
+          "If it wasn't you, sign in another way or reset your password, and end the sessions that you don't know.",
         ],
       };
     case "invitation": {
@@ -109,9 +109,9 @@ function wordsOf(letter: Letter, appName: string): Words {
       return {
         subject: `Invitation to ${organization || appName}`,
         body: [
-          `${who.filter(Boolean).join(" ") || "A member"} invites you to ${organization === "" ? appName : `${organization} at ${appName}`}. To look at the invitation, open this link:`,
+          `${who.filter(Boolean).join(" ") || "A member"} invites you to ${organization === "" ? appName : `${organization} at ${appName}`}. To view the invitation, open this link:`,
           url,
-          `You can accept it until ${time(expiresAt)}. If you don't know who it is from, there is nothing you need to do.`,
+          `You can accept it until ${time(expiresAt)}. If you don't know the sender, there is nothing you need to do.`,
         ],
       };
     }

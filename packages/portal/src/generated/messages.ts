@@ -65,12 +65,12 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.newSignIn.notYou": NoArguments;
   "mail.accountLinked.subject": { appName: string };
   "mail.accountLinked.title": NoArguments;
-  "mail.accountLinked.text": { appName: string; provider: string };
+  "mail.accountLinked.text": { provider: string; appName: string };
   "mail.accountLinked.action": NoArguments;
   "mail.accountLinked.notYou": NoArguments;
   "mail.accountUnlinked.subject": { appName: string };
   "mail.accountUnlinked.title": NoArguments;
-  "mail.accountUnlinked.text": { appName: string; provider: string };
+  "mail.accountUnlinked.text": { provider: string; appName: string };
   "mail.accountUnlinked.action": NoArguments;
   "mail.accountUnlinked.notYou": NoArguments;
   "mail.invitation.subject": { inviter: string; organization: string };

@@ -109,8 +109,8 @@ describe("an invitation", () => {
     expect(text).toContain("Charles Babbage invites you to work together in Analytical Engines at Acme.");
     expect(text).toContain("Role: Administrator\nInvited by: charles@example.com\n");
     expect(text).toContain("Open until: November 23, 2026 at 8:43 AM UTC");
-    expect(text).toContain("Don't know who this is?\nThen leave this mail alone");
-    expect(words).toContain("somebody gave this address at Acme");
+    expect(text).toContain("Don't know who this is?\nThen ignore this email");
+    expect(words).toContain("someone entered this address at Acme");
     expect(text).not.toContain("The link works for");
   });
 

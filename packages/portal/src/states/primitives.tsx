@@ -65,7 +65,7 @@ export function Primitives(): ReactNode {
           ]}
         />
         <RadioGroup
-          label="Colours"
+          label="Colors"
           value="light"
           onChange={() => undefined}
           options={[

@@ -143,8 +143,8 @@ describe("<AcceptInvitation/>", () => {
     await bob.client.signUp.email(BOB);
     const { user } = await comes(bob);
     await heading("Confirm your address first");
-    await user.click(await button("Send the mail"));
-    await screen.findByText(/A mail is on its way to/);
+    await user.click(await button("Send the email"));
+    await screen.findByText(/An email is on its way to/);
     await waitFor(() => expect(tokens).not.toEqual([]));
     const body = { token: tokens.at(-1) ?? "" };
     await bob.client.$fetch("/verify-email", { method: "POST", body });
@@ -153,9 +153,9 @@ describe("<AcceptInvitation/>", () => {
   });
 
   test.each([
-    ["canceled", "This invitation was taken back"],
+    ["canceled", "This invitation was canceled"],
     ["accepted", "This invitation was accepted"],
-    ["unknown", "There is no such invitation"],
+    ["unknown", "Invitation not found"],
   ])("one that is %s", async (what, title) => {
     const { ada, bob, id, token, comes } = await invited();
     await bob.client.signUp.email(BOB);
@@ -187,7 +187,7 @@ describe("<AcceptInvitation/>", () => {
     const join = await button("Join");
     await ada.cancelInvitation({ invitationId: id }, { throw: true });
     await user.click(join);
-    await heading("This invitation was taken back");
+    await heading("This invitation was canceled");
   });
 
   test("a network that fails loses nothing", async () => {

@@ -71,7 +71,7 @@ describe("what happened to an account", () => {
       "Monday, March 2, 2026",
     ]);
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
-    screen.getByText("That's all of the last 90 days.");
+    screen.getByText("That's everything from the last 90 days.");
   });
 
   test("says what belongs there when there is nothing, and that it couldn't be read", async () => {

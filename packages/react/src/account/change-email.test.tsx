@@ -99,7 +99,7 @@ describe("changing the address", () => {
     await user.clear(field());
     await user.type(field(), ADA.email);
     await user.click(submit());
-    await screen.findByText("This is your address already.");
+    await screen.findByText("This is already your address.");
     await user.clear(field());
     await user.type(field(), "bob@example.com");
     await user.click(submit());
@@ -123,10 +123,10 @@ test("an address that isn't confirmed says so, and gets another mail", async () 
   const here = await mailed();
   const { user } = here.show(<ChangeEmail />);
   screen.getByText("Not confirmed");
-  await user.click(screen.getByRole("button", { name: "Send confirmation mail" }));
-  await screen.findByText(/^A new mail is on its way to/);
+  await user.click(screen.getByRole("button", { name: "Send confirmation email" }));
+  await screen.findByText(/^A new email is on its way to/);
   await here.linkTo(ADA.email);
-  screen.getByRole("button", { name: "Send confirmation mail" });
+  screen.getByRole("button", { name: "Send confirmation email" });
   expect(here.service.count("POST /send-verification-email")).toBe(1);
 });
 

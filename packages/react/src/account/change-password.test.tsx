@@ -165,7 +165,7 @@ describe("changing the password", () => {
     });
     const { user } = show(<ChangePassword />);
     await user.click(await screen.findByRole("button", { name: "Set a password" }));
-    const said = await screen.findByRole("group", { name: /^Check your mail/ });
+    const said = await screen.findByRole("group", { name: /^Check your email/ });
     expect(document.activeElement).toBe(said);
     await waitFor(() => expect(links).toHaveLength(1));
   });

@@ -70,7 +70,7 @@ describe("connected accounts", () => {
     const { user } = here.show(<ConnectedAccounts />);
     await user.click(await disconnect());
     const dialog = await screen.findByRole("alertdialog", { name: "Disconnect Google?" });
-    expect(dialog.textContent).toContain("You can't sign in to Latchkey with Google any more.");
+    expect(dialog.textContent).toContain("You can no longer sign in to Latchkey with Google.");
     await user.click(within(dialog).getByRole("button", { name: "Disconnect" }));
     await screen.findByText("Google is disconnected.");
     expect(await providersOf(here)).toEqual(["credential"]);
@@ -157,7 +157,7 @@ describe("connected accounts", () => {
     await user.click(
       within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Disconnect" }),
     );
-    const alert = await screen.findByRole("group", { name: /isn't connected any more/ });
+    const alert = await screen.findByRole("group", { name: /is no longer connected/ });
     await waitFor(() => expect(document.activeElement).toBe(alert));
   });
 

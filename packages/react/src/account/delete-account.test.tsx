@@ -93,7 +93,7 @@ describe("deleting the account", () => {
     await user.type(address(), ADA.email);
     await user.click(submit());
     await user.click(within(await question()).getByRole("button", { name: "Delete for good" }));
-    const said = await screen.findByRole("group", { name: /^Check your mail/ });
+    const said = await screen.findByRole("group", { name: /^Check your email/ });
     expect(document.activeElement).toBe(said);
     await waitFor(() => expect(links).toHaveLength(1));
     expect((await client.getSession()).data?.user.email).toBe(ADA.email);

@@ -18,7 +18,7 @@ describe("preferences", () => {
     await screen.findByText("Saved");
     expect(onSuccess).toHaveBeenCalledWith({ locale: "ar", timeZone: "Asia/Tokyo" });
     expect((await client.getSession()).data?.user).toMatchObject({ locale: "ar", timeZone: "Asia/Tokyo" });
-    await user.selectOptions(language(), "As the browser asks");
+    await user.selectOptions(language(), "Same as the browser");
     expect(screen.queryByText("Saved")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Save" }));
     await screen.findByText("Saved");

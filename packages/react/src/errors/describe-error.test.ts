@@ -163,7 +163,7 @@ describe("too many tries", () => {
     const notice = describeError(failure("TOO_MANY_REQUESTS", { status: 429, retryAfter: 30 }), ABOUT);
     expect(notice).toMatchObject({ place: "form", retryAfter: 30 });
     expect(shown(failure("TOO_MANY_REQUESTS", { retryAfter: 30 }))).toBe(
-      "Too many tries. You can go on in 30 s.",
+      "Too many tries. You can continue in 30 s.",
     );
   });
 

@@ -19,15 +19,15 @@ describe("<ForgotPassword/>", () => {
     const place = await start();
     const { user } = renderScreen(place, <ForgotPassword />, { session: null });
     await user.type(email(), `${ADA.email}{Enter}`);
-    const heading = await screen.findByRole("heading", { name: "Check your mail" });
+    const heading = await screen.findByRole("heading", { name: "Check your email" });
     expect(document.activeElement).toBe(heading);
-    expect(screen.getByText(/has an account, a mail is on its way/).textContent).toContain(ADA.email);
+    expect(screen.getByText(/has an account, an email is on its way/).textContent).toContain(ADA.email);
     expect(await place.mails.last()).toMatch(/^\w{24}$/);
     await user.click(screen.getByRole("link", { name: "Use another address" }));
     expect(email().value).toBe(ADA.email);
     await user.clear(email());
     await user.type(email(), "nobody@example.com{Enter}");
-    await screen.findByText(/has an account, a mail is on its way/);
+    await screen.findByText(/has an account, an email is on its way/);
     expect(place.mails.tokens).toHaveLength(1);
   });
 
@@ -65,7 +65,7 @@ describe("<ForgotPassword/>", () => {
     expect(place.service.count("POST /request-password-reset")).toBe(1);
     place.service.intercept(undefined);
     await user.click(screen.getByRole("button", { name: "Retry" }));
-    await screen.findByRole("heading", { name: "Check your mail" });
+    await screen.findByRole("heading", { name: "Check your email" });
   });
 
   test("leads back to signing in with the address, and where to go", async () => {
@@ -81,14 +81,14 @@ describe("<ForgotPassword/>", () => {
     const { unmount } = renderScreen(place, <ForgotPassword sent={{ email: ADA.email, again: true }} />, {
       session: null,
     });
-    expect(screen.getByText(/another mail is on its way/).textContent).toContain(ADA.email);
+    expect(screen.getByText(/another email is on its way/).textContent).toContain(ADA.email);
     unmount();
     const refused = {
       error: { code: "TOO_MANY_REQUESTS", status: 429, retryAfter: 30 },
       values: { email: ADA.email },
     };
     renderScreen(place, <ForgotPassword refused={refused} />, { session: null });
-    await waitFor(() => expect(screen.getByText(/You can go on in/)).toBeDefined());
+    await waitFor(() => expect(screen.getByText(/You can continue in/)).toBeDefined());
     expect(email().value).toBe(ADA.email);
   });
 });

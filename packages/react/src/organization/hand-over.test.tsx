@@ -24,7 +24,7 @@ test("who deletes their account hands over what nobody else owns, in place", asy
   await user.click(within(panel).getByRole("button", { name: "Delete" }));
   await user.type(await screen.findByRole("textbox", { name: "Name of the organization" }), "Acme{Enter}");
   await within(panel).findByText("Acme is deleted.");
-  await within(panel).findByText("No organization is left without an owner. You can go on.");
+  await within(panel).findByText("No organization is left without an owner. You can continue.");
   expect(button.getAttribute("aria-disabled")).toBeNull();
   await user.type(screen.getByLabelText("Current password"), ADA.password);
   await user.type(screen.getByRole("textbox", { name: "Your address" }), ADA.email);

@@ -29,7 +29,7 @@ async function acme(options: Parameters<typeof world>[0] = {}) {
 
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 const addresses = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Addresses" });
-const results = () => screen.findByRole("list", { name: "What became of each address" });
+const results = () => screen.findByRole("list", { name: "Result for each address" });
 
 describe("inviting people", () => {
   test("takes a pasted list, and says of each address what became of it", async () => {
@@ -48,8 +48,8 @@ describe("inviting people", () => {
           .map(({ textContent }) => textContent),
       ).toEqual([
         "bob@example.comInvited",
-        "ada@example.comIs a member already",
-        "eve@example.comWas invited beforeSend again",
+        "ada@example.comAlready a member",
+        "eve@example.comAlready invitedSend again",
         expect.stringContaining("nobodyNot an address"),
       ]),
     );
@@ -103,7 +103,7 @@ describe("inviting people", () => {
     await user.click(await addresses());
     await user.paste("bob@example.com\ncleo@example.com");
     await user.click(await button("Send 2 invitations"));
-    await screen.findByRole("group", { name: /as many open invitations as it can have/ });
+    await screen.findByRole("group", { name: /maximum number of open invitations/ });
     expect((await addresses()).value).toBe("cleo@example.com");
     await screen.findByText("1 of 1 open invitations are used.");
   });
@@ -112,12 +112,12 @@ describe("inviting people", () => {
     const { showAbout, service } = await acme();
     const { user } = await showAbout("acme", <InviteMembers />);
     await user.click(await button("Send invitations"));
-    await screen.findByText("Type one address at least.");
+    await screen.findByText("Type at least one address.");
     await waitFor(async () => expect(document.activeElement).toBe(await addresses()));
     await user.type(await addresses(), "bob@example.com");
     await user.click(screen.getByLabelText("Member"));
     await user.click(await button("Send 1 invitation"));
-    await screen.findByText("Choose one role at least.");
+    await screen.findByText("Choose at least one role.");
     expect(service.count("POST /organization/invite-member")).toBe(0);
   });
 });
@@ -141,7 +141,7 @@ describe("the invitations of an organization", () => {
     const { showAbout, service, list } = await invitedBob();
     const { user } = await showAbout("acme", <Invitations />);
     await user.click(await button("Send again to bob@example.com"));
-    await screen.findByText(/gets a new mail/);
+    await screen.findByText(/gets a new email/);
     expect(service.count("POST /organization/invite-member")).toBe(2);
     await user.click(await button("Cancel the invitation to bob@example.com"));
     const dialog = await screen.findByRole("alertdialog", {
@@ -149,7 +149,7 @@ describe("the invitations of an organization", () => {
     });
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Keep it"));
     await user.click(within(dialog).getByRole("button", { name: "Cancel invitation" }));
-    await screen.findByRole("heading", { name: "Nobody is invited at present" });
+    await screen.findByRole("heading", { name: "Nobody is invited at the moment" });
     expect(await list()).toEqual([["bob@example.com", "member", "canceled"]]);
     await user.click(screen.getByRole("radio", { name: "All" }));
     await screen.findByText("Canceled");
@@ -186,9 +186,9 @@ describe("the invitations of an organization", () => {
   test("teach who has sent none", async () => {
     const { showAbout } = await acme();
     const { user } = await showAbout("acme", <Invitations />);
-    await screen.findByRole("heading", { name: "Nobody is invited at present" });
+    await screen.findByRole("heading", { name: "Nobody is invited at the moment" });
     await user.click(screen.getByRole("radio", { name: "All" }));
-    await screen.findByRole("heading", { name: "Nobody was invited yet" });
+    await screen.findByRole("heading", { name: "Nobody has been invited yet" });
   });
 
   test("aren't shown to who may do nothing with them: what is needed is said, and who can let them", async () => {

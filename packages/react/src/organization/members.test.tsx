@@ -132,7 +132,7 @@ describe("the members of an organization", () => {
     await user.click(within(dialog).getByLabelText("Owner"));
     await within(dialog).findByText(/You take permissions from yourself: Organization, Members,/);
     await user.click(within(dialog).getByRole("button", { name: "Save roles" }));
-    await within(dialog).findByText("Choose one role at least.");
+    await within(dialog).findByText("Choose at least one role.");
   });
 
   test("the only owner's roles are locked, and leaving, with the reason beside it", async () => {

@@ -122,7 +122,7 @@ test("who is alone in an organization is told why it can be neither left nor han
   await found("Acme");
   await showAbout("acme", <OrganizationDanger />);
   await screen.findByText("Nobody else is in Acme. Delete it instead.");
-  screen.getByText(/Invite somebody to whom you can hand it over/);
+  screen.getByText(/Invite someone to transfer it to/);
   expect(screen.queryByRole("button", { name: "Leave" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Transfer" })).toBeNull();
 });
@@ -136,11 +136,11 @@ describe("handing an organization over", () => {
     await user.click(await button("Transfer"));
     const dialog = await screen.findByRole("dialog", { name: "Transfer Acme" });
     await user.click(within(dialog).getByRole("button", { name: "Transfer ownership" }));
-    await within(dialog).findByText("Choose who becomes the owner.");
+    await within(dialog).findByText("Choose the new owner.");
     await user.click(await within(dialog).findByRole("option", { name: /Grace/ }));
     await within(dialog).findByText("You become Administrator.");
     await user.click(within(dialog).getByRole("button", { name: "Transfer to Grace" }));
-    await screen.findByText("Grace is an owner now.");
+    await screen.findByText("Grace is now an owner.");
     const { data } = await calls.summary({ query: { organizationSlug: "acme" } });
     expect(data).toMatchObject({ role: "admin", owners: 1, members: 2 });
     // What an owner alone may do isn't offered any more, and the page says who may.
@@ -157,7 +157,7 @@ describe("handing an organization over", () => {
     await user.click(await within(dialog).findByRole("option", { name: /Grace/ }));
     await user.click(within(dialog).getByRole("checkbox", { name: "Stay an owner, too" }));
     await user.click(within(dialog).getByRole("button", { name: "Transfer to Grace" }));
-    await screen.findByText("Grace is an owner now.");
+    await screen.findByText("Grace is now an owner.");
     const { data } = await calls.summary({ query: { organizationSlug: "acme" } });
     expect(data).toMatchObject({ role: "owner", owners: 2 });
   });

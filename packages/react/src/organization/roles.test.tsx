@@ -47,7 +47,7 @@ test("makes a role with the keyboard alone", async () => {
   expect(box(grid, "Create invitations").checked).toBe(true);
   expect(box(grid, "Cancel invitations").checked).toBe(true);
   await user.keyboard("{Enter}");
-  await said("The role support is there. Members can be given it.");
+  await said("The role support is created. You can give it to members now.");
   const edit = await screen.findByRole("button", { name: "Edit support" });
   expect(edit.closest("li")?.textContent).toContain("2 of 14 permissions");
   const [stored] = await ada.calls.listRoles({}, { throw: true });
@@ -62,11 +62,11 @@ test("without a name, or with one that roles can't have, says so at the field", 
   await user.click(screen.getByRole("button", { name: "Create role" }));
   await screen.findByText("Give the role a name.");
   await user.type(screen.getByLabelText("Name"), "billing, support");
-  await screen.findByText("Leave out blanks and commas.");
+  await screen.findByText("Leave out spaces and commas.");
   expect(service.count("POST /organization/create-role")).toBe(0);
   await user.clear(screen.getByLabelText("Name"));
   await user.type(screen.getByLabelText("Name"), "admin{Enter}");
-  await screen.findByText("There is a role with this name already.");
+  await screen.findByText("A role with this name already exists.");
 });
 
 test("cancelled makes nothing, and gives the focus back", async () => {
@@ -91,7 +91,7 @@ test("changes a role, its name as well", async () => {
   await user.click(box(grid, "Cancel invitations"));
   await user.click(box(grid, "Create members"));
   await user.click(screen.getByRole("button", { name: "Save role" }));
-  await said("The role helpers is saved. It counts at once for all who have it.");
+  await said("The role helpers is saved. It applies at once to all members who have it.");
   const [stored] = await ada.calls.listRoles({}, { throw: true });
   expect(stored).toMatchObject({
     role: "helpers",
@@ -110,7 +110,7 @@ test("what one may not do oneself is locked, with the reason", async () => {
   expect(locked.checked).toBe(false);
   expect(locked.getAttribute("aria-disabled")).toBe("true");
   expect(document.getElementById(locked.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-    "You can give only what you may do yourself.",
+    "You can give only permissions that you have yourself.",
   );
 });
 
@@ -176,14 +176,14 @@ test("a role that somebody has stays, and leads to who has it", async () => {
   await user.click(within(support).getByRole("button", { name: "Delete support" }));
   await user.click(await screen.findByRole("button", { name: "Delete role" }));
   await within(support).findByText("Members have this role. Give them another one first.");
-  const link = within(support).getByRole("link", { name: "Who has this role" });
+  const link = within(support).getByRole("link", { name: "Members with this role" });
   expect(link.getAttribute("href")).toBe("/o/society/members?role=support");
 });
 
 test("where roles are fixed it says so, and shows what they allow", async () => {
   const { ada } = await organizationWorld();
   ada.show(<Roles />);
-  await screen.findByText(/There are no roles of your own here/);
+  await screen.findByText(/You have no roles of your own here/);
   within(await row("Owner")).getByRole("grid", { name: "Permissions of Owner" });
   expect(screen.queryByRole("button", { name: "New role" })).toBeNull();
 });

@@ -49,18 +49,18 @@ test("adds a member of the organization, whom it searches for", async () => {
   await join("Alan Turing");
   const { user } = ada.show(<TeamPage teamId={teamId} />);
   await user.click(await screen.findByRole("button", { name: "Add member" }));
-  const dialog = await screen.findByRole("dialog", { name: "Add somebody to Analytical Society" });
+  const dialog = await screen.findByRole("dialog", { name: "Add someone to Analytical Society" });
   const field = within(dialog).getByRole("combobox", { name: "Member" });
   await waitFor(() => expect(document.activeElement).toBe(field));
   const ada_ = await within(dialog).findByRole("option", { name: /^Ada/ });
   expect(ada_.textContent).toContain("Is in this team");
   await user.click(within(dialog).getByRole("button", { name: "Add to team" }));
-  await within(dialog).findByText("Choose somebody.");
+  await within(dialog).findByText("Choose a member.");
   await user.type(field, "hopper");
   await waitFor(() => expect(within(dialog).getAllByRole("option")).toHaveLength(1));
   await user.keyboard("{ArrowDown}{Enter}");
   await user.click(within(dialog).getByRole("button", { name: "Add to team" }));
-  await said("Grace Hopper is in Analytical Society now.");
+  await said("Grace Hopper is now in Analytical Society.");
   await waitFor(() => expect(people()).toEqual(["Ada", "Grace Hopper"]));
   await screen.findByText("2 members");
   await waitFor(() =>
@@ -78,7 +78,7 @@ test("takes somebody out when it is confirmed, and moves the focus on", async ()
     name: "Remove Grace Hopper from Analytical Society?",
   });
   await user.click(within(dialog).getByRole("button", { name: "Remove" }));
-  await said("Grace Hopper isn't in Analytical Society any more.");
+  await said("Grace Hopper is no longer in Analytical Society.");
   await waitFor(() => expect(people()).toEqual(["Ada"]));
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove Ada from the team" })),
@@ -94,7 +94,7 @@ test("somebody who was taken out meanwhile is told of at their row", async () =>
   const dialog = await screen.findByRole("alertdialog");
   await ada.calls.removeTeamMember({ teamId, userId }, { throw: true });
   await user.click(within(dialog).getByRole("button", { name: "Remove" }));
-  const told = await screen.findByText("This person isn't in the team any more.");
+  const told = await screen.findByText("This person is no longer in the team.");
   await waitFor(() => expect(document.activeElement?.contains(told)).toBe(true));
 });
 
@@ -107,7 +107,7 @@ test("says how many seats are taken, and offers none when all are", async () => 
   await user.click(await screen.findByRole("option", { name: /^Grace/ }));
   await user.click(screen.getByRole("button", { name: "Add to team" }));
   await screen.findByText("2 of 2 members");
-  screen.getByText(/^All places are taken/);
+  screen.getByText(/^The team is full/);
   expect(screen.queryByRole("button", { name: "Add member" })).toBeNull();
   expect(userId).not.toBe("");
 });
@@ -121,8 +121,8 @@ test("the last seat that somebody else took is told of in the dialog", async () 
   await user.click(await screen.findByRole("option", { name: /^Alan/ }));
   await ada.calls.addTeamMember({ teamId, userId: grace.userId }, { throw: true });
   await user.click(screen.getByRole("button", { name: "Add to team" }));
-  await screen.findByText("The team has as many members as it can have.");
-  screen.getByRole("dialog", { name: "Add somebody to Analytical Society" });
+  await screen.findByText("The team has reached its maximum number of members.");
+  screen.getByRole("dialog", { name: "Add someone to Analytical Society" });
 });
 
 test("a member who isn't in the team is told who sees it", async () => {
@@ -152,6 +152,6 @@ test("teaches how people come into an empty team", async () => {
 test("a team that isn't there leads back to all of them", async () => {
   const { ada } = await begin();
   ada.show(<TeamPage teamId="nothing" />);
-  await screen.findByRole("heading", { name: "There is no such team" });
+  await screen.findByRole("heading", { name: "Team not found" });
   expect(screen.getByRole("link", { name: "All teams" }).getAttribute("href")).toBe("/o/society/teams");
 });

@@ -54,7 +54,7 @@ test("makes a team, says so, and gives the focus back", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Create a team" });
   await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText("Name")));
   await user.keyboard("  Support {Enter}");
-  await said("The team Support is there. Open it to add members.");
+  await said("The team Support is created. Open it to add members.");
   await waitFor(() => expect(names()).toEqual(["Analytical Society", "Support"]));
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Create team" })),
@@ -85,7 +85,7 @@ test("renames a team", async () => {
   expect(field.value).toBe("Analytical Society");
   await user.clear(field);
   await user.type(field, "Everybody{Enter}");
-  await said("The team is called Everybody now.");
+  await said("The team is now called Everybody.");
   await row("Everybody");
 });
 
@@ -109,7 +109,7 @@ test("the last team can't go, and its button says why", async () => {
   const button = await screen.findByRole("button", { name: "Delete Analytical Society" });
   expect(button.getAttribute("aria-disabled")).toBe("true");
   const why = document.getElementById(button.getAttribute("aria-describedby") ?? "");
-  expect(why?.textContent).toMatch(/^The only team\. An organization needs one at least/);
+  expect(why?.textContent).toMatch(/^The only team\. An organization needs at least one/);
   await user.click(button);
   expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(service.count("POST /organization/remove-team")).toBe(0);
@@ -136,7 +136,7 @@ test("a refusal stands at its team, and has the focus", async () => {
   const [, team] = await ada.calls.listTeams({}, { throw: true });
   await ada.calls.removeTeam({ teamId: team?.id ?? "" }, { throw: true });
   await user.click(screen.getByRole("button", { name: "Delete team" }));
-  const told = await within(support).findByText("This team doesn't exist any more.");
+  const told = await within(support).findByText("This team no longer exists.");
   await waitFor(() => expect(document.activeElement?.contains(told)).toBe(true));
 });
 
@@ -154,7 +154,7 @@ test("teaches what teams are for, as long as there are none", async () => {
   const { ada } = await organizationWorld({ teams: { enabled: true, defaultTeam: { enabled: false } } });
   const { user } = ada.show(<Teams />);
   await screen.findByRole("heading", { name: "No teams yet" });
-  screen.getByText(/A team gathers members/);
+  screen.getByText(/A team groups members/);
   await user.click(screen.getByRole("button", { name: "Create team" }));
   await user.type(await screen.findByLabelText("Name"), "Support{Enter}");
   await row("Support");

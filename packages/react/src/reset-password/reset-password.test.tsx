@@ -89,7 +89,7 @@ describe("<ResetPassword/>", () => {
     expect(document.activeElement).toBe(heading);
     expect(screen.queryByRole("textbox")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Send a new link" }));
-    await screen.findByRole("heading", { name: "Check your mail" });
+    await screen.findByRole("heading", { name: "Check your email" });
     expect(await place.mails.last(2)).not.toBe(place.token);
   });
 
@@ -114,7 +114,7 @@ describe("<ResetPassword/>", () => {
   test("without a link it says where that is", async () => {
     const place = await start();
     renderScreen(place, <ResetPassword />, { session: null });
-    await screen.findByRole("heading", { name: "Open the link in your mail" });
+    await screen.findByRole("heading", { name: "Open the link in your email" });
   });
 
   test("is sent once, however often it is pressed", async () => {

@@ -176,7 +176,7 @@ describe("<SignIn/>", () => {
     await user.type(password(), ADA.password);
     const end = failing(place, 429, { "retry-after": "2" }, { code: "TOO_MANY_REQUESTS" });
     await user.click(submit());
-    await screen.findByRole("group", { name: "Too many tries. You can go on in 2 s." });
+    await screen.findByRole("group", { name: "Too many tries. You can continue in 2 s." });
     expect(submit().textContent).toMatch(/^Sign in · [12] sec$/);
     await user.click(submit());
     expect(screen.getByText(/^Wait [12] s$/).getAttribute("role")).toBe("status");
@@ -184,7 +184,7 @@ describe("<SignIn/>", () => {
     end();
     await waitFor(() => expect(submit().textContent).toBe("Sign in"));
     expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(
-      "You can go on now.",
+      "You can continue now.",
     );
     expect(place.service.count("POST /sign-in/email")).toBe(1);
   });
@@ -211,7 +211,7 @@ describe("<SignIn/>", () => {
     const heading = await screen.findByRole("heading", { name: "Confirm your address" });
     expect(document.activeElement).toBe(heading);
     await user.click(screen.getByRole("button", { name: "Resend" }));
-    await screen.findByText(/A new mail is on its way/);
+    await screen.findByText(/A new email is on its way/);
     await user.click(screen.getByRole("button", { name: "Resend" }));
     expect(screen.getByText(/^You can resend it in \d+ s/).getAttribute("role")).toBe("status");
     expect(place.service.count("POST /send-verification-email")).toBe(1);

@@ -46,14 +46,14 @@ describe("<SignUp/>", () => {
     await user.type(named("Email"), ADA.email);
     await user.type(password(), BOB.password);
     await user.click(submit());
-    await screen.findByText("There is an account with this address.");
+    await screen.findByText("An account with this address already exists.");
     expect(document.activeElement).toBe(named("Email"));
     expect(named("Name").value).toBe("Another Ada");
     expect(password().value).toBe(BOB.password);
     const links = screen.getAllByRole("link", { name: "Sign in" }).map((link) => link.getAttribute("href"));
     expect(links).toContain("/sign-in?redirect_to=%2Forders&login_hint=ada%40example.com");
     await user.type(named("Email"), ".org");
-    expect(screen.queryByText("There is an account with this address.")).toBeNull();
+    expect(screen.queryByText("An account with this address already exists.")).toBeNull();
   });
 
   test("counts a password's characters as the engine does, and says what is missing", async () => {
@@ -90,11 +90,11 @@ describe("<SignUp/>", () => {
     await user.type(named("Name"), "Bob");
     await user.type(named("Email"), BOB.email);
     await user.type(password(), `${ADA.password}{Enter}`);
-    const heading = await screen.findByRole("heading", { name: "Check your mail" });
+    const heading = await screen.findByRole("heading", { name: "Check your email" });
     expect(document.activeElement).toBe(heading);
     expect(visited).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Resend" }));
-    await screen.findByText(/A new mail is on its way/);
+    await screen.findByText(/A new email is on its way/);
     await user.click(screen.getByRole("link", { name: "Use another address" }));
     expect(named("Email").value).toBe(BOB.email);
     expect(named("Name").value).toBe("Bob");
@@ -104,7 +104,7 @@ describe("<SignUp/>", () => {
   test("says where accounts can't be made, and leads to signing in", async () => {
     const place = await startEngine({ emailAndPassword: { enabled: true, disableSignUp: true } });
     renderScreen(place, <SignUp />, { session: null });
-    await screen.findByRole("heading", { name: "New accounts can't be made here" });
+    await screen.findByRole("heading", { name: "You can't create an account here" });
     expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/sign-in");
     expect(screen.queryByRole("textbox")).toBeNull();
   });

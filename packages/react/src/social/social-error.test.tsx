@@ -101,7 +101,7 @@ describe("a way to a provider that didn't end well", () => {
 
   test("waits for a mail where an address isn't confirmed", async () => {
     await show({ error: "email_not_verified", provider: "google" });
-    expect(screen.getByRole("link", { name: "Send the mail again" }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: "Send the email again" }).getAttribute("href")).toBe(
       "/verify-email",
     );
   });

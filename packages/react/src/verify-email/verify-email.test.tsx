@@ -78,7 +78,7 @@ describe("<VerifyEmail/> with the link of a mail", () => {
     screen.getByRole("heading", { name: "This link has expired" });
     expect(screen.queryByRole("textbox")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Send a new link" }));
-    await screen.findByRole("heading", { name: "Check your mail" });
+    await screen.findByRole("heading", { name: "Check your email" });
     await place.mails.last(2);
   });
 
@@ -87,7 +87,7 @@ describe("<VerifyEmail/> with the link of a mail", () => {
     const { user } = renderScreen(place.here, <VerifyEmail token={token || "x.y"} />, { session: null });
     screen.getByRole("heading", { name: "This link isn't right" });
     await user.type(screen.getByRole("textbox", { name: "Email" }), `${ADA.email}{Enter}`);
-    await screen.findByRole("heading", { name: "Check your mail" });
+    await screen.findByRole("heading", { name: "Check your email" });
   });
 
   test("a forged one confirms nothing", async () => {
@@ -201,7 +201,7 @@ describe("<VerifyEmail/> without a link", () => {
     );
     await user.clear(field);
     await user.type(field, `${ADA.email}{Enter}`);
-    await screen.findByRole("heading", { name: "Check your mail" });
+    await screen.findByRole("heading", { name: "Check your email" });
     await place.mails.last(2);
   });
 
@@ -212,7 +212,7 @@ describe("<VerifyEmail/> without a link", () => {
     await client.sendVerificationEmail({ email: ADA.email });
     const { data: session } = await client.getSession();
     renderScreen({ client }, <VerifyEmail token={null} sent={{ email: ADA.email }} />, { session });
-    screen.getByRole("heading", { name: "Check your mail" });
+    screen.getByRole("heading", { name: "Check your email" });
     const token = await mails.last();
     const { error } = await openBrowser(service).client.verifyEmail({ query: { token } });
     expect(error).toBeNull();

@@ -4,7 +4,7 @@ import { ADA, somebody, type Visit } from "../../testing/fake-providers/index.ts
 import { begin, comeBack, journey, type ProviderAppOptions, providerApp } from "./testing/provider-app.ts";
 
 const LINKED = "Your account has another way to sign in";
-const UNLINKED = "A way to sign in to your account was taken away";
+const UNLINKED = "A way to sign in to your account was removed";
 
 /** An application with somebody in it whose address is the one that providers tell. */
 async function withAda(options: ProviderAppOptions = {}) {

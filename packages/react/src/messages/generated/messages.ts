@@ -349,7 +349,7 @@ export interface MessageArguments {
   "auth.verify.newPassword.text": NoArguments;
   "auth.verify.newPassword.other": NoArguments;
   "auth.verify.change.title": NoArguments;
-  "auth.verify.change.text": { newEmail: string; email: string };
+  "auth.verify.change.text": { email: string; newEmail: string };
   "auth.verify.change.submit": NoArguments;
   "auth.verify.change.address": NoArguments;
   "auth.verify.change.again": NoArguments;
