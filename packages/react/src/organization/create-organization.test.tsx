@@ -91,7 +91,9 @@ describe("creating an organization", () => {
     const { user } = await show(<CreateOrganization />);
     await user.type(field("Name"), "Another");
     await user.click(submit());
-    expect((await screen.findByText(/maximum number of organizations/)).textContent).toContain("Leave one first");
+    expect((await screen.findByText(/maximum number of organizations/)).textContent).toContain(
+      "Leave one first",
+    );
   });
 
   test("goes on to inviting people, which can be left out", async () => {
