@@ -5,9 +5,9 @@ import { type Guard, guard } from "../../kernel/guard.ts";
 import type { Asked } from "../../shared/index.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { NO_ACTIVE_ORGANIZATION } from "./errors.ts";
-import { type Membership, memberStore } from "./member-store.ts";
-import { organizationStore } from "./organization-store.ts";
-import { permissions } from "./permissions.ts";
+import { type Membership, memberStore } from "./members/store.ts";
+import { permissions } from "./roles/permissions.ts";
+import { organizationStore } from "./store.ts";
 
 /** How a route refuses: the same refusals have codes of their own, from route to route. */
 export interface Refusals {

@@ -1,9 +1,9 @@
 import { service } from "../../kernel/service.ts";
-import { invitationStore } from "./invitation-store.ts";
-import { memberStore } from "./member-store.ts";
-import { roleStore } from "./role-store.ts";
+import { invitationStore } from "./invitations/store.ts";
+import { memberStore } from "./members/store.ts";
+import { roleStore } from "./roles/store.ts";
 import { organizationSettings } from "./settings.ts";
-import { teamStore } from "./team-store.ts";
+import { teamStore } from "./teams/store.ts";
 
 /** How much of everything an organization has. */
 export interface Counts {

@@ -10,14 +10,7 @@ import { audit } from "../audit/index.ts";
 import { callbackUser } from "../callback-user.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { userStore } from "../users/store.ts";
-import { activeOrganization } from "./active.ts";
-import {
-  ORGANIZATION_ALREADY_EXISTS,
-  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION,
-  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS,
-} from "./errors.ts";
-import { memberStore } from "./member-store.ts";
-import { organizationStore } from "./organization-store.ts";
+import { activeOrganization } from "./active-organization.ts";
 import {
   afterwards,
   callbackMember,
@@ -25,12 +18,19 @@ import {
   callbackTeam,
   metadataText,
   replacedBy,
-} from "./present.ts";
-import { asOwner } from "./role-list.ts";
+} from "./callbacks.ts";
+import {
+  ORGANIZATION_ALREADY_EXISTS,
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION,
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS,
+} from "./errors.ts";
+import { memberStore } from "./members/store.ts";
+import { asOwner } from "./roles/names.ts";
 import { organizationSettings } from "./settings.ts";
 import type { MemberRow, OrganizationRow, TeamRow } from "./shapes.ts";
-import { teamSeats } from "./team-seats.ts";
-import { teamStore } from "./team-store.ts";
+import { organizationStore } from "./store.ts";
+import { teamSeats } from "./teams/seats.ts";
+import { teamStore } from "./teams/store.ts";
 
 /** What is known of a new organization; columns of the application stand beside these. */
 export interface NewOrganization {

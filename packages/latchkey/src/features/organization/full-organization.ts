@@ -1,7 +1,7 @@
 import { service } from "../../kernel/service.ts";
 import { userTable } from "../users/tables.ts";
-import { memberStore } from "./member-store.ts";
-import { permissions } from "./permissions.ts";
+import { memberStore } from "./members/store.ts";
+import { permissions } from "./roles/permissions.ts";
 import { organizationSettings } from "./settings.ts";
 import type { InvitationRow, MemberRow, OrganizationRow, TeamRow, Whole } from "./shapes.ts";
 import { invitationTable, memberTable, organizationTable, teamTable } from "./tables.ts";

@@ -11,13 +11,10 @@ import { assertDefaults } from "../../kernel/field-values.ts";
 import { organizationCheck } from "../../options/checks/organization-checks.ts";
 import type { Asked, Statements } from "../../shared/index.ts";
 import type { Table } from "../../storage/table.ts";
-import { invitedSignUp } from "./admission.ts";
-import { organizationLocks, organizationsOfDeleted, organizationsOfPlanted } from "./deletion.ts";
-import { INVITATION_BUDGETS } from "./invitation-budgets.ts";
-import { INVITATION, sendInvitation } from "./invitation-mail.ts";
-import { invitationStore } from "./invitation-store.ts";
-import type { OrganizationOptions } from "./options.ts";
-import { hasPermission, setActiveOrganization } from "./routes/acting.ts";
+import { organizationLocks, organizationsOfDeleted, organizationsOfPlanted } from "./account-deletion.ts";
+import { INVITATION_BUDGETS } from "./invitations/budgets.ts";
+import { invitedSignUp } from "./invitations/invited-sign-up.ts";
+import { INVITATION, sendInvitation } from "./invitations/mail.ts";
 import {
   acceptInvitation,
   cancelInvitation,
@@ -27,7 +24,8 @@ import {
   listInvitations,
   listUserInvitations,
   rejectInvitation,
-} from "./routes/invitations.ts";
+} from "./invitations/routes.ts";
+import { invitationStore } from "./invitations/store.ts";
 import {
   addMember,
   getActiveMember,
@@ -37,7 +35,10 @@ import {
   removeMember,
   transferOwnership,
   updateMemberRole,
-} from "./routes/members.ts";
+} from "./members/routes.ts";
+import type { OrganizationOptions } from "./options.ts";
+import { createRole, deleteRole, getRole, listRoles, updateRole } from "./roles/routes.ts";
+import { hasPermission, setActiveOrganization } from "./routes/active-organization.ts";
 import {
   CREATING,
   checkOrganizationSlug,
@@ -52,15 +53,6 @@ import {
   getOrganization,
   organizationSummary,
 } from "./routes/reading.ts";
-import { createRole, deleteRole, getRole, listRoles, updateRole } from "./routes/roles.ts";
-import {
-  addTeamMember,
-  listTeamMembers,
-  listUserTeams,
-  removeTeamMember,
-  setActiveTeam,
-} from "./routes/team-members.ts";
-import { createTeam, listTeamSeats, listTeams, removeTeam, updateTeam } from "./routes/teams.ts";
 import { resolveSettings, withSettings } from "./settings.ts";
 import {
   invitationTable,
@@ -71,6 +63,14 @@ import {
   teamMemberTable,
   teamTable,
 } from "./tables.ts";
+import {
+  addTeamMember,
+  listTeamMembers,
+  listUserTeams,
+  removeTeamMember,
+  setActiveTeam,
+} from "./teams/member-routes.ts";
+import { createTeam, listTeamSeats, listTeams, removeTeam, updateTeam } from "./teams/routes.ts";
 
 export type * from "./options.ts";
 

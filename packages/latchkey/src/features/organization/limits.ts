@@ -1,7 +1,7 @@
 import type { Found } from "../../kernel/identity.ts";
 import { callbackUser } from "../callback-user.ts";
-import type { Membership } from "./member-store.ts";
-import { callbackMember, callbackOrganization } from "./present.ts";
+import { callbackMember, callbackOrganization } from "./callbacks.ts";
+import type { Membership } from "./members/store.ts";
 import type { OrganizationSettings } from "./settings.ts";
 
 /** As many as they like. */

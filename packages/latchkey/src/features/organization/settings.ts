@@ -6,8 +6,8 @@ import { service } from "../../kernel/service.ts";
 import { defaultRoles, defaultStatements, type Roles, type Statements } from "../../shared/index.ts";
 import { isSingleLine } from "../../shared/single-line.ts";
 import { callbackUser } from "../callback-user.ts";
+import { callbackOrganization } from "./callbacks.ts";
 import type { OrganizationOptions, OrganizationTable, TeamOptions } from "./options.ts";
-import { callbackOrganization } from "./present.ts";
 import type { OrganizationRow } from "./shapes.ts";
 
 /** The options of organizations, every default filled in. */

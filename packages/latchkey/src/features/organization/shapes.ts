@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Shapes } from "../../kernel/shapes.ts";
 import type { Row } from "../../storage/table.ts";
 import { line, PictureAddress } from "../shapes.ts";
-import { givenRoles } from "./role-list.ts";
+import { givenRoles } from "./roles/names.ts";
 import {
   type invitationTable,
   LONGEST_SLUG,

@@ -18,10 +18,17 @@ import { audit } from "../../audit/index.ts";
 import { callbackUser } from "../../callback-user.ts";
 import { userStore } from "../../users/store.ts";
 import { inOrganization } from "../access.ts";
-import { activeOrganization, nowhere } from "../active.ts";
+import { activeOrganization, nowhere } from "../active-organization.ts";
+import {
+  afterwards,
+  callbackMember,
+  callbackOrganization,
+  metadataText,
+  replacedBy,
+  withMetadata,
+} from "../callbacks.ts";
+import { departures } from "../cascade.ts";
 import { createOrganizationFor } from "../create-organization.ts";
-import { definedOf } from "../defined.ts";
-import { departures } from "../departures.ts";
 import {
   ORGANIZATION_ALREADY_EXISTS,
   ORGANIZATION_DELETION_DISABLED,
@@ -33,17 +40,10 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION,
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS,
 } from "../errors.ts";
-import { organizationStore } from "../organization-store.ts";
-import {
-  afterwards,
-  callbackMember,
-  callbackOrganization,
-  metadataText,
-  replacedBy,
-  withMetadata,
-} from "../present.ts";
 import { organizationSettings } from "../settings.ts";
 import { Id, Logo, Member, MetadataInput, Name, Organization, Slug, WrittenOrganization } from "../shapes.ts";
+import { organizationStore } from "../store.ts";
+import { definedOf } from "../without-undefined.ts";
 
 /** Of one person. */
 export const CREATING: Budget = { name: "organizations created", max: 20, window: 3600 };

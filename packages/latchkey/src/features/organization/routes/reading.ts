@@ -5,12 +5,12 @@ import { service } from "../../../kernel/service.ts";
 import type { Permissions } from "../../../shared/index.ts";
 import { inOrganization, namedOrganization } from "../access.ts";
 import { organizationCounts } from "../counts.ts";
-import { ENTRANCE_ERRORS, entrance } from "../entrance.ts";
 import { USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION } from "../errors.ts";
 import { fullOrganization } from "../full-organization.ts";
 import { invitationLimit, teamLimit } from "../limits.ts";
-import { permissions, united } from "../permissions.ts";
-import { roleStore } from "../role-store.ts";
+import { ENTRANCE_ERRORS, entrance } from "../membership-lookup.ts";
+import { permissions, united } from "../roles/permissions.ts";
+import { roleStore } from "../roles/store.ts";
 import { membershipLimit, organizationSettings } from "../settings.ts";
 import { Count, FullOrganization, Organization, PermissionShape } from "../shapes.ts";
 

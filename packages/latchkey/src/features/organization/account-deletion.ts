@@ -1,0 +1,49 @@
+import type { Context } from "../../kernel/context.ts";
+import type { Deletion, Locks, Membership } from "../../kernel/feature.ts";
+import { service } from "../../kernel/service.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { leaveEverything } from "./leave-everything.ts";
+import { memberStore } from "./members/store.ts";
+import { organizationStore } from "./store.ts";
+
+/** The organizations that a user is in. */
+export const organizationLocks = service((core) => {
+  const organizations = core.use(organizationStore);
+  const members = core.use(memberStore);
+  const idsOf = async (...given: Parameters<typeof members.membershipsOf>): Promise<string[]> =>
+    (await members.membershipsOf(...given)).map(({ organization }) => organization.id);
+  return async (userId: string): Promise<Locks> => {
+    // In one order everywhere, so that two deletions don't wait for each other.
+    const locked = (await idsOf(userId)).toSorted();
+    return {
+      async lock(tx) {
+        for (const id of locked) await organizations.lock(id, tx);
+      },
+      isWhole: async (tx) => (await idsOf(userId, tx)).every((id) => locked.includes(id)),
+    };
+  };
+});
+
+/** Memberships, organizations and invitations of an account that was made in the name of another person. */
+export const organizationsOfPlanted = service((core) => {
+  const leaveOf = leaveEverything.make(core);
+  return (userId: string, tx: Transaction, context: Context): Promise<void> => leaveOf(context)(userId, tx);
+});
+
+/** Who deletes their account hands over first what others are in and they alone own. What nobody else is in goes along. */
+export const organizationsOfDeleted = service((core): Deletion => {
+  const members = core.use(memberStore);
+  const leaveOf = leaveEverything.make(core);
+  return {
+    async memberships(userId, tx) {
+      const found: Membership[] = [];
+      for (const { member, organization } of await members.membershipsOf(userId, tx)) {
+        const { id, name, slug } = organization;
+        const isOnlyOwner = members.isOwner(member) && !(await members.isOwnedByAnother(userId, id, tx));
+        found.push({ id, name, slug, members: await members.count(id, tx), isOnlyOwner });
+      }
+      return found;
+    },
+    forget: (userId, tx, context) => leaveOf(context)(userId, tx),
+  };
+});

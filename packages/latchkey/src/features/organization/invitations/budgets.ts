@@ -1,0 +1,30 @@
+import { type Budget, takeFrom } from "../../../kernel/budget.ts";
+import type { Context } from "../../../kernel/context.ts";
+import { mailBudget, takeAsked } from "../../../kernel/mail-limit.ts";
+import { refuseFor } from "../../../kernel/refuse-for.ts";
+import type { OrganizationSettings } from "../settings.ts";
+
+const DAY = 86_400;
+
+/** Requests of one session. */
+export const INVITING: Budget = { name: "inviting", max: 60, window: 1200 };
+/** Of one person to one address. */
+const TO_ADDRESS = mailBudget("invitation");
+/** Of one person, and of one organization: in a day, to whomever. The options say how many. */
+const OF_USER: Budget = { name: "invitations of a user", max: 100, window: DAY };
+const OF_ORGANIZATION: Budget = { name: "invitations of an organization", max: 500, window: DAY };
+
+export const INVITATION_BUDGETS: readonly Budget[] = [INVITING, TO_ADDRESS, OF_USER, OF_ORGANIZATION];
+
+/** Counts the mail of an invitation, before its transaction. Throws 429 where there were enough. */
+export async function countInvitation(
+  context: Context,
+  { options: { dailyInvitations = {} } }: OrganizationSettings,
+  { userId, organizationId, email }: { userId: string; organizationId: string; email: string },
+): Promise<void> {
+  const { core } = context;
+  const { user, organization } = dailyInvitations;
+  refuseFor(core, "mail", await takeAsked(context, TO_ADDRESS, email));
+  refuseFor(core, "mail", await takeFrom(core, OF_USER, userId, { max: user }));
+  refuseFor(core, "mail", await takeFrom(core, OF_ORGANIZATION, organizationId, { max: organization }));
+}

@@ -1,0 +1,172 @@
+import { fail } from "../../../base/errors.ts";
+import { assertWritable, fieldFailure, newValues, shownValues } from "../../../kernel/field-values.ts";
+import type { Found } from "../../../kernel/identity.ts";
+import { requestOf } from "../../../kernel/request-of.ts";
+import { requestService } from "../../../kernel/service.ts";
+import { parseEmail } from "../../../security/email-address.ts";
+import { UniqueViolation } from "../../../storage/errors.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import { audit } from "../../audit/index.ts";
+import { callbackUser } from "../../callback-user.ts";
+import { INVALID_EMAIL } from "../../email-password/errors.ts";
+import { userStore } from "../../users/store.ts";
+import type { Admitted } from "../access.ts";
+import { afterwards, callbackInvitation, callbackOrganization, replacedBy } from "../callbacks.ts";
+import { MEMBER_NOT_FOUND, USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION } from "../errors.ts";
+import type { Membership } from "../members/store.ts";
+import { givenRoles, roleText } from "../roles/names.ts";
+import { organizationSettings } from "../settings.ts";
+import type { InvitationRow } from "../shapes.ts";
+import { organizationStore } from "../store.ts";
+import { type InvitationSecret, invitationMail } from "./mail.ts";
+import { invitationRules, type Room, type Wanted } from "./rules.ts";
+import { invitationStore } from "./store.ts";
+
+/** What a request says of it; columns of the application stand beside these. */
+export interface GivenInvitation {
+  /** As addresses are stored. */
+  email: string;
+  role: string | readonly string[];
+  teamId?: string | readonly string[] | undefined;
+  resend?: boolean | undefined;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Invites people, one at a time: writes the invitation, or renews the one that they have, and asks for its mail. */
+export const invite = requestService((core) => {
+  const { db } = core;
+  const settings = core.use(organizationSettings);
+  const { beforeCreateInvitation, afterCreateInvitation } = settings.options.organizationHooks ?? {};
+  const users = core.use(userStore);
+  const organizations = core.use(organizationStore);
+  const invitations = core.use(invitationStore);
+  const rules = core.use(invitationRules);
+  const mail = core.use(invitationMail);
+  const auditOf = audit.make(core);
+
+  const wantedBy = ({ email, role, teamId = [], resend = false }: GivenInvitation): Wanted => ({
+    email,
+    roles: givenRoles(role),
+    teamIds: settings.teams === undefined ? [] : [...new Set([teamId].flat())],
+    isResent: resend,
+  });
+
+  /** What the application's hook makes of it, and the columns of the application. */
+  const replaced = async (
+    { user }: Found,
+    { organization }: Membership,
+    { email, roles, teamIds }: Wanted,
+  ): Promise<GivenInvitation> => {
+    const ids = { organizationId: organization.id, inviterId: user.id };
+    const invitation = { ...ids, email, role: roleText(roles), teamId: teamText(teamIds) };
+    const about = { inviter: callbackUser(user), organization: callbackOrganization(organization) };
+    const given = await replacedBy(invitation, beforeCreateInvitation?.({ ...about, invitation }));
+    const address = parseEmail(given.email);
+    if (address === undefined) throw fail(INVALID_EMAIL);
+    return { ...given, email: address, teamId: given.teamId?.split(",") ?? [] };
+  };
+
+  return (context) => {
+    const now = context.time();
+    const expiresAt = context.time(settings.invitationExpiresIn);
+
+    const write = async (
+      { organization, member }: Membership,
+      { email, roles, teamIds }: Wanted,
+      values: Values,
+      secret: InvitationSecret | undefined,
+      tx: Transaction,
+    ): Promise<InvitationRow> => {
+      const row = {
+        ...values,
+        id: await core.newId("invitation", tx),
+        organizationId: organization.id,
+        email,
+        role: roleText(roles),
+        status: "pending",
+        inviterId: member.userId,
+        expiresAt,
+        createdAt: now,
+        ...(settings.teams === undefined ? {} : { teamId: teamText(teamIds) }),
+      };
+      await invitations.insert(row, secret?.hash ?? null, now, tx);
+      return { ...row, ...shownValues(settings.fields.invitation, row) };
+    };
+
+    const renew = async (
+      live: InvitationRow,
+      { member: { userId: inviterId } }: Membership,
+      secret: InvitationSecret | undefined,
+      tx: Transaction,
+    ): Promise<InvitationRow> => {
+      const tokenHash = secret?.hash ?? null;
+      await invitations.claimRenewal({ id: live.id, expiresAt, inviterId, tokenHash }, tx);
+      return { ...live, expiresAt, inviterId };
+    };
+
+    /** In one transaction: the invitation, its mail and what is written down of it. */
+    const send = async (found: Found, admitted: Admitted, wanted: Wanted, room: Room, values: Values) => {
+      const { organization } = admitted.caller;
+      await mail.count(context, {
+        userId: found.user.id,
+        organizationId: organization.id,
+        email: wanted.email,
+      });
+      const secret = mail.newSecret();
+      return db.transaction(async (tx) => {
+        // The invitation will refer to the inviter, who is deleted in this order, too.
+        if (!(await users.lock(found.user.id, tx))) throw fail(MEMBER_NOT_FOUND);
+        if (!(await organizations.lock(organization.id, tx))) throw fail(MEMBER_NOT_FOUND);
+        const caller = await admitted.stillAdmitted(tx);
+        const live = await rules.judge(caller, wanted, room, now, tx);
+        const isNew = live === undefined || !wanted.isResent;
+        if (isNew && live !== undefined) await invitations.cancel(live.id, tx);
+        const invitation = isNew
+          ? await write(caller, wanted, values, secret, tx)
+          : await renew(live, caller, secret, tx);
+        if (secret !== undefined) await mail.enqueue(context, invitation.id, secret, tx);
+        const target = { type: "invitation", id: invitation.id };
+        const about = { userId: found.user.id, organizationId: organization.id, target };
+        await auditOf(context).record({ event: "invitation_sent", ...about }, tx);
+        return { invitation, isNew };
+      });
+    };
+
+    return async (found: Found, admitted: Admitted, given: GivenInvitation): Promise<InvitationRow> => {
+      const { caller } = admitted;
+      const request = requestOf(context);
+      assertWritable(settings.fields.invitation, { ...given });
+      const first = wantedBy(given);
+      const room = await rules.roomFor(found, caller, first.teamIds, request);
+      const live = await rules.judge(caller, first, room, now);
+      // What is only sent once more is none that is created.
+      const isAsked = beforeCreateInvitation !== undefined && !(live !== undefined && first.isResent);
+      const final = isAsked ? { ...given, ...(await replaced(found, caller, first)) } : given;
+      const wanted = wantedBy(final);
+      const finalRoom = isAsked ? await rules.roomFor(found, caller, wanted.teamIds, request) : room;
+      const values = await newValues(settings.fields.invitation, { ...final });
+      const { invitation, isNew } = await send(found, admitted, wanted, finalRoom, values).catch(
+        (error: unknown) => {
+          if (error instanceof UniqueViolation && error.on("invitation", "pendingKey"))
+            throw fail(USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION);
+          throw fieldFailure("invitation", settings.fields.invitation, { ...given }, error);
+        },
+      );
+      if (isNew)
+        await afterwards(context, "afterCreateInvitation", async () =>
+          afterCreateInvitation?.({
+            invitation: callbackInvitation(invitation),
+            inviter: callbackUser(found.user),
+            organization: callbackOrganization(caller.organization),
+          }),
+        );
+      return invitation;
+    };
+  };
+});
+
+/** As a row holds them. */
+function teamText(ids: readonly string[]): string | null {
+  return ids.length === 0 ? null : ids.join(",");
+}

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import type { Context } from "../../../kernel/context.ts";
+import { letters } from "../../../kernel/letters.ts";
+import { languageOf, localeOf, timeZoneOf } from "../../../kernel/recipient-language.ts";
+import { notedRequest, noteRequest, RequestNote } from "../../../kernel/request-note.ts";
+import { service } from "../../../kernel/service.ts";
+import { hashIdentifier, randomToken } from "../../../security/tokens.ts";
+import type { DeliveryHandler } from "../../../storage/outbox.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import { callbackUser } from "../../callback-user.ts";
+import { userStore } from "../../users/store.ts";
+import { callbackInvitation, callbackMember } from "../callbacks.ts";
+import { memberStore } from "../members/store.ts";
+import { organizationSettings } from "../settings.ts";
+import { organizationStore } from "../store.ts";
+import { countInvitation } from "./budgets.ts";
+import { invitationStore, isLive } from "./store.ts";
+
+/** The kind of its rows in the outbox. */
+export const INVITATION = "invitation";
+
+const Payload = z.object({
+  id: z.string(),
+  /** The secret. The outbox is sealed; the invitation knows its hash alone. */
+  token: z.string(),
+  lang: z.string().optional(),
+  request: RequestNote,
+});
+
+/** What only the mail of an invitation carries, and what the invitation knows of it. */
+export interface InvitationSecret {
+  token: string;
+  hash: string;
+}
+
+/** The mails of invitations: written to the outbox in the transaction they belong to, sent after it. */
+export const invitationMail = service((core) => {
+  const settings = core.use(organizationSettings);
+  const isOffered = settings.options.sendInvitationEmail !== undefined || core.use(letters).isOffered;
+  return {
+    /** Counts a mail before its transaction; throws 429 where there were enough of them. */
+    async count(context: Context, about: Parameters<typeof countInvitation>[2]): Promise<void> {
+      if (isOffered) await countInvitation(context, settings, about);
+    },
+    /** Undefined where no mail is sent. */
+    newSecret(): InvitationSecret | undefined {
+      if (!isOffered) return undefined;
+      const token = randomToken(core.env);
+      return { token, hash: hashIdentifier(token) };
+    },
+    async enqueue(context: Context, id: string, { token }: InvitationSecret, tx: Transaction): Promise<void> {
+      const lang = languageOf(context);
+      const payload: z.output<typeof Payload> = {
+        id,
+        token,
+        ...(lang === undefined ? {} : { lang }),
+        ...noteRequest(context, core.use(organizationSettings).options.sendInvitationEmail),
+      };
+      await core.outbox.add(tx, INVITATION, payload);
+    },
+  };
+});
+
+/**
+ * Sends one, unless it was answered, canceled or sent anew meanwhile. The secret was made with the invitation, not here:
+ * a mail that is sent twice, since nobody knows whether it left, works both times.
+ */
+export const sendInvitation = service((core): DeliveryHandler => {
+  const { env, options } = core;
+  const { sendInvitationEmail } = core.use(organizationSettings).options;
+  const invitations = core.use(invitationStore);
+  const organizations = core.use(organizationStore);
+  const members = core.use(memberStore);
+  const users = core.use(userStore);
+  const { send } = core.use(letters);
+
+  return async (payload, delivery) => {
+    const { id, token, lang, request } = Payload.parse(payload);
+    const found = await invitations.find(id);
+    if (found === undefined || !isLive(found, env.now())) return;
+    const { tokenHash, ...invitation } = found;
+    if (tokenHash !== hashIdentifier(token)) return;
+    const { organizationId, inviterId, email, expiresAt } = invitation;
+    const [organization, inviter, member, recipient] = await Promise.all([
+      organizations.findById(organizationId),
+      users.findById(inviterId),
+      members.find(organizationId, inviterId),
+      users.findByEmail(email),
+    ]);
+    // Nobody is invited by somebody who has left.
+    if (organization === undefined || inviter === undefined || member === undefined) return;
+    const role = invitation.role ?? "member";
+    if (sendInvitationEmail !== undefined) {
+      const about = {
+        id,
+        role,
+        email,
+        organization: { ...organization, createdAt: new Date(organization.createdAt) },
+        invitation: callbackInvitation(invitation),
+        inviter: { ...callbackMember(member), user: callbackUser(inviter) },
+        token,
+      };
+      return sendInvitationEmail(about, notedRequest(request));
+    }
+    // Until an address is proved, whoever has signed up with it may be anybody.
+    const reader = recipient?.emailVerified ? recipient : undefined;
+    await send(
+      {
+        kind: INVITATION,
+        to: email,
+        name: reader?.name ?? "",
+        lang: localeOf(reader) ?? lang,
+        timeZone: timeZoneOf(reader),
+        url: `${options.baseURL}/accept-invitation/${encodeURIComponent(id)}?token=${token}`,
+        token,
+        invitationId: id,
+        organization: { name: organization.name, logo: organization.logo },
+        // An address that nobody has proved may be a stranger's.
+        inviter: { name: inviter.name, email: inviter.emailVerified ? inviter.email : null },
+        role,
+        expiresAt,
+      },
+      delivery,
+    );
+  };
+});

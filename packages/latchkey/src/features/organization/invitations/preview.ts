@@ -1,0 +1,74 @@
+import { service } from "../../../kernel/service.ts";
+import { organizationSettings } from "../settings.ts";
+import { teamStore } from "../teams/store.ts";
+import { isSecretOf } from "./recipient.ts";
+import { type DescribedInvitation, invitationStore, isLive, teamIdsOf } from "./store.ts";
+
+/** What an invitation has become, with what time makes of it. */
+export const STATUSES = ["pending", "accepted", "rejected", "canceled", "expired"] as const;
+
+export interface InvitationPreview {
+  id: string;
+  organizationName: string;
+  organizationLogo: string | null;
+  inviterName: string;
+  role: string;
+  email: string;
+  status: (typeof STATUSES)[number];
+  expiresAt: string;
+  organizationSlug?: string;
+  teams?: string[];
+}
+
+/** An invitation as it is shown before anybody has signed in. Undefined: there is none. */
+export const invitationPreview = service((core) => {
+  const invitations = core.use(invitationStore);
+  const teams = core.use(organizationSettings).teams === undefined ? undefined : core.use(teamStore);
+
+  /** Only its recipient has the secret of its mail: nothing in it is news to them. */
+  const toRecipient = async (found: DescribedInvitation) => {
+    const rows = await Promise.all(
+      teamIdsOf(found).map((id) => teams?.findWithSeats(id, found.organizationId)),
+    );
+    return {
+      email: found.email,
+      organizationSlug: found.organizationSlug,
+      teams: rows.flatMap((team) => team?.name ?? []),
+    };
+  };
+
+  /** `now`: milliseconds. */
+  return async (
+    id: string,
+    token: string | undefined,
+    now: number,
+  ): Promise<InvitationPreview | undefined> => {
+    const found = await invitations.findDescribed(id);
+    if (found === undefined) return undefined;
+    const { organizationName, organizationLogo, inviterName, expiresAt } = found;
+    const stored = token === undefined ? undefined : await invitations.find(id);
+    return {
+      id: found.id,
+      organizationName,
+      organizationLogo,
+      inviterName,
+      role: found.role ?? "member",
+      email: masked(found.email),
+      status: statusOf(found, now),
+      expiresAt,
+      ...(stored !== undefined && isSecretOf(stored, token) && (await toRecipient(found))),
+    };
+  };
+});
+
+function statusOf(found: DescribedInvitation, now: number): InvitationPreview["status"] {
+  if (found.status === "pending" && !isLive(found, now)) return "expired";
+  // What is stored is one of them.
+  return found.status as InvitationPreview["status"];
+}
+
+/** `a••@example.com`: who knows it recognises it, and nobody learns it. */
+function masked(email: string): string {
+  const [first = ""] = email;
+  return `${first}••${email.slice(email.lastIndexOf("@"))}`;
+}

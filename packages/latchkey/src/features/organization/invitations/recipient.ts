@@ -1,0 +1,37 @@
+import { timingSafeEqual } from "node:crypto";
+import { type ErrorCode, fail } from "../../../base/errors.ts";
+import type { User } from "../../../kernel/identity.ts";
+import { service } from "../../../kernel/service.ts";
+import { hashIdentifier } from "../../../security/tokens.ts";
+import { YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION } from "../errors.ts";
+import { organizationSettings } from "../settings.ts";
+import type { InvitationRow } from "../shapes.ts";
+import type { StoredInvitation } from "./store.ts";
+
+/** Whom an invitation is for: who has the address, proved where that is asked for. */
+export const recipient = service((core) => {
+  const { requireEmailVerificationOnInvitation: isAsked } = core.use(organizationSettings).options;
+  const isProofNeeded = isAsked ?? !["random", "uuid"].includes(core.options.ids as string);
+  return {
+    /** Throws where it is for somebody else, and `unproved` where whose the address is isn't known well enough. */
+    assert(
+      { email }: Pick<InvitationRow, "email">,
+      user: Pick<User, "email" | "emailVerified">,
+      unproved: ErrorCode,
+      hasSecret = false,
+    ): void {
+      if (user.email !== email.toLowerCase()) throw fail(YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION);
+      if (isProofNeeded && !user.emailVerified && !hasSecret) throw fail(unproved);
+    },
+  };
+});
+
+/** Whether it is the secret of the invitation's last mail. Who has it gets the mails of that address. */
+export function isSecretOf(
+  { tokenHash }: Pick<StoredInvitation, "tokenHash">,
+  token: string | undefined,
+): boolean {
+  if (tokenHash === null || token === undefined) return false;
+  const [known, given] = [Buffer.from(tokenHash), Buffer.from(hashIdentifier(token))];
+  return known.length === given.length && timingSafeEqual(known, given);
+}

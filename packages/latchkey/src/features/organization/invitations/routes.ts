@@ -1,0 +1,279 @@
+import { z } from "zod";
+import { errorCode, fail } from "../../../base/errors.ts";
+import { FIELD_NOT_ALLOWED } from "../../../kernel/field-values.ts";
+import { type Guard, guard } from "../../../kernel/guard.ts";
+import { route } from "../../../kernel/route.ts";
+import { isoDate, type Shapes } from "../../../kernel/shapes.ts";
+import { parseEmail } from "../../../security/email-address.ts";
+import { INVALID_EMAIL } from "../../email-password/errors.ts";
+import { type Admitted, inOrganization, namedOrganization } from "../access.ts";
+import {
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION,
+  EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION,
+  FAILED_TO_RETRIEVE_INVITATION,
+  INVITATION_NOT_FOUND,
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION,
+  MEMBER_NOT_FOUND,
+  ORGANIZATION_ID_IS_REQUIRED,
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED,
+  ORGANIZATION_NOT_FOUND,
+  TEAM_MEMBER_LIMIT_REACHED,
+  TEAM_NOT_FOUND,
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION,
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
+  YOU_ARE_NOT_ALLOWED_TO_LIST_INVITATIONS,
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
+} from "../errors.ts";
+import { fullOrganization } from "../full-organization.ts";
+import { Invitation, Member, objectOf, RoleInput } from "../shapes.ts";
+import { acceptance } from "./accept.ts";
+import { INVITING } from "./budgets.ts";
+import { invite } from "./invite.ts";
+import { invitationPreview as preview, STATUSES } from "./preview.ts";
+import { recipient } from "./recipient.ts";
+import { INVITATION_ERRORS } from "./rules.ts";
+import { invitationSupport } from "./sender.ts";
+import { cancellation, notFound, rejection } from "./settle-invitation.ts";
+import { invitationStore, isLive } from "./store.ts";
+
+/** With the names that the list of one's own shows beside. */
+const told = (members: z.ZodRawShape) => (shapes: Shapes) => objectOf(Invitation(shapes)).extend(members);
+
+/** As everywhere, only that an address which is none is refused before anything is said of the organization. */
+function inviting(): Guard<Admitted> {
+  const refusals = {
+    none: ORGANIZATION_NOT_FOUND,
+    notMember: MEMBER_NOT_FOUND,
+    notAllowed: YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
+  };
+  const admitted = inOrganization(refusals, { invitation: ["create"] });
+  return guard({
+    errors: [refusals.none, INVALID_EMAIL, refusals.notMember, refusals.notAllowed],
+    check(context) {
+      const { id, slug } = namedOrganization(context);
+      if (id === undefined && slug === undefined) throw fail(refusals.none);
+      // The body is validated.
+      if (parseEmail((context.body as { email: string }).email) === undefined) throw fail(INVALID_EMAIL);
+      return admitted.check(context);
+    },
+  });
+}
+
+const MOST_TEAMS = 100;
+
+export const inviteMember = route({
+  method: "POST",
+  path: "/organization/invite-member",
+  apiAliases: ["createInvitation"],
+  summary: "Invite somebody into an organization, or send them their invitation once more",
+  session: "required",
+  body: ({ withFields }) =>
+    withFields(
+      "invitation",
+      z.object({
+        email: z.string(),
+        role: RoleInput,
+        organizationId: z.string().optional(),
+        resend: z.boolean().optional().describe("Renew the invitation that waits for an answer"),
+        teamId: z
+          .union([z.string(), z.array(z.string()).max(MOST_TEAMS)])
+          .optional()
+          .describe("Teams to be in from the beginning"),
+      }),
+      "new",
+    ),
+  returns: Invitation,
+  subject: { kind: "requests", budget: INVITING, of: ({ sessionId }) => sessionId },
+  needs: inviting(),
+  uses: { invite },
+  event: { name: "invitation_sent" },
+  errors: [FIELD_NOT_ALLOWED, ...INVITATION_ERRORS],
+  handle({ body, found, caller, stillAdmitted, invite }) {
+    const email = parseEmail(body.email);
+    if (email === undefined) throw fail(INVALID_EMAIL);
+    return invite(found, { caller, stillAdmitted }, { ...body, email });
+  },
+});
+
+const Named = z.object({
+  invitationId: z.string(),
+  token: z.string().optional().describe("The secret of the invitation's mail"),
+});
+
+const RECIPIENT_ERRORS = [
+  INVITATION_NOT_FOUND,
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION,
+];
+
+export const acceptInvitation = route({
+  method: "POST",
+  path: "/organization/accept-invitation",
+  summary: "Become a member by an invitation, and act in its organization",
+  session: "required",
+  body: Named,
+  returns: (shapes) => z.object({ invitation: Invitation(shapes), member: Member(shapes) }),
+  uses: { accept: acceptance },
+  event: { name: "invitation_accepted" },
+  errors: [
+    ...RECIPIENT_ERRORS,
+    INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION,
+    USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
+    ORGANIZATION_MEMBERSHIP_LIMIT_REACHED,
+    TEAM_NOT_FOUND,
+    TEAM_MEMBER_LIMIT_REACHED,
+    ORGANIZATION_NOT_FOUND,
+    FAILED_TO_RETRIEVE_INVITATION,
+  ],
+  handle: ({ body, found, accept }) => accept(found, body.invitationId, body.token),
+});
+
+export const rejectInvitation = route({
+  method: "POST",
+  path: "/organization/reject-invitation",
+  summary: "Turn an invitation down",
+  session: "required",
+  body: Named,
+  returns: (shapes) => z.object({ invitation: Invitation(shapes), member: z.null() }),
+  uses: { reject: rejection },
+  event: { name: "invitation_rejected" },
+  errors: RECIPIENT_ERRORS,
+  handle: async ({ body, user, reject }) => ({
+    invitation: await reject(user, body.invitationId, body.token),
+    member: null,
+  }),
+});
+
+export const cancelInvitation = route({
+  method: "POST",
+  path: "/organization/cancel-invitation",
+  summary: "Take an invitation back",
+  session: "required",
+  body: z.object({ invitationId: z.string() }),
+  returns: Invitation,
+  uses: { cancel: cancellation },
+  event: { name: "invitation_canceled" },
+  errors: [INVITATION_NOT_FOUND, MEMBER_NOT_FOUND, YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION],
+  handle: ({ body, user, cancel }) => cancel(user, body.invitationId),
+});
+
+const NOT_AUTHENTICATED = errorCode("NOT_AUTHENTICATED", 401, "Not authenticated");
+
+export const getInvitation = route({
+  method: "GET",
+  path: "/organization/get-invitation",
+  summary: "An invitation, to its recipient",
+  session: "optional",
+  store: true,
+  query: z.object({ id: z.string() }),
+  returns: told({ organizationName: z.string(), organizationSlug: z.string(), inviterEmail: z.string() }),
+  uses: { invitations: invitationStore, support: invitationSupport, recipients: recipient },
+  errors: [
+    NOT_AUTHENTICATED,
+    INVITATION_NOT_FOUND,
+    YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
+    EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION,
+    INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION,
+  ],
+  async handle({ query, user, now, invitations, support, recipients }) {
+    if (user === undefined) throw fail(NOT_AUTHENTICATED);
+    const found = await invitations.findDescribed(query.id);
+    if (found === undefined || !isLive(found, now)) throw notFound();
+    recipients.assert(found, user, EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION);
+    await support.assert(found);
+    return found;
+  },
+});
+
+export const listInvitations = route({
+  method: "GET",
+  path: "/organization/list-invitations",
+  summary: "The invitations of an organization, newest first, to members who may send or cancel them",
+  session: "required",
+  query: z.object({ organizationId: z.string().optional() }),
+  returns: (shapes) => z.array(Invitation(shapes)),
+  needs: inOrganization({
+    none: ORGANIZATION_ID_IS_REQUIRED,
+    notMember: YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+  }),
+  uses: { full: fullOrganization },
+  errors: [YOU_ARE_NOT_ALLOWED_TO_LIST_INVITATIONS],
+  async handle({ caller, full }) {
+    if (!(await full.maySeeInvitations(caller.member))) throw fail(YOU_ARE_NOT_ALLOWED_TO_LIST_INVITATIONS);
+    return full.invitationsFor(caller.member);
+  },
+});
+
+const USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS = errorCode(
+  "USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS",
+  400,
+  "User email cannot be passed for client side API calls.",
+);
+const MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER = errorCode(
+  "MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER",
+  400,
+  "Missing session headers, or email query parameter.",
+);
+
+export const listUserInvitations = route({
+  method: "GET",
+  path: "/organization/list-user-invitations",
+  summary: "The invitations that wait for the caller's answer",
+  session: "optional",
+  store: true,
+  query: z.object({ email: z.string().optional().describe("In process, without a session: of whom") }),
+  returns: (shapes) => z.array(told({ organizationName: z.string() })(shapes)),
+  uses: { invitations: invitationStore },
+  errors: [
+    USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS,
+    EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION,
+    MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER,
+  ],
+  async handle(context) {
+    const { query, user, site, invitations } = context;
+    if (site.exchange !== undefined && query.email !== undefined)
+      throw fail(USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS);
+    if (user !== undefined && !user.emailVerified) throw fail(EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION);
+    const email = user?.email ?? parseEmail(query.email ?? "");
+    if (email === undefined) throw fail(MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER);
+    return invitations.listLive(email, context.time());
+  },
+});
+
+const Preview = z.object({
+  id: z.string(),
+  organizationName: z.string(),
+  organizationLogo: z.string().nullable(),
+  inviterName: z.string(),
+  role: z.string(),
+  email: z.string().describe("Its first letter and the domain; all of it to whoever has the secret"),
+  status: z.enum(STATUSES),
+  expiresAt: isoDate,
+  organizationSlug: z.string().optional().describe("To whoever has the secret"),
+  teams: z
+    .array(z.string())
+    .optional()
+    .describe("Names of the teams that it leads into, to whoever has the secret"),
+});
+
+export const invitationPreview = route({
+  method: "GET",
+  path: "/organization/invitation-preview",
+  summary: "What an invitation is, to whoever has its id, signed in or not",
+  session: "none",
+  query: z.object({
+    id: z.string(),
+    token: z.string().optional().describe("The secret of the invitation's mail"),
+  }),
+  returns: Preview,
+  limit: { window: 60, max: 30 },
+  uses: { preview },
+  errors: [INVITATION_NOT_FOUND],
+  async handle({ query, now, preview }) {
+    const found = await preview(query.id, query.token, now);
+    if (found === undefined) throw fail(INVITATION_NOT_FOUND);
+    return found;
+  },
+});

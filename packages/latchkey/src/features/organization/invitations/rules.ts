@@ -1,0 +1,119 @@
+import { fail } from "../../../base/errors.ts";
+import type { Found } from "../../../kernel/identity.ts";
+import { service } from "../../../kernel/service.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import {
+  INVALID_TEAM_ID,
+  INVITATION_LIMIT_REACHED,
+  ROLE_NOT_FOUND,
+  TEAM_MEMBER_LIMIT_REACHED,
+  TEAM_NOT_FOUND,
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION,
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE,
+} from "../errors.ts";
+import { invitationLimit } from "../limits.ts";
+import { type Membership, memberStore } from "../members/store.ts";
+import { assertKnown } from "../roles/names.ts";
+import { permissions } from "../roles/permissions.ts";
+import { organizationSettings } from "../settings.ts";
+import type { InvitationRow } from "../shapes.ts";
+import { teamSeats } from "../teams/seats.ts";
+import { invitationStore, offeredRoles } from "./store.ts";
+
+/** Whom a member wants to invite as what. */
+export interface Wanted {
+  /** As addresses are stored. */
+  email: string;
+  roles: readonly string[];
+  teamIds: readonly string[];
+  /** Whether one that waits for an answer already is sent once more. */
+  isResent: boolean;
+}
+
+/** How much the application allows. */
+export interface Room {
+  /** Live invitations of the organization. */
+  invitations: number;
+  /** People in each of the teams. */
+  seats: ReadonlyMap<string, number>;
+}
+
+/** The errors that `judge` throws, in the order of its checks. */
+export const INVITATION_ERRORS = [
+  ROLE_NOT_FOUND,
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE,
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION,
+  INVITATION_LIMIT_REACHED,
+  INVALID_TEAM_ID,
+  TEAM_NOT_FOUND,
+  TEAM_MEMBER_LIMIT_REACHED,
+] as const;
+
+/** Who may be invited as what. */
+export const invitationRules = service((core) => {
+  const settings = core.use(organizationSettings);
+  const { options } = settings;
+  const members = core.use(memberStore);
+  const invitations = core.use(invitationStore);
+  const may = core.use(permissions);
+  const seats = settings.teams === undefined ? undefined : core.use(teamSeats);
+
+  const assertTeams = async (organizationId: string, room: Room, tx?: Transaction): Promise<void> => {
+    // Several are kept as one text.
+    if ([...room.seats.keys()].some((id) => id.includes(","))) throw fail(INVALID_TEAM_ID);
+    for (const [teamId, most] of room.seats) await seats?.assertRoom({ teamId, organizationId }, most, tx);
+  };
+
+  return {
+    /** Asks the application, so never in a transaction. */
+    async roomFor(
+      found: Found,
+      caller: Membership,
+      teamIds: readonly string[],
+      request: Request | undefined,
+    ): Promise<Room> {
+      const { user, session } = found;
+      const perTeam = new Map<string, number>();
+      for (const teamId of teamIds) {
+        const place = { teamId, organizationId: caller.organization.id };
+        perTeam.set(teamId, (await seats?.limit(place, { user, session })) ?? 0);
+      }
+      return { invitations: await invitationLimit(settings, found, caller, request), seats: perTeam };
+    },
+
+    /**
+     * Throws where a member can't invite somebody so. Resolves to the live invitation that the address has: it is
+     * renewed or replaced. Holds in a transaction that has the organization locked. `now`: ISO 8601.
+     */
+    async judge(
+      { organization, member }: Membership,
+      { email, roles, isResent }: Wanted,
+      room: Room,
+      now: string,
+      tx?: Transaction,
+    ): Promise<InvitationRow | undefined> {
+      const organizationId = organization.id;
+      if (roles.length === 0) throw fail(ROLE_NOT_FOUND);
+      assertKnown(roles, await may.knownAmong(roles, organizationId, tx));
+      if (!(await may.mayGrant(member, roles, tx)))
+        throw fail(YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE);
+      if ((await members.findView(email, organizationId, tx)) !== undefined)
+        throw fail(USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION);
+      const live = await invitations.findLive({ organizationId, email, now }, tx);
+      // What is sent once more is what was offered, whatever is asked for by now.
+      if (live !== undefined && isResent) {
+        if (!(await may.mayGrant(member, offeredRoles(live), tx)))
+          throw fail(YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE);
+        return live;
+      }
+      if (live !== undefined && options.cancelPendingInvitationsOnReInvite !== true)
+        throw fail(USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION);
+      const others = (await invitations.countLive(organizationId, now, tx)) - (live === undefined ? 0 : 1);
+      if (!(others < room.invitations)) throw fail(INVITATION_LIMIT_REACHED);
+      await assertTeams(organizationId, room, tx);
+      return live;
+    },
+  };
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { INVITATION_NOT_FOUND, INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION } from "../errors.ts";
+import { company, giveRole, takeOut } from "../testing/company.ts";
+import { give, makeRole, roleScene } from "../testing/role-scene.ts";
+import { proved } from "../testing/scene.ts";
+
+/** An admin who owned the organization for as long as it took to invite somebody as each of these roles. */
+async function formerOwner(roles: readonly string[]) {
+  const acme = await company();
+  const mallory = await acme.join("owner");
+  const invited: Record<string, string> = {};
+  for (const role of roles) {
+    const body = { email: `${role}@example.com`, role, organizationId: acme.id };
+    invited[role] = (await mallory.client.post("/organization/invite-member", body).ok()).id;
+  }
+  const pending = async (): Promise<string[]> => {
+    const rows = await acme.here.rows("invitation");
+    return rows.filter(({ status }) => status === "pending").map(({ role }) => String(role));
+  };
+  return { acme, mallory, invited, pending };
+}
+
+describe("what a member invited others to", () => {
+  test("is canceled with the role that it took to offer it, and the rest stays", async () => {
+    const { acme, mallory, invited, pending } = await formerOwner(["owner", "admin", "member"]);
+    await giveRole(acme.owner, mallory.memberId, "admin").ok();
+    expect((await pending()).toSorted()).toEqual(["admin", "member"]);
+    expect(await acme.events()).toContainEqual({
+      event: "invitation_canceled",
+      userId: mallory.id,
+      actorId: acme.owner.id,
+      target: `invitation ${invited.owner}`,
+    });
+    await giveRole(acme.owner, mallory.memberId, "member").ok();
+    expect(await pending()).toEqual([]);
+  });
+
+  test("is canceled as well where an owner hands the organization over", async () => {
+    const { acme, mallory, pending } = await formerOwner(["owner", "admin"]);
+    const body = { memberId: acme.owner.memberId, organizationId: acme.id };
+    await mallory.client.post("/organization/transfer-ownership", body).ok();
+    expect(await pending()).toEqual(["admin"]);
+  });
+
+  test.each([["is removed"], ["leaves"]])("is canceled when the member %s", async (how) => {
+    const { acme, mallory, invited, pending } = await formerOwner(["member"]);
+    if (how === "leaves") await mallory.client.post("/organization/leave", { organizationId: acme.id }).ok();
+    else await takeOut(acme.owner, mallory.memberId, acme.id).ok();
+    expect(await pending()).toEqual([]);
+    const guest = await acme.here.person({ email: "member@example.com" });
+    const accepted = guest.client.post("/organization/accept-invitation", { invitationId: invited.member });
+    await accepted.refuses(INVITATION_NOT_FOUND);
+  });
+});
+
+test("an invitation lets nobody into a role that has come to allow more than its sender may do, until an owner sends it once more", async () => {
+  const scene = await roleScene();
+  const { world, ada, bob } = scene;
+  const roleId = await makeRole(ada.client, "planner", { project: ["create"] });
+  const bea = await proved(world);
+  const wanted = { email: bea.email, role: "planner" };
+  const { id } = await bob.client.post("/organization/invite-member", wanted).ok();
+  // Admins don't delete projects.
+  const data = { permission: { project: ["create", "delete"] } };
+  await ada.client.post("/organization/update-role", { roleId, data }).ok();
+  const accept = () => bea.client.post("/organization/accept-invitation", { invitationId: id });
+  const refusal = { code: INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION.code };
+  for (const answer of [
+    await accept(),
+    await bea.client.get("/organization/get-invitation", { query: { id } }),
+  ])
+    expect(answer).toMatchObject({ status: 400, body: refusal });
+  await ada.client.post("/organization/invite-member", { ...wanted, resend: true }).ok();
+  await accept().ok();
+});
+
+test("an invitation of a sender who is no member any more, as the compatible framework leaves them, lets nobody in", async () => {
+  const scene = await roleScene();
+  const { world, ada, carl } = scene;
+  const bea = await proved(world);
+  await give(scene, carl, "admin");
+  const { id } = await carl.client
+    .post("/organization/invite-member", { email: bea.email, role: "member" })
+    .ok();
+  await ada.client.post("/organization/remove-member", { memberIdOrEmail: carl.email }).ok();
+  await world.change("invitation", { status: "pending" }, { id });
+  const accepted = bea.client.post("/organization/accept-invitation", { invitationId: id });
+  await accepted.refuses(INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION);
+});

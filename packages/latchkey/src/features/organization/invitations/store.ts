@@ -1,0 +1,239 @@
+import { fieldParameters } from "../../../kernel/field-values.ts";
+import { service } from "../../../kernel/service.ts";
+import { keyColumn } from "../../../security/tokens.ts";
+import { roleNames } from "../../../shared/index.ts";
+import { CLEAN_UP_LIMIT, cleanUp } from "../../../storage/clean-up.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import { userTable } from "../../users/tables.ts";
+import { organizationSettings } from "../settings.ts";
+import type { InvitationRow } from "../shapes.ts";
+import { invitationTable, memberTable, organizationTable, teamColumns } from "../tables.ts";
+
+/** More invitations than somebody gets; a list is bounded. */
+const LIST_LIMIT = 1000;
+
+/** Of invitations of the compatible framework that name none. */
+export const DEFAULT_ROLE = "member";
+
+/** With what only the server knows of it. */
+export type StoredInvitation = InvitationRow & { tokenHash: string | null };
+
+/** An invitation with what it is about, as its recipient is told. */
+export type DescribedInvitation = InvitationRow & {
+  organizationName: string;
+  organizationSlug: string;
+  organizationLogo: string | null;
+  inviterName: string;
+  inviterEmail: string;
+};
+
+/** An address in an organization, at a time: ISO 8601. */
+interface Invitee {
+  organizationId: string;
+  email: string;
+  now: string;
+}
+
+/**
+ * Statements over `invitation`. One is live while it is pending and hasn't expired; `pendingKey` is unique among those that
+ * are. The organization is locked wherever one is written.
+ */
+export const invitationStore = service((core) => {
+  const { db } = core;
+  const { fields, teams } = core.use(organizationSettings);
+  const q = db.for(invitationTable, organizationTable, userTable, memberTable, ...teamColumns);
+  // What teams and the application add stands beside the columns that are known here.
+  const shown = db.schema.shownOf("invitation").map((name) => `invitation.${name}` as "invitation.id");
+  const about = [
+    "organization.name as organizationName",
+    "organization.slug as organizationSlug",
+    "organization.logo as organizationLogo",
+    "user.name as inviterName",
+    "user.email as inviterEmail",
+  ] as const;
+
+  const byId = q.read((k, p: { id: string }) =>
+    k.selectFrom("invitation").select(shown).select("tokenHash").where("id", "=", p.id),
+  );
+  const described = q.read((k, p: { id: string }) =>
+    k
+      .selectFrom("invitation")
+      .innerJoin("organization", "organization.id", "invitation.organizationId")
+      .innerJoin("user", "user.id", "invitation.inviterId")
+      .select(shown)
+      .select(about)
+      .where("invitation.id", "=", p.id),
+  );
+  const live = q.read((k, p: Invitee) =>
+    k
+      .selectFrom("invitation")
+      .select(shown)
+      .where("email", "=", p.email)
+      .where("organizationId", "=", p.organizationId)
+      .where("status", "=", "pending")
+      .where("expiresAt", ">", p.now)
+      .limit(1),
+  );
+  const ofAddress = q.read((k, p: { email: string; now: string }) =>
+    k
+      .selectFrom("invitation")
+      .innerJoin("organization", "organization.id", "invitation.organizationId")
+      .select(shown)
+      .select("organization.name as organizationName")
+      .where("invitation.email", "=", p.email)
+      .where("invitation.status", "=", "pending")
+      .where("invitation.expiresAt", ">", p.now)
+      .orderBy("invitation.expiresAt", "desc")
+      .orderBy("invitation.id")
+      .limit(LIST_LIMIT),
+  );
+  const count = q.read((k, p: { organizationId: string; now: string }) =>
+    k
+      .selectFrom("invitation")
+      .select((e) => e.fn.countAll<number>().as("count"))
+      .where("organizationId", "=", p.organizationId)
+      .where("status", "=", "pending")
+      .where("expiresAt", ">", p.now),
+  );
+  type Written = InvitationRow & { tokenHash: string | null; pendingKey: string };
+  const insert = q.write((k, p: Written & Readonly<Record<string, unknown>>) =>
+    k.insertInto("invitation").values({
+      id: p.id,
+      organizationId: p.organizationId,
+      email: p.email,
+      role: p.role,
+      status: p.status,
+      inviterId: p.inviterId,
+      tokenHash: p.tokenHash,
+      pendingKey: p.pendingKey,
+      expiresAt: p.expiresAt,
+      createdAt: p.createdAt,
+      ...(teams === undefined ? {} : { teamId: p.teamId }),
+      ...fieldParameters(fields.invitation, p),
+    }),
+  );
+  const claimAcceptance = q.claim((k, p: { id: string; now: string }) =>
+    k
+      .updateTable("invitation")
+      .set({ status: "accepted", pendingKey: null })
+      .where("id", "=", p.id)
+      .where("status", "=", "pending")
+      .where("expiresAt", ">", p.now),
+  );
+  const claimRejection = q.claim((k, p: { id: string }) =>
+    k
+      .updateTable("invitation")
+      .set({ status: "rejected", pendingKey: null })
+      .where("id", "=", p.id)
+      .where("status", "=", "pending"),
+  );
+  const claimRenewal = q.claim((k, p: Renewal) =>
+    k
+      .updateTable("invitation")
+      .set({ expiresAt: p.expiresAt, inviterId: p.inviterId, tokenHash: p.tokenHash })
+      .where("id", "=", p.id)
+      .where("status", "=", "pending"),
+  );
+  const cancel = q.write((k, p: { id: string }) =>
+    k.updateTable("invitation").set({ status: "canceled", pendingKey: null }).where("id", "=", p.id),
+  );
+  const sent = q.read((k, p: { organizationId: string; inviterId: string }) =>
+    k
+      .selectFrom("invitation")
+      .select(["id", "role"])
+      .where("inviterId", "=", p.inviterId)
+      .where("organizationId", "=", p.organizationId)
+      .where("status", "=", "pending"),
+  );
+  const old = q.read((k, p: { before: string }) =>
+    k
+      .selectFrom("invitation")
+      .select("id")
+      .where("expiresAt", "<=", p.before)
+      .orderBy("expiresAt")
+      .limit(CLEAN_UP_LIMIT),
+  );
+  const removeOld = q.writeIn((k, ids: readonly string[], p: { before: string }) =>
+    k.deleteFrom("invitation").where("id", "in", ids).where("expiresAt", "<=", p.before),
+  );
+  const releaseExpired = q.write((k, p: { pendingKey: string; now: string }) =>
+    k
+      .updateTable("invitation")
+      .set({ pendingKey: null })
+      .where("pendingKey", "=", p.pendingKey)
+      .where("expiresAt", "<=", p.now),
+  );
+
+  return {
+    find: async (id: string, tx?: Transaction): Promise<StoredInvitation | undefined> =>
+      byId.get({ id }, tx) as Promise<StoredInvitation | undefined>,
+    /** With the organization and the inviter. */
+    findDescribed: async (id: string): Promise<DescribedInvitation | undefined> =>
+      described.get({ id }) as Promise<DescribedInvitation | undefined>,
+    /** The one that an address has in an organization, if there is one. */
+    findLive: async (invitee: Invitee, tx?: Transaction): Promise<InvitationRow | undefined> =>
+      live.get(invitee, tx) as Promise<InvitationRow | undefined>,
+    /** Those of an address that are live, in whatever organization; the last to expire first. */
+    listLive: async (email: string, now: string): Promise<(InvitationRow & { organizationName: string })[]> =>
+      ofAddress.all({ email, now }) as Promise<(InvitationRow & { organizationName: string })[]>,
+    /** Those of one sender in an organization that nobody has answered, expired ones among them. */
+    sentBy: (inviterId: string, organizationId: string, tx: Transaction) =>
+      sent.all({ inviterId, organizationId }, tx),
+    /** Live ones of an organization. */
+    countLive: async (organizationId: string, now: string, tx?: Transaction): Promise<number> =>
+      Number((await count.get({ organizationId, now }, tx))?.count ?? 0),
+    /** `UniqueViolation` where the address has a live one in the organization. `now`: ISO 8601. */
+    async insert(
+      row: InvitationRow & Readonly<Record<string, unknown>>,
+      tokenHash: string | null,
+      now: string,
+      tx: Transaction,
+    ): Promise<void> {
+      const pendingKey = keyColumn([row.organizationId, row.email]);
+      await releaseExpired({ pendingKey, now }, tx);
+      await insert({ teamId: null, ...row, tokenHash, pendingKey }, tx);
+    },
+    /** Takes a live one. True for the one caller that does. `now`: ISO 8601. */
+    claimAcceptance: (id: string, now: string, tx: Transaction) => claimAcceptance({ id, now }, tx),
+    /** Turns one down that nobody has answered, expired or not. True for the one caller that does. */
+    claimRejection: (id: string, tx: Transaction) => claimRejection({ id }, tx),
+    /**
+     * Makes a pending one good until another time, as an invitation of who sends it once more. The secret of the mail
+     * before is of no use any more.
+     */
+    claimRenewal: (renewal: Renewal, tx: Transaction) => claimRenewal(renewal, tx),
+    /** Those that expired some time ago, answered or not. */
+    old: cleanUp(async (before) => old.all({ before }), removeOld),
+    /** Whatever has become of it. */
+    cancel: (id: string, tx: Transaction) => cancel({ id }, tx),
+  };
+});
+
+interface Renewal {
+  id: string;
+  expiresAt: string;
+  inviterId: string;
+  tokenHash: string | null;
+}
+
+/** Whether it waits for an answer. `now`: milliseconds. */
+export function isLive(
+  { status, expiresAt }: Pick<InvitationRow, "status" | "expiresAt">,
+  now: number,
+): boolean {
+  return status === "pending" && Date.parse(expiresAt) > now;
+}
+
+/** The roles of whoever accepts it. */
+export function offeredRoles({ role }: Pick<InvitationRow, "role">): string[] {
+  return roleNames(role ?? DEFAULT_ROLE);
+}
+
+/** The teams that it is for. */
+export function teamIdsOf({ teamId }: Pick<InvitationRow, "teamId">): string[] {
+  return (teamId ?? "").split(",").filter((id) => id !== "");
+}
+
+export function withoutHash({ tokenHash: _, ...invitation }: StoredInvitation): InvitationRow {
+  return invitation;
+}

@@ -1,0 +1,206 @@
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import { service } from "../../../kernel/service.ts";
+import type { ReadStatement } from "../../../storage/queries.ts";
+import type { RowsOf } from "../../../storage/table.ts";
+import { userTable } from "../../users/tables.ts";
+import type { MemberView } from "../shapes.ts";
+import { memberTable } from "../tables.ts";
+import { type Filter, type MemberQuery, MOST_VALUES, type Sort } from "./list-query.ts";
+import { memberStore, memberView } from "./store.ts";
+import { anyText, hasOneWriting, literally, WRITINGS, writingsOf } from "./text-search.ts";
+
+type Tables = RowsOf<readonly [typeof memberTable, typeof userTable]>;
+type Builder = ExpressionBuilder<Tables, "member" | "user">;
+
+interface Page {
+  organizationId: string;
+  limit: number;
+  offset: number;
+}
+
+/** Patterns of three kinds, so many of each, and the values of a filter. */
+type Narrow = { [Name in `${"search" | "role" | "text"}${number}`]: string } & {
+  [Name in `value${number}`]: string;
+};
+
+/** What a kind of question narrows the members down by. */
+interface Narrowing {
+  /** Ways in which the text may be written; 0: it isn't looked for. */
+  search: number;
+  role: boolean;
+  filter: Pick<Filter, "column" | "compare"> | undefined;
+}
+
+interface Found {
+  id: string;
+}
+
+/**
+ * Members of an organization by pages: who is on the page first, by `member` and its indexes alone wherever that is
+ * possible, then what is shown of them. Each kind of question has a statement of its own, made when it is asked first.
+ */
+export const memberList = service((core) => {
+  const members = core.use(memberStore);
+  const q = core.db.for(memberTable, userTable);
+  const pages = new Map<string, ReadStatement<Page, Found>>();
+  const narrowedPages = new Map<string, (parameters: Page & Narrow) => Promise<Found[]>>();
+  const counts = new Map<string, (parameters: Page & Narrow) => Promise<{ count: number }[]>>();
+
+  const shown = q.readIn((k, ids: readonly string[]) =>
+    k
+      .selectFrom("member")
+      .innerJoin("user", "user.id", "member.userId")
+      .select(members.columns)
+      .select(members.person)
+      .where("member.id", "in", ids),
+  );
+
+  const page = ({ column, direction }: Sort) =>
+    q.read((k, p: Page) =>
+      k
+        .selectFrom("member")
+        .select("member.id")
+        .where("member.organizationId", "=", p.organizationId)
+        .orderBy(columnOf(column), direction)
+        .orderBy("member.id", direction)
+        .limit(p.limit)
+        .offset(p.offset),
+    );
+
+  const narrowedPage = (by: Narrowing, { column, direction }: Sort) =>
+    q.scan((k, p: Page & Narrow) =>
+      k
+        .selectFrom("member")
+        .$if(by.search > 0, (asked) => asked.innerJoin("user", "user.id", "member.userId"))
+        .select("member.id")
+        .where("member.organizationId", "=", p.organizationId)
+        .where((e) => narrowed(e as Builder, by, p))
+        .orderBy(columnOf(column), direction)
+        .orderBy("member.id", direction)
+        .limit(p.limit)
+        .offset(p.offset),
+    );
+
+  const count = (by: Narrowing) =>
+    q.scan((k, p: Page & Narrow) =>
+      k
+        .selectFrom("member")
+        .$if(by.search > 0, (asked) => asked.innerJoin("user", "user.id", "member.userId"))
+        .select((e) => e.fn.countAll<number>().as("count"))
+        .where("member.organizationId", "=", p.organizationId)
+        .where((e) => narrowed(e as Builder, by, p)),
+    );
+
+  const find = async (organizationId: string, query: MemberQuery, limit: number) => {
+    const { sort, offset } = query;
+    const by = narrowingOf(query);
+    const order = `${sort.column} ${sort.direction}`;
+    if (by === undefined)
+      return Promise.all([
+        kept(pages, order, () => page(sort)).all({ organizationId, limit, offset }),
+        members.count(organizationId),
+      ]);
+    const shape = [by.search, by.role, by.filter?.column, by.filter?.compare].join(" ");
+    const parameters = { organizationId, limit, offset, ...parametersOf(query) };
+    const [found, [counted]] = await Promise.all([
+      kept(narrowedPages, `${shape} ${order}`, () => narrowedPage(by, sort))(parameters),
+      kept(counts, shape, () => count(by))(parameters),
+    ]);
+    return [found, Number(counted?.count ?? 0)] as const;
+  };
+
+  return {
+    async find(
+      organizationId: string,
+      query: MemberQuery,
+      limit: number,
+    ): Promise<{ members: MemberView[]; total: number }> {
+      const [found, total] = await find(organizationId, query, limit);
+      const ids = found.map(({ id }) => id);
+      const rows = new Map((await shown(ids, undefined)).map((row) => [row.id, row]));
+      const present = ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
+      return { members: present.map(memberView), total };
+    },
+  };
+});
+
+function kept<T>(known: Map<string, T>, shape: string, make: () => T): T {
+  const found = known.get(shape) ?? make();
+  known.set(shape, found);
+  return found;
+}
+
+/** The columns of the application are known by name only. */
+function columnOf(name: string) {
+  return `member.${name}` as "member.role";
+}
+
+/** Beside a filter everybody is looked for in the same way, and by some role: that leaves few kinds of statements. */
+function narrowingOf({ search, role, filter }: MemberQuery): Narrowing | undefined {
+  if (filter !== undefined) return { search: search === undefined ? 0 : WRITINGS, role: true, filter };
+  if (search === undefined && role === undefined) return undefined;
+  const writings = search === undefined ? 0 : hasOneWriting(search) ? 1 : WRITINGS;
+  return { search: writings, role: role !== undefined, filter };
+}
+
+function narrowed(e: Builder, by: Narrowing, p: Narrow): Expression<SqlBool> {
+  const all: Expression<SqlBool>[] = [];
+  if (by.search > 0) {
+    const named = anyText(lower(e, "user.name"), parameters(p, "search", by.search));
+    // Addresses are stored in small letters, whatever alphabet they are of.
+    all.push(e.or([named, anyText(e.ref("user.email"), parameters(p, "search", 1))]));
+  }
+  if (by.role) {
+    const bare = e.fn<string>("replace", ["member.role", e.val(" "), e.val("")]);
+    all.push(anyText(bare, parameters(p, "role", WRITINGS)));
+  }
+  if (by.filter !== undefined) all.push(filtered(e, by.filter, p));
+  return e.and(all);
+}
+
+function filtered(e: Builder, { column, compare }: Pick<Filter, "column" | "compare">, p: Narrow) {
+  switch (compare) {
+    case "like":
+      return anyText(lower(e, columnOf(column)), parameters(p, "text", WRITINGS));
+    case "in":
+    case "not in":
+      return e(columnOf(column), compare, parameters(p, "value", MOST_VALUES));
+    default:
+      // Of these comparisons each has its value.
+      return e(columnOf(column), compare, p.value0 as string);
+  }
+}
+
+function lower(e: Builder, column: "user.name" | "member.role") {
+  return e.fn<string>("lower", [column]);
+}
+
+function parameters(p: Narrow, name: "search" | "role" | "text" | "value", count: number): string[] {
+  return Array.from({ length: count }, (_, at) => p[`${name}${at}`] as string);
+}
+
+function parametersOf({ search = "", role, filter }: MemberQuery): Narrow {
+  const name = role === undefined ? undefined : literally(role);
+  // Alone, first, last and between others. Everybody has some role.
+  const roles = name === undefined ? ["%", "%", "%", "%"] : [name, `${name},%`, `%,${name}`, `%,${name},%`];
+  const narrow: Record<string, unknown> = {};
+  const put = (kind: string, values: readonly unknown[], count: number) => {
+    for (let at = 0; at < count; at++) narrow[`${kind}${at}`] = values[at] ?? values.at(-1);
+  };
+  put("search", writingsOf(search).map(contained), WRITINGS);
+  put("role", roles, WRITINGS);
+  if (filter?.compare === "like") {
+    const { before, after } = filter;
+    put(
+      "text",
+      writingsOf(filter.text).map((text) => before + literally(text) + after),
+      WRITINGS,
+    );
+  } else if (filter !== undefined) put("value", filter.values, MOST_VALUES);
+  // What a statement doesn't bind it doesn't look at.
+  return narrow as Narrow;
+}
+
+function contained(text: string): string {
+  return `%${literally(text)}%`;
+}

@@ -1,0 +1,209 @@
+import { describe, expect, test } from "vitest";
+import { VALIDATION_ERROR } from "../../../base/errors.ts";
+
+import {
+  MEMBER_NOT_FOUND,
+  NO_ACTIVE_ORGANIZATION,
+  ROLE_NOT_FOUND,
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER,
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER,
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER,
+} from "../errors.ts";
+import { company, companyIn, giveRole, takeOut } from "../testing/company.ts";
+
+describe("giving roles", () => {
+  test("puts them in the place of the old ones, each once", async () => {
+    const acme = await company();
+    const bob = await acme.join();
+    expect(await giveRole(acme.owner, bob.memberId, "member, admin,member").ok()).toMatchObject({
+      id: bob.memberId,
+      role: "member,admin",
+    });
+    expect((await acme.roles())[bob.id]).toBe("member,admin");
+    await giveRole(acme.owner, bob.memberId, ["admin"]).ok();
+    expect((await acme.roles())[bob.id]).toBe("admin");
+    expect(await acme.events()).toContainEqual({
+      event: "member_role_changed",
+      userId: bob.id,
+      actorId: acme.owner.id,
+      target: `member ${bob.memberId}`,
+    });
+  });
+
+  test.each([
+    "owner",
+    "member,owner",
+    "owner,",
+    " owner ",
+    ["member", "owner"],
+    ["member,owner"],
+    ["admin", " owner"],
+  ])("no admin makes an owner of anybody, not of themselves either: %j", async (role) => {
+    const acme = await company();
+    const [admin, bob] = [await acme.join("admin"), await acme.join()];
+    const given = (memberId: string) =>
+      admin.client.post("/organization/update-member-role", { memberId, role, organizationId: acme.id });
+    await given(bob.memberId).refuses(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
+    await given(admin.memberId).refuses(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
+    await giveRole(acme.owner, bob.memberId, role).ok();
+    expect((await acme.roles())[bob.id]).toContain("owner");
+  });
+
+  test("no admin changes an owner, whatever else that one is", async () => {
+    const acme = await company();
+    const [admin, second] = [await acme.join("admin"), await acme.join("member,owner")];
+    for (const { memberId } of [acme.owner, second])
+      await admin.client
+        .post("/organization/update-member-role", { memberId, role: "member", organizationId: acme.id })
+        .refuses(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
+  });
+
+  test("members give none", async () => {
+    const acme = await company();
+    const bob = await acme.join();
+    await bob.client
+      .post("/organization/update-member-role", {
+        memberId: bob.memberId,
+        role: "admin",
+        organizationId: acme.id,
+      })
+      .refuses(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
+  });
+
+  test("members give roles that allow what they may do themselves, and leave a member those that were given before", async () => {
+    const acme = await company({
+      roles: {
+        owner: { statements: { member: ["update"], project: ["create"] } },
+        clerk: { statements: { member: ["update"] } },
+        planner: { statements: { project: ["create"] } },
+        member: { statements: {} },
+      },
+    });
+    const [clerk, bob] = [await acme.join("clerk"), await acme.join()];
+    const give = (memberId: string, role: string) =>
+      clerk.client.post("/organization/update-member-role", { memberId, role, organizationId: acme.id });
+    for (const role of ["planner", "clerk,planner"])
+      for (const { memberId } of [clerk, bob])
+        await give(memberId, role).refuses(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
+    await giveRole(acme.owner, bob.memberId, "planner").ok();
+    await give(bob.memberId, "clerk,planner").ok();
+    await give(bob.memberId, "member").ok();
+    await give(clerk.memberId, "clerk,member").ok();
+    await give(clerk.memberId, "member").ok();
+    expect((await acme.roles())[clerk.id]).toBe("member");
+  });
+
+  test.each(["member", "admin,member", ["member"]])("the last owner stays one: %j", async (role) => {
+    const acme = await company();
+    await giveRole(acme.owner, acme.owner.memberId, role).refuses(
+      YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER,
+    );
+    await giveRole(acme.owner, acme.owner.memberId, "admin,owner").ok();
+    const second = await acme.join("owner");
+    await giveRole(acme.owner, acme.owner.memberId, role).ok();
+    await giveRole(second, second.memberId, role).refuses(NO_ACTIVE_ORGANIZATION);
+  });
+
+  test("counts no role that is only called much the same", async () => {
+    const acme = await company({
+      roles: {
+        owner: { statements: { member: ["update", "delete"] } },
+        coowner: { statements: {} },
+        member: { statements: {} },
+      },
+    });
+    await acme.join("coowner");
+    await giveRole(acme.owner, acme.owner.memberId, "member").refuses(
+      YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER,
+    );
+  });
+
+  test("the role of owners is the one that the application names", async () => {
+    const acme = await company({
+      creatorRole: "chief",
+      roles: {
+        chief: { statements: { member: ["update", "delete"] } },
+        owner: { statements: { member: ["update", "delete"] } },
+      },
+    });
+    const bob = await acme.join("owner");
+    await bob.client
+      .post("/organization/update-member-role", {
+        memberId: bob.memberId,
+        role: "chief",
+        organizationId: acme.id,
+      })
+      .refuses(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
+    await takeOut(bob, acme.owner.memberId, acme.id).refuses(
+      YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER,
+    );
+    await giveRole(acme.owner, acme.owner.memberId, "owner").refuses(
+      YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER,
+    );
+  });
+
+  test.each([
+    ["king", ROLE_NOT_FOUND],
+    ["member,king", ROLE_NOT_FOUND],
+    [["member", "toString"], ROLE_NOT_FOUND],
+    ["Owner", ROLE_NOT_FOUND],
+  ])("unknown ones are refused: %j", async (role, error) => {
+    const acme = await company();
+    const bob = await acme.join();
+    const answer = await giveRole(acme.owner, bob.memberId, role);
+    expect(answer).toMatchObject({ status: error.status, body: { code: error.code } });
+    expect((await acme.roles())[bob.id]).toBe("member");
+  });
+
+  test.each(["", ",", " , ", [], [""], "member,".repeat(400), Array(21).fill("member"), 7, null, { a: 1 }])(
+    "none, and more than anybody has, are no roles: %j",
+    async (role) => {
+      const acme = await company();
+      const body = { memberId: acme.owner.memberId, role };
+      const answer = await acme.owner.client.post("/organization/update-member-role", body);
+      expect(answer).toMatchObject({ status: 400, body: { code: VALIDATION_ERROR.code } });
+    },
+  );
+
+  test("an owner changes nobody of another organization", async () => {
+    const acme = await company();
+    const other = await companyIn(acme.here);
+    const bob = await other.join();
+    await giveRole(acme.owner, bob.memberId, "owner").refuses(MEMBER_NOT_FOUND);
+    await giveRole(acme.owner, "none", "owner").refuses(MEMBER_NOT_FOUND);
+    await acme.owner.client
+      .post("/organization/update-member-role", {
+        memberId: bob.memberId,
+        role: "owner",
+        organizationId: other.id,
+      })
+      .refuses(MEMBER_NOT_FOUND);
+    expect((await other.roles())[bob.id]).toBe("member");
+  });
+
+  test("asks the application, whose role is judged like any other, and tells it what was before", async () => {
+    const told: unknown[] = [];
+    let instead: string | undefined;
+    const acme = await company({
+      organizationHooks: {
+        beforeUpdateMemberRole({ newRole }) {
+          if (newRole === "admin") return { data: { role: "member" } };
+          return instead === undefined ? undefined : { data: { role: instead } };
+        },
+        afterUpdateMemberRole: ({ member, previousRole }) => void told.push([previousRole, member.role]),
+      },
+    });
+    const bob = await acme.join();
+    expect(await giveRole(acme.owner, bob.memberId, "admin").ok()).toMatchObject({ role: "member" });
+    await giveRole(acme.owner, bob.memberId, "owner").ok();
+    expect(told).toEqual([
+      ["member", "member"],
+      ["member", "owner"],
+    ]);
+    instead = "king";
+    expect(await giveRole(acme.owner, bob.memberId, "member")).toMatchObject({
+      body: { code: ROLE_NOT_FOUND.code },
+    });
+    expect((await acme.roles())[bob.id]).toBe("owner");
+  });
+});

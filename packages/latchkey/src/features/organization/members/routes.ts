@@ -1,0 +1,252 @@
+import { z } from "zod";
+import { fail } from "../../../base/errors.ts";
+import { assertWritable, FIELD_NOT_ALLOWED, fieldFailure } from "../../../kernel/field-values.ts";
+import { route } from "../../../kernel/route.ts";
+import { transaction } from "../../../kernel/services.ts";
+import { USER_NOT_FOUND } from "../../email-verification/errors.ts";
+import { userStore } from "../../users/store.ts";
+import { inOrganization, namedOrganization } from "../access.ts";
+import {
+  MEMBER_NOT_FOUND,
+  NO_ACTIVE_ORGANIZATION,
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED,
+  ORGANIZATION_NOT_FOUND,
+  ROLE_NOT_FOUND,
+  TEAM_MEMBER_LIMIT_REACHED,
+  TEAM_NOT_FOUND,
+  TEAMS_ARE_NOT_ENABLED,
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER,
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER,
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER,
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER,
+} from "../errors.ts";
+import { MOST_LISTED } from "../full-organization.ts";
+import { assertKnown, roleText } from "../roles/names.ts";
+import { permissions } from "../roles/permissions.ts";
+import { membershipLimit, organizationSettings } from "../settings.ts";
+import { Id, Member, MemberViewShape, RoleInput } from "../shapes.ts";
+import { organizationStore } from "../store.ts";
+import { teamSeats } from "../teams/seats.ts";
+import { arrivals } from "./joining.ts";
+import { memberList } from "./list.ts";
+import { MemberListQuery } from "./list-query.ts";
+import { removals } from "./removals.ts";
+import { roleChanges } from "./role-changes.ts";
+import { memberStore } from "./store.ts";
+
+const UNKNOWN_USER = USER_NOT_FOUND.as(400);
+const unknownUser = () => fail(UNKNOWN_USER, { message: "User not found" });
+
+export const addMember = route({
+  method: "POST",
+  path: "/organization/add-member",
+  summary: "Make somebody a member, without asking them",
+  session: "optional",
+  serverOnly: true,
+  body: ({ withFields }) =>
+    withFields(
+      "member",
+      z.object({
+        userId: Id,
+        role: RoleInput,
+        organizationId: z.string().optional(),
+        teamId: z.string().min(1).optional(),
+      }),
+      "new",
+    ),
+  returns: Member,
+  uses: {
+    users: userStore,
+    organizations: organizationStore,
+    members: memberStore,
+    may: permissions,
+    settings: organizationSettings,
+    arrivals,
+    transaction,
+  },
+  event: { name: "member_added" },
+  errors: [
+    NO_ACTIVE_ORGANIZATION,
+    TEAMS_ARE_NOT_ENABLED,
+    FIELD_NOT_ALLOWED,
+    UNKNOWN_USER,
+    USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
+    TEAM_NOT_FOUND,
+    ORGANIZATION_NOT_FOUND,
+    ROLE_NOT_FOUND,
+    ORGANIZATION_MEMBERSHIP_LIMIT_REACHED,
+    TEAM_MEMBER_LIMIT_REACHED,
+  ],
+  async handle(context) {
+    const { core, body, users, organizations, members, may, settings, arrivals, transaction } = context;
+    const { id: organizationId } = namedOrganization(context);
+    if (organizationId === undefined) throw fail(NO_ACTIVE_ORGANIZATION);
+    const { userId, teamId } = body;
+    if (teamId !== undefined && settings.teams === undefined) throw fail(TEAMS_ARE_NOT_ENABLED);
+    assertWritable(settings.fields.member, body);
+    const user = await users.findById(userId);
+    if (user === undefined) throw unknownUser();
+    if ((await members.find(organizationId, userId)) !== undefined)
+      throw fail(USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION);
+    if (teamId !== undefined)
+      await core.use(teamSeats).assertRoom({ teamId, organizationId }, Number.POSITIVE_INFINITY);
+    const organization = await organizations.findById(organizationId);
+    if (organization === undefined) throw fail(ORGANIZATION_NOT_FOUND);
+    assertKnown(body.role, await may.knownAmong(body.role, organizationId));
+    const arrival = await arrivals.expect({
+      user,
+      organization,
+      role: roleText(body.role),
+      teamIds: teamId === undefined ? [] : [teamId],
+      fields: body,
+      createdAt: context.time(),
+    });
+    const member = await transaction(async (tx) => {
+      if (!(await users.lock(userId, tx))) throw unknownUser();
+      if (!(await organizations.lock(organizationId, tx))) throw fail(ORGANIZATION_NOT_FOUND);
+      // One that the organization has made for itself may be gone again.
+      assertKnown(body.role, await may.knownAmong(body.role, organizationId, tx));
+      return arrivals.arrive(arrival, tx);
+    }).catch((error: unknown) => {
+      throw fieldFailure("member", settings.fields.member, body, error);
+    });
+    await arrivals.greet(arrival, member);
+    return member;
+  },
+});
+
+export const removeMember = route({
+  method: "POST",
+  path: "/organization/remove-member",
+  summary: "Take somebody out of an organization",
+  session: "required",
+  body: z.object({
+    memberIdOrEmail: z.string().min(1),
+    organizationId: z.string().optional(),
+  }),
+  returns: (shapes) => z.object({ member: MemberViewShape(shapes) }),
+  needs: inOrganization({ notMember: MEMBER_NOT_FOUND }),
+  uses: { removals },
+  event: { name: "member_removed" },
+  errors: [YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER, YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER],
+  async handle({ body, caller, stillAdmitted, removals }) {
+    return { member: await removals.remove(body.memberIdOrEmail, { caller, stillAdmitted }) };
+  },
+});
+
+export const leaveOrganization = route({
+  method: "POST",
+  path: "/organization/leave",
+  summary: "Leave an organization",
+  session: "required",
+  body: z.object({ organizationId: z.string().min(1) }),
+  returns: MemberViewShape,
+  needs: inOrganization({ none: MEMBER_NOT_FOUND, notMember: MEMBER_NOT_FOUND }),
+  uses: { removals },
+  event: { name: "member_removed" },
+  errors: [YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER],
+  handle: ({ caller, stillAdmitted, removals }) => removals.leave({ caller, stillAdmitted }),
+});
+
+export const updateMemberRole = route({
+  method: "POST",
+  path: "/organization/update-member-role",
+  summary: "Give a member other roles",
+  session: "required",
+  body: z.object({ memberId: z.string(), role: RoleInput, organizationId: z.string().optional() }),
+  returns: Member,
+  needs: inOrganization({ notMember: MEMBER_NOT_FOUND }),
+  uses: { roleChanges },
+  event: { name: "member_role_changed" },
+  errors: [
+    YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER,
+    YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER,
+    ROLE_NOT_FOUND,
+  ],
+  handle: ({ body, caller, stillAdmitted, roleChanges }) =>
+    roleChanges.change(body.memberId, body.role, { caller, stillAdmitted }),
+});
+
+export const transferOwnership = route({
+  method: "POST",
+  path: "/organization/transfer-ownership",
+  summary: "Make another member the owner in the caller's place",
+  session: "fresh",
+  body: z.object({
+    memberId: z.string(),
+    organizationId: z.string().optional(),
+    keepRole: z.boolean().optional().describe("The caller stays an owner, too"),
+  }),
+  returns: (shapes) => z.object({ member: Member(shapes), previous: Member(shapes) }),
+  needs: inOrganization({ notMember: MEMBER_NOT_FOUND }),
+  uses: { roleChanges },
+  event: { name: "ownership_transferred" },
+  errors: [YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER],
+  handle: ({ body, caller, stillAdmitted, roleChanges }) =>
+    roleChanges.transfer(body.memberId, body.keepRole === true, { caller, stillAdmitted }),
+});
+
+export const getActiveMember = route({
+  method: "GET",
+  path: "/organization/get-active-member",
+  summary: "The caller in the organization that the session acts in",
+  session: "required",
+  returns: MemberViewShape,
+  uses: { members: memberStore },
+  errors: [NO_ACTIVE_ORGANIZATION, MEMBER_NOT_FOUND],
+  async handle({ user, session, members }) {
+    if (session.activeOrganizationId === null) throw fail(NO_ACTIVE_ORGANIZATION);
+    const view = await members.findViewOf(user.id, session.activeOrganizationId);
+    if (view === undefined) throw fail(MEMBER_NOT_FOUND);
+    return view;
+  },
+});
+
+export const getActiveMemberRole = route({
+  method: "GET",
+  path: "/organization/get-active-member-role",
+  summary: "The roles of the caller, or of another member",
+  session: "required",
+  query: z.object({
+    userId: z.string().optional(),
+    organizationId: z.string().optional(),
+    organizationSlug: z.string().optional(),
+  }),
+  returns: z.object({ role: z.string() }),
+  needs: inOrganization({
+    noSuchSlug: ORGANIZATION_NOT_FOUND,
+    notMember: YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+  }),
+  uses: { members: memberStore },
+  errors: [],
+  async handle({ query, caller, members }) {
+    if (query.userId === undefined || query.userId === "") return { role: caller.member.role };
+    const member = await members.find(caller.organization.id, query.userId);
+    if (member === undefined) throw fail(YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION);
+    return { role: member.role };
+  },
+});
+
+export const listMembers = route({
+  method: "GET",
+  path: "/organization/list-members",
+  summary: "The members of an organization by pages",
+  session: "required",
+  query: MemberListQuery,
+  lists: ["filterValue"],
+  returns: (shapes) => z.object({ members: z.array(MemberViewShape(shapes)), total: z.number() }),
+  needs: inOrganization({
+    noSuchSlug: ORGANIZATION_NOT_FOUND,
+    notMember: YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+  }),
+  uses: { list: memberList, settings: organizationSettings },
+  errors: [],
+  async handle({ query, user, caller, list, settings }) {
+    const { organization } = caller;
+    const most = Math.min(await membershipLimit(settings, user, organization), MOST_LISTED);
+    const { limit = most } = query.asked;
+    return list.find(organization.id, query.asked, Math.max(1, Math.min(limit, most)));
+  },
+});

@@ -1,0 +1,58 @@
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { latchkey } from "../../../index.ts";
+import { BASE_URL, QUICK_PASSWORDS, SECRET } from "../../../testing/app.ts";
+import { Client } from "../../../testing/client.ts";
+import { organization } from "../index.ts";
+
+async function acme() {
+  const database = new DatabaseSync(":memory:");
+  const statements: string[] = [];
+  const auth = latchkey({
+    baseURL: BASE_URL,
+    secret: SECRET,
+    database,
+    emailAndPassword: { enabled: true, password: QUICK_PASSWORDS },
+    plugins: [organization()],
+    env: { probe: (event) => event.kind === "statement" && statements.push(event.sql) },
+  });
+  await auth.migrate();
+  const { origin } = new URL(BASE_URL);
+  const client = new Client(auth.handler, `${BASE_URL}/api/auth`, { origin });
+  await client.post("/sign-up/email", { name: "Ada", email: "ada@example.com", password: "five geese" }).ok();
+  const { id } = await client.post("/organization/create", { name: "Acme", slug: "acme" }).ok();
+  return {
+    /** The statement over members that a request makes, and how it is run. */
+    async asked(path: string, last: string) {
+      statements.length = 0;
+      await client.get(path, { query: { organizationId: id } }).ok();
+      const found = statements.filter((statement) => statement.includes('from "member"'));
+      const sql = found.find((statement) => statement.includes(last)) ?? "";
+      const values = Array.from(sql.matchAll(/\?/g), () => "");
+      const plan = database.prepare(`explain query plan ${sql}`).all(...values);
+      return { sql, plan: plan.map(({ detail }) => String(detail)) };
+    },
+    close: () => auth.close(),
+  };
+}
+
+test("on SQLite, without statistics, one member is found without reading the others", async () => {
+  const { asked, close } = await acme();
+  const { sql, plan } = await asked("/organization/get-organization", "organization_id");
+  expect(plan).toContainEqual(
+    expect.stringMatching(/member USING COVERING INDEX \S+ \(organizationId=\? AND userId=\?\)/),
+  );
+  // A limit that is bound as it is would have the statement prepared anew each time.
+  expect(sql).toMatch(/limit \+\?$/);
+  await close();
+});
+
+test("on SQLite the members of an organization are listed by an index that holds all that is shown of them", async () => {
+  const { asked, close } = await acme();
+  const { plan } = await asked("/organization/get-full-organization", "user_name");
+  expect(plan).toEqual([
+    expect.stringMatching(/member USING COVERING INDEX \S+ \(organizationId=\?\)/),
+    expect.stringMatching(/user USING PRIMARY KEY/),
+  ]);
+  await close();
+});

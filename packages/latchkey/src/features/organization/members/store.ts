@@ -1,0 +1,305 @@
+import { fieldParameters, shownValues } from "../../../kernel/field-values.ts";
+import { service } from "../../../kernel/service.ts";
+import { keyColumn } from "../../../security/tokens.ts";
+import { roleNames } from "../../../shared/index.ts";
+import type { RawRow } from "../../../storage/driver.ts";
+import { decoderOf, rowReader } from "../../../storage/row-reader.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import { userTable } from "../../users/tables.ts";
+import { organizationSettings } from "../settings.ts";
+import type { MemberRow, MemberView, OrganizationRow } from "../shapes.ts";
+import { bySlug } from "../slugs.ts";
+import { memberTable, organizationTable } from "../tables.ts";
+
+/** A member with the organization, in one statement: what every permission check reads. */
+export interface Membership {
+  member: MemberRow;
+  organization: OrganizationRow;
+}
+
+/** Statements over `member`. */
+export const memberStore = service((core) => {
+  const { db, newId } = core;
+  const { creatorRole, fields, teams } = core.use(organizationSettings);
+  const q = db.for(memberTable, organizationTable, userTable);
+  // What features and the application add stands beside the columns that are known here.
+  const readerOf = (table: string) =>
+    rowReader(db.schema.columnsOf(table), db.dialect, db.schema.shownOf(table));
+  const memberRow = readerOf("member");
+  const organizationRow = readerOf("organization");
+  const memberColumns = memberRow.names;
+  const member = memberColumns.map((name) => `member.${name} as member_${name}` as "member.id as member_id");
+  const organization = organizationRow.names.map(
+    (name) => `organization.${name} as organization_${name}` as "organization.id as organization_id",
+  );
+  const plain = memberColumns.map((name) => `member.${name}` as "member.id");
+  // Their id is the member's `userId`.
+  const person = ["user.name as user_name", "user.email as user_email", "user.image as user_image"] as const;
+  const known = ["id", "organizationId", "userId", "role", "createdAt"];
+  const more = memberColumns.filter((name) => !known.includes(name));
+  // Of a list the organization is known.
+  const listed = ["id", "userId", "role", "createdAt", ...more].map(
+    (name) => `member.${name}` as "member.id",
+  );
+  const decoders = [...listed, "user.name", "user.email", "user.image"].flatMap((path, at) => {
+    const [table = "", name = ""] = path.split(".");
+    const column = db.schema.columnsOf(table).get(name);
+    const decode = column && decoderOf(column, db.dialect);
+    return decode === undefined ? [] : [{ at, decode }];
+  });
+
+  // The compatible framework may have let somebody in twice: the oldest row is the one that counts.
+  const one = q.read((k, p: { organizationId: string; userId: string }) =>
+    k
+      .selectFrom("member")
+      .select(plain)
+      .where("organizationId", "=", p.organizationId)
+      .where("userId", "=", p.userId)
+      .orderBy("createdAt")
+      .orderBy("id")
+      .limit(1),
+  );
+  const byId = q.read((k, p: { id: string; organizationId: string }) =>
+    k
+      .selectFrom("member")
+      .select(plain)
+      .where("id", "=", p.id)
+      .where("organizationId", "=", p.organizationId),
+  );
+  const viewById = q.read((k, p: { id: string; organizationId: string }) =>
+    k
+      .selectFrom("member")
+      .innerJoin("user", "user.id", "member.userId")
+      .select(plain)
+      .select(person)
+      .where("member.id", "=", p.id)
+      .where("member.organizationId", "=", p.organizationId),
+  );
+  const viewByEmail = q.read((k, p: { email: string; organizationId: string }) =>
+    k
+      .selectFrom("user")
+      .innerJoin("member", "member.userId", "user.id")
+      .select(plain)
+      .select(person)
+      .where("user.email", "=", p.email)
+      .where("member.organizationId", "=", p.organizationId)
+      .orderBy("member.createdAt")
+      .orderBy("member.id")
+      .limit(1),
+  );
+  const viewOf = q.read((k, p: { userId: string; organizationId: string }) =>
+    k
+      .selectFrom("member")
+      .innerJoin("user", "user.id", "member.userId")
+      .select(plain)
+      .select(person)
+      .where("member.organizationId", "=", p.organizationId)
+      .where("member.userId", "=", p.userId)
+      .orderBy("member.createdAt")
+      .orderBy("member.id")
+      .limit(1),
+  );
+  const membership = q.read((k, p: { organizationId: string; userId: string }) =>
+    k
+      .selectFrom("member")
+      .innerJoin("organization", "organization.id", "member.organizationId")
+      .select(member)
+      .select(organization)
+      .where("member.organizationId", "=", p.organizationId)
+      .where("member.userId", "=", p.userId)
+      .orderBy("member.createdAt")
+      .orderBy("member.id")
+      .limit(1),
+  );
+  const membershipBySlug = q.read((k, p: { slug: string; userId: string }) =>
+    k
+      .selectFrom("organization")
+      .innerJoin("member", "member.organizationId", "organization.id")
+      .select(member)
+      .select(organization)
+      .where("organization.slug", "=", p.slug)
+      .where("member.userId", "=", p.userId)
+      .orderBy("member.createdAt")
+      .orderBy("member.id")
+      .limit(1),
+  );
+  const count = q.read((k, p: { organizationId: string }) =>
+    k
+      .selectFrom("member")
+      .select((e) => e.fn.countAll<number>().as("count"))
+      .where("organizationId", "=", p.organizationId),
+  );
+  const countOf = q.read((k, p: { userId: string }) =>
+    k
+      .selectFrom("member")
+      .select((e) => e.fn.countAll<number>().as("count"))
+      .where("userId", "=", p.userId),
+  );
+  // More than are owners, where another role is called much the same.
+  const mayOwn = q.read((k, p: { organizationId: string; pattern: string }) =>
+    k
+      .selectFrom("member")
+      .select(plain)
+      .where("organizationId", "=", p.organizationId)
+      .where("role", "like", p.pattern),
+  );
+  const memberships = q.read((k, p: { userId: string }) =>
+    k
+      .selectFrom("member")
+      .innerJoin("organization", "organization.id", "member.organizationId")
+      .select(member)
+      .select(organization)
+      .where("member.userId", "=", p.userId)
+      .orderBy("member.organizationId"),
+  );
+  const insert = q.write((k, p: MemberRow & { membershipKey: string } & Readonly<Record<string, unknown>>) =>
+    k.insertInto("member").values({
+      id: p.id,
+      organizationId: p.organizationId,
+      userId: p.userId,
+      role: p.role,
+      createdAt: p.createdAt,
+      membershipKey: p.membershipKey,
+      ...(teams === undefined ? {} : { teamId: p.teamId }),
+      ...fieldParameters(fields.member, p),
+    }),
+  );
+  const setRole = q.write((k, p: { userId: string; organizationId: string; role: string }) =>
+    k
+      .updateTable("member")
+      .set({ role: p.role })
+      .where("userId", "=", p.userId)
+      .where("organizationId", "=", p.organizationId),
+  );
+  const remove = q.write((k, p: { userId: string; organizationId: string }) =>
+    k.deleteFrom("member").where("userId", "=", p.userId).where("organizationId", "=", p.organizationId),
+  );
+
+  /** Of values as the statements select them: the member's first. */
+  const membershipOf = (values: readonly unknown[]): Membership => ({
+    // The readers make every shown column of both.
+    member: memberRow.read(values, 0) as unknown as MemberRow,
+    organization: organizationRow.read(values, memberColumns.length) as unknown as OrganizationRow,
+  });
+
+  const isOwner = ({ role }: Pick<MemberRow, "role">): boolean => roleNames(role).includes(creatorRole);
+
+  const ownersOf = async (organizationId: string, tx?: Transaction): Promise<MemberRow[]> => {
+    const found = await mayOwn.all({ organizationId, pattern: `%${creatorRole}%` }, tx);
+    return found.map((row) => row as MemberRow).filter(isOwner);
+  };
+
+  return {
+    isOwner,
+    find: async (organizationId: string, userId: string, tx?: Transaction): Promise<MemberRow | undefined> =>
+      one.get({ organizationId, userId }, tx) as Promise<MemberRow | undefined>,
+    /** By the id of any row that the person has: the one that counts. */
+    async findById(id: string, organizationId: string, tx?: Transaction): Promise<MemberRow | undefined> {
+      const row = await byId.get({ id, organizationId }, tx);
+      if (row === undefined) return undefined;
+      const { userId } = row as MemberRow;
+      return one.get({ organizationId, userId }, tx) as Promise<MemberRow | undefined>;
+    },
+    /** By the member's id, or by the address of the person where there is an `@` in it. */
+    async findView(
+      idOrEmail: string,
+      organizationId: string,
+      tx?: Transaction,
+    ): Promise<MemberView | undefined> {
+      const row = idOrEmail.includes("@")
+        ? await viewByEmail.get({ email: idOrEmail.toLowerCase(), organizationId }, tx)
+        : await viewById.get({ id: idOrEmail, organizationId }, tx);
+      const counting = row && (await viewOf.get({ userId: memberView(row).userId, organizationId }, tx));
+      return counting && memberView(counting);
+    },
+    async findViewOf(
+      userId: string,
+      organizationId: string,
+      tx?: Transaction,
+    ): Promise<MemberView | undefined> {
+      const row = await viewOf.get({ userId, organizationId }, tx);
+      return row && memberView(row);
+    },
+    async membership(
+      organizationId: string,
+      userId: string,
+      tx?: Transaction,
+    ): Promise<Membership | undefined> {
+      const values = await membership.values({ organizationId, userId }, tx);
+      return values && membershipOf(values);
+    },
+    async membershipBySlug(slug: string, userId: string): Promise<Membership | undefined> {
+      const values = await bySlug(slug, (form) => membershipBySlug.values({ slug: form, userId }));
+      return values && membershipOf(values);
+    },
+    /** All of somebody's, in the order of the organizations' ids. */
+    async membershipsOf(userId: string, tx?: Transaction): Promise<Membership[]> {
+      return (await memberships.allValues({ userId }, tx)).map(membershipOf);
+    },
+    count: async (organizationId: string, tx?: Transaction): Promise<number> =>
+      Number((await count.get({ organizationId }, tx))?.count ?? 0),
+    /** Organizations that somebody is in. */
+    countOf: async (userId: string, tx?: Transaction): Promise<number> =>
+      Number((await countOf.get({ userId }, tx))?.count ?? 0),
+    ownersOf,
+    /** Whether somebody else than this person owns the organization, which is locked where that decides something. */
+    async isOwnedByAnother(userId: string, organizationId: string, tx?: Transaction): Promise<boolean> {
+      for (const owner of await ownersOf(organizationId, tx)) {
+        if (owner.userId === userId) continue;
+        const counted = await one.get({ organizationId, userId: owner.userId }, tx);
+        if (counted?.id === owner.id) return true;
+      }
+      return false;
+    },
+    /** `UniqueViolation` where the person is in it already. The organization is locked. */
+    async insert(
+      row: Omit<MemberRow, "id"> & Readonly<Record<string, unknown>>,
+      tx: Transaction,
+    ): Promise<MemberRow> {
+      const whole = { teamId: null, ...row, id: await newId("member", tx) };
+      await insert({ ...whole, membershipKey: keyColumn([row.organizationId, row.userId]) }, tx);
+      const shown = { ...whole, ...shownValues(fields.member, whole) };
+      if (teams !== undefined) return shown;
+      const { teamId: _, ...plainRow } = shown;
+      return plainRow;
+    },
+    /** In every row of the person there. */
+    setRole: async ({ userId, organizationId }: MemberRow, role: string, tx: Transaction): Promise<void> =>
+      void (await setRole({ userId, organizationId, role }, tx)),
+    /** Every row of the person there: `departures` takes what belongs to it. True for the one caller that took it away. */
+    remove: async ({ userId, organizationId }: MemberRow, tx: Transaction): Promise<boolean> =>
+      (await remove({ userId, organizationId }, tx)) > 0,
+    /** Keeps the member from being removed until the transaction ends. False: is none any more. */
+    lock: q.lock("member"),
+    columns: plain,
+    person,
+    listed,
+    /** Makes what is shown of a member of the values of `listed` and `person`. In few steps: lists are long. */
+    viewOf(values: RawRow, organizationId: string): MemberView {
+      for (const { at, decode } of decoders) if (values[at] !== null) values[at] = decode(values[at]);
+      const view: Record<string, unknown> = {
+        id: values[0],
+        organizationId,
+        userId: values[1],
+        role: values[2],
+        createdAt: values[3],
+      };
+      for (let at = 0; at < more.length; at++) view[more[at] as string] = values[4 + at];
+      const of = 4 + more.length;
+      view.user = { id: values[1], name: values[of], email: values[of + 1], image: values[of + 2] };
+      // The statement selects every shown column.
+      return view as unknown as MemberView;
+    },
+  };
+});
+
+/** A row with the columns of `person`, as answers hold it. */
+export function memberView(row: object): MemberView {
+  const {
+    user_name: name,
+    user_email: email,
+    user_image: image,
+    ...member
+  } = row as MemberRow & { user_name: string; user_email: string; user_image: string | null };
+  return Object.assign(member, { user: { id: member.userId, name, email, image } });
+}

@@ -1,0 +1,51 @@
+import { fail } from "../../base/errors.ts";
+import type { Context } from "../../kernel/context.ts";
+import type { Found } from "../../kernel/identity.ts";
+import { requestService } from "../../kernel/service.ts";
+import { activeOrganization } from "./active-organization.ts";
+import { ORGANIZATION_NOT_FOUND, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION } from "./errors.ts";
+import { type Membership, memberStore } from "./members/store.ts";
+import { bySlug } from "./slugs.ts";
+import { organizationStore } from "./store.ts";
+
+/** What `entrance` refuses with, in the order of its checks. */
+export const ENTRANCE_ERRORS = [ORGANIZATION_NOT_FOUND, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION] as const;
+
+/**
+ * For routes that show an organization as a whole: who asks for one that they aren't in acts in none from then on, so
+ * that a client that goes by the active one finds out of a dead end. An id that isn't known is answered like that of
+ * somebody else's; of slugs everybody can learn which are taken.
+ */
+export const entrance = requestService((core) => {
+  const organizations = core.use(organizationStore);
+  const members = core.use(memberStore);
+  const activeOf = activeOrganization.make(core);
+
+  return (context: Context) => {
+    const refuse = async (found: Found): Promise<never> => {
+      await activeOf(context).leave(found);
+      throw fail(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION);
+    };
+    return {
+      refuse,
+      async byId(id: string, found: Found): Promise<Membership> {
+        return (await members.membership(id, found.user.id)) ?? refuse(found);
+      },
+      /** The same, for routes whose clients tell what isn't there from what they aren't in: ids can't be guessed. */
+      async existingById(id: string, found: Found): Promise<Membership> {
+        const membership = await members.membership(id, found.user.id);
+        if (membership !== undefined) return membership;
+        if ((await organizations.findById(id)) !== undefined) return refuse(found);
+        await activeOf(context).leave(found);
+        throw fail(ORGANIZATION_NOT_FOUND);
+      },
+      async bySlug(slug: string, found: Found): Promise<Membership> {
+        const membership = await members.membershipBySlug(slug, found.user.id);
+        if (membership !== undefined) return membership;
+        if ((await bySlug(slug, (form) => organizations.findBySlug(form))) === undefined)
+          throw fail(ORGANIZATION_NOT_FOUND);
+        return refuse(found);
+      },
+    };
+  };
+});

@@ -1,0 +1,85 @@
+import { service } from "../../../kernel/service.ts";
+import {
+  type Asked,
+  checkRolePermission,
+  missingPermissions,
+  type Permissions,
+  roleNames,
+} from "../../../shared/index.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import { memberStore } from "../members/store.ts";
+import { organizationSettings } from "../settings.ts";
+import type { MemberRow } from "../shapes.ts";
+import { roleText } from "./names.ts";
+import { roleStore } from "./store.ts";
+
+type Holder = Pick<MemberRow, "organizationId" | "role">;
+
+/** What members may do: by the roles that every organization has, and by those it has made for itself. */
+export const permissions = service((core) => {
+  const { roles, dynamicRoles, creatorRole } = core.use(organizationSettings);
+  const members = core.use(memberStore);
+  const stored = dynamicRoles ? core.use(roleStore) : undefined;
+
+  /** Of each role named: what it allows in this organization, as it is known everywhere and as it is stored. */
+  const heldBy = async ({ organizationId, role }: Holder, tx?: Transaction): Promise<Permissions[]> => {
+    const names = roleNames(role);
+    const rows = (await stored?.permissionsOf(organizationId, names, tx)) ?? [];
+    return names.map((name) => {
+      const known = Object.hasOwn(roles, name) ? (roles[name]?.statements ?? {}) : {};
+      const own = rows.filter((row) => row.role === name).map(({ permission }) => permission);
+      return united([known, ...own]);
+    });
+  };
+
+  return {
+    heldBy,
+    /** Whether one of the member's roles grants everything that is asked for. */
+    async allows(holder: Holder, asked: Asked, tx?: Transaction): Promise<boolean> {
+      if (checkRolePermission({ role: holder.role, permissions: asked }, roles)) return true;
+      if (stored === undefined) return false;
+      const held = await heldBy(holder, tx);
+      return held.some((statements) =>
+        checkRolePermission({ role: "held", permissions: asked }, { held: { statements } }),
+      );
+    },
+    /**
+     * Whether the member may give these roles to anyone, the member included: nobody grants what they lack. An owner
+     * gives every role, since nothing in an organization stands above its owners, and only an owner makes another one.
+     * What decides is asked in the transaction of the grant, the organization locked. Where organizations make no roles of
+     * their own, permissions to make them mean nothing and hold nobody back.
+     */
+    async mayGrant(by: Holder, names: readonly string[], tx?: Transaction): Promise<boolean> {
+      if (members.isOwner(by)) return true;
+      if (names.includes(creatorRole)) return false;
+      const given = await heldBy({ organizationId: by.organizationId, role: roleText(names) }, tx);
+      const { ac, ...others } = united(given);
+      const wanted = dynamicRoles && ac !== undefined ? { ...others, ac } : others;
+      return missingPermissions(await heldBy(by, tx), wanted).length === 0;
+    },
+    /** Of these names those that are roles in the organization. */
+    async knownAmong(
+      names: readonly string[],
+      organizationId: string,
+      tx?: Transaction,
+    ): Promise<ReadonlySet<string>> {
+      const known = new Set(names.filter((name) => Object.hasOwn(roles, name)));
+      const others = names.filter((name) => !known.has(name));
+      if (stored === undefined || others.length === 0) return known;
+      for (const { role } of await stored.permissionsOf(organizationId, others, tx)) known.add(role);
+      return known;
+    },
+  };
+});
+
+/** All actions of all of them, by resource. */
+export function united(all: readonly Permissions[]): Record<string, string[]> {
+  const actions = new Map<string, Set<string>>();
+  for (const permissions of all)
+    for (const [resource, given] of Object.entries(permissions)) {
+      const known = actions.get(resource) ?? new Set();
+      for (const action of given ?? []) known.add(action);
+      actions.set(resource, known);
+    }
+  return Object.fromEntries([...actions].map(([resource, known]) => [resource, [...known]]));
+}

@@ -1,0 +1,359 @@
+import { z } from "zod";
+import { type ErrorCode, fail } from "../../../base/errors.ts";
+import type { Context } from "../../../kernel/context.ts";
+import {
+  assertWritable,
+  changedValues,
+  FIELD_NOT_ALLOWED,
+  fieldFailure,
+  newValues,
+} from "../../../kernel/field-values.ts";
+import { type Guard, guard } from "../../../kernel/guard.ts";
+import { route } from "../../../kernel/route.ts";
+import { service } from "../../../kernel/service.ts";
+import { transaction } from "../../../kernel/services.ts";
+import { missingPermissions, type Permissions } from "../../../shared/index.ts";
+import { UniqueViolation } from "../../../storage/errors.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import { audit } from "../../audit/index.ts";
+import { type Admitted, inOrganization, namedOrganization } from "../access.ts";
+import {
+  CANNOT_DELETE_A_PRE_DEFINED_ROLE,
+  INVALID_RESOURCE,
+  MISSING_AC_INSTANCE,
+  ROLE_IS_ASSIGNED_TO_MEMBERS,
+  ROLE_NAME_IS_ALREADY_TAKEN,
+  ROLE_NOT_FOUND,
+  TOO_MANY_ROLES,
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE,
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE,
+  YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE,
+  YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE,
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE,
+  YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE,
+} from "../errors.ts";
+import { roleLimit } from "../limits.ts";
+import { isRoleName, organizationSettings } from "../settings.ts";
+import { type MemberRow, OrganizationRoleShape, PermissionShape } from "../shapes.ts";
+import { organizationStore } from "../store.ts";
+import { definedOf } from "../without-undefined.ts";
+import { roleHolders } from "./holders.ts";
+import { permissions, united } from "./permissions.ts";
+import { type OrganizationRole, type RoleKey, roleStore } from "./store.ts";
+
+const LowerCase = z.string().transform((name) => name.toLowerCase());
+const NewName = LowerCase.refine(
+  isRoleName,
+  "Use at most 100 characters, and no blanks, commas, percent signs, backslashes and control characters",
+);
+
+/** Which role is meant: one of the two. */
+const Which = z.object({ roleName: LowerCase.optional(), roleId: z.string().optional() });
+const isGiven = ({ roleName, roleId }: z.output<typeof Which>): boolean =>
+  roleName !== undefined || roleId !== undefined;
+const GIVE_ONE = "Give roleName or roleId";
+
+/** A name wins over an id. `isGiven` has been asked. */
+function keyOf({ roleName, roleId = "" }: z.output<typeof Which>): RoleKey {
+  return roleName === undefined ? { id: roleId } : { name: roleName };
+}
+
+const notMember = YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
+
+/** A guard that refuses, before it looks who asks, where roles can't be made of anything. */
+function withAccessControl(
+  inner: Guard<Admitted>,
+  first: (context: Context) => void = () => {},
+): Guard<Admitted> {
+  return guard({
+    errors: [MISSING_AC_INSTANCE, ...inner.errors],
+    check(context) {
+      const { core } = context;
+      if (core.use(organizationSettings).options.ac === undefined) {
+        core.log("error", "organization: roles of organizations need the option `ac` (createAccessControl)", {
+          requestId: context.requestId,
+        });
+        throw fail(MISSING_AC_INSTANCE);
+      }
+      first(context);
+      return inner.check(context);
+    },
+  });
+}
+
+/** What roles may be called and may allow. */
+const roleRules = service((core) => {
+  const { roles, statements } = core.use(organizationSettings);
+  const may = core.use(permissions);
+  const stored = core.use(roleStore);
+  const predefined = new Set(Object.keys(roles).map((name) => name.toLowerCase()));
+  const actionsOf = (resource: string): readonly string[] =>
+    (Object.hasOwn(statements, resource) ? statements[resource] : undefined) ?? [];
+  return {
+    isPredefined: (name: string): boolean => predefined.has(name),
+    assertResources(given: Permissions): void {
+      if (!Object.keys(given).every((resource) => Object.hasOwn(statements, resource)))
+        throw fail(INVALID_RESOURCE);
+    },
+    /** Who makes or changes a role has everything that it allows: else people could give themselves more. */
+    async assertHeld(
+      member: MemberRow,
+      given: Permissions,
+      error: ErrorCode,
+      tx: Transaction,
+    ): Promise<void> {
+      const missing = missingPermissions(await may.heldBy(member, tx), given);
+      if (missing.length > 0) throw fail(error, { members: { missingPermissions: missing } });
+    },
+    /** Without what the application doesn't know any more, which allows nothing. */
+    meaningful: (given: Permissions): Permissions =>
+      Object.fromEntries(
+        Object.entries(given).map(([resource, actions]) => [
+          resource,
+          (actions ?? []).filter((action) => actionsOf(resource).includes(action)),
+        ]),
+      ),
+    /** By another role than the one of this id, if any. The organization is locked. */
+    async assertFree(name: string, organizationId: string, tx: Transaction, id?: string): Promise<void> {
+      const other = await stored.find({ name }, organizationId, tx);
+      if (predefined.has(name) || (other !== undefined && other.id !== id))
+        throw fail(ROLE_NAME_IS_ALREADY_TAKEN);
+    },
+  };
+});
+
+/** The same for what the index refused. */
+function refusal(error: unknown): unknown {
+  const isTaken = error instanceof UniqueViolation && error.on("organizationRole", "roleKey");
+  return isTaken ? fail(ROLE_NAME_IS_ALREADY_TAKEN) : error;
+}
+
+export const createRole = route({
+  method: "POST",
+  path: "/organization/create-role",
+  apiAliases: ["createOrgRole"],
+  summary: "Make a role of an organization's own",
+  session: "required",
+  body: ({ withFields }) =>
+    z.object({
+      organizationId: z.string().optional(),
+      role: NewName.describe("Becomes lower case"),
+      permission: PermissionShape.describe("Actions by resource; none that the caller doesn't have"),
+      additionalFields: withFields("organizationRole", z.object({}), "new").prefault({}),
+    }),
+  returns: (shapes) =>
+    z.object({
+      success: z.literal(true),
+      roleData: OrganizationRoleShape(shapes),
+      statements: PermissionShape.describe("What the role allows"),
+    }),
+  needs: withAccessControl(
+    inOrganization(
+      {
+        none: YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE,
+        notMember,
+        notAllowed: YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE,
+      },
+      { ac: ["create"] },
+    ),
+    (context) => {
+      const { id, slug } = namedOrganization(context);
+      if (id === undefined && slug === undefined) throw fail(YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE);
+      // The body is validated.
+      const { role } = context.body as { role: string };
+      if (context.core.use(roleRules).isPredefined(role)) throw fail(ROLE_NAME_IS_ALREADY_TAKEN);
+    },
+  ),
+  uses: {
+    organizations: organizationStore,
+    stored: roleStore,
+    rules: roleRules,
+    settings: organizationSettings,
+    transaction,
+    audit,
+  },
+  event: { name: "role_created" },
+  errors: [ROLE_NAME_IS_ALREADY_TAKEN, TOO_MANY_ROLES, INVALID_RESOURCE, FIELD_NOT_ALLOWED],
+  async handle(context) {
+    const { body, core, user, caller, stillAdmitted, organizations, stored, rules, settings, audit } =
+      context;
+    const { id: organizationId } = caller.organization;
+    const { fields } = settings;
+    assertWritable(fields.organizationRole, body.additionalFields);
+    const permission = united([body.permission]);
+    const limit = await roleLimit(settings, organizationId);
+    const row: OrganizationRole = {
+      ...(await newValues(fields.organizationRole, body.additionalFields)),
+      id: await core.newId("organizationRole"),
+      organizationId,
+      role: body.role,
+      permission,
+      createdAt: context.time(),
+      updatedAt: null,
+    };
+    const role = await context
+      .transaction(async (tx) => {
+        if (!(await organizations.lock(organizationId, tx))) throw fail(notMember);
+        const { member } = await stillAdmitted(tx);
+        if (!((await stored.count(organizationId, tx)) < limit)) throw fail(TOO_MANY_ROLES);
+        rules.assertResources(permission);
+        await rules.assertHeld(member, permission, YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE, tx);
+        await rules.assertFree(row.role, organizationId, tx);
+        await stored.insert({ ...row }, tx);
+        const target = { type: "role", id: row.id };
+        await audit.record({ event: "role_created", userId: user.id, organizationId, target }, tx);
+        return (await stored.find({ id: row.id }, organizationId, tx)) ?? row;
+      })
+      .catch((error: unknown) => {
+        throw fieldFailure(
+          "organizationRole",
+          fields.organizationRole,
+          body.additionalFields,
+          refusal(error),
+        );
+      });
+    return { success: true as const, roleData: role, statements: permission };
+  },
+});
+
+const Changes = z.object({ permission: PermissionShape.optional(), roleName: NewName.optional() });
+
+export const updateRole = route({
+  method: "POST",
+  path: "/organization/update-role",
+  apiAliases: ["updateOrgRole"],
+  summary: "Change what a role allows, or rename it; whoever has it keeps it",
+  session: "required",
+  body: ({ withFields }) =>
+    Which.extend({
+      organizationId: z.string().optional(),
+      data: withFields("organizationRole", Changes, "there"),
+    }).refine(isGiven, GIVE_ONE),
+  returns: (shapes) => z.object({ success: z.literal(true), roleData: OrganizationRoleShape(shapes) }),
+  needs: withAccessControl(
+    inOrganization({ notMember, notAllowed: YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE }, { ac: ["update"] }),
+  ),
+  uses: {
+    organizations: organizationStore,
+    stored: roleStore,
+    rules: roleRules,
+    holders: roleHolders,
+    settings: organizationSettings,
+    transaction,
+    audit,
+  },
+  event: { name: "role_updated" },
+  errors: [ROLE_NOT_FOUND, INVALID_RESOURCE, ROLE_NAME_IS_ALREADY_TAKEN, FIELD_NOT_ALLOWED],
+  async handle(context) {
+    const { body, user, caller, stillAdmitted, organizations, stored, rules, holders, audit } = context;
+    const { id: organizationId } = caller.organization;
+    const { organizationRole: fields } = context.settings.fields;
+    assertWritable(fields, body.data);
+    const { roleName, permission: given } = body.data;
+    const permission = given && united([given]);
+    const changes = {
+      ...definedOf({ role: roleName, permission }),
+      ...(await changedValues(fields, body.data)),
+    };
+    const changed = Object.keys(changes);
+    const role = await context
+      .transaction(async (tx) => {
+        if (!(await organizations.lock(organizationId, tx))) throw fail(notMember);
+        const { member } = await stillAdmitted(tx);
+        const before = await stored.find(keyOf(body), organizationId, tx);
+        if (before === undefined) throw fail(ROLE_NOT_FOUND);
+        if (permission !== undefined) rules.assertResources(permission);
+        const whole = united([rules.meaningful(before.permission), permission ?? {}]);
+        await rules.assertHeld(member, whole, YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE, tx);
+        if (roleName !== undefined) await rules.assertFree(roleName, organizationId, tx, before.id);
+        if (changed.length === 0) return before;
+        await stored.update(before, { ...changes, updatedAt: context.time() }, tx);
+        // A name that every organization knows goes on meaning what it does there.
+        if (roleName !== undefined && roleName !== before.role && !rules.isPredefined(before.role))
+          await holders.rename(before.role, roleName, organizationId, tx);
+        const target = { type: "role", id: before.id };
+        await audit.record({ event: "role_updated", userId: user.id, organizationId, changed, target }, tx);
+        return (await stored.find({ id: before.id }, organizationId, tx)) ?? before;
+      })
+      .catch((error: unknown) => {
+        throw fieldFailure("organizationRole", fields, body.data, refusal(error));
+      });
+    return { success: true as const, roleData: role };
+  },
+});
+
+export const deleteRole = route({
+  method: "POST",
+  path: "/organization/delete-role",
+  apiAliases: ["deleteOrgRole"],
+  summary: "Delete a role that nobody has",
+  session: "required",
+  body: Which.extend({ organizationId: z.string().optional() }).refine(isGiven, GIVE_ONE),
+  returns: z.object({ success: z.literal(true) }),
+  needs: inOrganization({ notMember, notAllowed: YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE }, { ac: ["delete"] }),
+  uses: {
+    organizations: organizationStore,
+    stored: roleStore,
+    rules: roleRules,
+    holders: roleHolders,
+    transaction,
+    audit,
+  },
+  event: { name: "role_deleted" },
+  errors: [CANNOT_DELETE_A_PRE_DEFINED_ROLE, ROLE_NOT_FOUND, ROLE_IS_ASSIGNED_TO_MEMBERS],
+  async handle(context) {
+    const { body, user, caller, stillAdmitted, organizations, stored, rules, holders, audit } = context;
+    const { id: organizationId } = caller.organization;
+    if (body.roleName !== undefined && rules.isPredefined(body.roleName))
+      throw fail(CANNOT_DELETE_A_PRE_DEFINED_ROLE);
+    await context.transaction(async (tx) => {
+      if (!(await organizations.lock(organizationId, tx))) throw fail(notMember);
+      await stillAdmitted(tx);
+      const role = await stored.find(keyOf(body), organizationId, tx);
+      if (role === undefined) throw fail(ROLE_NOT_FOUND);
+      if (await holders.hasMembers(role.role, organizationId, tx)) throw fail(ROLE_IS_ASSIGNED_TO_MEMBERS);
+      // Whoever accepts would have a role that allows what the next one of its name does.
+      if (await holders.isOffered(role.role, organizationId, context.time(), tx))
+        throw fail(ROLE_IS_ASSIGNED_TO_MEMBERS, {
+          message: "Cannot delete a role that a pending invitation gives. Please cancel the invitation first",
+        });
+      await stored.remove(role, tx);
+      const target = { type: "role", id: role.id };
+      await audit.record({ event: "role_deleted", userId: user.id, organizationId, target }, tx);
+    });
+    return { success: true as const };
+  },
+});
+
+export const listRoles = route({
+  method: "GET",
+  path: "/organization/list-roles",
+  apiAliases: ["listOrgRoles"],
+  summary: "The roles that an organization has made for itself, the oldest first",
+  session: "required",
+  query: z.object({ organizationId: z.string().optional() }),
+  returns: (shapes) => z.array(OrganizationRoleShape(shapes)),
+  needs: inOrganization({ notMember, notAllowed: YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE }, { ac: ["read"] }),
+  uses: { stored: roleStore },
+  errors: [],
+  handle: ({ caller, stored }) => stored.allOf(caller.organization.id),
+});
+
+export const getRole = route({
+  method: "GET",
+  path: "/organization/get-role",
+  apiAliases: ["getOrgRole"],
+  summary: "A role that an organization has made for itself",
+  session: "required",
+  query: Which.extend({ organizationId: z.string().optional() }).refine(isGiven, GIVE_ONE),
+  returns: OrganizationRoleShape,
+  needs: inOrganization({ notMember, notAllowed: YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE }, { ac: ["read"] }),
+  uses: { stored: roleStore },
+  errors: [ROLE_NOT_FOUND],
+  async handle({ query, caller, stored }) {
+    const role = await stored.find(keyOf(query), caller.organization.id);
+    if (role === undefined) throw fail(ROLE_NOT_FOUND);
+    return role;
+  },
+});

@@ -1,0 +1,167 @@
+import { fieldParameters } from "../../../kernel/field-values.ts";
+import { service } from "../../../kernel/service.ts";
+import { keyColumn } from "../../../security/tokens.ts";
+import type { Permissions } from "../../../shared/index.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import { columnSetters } from "../column-setters.ts";
+import { organizationSettings } from "../settings.ts";
+import type { OrganizationRoleRow } from "../shapes.ts";
+import { organizationRoleTable } from "../tables.ts";
+
+/** More roles than an organization makes; a list is bounded. */
+const LIST_LIMIT = 1000;
+
+/** A row with its permissions as what its text says. Columns of the application stand beside these. */
+export type OrganizationRole = Omit<OrganizationRoleRow, "permission"> & { permission: Permissions };
+
+type RoleChanges = { role?: string; permission?: Permissions } & Readonly<Record<string, unknown>>;
+
+/** Which role of an organization: by its id, or by its name in lower case. */
+export type RoleKey = { id: string } | { name: string };
+
+/** Statements over `organizationRole`: of engines with dynamic roles only. */
+export const roleStore = service((core) => {
+  const { db } = core;
+  const { fields } = core.use(organizationSettings);
+  const q = db.for(organizationRoleTable);
+  // What the application adds stands beside the columns that are known here.
+  const shown = db.schema.shownOf("organizationRole") as "id"[];
+  const named = q.readIn((k, roles: readonly string[], p: { organizationId: string }) =>
+    k
+      .selectFrom("organizationRole")
+      .select(["role", "permission"])
+      .where("organizationId", "=", p.organizationId)
+      .where("role", "in", roles),
+  );
+  const byId = q.read((k, p: { id: string; organizationId: string }) =>
+    k
+      .selectFrom("organizationRole")
+      .select(shown)
+      .where("id", "=", p.id)
+      .where("organizationId", "=", p.organizationId),
+  );
+  const byName = q.read((k, p: { name: string; organizationId: string }) =>
+    k
+      .selectFrom("organizationRole")
+      .select(shown)
+      .where("organizationId", "=", p.organizationId)
+      .where("role", "=", p.name)
+      .limit(1),
+  );
+  const all = q.read((k, p: { organizationId: string }) =>
+    k
+      .selectFrom("organizationRole")
+      .select(shown)
+      .where("organizationId", "=", p.organizationId)
+      .orderBy("createdAt")
+      .orderBy("id")
+      .limit(LIST_LIMIT),
+  );
+  const count = q.read((k, p: { organizationId: string }) =>
+    k
+      .selectFrom("organizationRole")
+      .select((e) => e.fn.countAll<number>().as("count"))
+      .where("organizationId", "=", p.organizationId),
+  );
+  type Written = OrganizationRoleRow & { roleKey: string } & Readonly<Record<string, unknown>>;
+  const insert = q.write((k, p: Written) =>
+    k.insertInto("organizationRole").values({
+      id: p.id,
+      organizationId: p.organizationId,
+      role: p.role,
+      permission: p.permission,
+      roleKey: p.roleKey,
+      createdAt: p.createdAt,
+      updatedAt: p.updatedAt,
+      ...fieldParameters(fields.organizationRole, p),
+    }),
+  );
+  const set = columnSetters(db, organizationRoleTable, [
+    "role",
+    "permission",
+    "roleKey",
+    "updatedAt",
+    ...Object.keys(fields.organizationRole),
+  ]);
+  const remove = q.claim((k, p: { id: string; organizationId: string }) =>
+    k.deleteFrom("organizationRole").where("id", "=", p.id).where("organizationId", "=", p.organizationId),
+  );
+
+  const parsed = (row: object): OrganizationRole => {
+    // The statement selects every shown column.
+    const whole = row as OrganizationRoleRow;
+    return { ...whole, permission: parsePermission(whole.permission) };
+  };
+  const keyOf = (organizationId: string, name: string): string => keyColumn([organizationId, name]);
+
+  return {
+    async find(
+      key: RoleKey,
+      organizationId: string,
+      tx?: Transaction,
+    ): Promise<OrganizationRole | undefined> {
+      const row =
+        "id" in key
+          ? await byId.get({ id: key.id, organizationId }, tx)
+          : await byName.get({ name: key.name, organizationId }, tx);
+      return row && parsed(row);
+    },
+    /** What the organization has stored, as far as lists go; the oldest first. */
+    allOf: async (organizationId: string): Promise<OrganizationRole[]> =>
+      (await all.all({ organizationId })).map(parsed),
+    count: async (organizationId: string, tx?: Transaction): Promise<number> =>
+      Number((await count.get({ organizationId }, tx))?.count ?? 0),
+    /** What the organization has stored for some names. */
+    async permissionsOf(
+      organizationId: string,
+      names: readonly string[],
+      tx?: Transaction,
+    ): Promise<{ role: string; permission: Permissions }[]> {
+      const rows = await named(names, { organizationId }, tx);
+      return rows.map(({ role, permission }) => ({ role, permission: parsePermission(permission) }));
+    },
+    /** `UniqueViolation` where the organization has one of the name. It is locked. */
+    insert: (role: OrganizationRole & Readonly<Record<string, unknown>>, tx: Transaction) =>
+      insert(
+        {
+          ...role,
+          permission: JSON.stringify(role.permission),
+          roleKey: keyOf(role.organizationId, role.role),
+        },
+        tx,
+      ),
+    /** As above; other columns as they are stored. */
+    update: (
+      { id, organizationId }: OrganizationRole,
+      { role, permission, ...others }: RoleChanges,
+      tx: Transaction,
+    ) =>
+      set(
+        id,
+        {
+          ...others,
+          ...(role === undefined ? {} : { role, roleKey: keyOf(organizationId, role) }),
+          ...(permission === undefined ? {} : { permission: JSON.stringify(permission) }),
+        },
+        tx,
+      ),
+    /** True for the one caller that took it away. */
+    remove: ({ id, organizationId }: OrganizationRole, tx: Transaction) => remove({ id, organizationId }, tx),
+  };
+});
+
+/** What stands in a row: actions by resource. Whatever else stands there allows nothing. */
+function parsePermission(text: string): Permissions {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return {};
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
+  const entries = Object.entries(value).filter(
+    (entry): entry is [string, string[]] =>
+      Array.isArray(entry[1]) && entry[1].every((action) => typeof action === "string"),
+  );
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { route } from "../../../kernel/route.ts";
+import { transaction } from "../../../kernel/services.ts";
+import { inOrganization } from "../access.ts";
+import { activeOrganization, nowhere } from "../active-organization.ts";
+import { USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION } from "../errors.ts";
+import { fullOrganization } from "../full-organization.ts";
+import { memberStore } from "../members/store.ts";
+import { ENTRANCE_ERRORS, entrance } from "../membership-lookup.ts";
+import { permissions } from "../roles/permissions.ts";
+import { membershipLimit, organizationSettings } from "../settings.ts";
+import { AskedShape, FullOrganization } from "../shapes.ts";
+
+/** `hasTeams`: whether organizations have any. */
+export const setActiveOrganization = (hasTeams: boolean) =>
+  route({
+    method: "POST",
+    path: "/organization/set-active",
+    summary: "Act in another organization, or in none",
+    session: "required",
+    body: z.object({
+      organizationId: z.string().nullable().optional().describe("Null: in none. Default: stay"),
+      organizationSlug: z.string().optional().describe("In place of the id"),
+    }),
+    returns: (shapes) => FullOrganization(hasTeams)(shapes).nullable(),
+    uses: {
+      entrance,
+      active: activeOrganization,
+      full: fullOrganization,
+      members: memberStore,
+      settings: organizationSettings,
+      transaction,
+    },
+    errors: [...ENTRANCE_ERRORS],
+    async handle({ body, user, found, entrance, active, full, members, settings, transaction }) {
+      const before = found.session.activeOrganizationId;
+      const named = body.organizationId || (body.organizationSlug ? undefined : before);
+      if (body.organizationId === null || named === null) {
+        if (before !== null) await transaction((tx) => active.set(found, null, tx));
+        active.present(found, nowhere(settings));
+        return null;
+      }
+      const { organization, member } = named
+        ? await entrance.byId(named, found)
+        : await entrance.bySlug(body.organizationSlug ?? "", found);
+      // Who stays keeps the team, too.
+      if (organization.id !== before) {
+        const isMember = await transaction(async (tx) => {
+          // Whoever removes the member waits for this, and takes it out of the session again.
+          if (!(await members.lock(member.id, tx))) return false;
+          await active.set(found, organization.id, tx);
+          return true;
+        });
+        if (!isMember) return entrance.refuse(found);
+        active.present(found, { ...nowhere(settings), activeOrganizationId: organization.id });
+      } else active.present(found, { activeOrganizationId: before });
+      return full.get(organization, member, await membershipLimit(settings, user, organization));
+    },
+  });
+
+export const hasPermission = route({
+  method: "POST",
+  path: "/organization/has-permission",
+  summary: "Whether one of the caller's roles allows something",
+  session: "required",
+  body: z
+    .object({
+      organizationId: z.string().optional(),
+      permissions: AskedShape.optional().describe("Actions by resource: all of them are asked for"),
+      permission: AskedShape.optional().describe("As older clients call it"),
+    })
+    .refine(
+      ({ permissions, permission }) => (permissions === undefined) !== (permission === undefined),
+      "Give permissions",
+    ),
+  returns: z.object({ error: z.null(), success: z.boolean() }),
+  needs: inOrganization({ notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(401) }),
+  uses: { may: permissions },
+  errors: [],
+  async handle({ body, caller, may }) {
+    const asked = body.permissions ?? body.permission ?? {};
+    return { error: null, success: await may.allows(caller.member, asked) };
+  },
+});

@@ -1,0 +1,273 @@
+import { z } from "zod";
+import { fail } from "../../../base/errors.ts";
+import { route } from "../../../kernel/route.ts";
+import { service } from "../../../kernel/service.ts";
+import { transaction } from "../../../kernel/services.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import { audit } from "../../audit/index.ts";
+import { callbackUser } from "../../callback-user.ts";
+import { userStore } from "../../users/store.ts";
+import { inOrganization } from "../access.ts";
+import { activeOrganization, activeTeamOf } from "../active-organization.ts";
+import { afterwards, callbackOrganization, callbackTeam, callbackTeamMember } from "../callbacks.ts";
+import {
+  NO_ACTIVE_ORGANIZATION,
+  TEAM_MEMBER_LIMIT_REACHED,
+  TEAM_NOT_FOUND,
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
+  USER_IS_NOT_A_MEMBER_OF_THE_TEAM,
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER,
+  YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER,
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER,
+  YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM,
+} from "../errors.ts";
+import { memberStore } from "../members/store.ts";
+import { permissions } from "../roles/permissions.ts";
+import { organizationSettings } from "../settings.ts";
+import { Id, Team, TeamMember, type TeamMemberRow, type TeamRow } from "../shapes.ts";
+import { organizationStore } from "../store.ts";
+import { teamMemberStore } from "./member-store.ts";
+import { type TeamPlace, teamSeats } from "./seats.ts";
+import { teamStore } from "./store.ts";
+
+export const setActiveTeam = route({
+  method: "POST",
+  path: "/organization/set-active-team",
+  summary: "Act in a team of the active organization, or in none of them",
+  session: "required",
+  body: z.object({ teamId: z.string().nullable().optional().describe("null: in none") }),
+  returns: (shapes) => Team(shapes).nullable(),
+  uses: { teams: teamStore, teamMembers: teamMemberStore, active: activeOrganization, transaction },
+  errors: [NO_ACTIVE_ORGANIZATION, TEAM_NOT_FOUND, USER_IS_NOT_A_MEMBER_OF_THE_TEAM],
+  async handle({ body, user, session, found, teams, teamMembers, active, transaction }) {
+    if (body.teamId === null) {
+      await transaction((tx) => active.clearTeam(found, tx));
+      active.present(found, { activeTeamId: null });
+      return null;
+    }
+    const { activeOrganizationId } = session;
+    if (activeOrganizationId === null) throw fail(NO_ACTIVE_ORGANIZATION);
+    const teamId = body.teamId ?? activeTeamOf(session);
+    if (teamId === null) return null;
+    const team = await teams.find(teamId, activeOrganizationId);
+    if (team === undefined) throw fail(TEAM_NOT_FOUND);
+    const membership = await teamMembers.find(teamId, user.id);
+    if (membership === undefined) throw fail(USER_IS_NOT_A_MEMBER_OF_THE_TEAM);
+    await transaction(async (tx) => {
+      // Whoever takes the membership away waits, and finds the session acting there.
+      if (!(await teamMembers.lock(membership.id, tx))) throw fail(USER_IS_NOT_A_MEMBER_OF_THE_TEAM);
+      await active.setTeam(found, teamId, tx);
+    });
+    active.present(found, { activeOrganizationId, activeTeamId: teamId });
+    return team;
+  },
+});
+
+export const listUserTeams = route({
+  method: "GET",
+  path: "/organization/list-user-teams",
+  summary: "The teams that the caller is in, or somebody else in an organization",
+  session: "required",
+  query: z.object({
+    userId: z.string().optional().describe("Default: the caller"),
+    organizationId: z
+      .string()
+      .optional()
+      .describe("Default: all of the caller's; of somebody else, the active one"),
+  }),
+  returns: (shapes) => z.array(Team(shapes)),
+  uses: { members: memberStore, teams: teamStore, may: permissions },
+  errors: [
+    NO_ACTIVE_ORGANIZATION,
+    YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+    YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER,
+    USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400),
+  ],
+  async handle({ query, user, session, members, teams, may }) {
+    const { userId = user.id } = query;
+    const isSelf = userId === user.id;
+    if (isSelf && query.organizationId === undefined) return teams.listOfUser(user.id);
+    const organizationId = query.organizationId ?? session.activeOrganizationId;
+    if (organizationId === null) throw fail(NO_ACTIVE_ORGANIZATION);
+    const member = await members.find(organizationId, user.id);
+    if (member === undefined) throw fail(YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION);
+    if (!isSelf) {
+      if (!(await may.allows(member, { member: ["update"] })))
+        throw fail(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
+      if ((await members.find(organizationId, userId)) === undefined)
+        throw fail(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400));
+    }
+    return (await teams.listOfUser(userId)).filter((team) => team.organizationId === organizationId);
+  },
+});
+
+export const listTeamMembers = route({
+  method: "GET",
+  path: "/organization/list-team-members",
+  summary: "Who is in a team: for those who are, and for those who may put people there",
+  session: "required",
+  query: z.object({ teamId: z.string().optional().describe("Default: the active one") }),
+  returns: (shapes) => z.array(TeamMember(shapes)),
+  uses: { members: memberStore, teams: teamStore, teamMembers: teamMemberStore, may: permissions },
+  errors: [YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM, TEAM_NOT_FOUND, USER_IS_NOT_A_MEMBER_OF_THE_TEAM.as(400)],
+  async handle({ query, user, session, members, teams, teamMembers, may }) {
+    const teamId = query.teamId ?? activeTeamOf(session);
+    if (teamId === null) throw fail(YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM);
+    const team = await teams.findAsMember(teamId, user.id);
+    if (team === undefined) throw fail(TEAM_NOT_FOUND);
+    if ((await teamMembers.find(teamId, user.id)) === undefined) {
+      const member = await members.find(team.organizationId, user.id);
+      if (member === undefined || !(await may.allows(member, { member: ["update"] })))
+        throw fail(USER_IS_NOT_A_MEMBER_OF_THE_TEAM.as(400));
+    }
+    return teamMembers.listOf(teamId);
+  },
+});
+
+const Place = z.object({ teamId: z.string(), userId: Id, organizationId: z.string().optional() });
+
+/** Who and which team a request is about: each is looked for in the organization. */
+const placeStore = service((core) => {
+  const members = core.use(memberStore);
+  const teams = core.use(teamStore);
+  const teamMembers = core.use(teamMemberStore);
+  return async (
+    { teamId, userId, organizationId }: TeamPlace,
+    tx?: Transaction,
+  ): Promise<{ team: TeamRow; teamMember: TeamMemberRow | undefined }> => {
+    if ((await members.find(organizationId, userId, tx)) === undefined)
+      throw fail(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400));
+    const team = await teams.find(teamId, organizationId, tx);
+    if (team === undefined) throw fail(TEAM_NOT_FOUND);
+    return { team, teamMember: await teamMembers.find(teamId, userId, tx) };
+  };
+});
+
+export const addTeamMember = route({
+  method: "POST",
+  path: "/organization/add-team-member",
+  summary: "Put a member of the organization into one of its teams",
+  session: "required",
+  body: Place,
+  returns: TeamMember,
+  needs: inOrganization(
+    {
+      notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400),
+      notAllowed: YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER,
+    },
+    { member: ["update"] },
+  ),
+  uses: {
+    organizations: organizationStore,
+    users: userStore,
+    look: placeStore,
+    seats: teamSeats,
+    settings: organizationSettings,
+    transaction,
+    audit,
+  },
+  event: { name: "team_member_added" },
+  errors: [USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400), TEAM_NOT_FOUND, TEAM_MEMBER_LIMIT_REACHED],
+  async handle(context) {
+    const { body, user, session, caller, stillAdmitted, organizations, users, look, seats } = context;
+    const { id: organizationId } = caller.organization;
+    const place = { ...body, organizationId };
+    const { team, teamMember: known } = await look(place);
+    if (known !== undefined) return known;
+    const limit = await seats.limit(place, { user, session });
+    // No hook hears of somebody that there is no seat for.
+    await seats.assertRoom(place, limit);
+    const added = await users.findById(body.userId);
+    if (added === undefined) throw fail(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400));
+    const hooks = context.settings.options.organizationHooks ?? {};
+    const about = {
+      team: callbackTeam(team),
+      user: callbackUser(added),
+      organization: callbackOrganization(caller.organization),
+    };
+    const { teamId, userId } = body;
+    await hooks.beforeAddTeamMember?.({ ...about, teamMember: { teamId, userId } });
+    const { teamMember, isNew } = await context.transaction(async (tx) => {
+      // The place in the team will refer to the person, who is deleted in this order, too.
+      const isThere = (await users.lock(userId, tx)) && (await organizations.lock(organizationId, tx));
+      if (!isThere) throw fail(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400));
+      await stillAdmitted(tx);
+      await look(place, tx);
+      const joined = await seats.join(place, limit, context.time(), tx);
+      const target = { type: "team", id: teamId };
+      if (joined.isNew)
+        await context.audit.record({ event: "team_member_added", userId, organizationId, target }, tx);
+      return joined;
+    });
+    if (isNew)
+      await afterwards(context, "afterAddTeamMember", async () =>
+        hooks.afterAddTeamMember?.({ ...about, teamMember: callbackTeamMember(teamMember) }),
+      );
+    return teamMember;
+  },
+});
+
+export const removeTeamMember = route({
+  method: "POST",
+  path: "/organization/remove-team-member",
+  summary: "Take somebody out of a team",
+  session: "required",
+  body: Place,
+  returns: z.object({ message: z.literal("Team member removed successfully.") }),
+  needs: inOrganization(
+    {
+      notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400),
+      notAllowed: YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER,
+    },
+    { member: ["delete"] },
+  ),
+  uses: {
+    organizations: organizationStore,
+    users: userStore,
+    look: placeStore,
+    seats: teamSeats,
+    active: activeOrganization,
+    settings: organizationSettings,
+    transaction,
+    audit,
+  },
+  event: { name: "team_member_removed" },
+  errors: [
+    USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400),
+    TEAM_NOT_FOUND,
+    USER_IS_NOT_A_MEMBER_OF_THE_TEAM.as(400),
+  ],
+  async handle(context) {
+    const { body, user, found, caller, stillAdmitted, organizations, users, look, seats } = context;
+    const { teamId, userId } = body;
+    const { id: organizationId } = caller.organization;
+    const place = { ...body, organizationId };
+    const { team, teamMember } = await look(place);
+    const removed = await users.findById(userId);
+    if (teamMember === undefined || removed === undefined)
+      throw fail(USER_IS_NOT_A_MEMBER_OF_THE_TEAM.as(400));
+    const hooks = context.settings.options.organizationHooks ?? {};
+    const about = {
+      team: callbackTeam(team),
+      teamMember: callbackTeamMember(teamMember),
+      user: callbackUser(removed),
+      organization: callbackOrganization(caller.organization),
+    };
+    await hooks.beforeRemoveTeamMember?.(about);
+    await context.transaction(async (tx) => {
+      if (!(await organizations.lock(organizationId, tx)))
+        throw fail(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400));
+      await stillAdmitted(tx);
+      const there = await look(place, tx);
+      if (there.teamMember === undefined || !(await seats.leave(there.teamMember, organizationId, tx)))
+        throw fail(USER_IS_NOT_A_MEMBER_OF_THE_TEAM.as(400));
+      const target = { type: "team", id: teamId };
+      await context.audit.record({ event: "team_member_removed", userId, organizationId, target }, tx);
+    });
+    if (userId === user.id && activeTeamOf(found.session) === teamId)
+      context.active.present(found, { activeTeamId: null });
+    await afterwards(context, "afterRemoveTeamMember", async () => hooks.afterRemoveTeamMember?.(about));
+    return { message: "Team member removed successfully." as const };
+  },
+});

@@ -1,0 +1,60 @@
+import { fail } from "../../../base/errors.ts";
+import { service } from "../../../kernel/service.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import { inactive } from "../active-organization.ts";
+import { UNABLE_TO_REMOVE_LAST_TEAM } from "../errors.ts";
+import { teamIdsOf } from "../invitations/store.ts";
+import { organizationSettings } from "../settings.ts";
+import type { TeamRow } from "../shapes.ts";
+import { invitationTable, teamColumns } from "../tables.ts";
+import { teamMemberStore } from "./member-store.ts";
+import { teamStore } from "./store.ts";
+
+/** How a team goes, with everything that names it: the organization is locked. Of engines with teams only. */
+export const teamRemoval = service((core) => {
+  const { teams: options } = core.use(organizationSettings);
+  const teams = core.use(teamStore);
+  const teamMembers = core.use(teamMemberStore);
+  const active = core.use(inactive);
+  const q = core.db.for(invitationTable, ...teamColumns);
+  const pending = q.read((k, p: { organizationId: string }) =>
+    k
+      .selectFrom("invitation")
+      .select(["id", "teamId"])
+      .where("organizationId", "=", p.organizationId)
+      .where("status", "=", "pending")
+      .where("teamId", "is not", null),
+  );
+  const setTeams = q.write((k, p: { id: string; teamId: string | null }) =>
+    k.updateTable("invitation").set({ teamId: p.teamId }).where("id", "=", p.id),
+  );
+
+  /** An invitation to no other team is one to the organization alone. */
+  const forgetInInvitations = async ({ id, organizationId }: TeamRow, tx: Transaction): Promise<void> => {
+    for (const invitation of await pending.all({ organizationId }, tx)) {
+      const named = teamIdsOf(invitation);
+      if (!named.includes(id)) continue;
+      const others = named.filter((other) => other !== id).join(",");
+      await setTeams({ id: invitation.id, teamId: others === "" ? null : others }, tx);
+    }
+  };
+
+  return {
+    /** Throws where it is the last one, and organizations keep one. */
+    async assertNotLast(organizationId: string, tx?: Transaction): Promise<void> {
+      if (options?.allowRemovingAllTeams === true) return;
+      if ((await teams.count(organizationId, tx)) <= 1) throw fail(UNABLE_TO_REMOVE_LAST_TEAM);
+    },
+    /** True for the one caller that takes it away. */
+    async remove(team: TeamRow, tx: Transaction): Promise<boolean> {
+      const { id, organizationId } = team;
+      const people = await teamMembers.userIdsOf(id, tx);
+      // Waits for whoever makes it active meanwhile; what they wrote is seen below.
+      await teamMembers.removeOfTeam(id, tx);
+      await teamMembers.allLeft({ organizationId, teamId: id }, tx);
+      await forgetInInvitations(team, tx);
+      await active.ofTeam(people, id, tx);
+      return teams.remove(id, organizationId, tx);
+    },
+  };
+});

@@ -1,0 +1,85 @@
+import { fail } from "../../../base/errors.ts";
+import type { Session, User } from "../../../kernel/identity.ts";
+import { service } from "../../../kernel/service.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import { inactive } from "../active-organization.ts";
+import { TEAM_MEMBER_LIMIT_REACHED, TEAM_NOT_FOUND } from "../errors.ts";
+import { organizationSettings } from "../settings.ts";
+import type { TeamMemberRow } from "../shapes.ts";
+import { teamMemberStore } from "./member-store.ts";
+import { type SeatedTeam, teamStore } from "./store.ts";
+
+/** Somebody's place in a team of an organization. */
+export interface TeamPlace {
+  userId: string;
+  teamId: string;
+  organizationId: string;
+}
+
+/** How people come into teams and go. Of engines with teams only. */
+export const teamSeats = service((core) => {
+  const { teams: options } = core.use(organizationSettings);
+  const teams = core.use(teamStore);
+  const teamMembers = core.use(teamMemberStore);
+  const active = core.use(inactive);
+
+  const getTeam = async (
+    { teamId, organizationId }: Omit<TeamPlace, "userId">,
+    tx?: Transaction,
+  ): Promise<SeatedTeam> => {
+    const team = await teams.findWithSeats(teamId, organizationId, tx);
+    if (team === undefined) throw fail(TEAM_NOT_FOUND);
+    return team;
+  };
+
+  return {
+    /** Members that a team may have. Asks the application, so never in a transaction. `session`: null in process. */
+    async limit(
+      { teamId, organizationId }: Omit<TeamPlace, "userId">,
+      session: { user: User; session: Session } | null,
+    ): Promise<number> {
+      const { maximumMembersPerTeam: most } = options ?? {};
+      if (typeof most === "function") return most({ teamId, organizationId, session });
+      return most ?? Number.POSITIVE_INFINITY;
+    },
+    /** Throws TEAM_NOT_FOUND, and TEAM_MEMBER_LIMIT_REACHED where all `seats` are taken: of invitations, nobody sits down. */
+    async assertRoom(place: Omit<TeamPlace, "userId">, seats: number, tx?: Transaction): Promise<void> {
+      const { memberCount } = await getTeam(place, tx);
+      if (memberCount >= seats) throw fail(TEAM_MEMBER_LIMIT_REACHED);
+    },
+    /**
+     * Takes a member of the organization, which is locked, into one of its teams. Who is in it already stays, and takes
+     * no seat. Throws TEAM_NOT_FOUND for a team of another organization, and TEAM_MEMBER_LIMIT_REACHED where all `seats` are
+     * taken. `now`: ISO 8601.
+     */
+    async join(
+      place: TeamPlace,
+      seats: number,
+      now: string,
+      tx: Transaction,
+    ): Promise<{ teamMember: TeamMemberRow; isNew: boolean }> {
+      const { userId, teamId, organizationId } = place;
+      await getTeam(place, tx);
+      const known = await teamMembers.find(teamId, userId, tx);
+      if (known !== undefined) return { teamMember: known, isNew: false };
+      if (!(await teams.takeSeat(teamId, seats, tx))) throw fail(TEAM_MEMBER_LIMIT_REACHED);
+      const teamMember = { id: await core.newId("teamMember", tx), teamId, userId, createdAt: now };
+      await teamMembers.insert(teamMember, tx);
+      await teamMembers.joined({ userId, teamId, organizationId }, tx);
+      return { teamMember, isNew: true };
+    },
+    /** Takes somebody out of a team; the organization is locked. True for the one caller that did. */
+    async leave(
+      { id, teamId, userId }: TeamMemberRow,
+      organizationId: string,
+      tx: Transaction,
+    ): Promise<boolean> {
+      // Waits for whoever makes the team active meanwhile; what they wrote is seen below.
+      if (!(await teamMembers.remove(id, tx))) return false;
+      await teams.freeSeat(teamId, tx);
+      await teamMembers.left({ userId, teamId, organizationId }, tx);
+      await active.ofTeamMember(userId, teamId, tx);
+      return true;
+    },
+  };
+});

@@ -1,0 +1,203 @@
+import { fail } from "../../../base/errors.ts";
+import { fieldParameters } from "../../../kernel/field-values.ts";
+import { service } from "../../../kernel/service.ts";
+import { keyColumn } from "../../../security/tokens.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import { columnSetters } from "../column-setters.ts";
+import { TEAM_ALREADY_EXISTS } from "../errors.ts";
+import { MOST_LISTED } from "../full-organization.ts";
+import { organizationSettings } from "../settings.ts";
+import type { TeamRow } from "../shapes.ts";
+import { memberTable, teamMemberTable, teamTable } from "../tables.ts";
+import { teamMemberStore } from "./member-store.ts";
+
+/** A row with the number of seats that are taken, which no answer shows. */
+export type SeatedTeam = TeamRow & { memberCount: number };
+
+/** Names that people take for the same are. */
+function comparable(name: string): string {
+  return name.normalize("NFKC").trim().replace(/\s+/gu, " ").toLowerCase();
+}
+
+/** Statements over `team`: of engines with teams only. */
+export const teamStore = service((core) => {
+  const { db } = core;
+  const { fields } = core.use(organizationSettings);
+  const teamMembers = core.use(teamMemberStore);
+  const q = db.for(teamTable, teamMemberTable, memberTable);
+  // What the application adds stands beside the columns that are known here.
+  const columns = db.schema.shownOf("team").map((name) => `team.${name}` as "team.id");
+  const byId = q.read((k, p: { id: string; organizationId: string }) =>
+    k
+      .selectFrom("team")
+      .select(columns)
+      .select("memberCount")
+      .where("id", "=", p.id)
+      .where("organizationId", "=", p.organizationId),
+  );
+  const asMember = q.read((k, p: { id: string; userId: string }) =>
+    k
+      .selectFrom("team")
+      .innerJoin("member", "member.organizationId", "team.organizationId")
+      .select(columns)
+      .where("team.id", "=", p.id)
+      .where("member.userId", "=", p.userId)
+      .limit(1),
+  );
+  const ofOrganization = q.read((k, p: { organizationId: string; limit: number }) =>
+    k
+      .selectFrom("team")
+      .select(columns)
+      .where("organizationId", "=", p.organizationId)
+      .orderBy("createdAt")
+      .orderBy("id")
+      .limit(p.limit),
+  );
+  const ofUser = q.read((k, p: { userId: string; limit: number }) =>
+    k
+      .selectFrom("teamMember")
+      .innerJoin("team", "team.id", "teamMember.teamId")
+      .innerJoin("member", (join) =>
+        join
+          .onRef("member.organizationId", "=", "team.organizationId")
+          .onRef("member.userId", "=", "teamMember.userId"),
+      )
+      .select(columns)
+      .where("teamMember.userId", "=", p.userId)
+      .orderBy("teamMember.createdAt")
+      .orderBy("teamMember.id")
+      .limit(p.limit),
+  );
+  const count = q.read((k, p: { organizationId: string }) =>
+    k
+      .selectFrom("team")
+      .select((e) => e.fn.countAll<number>().as("count"))
+      .where("organizationId", "=", p.organizationId),
+  );
+  type Written = TeamRow & Readonly<Record<string, unknown>>;
+  const insert = q.write((k, p: Written & { memberCount: number; nameKey: string }) =>
+    k.insertInto("team").values({
+      id: p.id,
+      name: p.name,
+      organizationId: p.organizationId,
+      nameKey: p.nameKey,
+      memberCount: p.memberCount,
+      createdAt: p.createdAt,
+      updatedAt: p.updatedAt,
+      ...fieldParameters(fields.team, p),
+    }),
+  );
+  const remove = q.claim((k, p: { id: string; organizationId: string }) =>
+    k.deleteFrom("team").where("id", "=", p.id).where("organizationId", "=", p.organizationId),
+  );
+  const removeTeams = q.write((k, p: { organizationId: string }) =>
+    k.deleteFrom("team").where("organizationId", "=", p.organizationId),
+  );
+  const takeSeat = q.bump((k, p: { id: string; seats: number }) =>
+    k
+      .updateTable("team")
+      .set((e) => ({ memberCount: e("memberCount", "+", 1) }))
+      .where("id", "=", p.id)
+      .where("memberCount", "<", p.seats),
+  );
+  const takeAnySeat = q.bump((k, p: { id: string }) =>
+    k
+      .updateTable("team")
+      .set((e) => ({ memberCount: e("memberCount", "+", 1) }))
+      .where("id", "=", p.id),
+  );
+  const freeSeat = q.write((k, p: { id: string }) =>
+    k
+      .updateTable("team")
+      .set((e) => ({ memberCount: e("memberCount", "-", 1) }))
+      .where("id", "=", p.id)
+      .where("memberCount", ">", 0),
+  );
+
+  /** Compared byte by byte, whatever the database takes for equal. */
+  const exactly = <Found extends object>(found: Found | undefined, id: string): Found | undefined =>
+    found !== undefined && "id" in found && found.id === id ? found : undefined;
+
+  const taken = q.read((k, p: { organizationId: string; limit: number }) =>
+    k
+      .selectFrom("team")
+      .select(["id", "memberCount"])
+      .where("organizationId", "=", p.organizationId)
+      .orderBy("createdAt")
+      .orderBy("id")
+      .limit(p.limit),
+  );
+
+  const set = columnSetters(db, teamTable, ["name", "nameKey", "updatedAt", ...Object.keys(fields.team)]);
+  const keyOf = (organizationId: string, name: string): string =>
+    keyColumn([organizationId, comparable(name)]);
+
+  return {
+    findWithSeats: async (
+      id: string,
+      organizationId: string,
+      tx?: Transaction,
+    ): Promise<SeatedTeam | undefined> =>
+      // The columns of the application stand beside those of the type.
+      exactly(await byId.get({ id, organizationId }, tx), id) as SeatedTeam | undefined,
+    async find(id: string, organizationId: string, tx?: Transaction): Promise<TeamRow | undefined> {
+      const found = await byId.get({ id, organizationId }, tx);
+      if (exactly(found, id) === undefined) return undefined;
+      const { memberCount: _, ...team } = found as SeatedTeam;
+      return team;
+    },
+    /** Of an organization that the person is in. */
+    findAsMember: async (id: string, userId: string): Promise<TeamRow | undefined> =>
+      exactly(await asMember.get({ id, userId }), id) as TeamRow | undefined,
+    /** The oldest first. */
+    listOf: (organizationId: string) =>
+      ofOrganization.all({ organizationId, limit: MOST_LISTED }) as Promise<TeamRow[]>,
+    /** The seats that are taken in each, in the same order. */
+    seatsOf: (organizationId: string) => taken.all({ organizationId, limit: MOST_LISTED }),
+    /** Those that somebody is in, of all organizations that they are in; the one they came to first, first. */
+    listOfUser: (userId: string) => ofUser.all({ userId, limit: MOST_LISTED }) as Promise<TeamRow[]>,
+    count: async (organizationId: string, tx?: Transaction): Promise<number> =>
+      Number((await count.get({ organizationId }, tx))?.count ?? 0),
+    /**
+     * Throws TEAM_ALREADY_EXISTS where another team of the organization, which is locked, has the name. Rows from before
+     * have no key that the index could hold against it.
+     */
+    async assertFree(name: string, organizationId: string, tx: Transaction, id?: string): Promise<void> {
+      const teams = await ofOrganization.all({ organizationId, limit: MOST_LISTED }, tx);
+      const others = teams.map((row) => row as TeamRow).filter((team) => team.id !== id);
+      if (others.some((team) => comparable(team.name) === comparable(name))) throw fail(TEAM_ALREADY_EXISTS);
+    },
+    /** A team without anybody; the organization is locked. `UniqueViolation` where its name is taken. */
+    insert: async (row: Written, tx: Transaction) =>
+      void (await insert({ ...row, nameKey: keyOf(row.organizationId, row.name), memberCount: 0 }, tx)),
+    /** As above. */
+    update: (
+      { id, organizationId }: Pick<TeamRow, "id" | "organizationId">,
+      changes: { name?: string } & Readonly<Record<string, unknown>>,
+      tx: Transaction,
+    ) => {
+      const { name } = changes;
+      return set(
+        id,
+        { ...changes, ...(name === undefined ? {} : { nameKey: keyOf(organizationId, name) }) },
+        tx,
+      );
+    },
+    /** The row alone: who is in it goes before. True for the one caller that took it away. */
+    remove: (id: string, organizationId: string, tx: Transaction) => remove({ id, organizationId }, tx),
+    /** Takes a seat, up to so many. False: all are taken. */
+    takeSeat: (id: string, seats: number, tx: Transaction) =>
+      Number.isFinite(seats) ? takeSeat({ id, seats }, tx) : takeAnySeat({ id }, tx),
+    freeSeat: (id: string, tx: Transaction) => freeSeat({ id }, tx),
+    /** Takes somebody out of all teams of an organization, which is locked, together with their membership in it. */
+    async leaveAll(userId: string, organizationId: string, tx: Transaction): Promise<void> {
+      for (const { id, teamId } of await teamMembers.idsOf(userId, organizationId, tx))
+        if (await teamMembers.remove(id, tx)) await freeSeat({ id: teamId }, tx);
+    },
+    /** Everything of an organization that goes. */
+    async removeAllOf(organizationId: string, tx: Transaction): Promise<void> {
+      await teamMembers.removeOfOrganization(organizationId, tx);
+      await removeTeams({ organizationId }, tx);
+    },
+  };
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION } from "../errors.ts";
+import { makeTeam, put, stranger, teamScene } from "../testing/team-scene.ts";
+
+const PATH = "/organization/team-seats";
+
+describe("the seats of teams", () => {
+  test("tells of each team how many are in it, and how many can be", async () => {
+    const here = await teamScene({ maximumMembersPerTeam: 20 });
+    here.world.advance(1);
+    const support = await makeTeam(here, "Support");
+    await put(here, here.first, here.bob);
+    expect(await here.bob.client.get(PATH, { query: { organizationId: here.acme } }).ok()).toEqual([
+      { teamId: here.first, members: 2, limit: 20 },
+      { teamId: support, members: 0, limit: 20 },
+    ]);
+  });
+
+  test("asks the application for each team, and tells null where nothing is limited", async () => {
+    const asked: string[] = [];
+    const here = await teamScene({
+      maximumMembersPerTeam: ({ teamId, organizationId, session }) => {
+        asked.push(`${organizationId} ${session?.user.id}`);
+        return teamId.length > 0 ? 3 : 0;
+      },
+    });
+    expect(await here.ada.client.get(PATH).ok()).toEqual([{ teamId: here.first, members: 1, limit: 3 }]);
+    expect(asked).toContain(`${here.acme} ${here.ada.id}`);
+    const free = await teamScene();
+    expect(await free.ada.client.get(PATH).ok()).toEqual([{ teamId: free.first, members: 1, limit: null }]);
+  });
+
+  test("tells nothing of another organization", async () => {
+    const here = await teamScene();
+    const { eve } = await stranger(here.world);
+    await eve.client
+      .get(PATH, { query: { organizationId: here.acme } })
+      .refuses(YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION);
+  });
+});
