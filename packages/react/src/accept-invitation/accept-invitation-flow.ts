@@ -9,8 +9,8 @@ import {
   type FormValues,
   notSent,
 } from "../flows/form-flow.ts";
-import { createResend, type ResendOptions, type ResendState } from "../flows/resend.ts";
-import { nest, type Refused } from "../flows/sign-in-flow.ts";
+import type { Refused } from "../flows/refused.ts";
+import { createResend, nest, type ResendOptions, type ResendState } from "../flows/resend.ts";
 import { createStore, joined, type Readable } from "../flows/store.ts";
 import type { Timers } from "../flows/timers.ts";
 import type { Invitation, InvitationPreview } from "../organization/types.ts";

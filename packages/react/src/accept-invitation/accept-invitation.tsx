@@ -1,9 +1,9 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useEffect } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode } from "react";
 import { LocalMessages, useMessages } from "../messages/provider.tsx";
 import { Screen } from "../screens/screen.tsx";
 import { latchOf } from "../screens/submit.tsx";
-import type { CommonPart, ScreenProps } from "../screens/types.ts";
+import type { CommonPart, FormScreenProps } from "../screens/types.ts";
 import { AnswerForms } from "./answer-forms.tsx";
 import { SignedOut, Unverified, WrongAccount } from "./before-joining.tsx";
 import { Ended } from "./ended.tsx";
@@ -16,11 +16,8 @@ import {
 export type AcceptInvitationPart = CommonPart | "org" | "inviter" | "decline" | "mismatch";
 
 export interface AcceptInvitationProps
-  extends ScreenProps<AcceptInvitationPart>,
-    UseAcceptInvitationFlowOptions {
-  /** Told when a press was refused, and when it no longer is: titles of pages begin with "Error" meanwhile. */
-  onRefused?: ((isRefused: boolean) => void) | undefined;
-}
+  extends FormScreenProps<AcceptInvitationPart>,
+    UseAcceptInvitationFlowOptions {}
 
 /**
  * An invitation to an organization: says who invites whom as what, and joins with a press, whoever comes to it: as the
@@ -40,12 +37,10 @@ export const AcceptInvitation = forwardRef<HTMLDivElement, AcceptInvitationProps
 type ScreenOnly = Omit<AcceptInvitationProps, "messages"> & { rootRef: ForwardedRef<HTMLDivElement> };
 
 function AcceptInvitationScreen(props: ScreenOnly): ReactNode {
-  const { rootRef, onRefused, classNames, slots } = props;
+  const { rootRef, classNames, slots } = props;
   const t = useMessages();
   const flow = useAcceptInvitationFlow(props);
   const { step, invitation } = flow;
-  const isRefused = flow.formError !== null;
-  useEffect(() => onRefused?.(isRefused), [onRefused, isRefused]);
   // Not every heading names it; those that don't take no notice.
   const named = { organization: invitation?.organizationName ?? "" };
   return (
@@ -57,6 +52,7 @@ function AcceptInvitationScreen(props: ScreenOnly): ReactNode {
       titleClass={classNames?.title}
       step={step}
       latch={step === "declined" ? "idle" : latchOf(flow)}
+      isRefused={flow.formError !== null}
     >
       <Step flow={flow} classNames={classNames} slots={slots} />
     </Screen>

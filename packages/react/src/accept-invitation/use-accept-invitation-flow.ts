@@ -1,17 +1,17 @@
 "use client";
-import type { ClientError } from "@latchkey/client";
-import { useEffect, useMemo, useRef, useState } from "react";
+import type { AuthClient, ClientError } from "@latchkey/client";
+import { useEffect, useMemo, useRef } from "react";
 import { verificationMail } from "../flows/resend.ts";
-import { useFlow } from "../flows/use-flow.ts";
 import { useLatest } from "../flows/use-latest.ts";
 import { organizationOf } from "../organization/client.ts";
 import type { Invitation } from "../organization/types.ts";
-import { useConfig, useSurroundings } from "../provider/context.ts";
+import { useSurroundings } from "../provider/context.ts";
 import { absolute, withQuery } from "../provider/navigation.ts";
-import { useRestored } from "../provider/use-restored.ts";
+import { useMachine } from "../provider/use-machine.ts";
 import { useLinkToken } from "../screens/use-link-token.ts";
 import { useSession } from "../session/use-session.ts";
 import {
+  type AcceptInvitationCalls,
   type AcceptInvitationFlow,
   type AcceptInvitationFlowOptions,
   type AcceptInvitationState,
@@ -44,31 +44,16 @@ export interface AcceptInvitationHandle
 
 /** `<AcceptInvitation/>` without its looks. */
 export function useAcceptInvitationFlow(options: UseAcceptInvitationFlowOptions): AcceptInvitationHandle {
-  const { client, session, navigate, onEvent, routes } = useSurroundings();
-  const { config } = useConfig();
+  const { routes } = useSurroundings();
   const { data, isPending, isExpired } = useSession();
   const token = useLinkToken(options.token);
   const here = `${routes.acceptInvitation}/${encodeURIComponent(options.id)}`;
   const whole = withQuery(here, "token", token ?? undefined);
   const user = isExpired ? null : (data?.user ?? null);
-  const latest = useLatest({ ...options, client, session, navigate, onEvent, routes, config, whole });
-
-  const [flow] = useState(() => {
+  const machine = useMachine({ ...options, whole }, (latest) => {
     const { id, invitation, standing, isMailSent, refused } = options;
     return createAcceptInvitationFlow({
-      calls: () => {
-        const organization = organizationOf(latest.current.client);
-        return {
-          preview: (query) => organization.invitationPreview({ query }),
-          get: (id) => organization.getInvitation({ query: { id } }),
-          accept: (body) => organization.acceptInvitation(body),
-          reject: (body) => organization.rejectInvitation(body),
-          sendMail: verificationMail(
-            () => latest.current.client,
-            () => absolute(latest.current.whole),
-          ),
-        };
-      },
+      calls: () => callsOf(latest.current.client, () => absolute(latest.current.whole)),
       config: () => latest.current.config,
       id,
       token: options.token,
@@ -78,42 +63,48 @@ export function useAcceptInvitationFlow(options: UseAcceptInvitationFlowOptions)
       isMailSent,
       refused,
       onJoined: async (joined) => {
-        const { session, onEvent, onSuccess, navigate, redirectTo } = latest.current;
+        const { client, session, routes, onEvent, onSuccess, navigate, redirectTo } = latest.current;
         // The organization is the active one now: the session says so.
         await session.refetch();
         onEvent({ name: "invitationAccepted" });
         onSuccess?.(joined);
-        const to = redirectTo ?? (onSuccess === undefined ? await pageOf(joined.organizationId) : undefined);
+        const to =
+          redirectTo ??
+          (onSuccess === undefined ? await pageOf(joined, client, routes.organization) : undefined);
         if (to !== undefined) navigate(to);
       },
       onError: (error) => latest.current.onError?.(error),
     });
   });
 
-  /** The page of an organization, where there is one and its slug is known. */
-  async function pageOf(organizationId: string): Promise<string | undefined> {
-    const { client, routes } = latest.current;
-    if (routes.organization === undefined) return undefined;
-    const { data } = await organizationOf(client).getOrganization({ query: { organizationId } });
-    return data ? `${routes.organization}/${data.slug}` : undefined;
-  }
+  useLooks(machine, options, { token, user, isKnown: !isPending });
+  return useMemo(
+    () => ({ ...machine, user, here: token === undefined ? undefined : whole }),
+    [machine, user, whole, token],
+  );
+}
 
-  useLooks(flow, options, { token, user, isKnown: !isPending });
-  useRestored(flow);
-  const state = useFlow(flow);
-  return useMemo(() => {
-    const { join, decline, retry, sendMail, look } = flow;
-    return {
-      ...state,
-      join,
-      decline,
-      retry,
-      sendMail,
-      look,
-      user,
-      here: token === undefined ? undefined : whole,
-    };
-  }, [flow, state, user, whole, token]);
+/** What the flow asks the service. `back`: where the link of a mail leads to. */
+function callsOf(client: AuthClient, back: () => string): AcceptInvitationCalls {
+  const organization = organizationOf(client);
+  return {
+    preview: (query) => organization.invitationPreview({ query }),
+    get: (id) => organization.getInvitation({ query: { id } }),
+    accept: (body) => organization.acceptInvitation(body),
+    reject: (body) => organization.rejectInvitation(body),
+    sendMail: verificationMail(() => client, back),
+  };
+}
+
+/** The page of an organization, where there is one and its slug is known. */
+async function pageOf(
+  { organizationId }: Invitation,
+  client: AuthClient,
+  below: string | undefined,
+): Promise<string | undefined> {
+  if (below === undefined) return undefined;
+  const { data } = await organizationOf(client).getOrganization({ query: { organizationId } });
+  return data ? `${below}/${data.slug}` : undefined;
 }
 
 interface Seen {
@@ -124,7 +115,7 @@ interface Seen {
 
 /** Finds out what the invitation is for whoever is there: at first where no server has, and for whoever comes next. */
 function useLooks(
-  flow: AcceptInvitationFlow,
+  { opened, look }: Pick<AcceptInvitationFlow, "opened" | "look">,
   { invitation, standing, refused }: UseAcceptInvitationFlowOptions,
   { token, user, isKnown }: Seen,
 ): void {
@@ -135,10 +126,10 @@ function useLooks(
   const latest = useLatest(user);
   useEffect(() => {
     if (token === undefined) return;
-    flow.opened(token);
+    opened(token);
     if (who === undefined || who === seen.current) return;
     seen.current = who;
     // Only a callback of the application can make it reject.
-    flow.look(latest.current).catch(() => undefined);
-  }, [flow, token, who]);
+    look(latest.current).catch(() => undefined);
+  }, [opened, look, token, who]);
 }

@@ -1,9 +1,7 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import { useMemo } from "react";
-import { type Answer, useFlow } from "../flows/index.ts";
-import { useLatest } from "../flows/use-latest.ts";
-import { useLatchkey } from "../provider/index.ts";
+import type { Answer } from "../flows/index.ts";
+import { useMachine } from "../provider/use-machine.ts";
 import { useUser } from "../session/index.ts";
 import {
   type AvatarFlow,
@@ -37,10 +35,7 @@ export interface PictureFlowOptions
 
 /** The same for the picture of whatever `write` gives it to. */
 export function usePictureFlow(options: PictureFlowOptions): AvatarFlowHandle {
-  const { client } = useLatchkey();
-  const latest = useLatest({ ...options, client });
-
-  const flow = useMemo(() => {
+  return useMachine(options, (latest) => {
     const upload = async (file: Blob): Promise<Answer<{ url: string }>> => {
       const { onUpload, client } = latest.current;
       if (onUpload !== undefined) return { data: { url: await onUpload(file) } };
@@ -55,11 +50,5 @@ export function usePictureFlow(options: PictureFlowOptions): AvatarFlowHandle {
       // What decodes pictures is there from the beginning or never.
       ...(latest.current.pictures && { pictures: latest.current.pictures }),
     });
-  }, []);
-
-  const state = useFlow(flow);
-  return useMemo(() => {
-    const { get: _get, subscribe: _subscribe, ...acts } = flow;
-    return { ...state, ...acts };
-  }, [flow, state]);
+  });
 }

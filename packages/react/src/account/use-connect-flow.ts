@@ -1,11 +1,7 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import { useMemo, useState } from "react";
-import { useFlow } from "../flows/use-flow.ts";
-import { useLatest } from "../flows/use-latest.ts";
-import { useConfig, useSurroundings } from "../provider/context.ts";
 import { absolute, withQuery } from "../provider/navigation.ts";
-import { useRestored } from "../provider/use-restored.ts";
+import { useMachine } from "../provider/use-machine.ts";
 import { createSocialFlow } from "../social/social-flow.ts";
 import type { SocialHandle } from "../social/use-social-flow.ts";
 
@@ -18,10 +14,7 @@ export interface UseConnectFlowOptions {
 
 /** The way to a provider to connect an account there, without its looks. It ends on the page, which is told the rest. */
 export function useConnectFlow(options: UseConnectFlowOptions = {}): SocialHandle {
-  const { client, navigate, reauthentication } = useSurroundings();
-  const { config } = useConfig();
-  const latest = useLatest({ ...options, client, navigate, reauthentication, config });
-  const [flow] = useState(() =>
+  return useMachine(options, (latest) =>
     createSocialFlow({
       config: () => latest.current.config,
       send(provider) {
@@ -41,7 +34,4 @@ export function useConnectFlow(options: UseConnectFlowOptions = {}): SocialHandl
       onError: (error) => error.code === "ABORTED" || latest.current.onError?.(error),
     }),
   );
-  useRestored(flow);
-  const state = useFlow(flow);
-  return useMemo(() => ({ ...state, start: flow.start, back: flow.back }), [flow, state]);
 }

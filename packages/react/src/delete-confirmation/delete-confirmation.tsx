@@ -1,21 +1,21 @@
 "use client";
 import type { SessionData } from "@latchkey/client";
-import { type ForwardedRef, forwardRef, type ReactNode, useEffect } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode } from "react";
 import { LocalMessages, useMessages } from "../messages/provider.tsx";
 import { Bdi } from "../primitives/bdi.tsx";
-import { LinkButton } from "../primitives/link-button.tsx";
 import { useHydrated } from "../primitives/use-hydrated.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { withQuery, withTarget } from "../provider/navigation.ts";
-import { FlowForm } from "../screens/flow-form.tsx";
 import { GoOn } from "../screens/go-on.tsx";
+import { LinkForm, type LinkFormProps } from "../screens/link-form.tsx";
 import { Screen } from "../screens/screen.tsx";
-import { latchOf, Submit } from "../screens/submit.tsx";
+import { latchOf } from "../screens/submit.tsx";
 import { SwitchAccount } from "../screens/switch-account.tsx";
-import type { CommonPart, ScreenProps } from "../screens/types.ts";
+import type { CommonPart, FormScreenProps } from "../screens/types.ts";
 import { useSession } from "../session/use-session.ts";
 import {
   type DeleteConfirmationHandle,
+  type DeleteConfirmationStep,
   type UseDeleteConfirmationFlowOptions,
   useDeleteConfirmationFlow,
 } from "./use-delete-confirmation-flow.ts";
@@ -23,14 +23,12 @@ import {
 export type DeleteConfirmationPart = CommonPart | "summary" | "organizations" | "cancel";
 
 export interface DeleteConfirmationProps
-  extends ScreenProps<DeleteConfirmationPart>,
+  extends FormScreenProps<DeleteConfirmationPart>,
     UseDeleteConfirmationFlowOptions {
   /** Where a deletion begins: it sends the link. Default: the provider's `routes.account`. */
   startUrl?: string | undefined;
   /** Where people sign in, and come back here from. Default: the provider's `routes.signIn` with this page. */
   signInUrl?: string | undefined;
-  /** Told when a form was refused, and when it no longer is: titles of pages begin with "Error" meanwhile. */
-  onRefused?: ((isRefused: boolean) => void) | undefined;
 }
 
 /** Deletes an account with the link from a mail, by a press, for whoever is signed in to it. */
@@ -47,18 +45,13 @@ export const DeleteConfirmation = forwardRef<HTMLDivElement, DeleteConfirmationP
 type ScreenOnly = Omit<DeleteConfirmationProps, "messages"> & { rootRef: ForwardedRef<HTMLDivElement> };
 
 function DeleteConfirmationScreen(props: ScreenOnly): ReactNode {
-  const { rootRef, onRefused, startUrl, signInUrl, classNames, slots } = props;
+  const { rootRef, classNames } = props;
   const t = useMessages();
-  const { routes, forms } = useSurroundings();
   const { data } = useSession();
   const flow = useDeleteConfirmationFlow(props);
-  const { step, organizations } = flow;
-  const isRefused = flow.formError !== null;
-  useEffect(() => onRefused?.(isRefused), [onRefused, isRefused]);
-
+  const { step } = flow;
   // Pressed already: the session that ends with the account isn't missed.
   const shown = data === null && step !== "done" && !flow.pending ? "signedOut" : step;
-  const start = startUrl ?? routes.account;
   return (
     <Screen
       {...props}
@@ -68,53 +61,81 @@ function DeleteConfirmationScreen(props: ScreenOnly): ReactNode {
       titleClass={classNames?.title}
       step={shown}
       latch={latchOf(flow)}
+      isRefused={flow.formError !== null}
     >
-      {shown === "confirm" && data !== null ? (
-        <WhatGoes user={data.user} className={classNames?.summary} />
-      ) : null}
-      {shown === "owner" ? (
-        <div data-part="organizations" className={classNames?.organizations}>
-          <p data-part="text">{t("auth.delete.owner.text", { n: organizations.length })}</p>
-          <ul>
-            {organizations.map(({ id, name, members }) => (
-              <li key={id}>
-                <strong>
-                  <Bdi>{name}</Bdi>
-                </strong>{" "}
-                {t("auth.delete.owner.members", { n: members })}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
-      {shown === "confirm" || shown === "owner" ? (
+      <Step {...props} flow={flow} shown={shown} user={data?.user ?? null} />
+    </Screen>
+  );
+}
+
+interface StepProps extends ScreenOnly {
+  flow: DeleteConfirmationHandle;
+  shown: DeleteConfirmationStep | "signedOut";
+  user: SessionData["user"] | null;
+}
+
+function Step(props: StepProps): ReactNode {
+  const { flow, shown, user, startUrl, signInUrl, classNames } = props;
+  const t = useMessages();
+  const { routes, forms } = useSurroundings();
+  switch (shown) {
+    case "confirm":
+      return (
         <>
-          <Act flow={flow} isAgain={shown === "owner"} classNames={classNames} slots={slots} />
-          <LinkButton
-            variant="quiet"
-            isWide
-            part="cancel"
-            className={classNames?.cancel}
-            href={routes.account}
-          >
-            {t("auth.delete.cancel")}
-          </LinkButton>
+          {user === null ? null : <WhatGoes user={user} className={classNames?.summary} />}
+          <Act {...props} label={t("auth.delete.submit.label")} variant="danger" />
         </>
-      ) : null}
-      {shown === "signedOut" ? <SignInFirst signInUrl={signInUrl} token={flow.token} /> : null}
-      {shown === "failed" || shown === "missing" ? (
+      );
+    case "owner":
+      return (
+        <>
+          <Owned organizations={flow.organizations} className={classNames?.organizations} />
+          <Act {...props} label={t("auth.delete.owner.again")} variant="secondary" />
+        </>
+      );
+    case "signedOut":
+      return <SignInFirst signInUrl={signInUrl} token={flow.token} />;
+    case "done":
+      return <p data-part="text">{t("auth.delete.done.text")}</p>;
+    case "failed":
+    case "missing":
+      return (
         <>
           <p data-part="text">
-            {shown === "missing" || data === null
+            {shown === "missing" || user === null
               ? t("auth.delete.missing.text")
-              : t.rich("auth.delete.failed.text", { email: data.user.email })}
+              : t.rich("auth.delete.failed.text", { email: user.email })}
           </p>
-          <GoOn to={start}>{t("auth.delete.again")}</GoOn>
+          <GoOn to={startUrl ?? routes.account}>{t("auth.delete.again")}</GoOn>
           <SwitchAccount here={forms.deleteAccount ?? routes.signIn} />
         </>
-      ) : null}
-      {shown === "done" ? <p data-part="text">{t("auth.delete.done.text")}</p> : null}
-    </Screen>
+      );
+  }
+}
+
+/** The organizations that would be left without an owner. */
+function Owned({
+  organizations,
+  className,
+}: {
+  organizations: DeleteConfirmationHandle["organizations"];
+  className: string | undefined;
+}): ReactNode {
+  const t = useMessages();
+  return (
+    <div data-part="organizations" className={className}>
+      <p data-part="text">{t("auth.delete.owner.text", { n: organizations.length })}</p>
+      <ul>
+        {organizations.map(({ id, name, members }) => (
+          <li key={id}>
+            <strong>
+              <Bdi>{name}</Bdi>
+            </strong>{" "}
+            {t("auth.delete.owner.members", { n: members })}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -144,27 +165,22 @@ function WhatGoes({
 }
 
 function Act(
-  props: Pick<DeleteConfirmationProps, "classNames" | "slots"> & {
-    flow: DeleteConfirmationHandle;
-    isAgain: boolean;
-  },
+  props: Pick<StepProps, "flow" | "classNames" | "slots"> & Pick<LinkFormProps, "label" | "variant">,
 ): ReactNode {
-  const { flow, isAgain, classNames, slots = {} } = props;
+  const { flow, label, variant, classNames, slots } = props;
   const t = useMessages();
   const { forms } = useSurroundings();
   return (
-    <FlowForm flow={flow} ids={{}} action={forms.deleteAccount} classNames={classNames} slots={slots}>
-      <Submit
-        label={isAgain ? t("auth.delete.owner.again") : t("auth.delete.submit.label")}
-        pendingLabel={t("auth.delete.submit.pending")}
-        pending={flow.pending}
-        retryAfter={flow.retryAfter}
-        latch={latchOf(flow)}
-        variant={isAgain ? "secondary" : "danger"}
-        className={classNames?.submit}
-        Slot={slots.Button}
-      />
-    </FlowForm>
+    <LinkForm
+      flow={flow}
+      action={forms.deleteAccount}
+      label={label}
+      variant={variant}
+      pendingLabel={t("auth.delete.submit.pending")}
+      cancelLabel={t("auth.delete.cancel")}
+      classNames={classNames}
+      slots={slots}
+    />
   );
 }
 

@@ -4,9 +4,10 @@ export {
   type DeleteConfirmationPart,
   type DeleteConfirmationProps,
 } from "./delete-confirmation.tsx";
-export type { DeleteConfirmationState, DeleteConfirmationStep } from "./delete-confirmation-flow.ts";
 export {
   type DeleteConfirmationHandle,
+  type DeleteConfirmationState,
+  type DeleteConfirmationStep,
   type UseDeleteConfirmationFlowOptions,
   useDeleteConfirmationFlow,
 } from "./use-delete-confirmation-flow.ts";

@@ -1,23 +1,25 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import { useEffect, useMemo, useState } from "react";
-import { useFlow } from "../flows/use-flow.ts";
-import { useLatest } from "../flows/use-latest.ts";
-import { useConfig, useSurroundings } from "../provider/context.ts";
-import { useRestored } from "../provider/use-restored.ts";
-import { useLinkToken } from "../screens/use-link-token.ts";
-import {
-  createDeleteConfirmationFlow,
-  type DeleteConfirmationFlow,
-  type DeleteConfirmationFlowOptions,
-  type DeleteConfirmationState,
-} from "./delete-confirmation-flow.ts";
+import { useMemo } from "react";
+import { type OwnedOrganization, organizationsOf } from "../errors/owned-organizations.ts";
+import { createLinkFlow, type LinkFlow, type LinkFlowState } from "../flows/link-flow.ts";
+import type { Refused } from "../flows/refused.ts";
+import { useMachine } from "../provider/use-machine.ts";
+import { useLinkToken, useOpened } from "../screens/use-link-token.ts";
+
+/** `owner`: organizations would be left without an owner. `done`: the account is gone. */
+export type DeleteConfirmationStep = DeleteConfirmationState["step"];
+
+export interface DeleteConfirmationState extends LinkFlowState<"owner"> {
+  /** With the step `owner`. */
+  readonly organizations: readonly OwnedOrganization[];
+}
 
 export interface UseDeleteConfirmationFlowOptions {
   /** What the link in the mail carries. Default: `token` of the page's address. Null: there is none. */
   token?: string | null | undefined;
-  /** What a server said to the form before the page was drawn. */
-  refused?: DeleteConfirmationFlowOptions["refused"];
+  /** What a server said to the form before the page was drawn; `organizations` with it where they are why. */
+  refused?: (Refused & { readonly organizations?: readonly OwnedOrganization[] | undefined }) | undefined;
   /** Where to go when the account is gone. Default: the provider's `routes.signedOut`; with `onSuccess` nowhere. */
   redirectTo?: string | undefined;
   /** The account is gone, and nobody is signed in. */
@@ -26,9 +28,7 @@ export interface UseDeleteConfirmationFlowOptions {
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
-export interface DeleteConfirmationHandle
-  extends DeleteConfirmationState,
-    Pick<DeleteConfirmationFlow, "submit"> {
+export interface DeleteConfirmationHandle extends DeleteConfirmationState, Pick<LinkFlow<"owner">, "submit"> {
   /** What the link carries, where it is known. */
   token: string | null | undefined;
 }
@@ -37,17 +37,16 @@ export interface DeleteConfirmationHandle
 export function useDeleteConfirmationFlow(
   options: UseDeleteConfirmationFlowOptions = {},
 ): DeleteConfirmationHandle {
-  const { client, session, navigate, onEvent, routes } = useSurroundings();
-  const { config } = useConfig();
   const token = useLinkToken(options.token);
-  const latest = useLatest({ ...options, client, session, navigate, onEvent, routes, config });
-
-  const [flow] = useState(() =>
-    createDeleteConfirmationFlow({
-      client: () => latest.current.client,
+  const { refused } = options;
+  const machine = useMachine(options, (latest) =>
+    createLinkFlow({
+      send: (token) => latest.current.client.deleteUser({ token }),
+      steps: { SOLE_OWNER_OF_ORGANIZATION: "owner" },
+      retried: "owner",
       config: () => latest.current.config,
       token: options.token,
-      refused: options.refused,
+      refused,
       onDone: async () => {
         const { current } = latest;
         await current.session.refetch();
@@ -59,10 +58,10 @@ export function useDeleteConfirmationFlow(
       onError: (error) => latest.current.onError?.(error),
     }),
   );
-  useEffect(() => {
-    if (token !== undefined) flow.opened(token);
-  }, [flow, token]);
-  useRestored(flow);
-  const state = useFlow(flow);
-  return useMemo(() => ({ ...state, submit: flow.submit, token }), [flow, state, token]);
+  useOpened(machine, token);
+  return useMemo(() => {
+    const { reason } = machine;
+    const organizations = reason === null ? (refused?.organizations ?? []) : organizationsOf(reason);
+    return { ...machine, organizations, token };
+  }, [machine, refused, token]);
 }

@@ -17,9 +17,9 @@ export {
   type ReauthenticateState,
   type ReauthenticateValues,
 } from "./reauthenticate-flow.ts";
+export type { Refused } from "./refused.ts";
 export {
   createSignInFlow,
-  type Refused,
   type SignInAnswer,
   type SignInFlow,
   type SignInFlowOptions,

@@ -3,8 +3,8 @@ import type { UiConfig } from "@latchkey/client/shared";
 import { describeErrors } from "../errors/index.ts";
 import { aboutForm, checkEmail } from "./checks.ts";
 import { type Answer, createFormFlow, type FormFlow, type FormFlowState } from "./form-flow.ts";
-import { createResend, type ResendState } from "./resend.ts";
-import { nest, type Refused } from "./sign-in-flow.ts";
+import type { Refused } from "./refused.ts";
+import { createResend, nest, type ResendState } from "./resend.ts";
 import { createStore, joined, type Readable } from "./store.ts";
 import type { Timers } from "./timers.ts";
 

@@ -1,10 +1,11 @@
 import type { AuthClient, ClientError } from "@latchkey/client";
 import type { UiConfig } from "@latchkey/client/shared";
-import { describeErrors, type Failure, fieldNotice } from "../errors/index.ts";
+import { describeErrors, fieldNotice } from "../errors/index.ts";
 import { text } from "../messages/translator.ts";
 import { aboutForm, checkEmail } from "./checks.ts";
 import { createFormFlow, type FieldErrors, type FormFlow, type FormFlowState } from "./form-flow.ts";
-import { createResend, type ResendState, verificationMail } from "./resend.ts";
+import { isTicked, type Refused } from "./refused.ts";
+import { createResend, nest, type ResendState, verificationMail } from "./resend.ts";
 import { createStore, joined, type Readable } from "./store.ts";
 import type { Timers } from "./timers.ts";
 
@@ -35,12 +36,6 @@ export interface SignInFlow
   sendAgain(): Promise<void>;
   /** Back to the form, with the address. */
   back(): void;
-}
-
-/** What a server said to the form, and what stood in it. */
-export interface Refused {
-  readonly error: Failure;
-  readonly values: Readonly<Record<string, string>>;
 }
 
 export interface SignInFlowOptions {
@@ -146,22 +141,5 @@ function problems({ email, password }: SignInValues): FieldErrors<SignInValues> 
   return {
     ...(wrong && { email: wrong }),
     ...(password === "" && { password: fieldNotice("password", text("errors.fields.password")) }),
-  };
-}
-
-/** @internal A box of a form that was posted: absent when it wasn't ticked. */
-export function isTicked(value: string | undefined): boolean {
-  return value !== undefined && value !== "" && value !== "false";
-}
-
-/** @internal The state of a mail that is sent again as a member of a flow's state. */
-export function nest(resend: Readable<ResendState>): Readable<{ readonly resend: ResendState }> {
-  let state = { resend: resend.get() };
-  return {
-    get() {
-      if (state.resend !== resend.get()) state = { resend: resend.get() };
-      return state;
-    },
-    subscribe: resend.subscribe,
   };
 }

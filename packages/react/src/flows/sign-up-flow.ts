@@ -4,8 +4,8 @@ import { describeErrors, fieldNotice } from "../errors/index.ts";
 import { text } from "../messages/translator.ts";
 import { aboutForm, checkEmail, checkNewPassword } from "./checks.ts";
 import { createFormFlow, type FieldErrors, type FormFlow, type FormFlowState } from "./form-flow.ts";
-import { createResend, type ResendState, verificationMail } from "./resend.ts";
-import { nest, type Refused } from "./sign-in-flow.ts";
+import type { Refused } from "./refused.ts";
+import { createResend, nest, type ResendState, verificationMail } from "./resend.ts";
 import { createStore, joined, type Readable } from "./store.ts";
 import type { Timers } from "./timers.ts";
 

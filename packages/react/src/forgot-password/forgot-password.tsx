@@ -1,21 +1,21 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useEffect } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode } from "react";
 import { LocalMessages, useMessages } from "../messages/provider.tsx";
 import { useSurroundings } from "../provider/context.ts";
 import { withQuery } from "../provider/navigation.ts";
 import { Screen } from "../screens/screen.tsx";
 import { latchOf } from "../screens/submit.tsx";
-import type { CommonPart, ScreenProps } from "../screens/types.ts";
+import type { CommonPart, FormScreenProps } from "../screens/types.ts";
 import { PasswordLink } from "./password-link.tsx";
 import { type UseForgotPasswordFlowOptions, useForgotPasswordFlow } from "./use-forgot-password-flow.ts";
 
 export type ForgotPasswordPart = CommonPart | "identifier" | "sent";
 
-export interface ForgotPasswordProps extends ScreenProps<ForgotPasswordPart>, UseForgotPasswordFlowOptions {
+export interface ForgotPasswordProps
+  extends FormScreenProps<ForgotPasswordPart>,
+    UseForgotPasswordFlowOptions {
   /** Where people sign in who know their password. Default: the provider's `routes.signIn`. */
   signInUrl?: string | undefined;
-  /** Told when a form was refused, and when it no longer is: titles of pages begin with "Error" meanwhile. */
-  onRefused?: ((isRefused: boolean) => void) | undefined;
 }
 
 /** Sends a link with which a new password can be set. Whether an address has an account is never told. */
@@ -33,13 +33,12 @@ export const ForgotPassword = forwardRef<HTMLDivElement, ForgotPasswordProps>(fu
 type ScreenOnly = Omit<ForgotPasswordProps, "messages"> & { rootRef: ForwardedRef<HTMLDivElement> };
 
 function ForgotPasswordScreen(props: ScreenOnly): ReactNode {
-  const { rootRef, signInUrl, onRefused, classNames, slots } = props;
+  const { rootRef, signInUrl, classNames, slots } = props;
   const t = useMessages();
   const { routes } = useSurroundings();
   const flow = useForgotPasswordFlow(props);
   const { step } = flow;
   const isRefused = flow.formError !== null || Object.keys(flow.fieldErrors).length > 0;
-  useEffect(() => onRefused?.(isRefused), [onRefused, isRefused]);
 
   const email = flow.values.email.trim();
   const signIn = withQuery(flow.keeping(signInUrl ?? routes.signIn), "login_hint", email || undefined);
@@ -52,6 +51,7 @@ function ForgotPasswordScreen(props: ScreenOnly): ReactNode {
       titleClass={classNames?.title}
       step={step}
       latch={latchOf(flow)}
+      isRefused={isRefused}
     >
       {step === "form" ? <p data-part="text">{t("auth.forgot.text")}</p> : null}
       <PasswordLink

@@ -1,13 +1,10 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { createMailFlow, type MailFlow, type MailState } from "../flows/mail-flow.ts";
-import type { Refused } from "../flows/sign-in-flow.ts";
-import { useFlow } from "../flows/use-flow.ts";
-import { useLatest } from "../flows/use-latest.ts";
-import { useConfig, useSurroundings } from "../provider/context.ts";
+import type { Refused } from "../flows/refused.ts";
 import { absolute } from "../provider/navigation.ts";
-import { useRestored } from "../provider/use-restored.ts";
+import { useMachine } from "../provider/use-machine.ts";
 import { useTarget } from "../provider/use-target.ts";
 
 export interface UseForgotPasswordFlowOptions {
@@ -39,12 +36,8 @@ export interface ForgotPasswordHandle
 
 /** `<ForgotPassword/>` without its looks. */
 export function useForgotPasswordFlow(options: UseForgotPasswordFlowOptions = {}): ForgotPasswordHandle {
-  const { client, routes } = useSurroundings();
-  const { config } = useConfig();
   const { keeping } = useTarget(options.redirectTo);
-  const latest = useLatest({ ...options, client, routes, config, keeping });
-
-  const [flow] = useState(() =>
+  const machine = useMachine({ ...options, keeping }, (latest) =>
     createMailFlow({
       send: (email, signal) => {
         const { resetUrl, routes, keeping, client } = latest.current;
@@ -59,10 +52,5 @@ export function useForgotPasswordFlow(options: UseForgotPasswordFlowOptions = {}
       onError: (error) => latest.current.onError?.(error),
     }),
   );
-  useRestored(flow);
-  const state = useFlow(flow);
-  return useMemo(() => {
-    const { set, submit, reset, sendAgain, back } = flow;
-    return { ...state, set, submit, reset, sendAgain, back, keeping };
-  }, [flow, state, keeping]);
+  return useMemo(() => ({ ...machine, keeping }), [machine, keeping]);
 }

@@ -1,21 +1,23 @@
 "use client";
 import { useEffect } from "react";
+import type { Readable } from "../flows/store.ts";
 import { useSurroundings } from "./context.ts";
 
 /**
  * When the browser shows a page again that it had kept (going back after the form was accepted), the form is at its
- * beginning, and who is signed in is asked anew.
+ * beginning, and who is signed in is asked anew. A machine without `back` stays as it is.
  */
-export function useRestored(flow: { back(): void }): void {
+export function useRestored(machine: Readable<object> & { back?(): void }): void {
   const { session } = useSurroundings();
   useEffect(() => {
+    if (machine.back === undefined) return;
     const ifKept = (event: PageTransitionEvent): void => {
       if (!event.persisted) return;
-      flow.back();
+      machine.back?.();
       // Only a callback of the application can make it reject.
       session.refetch().catch(() => undefined);
     };
     addEventListener("pageshow", ifKept);
     return () => removeEventListener("pageshow", ifKept);
-  }, [flow, session]);
+  }, [machine, session]);
 }

@@ -3,7 +3,7 @@ import type { UiConfig } from "@latchkey/client/shared";
 import { describeErrors } from "../errors/index.ts";
 import { aboutForm, checkNewPassword } from "../flows/checks.ts";
 import { createFormFlow, type FieldErrors, type FormFlow, type FormFlowState } from "../flows/form-flow.ts";
-import { isTicked, type Refused } from "../flows/sign-in-flow.ts";
+import { isTicked, type Refused } from "../flows/refused.ts";
 import { createStore, joined, type Readable } from "../flows/store.ts";
 import type { Timers } from "../flows/timers.ts";
 

@@ -1,22 +1,19 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useEffect } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode } from "react";
 import { PasswordLink } from "../forgot-password/password-link.tsx";
 import { LocalMessages, useMessages } from "../messages/provider.tsx";
 import { useSurroundings } from "../provider/context.ts";
 import { GoOn } from "../screens/go-on.tsx";
 import { Screen } from "../screens/screen.tsx";
 import { latchOf } from "../screens/submit.tsx";
-import type { CommonPart, ScreenProps } from "../screens/types.ts";
+import type { CommonPart, FormScreenProps } from "../screens/types.ts";
 import { useSession } from "../session/use-session.ts";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 import { type UseResetPasswordFlowOptions, useResetPasswordFlow } from "./use-reset-password-flow.ts";
 
 export type ResetPasswordPart = CommonPart | "identifier" | "password" | "strength" | "revoke" | "sent";
 
-export interface ResetPasswordProps extends ScreenProps<ResetPasswordPart>, UseResetPasswordFlowOptions {
-  /** Told when a form was refused, and when it no longer is: titles of pages begin with "Error" meanwhile. */
-  onRefused?: ((isRefused: boolean) => void) | undefined;
-}
+export interface ResetPasswordProps extends FormScreenProps<ResetPasswordPart>, UseResetPasswordFlowOptions {}
 
 /** Sets a new password with the link from a mail; where that doesn't work any more it sends a new one. */
 export const ResetPassword = forwardRef<HTMLDivElement, ResetPasswordProps>(function ResetPassword(
@@ -33,7 +30,7 @@ export const ResetPassword = forwardRef<HTMLDivElement, ResetPasswordProps>(func
 type ScreenOnly = Omit<ResetPasswordProps, "messages"> & { rootRef: ForwardedRef<HTMLDivElement> };
 
 function ResetPasswordScreen(props: ScreenOnly): ReactNode {
-  const { rootRef, email, onRefused, classNames, slots } = props;
+  const { rootRef, email, classNames, slots } = props;
   const t = useMessages();
   const { routes } = useSurroundings();
   const { data } = useSession();
@@ -43,7 +40,6 @@ function ResetPasswordScreen(props: ScreenOnly): ReactNode {
   const isSent = isWithoutLink && request.step === "sent";
   const { formError, fieldErrors } = isWithoutLink ? request : flow;
   const isRefused = formError !== null || Object.keys(fieldErrors).length > 0;
-  useEffect(() => onRefused?.(isRefused), [onRefused, isRefused]);
 
   const title = {
     form: t("auth.reset.title"),
@@ -60,6 +56,7 @@ function ResetPasswordScreen(props: ScreenOnly): ReactNode {
       titleClass={classNames?.title}
       step={isSent ? "sent" : step}
       latch={isWithoutLink ? latchOf(request) : latchOf(flow)}
+      isRefused={isRefused}
     >
       {step === "form" ? (
         <>

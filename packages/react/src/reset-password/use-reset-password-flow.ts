@@ -1,17 +1,15 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { FormFlow } from "../flows/form-flow.ts";
 import type { MailFlow, MailState } from "../flows/mail-flow.ts";
-import type { Refused } from "../flows/sign-in-flow.ts";
-import { useFlow } from "../flows/use-flow.ts";
-import { useLatest } from "../flows/use-latest.ts";
+import type { Refused } from "../flows/refused.ts";
 import { useForgotPasswordFlow } from "../forgot-password/use-forgot-password-flow.ts";
-import { useConfig, useSurroundings } from "../provider/context.ts";
+import { useSurroundings } from "../provider/context.ts";
 import { withQuery } from "../provider/navigation.ts";
-import { useRestored } from "../provider/use-restored.ts";
+import { useMachine } from "../provider/use-machine.ts";
 import { useTarget } from "../provider/use-target.ts";
-import { useLinkToken } from "../screens/use-link-token.ts";
+import { useLinkToken, useOpened } from "../screens/use-link-token.ts";
 import {
   createResetPasswordFlow,
   type ResetPasswordState,
@@ -55,16 +53,13 @@ export interface ResetPasswordHandle
 
 /** `<ResetPassword/>` without its looks. */
 export function useResetPasswordFlow(options: UseResetPasswordFlowOptions = {}): ResetPasswordHandle {
-  const { client, session, navigate, onEvent, routes } = useSurroundings();
-  const { config } = useConfig();
+  const { routes } = useSurroundings();
   const { email, redirectTo } = options;
   const { target, keeping } = useTarget(redirectTo);
   const token = useLinkToken(options.token);
   const request = useForgotPasswordFlow({ initialEmail: email, redirectTo });
   const signInUrl = withQuery(keeping(routes.signIn), "login_hint", request.values.email.trim() || undefined);
-  const latest = useLatest({ ...options, client, config, session, navigate, onEvent, signInUrl, target });
-
-  const [flow] = useState(() => {
+  const machine = useMachine({ ...options, signInUrl, target }, (latest) => {
     const { isExpired, revokeSessions, refused } = options;
     return createResetPasswordFlow({
       client: () => latest.current.client,
@@ -87,13 +82,9 @@ export function useResetPasswordFlow(options: UseResetPasswordFlowOptions = {}):
       onError: (error) => latest.current.onError?.(error),
     });
   });
-  useEffect(() => {
-    if (token !== undefined) flow.opened(token);
-  }, [flow, token]);
-  useRestored(flow);
-  const state = useFlow(flow);
-  return useMemo(() => {
-    const { set, submit } = flow;
-    return { ...state, set, submit, request, signInUrl, target, keeping };
-  }, [flow, state, request, signInUrl, target, keeping]);
+  useOpened(machine, token);
+  return useMemo(
+    () => ({ ...machine, request, signInUrl, target, keeping }),
+    [machine, request, signInUrl, target, keeping],
+  );
 }

@@ -4,7 +4,7 @@ import type { LatchState } from "../layout/latch.tsx";
 import { Sheet } from "../layout/sheet.tsx";
 import { useConfig } from "../provider/context.ts";
 import { focusSoon } from "./focus-soon.ts";
-import type { ScreenProps } from "./types.ts";
+import type { FormScreenProps, ScreenProps } from "./types.ts";
 
 interface Props
   extends Pick<ScreenProps<string>, "className" | "style" | "layout" | "headingLevel" | "footer"> {
@@ -15,13 +15,18 @@ interface Props
   /** When it changes, the focus moves to the heading: another thing is to be done here now. */
   step: string;
   latch: LatchState;
+  /** A form of it was refused. Default false. */
+  isRefused?: boolean | undefined;
+  onRefused?: FormScreenProps<string>["onRefused"];
   children: ReactNode;
 }
 
 /** What a screen for signed-out people stands in: its heading, and around it a sheet, a panel or nothing. */
 export const Screen = forwardRef<HTMLDivElement, Props>(function Screen(props, ref) {
   const { name, title, titleClass, step, latch, layout = "card", footer, children } = props;
+  const { isRefused = false, onRefused } = props;
   const { config } = useConfig();
+  useEffect(() => onRefused?.(isRefused), [onRefused, isRefused]);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {

@@ -34,6 +34,12 @@ export interface ScreenProps<Part extends string> {
   footer?: ReactNode;
 }
 
+/** What a screen with a form takes beside that. */
+export interface FormScreenProps<Part extends string> extends ScreenProps<Part> {
+  /** Told when a form was refused, and when it no longer is: titles of pages begin with "Error" meanwhile. */
+  onRefused?: ((isRefused: boolean) => void) | undefined;
+}
+
 /** Parts that every screen has. */
 export type CommonPart =
   | "title"

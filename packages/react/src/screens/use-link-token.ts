@@ -19,3 +19,13 @@ export function useLinkToken(given: string | null | undefined): string | null | 
   }, [given]);
   return given ?? found;
 }
+
+/** Tells a machine what the page was opened with, once that is known. */
+export function useOpened(
+  { opened }: { opened(token: string | null): void },
+  token: string | null | undefined,
+): void {
+  useEffect(() => {
+    if (token !== undefined) opened(token);
+  }, [opened, token]);
+}

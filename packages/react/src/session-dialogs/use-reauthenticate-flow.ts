@@ -1,14 +1,12 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect } from "react";
 import {
   createReauthenticateFlow,
   type ReauthenticateFlow,
   type ReauthenticateState,
 } from "../flows/reauthenticate-flow.ts";
-import { useFlow } from "../flows/use-flow.ts";
-import { useLatest } from "../flows/use-latest.ts";
-import { useConfig, useSurroundings } from "../provider/context.ts";
+import { useMachine } from "../provider/use-machine.ts";
 
 export interface UseReauthenticateFlowOptions {
   /** It was confirmed, and `useSession` knows the renewed session. */
@@ -22,10 +20,7 @@ export type ReauthenticateHandle = ReauthenticateState &
 
 /** The dialog "Confirm it's you" without its looks, for a place of your own. */
 export function useReauthenticateFlow(options: UseReauthenticateFlowOptions = {}): ReauthenticateHandle {
-  const { client, session, onEvent } = useSurroundings();
-  const { config } = useConfig();
-  const latest = useLatest({ ...options, client, session, config, onEvent });
-  const [flow] = useState(() =>
+  const machine = useMachine(options, (latest) =>
     createReauthenticateFlow({
       client: () => latest.current.client,
       config: () => latest.current.config,
@@ -37,13 +32,10 @@ export function useReauthenticateFlow(options: UseReauthenticateFlowOptions = {}
       onError: (error) => latest.current.onError?.(error),
     }),
   );
+  const { load } = machine;
   useEffect(() => {
     // Only a callback of the application can make it reject.
-    flow.load().catch(() => undefined);
-  }, [flow]);
-  const state = useFlow(flow);
-  return useMemo(() => {
-    const { set, submit, reset, passwordShown } = flow;
-    return { ...state, set, submit, reset, passwordShown };
-  }, [flow, state]);
+    load().catch(() => undefined);
+  }, [load]);
+  return machine;
 }

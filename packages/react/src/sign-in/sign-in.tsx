@@ -1,5 +1,5 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useEffect } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode } from "react";
 import { LocalMessages, useMessages } from "../messages/provider.tsx";
 import { Alert } from "../primitives/alert.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
@@ -9,7 +9,7 @@ import { Screen } from "../screens/screen.tsx";
 import { SignedInAlready } from "../screens/signed-in-already.tsx";
 import { latchOf } from "../screens/submit.tsx";
 import { TextLink } from "../screens/text-link.tsx";
-import type { CommonPart, ScreenProps } from "../screens/types.ts";
+import type { CommonPart, FormScreenProps } from "../screens/types.ts";
 import { useSession } from "../session/use-session.ts";
 import { mayUsePassword } from "../social/may-use-password.ts";
 import { SocialSignIn } from "../social/social-sign-in.tsx";
@@ -21,7 +21,7 @@ export type SignInPart = CommonPart | "providers" | "identifier" | "password" | 
 /** Why somebody has to sign in. */
 export type SignInNote = "expired" | "signed-out-elsewhere" | "password-changed";
 
-export interface SignInProps extends ScreenProps<SignInPart>, UseSignInFlowOptions {
+export interface SignInProps extends FormScreenProps<SignInPart>, UseSignInFlowOptions {
   note?: SignInNote | undefined;
   /** Where accounts are made. Default: the provider's `routes.signUp`. */
   signUpUrl?: string | undefined;
@@ -29,8 +29,6 @@ export interface SignInProps extends ScreenProps<SignInPart>, UseSignInFlowOptio
   forgotUrl?: string | undefined;
   /** Where somebody goes whom a provider brought and who is new. Default: as everybody else. */
   newUserRedirectTo?: string | undefined;
-  /** Told when a form was refused, and when it no longer is: titles of pages begin with "Error" meanwhile. */
-  onRefused?: ((isRefused: boolean) => void) | undefined;
 }
 
 /** Signs somebody in. Without props it is right for any deployment. */
@@ -45,7 +43,7 @@ export const SignIn = forwardRef<HTMLDivElement, SignInProps>(function SignIn({ 
 type ScreenOnly = Omit<SignInProps, "messages"> & { rootRef: ForwardedRef<HTMLDivElement> };
 
 function SignInScreen(props: ScreenOnly): ReactNode {
-  const { rootRef, note, newUserRedirectTo, signUpUrl, forgotUrl, onRefused, classNames, slots } = props;
+  const { rootRef, note, newUserRedirectTo, signUpUrl, forgotUrl, classNames, slots } = props;
   const t = useMessages();
   const { config } = useConfig();
   const { routes, forms } = useSurroundings();
@@ -53,7 +51,6 @@ function SignInScreen(props: ScreenOnly): ReactNode {
   const flow = useSignInFlow(props);
   const { step, resend } = flow;
   const isRefused = flow.formError !== null || Object.keys(flow.fieldErrors).length > 0;
-  useEffect(() => onRefused?.(isRefused), [onRefused, isRefused]);
 
   // Somebody who is typing isn't interrupted by what another tab has done.
   const isSignedIn = step === "form" && data !== null && !flow.pending && flow.values.password === "";
@@ -83,6 +80,7 @@ function SignInScreen(props: ScreenOnly): ReactNode {
       titleClass={classNames?.title}
       step={shown}
       latch={latchOf(flow)}
+      isRefused={isRefused}
     >
       {shown === "signedIn" && data !== null ? (
         <SignedInAlready user={data.user} target={flow.target} here={flow.keeping(routes.signIn)} />

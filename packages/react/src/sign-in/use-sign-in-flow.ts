@@ -1,18 +1,15 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
+import type { Refused } from "../flows/refused.ts";
 import {
   createSignInFlow,
-  type Refused,
   type SignInAnswer,
   type SignInFlow,
   type SignInState,
 } from "../flows/sign-in-flow.ts";
-import { useFlow } from "../flows/use-flow.ts";
-import { useLatest } from "../flows/use-latest.ts";
-import { useConfig, useSurroundings } from "../provider/context.ts";
 import { absolute, withQuery } from "../provider/navigation.ts";
-import { useRestored } from "../provider/use-restored.ts";
+import { useMachine } from "../provider/use-machine.ts";
 import { useTarget } from "../provider/use-target.ts";
 import { keepLastMethod } from "../social/last-method.ts";
 
@@ -47,13 +44,8 @@ export interface SignInHandle
 
 /** `<SignIn/>` without its looks. */
 export function useSignInFlow(options: UseSignInFlowOptions = {}): SignInHandle {
-  const { client, session, navigate, onEvent, routes } = useSurroundings();
-  const { config } = useConfig();
   const { target, keeping } = useTarget(options.redirectTo);
-  const surroundings = { ...options, client, session, navigate, onEvent, routes, config, target, keeping };
-  const latest = useLatest(surroundings);
-
-  const [flow] = useState(() => {
+  const machine = useMachine({ ...options, target, keeping }, (latest) => {
     const { initialIdentifier, rememberMe, refused, sent } = options;
     return createSignInFlow({
       client: () => latest.current.client,
@@ -82,10 +74,5 @@ export function useSignInFlow(options: UseSignInFlowOptions = {}): SignInHandle 
       onError: (error) => latest.current.onError?.(error),
     });
   });
-  useRestored(flow);
-  const state = useFlow(flow);
-  return useMemo(() => {
-    const { set, submit, reset, passwordShown, sendAgain, back } = flow;
-    return { ...state, set, submit, reset, passwordShown, sendAgain, back, target, keeping };
-  }, [flow, state, target, keeping]);
+  return useMemo(() => ({ ...machine, target, keeping }), [machine, target, keeping]);
 }

@@ -1,5 +1,5 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useEffect } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode } from "react";
 import { LocalMessages, useMessages } from "../messages/provider.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { withQuery } from "../provider/navigation.ts";
@@ -8,7 +8,7 @@ import { Screen } from "../screens/screen.tsx";
 import { SignedInAlready } from "../screens/signed-in-already.tsx";
 import { latchOf } from "../screens/submit.tsx";
 import { TextLink } from "../screens/text-link.tsx";
-import type { CommonPart, ScreenProps } from "../screens/types.ts";
+import type { CommonPart, FormScreenProps } from "../screens/types.ts";
 import { useSession } from "../session/use-session.ts";
 import { mayUsePassword } from "../social/may-use-password.ts";
 import { SocialSignIn } from "../social/social-sign-in.tsx";
@@ -25,13 +25,11 @@ export type SignUpPart =
   | "strength"
   | "consent";
 
-export interface SignUpProps extends ScreenProps<SignUpPart>, UseSignUpFlowOptions {
+export interface SignUpProps extends FormScreenProps<SignUpPart>, UseSignUpFlowOptions {
   /** Where people sign in who have an account. Default: the provider's `routes.signIn`. */
   signInUrl?: string | undefined;
   /** Where somebody goes whom a provider brought and who is new. Default: as everybody else. */
   newUserRedirectTo?: string | undefined;
-  /** Told when a form was refused, and when it no longer is: titles of pages begin with "Error" meanwhile. */
-  onRefused?: ((isRefused: boolean) => void) | undefined;
 }
 
 /** Makes an account. Without props it is right for any deployment. */
@@ -46,14 +44,13 @@ export const SignUp = forwardRef<HTMLDivElement, SignUpProps>(function SignUp({ 
 type ScreenOnly = Omit<SignUpProps, "messages"> & { rootRef: ForwardedRef<HTMLDivElement> };
 
 function SignUpScreen(props: ScreenOnly): ReactNode {
-  const { rootRef, newUserRedirectTo, signInUrl, onRefused, classNames, slots } = props;
+  const { rootRef, newUserRedirectTo, signInUrl, classNames, slots } = props;
   const t = useMessages();
   const { config } = useConfig();
   const { routes, forms } = useSurroundings();
   const { data } = useSession();
   const flow = useSignUpFlow(props);
   const isRefused = flow.formError !== null || Object.keys(flow.fieldErrors).length > 0;
-  useEffect(() => onRefused?.(isRefused), [onRefused, isRefused]);
 
   const signIn = flow.keeping(signInUrl ?? routes.signIn);
   const withAddress = withQuery(signIn, "login_hint", flow.values.email.trim() || undefined);
@@ -80,6 +77,7 @@ function SignUpScreen(props: ScreenOnly): ReactNode {
       titleClass={classNames?.title}
       step={shown}
       latch={latchOf(flow)}
+      isRefused={isRefused}
     >
       {shown === "signedIn" && data !== null ? (
         <SignedInAlready user={data.user} target={flow.target} here={flow.keeping(routes.signUp)} />

@@ -1,7 +1,7 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import { useMemo, useState } from "react";
-import type { Refused } from "../flows/sign-in-flow.ts";
+import { useMemo } from "react";
+import type { Refused } from "../flows/refused.ts";
 import {
   createSignUpFlow,
   type InvitedBy,
@@ -9,11 +9,8 @@ import {
   type SignUpFlow,
   type SignUpState,
 } from "../flows/sign-up-flow.ts";
-import { useFlow } from "../flows/use-flow.ts";
-import { useLatest } from "../flows/use-latest.ts";
-import { useConfig, useSurroundings } from "../provider/context.ts";
 import { absolute, withQuery } from "../provider/navigation.ts";
-import { useRestored } from "../provider/use-restored.ts";
+import { useMachine } from "../provider/use-machine.ts";
 import { useTarget } from "../provider/use-target.ts";
 
 export interface UseSignUpFlowOptions {
@@ -47,13 +44,8 @@ export interface SignUpHandle
 
 /** `<SignUp/>` without its looks. */
 export function useSignUpFlow(options: UseSignUpFlowOptions = {}): SignUpHandle {
-  const { client, session, navigate, onEvent, routes } = useSurroundings();
-  const { config } = useConfig();
   const { target, keeping } = useTarget(options.redirectTo);
-  const surroundings = { ...options, client, session, navigate, onEvent, routes, config, target, keeping };
-  const latest = useLatest(surroundings);
-
-  const [flow] = useState(() => {
+  const machine = useMachine({ ...options, target, keeping }, (latest) => {
     const { initialEmail, refused, made, invitation } = options;
     return createSignUpFlow({
       client: () => latest.current.client,
@@ -79,10 +71,5 @@ export function useSignUpFlow(options: UseSignUpFlowOptions = {}): SignUpHandle 
       onError: (error) => latest.current.onError?.(error),
     });
   });
-  useRestored(flow);
-  const state = useFlow(flow);
-  return useMemo(() => {
-    const { set, submit, reset, sendAgain, back } = flow;
-    return { ...state, set, submit, reset, sendAgain, back, target, keeping };
-  }, [flow, state, target, keeping]);
+  return useMemo(() => ({ ...machine, target, keeping }), [machine, target, keeping]);
 }

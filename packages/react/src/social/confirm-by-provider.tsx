@@ -1,15 +1,13 @@
 "use client";
 import type { SessionData } from "@latchkey/client";
-import { type ReactNode, useState } from "react";
-import { useFlow } from "../flows/use-flow.ts";
-import { useLatest } from "../flows/use-latest.ts";
+import type { ReactNode } from "react";
 import { useMessages } from "../messages/provider.tsx";
 import { Button } from "../primitives/button.tsx";
 import { Loading } from "../primitives/loading.tsx";
 import { Skeleton } from "../primitives/skeleton.tsx";
-import { useConfig, useSurroundings } from "../provider/context.ts";
+import { useConfig } from "../provider/context.ts";
 import { absolute, withQuery, withTarget } from "../provider/navigation.ts";
-import { useRestored } from "../provider/use-restored.ts";
+import { useMachine } from "../provider/use-machine.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { keepTyped } from "../session/typed-values.ts";
 import { useAccounts } from "../session/use-accounts.ts";
@@ -28,11 +26,9 @@ export interface ConfirmByProviderProps {
  */
 export function ConfirmByProvider({ user, onConfirmed }: ConfirmByProviderProps): ReactNode {
   const t = useMessages();
-  const { client, navigate, routes, session, onEvent } = useSurroundings();
   const { config } = useConfig();
   const { accounts, isPending } = useAccounts();
-  const latest = useLatest({ client, navigate, routes, session, onEvent, config, user, onConfirmed });
-  const [flow] = useState(() =>
+  const flow = useMachine({ user, onConfirmed }, (latest) =>
     createSocialFlow({
       config: () => latest.current.config,
       popup(provider) {
@@ -63,15 +59,13 @@ export function ConfirmByProvider({ user, onConfirmed }: ConfirmByProviderProps)
       },
     }),
   );
-  useRestored(flow);
-  const state = useFlow(flow);
   const ways = (config?.socialProviders ?? []).filter(({ id }) =>
     accounts.some(({ providerId }) => providerId === id),
   );
-  const waiting = state.isInWindow ? ways.find(({ id }) => id === state.pending) : undefined;
+  const waiting = flow.isInWindow ? ways.find(({ id }) => id === flow.pending) : undefined;
   return (
     <div data-part="alternatives">
-      <FormNotice notice={state.error} retryAfter={state.retryAfter} isFocused />
+      <FormNotice notice={flow.error} retryAfter={flow.retryAfter} isFocused />
       <Loading isLoading={isPending} skeleton={<Skeleton shape="block" height="3rem" />}>
         {ways.map(({ id, name }) => (
           <Button
@@ -80,7 +74,7 @@ export function ConfirmByProvider({ user, onConfirmed }: ConfirmByProviderProps)
             part="provider"
             // Brands say which ground their marks stand on: never a coloured one.
             icon={<ProviderMark provider={id} name={name} />}
-            isPending={state.pending === id}
+            isPending={flow.pending === id}
             onPress={() => void flow.start(id)}
           >
             {t.rich("account.confirm.with", { provider: name })}

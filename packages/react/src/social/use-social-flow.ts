@@ -1,11 +1,8 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import { useEffect, useMemo, useState } from "react";
-import { useFlow } from "../flows/use-flow.ts";
-import { useLatest } from "../flows/use-latest.ts";
-import { useConfig, useSurroundings } from "../provider/context.ts";
+import { useEffect } from "react";
 import { absolute, withQuery } from "../provider/navigation.ts";
-import { useRestored } from "../provider/use-restored.ts";
+import { useMachine } from "../provider/use-machine.ts";
 import { useTarget } from "../provider/use-target.ts";
 import { keepLastMethod, swapTried } from "./last-method.ts";
 import { popupWays } from "./popup-ways.ts";
@@ -41,12 +38,8 @@ export interface SocialHandle extends SocialState, Pick<SocialFlow, "start" | "b
 
 /** Signing in with a provider, without its looks. */
 export function useSocialFlow(options: UseSocialFlowOptions = {}): SocialHandle {
-  const { client, navigate, routes, session, onEvent } = useSurroundings();
-  const { config } = useConfig();
   const { target, keeping } = useTarget(options.redirectTo);
-  const surroundings = { client, navigate, routes, session, onEvent, config };
-  const latest = useLatest({ ...options, ...surroundings, target, keeping });
-  const [flow] = useState(() =>
+  const machine = useMachine({ ...options, target, keeping }, (latest) =>
     createSocialFlow({
       config: () => latest.current.config,
       send(provider) {
@@ -90,9 +83,7 @@ export function useSocialFlow(options: UseSocialFlowOptions = {}): SocialHandle 
       onError: (error) => latest.current.onError?.(error),
     }),
   );
-  useRestored(flow);
   // Here again without being signed in: whatever was tried before led nowhere.
   useEffect(() => void swapTried(), []);
-  const state = useFlow(flow);
-  return useMemo(() => ({ ...state, start: flow.start, back: flow.back }), [flow, state]);
+  return machine;
 }

@@ -4,9 +4,10 @@ export {
   type UndoEmailChangePart,
   type UndoEmailChangeProps,
 } from "./undo-email-change.tsx";
-export type { UndoEmailChangeState, UndoEmailChangeStep } from "./undo-email-change-flow.ts";
 export {
   type UndoEmailChangeHandle,
+  type UndoEmailChangeState,
+  type UndoEmailChangeStep,
   type UseUndoEmailChangeFlowOptions,
   useUndoEmailChangeFlow,
 } from "./use-undo-email-change-flow.ts";

@@ -1,14 +1,13 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useEffect } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode } from "react";
 import { LocalMessages, useMessages } from "../messages/provider.tsx";
-import { LinkButton } from "../primitives/link-button.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { withQuery } from "../provider/navigation.ts";
-import { FlowForm } from "../screens/flow-form.tsx";
 import { GoOn } from "../screens/go-on.tsx";
+import { LinkForm } from "../screens/link-form.tsx";
 import { Screen } from "../screens/screen.tsx";
-import { latchOf, Submit } from "../screens/submit.tsx";
-import type { CommonPart, ScreenProps } from "../screens/types.ts";
+import { latchOf } from "../screens/submit.tsx";
+import type { CommonPart, FormScreenProps } from "../screens/types.ts";
 import {
   type UndoEmailChangeHandle,
   type UseUndoEmailChangeFlowOptions,
@@ -18,11 +17,8 @@ import {
 export type UndoEmailChangePart = CommonPart | "summary" | "cancel";
 
 export interface UndoEmailChangeProps
-  extends ScreenProps<UndoEmailChangePart>,
-    UseUndoEmailChangeFlowOptions {
-  /** Told when a form was refused, and when it no longer is: titles of pages begin with "Error" meanwhile. */
-  onRefused?: ((isRefused: boolean) => void) | undefined;
-}
+  extends FormScreenProps<UndoEmailChangePart>,
+    UseUndoEmailChangeFlowOptions {}
 
 /**
  * Takes a change of address back with the link that the previous one got, by a press. Its reader may be locked out, so
@@ -42,13 +38,11 @@ export const UndoEmailChange = forwardRef<HTMLDivElement, UndoEmailChangeProps>(
 type ScreenOnly = Omit<UndoEmailChangeProps, "messages"> & { rootRef: ForwardedRef<HTMLDivElement> };
 
 function UndoEmailChangeScreen(props: ScreenOnly): ReactNode {
-  const { rootRef, onRefused, classNames, slots = {} } = props;
+  const { rootRef, classNames, slots } = props;
   const t = useMessages();
-  const { routes, forms } = useSurroundings();
+  const { forms } = useSurroundings();
   const flow = useUndoEmailChangeFlow(props);
   const { step } = flow;
-  const isRefused = flow.formError !== null;
-  useEffect(() => onRefused?.(isRefused), [onRefused, isRefused]);
   return (
     <Screen
       {...props}
@@ -58,30 +52,20 @@ function UndoEmailChangeScreen(props: ScreenOnly): ReactNode {
       titleClass={classNames?.title}
       step={step}
       latch={latchOf(flow)}
+      isRefused={flow.formError !== null}
     >
       {step === "confirm" ? (
         <>
           <WhatHappens flow={flow} className={classNames?.summary} />
-          <FlowForm flow={flow} ids={{}} action={forms.undoEmailChange} classNames={classNames} slots={slots}>
-            <Submit
-              label={t("undo.submit.label")}
-              pendingLabel={t("undo.submit.pending")}
-              pending={flow.pending}
-              retryAfter={flow.retryAfter}
-              latch={latchOf(flow)}
-              className={classNames?.submit}
-              Slot={slots.Button}
-            />
-          </FlowForm>
-          <LinkButton
-            variant="quiet"
-            isWide
-            part="cancel"
-            className={classNames?.cancel}
-            href={routes.account}
-          >
-            {t("undo.keep")}
-          </LinkButton>
+          <LinkForm
+            flow={flow}
+            action={forms.undoEmailChange}
+            label={t("undo.submit.label")}
+            pendingLabel={t("undo.submit.pending")}
+            cancelLabel={t("undo.keep")}
+            classNames={classNames}
+            slots={slots}
+          />
         </>
       ) : (
         <WhatNext flow={flow} step={step} />

@@ -1,17 +1,19 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import { useEffect, useMemo, useState } from "react";
-import type { Refused } from "../flows/sign-in-flow.ts";
-import { useFlow } from "../flows/use-flow.ts";
-import { useLatest } from "../flows/use-latest.ts";
-import { useConfig, useSurroundings } from "../provider/context.ts";
-import { useRestored } from "../provider/use-restored.ts";
-import { useLinkToken } from "../screens/use-link-token.ts";
-import {
-  createUndoEmailChangeFlow,
-  type UndoEmailChangeFlow,
-  type UndoEmailChangeState,
-} from "./undo-email-change-flow.ts";
+import { type MailLink, readMailLink } from "@latchkey/client/shared";
+import { useMemo } from "react";
+import { createLinkFlow, type LinkFlow, type LinkFlowState } from "../flows/link-flow.ts";
+import type { Refused } from "../flows/refused.ts";
+import { useMachine } from "../provider/use-machine.ts";
+import { useLinkToken, useOpened } from "../screens/use-link-token.ts";
+
+/** `taken`: another account has proved the address since. `done`: the previous address is back. */
+export type UndoEmailChangeStep = UndoEmailChangeState["step"];
+
+export interface UndoEmailChangeState extends LinkFlowState<"taken"> {
+  /** What the link says of itself: `email` comes back in place of `newEmail`. Null where it can't be read. */
+  readonly link: MailLink | null;
+}
 
 export interface UseUndoEmailChangeFlowOptions {
   /** What the link in the email carries. Default: `token` of the page's address. Null: there is none. */
@@ -26,21 +28,20 @@ export interface UseUndoEmailChangeFlowOptions {
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
-export interface UndoEmailChangeHandle extends UndoEmailChangeState, Pick<UndoEmailChangeFlow, "submit"> {
+export interface UndoEmailChangeHandle extends UndoEmailChangeState, Pick<LinkFlow<"taken">, "submit"> {
   /** The address that comes back, or is back, where it is known. */
   email: string | undefined;
 }
 
 /** `<UndoEmailChange/>` without its looks. */
 export function useUndoEmailChangeFlow(options: UseUndoEmailChangeFlowOptions = {}): UndoEmailChangeHandle {
-  const { client, session, onEvent } = useSurroundings();
-  const { config } = useConfig();
   const token = useLinkToken(options.token);
-  const latest = useLatest({ ...options, client, session, onEvent, config });
-
-  const [flow] = useState(() =>
-    createUndoEmailChangeFlow({
-      client: () => latest.current.client,
+  const machine = useMachine(options, (latest) =>
+    createLinkFlow({
+      send: (token) =>
+        latest.current.client.$fetch("/change-email/undo", { method: "POST", body: { token } }),
+      steps: { COULDNT_UPDATE_YOUR_EMAIL: "taken" },
+      isWhole: (token) => linkOf(token) !== null,
       config: () => latest.current.config,
       token: options.token,
       isDone: options.undone !== undefined,
@@ -55,11 +56,14 @@ export function useUndoEmailChangeFlow(options: UseUndoEmailChangeFlowOptions = 
       onError: (error) => latest.current.onError?.(error),
     }),
   );
-  useEffect(() => {
-    if (token !== undefined) flow.opened(token);
-  }, [flow, token]);
-  useRestored(flow);
-  const state = useFlow(flow);
-  const email = state.link?.email ?? options.undone?.email;
-  return useMemo(() => ({ ...state, submit: flow.submit, email }), [flow, state, email]);
+  useOpened(machine, token);
+  const undone = options.undone?.email;
+  return useMemo(() => {
+    const link = linkOf(token);
+    return { ...machine, link, email: link?.email ?? undone };
+  }, [machine, token, undone]);
+}
+
+function linkOf(token: string | null | undefined): MailLink | null {
+  return (token && readMailLink(token)) || null;
 }

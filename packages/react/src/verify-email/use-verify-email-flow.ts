@@ -1,16 +1,14 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { FormFlow } from "../flows/form-flow.ts";
 import type { MailFlow, MailState } from "../flows/mail-flow.ts";
-import type { Refused } from "../flows/sign-in-flow.ts";
-import { useFlow } from "../flows/use-flow.ts";
-import { useLatest } from "../flows/use-latest.ts";
-import { useConfig, useSurroundings } from "../provider/context.ts";
+import type { Refused } from "../flows/refused.ts";
+import { useSurroundings } from "../provider/context.ts";
 import { absolute } from "../provider/navigation.ts";
-import { useRestored } from "../provider/use-restored.ts";
+import { useMachine } from "../provider/use-machine.ts";
 import { useTarget } from "../provider/use-target.ts";
-import { useLinkToken } from "../screens/use-link-token.ts";
+import { useLinkToken, useOpened } from "../screens/use-link-token.ts";
 import {
   createVerifyEmailFlow,
   type LinkProblem,
@@ -58,13 +56,10 @@ export interface VerifyEmailHandle
 
 /** `<VerifyEmail/>` without its looks. */
 export function useVerifyEmailFlow(options: UseVerifyEmailFlowOptions = {}): VerifyEmailHandle {
-  const { client, session, onEvent, routes } = useSurroundings();
-  const { config } = useConfig();
+  const { session } = useSurroundings();
   const { target, keeping } = useTarget(options.redirectTo);
   const token = useLinkToken(options.token);
-  const latest = useLatest({ ...options, client, session, onEvent, routes, config, keeping });
-
-  const [flow] = useState(() => {
+  const machine = useMachine({ ...options, keeping }, (latest) => {
     const { problem, asks, verified, sent, refused } = options;
     return createVerifyEmailFlow({
       client: () => latest.current.client,
@@ -87,24 +82,9 @@ export function useVerifyEmailFlow(options: UseVerifyEmailFlowOptions = {}): Ver
       onError: (error) => latest.current.onError?.(error),
     });
   });
-  useEffect(() => {
-    if (token !== undefined) flow.opened(token);
-  }, [flow, token]);
-  useRestored(flow);
-  const state = useFlow(flow);
+  useOpened(machine, token);
   return useMemo(() => {
-    const { set, submit, choose } = flow;
-    const { mail } = state;
-    const { set: setMail, submit: submitMail, sendAgain, back } = flow.mail;
-    return {
-      ...state,
-      set,
-      submit,
-      choose,
-      mail: { ...mail, set: setMail, submit: submitMail, sendAgain, back },
-      token,
-      target,
-      keeping,
-    };
-  }, [flow, state, token, target, keeping]);
+    const { set, submit, sendAgain, back } = machine.mailing;
+    return { ...machine, mail: { ...machine.mail, set, submit, sendAgain, back }, token, target, keeping };
+  }, [machine, token, target, keeping]);
 }

@@ -10,8 +10,8 @@ import {
   type FormFlowState,
 } from "../flows/form-flow.ts";
 import { createMailFlow, type MailFlow, type MailState } from "../flows/mail-flow.ts";
+import type { Refused } from "../flows/refused.ts";
 import { verificationMail } from "../flows/resend.ts";
-import type { Refused } from "../flows/sign-in-flow.ts";
 import { createStore, joined, type Readable } from "../flows/store.ts";
 import type { Timers } from "../flows/timers.ts";
 import { text } from "../messages/translator.ts";
@@ -54,7 +54,8 @@ export interface VerifyEmailState extends FormFlowState<VerifyEmailValues> {
 export interface VerifyEmailFlow
   extends Readable<VerifyEmailState>,
     Pick<FormFlow<VerifyEmailValues>, "set" | "submit"> {
-  mail: Pick<MailFlow, "set" | "submit" | "sendAgain" | "back">;
+  /** What asks for a mail. */
+  readonly mailing: Pick<MailFlow, "set" | "submit" | "sendAgain" | "back">;
   /** At the step `password`: a new one is chosen in its place. At `newPassword`: back. */
   choose(step: "password" | "newPassword"): void;
   /** The link that the page was opened with; null: there is none. */
@@ -157,7 +158,7 @@ export function createVerifyEmailFlow(options: VerifyEmailFlowOptions): VerifyEm
       isBegun = true;
       return await form.submit(typed);
     },
-    mail,
+    mailing: mail,
     choose(step) {
       form.reset();
       place.set({ step });

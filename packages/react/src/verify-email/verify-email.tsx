@@ -1,9 +1,9 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useEffect } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode } from "react";
 import { LocalMessages, useMessages } from "../messages/provider.tsx";
 import { Screen } from "../screens/screen.tsx";
 import { latchOf } from "../screens/submit.tsx";
-import type { CommonPart, ScreenProps } from "../screens/types.ts";
+import type { CommonPart, FormScreenProps } from "../screens/types.ts";
 import { useSession } from "../session/use-session.ts";
 import { ConfirmEmail } from "./confirm-email.tsx";
 import { FailedLink } from "./failed-link.tsx";
@@ -17,11 +17,9 @@ import { WaitForMail } from "./wait-for-mail.tsx";
 
 export type VerifyEmailPart = CommonPart | "identifier" | "password" | "strength" | "sent";
 
-export interface VerifyEmailProps extends ScreenProps<VerifyEmailPart>, UseVerifyEmailFlowOptions {
+export interface VerifyEmailProps extends FormScreenProps<VerifyEmailPart>, UseVerifyEmailFlowOptions {
   /** Where people sign in. Default: the provider's `routes.signIn`. */
   signInUrl?: string | undefined;
-  /** Told when a form was refused, and when it no longer is: titles of pages begin with "Error" meanwhile. */
-  onRefused?: ((isRefused: boolean) => void) | undefined;
 }
 
 /**
@@ -55,7 +53,7 @@ export type ShownStep =
   | "sent";
 
 function VerifyEmailScreen(props: ScreenOnly): ReactNode {
-  const { rootRef, onRefused, classNames, slots, signInUrl } = props;
+  const { rootRef, classNames, slots, signInUrl } = props;
   const t = useMessages();
   const { data } = useSession();
   const flow = useVerifyEmailFlow(props);
@@ -63,7 +61,6 @@ function VerifyEmailScreen(props: ScreenOnly): ReactNode {
   const isOfMail = shown === "ask" || shown === "sent" || shown === "failed";
   const { formError, fieldErrors } = isOfMail ? flow.mail : flow;
   const isRefused = formError !== null || Object.keys(fieldErrors).length > 0;
-  useEffect(() => onRefused?.(isRefused), [onRefused, isRefused]);
 
   const isSentAgain = shown === "failed" && flow.mail.step === "sent";
   const view = { flow, user: data?.user ?? null, signInUrl, classNames, slots };
@@ -76,6 +73,7 @@ function VerifyEmailScreen(props: ScreenOnly): ReactNode {
       titleClass={classNames?.title}
       step={isSentAgain ? "sent" : shown}
       latch={shown === "done" || shown === "already" ? "done" : latchOf(isOfMail ? flow.mail : flow)}
+      isRefused={isRefused}
     >
       {shown === "confirm" || shown === "change" || shown === "password" || shown === "newPassword" ? (
         <ConfirmEmail {...view} shown={shown} />

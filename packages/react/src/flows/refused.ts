@@ -1,0 +1,12 @@
+import type { Failure } from "../errors/index.ts";
+
+/** What a server said to the form, and what stood in it. */
+export interface Refused {
+  readonly error: Failure;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** @internal A box of a form that was posted: absent when it wasn't ticked. */
+export function isTicked(value: string | undefined): boolean {
+  return value !== undefined && value !== "" && value !== "false";
+}

@@ -1,0 +1,39 @@
+"use client";
+import type { ReactNode } from "react";
+import { LinkButton } from "../primitives/link-button.tsx";
+import { useSurroundings } from "../provider/context.ts";
+import { FlowForm, type FlowFormProps } from "./flow-form.tsx";
+import { latchOf, Submit, type SubmitProps } from "./submit.tsx";
+import type { CommonPart, ScreenProps } from "./types.ts";
+
+export interface LinkFormProps
+  extends Pick<ScreenProps<CommonPart | "cancel">, "classNames" | "slots">,
+    Pick<SubmitProps, "label" | "pendingLabel" | "variant"> {
+  flow: FlowFormProps["flow"] & Parameters<typeof latchOf>[0] & Pick<SubmitProps, "pending" | "retryAfter">;
+  /** Where it is posted while no script runs. */
+  action: string | undefined;
+  cancelLabel: string;
+}
+
+/** The button that a link from an email waits for, and the way out. */
+export function LinkForm(props: LinkFormProps): ReactNode {
+  const { flow, action, classNames, slots = {}, cancelLabel, ...submit } = props;
+  const { routes } = useSurroundings();
+  return (
+    <>
+      <FlowForm flow={flow} ids={{}} action={action} classNames={classNames} slots={slots}>
+        <Submit
+          {...submit}
+          pending={flow.pending}
+          retryAfter={flow.retryAfter}
+          latch={latchOf(flow)}
+          className={classNames?.submit}
+          Slot={slots.Button}
+        />
+      </FlowForm>
+      <LinkButton variant="quiet" isWide part="cancel" className={classNames?.cancel} href={routes.account}>
+        {cancelLabel}
+      </LinkButton>
+    </>
+  );
+}
