@@ -102,6 +102,13 @@ describe("an empty folder with the packed engine and client", () => {
     expect(drivers).toEqual([]);
   });
 
+  test("builds with esbuild, without the drivers", async () => {
+    writeFileSync(join(folder, "server.mjs"), `export { latchkey } from "latchkey";`);
+    const esbuild = join(await installed(), "node_modules/esbuild/bin/esbuild");
+    const args = ["--bundle", "--platform=node", "--format=esm", "--external:@node-rs/argon2"];
+    expect(() => node(folder, [esbuild, "server.mjs", ...args, "--outfile=out/server.mjs"])).not.toThrow();
+  });
+
   test("runs the ten lines of the README", async () => {
     const port = await freePort();
     writeFileSync(join(folder, "app.mts"), tenLines().replaceAll("4000", String(port)));

@@ -1,6 +1,6 @@
 import type { Env } from "../base/env.ts";
 import { ConfigurationError } from "../base/errors.ts";
-import { optionalPackage } from "../storage/optional-package.ts";
+import { packageProblem } from "../storage/optional-package.ts";
 
 /** As much of an ioredis `Redis` or `Cluster` as is used here. */
 export interface RedisClient {
@@ -107,7 +107,7 @@ function decoded(text: string, wrong: (reason: string) => Error): string {
 }
 
 async function openClient(address: Address): Promise<RedisClient> {
-  const { Redis } = await optionalPackage(import("ioredis"), "ioredis", "redis");
+  const { Redis } = await loadDriver();
   return new Redis({
     ...address,
     lazyConnect: true,
@@ -130,3 +130,11 @@ function reconnectDelay(attempt: number): number {
 }
 
 export type RedisEnv = Pick<Env, "log" | "now">;
+
+async function loadDriver() {
+  try {
+    return await import("ioredis");
+  } catch (error) {
+    throw packageProblem(error, "ioredis", "redis");
+  }
+}

@@ -5,7 +5,7 @@ import type { Connection, Connector } from "./connection.ts";
 import { answered, longestGoodbye } from "./deadline.ts";
 import { MysqlConnection } from "./mysql-connection.ts";
 import type { MysqlServer } from "./mysql-dialect.ts";
-import { optionalPackage } from "./optional-package.ts";
+import { packageProblem } from "./optional-package.ts";
 import { statementLimit } from "./server-driver.ts";
 import type { ServerUrl } from "./server-url.ts";
 
@@ -54,7 +54,7 @@ export function mysqlConnector(url: ServerUrl, server: MysqlServer): Connector {
     max: url.pool,
     place: url.place(3306),
     async connect() {
-      const { default: mysql } = await optionalPackage(import("mysql2"), "mysql2", "database");
+      const { default: mysql } = await loadDriver();
       const client = mysql.createConnection(options);
       client.on("error", () => {});
       try {
@@ -164,4 +164,12 @@ function tls(url: ServerUrl, host: string): { ssl?: SslOptions } {
   }
   if (asked === "no-verify") return { ssl: { rejectUnauthorized: false } };
   throw new ConfigurationError("database: ?ssl= is true, false or no-verify.");
+}
+
+async function loadDriver() {
+  try {
+    return await import("mysql2");
+  } catch (error) {
+    throw packageProblem(error, "mysql2", "database");
+  }
 }

@@ -1,17 +1,16 @@
 import { ConfigurationError } from "../base/errors.ts";
 
+/** What loaders and bundlers call a package that isn't there. */
+const MISSING = ["ERR_MODULE_NOT_FOUND", "MODULE_NOT_FOUND"];
+
 /**
- * A package that only some deployments need, so that who installs the engine doesn't get it with it: what `loading`
- * brings, or which option needs what.
+ * Why a package of some deployments only didn't load. If it isn't installed, the error names the option that needs it.
+ * Its `import()` stands in a `try`: bundlers then build applications that don't have it.
  */
-export async function optionalPackage<T>(loading: Promise<T>, name: string, option: string): Promise<T> {
-  try {
-    return await loading;
-  } catch (cause) {
-    if (!(cause instanceof Error && "code" in cause && cause.code === "ERR_MODULE_NOT_FOUND")) throw cause;
-    throw new ConfigurationError(
-      `${option}: the package ${name} is not installed; add it (npm install ${name}).`,
-      { cause },
-    );
-  }
+export function packageProblem(error: unknown, name: string, option: string): unknown {
+  if (!(error instanceof Error && "code" in error && MISSING.includes(String(error.code)))) return error;
+  return new ConfigurationError(
+    `${option}: the package ${name} is not installed; add it (npm install ${name}).`,
+    { cause: error },
+  );
 }

@@ -3,7 +3,7 @@ import type { Env } from "../base/env.ts";
 import { ConfigurationError } from "../base/errors.ts";
 import type { Connection, Connector } from "./connection.ts";
 import { answered, longestGoodbye } from "./deadline.ts";
-import { optionalPackage } from "./optional-package.ts";
+import { packageProblem } from "./optional-package.ts";
 import { PostgresConnection, Preparing } from "./postgres-connection.ts";
 import { dropWhenGarbled } from "./postgres-guard.ts";
 import { codeOf } from "./server-dialect.ts";
@@ -65,7 +65,7 @@ export function postgresConnector(url: ServerUrl, { log }: Pick<Env, "log">): Co
     max: url.pool,
     place: url.place(5432),
     async connect() {
-      const { default: pg } = await optionalPackage(import("pg"), "pg", "database");
+      const { default: pg } = await loadDriver();
       const client = new pg.Client(config);
       dropWhenGarbled(client);
       // Until it is connected errors come by `connect`, and after that by the connection below.
@@ -127,4 +127,12 @@ function drop(client: Client): void {
   // pg offers no other way; its types leave the socket of a connection out.
   const { stream } = client.connection as unknown as { stream: { destroy(): void } };
   stream.destroy();
+}
+
+async function loadDriver() {
+  try {
+    return await import("pg");
+  } catch (error) {
+    throw packageProblem(error, "pg", "database");
+  }
 }
