@@ -108,6 +108,12 @@ function nextFiles(url: string, bundler: string): Record<string, string> {
     name,
     code.replaceAll("http://localhost:3000", url),
   ]);
+  const config = {
+    // Types are the same with both.
+    typescript: { ignoreBuildErrors: bundler === "--webpack" },
+    // As `create-next-app` sets it.
+    ...(bundler === "--turbopack" && { cacheComponents: true, partialPrefetching: true }),
+  };
   return {
     ...Object.fromEntries(files),
     "app/layout.tsx": `import type { ReactNode } from "react";
@@ -115,12 +121,14 @@ export default function Layout({ children }: { children: ReactNode }) {
   return <html lang="en"><body>{children}</body></html>;
 }
 `,
-    "app/count/route.ts": `import { auth } from "../../auth";
-export const dynamic = "force-dynamic";
-export const GET = async () => Response.json({ sessions: await auth.countSessions() });
+    "app/count/route.ts": `import { connection } from "next/server";
+import { auth } from "../../auth";
+export const GET = async () => {
+  await connection();
+  return Response.json({ sessions: await auth.countSessions() });
+};
 `,
-    // Types are the same with both.
-    "next.config.mjs": `export default { typescript: { ignoreBuildErrors: ${bundler === "--webpack"} } };\n`,
+    "next.config.mjs": `export default ${JSON.stringify(config)};\n`,
   };
 }
 

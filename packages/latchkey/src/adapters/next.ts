@@ -39,7 +39,12 @@ export function toNextJsHandler(auth: Answering): Record<"GET" | "POST" | "OPTIO
  * handlers. Reading doesn't renew it, since a server component can't set the new cookie.
  */
 export async function getSession<Found>(auth: SessionSource<Found>): Promise<Found> {
-  const { headers } = await import("next/headers.js");
+  const [{ headers }, { connection }] = await Promise.all([
+    import("next/headers.js"),
+    import("next/server.js"),
+  ]);
+  // With `partialPrefetching` a page is rendered ahead with a request's headers, where the clock may not be read.
+  await connection();
   return await auth.api.getSession({ headers: await headers(), query: { disableRefresh: true } });
 }
 

@@ -5,3 +5,7 @@ declare module "next/headers.js" {
     set(name: string, value: string, attributes: import("./set-cookie.ts").SetCookie["attributes"]): unknown;
   }>;
 }
+
+declare module "next/server.js" {
+  export function connection(): Promise<void>;
+}
