@@ -2,7 +2,7 @@ import { build } from "vite";
 import { STYLED } from "../pages/config.ts";
 
 /** A stylesheet with everything it imports, minified. */
-export async function bundleStyles(file: string): Promise<string> {
+export async function bundleStyles(file: string, cssTarget: string | string[] = STYLED): Promise<string> {
   const built = await build({
     configFile: false,
     envDir: false,
@@ -10,7 +10,7 @@ export async function bundleStyles(file: string): Promise<string> {
     logLevel: "warn",
     build: {
       write: false,
-      cssTarget: STYLED,
+      cssTarget,
       cssMinify: "lightningcss",
       rolldownOptions: { input: file },
     },

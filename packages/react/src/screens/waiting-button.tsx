@@ -34,7 +34,7 @@ export function WaitingButton(props: WaitingButtonProps): ReactNode {
       >
         {label}
         {seconds > 0 ? (
-          <span aria-hidden="true">
+          <span aria-hidden="true" style={{ whiteSpace: "nowrap" }}>
             {" · "}
             {t.format.number(seconds, { style: "unit", unit: "second", unitDisplay: "short" })}
           </span>
