@@ -2,9 +2,9 @@ import type { CoreErrorCode } from "latchkey/shared";
 
 /**
  * Failures that no service answered with. `NETWORK_ERROR`: it could not be reached. `ORIGIN_NOT_ALLOWED`: it can be
- * reached, and the browser keeps its answers from this page, whose origin isn't among the trusted ones. `TIMEOUT`:
- * `timeout` had passed. `ABORTED`: the caller's `signal`. `INVALID_RESPONSE`: what came back is no answer of a Latchkey
- * service, for example a proxy's page.
+ * reached, but the browser hides its answers from this page, because the page's origin isn't trusted. `TIMEOUT`:
+ * `timeout` had passed. `ABORTED`: the caller's `signal`. `INVALID_RESPONSE`: what came back isn't the answer of a
+ * Latchkey service, for example a proxy's page.
  */
 export type LocalErrorCode =
   | "NETWORK_ERROR"

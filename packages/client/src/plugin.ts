@@ -43,7 +43,7 @@ export interface FieldsPlugin<F extends Fields> extends ClientPlugin {
   readonly $fields: F;
 }
 
-/** What the type of an engine tells of its fields. */
+/** The fields in the type of an engine. */
 interface EngineType {
   readonly $fields?: Fields;
 }

@@ -1,7 +1,7 @@
 import type { RetryOptions } from "./call.ts";
 import type { ClientError } from "./error.ts";
 
-/** A proxy that answers in the place of a service looks like a service that doesn't trust the page. */
+/** A proxy that answers instead of a service looks like a service that doesn't trust the page. */
 const UNANSWERED: ReadonlySet<string> = new Set(["NETWORK_ERROR", "ORIGIN_NOT_ALLOWED", "TIMEOUT"]);
 
 /** Seconds beyond which waiting is the caller's decision, not ours. */

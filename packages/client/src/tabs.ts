@@ -1,4 +1,4 @@
-/** What tabs tell each other. What the session is now each of them asks the service. */
+/** What tabs tell each other. Each of them asks the service for the current session. */
 export type TabNews = "changed" | "signedOut";
 
 /** Tells the other tabs of this browser that the session has changed, or was ended on purpose. */

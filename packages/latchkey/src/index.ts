@@ -51,7 +51,7 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
    * knows it. Where it isn't told, and proxies are trusted, the request counts as one that comes through them.
    */
   readonly handler: (request: Request, about?: RequestAbout) => Promise<Response>;
-  /** Where it answers: `/api/auth`, or `basePath` of the options. */
+  /** The mount point: `/api/auth`, or `basePath` of the options. */
   readonly basePath: string;
   /** The same door without `Request` and `Response`, for adapters such as `latchkey/node`. */
   readonly handleExchange: (exchange: Exchange) => MaybePromise<Answer>;
@@ -74,7 +74,7 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
   migrate(): Promise<MigrationReport>;
   /** What `migrate` would do. Changes nothing. */
   plan(): Promise<MigrationPlan>;
-  /** OpenAPI 3.1 of the routes. The first call makes it, within some milliseconds; later ones return the same object. */
+  /** OpenAPI 3.1 of the routes. The first call builds it, in a few milliseconds; later ones return the same object. */
   openapi(): OpenApiDocument;
   /**
    * Rejects unless the database takes a write: with `ConfigurationError` where it never did and waiting won't help,
@@ -143,7 +143,7 @@ export function latchkey<
   for (const { deliveries } of features) {
     for (const [kind, delivery] of Object.entries(deliveries ?? {})) {
       const deliver = core.use(delivery);
-      // The call that wakes the outbox isn't the one that a message is of.
+      // The call that wakes the outbox isn't the one that a message belongs to.
       core.outbox.handle(kind, (...message) =>
         core.calls === undefined ? deliver(...message) : core.calls.run(undefined, () => deliver(...message)),
       );

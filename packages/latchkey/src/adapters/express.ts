@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Answering, toNodeHandler } from "./node.ts";
 
-/** A request as Express hands it to a handler. */
+/** A request as Express passes it to a handler. */
 export interface ExpressRequest extends IncomingMessage {
   readonly originalUrl: string;
 }

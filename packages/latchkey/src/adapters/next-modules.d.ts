@@ -1,4 +1,4 @@
-/** As much of Next.js as `latchkey/next` uses: only applications that have Next.js load it. */
+/** The part of Next.js that `latchkey/next` uses. Only applications that have Next.js load it. */
 declare module "next/headers.js" {
   export function headers(): Promise<Headers>;
   export function cookies(): Promise<{

@@ -12,7 +12,7 @@ interface Parsed {
 /** The body of a request: from its stream, or from the body parser that has read the stream already. */
 export function nodeBody(request: IncomingMessage & Parsed, limit: number): MaybePromise<Uint8Array> {
   if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge(limit);
-  // Reading what was read, or is being read, would wait for ever.
+  // Reading a stream that was read, or is being read, would wait forever.
   if (!request.readableDidRead && !request.readableEnded) return readStream(request, limit);
   const bytes = parsedBytes(request);
   if (bytes.length > limit) throw tooLarge(limit);
@@ -22,12 +22,12 @@ export function nodeBody(request: IncomingMessage & Parsed, limit: number): Mayb
 async function readStream(request: IncomingMessage, limit: number): Promise<Uint8Array> {
   const body = await readBody(request, limit);
   if (body === "too-large") throw tooLarge(limit);
-  // The client went away: nobody reads the answer, and it is no failure of ours.
+  // The client went away: nobody reads the answer, and it isn't our failure.
   if (body === "cut") throw fail(VALIDATION_ERROR);
   return body;
 }
 
-/** What a parser made of a body, in the form that the request says it has: providers post their answers as forms. */
+/** A parsed body, turned back into the form that the request declares: providers post their answers as forms. */
 function textOf(given: object, { headers }: IncomingMessage): string {
   const isForm = headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true;
   return isForm ? String(new URLSearchParams(Object.entries(given))) : JSON.stringify(given);

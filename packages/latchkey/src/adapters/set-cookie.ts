@@ -1,4 +1,4 @@
-/** A `Set-Cookie` header, as frameworks want to be told of it. */
+/** A `Set-Cookie` header in the form that frameworks expect. */
 export interface SetCookie {
   name: string;
   /** Decoded: frameworks encode it. */
@@ -15,7 +15,7 @@ export interface SetCookie {
   };
 }
 
-/** Reads what the engine writes (RFC 6265 section 4.1.1); it says `Max-Age`, never `Expires` alone. */
+/** Reads the headers that the engine writes (RFC 6265 section 4.1.1). It writes `Max-Age`, never `Expires` alone. */
 export function readSetCookie(line: string): SetCookie {
   const [pair = "", ...parts] = line.split(";").map((part) => part.trim());
   const [name, value] = cut(pair);

@@ -11,7 +11,7 @@ export function defaultEnv(given: Partial<Env> = {}): Env {
     now: Date.now,
     steady: () => performance.now(),
     random: blockRandom(),
-    // Whoever brings a way out of their own (a proxy) resolves names there.
+    // With a custom dispatcher (a proxy), names are resolved there.
     ...(given.fetch === undefined ? { lookup } : {}),
     fetch: fetchFrom,
     log: consoleLog,

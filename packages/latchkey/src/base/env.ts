@@ -28,15 +28,18 @@ export type Probe =
 export interface Env {
   /** Milliseconds since 1970-01-01 UTC. */
   now(): number;
-  /** Milliseconds of a clock that nobody sets, for how long something takes or waits. Default: `performance.now`. */
+  /** Milliseconds of a monotonic clock, for durations and delays. Default: `performance.now`. */
   steady(): number;
-  /** Milliseconds since 1970 by the clock of the database. Default: the database is asked. A test turns it beside `now`. */
+  /**
+   * Milliseconds since 1970 by the database's clock. Default: the database is asked. A test sets it together with
+   * `now`.
+   */
   databaseNow?(): number;
   /** `size` bytes of a cryptographically secure generator. */
   random(size: number): Uint8Array;
-  /** The only way out over HTTP. `addresses`: connects to one of them, whatever the name leads to by now. */
+  /** The only way out over HTTP. `addresses`: connects to one of them, wherever the name leads by now. */
   fetch: (url: string, init?: RequestInit & { addresses?: readonly string[] }) => Promise<Response>;
-  /** The addresses of a host's name. Absent: `fetch` judges where it goes. Default: the system's resolver. */
+  /** Resolves a host name to its IP addresses. Absent: left to `fetch`. Default: the system's resolver. */
   lookup?: (hostname: string) => Promise<readonly string[]>;
   /** Sends a mail, or rejects. Absent: nothing that needs mail is offered. */
   mail?: (mail: Mail) => Promise<void>;

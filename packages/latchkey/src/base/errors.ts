@@ -27,13 +27,13 @@ export interface ErrorDetail {
 export interface APIErrorBody {
   /** Default: the message in capitals, with underscores. */
   code?: string;
-  /** Default: what the status is called. */
+  /** Default: the name of the status. */
   message?: string;
   [member: string]: unknown;
 }
 
 /**
- * An error as hooks of an application throw it, to be answered: `throw new APIError("FORBIDDEN", { message: "No" })`.
+ * An error that an application's hooks throw to answer a request: `throw new APIError("FORBIDDEN", { message: "No" })`.
  * A status of 300 to 399 with a `location` header is a redirect.
  */
 export class APIError extends Error {
@@ -111,8 +111,8 @@ export class LatchkeyError extends APIError {
 }
 
 /**
- * What was thrown as an error of ours, where it is one that an application threw to be answered: an `APIError`, of
- * this engine or of the compatible framework. Undefined: it is no answer.
+ * Converts an error that an application threw as an answer, an `APIError` of this engine or of the compatible
+ * framework, into one of ours. Undefined: it isn't meant as an answer.
  */
 export function failureIn(thrown: unknown): LatchkeyError | undefined {
   if (thrown instanceof LatchkeyError) return thrown;
@@ -120,7 +120,7 @@ export function failureIn(thrown: unknown): LatchkeyError | undefined {
   const status = statusOf(thrown.status);
   if (status === undefined || status < 400) return undefined;
   const body = "body" in thrown && typeof thrown.body === "object" ? thrown.body : {};
-  // What an application throws may hold anything, issues of a validator in the place of a text for example.
+  // An error thrown by an application may hold anything, such as a validator's issues instead of a text.
   const { message: said = thrown.message, code, ...members }: Readonly<Record<string, unknown>> = { ...body };
   const message = textOf(said) ?? STATUS_CODES[status] ?? String(status);
   const named = textOf(code) ?? (codeOf(message) || wordOf(status));
@@ -128,7 +128,7 @@ export function failureIn(thrown: unknown): LatchkeyError | undefined {
   return fail(errorCode(named, status, message), { members, headers, cause: thrown.cause });
 }
 
-/** Where an application sends the browser by what it threw: an `APIError` of 3xx with a `location`. */
+/** The URL to which a thrown `APIError` of 3xx with a `location` sends the browser. */
 export function redirectIn(
   thrown: unknown,
 ): { status: number; headers: readonly (readonly [string, string])[] } | undefined {
@@ -157,7 +157,7 @@ function codeOf(message: string): string {
 function headersIn(thrown: object): [string, string][] {
   const given: unknown = "headers" in thrown ? thrown.headers : undefined;
   if (typeof given !== "object" || given === null) return [];
-  // `Headers`, of whichever runtime, are a list of pairs; else it is an object of texts.
+  // `Headers` of any runtime are a list of pairs; otherwise it is an object of texts.
   const pairs = Symbol.iterator in given ? [...(given as Headers)] : Object.entries(given);
   return pairs.map(([name, value]) => [name.toLowerCase(), String(value)]);
 }

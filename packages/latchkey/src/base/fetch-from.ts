@@ -13,8 +13,8 @@ export async function lookup(hostname: string): Promise<string[]> {
 }
 
 /**
- * `fetch`, which with `addresses` connects to one of them: who judged where a name leads must not have it lead
- * elsewhere a moment later. No redirect is followed then.
+ * `fetch` that, with `addresses`, connects to one of them: after a name was checked, it must not lead elsewhere a
+ * moment later. No redirect is followed then.
  */
 export const fetchFrom: Env["fetch"] = async (url, { addresses, ...init } = {}) => {
   if (addresses === undefined) return await globalThis.fetch(url, init);

@@ -6,8 +6,8 @@ export type Letter = LetterBase &
     /** To the address that the account has now. */
     | (LinkPart & { kind: "confirm-change-email"; newEmail: string })
     /**
-     * To the address that the account had. `at`: ISO 8601. `undo`: where it can take the change back; its `url` is a page
-     * of the application's, which asks first.
+     * To the account's previous address. `at`: ISO 8601. `undo`: undoes the change; its `url` is a page of the
+     * application that asks first.
      */
     | {
         kind: "email-changed";
@@ -24,7 +24,7 @@ export type Letter = LetterBase &
     | InvitationLetter
     /** Somebody tried to create an account with an address that has one. */
     | { kind: "sign-up-attempted" }
-    /** Another account was to have this address. */
+    /** An attempt was made to change another account to this address. */
     | { kind: "email-taken" }
   );
 

@@ -9,7 +9,7 @@ import {
   PASSWORD_TOO_SHORT,
 } from "./email-password/errors.ts";
 
-/** The refusals of a new password: for the errors of a route. */
+/** Errors of a new password, for the `errors` of a route. */
 export const NEW_PASSWORD_FAULTS = [
   PASSWORD_TOO_SHORT,
   PASSWORD_TOO_LONG,
@@ -17,7 +17,7 @@ export const NEW_PASSWORD_FAULTS = [
   PASSWORD_IS_PERSONAL,
 ] as const;
 
-/** Refuses a new password that has a wrong length, is everybody's, or is its owner's address or name; hashes nothing. */
+/** Refuses a new password that has a wrong length, is too common, or is its owner's address or name. Hashes nothing. */
 export const checkNewPassword = service(
   ({ passwords, options }) =>
     (password: string, owner: PersonalData): void => {

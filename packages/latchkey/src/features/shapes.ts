@@ -15,14 +15,14 @@ export const Email = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** One line that somebody types. `longest`: UTF-16 units. */
+/** One line of typed text. `longest`: UTF-16 units. */
 export const line = (longest: number) =>
   z.string().max(longest).refine(isSingleLine, "Give one line, without control characters");
 
 /** UTF-16 units. */
 export const LONGEST_PERSON_NAME = 256;
 
-/** What a person is called. */
+/** The name of a person. */
 export const PersonName = line(LONGEST_PERSON_NAME);
 
 /** A picture's address, good for `src` as it is. Forms send an empty text where there is none. */

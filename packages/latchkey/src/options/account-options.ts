@@ -1,37 +1,38 @@
 import type { AdditionalFields } from "../kernel/fields.ts";
 
-/** What an application calls one of the engine's tables, and what it adds to it. */
+/** The application's names for one of the engine's tables, and its own columns in it. */
 export interface TableOptions<Added extends AdditionalFields = AdditionalFields> {
-  /** What the table is called in the database. Default: as here (`user`, `session`, `account`, `verification`). */
+  /** The table's name in the database. Default: the name used here (`user`, `session`, `account`, `verification`). */
   modelName?: string;
-  /** What columns are called in the database, by their names here: `{ name: "full_name" }`. Default: the same. */
+  /** The names of columns in the database, by their names here: `{ name: "full_name" }`. Default: the same. */
   fields?: Readonly<Record<string, string>>;
   /** Columns of the application ([docs/fields.md](../../../docs/fields.md)). Default none. */
   additionalFields?: Added;
 }
 
 export interface AccountLinkingOptions {
-  /** Whether a person may have several ways to sign in by providers. Default true. */
+  /** Whether a person may sign in with several providers. Default true. */
   enabled?: boolean;
   /**
-   * Providers whose word for an address is taken although they don't say that it is verified. Whoever makes an account
-   * there in the name of somebody else comes into theirs here: for providers of one's own house. Default none.
+   * Providers that are trusted about an address even if they don't say that it is verified. A person who creates an
+   * account there in another person's name gets into that person's account here, so list only providers that you
+   * operate yourself. Default none.
    */
   trustedProviders?: readonly string[];
   /**
-   * A provider never joins an account at sign-in because it has the same email address: people link it while they are
-   * signed in. Default false.
+   * A provider is never linked at sign-in because it has the same email address. People link it while they are signed
+   * in. Default false.
    */
   disableImplicitLinking?: boolean;
   /**
-   * Whether a provider joins an account at sign-in only where the email address was confirmed here, too. `false`: its
-   * word is the confirmation of an address that wasn't. Passwords, sessions and providers from before it are removed then:
-   * anybody could have signed up with that address. Default true.
+   * Whether a provider is linked at sign-in only if the email address was also confirmed here. `false`: the provider's
+   * word confirms the address. Earlier passwords, sessions and providers are then removed, because anyone could have
+   * signed up with that address. Default true.
    */
   requireLocalEmailVerified?: boolean;
-  /** Takes over name and picture from a provider that is linked. Default false. */
+  /** Copies name and picture from a newly linked provider. Default false. */
   updateUserInfoOnLink?: boolean;
-  /** Whether somebody who is signed in may link an account with another address. Default false. */
+  /** Whether a signed-in user may link an account with another address. Default false. */
   allowDifferentEmails?: boolean;
   /** Whether people may unlink their last account, and be left without a way to sign in. Default false. */
   allowUnlinkingAll?: boolean;
@@ -40,10 +41,10 @@ export interface AccountLinkingOptions {
 export interface AccountOptions<Added extends AdditionalFields = AdditionalFields>
   extends TableOptions<Added> {
   accountLinking?: AccountLinkingOptions;
-  /** Whether tokens of providers are encrypted in the database. Clear ones are still read. Default true. */
+  /** Whether provider tokens are encrypted in the database. Unencrypted ones can still be read. Default true. */
   encryptOAuthTokens?: boolean;
-  /** As the compatible framework calls the one place where the state of a sign-in by a provider is kept. */
+  /** The compatible framework's name for the only place where the state of a provider sign-in is stored. */
   storeStateStrategy?: "database";
-  /** Whether a sign-in by a provider stores the tokens that come with it. Default true. */
+  /** Whether a sign-in with a provider stores its tokens. Default true. */
   updateAccountOnSignIn?: boolean;
 }

@@ -1,77 +1,83 @@
 import type { CookieAttributes } from "../security/cookies.ts";
 
-/** Makes the id of a row. `model`: the table, by the compatible framework's word for it. */
+/** Generates the id of a row. `model`: the compatible framework's name for the table. */
 export type GenerateId = (input: { table: string; model: string }) => string | false;
 
 export interface AdvancedOptions {
-  /** Stands in front of each cookie's name. Default `latchkey`; `better-auth` takes over the cookies of a compatible deployment. */
+  /**
+   * Prefix of each cookie's name. Default `latchkey`; `better-auth` takes over the cookies of a compatible deployment.
+   */
   cookiePrefix?: string;
-  /** Cookies only over https. Default: as `baseURL` says. */
+  /** Sends cookies only over https. Default: on if `baseURL` is https. */
   useSecureCookies?: boolean;
-  /** The `__Host-` prefix on secure cookies (RFC 6265bis 4.1.3.2). Default true, but not across subdomains or with the prefix `better-auth`. */
+  /**
+   * Puts the `__Host-` prefix on secure cookies (RFC 6265bis 4.1.3.2). Default true, except across subdomains or with
+   * the prefix `better-auth`.
+   */
   hostCookies?: boolean;
   /**
-   * Until when cookies are read by other names, too: with `__Secure-`, with `__Host-`, and without either. For a change
-   * from http to https, or of what stands in front of names: sessions go on, and each gets its new name when it is
-   * renewed. A date (`"2027-01-31"`, `"2027-01-31T12:00:00Z"`). Until then other hosts of the same domain can plant
-   * cookies. Default: the written name alone. It is all that a deployment taken over by the prefix `better-auth` needs.
+   * The date until which cookies are also read under other names: with `__Secure-`, with `__Host-`, and without either.
+   * Use it when changing from http to https, or changing the prefix: sessions stay open, and each gets its new name
+   * when it is renewed. A date (`"2027-01-31"`, `"2027-01-31T12:00:00Z"`). Until then other hosts of the same domain
+   * can plant cookies. Default: only the written name is read. A deployment that is taken over with the prefix
+   * `better-auth` needs nothing more.
    */
   cookieMigration?: string | Date;
   /** Cookies for a whole domain. `domain` defaults to the host of `baseURL`. Default off. */
   crossSubDomainCookies?: {
     enabled: boolean;
     domain?: string;
-    /** Every cookie of the engine is shared, those that are named here among them. */
+    /** Accepted for compatibility: every cookie of the engine is shared anyway. */
     additionalCookies?: readonly string[];
   };
   /** Name and attributes of single cookies: `session_token`, `session_data`, `dont_remember`, `device`. */
   cookies?: Readonly<Record<string, { name?: string; attributes?: Partial<CookieAttributes> }>>;
-  /** Attributes of every cookie, before those of single ones. */
+  /** Attributes of every cookie. Those of single cookies take precedence. */
   defaultCookieAttributes?: Partial<CookieAttributes>;
   ipAddress?: {
-    /** Headers that hold the client's address. Believed only from trusted proxies. Default `x-forwarded-for`. */
+    /** Headers that hold the client's IP address. Trusted only from trusted proxies. Default `x-forwarded-for`. */
     ipAddressHeaders?: readonly string[];
-    /** Proxies whose headers are believed: addresses, CIDR ranges, `loopback` or `private`. Default none. */
+    /** Proxies whose headers are trusted: IP addresses, CIDR ranges, `loopback` or `private`. Default none. */
     trustedProxies?: readonly string[];
-    /** Neither records addresses nor limits by them. Default false. */
+    /** Doesn't record IP addresses or limit by them. Default false. */
     disableIpTracking?: boolean;
     /** Bits of an IPv6 address that count as one client. Default 64. */
     ipv6Subnet?: number;
   };
-  /** Answers pages of trusted origins across origins (CORS). Default false: the host application does. */
+  /** Answers CORS requests of trusted origins. Default false: the host application does. */
   cors?: boolean;
   /**
-   * Lets addresses of providers be `http` where they are on this machine (`localhost`, `127.0.0.1`, `[::1]`): for a fake
-   * one in development and tests. Default false: `https` only.
+   * Allows provider URLs with `http` on this machine (`localhost`, `127.0.0.1`, `[::1]`), for a fake provider in
+   * development and tests. Default false: only `https`.
    */
   loopbackProviders?: boolean;
   /**
-   * How many processes of this host run an engine on this database: limits hold over all of them. Default 1; the
+   * How many processes of this host run an engine on this database. Limits hold across all of them. Default 1; the
    * service's cluster mode sets it.
    */
   processes?: number;
   /**
-   * Requests that may be under way at once, their bodies read. Those that hash passwords are refused with 503 from
-   * half of it on, session checks last. Default 1000.
+   * Maximum number of requests in progress, counted once their body has arrived. Requests that hash passwords are
+   * refused with 503 from half of it on, session checks last. Default 1000.
    */
   maxConcurrentRequests?: number;
   database?: {
     /**
-     * How rows get their ids. `uuid`: random ones. `serial`, or `false`: numbers that the database counts, from 1 on,
-     * over all processes; some are left out, and they are texts to callers. A function makes them itself; where it
-     * answers `false`, the row gets the usual one. Default: 32 characters a-z A-Z 0-9.
+     * How rows get their ids. `uuid`: random UUIDs. `serial` or `false`: numbers from 1 on that the database counts
+     * across all processes; some are skipped, and callers see them as text. A function generates them itself; if it
+     * returns `false`, the row gets the default. Default: 32 characters a-z A-Z 0-9.
      */
     generateId?: GenerateId | "uuid" | "serial" | false;
-    /** As version 1.3 of the compatible framework says `generateId: "serial"`. */
+    /** The same as `generateId: "serial"`, in version 1.3 of the compatible framework. */
     useNumberId?: boolean;
   };
   /**
-   * Told each piece of work that goes on after an answer, such as sending an email: hand it to the platform where that
-   * would freeze the process otherwise (`waitUntil`). Default none: the process goes on.
+   * Gets each piece of work that continues after an answer, such as sending an email. Pass it to the platform if that
+   * would otherwise freeze the process (`waitUntil`). Default none: the process continues.
    */
   backgroundTasks?: { handler: (work: Promise<unknown>) => void };
-  /** Paths with a slash at the end are always taken like those without: there is nothing to turn on. */
+  /** Has no effect: paths with a slash at the end always work like those without. */
   skipTrailingSlashes?: boolean;
-  /** As version 1.2 of the compatible framework says `database.generateId`. */
+  /** The same as `database.generateId`, in version 1.2 of the compatible framework. */
   generateId?: GenerateId | false;
 }

@@ -31,73 +31,76 @@ export interface CallbackUser {
 }
 
 export interface EmailAndPasswordOptions {
-  /** Whether people sign up and in with an address and a password. Default false. */
+  /** Whether people sign up and sign in with an email address and a password. Default false. */
   enabled?: boolean;
-  /** Nobody new: sign-up is refused, sign-in goes on. Default false. */
+  /** Refuses sign-ups; people with an account can still sign in. Default false. */
   disableSignUp?: boolean;
-  /** No session before the address is proved. Needs a way to send mail. Default false. */
+  /** Opens no session before the address is proved. Needs a way to send email. Default false. */
   requireEmailVerification?: boolean;
   /** Unicode code points. Default 8. */
   minPasswordLength?: number;
   /** Unicode code points. Default 128. */
   maxPasswordLength?: number;
-  /** Refuses new passwords that are among the most common ones. Those that people have stay good. Default false. */
+  /** Refuses new passwords that are among the most common ones. Existing passwords stay valid. Default false. */
   refuseCommonPasswords?: boolean;
   /** Whether a sign-up opens a session at once. Default true. */
   autoSignIn?: boolean;
-  /** Own hashing in place of Argon2id. Existing hashes of the formats that are read stay valid only through `verify`. */
+  /**
+   * Hashing of your own instead of Argon2id. Existing hashes in the formats that the engine reads stay valid only
+   * through `verify`.
+   */
   password?: {
     hash?: (password: string) => Promise<string>;
     verify?: (input: { hash: string; password: string }) => Promise<boolean>;
   };
   /**
-   * Sends the mail with which a lost password is replaced. `url` leads to `redirectTo` of the request with the token.
-   * Called in the background, and again, later, if it rejects. Default: a mail through `env.mail`, where that is
-   * given; without either nobody can reset a password. `request`: that which asked for it, without body, query, cookies
-   * and credentials; undefined in process.
+   * Sends the email for replacing a lost password. `url` leads to the request's `redirectTo` with the token. Called in
+   * the background, and called again later if it rejects. Default: an email through `env.mail`, if that is given.
+   * Without either, nobody can reset a password. `request`: the request that asked for the email, without body, query,
+   * cookies and credentials; undefined in process.
    */
   sendResetPassword?: (
     input: { user: CallbackUser; url: string; token: string },
     request?: Request,
   ) => Promise<void>;
   /**
-   * Pages besides this deployment's own `/reset-password` that a reset link may lead to with its token, as whole URLs
-   * of trusted origins (`https://app.example.com/reset`, `myapp://reset`). A request may add a query. Others get no
-   * token. Default: any page of `baseURL` and of the origins that `trustedOrigins` names in full; hosts that a wildcard
-   * matches and app schemes get a token only by this list.
+   * Pages other than this deployment's own `/reset-password` to which a reset link may lead with its token, as complete
+   * URLs of trusted origins (`https://app.example.com/reset`, `myapp://reset`). A request may add a query. Other pages
+   * get no token. Default: any page of `baseURL` and of the origins that `trustedOrigins` names in full. Hosts that
+   * match a wildcard and app schemes get a token only if they are listed here.
    */
   resetURLs?: readonly string[];
   /**
-   * Told, in the background, that somebody tried to sign up with the address of this user, where a free address would
-   * get an email. Default: an email through `env.mail`, where that is given.
+   * Called in the background when a person tries to sign up with the address of this user, where a free address would
+   * get an email. Default: an email through `env.mail`, if that is given.
    */
   onExistingUserSignUp?: (input: { user: CallbackUser }, request?: Request) => Promise<void>;
   /** Called after a password was reset. */
   onPasswordReset?: (input: { user: CallbackUser }, request?: Request) => Promise<void>;
-  /** How long the link of a reset works. Seconds. Default 3600. */
+  /** How long a reset link works. Seconds. Default 3600. */
   resetPasswordTokenExpiresIn?: number;
-  /** Whether a reset ends every session of the user, where the request doesn't say. Default true. */
+  /** Whether a reset ends every session of the user, if the request doesn't say. Default true. */
   revokeSessionsOnPasswordReset?: boolean;
 }
 
 export interface EmailVerificationOptions {
   /**
-   * Sends the mail that proves an address. Called after the transaction has committed and again, later, if it
-   * rejects. Default: a plain text mail through `env.mail`, where that is given.
+   * Sends the email that proves an address. Called after the transaction has committed, and called again later if it
+   * rejects. Default: a plain text email through `env.mail`, if that is given.
    */
   sendVerificationEmail?: (
     input: { user: CallbackUser; url: string; token: string },
     request?: Request,
   ) => Promise<void>;
-  /** Whether a sign-up sends the mail. Default: as `emailAndPassword.requireEmailVerification`. */
+  /** Whether a sign-up sends the email. Default: the value of `emailAndPassword.requireEmailVerification`. */
   sendOnSignUp?: boolean;
-  /** Whether a sign-in that waits for the proof of its address sends the mail anew. Default true. */
+  /** Whether a sign-in with an unproved address sends the email again. Default true. */
   sendOnSignIn?: boolean;
   /** Whether proving the address opens a session. Default false. */
   autoSignInAfterVerification?: boolean;
   /** How long the link works. Seconds. Default 3600. */
   expiresIn?: number;
-  /** Called before an address counts as proved; what it throws is answered, and nothing is proved. */
+  /** Called before an address counts as proved. If it throws, the error is answered, and nothing is proved. */
   beforeEmailVerification?: (user: CallbackUser, request?: Request) => Promise<void>;
   /** Called after an address was proved. */
   afterEmailVerification?: (user: CallbackUser, request?: Request) => Promise<void>;
@@ -109,18 +112,18 @@ export interface DeleteUserOptions {
   /** Whether people delete their own accounts. Default false. */
   enabled?: boolean;
   /**
-   * Accounts are deleted by a link in a mail only. A function sends it: called in the background, and again, later, if
-   * it rejects. `true`: a mail through `env.mail`. Default: who is signed in afresh, or gives the password, deletes at
-   * once.
+   * Accounts are deleted only with a link in an email. A function sends it: it is called in the background, and called
+   * again later if it rejects. `true`: an email through `env.mail`. Default: a person with a fresh session, or with the
+   * password, deletes the account at once.
    */
   sendDeleteAccountVerification?:
     | true
     | ((input: { user: CallbackUser; url: string; token: string }, request?: Request) => Promise<void>);
   /** How long that link works. Seconds. Default 86400 (a day). */
   deleteTokenExpiresIn?: number;
-  /** Called before anything is deleted; what it throws is answered, and the account stays. */
+  /** Called before anything is deleted. If it throws, the error is answered, and the account stays. */
   beforeDelete?: (user: CallbackUser, request?: Request) => Promise<void>;
-  /** Called after the account has gone. */
+  /** Called after the account was deleted. */
   afterDelete?: (user: CallbackUser, request?: Request) => Promise<void>;
 }
 
@@ -128,8 +131,8 @@ export interface ChangeEmailOptions {
   /** Whether people change their own address. Default false. */
   enabled?: boolean;
   /**
-   * Sends the mail that asks at the present, proved address whether it is to be changed. Called in the background, and
-   * again, later, if it rejects. Default: a mail through `env.mail`, where that is given.
+   * Sends the email that asks the current, proved address whether it may be changed. Called in the background, and
+   * called again later if it rejects. Default: an email through `env.mail`, if that is given.
    */
   sendChangeEmailVerification?: (
     input: {
@@ -140,29 +143,29 @@ export interface ChangeEmailOptions {
     },
     request?: Request,
   ) => Promise<void>;
-  /** As versions from 1.4 on of the compatible framework say `sendChangeEmailVerification`. */
+  /** The name of `sendChangeEmailVerification` in versions from 1.4 of the compatible framework. */
   sendChangeEmailConfirmation?: ChangeEmailOptions["sendChangeEmailVerification"];
   /**
-   * Whether an address that was never proved is changed at once; the new one gets the mail that proves it. False: only
-   * the link in that mail changes it. Default true.
+   * Whether an address that was never proved is changed at once, and the new one gets the email that proves it. False:
+   * only the link in that email changes it. Default true.
    */
   updateEmailWithoutVerification?: boolean;
   /**
-   * When a proved address gives way to the new one. `after-proof`: the present address agrees, then the new one proves
-   * itself by a link of its own; until then nothing changes. `at-confirmation`: as soon as the present address agrees,
-   * as clients of 1.2 expect, with the new one still to be proved; with `requireEmailVerification` it is `after-proof` all
-   * the same, since it would tell which addresses have accounts. Default `after-proof`.
+   * When the new address replaces a proved one. `after-proof`: the current address agrees, then the new one proves
+   * itself with a link of its own; until then nothing changes. `at-confirmation`: as soon as the current address
+   * agrees, as clients of 1.2 expect, with the new one still to be proved. With `requireEmailVerification` the value is
+   * always `after-proof`, because `at-confirmation` would reveal which addresses have accounts. Default `after-proof`.
    */
   switch?: "after-proof" | "at-confirmation";
   /**
-   * The page that takes the token with which the previous address takes a change back, within seven days. It gets the
-   * token in its query and posts it to `/change-email/undo`. Default: `/undo-email-change` at `baseURL`.
+   * The page on which the previous address can undo a change, within seven days. It gets the token in its query and
+   * posts it to `/change-email/undo`. Default: `/undo-email-change` at `baseURL`.
    */
   undoURL?: string;
 }
 
 export interface UserOptions<Added extends AdditionalFields = AdditionalFields> extends TableOptions<Added> {
-  /** How people change their own addresses. */
+  /** How people change their own email addresses. */
   changeEmail?: ChangeEmailOptions;
   /** How people delete their own accounts. */
   deleteUser?: DeleteUserOptions;
@@ -170,83 +173,90 @@ export interface UserOptions<Added extends AdditionalFields = AdditionalFields> 
 
 export interface SessionOptions<Added extends AdditionalFields = AdditionalFields>
   extends TableOptions<Added> {
-  /** How long a session lives without use. Seconds. Default 604800 (7 days). Open sessions take a change at their next refresh. */
+  /**
+   * How long a session lives without use. Seconds. Default 604800 (7 days). A change applies to open sessions at their
+   * next refresh.
+   */
   expiresIn?: number;
   /** How long after its last renewal a session in use is renewed. Seconds. Default 86400 (a day). */
   updateAge?: number;
   /** How long after sign-in a session counts as fresh. Seconds; 0 turns the check off. Default 86400 (a day). */
   freshAge?: number;
-  /** Open sessions of one user: the oldest ends when a further one is opened. Default 100. */
+  /** Maximum number of open sessions of one user. Opening another ends the oldest. Default 100. */
   maximumPerUser?: number;
   /** Sessions end `expiresIn` after sign-in, used or not. Default false. */
   disableSessionRefresh?: boolean;
   /**
    * A signed copy of the session and its user in a cookie answers reads for `maxAge` seconds (default 60) without the
-   * database. What writes reads the database. A session that was ended elsewhere is accepted as long. Default off.
+   * database. Writes read the database. A session that was ended elsewhere is still accepted for that time. Default
+   * off.
    */
   cookieCache?: {
     enabled?: boolean;
     maxAge?: number;
-    /** Copies that were made under another version count no more. Default `1`. */
+    /** Copies that were made with another version are no longer accepted. Default `1`. */
     version?: string;
-    /** As the compatible framework calls the one form that copies have. */
+    /** The compatible framework's name for the only format of copies. */
     strategy?: "compact";
   };
   /**
-   * With `secondaryStorage`: sessions are rows of the database, too, and found there while the storage can't be
+   * With `secondaryStorage`: sessions are also rows of the database, and are found there while the storage can't be
    * reached. Default false.
    */
   storeSessionInDatabase?: boolean;
   /**
-   * A session that ends keeps its row. Of one that was ended before its time `updatedAt` says when, and `expiresAt` is
-   * the beginning of the year 2000. Default false: the row goes.
+   * A session that ends keeps its row. If it was ended early, `updatedAt` says when, and `expiresAt` is the beginning
+   * of the year 2000. Default false: the row is deleted.
    */
   preserveSessionInDatabase?: boolean;
 }
 
-/** The last three say what is so anyway, as the compatible framework writes it. */
+/** The last three options of the compatible framework describe what Latchkey always does. */
 export interface VerificationOptions extends TableOptions {
-  /** Tokens are stored as hashes, always. */
+  /** Tokens are always stored as hashes. */
   storeIdentifier?: "hashed";
-  /** What has expired is cleared away in the background, never when something is looked up. */
+  /** Expired rows are deleted in the background, never during a look-up. */
   disableCleanup?: boolean;
-  /** Verifications are in the database, always. */
+  /** Verifications are always in the database. */
   storeInDatabase?: boolean;
 }
 
 export interface RateLimitOptions {
   /**
-   * Limits by address and by subject. Default: on when NODE_ENV is `production`. Those by address
-   * need to know it: `latchkey/node` does, `auth.handler` by its `peer` or by trusted proxies.
+   * Limits by IP address and by subject. Default: on when NODE_ENV is `production`. Limits by IP address need to know
+   * the address: `latchkey/node` does; `auth.handler` needs `peer` or trusted proxies.
    */
   enabled?: boolean;
-  /** Whole seconds in which `max` counts, for routes without a rule of their own. Default 10. */
+  /**
+   * The time in which up to `max` requests are allowed, for routes without a rule of their own. Whole seconds. Default
+   * 10.
+   */
   window?: number;
-  /** Requests of one address to one route within the window. Default 100. */
+  /** Requests from one IP address to one route within the window. Default 100. */
   max?: number;
   /**
    * Other rules for some routes: by path (`/sign-in/email`), or by a pattern in which `*` stands for anything
-   * (`/sign-in*`). A path comes before patterns, a pattern before those below it. `false`: no limit by address. A
-   * function is asked at each request; what it answers is rounded down, and the rule that would hold without it holds
-   * where that is none. Default none.
+   * (`/sign-in*`). A path takes precedence over patterns, a pattern over those below it. `false`: no limit by IP
+   * address. A function is called at each request, and its result is rounded down. If the result isn't valid, the usual
+   * rule applies. Default none.
    */
   customRules?: Readonly<Record<string, CustomRule>>;
   /**
-   * Where requests of an address are counted. `memory`: in each process. `database` and `secondary-storage`: exact
-   * over all processes and hosts; a `secondaryStorage` that is an object needs `increment` for it. Default: in Redis,
-   * where `redis` is given; otherwise in the memory of each host, its `advanced.processes` together. Guesses at
-   * accounts and budgets such as those of mails are counted over all processes and hosts anyway, in the database; only one process on
-   * SQLite keeps them in memory.
+   * Where requests by IP address are counted. `memory`: in each process. `database` and `secondary-storage`: exact
+   * across all processes and hosts; a `secondaryStorage` object needs `increment` for it. Default: in Redis, if `redis`
+   * is given; otherwise in the memory of each host, shared by its `advanced.processes`. Guesses at accounts and budgets
+   * such as those for emails are always counted across all processes and hosts, in the database. Only a single process
+   * on SQLite keeps them in memory.
    */
   storage?: LimitStorage;
   /**
-   * Counts requests of an address in place of `storage`. `take` resolves to 0 if the request passes, else to the
-   * whole seconds to wait; it must be atomic. While it rejects, each process counts for itself.
+   * Counts requests by IP address instead of `storage`. `take` resolves to 0 if the request passes, or else to the
+   * whole seconds to wait. It must be atomic. While it rejects, each process counts for itself.
    */
   customStorage?: RateLimitStore;
 }
 
-/** What a function of `rateLimit.customRules` is told of a request. */
+/** The request, as functions of `rateLimit.customRules` get it. */
 export interface LimitedRequest {
   method: string;
   /** As the route declares it. */
@@ -263,51 +273,53 @@ export type CustomRule =
 
 export interface ApiErrorOptions {
   /**
-   * `auth.handler` throws a failure, with `status`, `code` and `message`, in place of answering it. `latchkey/node`
+   * `auth.handler` throws a failure, with `status`, `code` and `message`, instead of answering it. `latchkey/node`
    * always answers. Default false.
    */
   throw?: boolean;
-  /** Told each failure that a request ends with; not waited for, and what it throws is logged. Default none. */
+  /** Called for each failed request. It isn't awaited, and its errors are logged. Default none. */
   onError?: (error: LatchkeyError, about: FailedRequest) => void | Promise<void>;
   /**
-   * Where a browser is sent when a sign-in with a provider fails and the request named no page for it; `error` is added
-   * to its query. A path, or an http or https address. Default: `/error` below the mount point.
+   * Where a browser is sent when a sign-in with a provider fails and the request named no page for it. `error` is added
+   * to the query. A path, or an http or https URL. Default: `/error` below the mount point.
    */
   errorURL?: string;
 }
 
-/** What `onAPIError.onError` is told besides the error. */
+/** What `onAPIError.onError` gets besides the error. */
 export interface FailedRequest {
   /** Its method, address and headers; without the body. */
   request: Request;
-  /** What went wrong inside, where the error has one: nothing that a client is told. */
+  /** The internal cause, if the error has one. Clients never see it. */
   cause: unknown;
   /** As in the log and in the answer's `x-request-id`. */
   requestId: string;
 }
 
 export interface AuditOptions {
-  /** How long events stay. Seconds. Default 34560000 (400 days). */
+  /** How long events are kept. Seconds. Default 34560000 (400 days). */
   keepFor?: number;
-  /** Keeps of each address the network alone: 24 bits of IPv4, 64 of IPv6. Default false. */
+  /** Keeps only the network of each IP address: 24 bits of IPv4, 64 of IPv6. Default false. */
   truncateAddresses?: boolean;
 }
 
 export interface NoticeOptions {
-  /** Mails people when their account is signed in to with a browser that wasn't signed in to it before. Default false. */
+  /**
+   * Emails people when their account is signed in to with a browser that wasn't signed in to it before. Default false.
+   */
   newSignIn?: boolean;
-  /** Mails people when the password of their account was changed, set or reset. Default false. */
+  /** Emails people when the password of their account was changed, set or reset. Default false. */
   passwordChanged?: boolean;
-  /** Mails people when a provider became another way into their account, or isn't any more. Default false. */
+  /** Emails people when a provider was linked to their account or unlinked from it. Default false. */
   accountLinked?: boolean;
 }
 
 export interface LoggerOptions {
-  /** The least level that is written. Default `warn`. */
+  /** The lowest level that is logged. Default `warn`. */
   level?: LogLevel;
   /** Writes nothing at all. Default false. */
   disabled?: boolean;
-  /** Takes each line. Default: the console. Fields never hold passwords, tokens, cookies or addresses. */
+  /** Receives each line. Default: the console. Fields never hold passwords, tokens, cookies or email addresses. */
   log?: (level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -316,49 +328,53 @@ export interface LatchkeyOptions<
   Plugins extends readonly Feature[] = readonly Feature[],
   UserFields extends AdditionalFields = AdditionalFields,
 > {
-  /** The public address of the application, for links in mails, cookies and trust. Default: `LATCHKEY_URL`. */
+  /** The public address of the application, for links in emails, cookies and trust. Default: `LATCHKEY_URL`. */
   baseURL?: string;
   /** Where the routes are mounted. Default `/api/auth`. */
   basePath?: string;
   /**
-   * Signs cookies and encrypts what must be read again. At least 32 characters. Several, separated by commas or
-   * as a list: the first signs, all verify. Default: `LATCHKEY_SECRET`.
+   * Signs cookies and encrypts values that must be read again. At least 32 characters. Several secrets, separated by
+   * commas or as a list: the first signs, all verify. Default: `LATCHKEY_SECRET`.
    */
   secret?: string | readonly string[];
   /**
    * Where the tables are. An address: `sqlite:PATH`, `postgres://user:password@host:port/database` (`?schema=NAME` for
-   * tables in a schema, default `public`) or `mysql://…`/`mariadb://…`; `?pool=N` is the most connections to a server
-   * (default 10), `?gather=off` sends each look-up on its own. Or what the application made: a `DatabaseSync` of
-   * `node:sqlite`, a `Pool` of `pg` or `mysql2` (they stay open, keep their settings, and the application watches over
-   * their time limits), or a dialect of Kysely for PostgreSQL or MySQL (destroyed by `close()`).
+   * tables in a schema, default `public`) or `mysql://…`/`mariadb://…`. `?pool=N` is the maximum number of connections
+   * to a server (default 10), and `?gather=off` sends each look-up on its own. Or an object of the application: a
+   * `DatabaseSync` of `node:sqlite`, a `Pool` of `pg` or `mysql2` (they stay open and keep their settings, and the
+   * application is responsible for their time limits), or a Kysely dialect for PostgreSQL or MySQL (destroyed by
+   * `close()`).
    */
   database: DatabaseOption;
   /**
-   * Redis or Valkey, shared by every process of a deployment: a read cache of sessions and the counts of limits.
-   * The database stays the truth; without an answer of Redis everything goes on, from the database alone.
+   * Redis or Valkey, shared by every process of a deployment: a read cache of sessions and the counts of limits. The
+   * database remains the source of truth; while Redis doesn't answer, everything continues with the database alone.
    * `redis://HOST:PORT`, `rediss://…` or `unix:///PATH`, with `?prefix=` before every key (default `latchkey:`), or a
-   * `Redis` or `Cluster` of ioredis that the application made and closes. Default none.
+   * `Redis` or `Cluster` of ioredis that the application creates and closes. Default none.
    */
   redis?: RedisOption;
   /**
-   * Where sessions live in place of the database: `{ url }` or `{ client }` of Redis with a `keyPrefix` (default
-   * `latchkey:`), or an object with `get`, `set` and `delete` whose changes are safe within one process. While it
-   * can't be reached, requests with a session are answered with 503; with `session.storeSessionInDatabase` from the
-   * database. Default none: sessions live in the database.
+   * Where sessions are stored instead of the database: `{ url }` or `{ client }` of Redis with a `keyPrefix` (default
+   * `latchkey:`), or an object with `get`, `set` and `delete` whose changes are safe within one process. While it can't
+   * be reached, requests with a session are answered with 503, or from the database with
+   * `session.storeSessionInDatabase`. Default none: sessions are in the database.
    */
   secondaryStorage?: SecondaryOption;
   /**
-   * Origins besides that of `baseURL` whose pages may call and be redirected to; wildcards in the host. A function is
-   * asked at each request, and with `undefined` for calls in process; what it throws trusts nobody more.
+   * Origins, besides that of `baseURL`, whose pages may call and be redirected to; wildcards in the host. A function is
+   * called at each request, and with `undefined` for calls in process. If it throws, no further origin is trusted.
    */
   trustedOrigins?: readonly string[] | RequestOrigins;
-  /** Endpoints that are answered with 404, by their path below the mount point (`/sign-up/email`). Calls in process stay. Default none. */
+  /**
+   * Endpoints that are answered with 404, by their path below the mount point (`/sign-up/email`). Calls in process
+   * still work. Default none.
+   */
   disabledPaths?: readonly string[];
-  /** What happens beside the answer when a request fails. */
+  /** What else happens when a request fails. */
   onAPIError?: ApiErrorOptions;
-  /** What the application runs around what is written to users, sessions, accounts and verifications. Default none. */
+  /** Functions that run around writes to users, sessions, accounts and verifications. Default none. */
   databaseHooks?: DatabaseHooks;
-  /** What the application runs before and after every endpoint, over the wire and in process. Default none. */
+  /** Functions that run before and after every endpoint, over the wire and in process. Default none. */
   hooks?: EndpointHooks;
   emailAndPassword?: EmailAndPasswordOptions;
   emailVerification?: EmailVerificationOptions;
@@ -369,20 +385,20 @@ export interface LatchkeyOptions<
   account?: AccountOptions;
   verification?: VerificationOptions;
   rateLimit?: RateLimitOptions;
-  /** What is written down of what happens to accounts ([docs/security-events.md](../../../docs/security-events.md)). */
+  /** Which account events are recorded ([docs/security-events.md](../../../docs/security-events.md)). */
   audit?: AuditOptions;
-  /** Mails that tell people of what happened to their account, where mail can be sent. Default none. */
+  /** Emails that tell people about changes to their account, if email can be sent. Default none. */
   notices?: NoticeOptions;
   logger?: LoggerOptions;
   advanced?: AdvancedOptions;
-  /** What people call the application, where `branding.name` doesn't say. Default `Latchkey`. */
+  /** The name of the application, if `branding.name` isn't set. Default `Latchkey`. */
   appName?: string;
-  /** How screens look; told to them by `GET /ui/config`. Default: the look of Latchkey. */
+  /** How screens look. They read it from `GET /ui/config`. Default: the look of Latchkey. */
   branding?: Branding;
   /** Languages that screens are offered in, the default one first. Default `["en", "de", "ar"]`. */
   locales?: readonly Language[];
   /** Optional features. Default none. */
   plugins?: Plugins;
-  /** The world outside: clock, randomness, HTTP, mail. Given by tests, and by hosts that send mail. */
+  /** The outside world: clock, randomness, HTTP, email. Given by tests, and by hosts that send email. */
   env?: Partial<Env>;
 }

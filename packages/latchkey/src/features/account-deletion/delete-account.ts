@@ -98,7 +98,8 @@ export const deletion = requestService((core) => {
     async complete(caller: Caller, { hash, token }: Shown): Promise<void> {
       const { user } = caller;
       if (token !== undefined && !(await tokens.isGood(token, user.id))) throw fail(INVALID_TOKEN.as(404));
-      // Nobody is told before it of what isn't done then, and of all who come with one token one goes on.
+      // No hook runs before this point for a deletion that then doesn't happen, and only one of several calls with one
+      // token continues.
       await looking(context, caller, async (tx) => {
         if (token !== undefined && !(await tokens.claim(token, user.id, tx)))
           throw fail(INVALID_TOKEN.as(404));

@@ -16,9 +16,9 @@ const Membership = z.object({
   id: z.string(),
   name: z.string(),
   slug: z.string(),
-  /** How many people are in it, the account included: one that nobody else is in is deleted, too. */
+  /** The number of members, including this account. With no other member the organization is deleted, too. */
   members: z.number(),
-  /** Where there are others in it, the account can't be deleted before it is handed over. */
+  /** If it has other members, the account can't be deleted before the organization is handed over. */
   isOnlyOwner: z.boolean(),
 });
 

@@ -152,7 +152,7 @@ export const accountStore = service(({ db }) => {
     deleteAll: async (userId: string, tx: Transaction): Promise<void> => {
       await deleteAll({ userId }, tx);
     },
-    /** The password, which others may know, and what was linked since then. ISO 8601. */
+    /** Removes the password, which others may know, and what was linked since then. ISO 8601. */
     deleteDoubtful: async (userId: string, since: string, tx: Transaction): Promise<void> => {
       await deleteDoubtful({ userId, since }, tx);
     },

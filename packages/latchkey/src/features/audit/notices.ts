@@ -19,7 +19,7 @@ const PASSWORD_CHANGED = "password-changed";
 export const ACCOUNT_LINKED = "account-linked";
 export const ACCOUNT_UNLINKED = "account-unlinked";
 
-/** Notices of new devices. Only who has signed in uses it up; what changes a way in is told without a budget. */
+/** Notices about new devices. Only a successful sign-in uses it up; notices about changed ways in have no budget. */
 export const NEW_DEVICES: Budget = { name: NEW_SIGN_IN, max: 3, window: 3600 };
 
 type Kind = typeof NEW_SIGN_IN | typeof PASSWORD_CHANGED | typeof ACCOUNT_LINKED | typeof ACCOUNT_UNLINKED;
@@ -61,12 +61,12 @@ export const notices = requestService((core) => {
     method,
   });
 
-  /** Whether nobody is known to have signed in to the account. Older sign-ins left a session and no event. */
+  /** Whether no sign-in to the account is known. Older sign-ins left a session but no event. */
   const isFirst = async (context: Context, { id }: User): Promise<boolean> =>
     !(await store.hasSignedIn(id)) && (await sessions.listOf(id, context.time())).length === 0;
 
   return (context) => ({
-    /** Of a sign-in with a browser that the account wasn't signed in to before. The first of all is none. */
+    /** About a sign-in with a new browser. The account's first sign-in doesn't count as one. */
     async newSignIn(user: User, method: string): Promise<Tell> {
       if (!newSignIn || !isOffered || devices.knows(context, user.id)) return nothing;
       const wasFirst = await isFirst(context, user);

@@ -51,7 +51,7 @@ export const auditStore = service((core) => {
       .where("userId", "=", p.userId)
       .where("event", "in", ["sign_in", "sign_up"])
       .where("outcome", "=", "success")
-      // A sign-up that opened no session is no use of the account.
+      // A sign-up that opened no session isn't a use of the account.
       .where("sessionId", "is not", null)
       .orderBy("createdAt", "desc")
       .limit(1),
@@ -126,7 +126,7 @@ export const auditStore = service((core) => {
     /** By what way a session was opened. Undefined: it isn't known any more. */
     findMethodOf: async ({ userId, id }: { userId: string; id: string }) =>
       (await opening.get({ userId, sessionId: id }))?.method ?? undefined,
-    /** Whether a session of the user was ever opened, as far as events are kept. */
+    /** Whether the user ever had a session, as far as events are kept. */
     hasSignedIn: async (userId: string, tx?: Transaction): Promise<boolean> =>
       (await opened.get({ userId }, tx)) !== undefined,
     /**

@@ -7,23 +7,23 @@ import { verificationStore } from "../verification/store.ts";
 const PURPOSE = "sign-up";
 /** Seconds. */
 const LIFE = 86_400;
-/** Sign-ups of an address and a day that are kept. 256 is a multiple of it. */
+/** How many sign-ups are kept for an address and a day. A divisor of 256. */
 const PLACES = 64;
 
 const Value = z.object({
-  /** Whom the answer named. */
+  /** The user id in the answer. */
   id: z.string(),
-  /** Of the password that was given. Absent: the account was made, and knows it. */
+  /** The hash of the given password. Absent: the account was created and has it. */
   hash: z.string().optional(),
 });
 
 /**
- * What became of the sign-up with an address, where nobody is to learn which addresses have accounts. A sign-up that was
- * only pretended has to be answered like a real one when it comes to sign in: its address isn't proved yet.
+ * Remembers sign-ups where nobody may learn which addresses have accounts. A sign-up that was only pretended must be
+ * answered like a real one when the person signs in: its address isn't proved yet.
  *
- * Each password has one of few places, by a keyed hash that is cheap and says little of it. So one slow hash is verified
- * at a sign-in, however many sign-ups there were, and only those that share a place get in each other's way: its first
- * sign-up of a day is kept, real or not, since a real one keeps its password however many come after it.
+ * Each password falls into one of a few slots, by a cheap keyed hash that reveals little about it. So a sign-in
+ * verifies one slow hash, however many sign-ups there were, and only sign-ups in the same slot conflict. The first
+ * sign-up of a day is kept in its slot, real or not, because a real one keeps its password however many follow.
  */
 export const pretendedSignUps = service((core) => {
   const { env, keyring, passwords } = core;
@@ -35,7 +35,7 @@ export const pretendedSignUps = service((core) => {
     return `${email}\n${first % PLACES}`;
   };
   return {
-    /** Notes a sign-up, unless its place is taken. `hash`: of one that made no account. */
+    /** Records a sign-up, unless its slot is taken. `hash`: for a sign-up that created no account. */
     async note(
       { email, password }: { email: string; password: string },
       value: z.output<typeof Value>,
@@ -43,12 +43,12 @@ export const pretendedSignUps = service((core) => {
     ): Promise<void> {
       const place = placeOf(email, password);
       const noted = await verifications.findGood(PURPOSE, place, tx);
-      // As many writes in every case; here one that finds none.
+      // The same number of writes in every case; this one matches no row.
       if (noted !== undefined) return verifications.removeOf(PURPOSE, value.id, tx);
       const given = { purpose: PURPOSE, token: place, expiresIn: LIFE, now: env.now() };
       await verifications.note({ ...given, value: JSON.stringify(value) }, tx);
     },
-    /** Whom a sign-up named that was pretended with this password. One hash is verified, whatever is there. */
+    /** The user id that a pretended sign-up with this password was given. Verifies one hash in every case. */
     async match(email: string, password: string): Promise<string | undefined> {
       const found = await verifications.findGood(PURPOSE, placeOf(email, password));
       const { id, hash } = found === undefined ? {} : Value.partial().parse(JSON.parse(found.value));

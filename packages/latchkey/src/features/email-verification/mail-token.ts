@@ -12,7 +12,7 @@ export const CHANGE_CONFIRMATION = "change-email-confirmation";
 /** Sent to the new address: opened, it changes the address, which is proved by that. */
 export const CHANGE_VERIFICATION = "change-email-verification";
 
-/** Sent to the previous address: opened at its own page, it takes the change back. No other place knows it. */
+/** Sent to the previous address. Opened on its own page, it undoes the change. Nothing else accepts it. */
 export const CHANGE_UNDO = "change-email-undo";
 type Purpose = typeof VERIFICATION | typeof CHANGE_CONFIRMATION | typeof CHANGE_VERIFICATION;
 
@@ -28,7 +28,7 @@ export type MailToken = Omit<ReadEmailToken, "requestType"> & {
 /** A token that changes an address. */
 export type ChangeToken = MailToken & { updateTo: string };
 
-/** A token that takes a change back: `email` is the address that comes back. */
+/** A token that undoes a change: `email` is the address to restore. */
 export type UndoToken = Required<Pick<ReadEmailToken, "email" | "userId" | "id">>;
 
 /** Under which tokens of the framework are noted once they were taken. */
@@ -46,7 +46,7 @@ export const mailTokens = service((core) => {
       if (token === undefined) throw fail(INVALID_TOKEN);
       return token;
     },
-    /** The token with which the previous address takes a change back. Throws TOKEN_EXPIRED or INVALID_TOKEN. */
+    /** The token with which the previous address undoes a change. Throws TOKEN_EXPIRED or INVALID_TOKEN. */
     async readUndo(text: string): Promise<UndoToken> {
       const read = await readEmailToken(keyring, env, text);
       if (read === "expired") throw fail(TOKEN_EXPIRED);

@@ -22,7 +22,7 @@ export const SIGN_UP_ATTEMPTS = mailBudget("sign-up-attempted");
 
 const VerifyPayload = z.object({
   email: z.string(),
-  /** By a stranger: one who has neither a session of the account nor a browser that was signed in to it. */
+  /** By a stranger, who has neither a session of the account nor a browser that was signed in to it. */
   byStranger: z.boolean().default(true),
   callbackURL: z.string(),
   lang: z.string().optional(),

@@ -17,8 +17,8 @@ import type { Shown } from "./same-person.ts";
 import { signUpCookie } from "./sign-up-cookie.ts";
 
 /**
- * Turns the token of a verification email into a proved address. Resolves to the user if this call proved it. Undefined:
- * it was proved before, and a used token tells nothing about its account.
+ * Turns the token of a verification email into a proved address. Resolves to the user if this call proved it.
+ * Undefined: it was already proved, and a used token reveals nothing about its account.
  */
 export const proveAddress = requestService((core) => {
   const { options, log } = core;

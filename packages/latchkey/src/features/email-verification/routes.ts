@@ -112,7 +112,7 @@ export const confirmEmail = route({
     kind: "failures",
     of: ({ body }) => parseEmail(claimedEmail(body.token) ?? ""),
     counts: [INVALID_PASSWORD],
-    // Only with a token of the mailbox: failed sign-ins of strangers are nothing to its owner.
+    // Only with a token from the mailbox: strangers' failed sign-ins must not affect its owner.
     apart: "verify-email",
   },
   uses: { openMail, samePerson },

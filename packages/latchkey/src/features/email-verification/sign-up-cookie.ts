@@ -17,7 +17,7 @@ export const signUpCookie = requestService((core) => {
   const { keyring } = core;
   const cookie = core.cookies.hostOnly("sign_up");
 
-  /** Where a neighbouring host could have planted the session, that alone says nothing of this browser. */
+  /** If a neighboring host could have planted the session, the session alone says nothing about this browser. */
   const isNeededBesideSessions = mayBePlanted(core.cookies.sessionToken);
   const set = (context: Context, userId: string): void => {
     const signed = encodeSigned(keyring, PURPOSE + userId);
@@ -27,7 +27,7 @@ export const signUpCookie = requestService((core) => {
   return (context) => ({
     isNeededBesideSessions,
     set: (userId: string): void => set(context, userId),
-    /** Beside a session that was just opened. */
+    /** Together with a newly opened session. */
     setBesideSession({ id, emailVerified }: Pick<User, "id" | "emailVerified">): void {
       if (isNeededBesideSessions && !emailVerified) set(context, id);
     },

@@ -13,7 +13,7 @@ export interface Discovered {
   endSessionEndpoint: string | undefined;
   /** RFC 9207. */
   namesItself: boolean;
-  /** Whether what it names may be in a private network. */
+  /** Whether the URLs that it names may be in a private network. */
   mayBePrivate: boolean;
 }
 
@@ -63,8 +63,8 @@ function assertSame({ issuer }: Discovered, discoveryUrl: string, config: Generi
 }
 
 /**
- * Whoever can change the description would have this server ask whom they like in its own network. What is written as an
- * address is judged here, names when they are asked.
+ * Anyone who can change the discovery document could make this server call any host in its own network. Literal IP
+ * addresses are checked here, names when they are resolved.
  */
 function assertReachable(found: Discovered, discoveryUrl: string): void {
   if (found.mayBePrivate) return;

@@ -49,10 +49,7 @@ export interface GenericOAuthConfig
   accountIssuer?: string | ((person: OAuthPerson) => string | Promise<string>);
   /** Default: `openid profile email` of a provider that has keys for id tokens, none of others. */
   scopes?: readonly string[];
-  /**
-   * Where it sends people back to. Default: as `callbackPath` says; with `form_post`
-   * `<baseURL><basePath>/callback/<providerId>`.
-   */
+  /** Where it sends people back to. Default: according to `callbackPath`; with `form_post` */
   redirectURI?: string;
   /** Nothing else is spoken. */
   responseType?: "code";
@@ -79,8 +76,8 @@ export interface GenericOAuthConfig
   /** For providers that don't put the nonce of a request into their id tokens. Default false. */
   disableIdTokenNonceBinding?: boolean;
   /**
-   * Refuses answers that don't name the provider (RFC 9207). One that promises to name itself is held to it anyway, and
-   * another name is never taken. Default false.
+   * Refuses answers that don't name the provider (RFC 9207). A provider that promises to name itself is held to it
+   * anyway, and a wrong name is never accepted. Default false.
    */
   requireIssuerValidation?: boolean;
   /**
@@ -99,16 +96,16 @@ export interface GenericOAuthConfig
    */
   postLogoutRedirectURI?: string;
   /**
-   * Whether addresses that discovery names may be in a private network, names that lead there included. Default: where
-   * that of the discovery is. `true` where a proxy alone knows names, too.
+   * Whether URLs from discovery may be in a private network, including names that resolve to one. Default: only if the
+   * discovery document is in one itself. Also set `true` where only a proxy can resolve names.
    */
   allowPrivateAddresses?: boolean;
 }
 
 export interface GenericOAuthOptions {
   /**
-   * Where providers send people back to: `<baseURL><basePath>/oauth2/callback/<providerId>`, or without `/oauth2`, which is
-   * what applications of the compatible framework 1.7 have registered. Both are answered. Default `oauth2`.
+   * Where providers send people back to: `<baseURL><basePath>/oauth2/callback/<providerId>`, or without `/oauth2`, as
+   * applications of the compatible framework 1.7 have registered. Both are answered. Default `oauth2`.
    */
   callbackPath?: "oauth2" | "callback";
   config: readonly GenericOAuthConfig[];

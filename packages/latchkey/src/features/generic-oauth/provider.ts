@@ -76,7 +76,7 @@ function providerOf(config: GenericOAuthConfig, found: Discovered): Provider {
   };
 }
 
-/** What is asked because the description says so. */
+/** URLs that come from the discovery document. */
 function named(config: GenericOAuthConfig, found: Discovered): string[] {
   const { tokenEndpoint, userInfoEndpoint, jwksEndpoint } = found;
   return [
@@ -126,7 +126,7 @@ export function offered(
     async resolve({ json, now }) {
       if (discoveryUrl === undefined) return knownProvider(config);
       if (kept !== undefined && now - kept.at < FRESH) return kept.provider;
-      // Where private addresses are allowed nothing needs to be judged.
+      // If private addresses are allowed, nothing needs to be checked.
       reading ??= json(discoveryUrl, { ...discoveryHeaders }, config.allowPrivateAddresses === undefined)
         .then(({ value, isPrivate }) => {
           const found = parseDiscovery(value, discoveryUrl, config, isPrivate);

@@ -32,7 +32,7 @@ export const popupMarker = requestService((core) => {
       const value = context.signedCookie(cookie);
       if (!value?.startsWith(COOKIE_PURPOSE)) return undefined;
       const text = Buffer.from(value.slice(COOKIE_PURPOSE.length), "base64url").toString("utf8");
-      // It is signed for this purpose: we have written it.
+      // It is signed for this purpose, so we wrote it.
       return Marker.parse(JSON.parse(text));
     };
     return {

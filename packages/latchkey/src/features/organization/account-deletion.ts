@@ -13,7 +13,7 @@ export const organizationLocks = service((core) => {
   const idsOf = async (...given: Parameters<typeof members.membershipsOf>): Promise<string[]> =>
     (await members.membershipsOf(...given)).map(({ organization }) => organization.id);
   return async (userId: string): Promise<Locks> => {
-    // In one order everywhere, so that two deletions don't wait for each other.
+    // In the same order everywhere, so that two deletions can't deadlock.
     const locked = (await idsOf(userId)).toSorted();
     return {
       async lock(tx) {
@@ -24,13 +24,16 @@ export const organizationLocks = service((core) => {
   };
 });
 
-/** Memberships, organizations and invitations of an account that was made in the name of another person. */
+/** Memberships, organizations and invitations of an account that was created in another person's name. */
 export const organizationsOfPlanted = service((core) => {
   const leaveOf = leaveEverything.make(core);
   return (userId: string, tx: Transaction, context: Context): Promise<void> => leaveOf(context)(userId, tx);
 });
 
-/** Who deletes their account hands over first what others are in and they alone own. What nobody else is in goes along. */
+/**
+ * Before deleting an account, its owner hands over organizations that only they own and that have other members.
+ * Organizations without other members are deleted with it.
+ */
 export const organizationsOfDeleted = service((core): Deletion => {
   const members = core.use(memberStore);
   const leaveOf = leaveEverything.make(core);

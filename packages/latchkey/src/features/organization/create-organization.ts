@@ -43,7 +43,7 @@ export interface NewOrganization {
 /** For whom it is made. */
 interface Creator {
   user: User;
-  /** The session that asks for it. Undefined: the application does. */
+  /** The session that asks for it. Undefined: the application asks. */
   session: Session | undefined;
   /** Whose session is to act in it from now on. */
   acting: Found | undefined;
@@ -162,12 +162,12 @@ export const createOrganizationFor = requestService((core) => {
       const member = await db
         .transaction(async (tx) => {
           if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
-          // As with an invitation: what a session that ended meanwhile began isn't there for the next one.
+          // As with an invitation: what an ended session began must not be there for the next one.
           if (session !== undefined && !(await sessions.isOpen(session, context.time(), tx)))
             throw fail(UNAUTHORIZED);
           await assertRoom(user, tx);
           await organizations.insert({ ...stored }, tx);
-          // The first one owns it, whatever a hook says, and may hold other roles beside.
+          // The first member owns it, whatever a hook says, and may hold other roles as well.
           const role = asOwner(String(wanted.role), settings.creatorRole);
           const row = { ...memberValues, ...wanted, ...added, role, createdAt, teamId: team?.id ?? null };
           const member = await members.insert(row, tx);

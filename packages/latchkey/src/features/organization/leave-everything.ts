@@ -11,13 +11,14 @@ import { organizationSettings } from "./settings.ts";
 import type { MemberRow } from "./shapes.ts";
 import { memberTable } from "./tables.ts";
 
-/** Members among whom the next owner is looked for. */
+/** Candidates for the next owner. */
 const HEIRS = 100;
 
 /**
- * Takes a user out of every organization; the user and the organizations are locked (`organizationLocks`). What nobody else is in goes. What others are in stays
- * owned: where nobody else owns it, it passes to a member who manages the members already, else to the one who has been
- * in it longest; a member with a proved address comes first.
+ * Removes a user from every organization; the user and the organizations are locked (`organizationLocks`).
+ * Organizations without other members are deleted. The others keep an owner: if no other owner is left, a member who
+ * can already manage members becomes the owner, or else the member who joined first. Members with a proved address are
+ * preferred.
  */
 export const leaveEverything = requestService((core) => {
   const { creatorRole } = core.use(organizationSettings);

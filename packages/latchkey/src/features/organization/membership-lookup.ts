@@ -31,7 +31,10 @@ export const entrance = requestService((core) => {
       async byId(id: string, found: Found): Promise<Membership> {
         return (await members.membership(id, found.user.id)) ?? refuse(found);
       },
-      /** The same, for routes whose clients tell what isn't there from what they aren't in: ids can't be guessed. */
+      /**
+       * The same, for routes whose clients distinguish a missing organization from one that they aren't in: ids can't
+       * be guessed.
+       */
       async existingById(id: string, found: Found): Promise<Membership> {
         const membership = await members.membership(id, found.user.id);
         if (membership !== undefined) return membership;

@@ -178,7 +178,7 @@ export interface InvitationMail {
   /** With the text of `metadata`, as older versions hand it over. */
   organization: Omit<CallbackOrganization, "metadata"> & { metadata: string | null };
   invitation: CallbackInvitation;
-  /** Until `user.emailVerified`, the address is a claim: don't show it. */
+  /** Until `user.emailVerified` is true, the address is only a claim: don't show it. */
   inviter: CallbackMember & { user: CallbackUser };
   /** A secret of this mail alone: who brings it with POST /organization/accept-invitation has shown that the address is theirs. */
   token: string;
@@ -198,7 +198,7 @@ export interface OrganizationOptions<S extends Statements = Statements> {
     | ((user: CallbackUser, organization: CallbackOrganization) => MaybePromise<number>);
   /** The resources and actions that `roles` speak of. Needed for dynamic roles. */
   ac?: AccessControl<S>;
-  /** Beside owner, admin and member, or in their place where they have these names. */
+  /** Roles in addition to owner, admin and member, or replacing those with the same name. */
   roles?: Roles;
   /** Roles that organizations make for themselves. */
   dynamicAccessControl?: {
@@ -222,13 +222,13 @@ export interface OrganizationOptions<S extends Statements = Statements> {
         about: { user: CallbackUser; organization: CallbackOrganization; member: CallbackMember },
         request: Request | undefined,
       ) => MaybePromise<number>);
-  /** Mails of invitations in a day, to whomever. Default 100 of one person and 500 of one organization. */
+  /** Invitation emails per day. Default 100 from one person and 500 from one organization. */
   dailyInvitations?: { user?: number; organization?: number };
-  /** Whether a second invitation of an address takes the place of the first. Default false: it is refused. */
+  /** Whether a second invitation of an address replaces the first. Default false: it is refused. */
   cancelPendingInvitationsOnReInvite?: boolean;
   /**
-   * Whether one sees and answers invitations only with an address that is proved. An invitation that is accepted with
-   * the secret of its mail proves it. Default: only where ids can be guessed (`advanced.database.generateId`).
+   * Whether only people with a proved address see and answer invitations. Accepting one with the secret from its email
+   * proves the address. Default: only if ids can be guessed (`advanced.database.generateId`).
    */
   requireEmailVerificationOnInvitation?: boolean;
   /**
@@ -264,7 +264,7 @@ export interface OrganizationOptions<S extends Statements = Statements> {
   /** By table: what it and its columns are called in the database, and columns that the application adds. */
   schema?: { readonly [Table in OrganizationTable]?: TableOptions } & {
     readonly teamMember?: Omit<TableOptions, "additionalFields">;
-    /** What its columns of sessions are called, as in `session.fields`. */
+    /** The names of its session columns, as in `session.fields`. */
     readonly session?: { readonly fields?: { readonly [Column in OrganizationSessionColumn]?: string } };
   };
 }

@@ -61,7 +61,7 @@ export const invitationTable = table(
       ["organizationId", "createdAt", "id"],
       // As those that wait are counted.
       ["organizationId", "status", "expiresAt"],
-      // As old ones are found.
+      // Used to find old ones.
       ["expiresAt"],
     ],
   },
@@ -82,7 +82,7 @@ export const teamTable = table(
     id: id(),
     name: text(),
     organizationId: reference("organization", { index: false }),
-    /** Hash of organization and name: names are unique. Null in rows from before, which may share one. */
+    /** Hash of organization and name, which makes names unique. Null in older rows, which may share a name. */
     nameKey: text({ nullable: true, unique: true, length: 64, hidden: true }),
     /** Seats that are taken. */
     memberCount: integer({ default: 0, hidden: true }),

@@ -21,7 +21,7 @@ export const RESETS = mailBudget("reset-password");
 
 const Payload = z.object({
   email: z.string(),
-  /** By a stranger: one who has neither a session of the account nor a browser that was signed in to it. */
+  /** By a stranger, who has neither a session of the account nor a browser that was signed in to it. */
   byStranger: z.boolean().default(true),
   callbackURL: z.string(),
   lang: z.string().optional(),
@@ -66,7 +66,7 @@ export const sendReset = service((core) => {
     const user = await users.findByEmail(email);
     if (user === undefined) return;
     const leaving = { to: email, linkLife: expiresIn, isByKnown: !byStranger };
-    // A browser that was signed in to an account whose address was proved is its owner's.
+    // A browser that was signed in to an account with a proved address belongs to its owner.
     const isByOwner = !byStranger && user.emailVerified;
     if (!isByOwner && !(await mayReach(core, RESETS, leaving, delivery))) return;
     const token = await unlessRefused(tokens.issue(user, asked));

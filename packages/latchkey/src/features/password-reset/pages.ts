@@ -1,12 +1,12 @@
 import { ConfigurationError } from "../../base/errors.ts";
 import { requestService } from "../../kernel/service.ts";
 
-/** The page that takes the token where the request names none. */
+/** The page that takes the token if the request names none. */
 export const RESET_PAGE = "/reset-password";
 
 /**
- * Whether a page may get a live token. Anybody may ask for the email of an address and name the page its link leads to,
- * so being trusted isn't enough: a wildcard matches hosts where strangers publish, and any app may claim a scheme.
+ * Whether a page may get a valid token. Anyone may request the email for an address and name the page its link leads
+ * to, so being trusted isn't enough: a wildcard matches hosts where strangers publish, and any app may claim a scheme.
  */
 export const takesToken = requestService((core) => {
   const { baseURL, emailAndPassword } = core.options;
@@ -28,7 +28,7 @@ export const takesToken = requestService((core) => {
     };
 });
 
-/** A URL without what a request may add to it. */
+/** A URL without the parts that a request may add. */
 function pageOf(text: string, baseURL: string): string {
   const url = new URL(text, baseURL);
   url.search = "";

@@ -28,7 +28,8 @@ export interface Reset {
  * 2. The password is hashed; the token stays good until that is done.
  * 3. In one transaction, the user's row locked: the token is taken, the address counts as proved (a first proof drops
  *    what somebody else may have planted), the password takes the place of the old one, sessions end.
- * 4. Guesses at the old password are forgotten, and the browser counts as the account's: the owner signs in next.
+ * 4. Guesses at the old password are forgotten, and the browser counts as the account's, because the owner signs in
+ *    next.
  */
 export const resetPassword = requestService((core) => {
   const { passwords, log } = core;

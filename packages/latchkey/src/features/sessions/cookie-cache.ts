@@ -19,7 +19,7 @@ interface Payload {
   user: User;
   /** When it was read from the store. Milliseconds. */
   updatedAt: number;
-  /** Clients of the compatible framework read the cookie too, and look at it. */
+  /** Clients of the compatible framework also read the cookie and check this. */
   version: string;
 }
 
@@ -110,7 +110,7 @@ function encode(keyring: Keyring, payload: Payload, expiresAt: number): string {
   return Buffer.from(JSON.stringify({ session: payload, expiresAt, signature })).toString("base64url");
 }
 
-/** Undefined for what we didn't sign, or signed under another version. */
+/** Undefined if we didn't sign it, or signed it under another version. */
 function decode(keyring: Keyring, value: string, version: string): Copy | undefined {
   if (value.length > LONGEST) return undefined;
   const outer = parse(Buffer.from(value, "base64url").toString("utf8"));

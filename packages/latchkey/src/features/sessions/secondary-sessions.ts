@@ -12,7 +12,7 @@ import { untilDone } from "./again.ts";
 import { type ActiveSession, parseActive, parseStored } from "./secondary-values.ts";
 import type { SessionKey, SessionStorage, Stored } from "./session-storage.ts";
 
-/** Copies of a user that are brought up to date at the same time: waiting for each in turn is slow across a network. */
+/** How many copies of a user are updated at the same time: one after the other is slow across a network. */
 const AT_ONCE = 32;
 
 /**

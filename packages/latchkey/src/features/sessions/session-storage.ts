@@ -37,8 +37,8 @@ export interface SessionStorage {
   /** Whether there was one; so does `deleteAll` say. */
   deleteOthers(keep: SessionKey, tx?: Transaction): Promise<boolean>;
   /**
-   * Ends the oldest of a user's open sessions beyond `session.maximumPerUser`, never the one to keep. In the transaction
-   * that opens that one, the user's row locked. Resolves to those that ended.
+   * Ends a user's oldest open sessions beyond `session.maximumPerUser`, but never the one to keep. Runs in the
+   * transaction that opens that session, with the user's row locked. Resolves to the ended ones.
    */
   endSurplus(
     keep: SessionKey,

@@ -92,7 +92,7 @@ export const signIn = requestService((core) => {
     return opened;
   };
 
-  /** The session's cookie; and the browser is the account's from now on, unless it is to forget the session. */
+  /** Sets the session's cookie, and marks the browser as the account's unless it is to forget the session. */
   const hand = (context: Context, { session, token, user }: Opened, remember: boolean): void => {
     context.opened = { session: { ...session, token }, user };
     cookiesOf(context).set(token, remember);

@@ -5,14 +5,14 @@ import { unjudgedClaims } from "./id-token.ts";
 import { type AccountRow, CREDENTIAL } from "./refresh.ts";
 import { scopesIn, tokenCodec } from "./stored-tokens.ts";
 
-/** A way to sign in, as its owner is told of it. */
+/** A way to sign in, as its owner sees it. */
 export const AccountItem = z.object({
   id: z.string(),
   /** The same as `providerId`, by its older name. */
   provider: z.string(),
   /** `credential`: a password. */
   providerId: z.string(),
-  /** Whose id `accountId` is: a URL, or `local:…` where a provider has none. */
+  /** The issuer of `accountId`: a URL, or `local:…` if the provider has none. */
   issuer: z.string(),
   /** The person at the provider. */
   accountId: z.string(),
@@ -22,7 +22,7 @@ export const AccountItem = z.object({
   updatedAt: isoDate,
 });
 
-/** As the compatible framework 1.7 writes them. */
+/** In the form of the compatible framework 1.7. */
 const ISSUERS: ReadonlyMap<string, string> = new Map([
   [CREDENTIAL, "local:credential"],
   ["apple", "https://appleid.apple.com"],
@@ -33,7 +33,7 @@ const ISSUERS: ReadonlyMap<string, string> = new Map([
 export const accountItem = service((core) => {
   const codec = core.use(tokenCodec);
 
-  /** Microsoft has one for each tenant, which its id token names. */
+  /** Microsoft has one for each tenant, which its ID token names. */
   const issuerOf = (row: AccountRow): string => {
     const known = ISSUERS.get(row.providerId);
     const { idToken } = row.providerId === "microsoft" ? codec.tokens(row) : {};

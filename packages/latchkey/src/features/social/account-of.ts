@@ -11,7 +11,7 @@ export const accountOf = requestService((core) => {
   const store = core.use(socialStore);
   const known = core.use(providers);
   return (context) =>
-    /** `unknown`: what is said of a provider that isn't set up. */
+    /** `unknown`: the error for a provider that isn't set up. */
     async (
       { userId, ...which }: Which & { userId?: string | undefined },
       unknown?: (providerId: string) => string,

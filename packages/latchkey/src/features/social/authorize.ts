@@ -17,7 +17,7 @@ export interface Flow {
   scopes?: readonly string[] | undefined;
   requestSignUp?: boolean | undefined;
   loginHint?: string | undefined;
-  /** More of the authorize request. */
+  /** Further parameters of the authorize request. */
   additionalParams?: Readonly<Record<string, string>> | undefined;
   additionalData?: Readonly<Record<string, unknown>> | undefined;
   /** Links to this account in place of signing in. */
@@ -102,7 +102,7 @@ function addressOf(registered: Registered, provider: Provider, asked: Asked): st
     nonce: asksForNonce(provider) ? asked.nonce : undefined,
     code_challenge: asked.codeChallenge,
     code_challenge_method: asked.codeChallenge === undefined ? undefined : "S256",
-    // What keeps the flow safe isn't among them.
+    // Parameters that keep the flow safe aren't among them.
     ...asked.additionalParams,
   };
   const url = new URL(provider.authorizationEndpoint);

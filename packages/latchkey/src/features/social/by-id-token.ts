@@ -59,7 +59,7 @@ export const identityByIdToken = service((core) => {
     given: z.output<typeof GivenIdToken>,
   ): Promise<JWTPayload> => {
     const claims = await judged(registered, given);
-    // Made for a sign-in of which the caller knows nothing.
+    // It was issued for a sign-in that the caller doesn't know.
     if (claims === undefined || (claims.nonce !== undefined && given.nonce === undefined))
       throw fail(INVALID_ID_TOKEN);
     return claims;

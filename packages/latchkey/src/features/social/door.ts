@@ -13,7 +13,7 @@ export interface DoorRequest {
   method: string;
   headers: Record<string, string>;
   body?: string | undefined;
-  /** Finds out whether it is in a private network. Default false. */
+  /** Whether to find out if it is in a private network. Default false. */
   isJudged?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface DoorAnswer {
   status: number;
   type: string;
   bytes: Uint8Array;
-  /** Whether it came from a private network, as far as that was found out. */
+  /** Whether the answer came from a private network, if that was checked. */
   isPrivate: boolean;
 }
 
@@ -46,10 +46,10 @@ export const providerDoor = service(({ env, options }) => {
     return mayBeLoopback && url.protocol === "http:" && LOOPBACK.has(url.hostname);
   }
 
-  /** Addresses that somebody else has named, in a description of a provider. */
+  /** URLs that come from a discovery document. */
   const onlyPublic = new Set<string>();
 
-  /** Where the connection will go; undefined where that is left to `fetch`. */
+  /** Where the connection will go; undefined if that is left to `fetch`. */
   async function addressesOf(url: string): Promise<readonly string[] | undefined> {
     const { hostname } = new URL(url);
     const literal = canonicalAddress(hostname);
@@ -95,14 +95,14 @@ export const providerDoor = service(({ env, options }) => {
   return {
     mayAsk,
     ask,
-    /** From now on these are asked in the public network alone. */
+    /** From now on these are called in the public network only. */
     keepPublic(urls: readonly string[]): void {
       for (const url of urls) onlyPublic.add(url);
     },
   };
 });
 
-/** Resolving a name can't be given up; it is no longer waited for. */
+/** Resolving a name can't be canceled, but it is no longer awaited. */
 function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   signal.addEventListener("abort", () => reject(signal.reason), { once: true });

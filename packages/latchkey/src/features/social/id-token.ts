@@ -8,7 +8,7 @@ import type { Registered } from "./registry.ts";
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 /** Seconds by which the provider's clock may differ from ours. */
 export const TOLERANCE = 30;
-/** Seconds: no id token is believed for longer, whatever it says of its end. */
+/** Seconds. No ID token is accepted for longer, whatever it says about its expiry. */
 export const LONGEST_ID_TOKEN = 400 * 86_400;
 
 /** An id token says nothing that may be believed. */

@@ -35,11 +35,11 @@ export interface Identity {
   added: Readonly<Record<string, unknown>>;
 }
 
-/** Somebody whom a provider has named, by tokens of theirs. */
+/** A person identified by a provider, with their tokens. */
 export interface Shown {
   identity: Identity;
   tokens: ProviderTokens;
-  /** In the transaction that acts on it: it can be acted on once. */
+  /** Runs in the transaction that acts on it, so that it is used only once. */
   accept: (tx: Transaction) => Promise<void>;
 }
 
@@ -167,7 +167,7 @@ function nameOf(name: unknown): string {
   if (typeof name !== "string") return "";
   const shown = singleLine(name.slice(0, 2 * LONGEST_PERSON_NAME).toWellFormed());
   const cut = shown.slice(0, LONGEST_PERSON_NAME);
-  // Not through the middle of a character.
+  // Doesn't cut through a character.
   return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trim();
 }
 

@@ -6,7 +6,10 @@ import { type PresentEnd, withFlowEnd } from "./flow-end.ts";
 const COOKIE = "lk_last";
 const YEAR = 31_536_000;
 
-/** Keeps in the browser by which provider it signed in last: for a service that shows the page for that itself. */
+/**
+ * Remembers in the browser which provider was used for the last sign-in. Used by a service that shows the sign-in page
+ * itself.
+ */
 export function lastProvider(): Feature {
   return withFlowEnd(
     feature({ id: "last-provider", routes: {} }),

@@ -20,12 +20,12 @@ export interface ProviderUser {
   emailVerified?: boolean | undefined;
 }
 
-/** The same as an application says it. */
+/** The same in the application's form. */
 export type GivenUser = Omit<ProviderUser, "id"> & { id: string | number } & Readonly<
     Record<string, unknown>
   >;
 
-/** Who somebody is, alone or beside the answer that says it. */
+/** A person's profile, alone or with the answer that it comes from. */
 export type GivenPerson = { user: GivenUser; data?: unknown } | GivenUser;
 
 /** What every provider is told. `Profile` is the provider's own answer about a person. */
@@ -56,7 +56,7 @@ export interface ProviderOptions<Profile = unknown> {
   issuer?: string;
   /** Changes what is taken over from a profile; also how an address is given where the provider has none. */
   mapProfileToUser?: (profile: Profile) => Partial<GivenUser> | Promise<Partial<GivenUser>>;
-  /** In place of asking the provider who it is: the person, or `{ user, data }`. Null: nobody. */
+  /** Replaces the request for the profile. Returns the person, or `{ user, data }`. Null: nobody. */
   getUserInfo?: (tokens: ProviderTokens) => Promise<GivenPerson | null>;
   /** In place of the refresh grant. */
   refreshAccessToken?: (refreshToken: string) => Promise<ProviderTokens>;
@@ -147,7 +147,7 @@ export interface VkOptions extends ProviderOptions {
 }
 
 export interface ZoomOptions extends ProviderOptions {
-  /** RFC 7636, as with every provider that can do it. */
+  /** RFC 7636, as with every provider that supports it. */
   pkce?: true;
 }
 

@@ -42,7 +42,7 @@ export interface Provider {
     profile: unknown;
     claims: JWTPayload | undefined;
   }) => string | Promise<string>;
-  /** Those of its addresses that lead nowhere in a private network: somebody else has named them. */
+  /** URLs of the provider that may not lead into a private network, because they come from a discovery document. */
   readonly onlyPublic?: readonly string[];
   /** Where a browser ends what it has open there (OpenID Connect RP-Initiated Logout 1.0). */
   readonly endSessionEndpoint?: string;

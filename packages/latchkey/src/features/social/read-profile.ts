@@ -19,7 +19,7 @@ export function id(value: unknown): string | undefined {
   return typeof value === "number" && Number.isSafeInteger(value) ? String(value) : text(value);
 }
 
-/** A person as an application gives one, in one shape. What is no id becomes an empty one, which is refused. */
+/** Brings an application's profile into one shape. An invalid id becomes an empty one, which is refused. */
 export function personIn(given: GivenPerson): {
   user: ProviderUser & Readonly<Record<string, unknown>>;
   data: unknown;

@@ -41,7 +41,7 @@ export type AccountRow = TokenColumns & {
   updatedAt: string;
 };
 
-/** What is said of a provider that can't be asked for new tokens. */
+/** The error for a provider that can't be asked for new tokens. */
 export function notRefreshable(providerId: string): string {
   return `Provider ${providerId} does not support token refreshing.`;
 }

@@ -32,7 +32,7 @@ export interface Logout {
 
 /** What a provider's addresses are found out with. */
 export interface Finding {
-  /** Reads what anybody may read. Rejects unless it is JSON, answered with 200. `isJudged`: as the door has it. */
+  /** Reads a public resource. Rejects unless it is JSON, answered with 200. `isJudged`: see the door. */
   json(
     url: string,
     headers: Record<string, string>,

@@ -125,7 +125,7 @@ export const signInBy = requestService((core) => {
       // It may have become somebody else's meanwhile.
       const current = await users.findById(owner.id, tx);
       if (current?.email !== identity.email || !mayJoin(current)) return false;
-      // The first proof of the address: what somebody else may have planted goes before this one comes.
+      // The first proof of the address: anything that another person may have planted is removed before this.
       if (!current.emailVerified) await provedOf(context)(current, { method: providerId }, tx);
       await arrival.accept(tx);
       await store.insert(row, tx, asked);

@@ -10,9 +10,9 @@ const LIFE = 600;
 const PURPOSE = "auth-state";
 /** Signed values of other cookies don't begin so. */
 const COOKIE_PURPOSE = "state:";
-/** Flows of one browser that its cookie remembers. */
+/** How many flows a browser's cookie remembers. */
 const MOST_FLOWS = 10;
-/** Characters by which the cookie knows a flow. */
+/** Characters that identify a flow in the cookie. */
 const SHORT = 8;
 
 /** What is remembered of a flow while the browser is with the provider. */
@@ -43,7 +43,7 @@ const State = z.object({
 export type FlowState = z.output<typeof State>;
 export type NewState = Omit<FlowState, "browser">;
 
-/** What the cookie of a browser says: how it is known, and which of its flows are on their way. */
+/** The contents of a browser's cookie: its mark, and its flows in progress. */
 interface Browser {
   mark: string;
   flows: readonly { id: string; comesByPost: boolean; endsAt: number }[];
@@ -82,14 +82,14 @@ export const flowStates = requestService((core) => {
       if (!value?.startsWith(COOKIE_PURPOSE)) return undefined;
       return parseBrowser(value.slice(COOKIE_PURPOSE.length), context.now);
     };
-    /** Goes when the last flow of the browser is over. */
+    /** Deleted when the browser's last flow ends. */
     const setCookie = (held: Browser): void => {
       if (held.flows.length === 0) {
         context.clearCookie(cookie);
         return;
       }
       const { name, attributes } = cookie;
-      // An answer that comes by POST from the provider's page brings no Lax cookie along.
+      // A POST from the provider's page carries no Lax cookie.
       const isSentAcross = attributes.secure && held.flows.some(({ comesByPost }) => comesByPost);
       const sameSite = isSentAcross ? "none" : attributes.sameSite;
       const signed = encodeSigned(keyring, COOKIE_PURPOSE + writtenBrowser(held));

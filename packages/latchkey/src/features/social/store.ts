@@ -212,8 +212,8 @@ export const socialStore = service(({ db, options }) => {
     isThere: async (id: string, userId: string, tx: Transaction) =>
       (await isThere.get({ id, userId }, tx)) !== undefined,
     /**
-     * Puts new tokens in their places; false where the account is no more. What was granted before stays granted: `seen`,
-     * and what came since. The user's row is locked.
+     * Stores new tokens; false if the account no longer exists. Scopes that were granted before stay granted: `seen`,
+     * and what was added since. The user's row is locked.
      */
     async storeTokens(account: Stored, seen: string | null, tx: Transaction): Promise<boolean> {
       const isKnown = joinedScopes(seen, account.scope) === seen;

@@ -57,7 +57,7 @@ function dateOf(text: string | null): Date | undefined {
   return text === null ? undefined : new Date(text);
 }
 
-/** What was granted before and now, as the column has it: asked for less, a provider takes nothing back. */
+/** Earlier and newly granted scopes, in the column's form: a provider that is asked for fewer revokes nothing. */
 export function joinedScopes(before: string | null, now: string | null): string | null {
   return now === null ? before : [...new Set([...scopesIn(before), ...scopesIn(now)])].join(",");
 }

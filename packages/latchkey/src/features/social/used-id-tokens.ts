@@ -10,8 +10,8 @@ import { LONGEST_ID_TOKEN, TOLERANCE, unjudgedClaims } from "./id-token.ts";
 const DAY = 86_400;
 
 /**
- * Id tokens that were accepted, until they end. An account's page may read the one that its provider gave last, so one
- * that came through here signs nobody in again: neither its thief nor the browser that brought it.
+ * Accepted ID tokens, until they expire. An account's page may read the one that its provider issued last, so a token
+ * that has been used here signs nobody in again: neither a thief nor the browser that brought it.
  */
 export const usedIdTokens = service((core) => {
   const { env } = core;
@@ -20,13 +20,13 @@ export const usedIdTokens = service((core) => {
   const note = (token: string, tx: Transaction): Promise<boolean> => {
     const now = env.now();
     const expiresIn = timeOf(unjudgedClaims(token)?.exp, now);
-    // What is signed. A signature can be written in several ways.
+    // The signed part. A signature can be written in several ways.
     const signed = token.slice(0, token.lastIndexOf("."));
     return verifications.noteOnce({ purpose: "id-token", token: signed, value: "", expiresIn, now }, tx);
   };
 
   return {
-    /** Accepts one that a client brought. INVALID_TOKEN where it was accepted before, or by another at this moment. */
+    /** Accepts a token from a client. INVALID_TOKEN if it was accepted before, or by another request at this moment. */
     async take(token: string, tx: Transaction): Promise<void> {
       try {
         if (await note(token, tx)) return;
@@ -35,14 +35,17 @@ export const usedIdTokens = service((core) => {
       }
       throw fail(INVALID_ID_TOKEN);
     },
-    /** Notes one that the provider gave us itself, whether or not it did so before. */
+    /** Records a token that the provider gave us directly, even if it has given it before. */
     async remember(token: string | undefined, tx: Transaction): Promise<void> {
       if (token !== undefined && unjudgedClaims(token) !== undefined) await note(token, tx);
     },
   };
 });
 
-/** Seconds for which a token is remembered. What the application has judged itself may name any end, or none. */
+/**
+ * How long a token is remembered. Seconds. A token that the application has verified itself may name any expiry, or
+ * none.
+ */
 function timeOf(end: unknown, now: number): number {
   if (typeof end !== "number" || !Number.isFinite(end)) return LONGEST_ID_TOKEN;
   const left = Math.ceil(end - now / 1000) + 2 * TOLERANCE;

@@ -17,7 +17,7 @@ export const users = feature({
     const { findById, forgetProfile } = core.use(userStore);
     return async (id, tx, context) => {
       const { email = "" } = (await findById(id, tx)) ?? {};
-      // A name that the owner of the address recognizes, until they give another.
+      // A name that the owner of the address recognizes, until they choose another.
       await forgetProfile(
         { id, name: email.slice(0, email.lastIndexOf("@")), updatedAt: context.time() },
         tx,

@@ -72,7 +72,7 @@ export const userStore = service(({ db, options }) => {
     setLocale: q.write((k, p: { id: string; locale: string | null; updatedAt: string }) =>
       k.updateTable("user").set({ locale: p.locale, updatedAt: p.updatedAt }).where("id", "=", p.id),
     ),
-    /** What is known of a user of whom nothing but the address is known. */
+    /** The data of a user of whom only the address is known. */
     forgetProfile: q.write((k, p: { id: string; name: string; updatedAt: string }) =>
       k
         .updateTable("user")
@@ -90,7 +90,7 @@ export const userStore = service(({ db, options }) => {
         .where("id", "=", p.id)
         .where("email", "=", p.from),
     ),
-    /** Puts an address back that was proved before. `UniqueViolation` where another account has it. */
+    /** Restores an address that was proved before. Throws `UniqueViolation` if another account has it. */
     claimRestoredEmail: q.claim((k, p: { id: string; from: string; to: string; updatedAt: string }) =>
       k
         .updateTable("user")
@@ -98,7 +98,7 @@ export const userStore = service(({ db, options }) => {
         .where("id", "=", p.id)
         .where("email", "=", p.from),
     ),
-    /** Gives another address to an account that never proved the one it has. */
+    /** Changes the address of an account that never proved its own. */
     claimUnprovedEmail: q.claim((k, p: { id: string; from: string; to: string; updatedAt: string }) =>
       k
         .updateTable("user")

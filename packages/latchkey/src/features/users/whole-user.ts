@@ -4,10 +4,10 @@ import { service } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userStore } from "./store.ts";
 
-/** How often it is tried while what has to be locked goes on changing. */
+/** How often the transaction is retried while the set of rows to lock changes. */
 const ATTEMPTS = 5;
 
-/** What was to be locked has become more meanwhile. */
+/** The set of rows to lock has grown meanwhile. */
 class NotWhole extends Error {
   constructor() {
     super("What the account is part of has changed meanwhile");
@@ -42,7 +42,7 @@ export const wholeUser = service((core) => {
   };
 });
 
-/** Runs a transaction in which `addressProved` may take away what was planted: only before the first proof is there any. */
+/** Runs a transaction in which `addressProved` may remove planted data, which exists only before the first proof. */
 export const proving = service((core) => {
   const users = core.use(userStore);
   const whole = core.use(wholeUser);

@@ -150,8 +150,8 @@ export const verificationStore = service((core) => {
       await insert(await rowOf(given, tx), tx);
     },
     /**
-     * Notes a token of somebody else's that is good once, whoever brings it. False: it was noted before. `UniqueViolation`
-     * where another does so at this moment.
+     * Records a third party's token that may be used once, whoever brings it. False: it was recorded before. Throws
+     * `UniqueViolation` if another request does so at this moment.
      */
     async noteOnce(given: NewVerification, tx: Transaction): Promise<boolean> {
       const row = await rowOf(given, tx);
@@ -162,7 +162,7 @@ export const verificationStore = service((core) => {
     /** Expired ones too. The token stays good: who acts on it claims it. */
     find: async (purpose: string, token: string, on?: Transaction): Promise<Verification | undefined> =>
       byIdentifier.get({ identifier: identifierOf(purpose, token) }, on),
-    /** The same of one that hasn't expired, where there may be several. */
+    /** The same for one that hasn't expired, where there may be several. */
     findGood: async (purpose: string, token: string, on?: Transaction): Promise<Verification | undefined> =>
       goodByIdentifier.get(
         { identifier: identifierOf(purpose, token), now: new Date(env.now()).toISOString() },
@@ -188,7 +188,7 @@ export const verificationStore = service((core) => {
     removeOf: async (purpose: string, userId: string, tx: Transaction): Promise<void> => {
       await removeOf({ userId, pattern: `${purpose}:%` }, tx);
     },
-    /** The same of those that were handed out since then. ISO 8601. */
+    /** The same for those that were issued since then. ISO 8601. */
     removeSince: async (purpose: string, userId: string, since: string, tx: Transaction): Promise<void> => {
       await removeSince({ userId, pattern: `${purpose}:%`, since }, tx);
     },

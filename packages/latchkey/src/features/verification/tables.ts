@@ -8,7 +8,7 @@ export const verificationTable = table("verification", {
   value: text({ hidden: true }),
   /** Whom it is about, where there is such a user already: it goes when they go. */
   userId: reference("user", { nullable: true }),
-  /** What can be noted once only: the identifier again. Null on whatever a token was handed out for. */
+  /** For tokens that can be recorded only once: the identifier again. Null for issued tokens. */
   onceKey: text({ nullable: true, unique: true, length: 64, hidden: true }),
   // Indexed for those who clear away what has expired.
   expiresAt: date({ index: true }),

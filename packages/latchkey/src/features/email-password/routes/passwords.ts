@@ -60,7 +60,7 @@ const ownPassword = requestService((core) => {
       endOthers: boolean,
     ): Promise<Opened | undefined> {
       const verified = await verify(user.id, from, CREDENTIAL_ACCOUNT_NOT_FOUND);
-      // Nothing would be different but that others are signed out and the owner is alarmed.
+      // The only effects would be that others are signed out and the owner is alarmed.
       if (from.normalize("NFKC") === to.normalize("NFKC")) throw fail(PASSWORD_IS_THE_SAME);
       const hash = await passwords.hash(to);
       const remember = !cookiesOf(context).endsWithBrowser();

@@ -56,7 +56,7 @@ const checkCredential = requestService((core) => {
     }
   };
 
-  /** The password was right, the address isn't proved: the browser is remembered, and gets another mail. */
+  /** The password was right but the address isn't proved: the browser is remembered, and gets another email. */
   const waitForProof = async (
     context: Context,
     userId: string,
@@ -71,7 +71,7 @@ const checkCredential = requestService((core) => {
     async (input: z.output<typeof SignIn>, email: string): Promise<Opened> => {
       const row = await credentials.findByEmail(email);
       const { ok, outdated } = await core.passwords.verify(row?.$password, input.password);
-      // A sign-up that was pretended waits for its proof as a real one does, and both take the same time.
+      // A pretended sign-up waits for its proof like a real one, and both take the same time.
       const hidesAccounts = requireEmailVerification && !(ok && row?.emailVerified);
       const pretended = hidesAccounts ? await signUps.match(email, input.password) : undefined;
       if (!ok || row === undefined || row.$accountId === null || row.$password === null) {

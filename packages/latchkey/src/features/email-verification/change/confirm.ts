@@ -28,13 +28,13 @@ import { type PreparedUndo, undoTokens } from "./undo-tokens.ts";
  *
  * 1. A browser that is signed in as somebody else is refused; one without a session isn't, so that the mail may be
  *    opened on another device.
- * 2. The change is claimed in one transaction with what follows. A token of an earlier one, of one that was
- *    cancelled, or of an address that the account no longer has, finds nothing to claim. One that only the new address
- *    was asked for ends with the proof of the present one.
- * 3. Where the present address agrees, the new one is asked next, and nothing has changed yet; or it takes its place at
- *    once and gets the mail that proves it, as the options say. Where the new one agrees, it takes its place and is proved.
+ * 2. The change is claimed in one transaction with what follows. A token of an earlier one, of one that was cancelled,
+ *    or of an address that the account no longer has, finds nothing to claim. One that only the new address was asked
+ *    for ends with the proof of the present one.
+ * 3. If the current address agrees, the new one is asked next, and nothing has changed yet; or it takes over at once
+ *    and gets the email that proves it, depending on the options. If the new one agrees, it takes over and is proved.
  *
- * Resolves to the user with the new address. Undefined: the new address is asked now.
+ * Resolves to the user with the new address. Undefined: the new address is asked next.
  */
 export const confirmChange = requestService((core) => {
   const { db } = core;
@@ -63,7 +63,7 @@ export const confirmChange = requestService((core) => {
     accept(token, user, await pending.claim(token.id, tx));
   };
 
-  /** The user as they are, with what the token stands for taken. The row is locked. */
+  /** The current user, with the change that the token stands for claimed. The row is locked. */
   const begin = async (token: ChangeToken, id: string, tx: Transaction): Promise<User> => {
     const current = await users.findById(id, tx);
     if (current?.email !== token.email) throw fail(INVALID_TOKEN);
@@ -77,12 +77,12 @@ export const confirmChange = requestService((core) => {
     if (token.userId !== undefined && token.userId !== user.id) throw fail(INVALID_TOKEN);
     if (session !== undefined && session.userId !== user.id)
       throw fail(UNAUTHORIZED, { message: "unauthorized" });
-    // Nobody is asked for a password, and no mail is counted, for a link that leads nowhere.
+    // For a link that leads nowhere, nobody is asked for a password and no email is counted.
     if (token.id !== undefined) accept(token, user, await pending.find(token.id));
     return user;
   };
 
-  /** The present address has agreed. */
+  /** The current address has agreed. */
   const askNew = async (
     context: Context,
     token: ChangeToken,
@@ -163,10 +163,11 @@ export const confirmChange = requestService((core) => {
     };
 });
 
-/** Throws INVALID_TOKEN unless the change that waits is the one of the token. */
+/** Throws INVALID_TOKEN unless the pending change is the token's. */
 function accept(token: ChangeToken, user: User, change: Change | undefined): void {
   if (change?.from !== token.email || change.to !== token.updateTo) throw fail(INVALID_TOKEN);
-  // The new address alone was asked, since the present one was nobody's. Proved by now, it may be another person's.
+  // Only the new address was asked, because the current one was unproved. If it has been proved since, it may be
+  // another person's.
   const isOverruled = token.purpose === CHANGE_VERIFICATION && user.emailVerified && !change.isAgreed;
   if (isOverruled) throw fail(INVALID_TOKEN);
 }

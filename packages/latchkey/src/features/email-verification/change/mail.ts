@@ -40,7 +40,7 @@ const ChangedPayload = z.object({
   from: z.string(),
   to: z.string(),
   at: z.string(),
-  /** Of what takes it back, where that can be done. */
+  /** The token that undoes the change, if that is possible. */
   undo: z.string().optional(),
   lang: z.string().optional(),
 });
@@ -52,7 +52,7 @@ export const changeMail = service((core) => {
   const callback = (asked: ChangeMail["asked"]) =>
     asked === "from" ? sendChangeEmailVerification : sendVerificationEmail;
   return {
-    /** What of the application sends it. */
+    /** The application's callback that sends it. */
     callback,
     /** Whether the present address, or the new one, can be asked. */
     isOffered: (asked: ChangeMail["asked"]): boolean =>
@@ -104,7 +104,7 @@ export const sendChange = service((core) => {
   };
 });
 
-/** Tells an address that its account has another one, with the link that takes it back. */
+/** Tells the previous address about a change, with the link that undoes it. */
 export const sendChanged = service((core) => {
   const { env, keyring, options } = core;
   const users = core.use(userStore);

@@ -12,13 +12,13 @@ const DELAY = 86_400;
 const Change = z.object({
   from: z.string(),
   to: z.string(),
-  /** The present address was proved, and has agreed: the new one is asked now. */
+  /** The current address was proved and has agreed; the new one is asked next. */
   isAgreed: z.boolean().optional(),
 });
 /** Which address is to take the place of which. */
 export type Change = z.output<typeof Change>;
 
-/** One that waits. */
+/** A pending change. */
 export type OpenChange = Change & { createdAt: string | null; secondsLeft: number };
 
 interface PreparedChange {
@@ -54,7 +54,7 @@ export const pendingChanges = service((core) => {
       const found = await verifications.claim(PURPOSE, id, tx);
       return found && Change.parse(JSON.parse(found.value));
     },
-    /** It stays good. */
+    /** Reads it without claiming it. */
     async find(id: string): Promise<Change | undefined> {
       const found = await verifications.find(PURPOSE, id);
       return found && Change.parse(JSON.parse(found.value));

@@ -41,7 +41,9 @@ const beginChange = requestService((core) => {
   const auditOf = audit.make(core);
   const beforeOf = beforeWrite.make(core);
   const isLate = isLateSwitch(options);
-  /** Whether an address has an account is nobody's to know. The new one is asked in every case; its owner gets a notice. */
+  /**
+   * Nobody may learn whether an address has an account. The new one is asked in every case; its owner gets a notice.
+   */
   const hidesAccounts = options.emailAndPassword.requireEmailVerification;
 
   return (context) => {
@@ -58,7 +60,9 @@ const beginChange = requestService((core) => {
         return true;
       });
     };
-    /** `agreed`: the change that the present address has agreed to; the new one gets another mail, and no more time. */
+    /**
+     * `agreed`: the change that the current address has agreed to. The new one gets another email, but no more time.
+     */
     const ask = async (
       { id: userId, email: from }: User,
       to: string,
@@ -75,7 +79,7 @@ const beginChange = requestService((core) => {
       const { id } = prepared;
       await db.transaction(async (tx) => {
         await users.lock(userId, tx);
-        // Cancelled a moment ago, it isn't agreed any more.
+        // If it was canceled a moment ago, it is no longer agreed to.
         if (agreed !== undefined && !isAgreed(await pending.findOf(userId, tx), from, to))
           throw fail(COULDNT_UPDATE_YOUR_EMAIL);
         await pending.begin(prepared, tx);
@@ -146,7 +150,7 @@ export const getPendingEmailChange = route({
       .object({
         newEmail: z.string(),
         createdAt: isoDate.nullable(),
-        /** Whose mail is waited for: `current` or `new`. */
+        /** Which address has to open its email: `current` or `new`. */
         asked: z.enum(["current", "new"]),
       })
       .nullable(),

@@ -7,13 +7,13 @@ import { type PreparedVerification, verificationStore } from "../../verification
 
 const PURPOSE = "undo-change-email";
 
-/** How long a change can be taken back. Seconds. */
+/** How long a change can be undone. Seconds. */
 export const UNDO_TIME = 7 * 86_400;
-/** For how long a mail may be held up before its link begins to count. Seconds. */
+/** How long an email may be delayed before its link's time begins. Seconds. */
 const DELAY = 86_400;
 
 const Value = z.object({
-  /** The address that was left. */
+  /** The previous address. */
   from: z.string(),
   /** When. ISO 8601. */
   at: z.string(),
@@ -26,19 +26,19 @@ export interface PreparedUndo {
   row: PreparedVerification;
 }
 
-/** What takes changes of an address back. Each belongs to the address that was left; there may be several in a row. */
+/** Tokens that undo changes of address. Each belongs to a previous address; there may be several in a row. */
 export const undoTokens = service((core) => {
   const { env } = core;
   const verifications = core.use(verificationStore);
   return {
-    /** One for an address that is about to be left. Throws CHANGE_REFUSED. */
+    /** A token for an address that is about to be replaced. Throws CHANGE_REFUSED. */
     async prepare(userId: string, from: string, context: Context): Promise<PreparedUndo> {
       const id = randomToken(env);
       const expiresIn = UNDO_TIME + DELAY;
       const given = { purpose: PURPOSE, token: id, value: "", expiresIn, now: env.now(), userId };
       return { id, userId, from, row: await verifications.prepare(given, context) };
     },
-    /** The user's row is locked. One that comes after another is later than it, whatever the clocks of two nodes say. */
+    /** The user's row is locked. A later token counts as later, whatever the clocks of two nodes say. */
     async add({ userId, from, row }: PreparedUndo, tx: Transaction): Promise<void> {
       const latest = (await verifications.latestOf(PURPOSE, userId, tx))?.createdAt;
       const earliest = typeof latest === "string" ? Date.parse(latest) + 1 : 0;
@@ -47,8 +47,8 @@ export const undoTokens = service((core) => {
       await verifications.add({ ...row, value, createdAt: at }, tx);
     },
     /**
-     * Takes one, and with it those of later changes: their addresses are no better than the one that is taken back.
-     * Earlier ones stay, so that two changes in a row can't rob the first address of its own.
+     * Claims a token and removes those of later changes: their addresses are no better than the one being undone.
+     * Earlier tokens stay, so that two changes in a row can't deprive the first address of its own.
      */
     async claim(id: string, userId: string, tx: Transaction): Promise<z.output<typeof Value> | undefined> {
       const found = await verifications.claim(PURPOSE, id, tx);

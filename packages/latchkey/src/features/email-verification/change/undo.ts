@@ -17,15 +17,15 @@ import { pendingChanges } from "./pending.ts";
 import { undoTokens } from "./undo-tokens.ts";
 
 /**
- * Takes a change of address back by the link that went to the previous one. Its reader says that the account is in other
- * hands, so in one transaction, the user's row locked:
+ * Undoes a change of address with the link that the previous address got. Using it says that the account is in other
+ * hands, so in one transaction, with the user's row locked:
  *
- * 1. The previous address comes back, whatever the account's address is by now.
- * 2. All sessions end, the password and the ways in that were added since are gone, changes that wait are over. The
- *    mailbox leads back in: by a reset of the password, or by a provider that was linked before.
- * 3. The address that is left is told, if it was proved. It can't undo this in turn.
+ * 1. The previous address is restored, whatever the account's address is by now.
+ * 2. All sessions end, the password and the ways in that were added since are removed, and pending changes end. The
+ *    mailbox leads back in: with a password reset, or with a provider that was linked before.
+ * 3. The replaced address is notified, if it was proved. It can't undo this in turn.
  *
- * An account that took the previous address meanwhile without proving it loses it: a sign-up is all that takes.
+ * An account that has taken the previous address meanwhile without proving it loses it: a sign-up is all that takes.
  */
 export const undoChange = requestService((core) => {
   const { db, env } = core;

@@ -15,7 +15,7 @@ export async function tokenTo(world: App, to: string): Promise<string> {
   return (await linkTo(world, to)).searchParams.get("token") ?? "";
 }
 
-/** What the newest mail with such a link lets its reader take back. */
+/** The token of the newest email with an undo link. */
 export async function undoTokenTo(world: App, to: string): Promise<string> {
   const mail = await mailTo(world, to, /undo-email-change/);
   return /[?&]token=([\w.-]+)/.exec(mail?.text ?? "")?.[1] ?? "";

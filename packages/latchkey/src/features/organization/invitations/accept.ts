@@ -130,7 +130,7 @@ export const acceptance = requestService((core) => {
       const organization = await organizations.findById(invitation.organizationId);
       if (organization === undefined) throw fail(ORGANIZATION_NOT_FOUND);
       const about = { user: callbackUser(user), organization: callbackOrganization(organization) };
-      // No hook hears of one that is refused.
+      // No hook runs for a refused one.
       await support.assert(invitation);
       await beforeAcceptInvitation?.({ ...about, invitation: callbackInvitation(invitation) });
       const arrival = await arrivalsOf(context).expect({

@@ -6,17 +6,17 @@ import type { OrganizationSettings } from "../settings.ts";
 
 const DAY = 86_400;
 
-/** Requests of one session. */
+/** Requests from one session. */
 export const INVITING: Budget = { name: "inviting", max: 60, window: 1200 };
-/** Of one person to one address. */
+/** From one person to one address. */
 const TO_ADDRESS = mailBudget("invitation");
-/** Of one person, and of one organization: in a day, to whomever. The options say how many. */
+/** From one person, and from one organization, per day. The options set the numbers. */
 const OF_USER: Budget = { name: "invitations of a user", max: 100, window: DAY };
 const OF_ORGANIZATION: Budget = { name: "invitations of an organization", max: 500, window: DAY };
 
 export const INVITATION_BUDGETS: readonly Budget[] = [INVITING, TO_ADDRESS, OF_USER, OF_ORGANIZATION];
 
-/** Counts the mail of an invitation, before its transaction. Throws 429 where there were enough. */
+/** Counts an invitation email before its transaction. Throws 429 if the limit is reached. */
 export async function countInvitation(
   context: Context,
   { options: { dailyInvitations = {} } }: OrganizationSettings,

@@ -38,7 +38,7 @@ export const invitationMail = service((core) => {
   const settings = core.use(organizationSettings);
   const isOffered = settings.options.sendInvitationEmail !== undefined || core.use(letters).isOffered;
   return {
-    /** Counts a mail before its transaction; throws 429 where there were enough of them. */
+    /** Counts an email before its transaction. Throws 429 if the limit is reached. */
     async count(context: Context, about: Parameters<typeof countInvitation>[2]): Promise<void> {
       if (isOffered) await countInvitation(context, settings, about);
     },
@@ -115,7 +115,7 @@ export const sendInvitation = service((core): DeliveryHandler => {
         token,
         invitationId: id,
         organization: { name: organization.name, logo: organization.logo },
-        // An address that nobody has proved may be a stranger's.
+        // An unproved address may be a stranger's.
         inviter: { name: inviter.name, email: inviter.emailVerified ? inviter.email : null },
         role,
         expiresAt,

@@ -8,7 +8,7 @@ import { permissions } from "../roles/permissions.ts";
 import type { InvitationRow, MemberRow } from "../shapes.ts";
 import { invitationStore, offeredRoles } from "./store.ts";
 
-/** An invitation is a grant that takes effect later: it is worth what its sender may give by then. */
+/** An invitation is a grant that takes effect later, so it may contain only what its sender may grant at that time. */
 export const invitationSupport = service((core) => {
   const members = core.use(memberStore);
   const may = core.use(permissions);
@@ -21,7 +21,7 @@ export const invitationSupport = service((core) => {
     may.mayGrant(sender, offeredRoles(invitation), tx);
   return {
     supports,
-    /** Throws unless the sender could send it now. Decides in a transaction that has the organization locked. */
+    /** Throws unless the sender could send it now. Runs in a transaction with the organization locked. */
     async assert(invitation: InvitationRow, tx?: Transaction): Promise<void> {
       const sender = await members.find(invitation.organizationId, invitation.inviterId, tx);
       if (sender === undefined) throw fail(INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION);
@@ -33,14 +33,16 @@ export const invitationSupport = service((core) => {
   };
 });
 
-/** The invitations of members who lost what it takes to send them. */
+/** Invitations of members who lost the permissions for sending them. */
 export const unsupportedInvitations = requestService((core) => {
   const members = core.use(memberStore);
   const invitations = core.use(invitationStore);
   const { supports } = core.use(invitationSupport);
   const auditOf = audit.make(core);
   return (context) => ({
-    /** After a role or the membership of the sender changed, in the same transaction: the organization is locked. */
+    /**
+     * Runs after the sender's role or membership has changed, in the same transaction, with the organization locked.
+     */
     async cancel(
       { userId, organizationId }: Pick<MemberRow, "userId" | "organizationId">,
       tx: Transaction,

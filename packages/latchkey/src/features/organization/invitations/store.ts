@@ -12,7 +12,7 @@ import { invitationTable, memberTable, organizationTable, teamColumns } from "..
 /** More invitations than somebody gets; a list is bounded. */
 const LIST_LIMIT = 1000;
 
-/** Of invitations of the compatible framework that name none. */
+/** For invitations of the compatible framework that name none. */
 export const DEFAULT_ROLE = "member";
 
 /** With what only the server knows of it. */
@@ -176,7 +176,7 @@ export const invitationStore = service((core) => {
     /** Those of an address that are live, in whatever organization; the last to expire first. */
     listLive: async (email: string, now: string): Promise<(InvitationRow & { organizationName: string })[]> =>
       ofAddress.all({ email, now }) as Promise<(InvitationRow & { organizationName: string })[]>,
-    /** Those of one sender in an organization that nobody has answered, expired ones among them. */
+    /** A sender's unanswered invitations in an organization, including expired ones. */
     sentBy: (inviterId: string, organizationId: string, tx: Transaction) =>
       sent.all({ inviterId, organizationId }, tx),
     /** Live ones of an organization. */
@@ -193,16 +193,16 @@ export const invitationStore = service((core) => {
       await releaseExpired({ pendingKey, now }, tx);
       await insert({ teamId: null, ...row, tokenHash, pendingKey }, tx);
     },
-    /** Takes a live one. True for the one caller that does. `now`: ISO 8601. */
+    /** Claims a live invitation. True for the one caller that succeeds. `now`: ISO 8601. */
     claimAcceptance: (id: string, now: string, tx: Transaction) => claimAcceptance({ id, now }, tx),
-    /** Turns one down that nobody has answered, expired or not. True for the one caller that does. */
+    /** Declines an unanswered invitation, expired or not. True for the one caller that succeeds. */
     claimRejection: (id: string, tx: Transaction) => claimRejection({ id }, tx),
     /**
      * Makes a pending one good until another time, as an invitation of who sends it once more. The secret of the mail
      * before is of no use any more.
      */
     claimRenewal: (renewal: Renewal, tx: Transaction) => claimRenewal(renewal, tx),
-    /** Those that expired some time ago, answered or not. */
+    /** Invitations that expired some time ago, answered or not. */
     old: cleanUp(async (before) => old.all({ before }), removeOld),
     /** Whatever has become of it. */
     cancel: (id: string, tx: Transaction) => cancel({ id }, tx),
@@ -224,7 +224,7 @@ export function isLive(
   return status === "pending" && Date.parse(expiresAt) > now;
 }
 
-/** The roles of whoever accepts it. */
+/** The roles that the accepting person gets. */
 export function offeredRoles({ role }: Pick<InvitationRow, "role">): string[] {
   return roleNames(role ?? DEFAULT_ROLE);
 }

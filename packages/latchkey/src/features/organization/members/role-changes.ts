@@ -56,7 +56,7 @@ export const roleChanges = requestService((core) => {
       throw fail(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
     if (!(await may.allows(by, { member: ["update"] }, tx)))
       throw fail(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
-    // What the member keeps isn't given.
+    // Roles that the member keeps aren't granted.
     const held = roleNames(target.role);
     const given = names.filter((name) => !held.includes(name));
     if (!(await may.mayGrant(by, given, tx))) throw fail(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);

@@ -12,7 +12,7 @@ export function roleText(names: readonly string[]): string {
   return names.join(",");
 }
 
-/** Roles that say less than the one of owners: a member who becomes one has no use for them. */
+/** Roles that allow less than the owner role: a member who becomes an owner doesn't need them. */
 const BELOW_OWNER = ["admin", "member"];
 
 /** The roles of a member who becomes an owner. */

@@ -44,10 +44,9 @@ export const permissions = service((core) => {
       );
     },
     /**
-     * Whether the member may give these roles to anyone, the member included: nobody grants what they lack. An owner
-     * gives every role, since nothing in an organization stands above its owners, and only an owner makes another one.
-     * What decides is asked in the transaction of the grant, the organization locked. Where organizations make no roles of
-     * their own, permissions to make them mean nothing and hold nobody back.
+     * Whether the member may give these roles to anyone, including themselves: members grant no more than they may do.
+     * An owner gives every role, because nothing in an organization ranks above its owners, and only an owner makes
+     * another owner.
      */
     async mayGrant(by: Holder, names: readonly string[], tx?: Transaction): Promise<boolean> {
       if (members.isOwner(by)) return true;

@@ -14,7 +14,7 @@ import { teamMemberStore } from "./member-store.ts";
 /** A row with the number of seats that are taken, which no answer shows. */
 export type SeatedTeam = TeamRow & { memberCount: number };
 
-/** Names that people take for the same are. */
+/** Names that look the same to people count as the same. */
 function comparable(name: string): string {
   return name.normalize("NFKC").trim().replace(/\s+/gu, " ").toLowerCase();
 }
@@ -159,15 +159,15 @@ export const teamStore = service((core) => {
     count: async (organizationId: string, tx?: Transaction): Promise<number> =>
       Number((await count.get({ organizationId }, tx))?.count ?? 0),
     /**
-     * Throws TEAM_ALREADY_EXISTS where another team of the organization, which is locked, has the name. Rows from before
-     * have no key that the index could hold against it.
+     * Throws TEAM_ALREADY_EXISTS if another team of the locked organization has the name. Older rows have no key, so
+     * the index can't prevent it.
      */
     async assertFree(name: string, organizationId: string, tx: Transaction, id?: string): Promise<void> {
       const teams = await ofOrganization.all({ organizationId, limit: MOST_LISTED }, tx);
       const others = teams.map((row) => row as TeamRow).filter((team) => team.id !== id);
       if (others.some((team) => comparable(team.name) === comparable(name))) throw fail(TEAM_ALREADY_EXISTS);
     },
-    /** A team without anybody; the organization is locked. `UniqueViolation` where its name is taken. */
+    /** A team without members; the organization is locked. Throws `UniqueViolation` if its name is taken. */
     insert: async (row: Written, tx: Transaction) =>
       void (await insert({ ...row, nameKey: keyOf(row.organizationId, row.name), memberCount: 0 }, tx)),
     /** As above. */

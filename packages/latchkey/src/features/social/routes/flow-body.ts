@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AdditionalData } from "../additional-data.ts";
 
-/** Parameters by which a flow is told apart and kept safe: nobody else's to set. */
+/** Parameters that identify a flow and keep it safe. Callers can't set them. */
 const RESERVED: ReadonlySet<string> = new Set([
   "client_id",
   "client_key",
@@ -37,7 +37,7 @@ export const FlowBody = z.object({
   scopes: z.array(z.string()).max(100).optional(),
   /** An address or a name that the provider's page may begin with. */
   loginHint: z.string().optional(),
-  /** More of the address of the provider's page: `access_type`, `prompt`, … */
+  /** Further parameters for the URL of the provider's page: `access_type`, `prompt`, … */
   additionalParams: AdditionalParams.optional(),
   /** For the application's hooks. */
   additionalData: AdditionalData.optional(),
