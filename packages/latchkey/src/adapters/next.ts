@@ -12,10 +12,10 @@ interface SessionSource<Found> {
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** What Next.js gives by itself, and what would answer with something else than the result. */
+/** Options that Next.js provides itself, and those that would return something other than the result. */
 type Given = "headers" | "asResponse" | "returnHeaders";
 
-/** A call that has the request already. */
+/** A call that already has the request. */
 type InRequest<Call> = Call extends (input: infer Input) => infer Answer
   ? Record<never, never> extends Omit<Input, Given>
     ? (input?: Omit<Input, Given>) => Answer

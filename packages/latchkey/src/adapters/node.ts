@@ -72,7 +72,7 @@ class NodeExchange implements Exchange {
 
   constructor(request: Mounted) {
     this.#request = request;
-    // Express takes the path that a handler is mounted at off `url`.
+    // Express removes a handler's mount path from `url`.
     const target = (request.baseUrl ?? "") + (request.url ?? "/");
     const cut = target.indexOf("?");
     this.path = cut === -1 ? target : target.slice(0, cut);

@@ -11,7 +11,7 @@ export function idTables({ ids }: Pick<ResolvedOptions, "ids">): readonly Table[
   return ids === "serial" ? [serialTable] : [];
 }
 
-/** How rows get their ids, and the database to go on with. */
+/** How rows get their ids, and the database to use from here on. */
 export function makeIds(
   { ids }: Pick<ResolvedOptions, "ids">,
   db: Database,
@@ -23,6 +23,6 @@ export function makeIds(
   }
   if (ids === "uuid") return { newId: () => uuid(env), db };
   if (ids === "random") return { newId: () => newId(env), db };
-  // Where the application makes none, it gets ours.
+  // If the application generates none, the row gets our id.
   return { newId: (table) => ids({ table, model: table }) || newId(env), db };
 }

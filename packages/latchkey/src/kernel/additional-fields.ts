@@ -19,7 +19,7 @@ import type { AdditionalField, AdditionalFields, FieldReference, Validator } fro
 /** The schema with which what clients write is checked. */
 export function validatorOf({ validator }: AdditionalField): z.ZodType | undefined {
   const given = validator === undefined || isSchema(validator) ? validator : validator.input;
-  // What can parse safely is a schema of zod.
+  // Anything with `safeParse` is a zod schema.
   return given as z.ZodType | undefined;
 }
 

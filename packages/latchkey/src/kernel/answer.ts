@@ -40,7 +40,7 @@ export function answerOf(context: Context, result: unknown): Answer {
 export function keptAnswers(seconds: number): (context: Context, result: unknown) => Answer {
   let kept: { of: unknown; body: string; etag: string } | undefined;
   return (context, result) => {
-    // An answer of the application's is nobody else's.
+    // An answer from the application isn't shared with others.
     if (result instanceof Reply) return answerOf(context, result);
     if (kept === undefined || kept.of !== result) {
       const body = JSON.stringify(context.route.projection.forWire(result));

@@ -87,7 +87,7 @@ export function makeApp(core: Core, features: readonly Feature[]): App {
       } catch (thrown) {
         const result = replyIn(thrown);
         if (result !== undefined) return { context, result };
-        // The caller gets it as it is, and wouldn't know what to do.
+        // The caller gets it unchanged, and wouldn't know what to do.
         if (core.db.dialect.isMissing(thrown)) logDefect(core, thrown, context.requestId);
         throw thrown;
       }
@@ -325,7 +325,7 @@ function tellApplication(
   }
 }
 
-/** The answer to whatever was thrown. What can't be answered, since it is no JSON for example, is a defect. */
+/** The answer to any thrown value. One that can't be sent, for example because it isn't JSON, is a defect. */
 function answerOfThrown(
   core: Core,
   thrown: unknown,

@@ -1,22 +1,28 @@
 import type { Context } from "./context.ts";
 import { knownDevice } from "./known-device.ts";
 
-/** Who asks for something that concerns an account, as limits tell people apart. */
+/** The party that asks for something about an account, as limits distinguish them. */
 export interface Asker {
-  /** Of counts: nobody else has it. Undefined: a stranger whose address isn't known, and there is nothing to count by. */
+  /**
+   * Key of this asker's own counts. Undefined: a stranger whose IP address isn't known, so there is nothing to count
+   * by.
+   */
   readonly key: string | undefined;
-  /** Holds a session of the account, or a browser that was signed in to it before. Everybody else is a stranger. */
+  /**
+   * The asker holds a session of the account, or a browser that was signed in to it before. Everyone else is a
+   * stranger.
+   */
   readonly isKnown: boolean;
   /**
-   * Known by a browser that signed in when nobody had proved the address: anybody gets as many of these as they like for an
-   * address of another person.
+   * Known through a browser that signed in while the address was unproved: anyone can get as many of these as they like
+   * for another person's address.
    */
   readonly isClaim?: boolean;
 }
 
 /**
- * Strangers are told apart by their address. Where that isn't known they have no count of their own, or one of them could
- * use up that of the owner; what strangers may do together is limited all the same.
+ * Strangers are distinguished by their IP address. If it isn't known they have no count of their own, because otherwise
+ * one of them could use up the owner's. What strangers may do together is still limited.
  */
 export function askerOf(context: Context, email: string): Asker {
   const { core, found } = context;

@@ -3,11 +3,11 @@ import type { Core } from "./core.ts";
 import { service } from "./service.ts";
 
 /**
- * How often something may be had within a time. A feature declares its budgets, and each needs an answer in the test of
- * the rule that no stranger's act stands between owners and their accounts (`features/strangers.test.ts`).
+ * How often something is allowed within a time. A feature declares its budgets, and each needs an answer in the test of
+ * the rule that strangers can't lock owners out (`features/strangers.test.ts`).
  */
 export interface Budget {
-  /** Stands in the keys of counts: another for each budget. */
+  /** Part of the keys of counts; different for each budget. */
   readonly name: string;
   readonly max: number;
   /** Seconds. */
@@ -19,8 +19,8 @@ const declaredBudgets = service(
 );
 
 /**
- * Takes one for `subject`: 0, or else the seconds until there is another. Not in the body of a transaction: the count
- * has a statement of its own, and stays when the transaction doesn't.
+ * Takes one for `subject`: 0, or else the seconds until the next is available. Not in the body of a transaction: the
+ * count has its own statement, and stays if the transaction is rolled back.
  */
 export function takeFrom(
   core: Core,

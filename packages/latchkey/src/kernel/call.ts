@@ -1,13 +1,13 @@
 /**
- * Headers of the request on whose behalf a call is made: its cookies say whose session it is. Those of `node:http`
- * are taken as they are.
+ * Headers of the request on whose behalf a call is made: its cookies say whose session it is. Headers of `node:http`
+ * are accepted as they are.
  */
 export type CallHeaders =
   | Headers
   | Readonly<Record<string, string | readonly string[] | undefined>>
   | [string, string][];
 
-/** What every in-process call takes. */
+/** Options of every in-process call. */
 export interface CallOptions {
   headers?: CallHeaders;
   /** Answer with a `Response`, as over the wire; errors too. */
@@ -19,12 +19,12 @@ export interface CallOptions {
 /** One call of `auth.api`: a plain answer, or a `Response`, or the answer with its headers, as the options ask. */
 export type ApiCall<Input, Returned> = Calls<Input, Returned>["call"];
 
-/** The same where nothing has to be given. */
+/** The same for calls without required input. */
 export type BareApiCall<Input, Returned> = Calls<Input, Returned>["bareCall"];
 
 /**
- * Methods, since their parameters may be narrowed: an engine with fields of its own is then one of those that
- * `Latchkey` without arguments stands for.
+ * Declared as methods, because their parameters may be narrowed: an engine with its own fields is then assignable to
+ * `Latchkey` without arguments.
  */
 interface Calls<Input, Returned> {
   call(input: Input & CallOptions & { asResponse: true }): Promise<Response>;

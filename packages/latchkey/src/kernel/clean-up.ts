@@ -11,8 +11,8 @@ export interface CleanUpJob {
 }
 
 /**
- * A job that removes rows some time after they have ended, by the database's time: a process whose clock is wrong removes
- * nothing that lives. It does nothing while that time is in doubt.
+ * A job that deletes rows some time after they have expired, by the database's time, so that a process with a wrong
+ * clock deletes nothing that is still valid. It does nothing while that time is in doubt.
  */
 export function cleanUpJob({ every, age, of }: CleanUpJob): Job {
   const before = (core: Core): string | undefined => {

@@ -3,23 +3,26 @@ import { unavailable } from "../base/errors.ts";
 import type { DatabaseClock } from "../storage/database-clock.ts";
 import type { Load } from "./load.ts";
 
-/** Holds this process's clock against the database's. Everything that expires was written by one clock and is read by another. */
+/**
+ * Compares this process's clock with the database's. Everything that expires was written by one clock and is read by
+ * another.
+ */
 export interface ClockWatch {
   start(): void;
   stop(): void;
-  /** Asks the database now. Where it doesn't answer, the clock stays what it was taken for. */
+  /** Asks the database now. If it doesn't answer, the previous result stays. */
   measure(): Promise<void>;
-  /** Whether this process refuses work for its clock. */
+  /** Whether this process refuses work because of its clock. */
   readonly isWrong: boolean;
   /**
-   * For what can't be taken back: nobody is signed out by a wrong clock.
+   * For irreversible actions: a wrong clock must sign nobody out.
    *
    * @throws LatchkeyError SERVICE_UNAVAILABLE (503)
    */
   assertRight(): void;
 }
 
-/** Milliseconds between two looks that cost nothing, and between two questions to the database. */
+/** Milliseconds between two free checks, and between two questions to the database. */
 const LOOK = 1_000;
 const MEASURE = 60_000;
 /** Milliseconds of difference. */
@@ -67,7 +70,7 @@ export function watchClock({ env, log, clock, load }: Parts): ClockWatch {
     try {
       await clock.measure();
     } catch {
-      // A database that doesn't answer is noticed by all who need it.
+      // Everything that needs the database notices when it doesn't answer.
       return;
     }
     measuredAt = env.steady();
@@ -86,7 +89,7 @@ export function watchClock({ env, log, clock, load }: Parts): ClockWatch {
       if (timer !== undefined) return;
       void measure();
       timer = setInterval(() => {
-        // A machine that slept looks like one whose clock was set: the database knows better.
+        // A machine that slept looks like one whose clock was set; the database knows the difference.
         if (stateAt(clock.ahead()) !== state || env.steady() - measuredAt >= MEASURE) void measure();
       }, LOOK).unref();
     },

@@ -34,7 +34,7 @@ export class Context {
   address: string | undefined = undefined;
   /** What limits by address count under; undefined where no trustworthy address is known. */
   limitKey: string | undefined = undefined;
-  /** What it counts under together with others, by a coarser limit. */
+  /** Key of a coarser limit that it shares with others. */
   sharedKey: string | undefined = undefined;
   /** Whose pages may call, and where browsers may be sent: the engine's, or this request's. */
   origins: OriginJudge;
@@ -106,13 +106,13 @@ export class Context {
     return readCookie(this.header("cookie"), spec, this.now);
   }
 
-  /** What we signed into a cookie. Undefined for whatever else was sent. */
+  /** The value that we signed into a cookie. Undefined for anything else. */
   signedCookie(spec: CookieSpec): string | undefined {
     const raw = this.cookie(spec);
     return raw === undefined ? undefined : decodeSigned(this.core.keyring, raw);
   }
 
-  /** Takes a cookie away, under its older names too where those are read and were sent. */
+  /** Deletes a cookie, also under its older names if those are read and were sent. */
   clearCookie(spec: CookieSpec): void {
     const gone = { ...spec.attributes, maxAge: 0 };
     this.setCookie(spec.name, "", gone);

@@ -61,18 +61,18 @@ export interface Core {
   readonly clock: ClockWatch;
   /** Requests of an address. */
   readonly limiter: RateLimitStore;
-  /** What features let people have so often. */
+  /** The budgets that features declare. */
   readonly budgets: RateLimitStore;
   readonly guesses: GuessLimits;
   /** Of all three, in the database, what means nothing any more. */
   readonly expiredLimits: CleanUp;
   /** Who of all processes does some work. */
   readonly leases: Leases;
-  /** Names an origin in the log that was refused. */
+  /** Logs a refused origin. */
   readonly mentionOrigin: (origin: string) => void;
-  /** Makes the id of a new row of `table`. `tx`: the transaction that it is asked for in, if any. */
+  /** Generates the id of a new row of `table`. `tx`: the current transaction, if any. */
   readonly newId: (table: string, tx?: Transaction) => MaybePromise<string>;
-  /** The call that runs, where hooks are told it that are called where rows are written. */
+  /** The current call, for hooks that run where rows are written. */
   readonly calls: AsyncLocalStorage<Context | undefined> | undefined;
   /** Writes a warning once for each `topic` in the life of the engine. */
   readonly warnOnce: (topic: string, message: string) => void;

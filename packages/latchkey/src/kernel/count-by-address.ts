@@ -3,10 +3,10 @@ import type { FoundAddress } from "../security/client-address.ts";
 import type { Core } from "./core.ts";
 import type { AddressLimit } from "./route.ts";
 
-/** Times as many requests, where several clients may be behind one address. */
+/** Factor for the limit when several clients may be behind one IP address. */
 const SHARED = 10;
 
-/** Counts a request for `path` under its client's IP address. Seconds to wait; 0 where it may pass. */
+/** Counts a request for `path` under its client's IP address. Returns the seconds to wait; 0 if it may pass. */
 export function countByAddress(
   { limiter }: Pick<Core, "limiter">,
   { limitKey, sharedKey }: Pick<FoundAddress, "limitKey" | "sharedKey">,
@@ -21,17 +21,17 @@ export function countByAddress(
   );
 }
 
-/** What a host knows of a request that it answers itself. */
+/** What a host knows about a request that it answers itself. */
 export interface HostRequest {
   /** Address of the socket. */
   peer: string | undefined;
   /** By a name in lower case. */
   header(name: string): string | undefined;
-  /** What is counted together, such as `/pages`. */
+  /** The name under which requests are counted together, such as `/pages`. */
   path: string;
 }
 
-/** The same for a request that the host answers, by the rule for every path. */
+/** The same for a request that the host answers, with the rule for every path. */
 export function countForHost(
   core: Pick<Core, "options" | "clientAddress" | "limiter">,
   { peer, header, path }: HostRequest,

@@ -12,7 +12,7 @@ import { requestService, service } from "./service.ts";
 /** A row as hooks get it: the columns that may be shown, dates as `Date`. */
 export type HookRow = Readonly<Record<string, unknown>>;
 
-/** What a hook is told of the call besides the row. What no call waits for has of its members the last three alone. */
+/** The call, as hooks get it besides the row. In background work only the last three fields are set. */
 export interface WriteAsked extends Partial<Omit<EndpointCall, "request" | "context">> {
   /** Undefined in process. */
   readonly request: Request | undefined;
@@ -65,7 +65,7 @@ const LONGEST_WITHIN = 1;
 interface Around {
   schema: Schema;
   log: Log;
-  /** What is known of the call that writes. */
+  /** The call that writes. */
   asked: () => WriteAsked;
 }
 

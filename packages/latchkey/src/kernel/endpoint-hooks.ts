@@ -18,15 +18,15 @@ export interface EndpointCall {
   /** Undefined in process. Without its body. */
   readonly request: Request | undefined;
   readonly headers: Headers;
-  /** The engine, and what it knows of the call by now. */
+  /** The engine, and what it knows about the call so far. */
   readonly context: HookContext;
   /** Adds a header to the answer. */
   setHeader(name: string, value: string): void;
   /** Sets a cookie with the answer; the value must be encoded. */
   setCookie(name: string, value: string, attributes: CookieAttributes): void;
-  /** To be thrown: the answer is a redirect to this URL, which isn't judged. */
+  /** Throw the result: the answer is a redirect to this URL, which isn't checked. */
   redirect(url: string): APIError;
-  /** To be returned: JSON as the answer. */
+  /** Return the result: the answer is JSON. */
   json(value: unknown, init?: ResponseInit): Response;
 }
 
@@ -44,10 +44,10 @@ export interface EndpointOutcome extends EndpointCall {
 /** What the application runs around every endpoint. */
 export interface EndpointHooks {
   /**
-   * Before an endpoint judges its input; what it puts in the place of body or query is judged like what was sent. A
-   * `Response`, or an object without `context`, is the answer as it stands, and the endpoint isn't asked. What it
-   * throws is the answer too: a `LatchkeyError` or an `APIError` as it is, anything else as 500. Anything that is no
-   * object says nothing.
+   * Runs before an endpoint validates its input. A replacement for body or query is validated like the original. A
+   * `Response`, or an object without `context`, is sent as the answer unchanged, and the endpoint isn't called. A
+   * thrown error is the answer too: a `LatchkeyError` or an `APIError` unchanged, anything else as 500. Other return
+   * values are ignored.
    */
   before?: (
     call: EndpointCall,
@@ -71,14 +71,14 @@ export function runBefore(context: Context): MaybePromise<void> {
     if (!isObject(said)) return;
     if (said instanceof Error) throw said;
     if (!("context" in said)) throw new Answered(await answerIn(said));
-    // Of its members each is looked at on its own.
+    // Each of its members is checked separately.
     const { body, query } = { ...(said.context as { body?: unknown; query?: unknown } | null | undefined) };
     if (body !== undefined) context.body = body;
     if (query !== undefined) context.query = query;
   });
 }
 
-/** Ends a call before its endpoint, with an answer of the application's. */
+/** Ends a call before its endpoint, with the application's own answer. */
 class Answered {
   readonly result: Reply;
 
@@ -87,7 +87,7 @@ class Answered {
   }
 }
 
-/** What an application answers by what it threw: a redirect, if it is no failure. */
+/** The answer that an application threw: a redirect, if it isn't a failure. */
 export function replyIn(thrown: unknown): Reply | undefined {
   if (thrown instanceof Answered) return thrown.result;
   const redirect = redirectIn(thrown);
@@ -102,7 +102,7 @@ async function answerIn(said: object): Promise<Reply> {
   return said instanceof Response ? await replyOfResponse(said) : new ValueReply(said);
 }
 
-/** Runs what an application wrote: an error that it threw to be answered is one of ours from here on. */
+/** Runs the application's code and converts an error that it threw as an answer into one of ours. */
 export async function heed<T>(work: () => MaybePromise<T>): Promise<T> {
   try {
     return await work();
@@ -138,7 +138,7 @@ async function outcome(
   }
 }
 
-/** What of a call hooks are told. */
+/** The parts of a call that hooks get. */
 type Told = Pick<
   Context,
   | "body"

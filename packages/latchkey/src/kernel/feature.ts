@@ -18,20 +18,20 @@ export interface SessionFinder {
   handOut?(context: Context): MaybePromise<void>;
 }
 
-/** Something that an account is a member of, and leaves when it is deleted. */
+/** A group that an account is a member of, and leaves when it is deleted. */
 export interface Membership {
   id: string;
   name: string;
   slug: string;
   /** How many people are in it, the account included. */
   members: number;
-  /** The account stays while others are in what it alone owns. */
+  /** The account can't be deleted while it is the only owner of a group with other members. */
   isOnlyOwner: boolean;
 }
 
 /** A feature's part in the deletion of an account. Each call is in its transaction, the user's row locked. */
 export interface Deletion {
-  /** Everything that the user is a member of. Also asked outside of a transaction, to say what would happen. */
+  /** All groups of the user. Also called outside a transaction, to preview a deletion. */
   memberships?(userId: string, tx?: Transaction): Promise<readonly Membership[]>;
   /**
    * Takes the user out of rows that stay. Those that refer to the user by `reference("user")` go by themselves, and
@@ -43,7 +43,7 @@ export interface Deletion {
 /** See `Feature.locks`. */
 export interface Locks {
   lock(tx: Transaction): Promise<void>;
-  /** Whether these are still all; if not, the transaction begins anew. */
+  /** Whether these are still all groups; if not, the transaction starts over. */
   isWhole(tx: Transaction): Promise<boolean>;
 }
 
@@ -100,19 +100,19 @@ export interface Feature<Api = unknown> {
   readonly sessions?: Service<SessionFinder>;
   /** What leaves after a transaction has committed: rows of the outbox, by their kind. */
   readonly deliveries?: Readonly<Record<string, Service<DeliveryHandler>>>;
-  /** How often its things may be had: whatever it takes by `takeFrom`. */
+  /** The budgets of the feature: everything that it takes with `takeFrom`. */
   readonly budgets?: readonly Budget[];
   /** Ways to show once more who one is, by the member of POST /reauthenticate that holds what is shown. */
   readonly reauthentication?: Readonly<Record<string, Service<Reauthentication>>>;
   /**
-   * Takes away what the feature keeps of an account whose address is proved by another person than the one who made it.
-   * Every table with rows of a user is answered for here, by a feature or by a reason (`features/first-proof.test.ts`).
-   * The user's row is locked, and what `locks` names.
+   * Removes the feature's data of an account whose address is proved by a person other than the one who created it.
+   * Every table with rows of a user is covered here, by a feature or by a reason (`features/first-proof.test.ts`). The
+   * user's row is locked, and so are the rows that `locks` names.
    */
   readonly onFirstProof?: Service<(userId: string, tx: Transaction, context: Context) => Promise<unknown>>;
   /**
-   * Rows that are locked after the user's, before the user is taken out of them by a first proof or a deletion: their
-   * locks, asked for outside of the transaction.
+   * Rows that are locked after the user's, before a first proof or a deletion removes the user from them: their locks,
+   * read outside the transaction.
    */
   readonly locks?: Service<(userId: string) => Promise<Locks>>;
   readonly deletion?: Service<Deletion>;

@@ -2,8 +2,8 @@
 export interface AdditionalField {
   type: "string" | "number" | "boolean" | "date" | "string[]" | "number[]" | "json";
   /**
-   * Must be given at sign-up, unless there is a `defaultValue`, and a client can't set it to null. Default false. Rows
-   * from before the field was added have null.
+   * Required at sign-up, unless there is a `defaultValue`, and a client can't set it to null. Default false. Rows from
+   * before the field was added have null.
    */
   required?: boolean;
   /** Stored when the field isn't given. A function is called for each row. */
@@ -12,32 +12,34 @@ export interface AdditionalField {
   input?: boolean;
   /** Whether it is sent to clients. Default true. */
   returned?: boolean;
-  /** No two rows have the same. A string has at most 255 characters then. Not for lists and JSON. */
+  /** No two rows have the same value. A string then has at most 255 characters. Not for lists and JSON. */
   unique?: boolean;
-  /** What the column is called in the database. Default: as the field. */
+  /** The column's name in the database. Default: the name of the field. */
   fieldName?: string;
-  /** The row of a table, by one of its columns, that a value must name. Default for `onDelete`: `cascade`. */
+  /** A value must refer to a row of another table, by one of its columns. Default for `onDelete`: `cascade`. */
   references?: FieldReference;
   /** Checks what a client writes, beyond its type. Synchronous. */
   validator?: Validator | { input: Validator };
-  /** `input`: what is stored of a value. `output`: what is shown of what is stored; at once, without a promise. */
+  /**
+   * `input`: converts a value before it is stored. `output`: converts a stored value before it is shown; synchronous.
+   */
   transform?: FieldTransform;
 }
 
-/** A schema of zod, of whichever copy the application has. */
+/** A zod schema, from any copy of zod that the application has. */
 export interface Validator {
   safeParse(value: unknown): unknown;
 }
 
 export interface FieldReference {
-  /** A table as it is called here, or one of the application's own in the same database. */
+  /** A table by its name here, or one of the application's own in the same database. */
   model: string;
   field: string;
-  /** What becomes of the row whose value it is when the row it names goes. */
+  /** What happens to the referring row when the row it refers to is deleted. */
   onDelete?: "cascade" | "set null" | "restrict" | "no action";
 }
 
-/** Neither is called with null. As methods, so that they may say what type they take. */
+/** Neither is called with null. Declared as methods, so that they can narrow the type they accept. */
 export interface FieldTransform {
   input?(value: unknown): unknown;
   output?(value: unknown): unknown;

@@ -4,19 +4,19 @@ import { askerOf, strangerAt } from "./asker.ts";
 import type { Context } from "./context.ts";
 
 /**
- * Seconds that a stranger is told to wait where strangers together have guessed too often. Always the same, and enough:
- * when exactly another guess is free would tell an attacker when to take it.
+ * Seconds that a stranger is told to wait when strangers together have guessed too often. Always the same, and long
+ * enough: the exact time of the next free guess would tell an attacker when to take it.
  */
 const STRANGERS_WAIT = 900;
 
-/** Of a stranger whose address isn't known: only what strangers do together is counted. */
+/** For a stranger whose IP address isn't known: only what strangers do together is counted. */
 const UNCOUNTED: Attempt = { wait: 0, settle: () => undefined };
 
 /**
  * One guess at an account's password. Each asker has a budget of their own: a session, a browser that was signed in
- * before, or an address of a stranger. Strangers have a coarser one together as well, so that many addresses are no way
- * around the first; it never stands in the way of those who are known. So have browsers that signed in before the address
- * was proved: they may be those of a person who made the account in another's name.
+ * before, or a stranger's IP address. Strangers also share a coarser one, so that many addresses don't bypass the
+ * first; it never blocks known askers. Browsers that signed in before the address was proved share one as well, because
+ * they may belong to a person who created the account in another's name.
  */
 export function reserveGuess(context: Context, email: string, apart = ""): MaybePromise<Attempt> {
   const { own, strangers } = context.core.guesses;
@@ -42,7 +42,7 @@ export function reserveGuess(context: Context, email: string, apart = ""): Maybe
   });
 }
 
-/** The owner has shown that the account is theirs: what was guessed before, by them or by strangers, is forgotten. */
+/** The owner has proved that the account is theirs: earlier guesses, by them or by strangers, are forgotten. */
 export async function forgiveGuesses(context: Context, email: string): Promise<void> {
   const { core } = context;
   if (!core.options.rateLimit.enabled) return;
@@ -55,7 +55,7 @@ export async function forgiveGuesses(context: Context, email: string): Promise<v
   ]);
 }
 
-/** No address has a space. */
+/** No email address contains a space. */
 function claimsOf(apart: string, email: string): string {
   return subjectOf(apart, `claimed ${email}`);
 }
@@ -64,7 +64,7 @@ function subjectOf(...parts: readonly string[]): string {
   return parts.join("|");
 }
 
-/** A guess that can't be counted isn't made, so it isn't counted in the other place either. */
+/** A guess that can't be counted isn't made, so it isn't counted in the other budget either. */
 function giveBackUnless<T>(attempt: Attempt, step: () => MaybePromise<T>): MaybePromise<T> {
   const giveBack = (error: unknown): never => {
     attempt.settle(undefined);

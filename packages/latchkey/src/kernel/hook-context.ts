@@ -10,31 +10,31 @@ export interface SessionOfUser {
   readonly user: User;
 }
 
-/** What hooks find as `context`: the engine, and of the call what it knows by then. */
+/** The `context` of hooks: the engine, and what is known about the call so far. */
 export interface HookContext {
   readonly appName: string;
-  /** Where the endpoints are: `https://app.example.com/api/auth`. */
+  /** The URL of the endpoints: `https://app.example.com/api/auth`. */
   readonly baseURL: string;
   /** The options, every default filled in. */
   readonly options: ResolvedOptions;
-  /** Who calls, where the endpoint asked for that and has got so far. */
+  /** The caller, if the endpoint needs one and it was already determined. */
   readonly session: SessionOfUser | null;
   /** The session that this call has opened, with its token. */
   readonly newSession: SessionOfUser | null;
   readonly logger: Readonly<
     Record<Exclude<LogLevel, "success">, (message: string, fields?: Record<string, unknown>) => void>
   >;
-  /** As the engine hashes passwords. */
+  /** Hashes passwords like the engine. */
   readonly password: {
     hash(password: string): Promise<string>;
     verify(given: { hash: string; password: string }): Promise<boolean>;
   };
-  /** As the engine makes the id of a row. */
+  /** Generates ids like the engine. */
   generateId(about: { model: string }): MaybePromise<string>;
   isTrustedOrigin(url: string): boolean;
 }
 
-/** `context`: undefined where no request waits. */
+/** `context`: undefined if no request is waiting. */
 export function hookContext(
   core: Core,
   context: Pick<Context, "found" | "opened" | "origins"> | undefined,

@@ -13,12 +13,12 @@ import { randomToken } from "../security/tokens.ts";
 import type { Context } from "./context.ts";
 import { service } from "./service.ts";
 
-/** Seconds: 400 days, the longest that browsers keep a cookie. Each sign-in begins them anew. */
+/** Seconds: 400 days, the longest that browsers keep a cookie. Each sign-in renews it. */
 const LIFE = 34_560_000;
 
 /**
- * Recognizes a browser in which an account was signed in to before, by a signed cookie. It opens nothing: strangers
- * can't use up the limits of such a browser, and a sign-in with it is no news to the owner.
+ * Recognizes, by a signed cookie, a browser in which an account was signed in to before. The cookie opens nothing:
+ * strangers can't use up the limits of such a browser, and a sign-in with it needs no notice to the owner.
  */
 export const knownDevice = service((core) => {
   const { keyring, env } = core;
@@ -30,7 +30,7 @@ export const knownDevice = service((core) => {
   };
 
   return {
-    /** The request's browser, if the account with this address was signed in to with it. */
+    /** The request's browser, if it was signed in to the account with this address. */
     find(context: Context, email: string): { id: string; ownership: Ownership } | undefined {
       const device = deviceOf(context);
       const ownership = device && knowsAddress(device, email);
@@ -40,7 +40,7 @@ export const knownDevice = service((core) => {
       const device = deviceOf(context);
       return device !== undefined && knowsUser(device, userId);
     },
-    /** The answer's cookie says from now on that it is one of this account's. */
+    /** Marks the browser, with the answer's cookie, as one of this account's. */
     remember(context: Context, account: DeviceAccount): void {
       const device = deviceOf(context) ?? { id: randomToken(env, 22), accounts: [] };
       const signed = encodeSigned(keyring, writeDevice(withAccount(device, account)));

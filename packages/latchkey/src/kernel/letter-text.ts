@@ -102,7 +102,7 @@ function wordsOf(letter: Letter, appName: string): Words {
       };
     case "invitation": {
       const { inviter, expiresAt, url } = letter;
-      // The inviter chooses both names, and to whom they go.
+      // The inviter chooses both names and the recipient.
       const organization = mentionedName(letter.organization.name);
       const name = mentionedName(inviter.name);
       const who = [name, inviter.email === null || name === "" ? inviter.email : `(${inviter.email})`];

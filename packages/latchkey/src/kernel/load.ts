@@ -35,7 +35,7 @@ export interface Load {
    * @throws LatchkeyError SERVICE_UNAVAILABLE (503) where there is too much to do already.
    */
   enter(tier: Tier): void;
-  /** Refuses everything but what is free, until `open`. */
+  /** Refuses everything that takes a place, until `open`. */
   close(): void;
   open(): void;
   /** Gives the place back. */
@@ -89,7 +89,7 @@ export function load(places: number, env: Pick<Env, "lag" | "meter">, admitHash:
   };
 }
 
-/** How many places may be taken before a request of each tier finds none. */
+/** How many places may be taken before requests of each tier are refused. */
 function mostOf(places: number): Readonly<Record<Tier, number>> {
   const { hashing, changing, reading } = BOUNDS;
   return {

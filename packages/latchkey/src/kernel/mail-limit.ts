@@ -6,9 +6,9 @@ import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
 
 /**
- * Emails of one purpose. Whoever asks for them may do so `max` times for each address, which concerns nobody else. What
- * strangers have asked for leaves `fromStrangers` times for each address at most, so that many of them together don't
- * fill a mailbox: more of them are dropped without a word, since the mailbox has what was asked for already.
+ * Emails of one purpose. An asker may request `max` in a window for each address, independently of others. Of those
+ * that strangers request, at most `fromStrangers` are sent to each address, so that many strangers together can't fill
+ * a mailbox. The rest are dropped silently, because the mailbox already has what was asked for.
  */
 export interface MailBudget extends Budget {
   readonly fromStrangers: Budget;
@@ -25,8 +25,8 @@ export function mailBudget(purpose: string): MailBudget {
 }
 
 /**
- * Counts that an email to `email` was asked for: the same for every address, whether or not one is sent. 0: it may be;
- * else the seconds until the asker may ask for another. People who are signed in are told apart by themselves.
+ * Counts a request for an email to `email`, the same for every address, whether or not one is sent. 0: it is allowed;
+ * otherwise the seconds until the asker may request another. Signed-in people are counted separately.
  */
 export function takeAsked(context: Context, budget: MailBudget, email: string): MaybePromise<number> {
   const { core, found } = context;
@@ -34,18 +34,19 @@ export function takeAsked(context: Context, budget: MailBudget, email: string): 
   return asker === undefined ? 0 : takeFrom(core, budget, `${asker}|${email}`);
 }
 
-/** An email that is about to leave. */
+/** An email that is about to be sent. */
 interface Leaving {
   readonly to: string;
-  /** Seconds. What strangers have asked for stands in the way of no other for longer than its link works. */
+  /** Seconds. Emails that strangers requested block no other for longer than their links work. */
   readonly linkLife?: number;
-  /** Asked for by one who is known to an account that never proved its address: they are counted by themselves. */
+  /** Requested by a known asker of an account that never proved its address: these are counted separately. */
   readonly isByKnown?: boolean;
 }
 
 /**
- * Whether an email may leave that a stranger has asked for, or one who may be no more: anybody is known to an account
- * that they made in another's name. To be asked once it is certain that it would: what isn't sent counts for nothing.
+ * Whether an email may be sent that was requested by a stranger, or by a known asker who may be a stranger: anyone is
+ * known to an account that they created in another's name. Call it once it is certain that the email would be sent,
+ * because unsent emails aren't counted.
  */
 export async function mayReach(
   core: Core,

@@ -13,9 +13,9 @@ export interface OpenApiDocument {
   components: Record<string, unknown>;
 }
 
-/** What the routes are described for. */
+/** The deployment for which the routes are described. */
 export interface Described {
-  /** Origin that answers, such as `https://auth.example.com`. */
+  /** Origin of the server, such as `https://auth.example.com`. */
   origin: string;
   /** Mount point of the routes. */
   basePath: string;
@@ -23,7 +23,7 @@ export interface Described {
   sessionCookie: string;
 }
 
-/** Describes every route that exists over the wire. Paths stand with the mount point. Takes some milliseconds. */
+/** Describes every route that is available over the wire. Paths include the mount point. Takes a few milliseconds. */
 export function openApiOf(
   routes: readonly CompiledRoute[],
   { origin, basePath, sessionCookie }: Described,
@@ -174,7 +174,7 @@ function errorsByStatus(route: CompiledRoute): Map<number, ErrorCode[]> {
   return Map.groupBy(byCode.values(), ({ status }) => status);
 }
 
-/** What the pipeline answers before the handler is asked. */
+/** Answers of the pipeline before the handler runs. */
 function implied({ spec, body, query }: CompiledRoute): ErrorCode[] {
   const needsSession = spec.session === "required" || spec.session === "fresh";
   return [

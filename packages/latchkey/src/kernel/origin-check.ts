@@ -38,7 +38,7 @@ export function checkOrigin(context: Context): void {
   if (!context.origins.isTrusted(referrer)) throw fail(INVALID_ORIGIN);
 }
 
-/** Whoever must be signed in already is signed in by nothing else. */
+/** A caller who must already be signed in can't be signed in by anything else. */
 function maySignIn({ route }: Context): boolean {
   return route.spec.session === "none" || route.spec.session === "optional";
 }

@@ -3,8 +3,9 @@ import type { Context } from "./context.ts";
 import type { User } from "./identity.ts";
 
 /**
- * The language of a mail that a request asks for: the caller's own setting, what was chosen on the pages, then what
- * the browser accepts. It goes into the outbox; where the recipient is found out later, `localeOf` of them comes first.
+ * The language of an email that a request asks for: the caller's own setting, then the choice on the pages, then what
+ * the browser accepts. It is stored in the outbox; if the recipient is determined later, their `localeOf` takes
+ * precedence.
  */
 export function languageOf(
   context: Pick<Context, "core" | "header"> & { readonly user?: User | undefined },
@@ -22,12 +23,12 @@ export function localeOf(user: User | undefined): string | undefined {
   return textOf(user, "locale");
 }
 
-/** Where a user's clocks are, if they have said so. */
+/** A user's time zone, if they have set one. */
 export function timeZoneOf(user: User | undefined): string | undefined {
   return textOf(user, "timeZone");
 }
 
-/** Columns that features add stand beside those that a user always has. */
+/** Columns that features add, besides those that every user has. */
 function textOf(user: User | undefined, column: string): string | undefined {
   const value = user === undefined ? undefined : (user as User & Record<string, unknown>)[column];
   return typeof value === "string" && value !== "" ? value : undefined;

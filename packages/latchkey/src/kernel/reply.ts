@@ -13,7 +13,7 @@ export class Reply {
   }
 }
 
-/** JSON of the application's own, in the place of a route's answer. */
+/** JSON from the application instead of a route's answer. */
 export class ValueReply extends Reply {
   readonly value: unknown;
 
@@ -23,7 +23,7 @@ export class ValueReply extends Reply {
   }
 }
 
-/** What a `Response` that was fetched says of how its body came: by the time it is read it is text, decoded. */
+/** Headers of a fetched `Response` about how its body was transferred: once read, the body is decoded text. */
 const OF_TRANSFER = new Set([
   "connection",
   "content-encoding",
@@ -32,7 +32,7 @@ const OF_TRANSFER = new Set([
   "transfer-encoding",
 ]);
 
-/** A `Response` of the application's, as text. */
+/** A `Response` from the application, as text. */
 export async function replyOfResponse(response: Response): Promise<Reply> {
   const headers = [...response.headers].filter(([name]) => !OF_TRANSFER.has(name));
   return new Reply(response.status, headers.flat(), await response.text());

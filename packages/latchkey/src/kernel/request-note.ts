@@ -2,21 +2,20 @@ import { z } from "zod";
 import type { Context } from "./context.ts";
 import { requestOf } from "./request-of.ts";
 
-/** What of a request is kept with a message, for the application's callback that sends it. */
+/** The parts of a request that are kept with a message, for the application's callback that sends it. */
 export const RequestNote = z
   .object({ method: z.string(), url: z.string(), headers: z.array(z.tuple([z.string(), z.string()])) })
   .optional();
 export type RequestNote = z.output<typeof RequestNote>;
 
-/** Headers that say who sends a request, and to whom. Those of an application begin with `x-`. */
+/** Headers about the sender and the target of a request. Those of an application begin with `x-`. */
 const KEPT = new Set(["accept-language", "host", "origin", "user-agent"]);
-/** Names of headers that hold what signs people in. */
+/** Names of headers that hold credentials. */
 const SECRET = /auth|cookie|csrf|key|pass|secret|session|sign|token/;
 const LONGEST = 1024;
 
 /**
- * The request without what must not lie anywhere: cookies, credentials, and the query, which may hold a token.
- * Undefined in process, and where no callback asks for it.
+ * The request without anything that must not be stored: cookies, credentials, and the query, which may hold a token.
  */
 export function noteRequest(context: Context, callback: unknown): { request?: RequestNote } {
   const request = typeof callback === "function" ? requestOf(context) : undefined;

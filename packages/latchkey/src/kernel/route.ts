@@ -27,7 +27,7 @@ export interface AddressLimit {
   max: number;
 }
 
-/** Who is signed in, as a limit may follow them. */
+/** The signed-in user, as the key of a limit. */
 export interface Caller {
   email: string | undefined;
   userId: string | undefined;
@@ -46,17 +46,20 @@ export type SubjectLimit<Body> =
       /** The normalised address of the account, or undefined where the body names none. */
       of: (input: SubjectInput<Body>) => string | undefined;
       counts: readonly ErrorCode[];
-      /** Counted apart from guesses elsewhere, under this name: only who has shown something already gets to guess. */
+      /**
+       * Counted separately from other guesses, under this name: only an asker who has already proved something gets to
+       * guess here.
+       */
       apart?: string;
     }
   | {
-      /** Emails to one address that somebody asks for. */
+      /** Requests for emails to one address. */
       kind: "mail";
       budget: MailBudget;
       of: (input: SubjectInput<Body>) => string | undefined;
     }
   | {
-      /** Requests, whatever becomes of them. */
+      /** Requests, whatever their outcome. */
       kind: "requests";
       budget: Budget;
       of: (caller: Caller) => string | undefined;
@@ -111,7 +114,7 @@ export interface RouteSpec<Body, Query, Returns, Need extends SessionNeed, Uses,
   subject?: SubjectLimit<Body>;
   /** Callable in process only; over the wire it doesn't exist. */
   serverOnly?: true;
-  /** Other names in `auth.api`, as applications of the compatible framework call it. Deprecated. */
+  /** Other names in `auth.api`, used by applications of the compatible framework. Deprecated. */
   apiAliases?: readonly string[];
   /**
    * The page that stands in the place of an error (below 500) with which a step before the handler ends the request, for

@@ -4,8 +4,8 @@ import { responseOf } from "./api.ts";
 import type { Answer, Exchange } from "./exchange.ts";
 
 /**
- * What a host knows of a request that doesn't stand in it. `peer`: the address of the client's socket; default unknown.
- * Servers that call a handler themselves hand over things of their own, which say nothing.
+ * What a host knows about a request beyond the `Request`. `peer`: the IP address of the client's socket; default
+ * unknown. Servers that call a handler directly pass arguments of their own, which are ignored.
  */
 export type RequestAbout = { readonly peer?: string | undefined } | object;
 

@@ -5,24 +5,24 @@ export type Weight<V> = (value: V, now: number) => number;
 const STEPS = 2;
 /** Entries looked at when there is none. */
 const STEPS_WHEN_FULL = 16;
-/** Entries looked at in a sweep, and milliseconds from one to the next: 100,000 in 20 seconds. */
+/** Entries checked in a sweep, and milliseconds from one to the next: 100,000 in 20 seconds. */
 const SWEPT = 512;
 const SWEEP_EVERY = 100;
 
 /** Keeps a map small. */
 export interface Room {
   /**
-   * To call before a new key is put into the map: removes entries that mean nothing any more, a few at a time, and at
-   * the bound makes room by giving up the lightest of a few. Constant work for each call.
+   * Call before adding a new key: removes a few entries that no longer matter, and at the bound makes room by dropping
+   * the lightest of a few. Constant work for each call.
    */
   make(now: number): void;
-  /** To call with whatever is asked of the map: gives back the memory of entries that mean nothing, though none comes. */
+  /** Call with every access: frees the memory of entries that no longer matter, even if no new ones come. */
   sweep(now: number): void;
 }
 
 /**
- * Somebody who floods the map with fresh keys pushes out their own light entries, not a heavy one: that goes only when
- * everything around it is as heavy.
+ * Flooding the map with fresh keys pushes out the flooder's own light entries, not a heavy one, which is dropped only
+ * if everything around it is as heavy.
  */
 export function roomMaker<V>(map: Map<string, V>, maxKeys: number, weigh: Weight<V>): Room {
   // An iterator of a Map stays valid while entries come and go, which makes it a hand going round.

@@ -19,15 +19,15 @@ export interface FoundAddress {
   /** What limits count under: the IPv4 address, or the IPv6 network. Undefined where clients can't be told apart. */
   readonly limitKey: string | undefined;
   /**
-   * The last hop that can be believed, where what is left of it may be a client's invention: requests through it have a
-   * coarser limit together. Absent where there is nothing to doubt.
+   * The last trustworthy hop, if the entries before it may be a client's invention: requests through it share a coarser
+   * limit. Absent if nothing is in doubt.
    */
   readonly sharedKey?: string | undefined;
   /** A proxy stands in front that nobody named: worth a warning. */
   readonly unconfiguredProxy: boolean;
 }
 
-/** `peer` is the address of the socket; undefined where the host doesn't tell it. `header` takes lower-case names. */
+/** `peer` is the IP address of the socket; undefined if the host doesn't tell it. `header` takes lowercase names. */
 export type ClientAddress = (
   peer: string | undefined,
   header: (name: string) => string | undefined,
@@ -44,14 +44,14 @@ interface Peer {
   readonly direct: FoundAddress;
   readonly key: string;
   readonly isProxy: boolean;
-  /** Trusted by its own address, or on this machine. In a range that is trusted there may be clients. */
+  /** Trusted by its own IP address, or on this machine. A trusted range may contain clients. */
   readonly isNamed: boolean;
   /** On this machine or network, so it may be a proxy. */
   readonly isNear: boolean;
   readonly behindUnnamedProxy: FoundAddress;
 }
 
-/** A host that doesn't tell who is connected: where proxies are trusted, it stands behind them. */
+/** A host that doesn't tell the peer's address: if proxies are trusted, the host is assumed to be behind them. */
 const UNTOLD: Peer = {
   direct: UNKNOWN,
   key: "",
@@ -127,7 +127,7 @@ export function clientAddress(options: ClientAddressOptions = {}): ClientAddress
   /** Right to left. A hop that is no address ends the walk: what is left of it was not written by a proxy of ours. */
   function fromHops(list: string, peer: Peer): FoundAddress {
     let last: Peer | undefined;
-    /** The first that is trusted only as one of a range. */
+    /** The first hop that is trusted only as part of a range. */
     let doubted: Peer | undefined;
     const through = (answer: FoundAddress): FoundAddress =>
       doubted === undefined || answer.limitKey === doubted.key
@@ -142,7 +142,7 @@ export function clientAddress(options: ClientAddressOptions = {}): ClientAddress
         return through(key === "" ? direct : { ...direct, sharedKey: key });
       }
       if (!hop.isProxy) return through(hop.direct);
-      // Where the host doesn't tell who is connected, the last hop stands in that place.
+      // If the host doesn't tell the peer's address, the last hop is used instead.
       if (!hop.isNamed && !(peer === UNTOLD && hops === 0)) doubted ??= hop;
       last = hop;
       end = comma;

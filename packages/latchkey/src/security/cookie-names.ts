@@ -29,7 +29,10 @@ export interface CookieOptions {
   overrides?: Readonly<Record<string, CookieOverride | undefined>> | undefined;
   /** Attributes of all cookies. */
   defaultAttributes?: CookieAttributeOptions | undefined;
-  /** Until when cookies with another prefix than the written one are read. Milliseconds since 1970; default never. */
+  /**
+   * The time until which cookies with another prefix than the written one are read. Milliseconds since 1970; default
+   * never.
+   */
   olderUntil?: number | undefined;
 }
 
@@ -55,8 +58,8 @@ export interface SessionCookieNames {
   /** A cookie of a feature. `attributes` are the feature's own defaults, below those of the integrator. */
   named(name: string, attributes?: CookieAttributeOptions): CookieSpec;
   /**
-   * A cookie that proves something about a browser, and that no other application reads. Over https its name begins with
-   * `__Host-`, whatever the options say of the others: no neighbouring host can plant it.
+   * A cookie that proves something about a browser, and that no other application reads. Over https its name begins
+   * with `__Host-`, whatever the options say about other cookies, so no neighboring host can plant it.
    */
   hostOnly(name: string): CookieSpec;
 }

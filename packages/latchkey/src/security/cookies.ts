@@ -14,7 +14,7 @@ export function findCookie(header: string | undefined, name: string): string | u
   return header === undefined ? undefined : (onlyValue(header, name) ?? undefined);
 }
 
-/** Null where the name occurs twice. */
+/** Null if the name occurs twice. */
 function onlyValue(header: string, name: string): string | null | undefined {
   let found: string | undefined;
   let at = header.indexOf(name);
@@ -32,12 +32,12 @@ function onlyValue(header: string, name: string): string | null | undefined {
   return found;
 }
 
-/** What of a cookie's declaration says where its value is read. */
+/** The part of a cookie's declaration that says where its value is read. */
 export type ReadNames = Pick<CookieSpec, "name" | "older" | "olderUntil">;
 
 /**
- * The value of a cookie by the name that this deployment writes: whatever stands beside it under other names was planted,
- * or is left over. Until `olderUntil` the others count where that one is missing.
+ * The value of a cookie under the name that this deployment writes. Values under other names were planted, or are left
+ * over. Until `olderUntil`, they are used if that one is missing.
  */
 export function readCookie(header: string | undefined, cookie: ReadNames, now: number): string | undefined {
   if (header === undefined) return undefined;

@@ -44,7 +44,7 @@ export interface Attempt {
 export interface FailureLimiter {
   /** `subject` is the normalised name or its hash. Rejects with 503 where the count can't be reached. */
   reserve(subject: string): MaybePromise<Attempt>;
-  /** Forgets the failures of a subject, and what is under way. Rejects as `reserve` does. */
+  /** Forgets a subject's failures and attempts in progress. Rejects like `reserve`. */
   forgive(subject: string): MaybePromise<void>;
 }
 
@@ -99,7 +99,7 @@ export function failureLimiter(options: FailureLimitOptions): MemoryFailureLimit
         },
       };
     },
-    // Attempts under way settle what nobody looks at any more.
+    // Attempts in progress settle a state that is no longer read.
     forgive: (subject) => void subjects.delete(subject),
     get size() {
       return subjects.size;

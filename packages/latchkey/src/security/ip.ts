@@ -86,7 +86,7 @@ function parseRange(option: string, text: string): AddressRange {
   return { network, bits: isMapped ? bits - 96 : bits };
 }
 
-/** Whether it is one address. */
+/** Whether it is a single IP address. */
 export function isSingle({ network, bits }: AddressRange): boolean {
   return bits === (network.kind() === "ipv4" ? 32 : 128);
 }

@@ -2,30 +2,30 @@ import { hash } from "node:crypto";
 
 /** A browser, and the accounts that were signed in to with it. */
 export interface Device {
-  /** Says nothing but that it is the same browser. */
+  /** Says only that it is the same browser. */
   readonly id: string;
-  /** The latest first. Marks of accounts: without the browser's id, nobody can tell whose they are. */
+  /** Marks of accounts, latest first. Without the browser's id, nobody can tell whose they are. */
   readonly accounts: readonly string[];
 }
 
-/** An account, by what a device knows of it: its address, which guesses name, and its id, which it keeps. */
+/** An account as a device knows it: by its address, which guesses name, and its id, which never changes. */
 export interface DeviceAccount {
   readonly id: string;
   readonly email: string;
   readonly emailVerified: boolean;
 }
 
-/** Whose account it was when the device signed in to it. `claimed`: of a person who hadn't proved the address yet. */
+/** Whose account it was when the device signed in to it. `claimed`: a person who hadn't proved the address yet. */
 export type Ownership = "proved" | "claimed";
 
-/** Signed values of other cookies don't begin so. */
+/** Signed values of other cookies don't begin like this. */
 const PURPOSE = "device:";
 /** Accounts that one browser remembers: the cookie has to stay small, and a kiosk sees many people. */
 const MOST_ACCOUNTS = 8;
 /** Characters of each of an account's two marks: 72 bits. */
 const MARK = 12;
 
-/** Of the signed text of a cookie. */
+/** Length of a cookie's signed text. */
 export function readDevice(text: string): Device | undefined {
   if (!text.startsWith(PURPOSE)) return undefined;
   const [id = "", ...accounts] = text.slice(PURPOSE.length).split(".");

@@ -9,9 +9,9 @@ export interface OriginPattern {
   readonly labels: readonly string[] | undefined;
   /** The port, `""` for the scheme's own, or `*`. */
   readonly port: string;
-  /** What the path begins with, of an application's scheme. Default: any path. */
+  /** Beginning of the path, for an app's scheme. Default: any path. */
   readonly path?: string;
-  /** Written with one slash (`myapp:/`): addresses without a host (`myapp:/home`) are meant, too. */
+  /** Written with one slash (`myapp:/`): also matches URLs without a host (`myapp:/home`). */
   readonly isBare?: boolean;
   /** All labels are numbers or wildcards: an IPv4 address, where a wildcard stands for digits only. */
   readonly isAddress: boolean;
@@ -80,7 +80,7 @@ export function parseOriginPattern(text: string): OriginPattern {
   };
 }
 
-/** Applications' schemes have paths of their own: nobody else is there. */
+/** An app's scheme has its own paths: nobody else is there. */
 function apart(text: string): { authority: string; path?: string } {
   const slash = text.indexOf("/");
   const path = slash === -1 ? "" : text.slice(slash);
@@ -105,7 +105,7 @@ function isTooWide(labels: readonly string[], isAddress: boolean): boolean {
 
 /**
  * Whether the pattern names its host in full: on the web, without wildcards. Only this machine may leave its port open,
- * since its port numbers belong to one person.
+ * because its ports belong to one person.
  */
 export function isSpelledOut({ schemes, labels, port }: OriginPattern): boolean {
   if (labels === undefined || labels.some(hasWildcard)) return false;

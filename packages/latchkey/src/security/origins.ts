@@ -25,7 +25,10 @@ export interface OriginJudge {
   isTrusted(origin: string): boolean;
   /** Whether a browser may be sent there: an absolute URL of a trusted origin, or a safe path on this one. */
   isSafeTarget(url: string): boolean;
-  /** The same for a URL that carries a secret: wildcards and app schemes don't count, since others may own what they match. */
+  /**
+   * The same for a URL that carries a secret: wildcards and app schemes don't count, because others may own what they
+   * match.
+   */
   isExactTarget(url: string): boolean;
 }
 
@@ -39,7 +42,7 @@ const REMEMBERED = 256;
  */
 const ABSOLUTE = /^([a-z][a-z0-9+.-]*:)\/\/([a-z0-9._-]*|\[[0-9a-f:.]+\])(:\d{1,5})?(?=[/?#]|$)/i;
 
-/** The same of an application's scheme without a host: one slash, and no other behind it. */
+/** The same for an app's scheme without a host: exactly one slash. */
 const BARE = /^([a-z][a-z0-9+.-]*:)\/(?!\/)/i;
 
 /** Printable ASCII without the characters that URLs never hold unescaped, and without the backslash. */

@@ -27,9 +27,9 @@ export interface MemoryRateLimitOptions {
   maxKeys?: number | undefined;
 }
 
-/** What is kept of a key. Most pass once and never come again: of those, when their window ends. */
+/** What is stored for a key. Most keys pass once and never return: for those, the end of their window. */
 type Held = Window | number;
-/** Of a key that passed once: the first to go where there is no room. */
+/** A key that passed once: dropped first when there is no room. */
 const LIGHT = 0.001;
 
 function weightOf(held: Held, time: number): number {
@@ -51,7 +51,7 @@ export function memoryRateLimiter(options: MemoryRateLimitOptions): MemoryRateLi
       if (max < 1) return Math.max(1, Math.ceil(window));
       const time = now();
       room.sweep(time);
-      // A rule that changed starts anew, and leaves the count of the other: two methods of one path may have one each.
+      // A changed rule starts over and leaves the other count: two methods of one path may have one each.
       const name = `${window}/${max} ${key}`;
       const length = window * 1000;
       let held = windows.get(name);

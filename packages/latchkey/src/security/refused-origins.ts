@@ -1,9 +1,9 @@
 import type { Env } from "../base/env.ts";
 
-/** Anybody can send any origin: beyond these the log is left alone. */
+/** Anyone can send any origin: beyond this number nothing more is logged. */
 const MOST = 20;
 
-/** Names an origin in the log the first time it is refused, with the setting that admits it. */
+/** Logs an origin the first time it is refused, with the setting that allows it. */
 export function refusedOrigins(log: Env["log"]): (origin: string) => void {
   const named = new Set<string>();
   return (origin) => {

@@ -6,7 +6,7 @@ const LONGEST = 60;
 /** An address of the web or of mail, or what mail programs make a link of: `example.com`, but not `J.R.R.` or `Dr. Ada`. */
 const ADDRESS = /:\/\/|@|www\.|[\p{L}\p{N}]\.[\p{L}]{2,}/iu;
 
-/** Digits of a telephone number, however they are parted. */
+/** Digits of a phone number, however they are separated. */
 const PHONE = /(?:\p{Nd}[\s()./\-–]*){7,}/u;
 
 /** Words in capitals, one or several; names such as UNICEF or BMW AG are shorter. */
@@ -33,7 +33,7 @@ export function mentionedName(name: string): string {
     : line;
 }
 
-/** On one line, and in small letters where it shouts; "" where it says more than a name. */
+/** On one line, in lowercase if it shouts; "" if it says more than a name. */
 function calmed(name: string): string {
   const line = singleLine(name);
   if (ADDRESS.test(line) || PHONE.test(line)) return "";

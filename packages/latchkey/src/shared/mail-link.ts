@@ -2,9 +2,9 @@
 export interface MailLink {
   /** Whose link it is. */
   email: string;
-  /** The address that takes its place; in a link that takes a change back, the one that it takes the place of. */
+  /** The new address; in an undo link, the address that is replaced. */
   newEmail?: string;
-  /** Whether the address that it was sent to is the one that the account has: it agrees, and nothing is proved by it. */
+  /** Whether it was sent to the account's current address: that address agrees, and nothing is proved. */
   isToCurrent?: boolean;
   /** Milliseconds since 1970. */
   expiresAt?: number;

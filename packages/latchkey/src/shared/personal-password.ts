@@ -1,12 +1,12 @@
-/** Of an account: what its owner's name and address are. */
+/** The name and email address of an account's owner. */
 export interface PersonalData {
   email?: string | undefined;
   name?: string | undefined;
 }
 
 /**
- * Which of an account's own data a password is, if any: its address, the part of it before the @, or the name, however
- * they are capitalized and spaced. The first guesses of anybody who knows the address.
+ * Which of an account's own data a password equals, if any: its address, the part of it before the @, or the name,
+ * whatever their capitals and spaces. These are the first guesses of anyone who knows the address.
  */
 export function personalDataIn(
   password: string,

@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../../base/errors.ts";
 import { nearest } from "./nearest.ts";
 
-/** Throws `ConfigurationError` that names the option at `path`, what it got and what it wants. */
+/** Throws a `ConfigurationError` that names the option at `path`, the value it got and the expected one. */
 export type Check = (value: unknown, path: string) => void;
 
 export const flag = kind("true or false", (value) => typeof value === "boolean");
@@ -18,7 +18,7 @@ export const callback = kind("a function, so write the file in TypeScript or Jav
 export function choice(...choices: readonly string[]): Check {
   return kind(`one of ${choices.join(", ")}`, (value) => choices.includes(String(value)));
 }
-/** A value of this kind, or a function in its place. */
+/** A value of this kind, or a function. */
 export function orCallback(wants: string, accepts: (value: unknown) => boolean): Check {
   return kind(`${wants}, or a function`, (value) => accepts(value) || isFunction(value));
 }
@@ -27,19 +27,19 @@ export const flagOrCallback = orCallback("true, false", (value) => typeof value 
 export const countOrCallback = orCallback("a number", (value) => typeof value === "number");
 export const textOrCallback = orCallback("a text", (value) => typeof value === "string");
 export const textsOrCallback = orCallback("a list of texts", isTexts);
-/** The one value of an option that is built, as the compatible framework writes it. `instead`: see `group`. */
+/** The only implemented value of an option, in the compatible framework's spelling. `instead`: see `group`. */
 export function only(accepted: string, instead: string): Check {
   return (value, path) => {
     if (value !== accepted)
       throw new ConfigurationError(`${path} is ${describe(value)}; only "${accepted}" is built: ${instead}`);
   };
 }
-/** Something with members that are judged elsewhere. */
+/** An object whose members are checked elsewhere. */
 export const anyObject = kind("an object", isObject);
 /** Judged elsewhere. */
 export const anything: Check = () => {};
 
-/** A value that is a secret, or may hold one: it isn't repeated in the message. */
+/** A value that is or may hold a secret: the message doesn't repeat it. */
 export const secretText = kind("a text, or a list of texts", isTextOrTexts, () => "something else");
 export const hiddenText = kind(
   "a text",
@@ -47,19 +47,19 @@ export const hiddenText = kind(
   () => "something else",
 );
 
-/** The same of members that hold secrets: what stands in the place of the object may be one. */
+/** The same for members that hold secrets: a value given instead of the object may be a secret. */
 export const hiddenObject = kind(
   "an object; where a function makes it, call it and give what it answers",
   isObject,
   () => "something else",
 );
 
-/** Options by their names, each with how it is judged. */
+/** Options by their names, each with its check. */
 export type Members<Names extends string> = Readonly<Record<Names, Check>>;
 
 /**
- * An object with these members and no others; `Names` makes sure that none is forgotten here. `absent`: options that
- * people know from elsewhere and that aren't here, with what to do instead.
+ * An object with only these members; `Names` makes sure that none is forgotten here. `absent`: options that people know
+ * from elsewhere and that don't exist here, with what to do instead.
  */
 export function group<Names extends string>(
   members: Members<Names>,
@@ -73,13 +73,13 @@ export function group<Names extends string>(
       if (member === undefined) continue;
       if (Object.hasOwn(checks, name)) checks[name]?.(member, at);
       else if (!Object.hasOwn(absent, name)) throw unknown(at, name, Object.keys(checks));
-      // What is off is off already.
+      // An option that is turned off is accepted.
       else if (!isOff(member)) throw new ConfigurationError(`${at} is not built: ${absent[name]}`);
     }
   };
 }
 
-/** An object whose members have names of the application's own. */
+/** An object whose members have names chosen by the application. */
 export function record(member: Check): Check {
   return (value, path) => {
     anyObject(value, path);
@@ -89,7 +89,7 @@ export function record(member: Check): Check {
   };
 }
 
-/** A list of such. */
+/** A list of these. */
 export function listOf(member: Check): Check {
   return (value, path) => {
     list(value, path);
@@ -98,7 +98,7 @@ export function listOf(member: Check): Check {
   };
 }
 
-/** What `accepts` takes. `wants`: what that is, for the message. */
+/** A value that `accepts` accepts. `wants`: its description for the message. */
 export function kind(wants: string, accepts: (value: unknown) => boolean, got = describe): Check {
   return (value, path) => {
     if (!accepts(value)) throw refused(path, got(value), wants);
@@ -115,7 +115,7 @@ function unknown(path: string, name: string, known: readonly string[]): Configur
   return new ConfigurationError(`${path} is not an option.${guess} Known here: ${known.join(", ")}.`);
 }
 
-/** A value as it may stand in a message. */
+/** A value as it may be shown in a message. */
 function describe(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
   if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
@@ -127,7 +127,7 @@ function isOff(value: unknown): boolean {
   return value === false || (isObject(value) && value.enabled === false);
 }
 
-/** Not a plain one alone: what an application made may be of a class. */
+/** Not only a plain object: the application's may be an instance of a class. */
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

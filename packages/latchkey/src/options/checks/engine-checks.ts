@@ -27,7 +27,7 @@ import { NOT_BUILT } from "./not-built.ts";
 import { socialProviders } from "./provider-checks.ts";
 import { TABLE } from "./table-checks.ts";
 
-/** The names of an option's members: one that the engine gains is missed here by the compiler. */
+/** The names of an option's members. If the engine gains one, the compiler reports that it is missing here. */
 type Of<Name extends keyof LatchkeyOptions> = keyof NonNullable<LatchkeyOptions[Name]> & string;
 /** The same one level below. */
 type Below<
@@ -41,7 +41,7 @@ export const LOGGER: Members<Of<"logger">> = {
   log: callback,
 };
 
-/** What stays of it where a host writes the log itself. */
+/** The members that remain if a host writes the log itself. */
 export function loggerCheck<Names extends string>(members: Members<Names>): Check {
   return group(members, NOT_BUILT.logger);
 }
@@ -102,7 +102,7 @@ const feature = kind(
   (value) => typeof value === "object" && value !== null && "id" in value && "routes" in value,
 );
 
-/** Every option of an engine. A host that reads some of them from a file takes these, and its own in the place of others. */
+/** Every option of an engine. A host that reads some of them from a file uses these, and its own checks for others. */
 export const ENGINE: Members<keyof LatchkeyOptions> = {
   baseURL: kind(
     "a text, the public address; another one for each host is not built, so make an engine for each",
@@ -261,7 +261,8 @@ export const ENGINE: Members<keyof LatchkeyOptions> = {
 const options = group<keyof LatchkeyOptions>(ENGINE, NOT_BUILT.engine);
 
 /**
- * Options of an engine, each known and of the right kind. What a number or a text may be is judged where it is used.
+ * Checks that each option is known and of the right kind. The values of numbers and texts are checked where they are
+ * used.
  *
  * @throws ConfigurationError that names the option.
  */

@@ -1,4 +1,4 @@
-/** How options are judged, for those who judge a file of them by the same rules. */
+/** The checks of options, for hosts that check a file of options by the same rules. */
 export { type Check, callback, choice, flag, group, hiddenText, texts } from "./check.ts";
 export { ADVANCED, advancedCheck, ENGINE, LOGGER, loggerCheck } from "./engine-checks.ts";
 export { NOT_BUILT } from "./not-built.ts";

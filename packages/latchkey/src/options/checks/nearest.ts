@@ -1,4 +1,4 @@
-/** The one among `known` that was probably meant by `written`: at most a third of its letters are other ones. */
+/** The name among `known` that `written` probably meant: at most a third of its letters differ. */
 export function nearest(written: string, known: readonly string[]): string | undefined {
   const from = written.toLowerCase();
   let best: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * Options of the compatible framework (1.2 to 1.7) that aren't here, by where they stand, with what to do instead. What
- * is refused by name isn't taken for a slip of the pen, and nobody believes that it works.
+ * Options of the compatible framework (1.2 to 1.7) that don't exist here, by path, with what to do instead. An option
+ * that is refused by name isn't mistaken for a typo, and nobody believes that it works.
  */
 export const NOT_BUILT = {
   engine: {

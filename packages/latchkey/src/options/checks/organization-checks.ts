@@ -52,7 +52,7 @@ const HOOKS: Members<keyof OrganizationHooks> = {
   afterRemoveTeamMember: callback,
 };
 
-/** What the feature of that name takes. */
+/** Options of the feature of that name. */
 export const organizationCheck = group<keyof OrganizationOptions & string>({
   allowUserToCreateOrganization: flagOrCallback,
   organizationLimit: countOrCallback,

@@ -21,9 +21,9 @@ import { NOT_BUILT } from "./not-built.ts";
 
 type ProviderId = keyof SocialProviderOptions;
 
-/** One whose options are those that every provider has. */
+/** A provider with only the common options. */
 type Plain = NonNullable<SocialProviderOptions["gitlab"]>;
-/** The options that a provider has besides: one that is forgotten here is missed by the compiler. */
+/** A provider's additional options. The compiler reports one that is missing here. */
 type Own<Id extends ProviderId> = Exclude<keyof NonNullable<SocialProviderOptions[Id]>, keyof Plain> & string;
 
 const SHARED = {
@@ -55,7 +55,7 @@ function provider<Id extends ProviderId>(own: Record<Own<Id>, Check>): Check {
   return hidingGroup<string>({ ...SHARED, ...own }, NOT_BUILT.provider);
 }
 
-/** What stands in the place of the object may be a secret. */
+/** A value given instead of the object may be a secret. */
 function hidingGroup<Names extends string>(
   checks: Record<Names, Check>,
   absent: Readonly<Record<string, string>>,
@@ -112,7 +112,7 @@ const configured = hidingGroup<keyof GenericOAuthConfig & string>(
   NOT_BUILT.genericOAuth,
 );
 
-/** What the feature of that name takes. */
+/** Options of the feature of that name. */
 export const genericOAuthCheck = group<keyof GenericOAuthOptions & string>({
   config: listOf(configured),
   callbackPath: choice("oauth2", "callback"),

@@ -3,7 +3,7 @@ import type { TableOptions } from "../account-options.ts";
 import { anyObject, anything, type Check, flag, group, type Members, record, text } from "./check.ts";
 import { NOT_BUILT } from "./not-built.ts";
 
-/** Of a field of the application. Its type, and what belongs to it, is judged where its column is made. */
+/** Options of an application's field. Its type is checked where its column is created. */
 const field = group<keyof AdditionalField>(
   {
     type: anything,
@@ -20,7 +20,7 @@ const field = group<keyof AdditionalField>(
   NOT_BUILT.additionalFields,
 );
 
-/** What is said of a table. */
+/** Options of a table. */
 export const TABLE: Members<keyof TableOptions> = {
   modelName: text,
   fields: record(text),

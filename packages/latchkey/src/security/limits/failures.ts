@@ -53,7 +53,7 @@ export function settleAttempt(
   }
 }
 
-/** Forgets what failed, and the attempts under way with it. */
+/** Forgets failures and attempts in progress. */
 export function forgiveFailures(failures: Failures): void {
   failures.times = [];
   failures.level = 0;

@@ -16,7 +16,7 @@ export type LimitStorage = "memory" | "database" | "secondary-storage";
 export interface Limits {
   /** Requests of an address. */
   readonly limiter: RateLimitStore;
-  /** What features let people have so often: emails, invitations. */
+  /** Budgets of features: emails, invitations. */
   readonly budgets: RateLimitStore;
   readonly guesses: GuessLimits;
   /** Of counts in the database that mean nothing any more. */
@@ -27,13 +27,13 @@ export interface Limits {
 
 /** Guesses at accounts. */
 export interface GuessLimits {
-  /** Of one who guesses, at one account. */
+  /** One guesser at one account. */
   readonly own: FailureLimiter;
-  /** Of all strangers together, at one account. */
+  /** All strangers together at one account. */
   readonly strangers: FailureLimiter;
 }
 
-/** Failures of strangers at one account, within the time of a rule, that cost nothing. */
+/** Strangers' failures at one account, within a rule's time, that cost nothing. */
 const FROM_STRANGERS = 100;
 
 export interface LimitsOptions {

@@ -38,7 +38,7 @@ export function sharedRateLimiter(counts: SharedCounts): RateLimitStore {
 }
 
 export interface SharedFailureOptions {
-  /** Tells the subjects of one limiter from those of another. */
+  /** Distinguishes the subjects of one limiter from those of another. */
   kind: string;
   max?: number | undefined;
   window?: number | undefined;
