@@ -1,4 +1,6 @@
-/** What goes over the wire, as types, for the client's package: it takes these files along, and nothing of the engine. */
+/**
+ * Types of the data on the wire, for the client's package, which includes these files and nothing else of the engine.
+ */
 export type * from "./generated/api.ts";
 export type * from "./generated/generic-oauth.ts";
 export type * from "./generated/oauth-popup.ts";

@@ -13,7 +13,7 @@ import type { Settings } from "./config/settings.ts";
 
 /** What of the service an engine needs. */
 export interface EngineParts {
-  /** In place of the one that the settings name. */
+  /** Replaces the one that the settings name. */
   database?: LatchkeyOptions["database"] | undefined;
   secret: string | readonly string[];
   log: Log;

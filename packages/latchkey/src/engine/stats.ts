@@ -19,7 +19,7 @@ export interface EngineStats {
   readonly redis: { readonly up: boolean } | undefined;
   /** Milliseconds by which this process's clock is ahead of the database's. */
   readonly clockAhead: number;
-  /** Why requests should go elsewhere, as far as it is known without asking. */
+  /** Why requests should go elsewhere, as far as this is known without checking. */
   readonly troubles: readonly Trouble[];
   /** Requests under way, their bodies read. */
   readonly inFlight: number;

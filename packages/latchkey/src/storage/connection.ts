@@ -29,8 +29,8 @@ export interface Connector {
   /** Connections of somebody else's pool go back after each use, and keep their settings. */
   readonly isOwner: boolean;
   /**
-   * Whether a pool in between gives each transaction any of the server's connections: what is set or locked on one is
-   * nowhere to be found on the next.
+   * Whether a pool in between gives each transaction any of the server's connections: anything set or locked on one
+   * connection is missing on the next.
    */
   isShared?(): boolean;
   /** The statements that begin a transaction. */
@@ -55,7 +55,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** What the driver or the server said. */
+/** The message of the driver or the server. */
 export function innermost(error: unknown): unknown {
   const isWrapped = error instanceof LatchkeyError || error instanceof ConnectionLost;
   return isWrapped && error.cause !== undefined ? innermost(error.cause) : error;

@@ -16,7 +16,7 @@ export type Failure =
   | { kind: "lost" }
   /** The server takes no writes, or nothing at all, while it answers: it may not be the one any more. Nothing was done. */
   | { kind: "demoted" }
-  /** Disk, file or connection: 503. `isFull`: no room for what was to be written, or it could not be written. */
+  /** Failure of disk, file or connection: 503. `isFull`: there was no room for the write, or it could not be made. */
   | { kind: "unavailable"; isFull?: boolean }
   | { kind: "other" };
 
@@ -44,6 +44,6 @@ export interface Dialect {
   /** A statement with one parameter, the id, that locks the row until the transaction ends and yields it. */
   lockRow(table: string, idColumn: string): string;
   failure(error: unknown): Failure;
-  /** Whether it says that a table or a column isn't there. */
+  /** Whether the error says that a table or a column is missing. */
   isMissing(error: unknown): boolean;
 }

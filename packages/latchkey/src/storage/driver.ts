@@ -40,7 +40,7 @@ export interface Migration {
   readonly transaction: Transaction | undefined;
 }
 
-/** `file`: SQLite's file was replaced or removed while it is open. `writes`: the last write failed, a moment ago. */
+/** `file`: SQLite's file was replaced or removed while open. `writes`: a recent write failed. */
 export type DatabaseTrouble = "file" | "writes";
 
 /**
@@ -75,9 +75,9 @@ export interface Driver {
    * never took one and waiting won't help.
    */
   check(): Promise<void>;
-  /** What its clock says now: milliseconds since 1970. */
+  /** The current time of its clock: milliseconds since 1970. */
   time(): Promise<number>;
-  /** Why writes can't be relied on at this moment, where that is known. */
+  /** Why writes can't be relied on at the moment, if that is known. */
   trouble(): DatabaseTrouble | undefined;
   /** Undefined where there are no connections to speak of. */
   stats(): PoolStats | undefined;

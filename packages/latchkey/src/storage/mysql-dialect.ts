@@ -23,7 +23,7 @@ const lost = new Set([1053, 1152, 1158, 1159, 1160, 1161, 1184, 1927, 4031]);
 const demoted = new Set([1047, 1290, 1792, 1836]);
 /** Writing a file failed, disk full, error of the storage engine, table full. */
 const full = new Set([3, 1021, 1026, 1030, 1114]);
-/** No memory, too many connections or prepared statements, stopped by a time limit or by hand. */
+/** Out of memory, too many connections or prepared statements, stopped by a time limit or by hand. */
 const outOfOrder = new Set([1037, 1040, 1041, 1129, 1135, 1203, 1226, 1317, 1461, 1969, 3024]);
 /** 1130: not from this host. */
 const wrongUser = new Set([1045, 1130, 1698, 3118]);
@@ -105,7 +105,7 @@ export function mysqlDialect(
     // ER_NO_SUCH_TABLE, ER_BAD_FIELD_ERROR
     isMissing: (error) => [1146, 1054].includes(numberOf(error)),
 
-    // Whatever zone a borrowed connection is in.
+    // Independent of a borrowed connection's time zone.
     time: "select timestampdiff(microsecond, '1970-01-01', utc_timestamp(3)) div 1000",
     limit: (milliseconds) =>
       server.isMariaDb

@@ -151,9 +151,9 @@ export function outboxStore(db: Database) {
         oldest: first?.createdAt,
       };
     },
-    /** Some of those that are due after that. */
+    /** Some of the messages that are due after that. */
     listFar: async (after: string): Promise<{ id: string }[]> => far.all({ after }),
-    /** Makes those that are due after `after` due now. */
+    /** Makes messages that are due after `after` due now. */
     bringForward: q.writeIn((k, ids: readonly string[], p: { after: string; now: string }) =>
       k
         .updateTable("outbox")

@@ -28,7 +28,7 @@ export interface Outbox {
   backlog(): Promise<Backlog>;
   /** Of messages that were given up. */
   readonly givenUp: CleanUp;
-  /** Makes messages due that a clock which was ahead has put off for longer than any may be. */
+  /** Makes messages due now that a fast clock has postponed for longer than any may be. */
   readonly far: { isDue(): Promise<boolean>; run(): Promise<boolean> };
 }
 
@@ -38,7 +38,7 @@ export type DeliveryHandler = (payload: unknown, delivery: Delivery) => Promise<
 export interface Delivery {
   /** Of the message: the same each time that it is tried. */
   readonly id: string;
-  /** Whether it was tried before. */
+  /** Whether delivery was tried before. */
   readonly isRetry: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface OutboxOptions {
   /** Payloads are kept sealed: they hold addresses and links. */
   seal(text: string): string;
   open(sealed: string): string;
-  /** Told the work that a message begins, where the host has to keep the process for it. */
+  /** Gets the work that a message starts, if the host has to keep the process alive for it. */
   keep?: ((work: Promise<unknown>) => void) | undefined;
 }
 
@@ -93,7 +93,9 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
   let watched = new Map<string, { holder: string; since: number }>();
 
   const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
-  /** No message is put off for so long: twice the longest delay leaves room for clocks that are a little apart. */
+  /**
+   * No message is postponed for this long: twice the longest delay leaves room for small differences between clocks.
+   */
   const farthest = () => instant(db.clock.now() + 2 * longestDelay);
   /** From 0 to just below 1. */
   const fraction = () => (env.random(1)[0] ?? 0) / 256;

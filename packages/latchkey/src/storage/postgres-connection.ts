@@ -14,8 +14,8 @@ const types: CustomTypesConfig = {
 };
 
 /**
- * The connection doesn't have this statement, or has it from somebody else: a pool in between shares connections. Or it has
- * it for a table that was changed by hand since. Nothing was done.
+ * The connection doesn't have this statement, or another client prepared it: a pool in between shares connections. Or
+ * it was prepared for a table that has been changed by hand since. Nothing was executed.
  */
 export function isOutOfStep(error: unknown): boolean {
   const code = codeOf(error);
@@ -26,7 +26,7 @@ function isSharing(code: string): boolean {
   return code === "26000" || code === "42P05";
 }
 
-/** Whether the connections to a server keep what is prepared on them; found out where the address doesn't say. */
+/** Whether connections to a server keep prepared statements; detected if the address doesn't say. */
 export class Preparing {
   readonly #log: Env["log"];
   #isOn: boolean;

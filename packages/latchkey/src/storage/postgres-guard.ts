@@ -1,21 +1,21 @@
 import type { Client } from "pg";
 
-/** What of a socket reads the server's messages. */
+/** The part of a socket that reads the server's messages. */
 interface Source {
   on(event: "data", listener: (bytes: Buffer) => void): unknown;
   on(event: "end", listener: () => void): unknown;
   destroy(error: Error): unknown;
 }
 
-/** Says that the connection can't be used any more: https://www.postgresql.org/docs/15/errcodes-appendix.html, class 08. */
+/** Error class 08, the connection can no longer be used: https://www.postgresql.org/docs/15/errcodes-appendix.html. */
 const PROTOCOL_VIOLATION = "08P01";
 
 /**
- * What the server sends is read in events of the socket: what pg throws over bytes that make no sense would be nobody's, and
- * end the process. Here it ends the connection. Call it before the client connects.
+ * The server's bytes are read in socket events. If pg throws over malformed bytes there, nothing could catch it, and
+ * the process would end. Here it ends the connection. Call it before the client connects.
  */
 export function dropWhenGarbled(client: Client): void {
-  // pg reads a socket, encrypted or not, from here on; its types leave the function out.
+  // From here on pg reads the socket, encrypted or not; its types lack the function.
   const connection = client.connection as unknown as { attachListeners(stream: Source): void };
   const attach = connection.attachListeners.bind(connection);
   connection.attachListeners = (stream) => {

@@ -31,7 +31,7 @@ export class PreparedQuery implements Submittable {
     callback: (error: Error | null, result: Result | undefined) => void,
   ) {
     this.name = statement.name;
-    // Without a name the server forgets it with the next one, and is asked for its columns each time.
+    // Without a name the server forgets it at the next one, and is asked for its columns each time.
     if (this.name === "") columns = new Map();
     this.text = statement.text;
     this.#values = statement.values;

@@ -4,16 +4,16 @@ import { UniqueViolation } from "./errors.ts";
 import { id, integer, table } from "./table.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** By table: the number that the next row gets. */
+/** By table: the number of the next row. */
 export const serialTable = table("latchkey_serial", { id: id(), next: integer() });
 
-/** Numbers that a process takes at once. Those that it doesn't use are never given out. */
+/** How many numbers a process takes at once. Unused ones are never assigned. */
 const BLOCK = 100;
 
 export interface Serials {
-  /** The next number of a table, as text. In a transaction it must be given, or would wait for itself. */
+  /** The next number of a table, as text. Pass the transaction if there is one; otherwise it would wait for itself. */
   next(table: string, tx?: Transaction): MaybePromise<string>;
-  /** The database with every counter in its place before the first transaction. */
+  /** The database, with every counter created before the first transaction. */
   readonly db: Database;
 }
 
@@ -22,7 +22,7 @@ interface Block {
   end: number;
 }
 
-/** Ids that the database counts, over all processes. No number is given out twice; some are left out. */
+/** Ids that the database counts across all processes. No number is assigned twice; some are skipped. */
 export function serials(db: Database, tables: readonly string[]): Serials {
   const q = db.for(serialTable);
   const find = q.read((k, p: { id: string }) =>
@@ -43,7 +43,7 @@ export function serials(db: Database, tables: readonly string[]): Serials {
   const filling = new Map<string, Promise<Block>>();
   let places: Promise<void> | undefined;
 
-  /** The update comes first: it locks the row, so what is read after it is the newest. */
+  /** The update comes first: it locks the row, so the value read after it is current. */
   const taken = async (step: keyof typeof advance, table: string, tx: Transaction): Promise<number> => {
     await advance[step]({ id: table }, tx);
     const row = await find.get({ id: table }, tx);
@@ -55,7 +55,7 @@ export function serials(db: Database, tables: readonly string[]): Serials {
     for (const id of tables) {
       if ((await find.get({ id })) !== undefined) continue;
       await begin({ id }).catch((error: unknown) => {
-        // Another process was quicker.
+        // Another process was faster.
         if (!(error instanceof UniqueViolation)) throw error;
       });
     }
@@ -90,7 +90,7 @@ export function serials(db: Database, tables: readonly string[]): Serials {
   const next = (table: string, tx?: Transaction): MaybePromise<string> => {
     const block = blocks.get(table);
     if (block !== undefined && block.next < block.end) return String(block.next++);
-    // What is taken in a transaction is taken back with it, so it serves that one alone.
+    // Numbers taken in a transaction are rolled back with it, so they serve that transaction only.
     if (tx !== undefined) return taken("one", table, tx).then((end) => String(end - 1));
     return filled(table).then(() => next(table));
   };

@@ -6,7 +6,7 @@ import type { Schema } from "./table.ts";
 export interface ServerDialect extends Dialect {
   /** Lets statements of this connection run so long, 0: without an end. Milliseconds. */
   limit(milliseconds: number): string;
-  /** Yields the server's time: milliseconds since 1970. */
+  /** Returns the server's time: milliseconds since 1970. */
   readonly time: string;
   /** Yields a row (1) where this connection now has the lock of all migrations of this database or schema. */
   readonly takeMigrationLock: string;

@@ -79,7 +79,7 @@ export class ServerDriver implements Driver {
     this.#assertReady();
     this.#env.probe?.({ kind: "statement", sql });
     const limit = async (connection: Connection, milliseconds: number) => {
-      // A borrowed connection keeps the limits of its owner, and a shared one is another's with the next statement.
+      // A borrowed connection keeps its owner's limits, and a shared one belongs to someone else at the next statement.
       if (!this.#connector.isOwner || this.#connector.isShared?.() === true) return;
       await answered(connection, connection.command(this.dialect.limit(milliseconds)), longestRead);
     };

@@ -3,12 +3,12 @@ import type { Driver } from "./driver.ts";
 import { newId } from "./id.ts";
 import type { ServerDialect } from "./server-dialect.ts";
 
-/** Bytes that fit into no page that is there, and can't be compressed. */
+/** Incompressible bytes that don't fit into any existing page. */
 const ROOM = 96 * 1024;
 
 type Writing = Pick<Driver, "run" | "transaction"> & { readonly dialect: ServerDialect };
 
-/** A row that comes and goes: written, logged and synced like any other. `needsRoom`: in new pages. */
+/** A row that is inserted and deleted: written, logged and synced like any other. `needsRoom`: in new pages. */
 export async function probeWrite(
   driver: Writing,
   env: Pick<Env, "now" | "random">,

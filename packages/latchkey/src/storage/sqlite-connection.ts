@@ -5,10 +5,10 @@ import type { RawRow } from "./driver.ts";
 /** Statements come from code, so there are some hundreds; this holds off a mistake, not a load. */
 const mostPrepared = 1000;
 
-/** Node 22 does so from 22.16 on. */
+/** Node 22 does this from 22.16 on. */
 const returnsArrays = "setReturnArrays" in StatementSync.prototype;
 
-/** Every output has a name of its own, so the order of the members is that of the outputs. */
+/** Every output column has its own name, so the members are in the order of the columns. */
 function valuesOf(row: unknown): RawRow {
   return Object.values(row as object);
 }

@@ -8,7 +8,7 @@ const primary = { error: 1, busy: 5, locked: 6, constraint: 19 };
 const extended = { foreignKey: 787, primaryKey: 1555, unique: 2067 };
 /** Read-only, I/O error, full. */
 const full = new Set([8, 10, 13]);
-/** No memory, corrupt, can't open, protocol, not a database. */
+/** Out of memory, corrupt, can't open, protocol, not a database. */
 const outOfOrder = new Set([7, 11, 14, 15, 26]);
 
 const typeOf: Record<ColumnKind, string> = {

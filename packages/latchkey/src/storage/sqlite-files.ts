@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 
 /**
- * The files of an open database, as they were opened: whoever replaces or removes one under a running process leaves it
- * writing to what nobody finds again.
+ * The files of an open database, as they were opened. Replacing or removing one under a running process leaves it
+ * writing to a file that nobody finds again.
  */
 export class SqliteFiles {
   readonly #path: string;
@@ -16,12 +16,12 @@ export class SqliteFiles {
     this.#opened = inodeOf(path);
   }
 
-  /** Whether the paths still lead to them. */
+  /** Whether the paths still lead to these files. */
   areThere(): boolean {
     if (inodeOf(this.#path) !== this.#opened) return false;
     if (!this.#hasLog()) return true;
     const log = inodeOf(`${this.#path}-wal`);
-    // The first write makes it, and it stays for as long as somebody has the database open.
+    // The first write creates it, and it stays while any process has the database open.
     this.#log ??= log;
     return log === this.#log;
   }

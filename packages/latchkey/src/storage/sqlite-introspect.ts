@@ -1,6 +1,6 @@
 import { type Found, indexOf, type RawRow } from "./driver.ts";
 
-/** What a file holds, in the words of SQLite's own tables. */
+/** The contents of a file, from SQLite's own tables. */
 export async function introspectSqlite(all: (sql: string) => Promise<RawRow[]>): Promise<Found> {
   const columns = await all(
     "select m.name as of_table, c.name from sqlite_master m join pragma_table_xinfo(m.name) c where m.type = 'table'",

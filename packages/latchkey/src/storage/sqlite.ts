@@ -157,7 +157,9 @@ export class SqliteDriver implements Driver {
   /** The file was opened, or there would be no driver. */
   async prove(): Promise<void> {}
 
-  /** This machine's. One connection alone is nobody else's, and goes by the engine's own time. */
+  /**
+   * This machine's clock. A database with a single connection is used by nobody else, and uses the engine's own time.
+   */
   async time(): Promise<number> {
     if (this.#single) return this.#env.now();
     const row = this.#reader.get("select unixepoch('subsec') * 1000", []);
@@ -275,7 +277,7 @@ export class SqliteDriver implements Driver {
     );
   }
 
-  /** What is written into files that nobody finds again isn't confirmed. */
+  /** Writes into files that nobody finds again aren't confirmed. */
   #assertFiles(): void {
     if (this.#files?.areThere() === false)
       throw unavailable(1, new Error("The database's file was replaced or removed while it is open."));

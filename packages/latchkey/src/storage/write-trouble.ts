@@ -1,12 +1,15 @@
 /** How long a failed write is remembered. Milliseconds. */
 const MEMORY = 10_000;
 
-/** What failed writes say of a database whose disk may be full: small writes that find room in a page prove nothing. */
+/**
+ * What failed writes reveal about a database whose disk may be full: small writes that fit into an existing page prove
+ * nothing.
+ */
 export class WriteTrouble {
   #failedAt = Number.NEGATIVE_INFINITY;
   #isProved = true;
 
-  /** A write found no room, or could not be made at all. */
+  /** A write found no room, or could not be made. */
   failed(): void {
     this.#failedAt = performance.now();
     this.#isProved = false;
@@ -17,7 +20,7 @@ export class WriteTrouble {
     this.#isProved = true;
   }
 
-  /** Whether it is up to the next probe to need room. */
+  /** Whether the next probe must write into new pages. */
   get needsProof(): boolean {
     return !this.#isProved;
   }

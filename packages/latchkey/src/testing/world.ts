@@ -16,9 +16,9 @@ export interface World {
   now(): number;
   /** Lets time pass. */
   advance(seconds: number): void;
-  /** Lets time pass that no clock of the wall shows, so that work in the background is due. */
+  /** Lets time pass without moving the wall clock, so that background work is due. */
   pass(seconds: number): void;
-  /** Sets the clock of this machine, and with it the database's where that is no server of its own. No time passes. */
+  /** Sets this machine's clock, and with it the database's if that isn't a separate server. No time passes. */
   set(seconds: number): void;
   readonly mails: Mail[];
   readonly lines: Line[];
@@ -37,11 +37,11 @@ export interface WorldOptions {
   meter?: Meter;
   /** The network. Default: there is none. */
   fetch?: Env["fetch"];
-  /** Where names lead. Default: left to the network. */
+  /** The IP addresses of host names. Default: left to the network. */
   lookup?: NonNullable<Env["lookup"]>;
   /**
-   * Seconds by which this process's clock is ahead of the machine's; negative: behind. The database has the machine's own
-   * then. Default: a clock that stands until it is turned, the same for the database.
+   * Seconds by which this process's clock is ahead of the machine's; negative: behind. The database then uses the
+   * machine's. Default: a clock that stands still until it is set, the same for the database.
    */
   ahead?: number;
   /** How late the event loop is said to be. */

@@ -19,7 +19,10 @@ export type ChangeEmailValues = { newEmail: string };
  */
 export type ChangeEmailStep = "form" | "confirm" | "verify" | "changed" | "disabled";
 
-/** The present address agrees first, then the new one proves itself; one that was never proved isn't asked. */
+/**
+ * The current address agrees first, then the new one proves itself. A current address that was never proved isn't
+ * asked.
+ */
 export type AskedEmail = "current" | "new";
 
 interface PendingChange {
@@ -42,9 +45,9 @@ export interface ChangeEmailFlow
   step: ChangeEmailStep;
   /** What was asked for last; empty in the beginning. */
   newEmail: string;
-  /** With the step `confirm`: the address whose mail is waited for. */
+  /** In the step `confirm`: the address whose email has to be opened. */
   asked: AskedEmail;
-  /** That mail, sent once more. */
+  /** That email, sent again. */
   again: ResendState;
   sendAgain(): Promise<void>;
   /** Takes back what was asked for: the present address stays, and the link in the mail is of no use any more. */
@@ -140,8 +143,8 @@ export function useChangeEmailFlow(options: ChangeEmailFlowOptions = {}): Change
 }
 
 /**
- * Finds out whether a change waits for a mail to be opened, asked for on this device or on another; once more whenever
- * somebody comes back to the page, from their mailbox perhaps.
+ * Finds out whether a change, requested on this or another device, waits for an email to be opened. Checks again
+ * whenever the person returns to the page, perhaps from their mailbox.
  */
 function usePending(onPending: (change: PendingChange) => void): void {
   const { client } = useSurroundings();
@@ -151,7 +154,7 @@ function usePending(onPending: (change: PendingChange) => void): void {
       client
         .$fetch<{ pending: PendingChange | null }>("/change-email")
         .then(({ data }) => data?.pending && latest.current(data.pending))
-        // Only a callback of the application can make it reject.
+        // Only an application's callback can make it reject.
         .catch(() => undefined);
     };
     ask();

@@ -29,7 +29,7 @@ export function ChangePasswordForm({ flow, parts, isFocused }: ChangePasswordFor
   const { user } = useUser();
   const { values, fieldErrors, pending, retryAfter } = flow;
   const form = useRef<HTMLFormElement>(null);
-  // Of its own: there may be another form with a password on the page. Managers go by names and `autocomplete`.
+  // A separate id: there may be another password form on the page. Password managers go by names and `autocomplete`.
   const id = useId();
   const ids = { currentPassword: `${id}c`, newPassword: `${id}n` };
   useEffect(() => {

@@ -10,7 +10,7 @@ export type LeftOrganization = NonNullable<
 
 const NONE: readonly LeftOrganization[] = [];
 
-/** What else a deletion of the account changes: nothing as long as that isn't known. The service judges it again. */
+/** What else deleting the account changes; empty until that is known. The service checks it again. */
 export function useDeletionPreview(isAsked: boolean): readonly LeftOrganization[] {
   const { client } = useSurroundings();
   const [organizations, setOrganizations] = useState(NONE);
@@ -30,7 +30,7 @@ export function useDeletionPreview(isAsked: boolean): readonly LeftOrganization[
   return organizations;
 }
 
-/** Only this account owns it, and there are others in it: it has to be handed over or deleted first. */
+/** Only this account owns it, and it has other members: it must be handed over or deleted first. */
 export function isBlocking({ isOnlyOwner, members }: LeftOrganization): boolean {
   return isOnlyOwner && members > 1;
 }

@@ -26,7 +26,7 @@ export interface InviteLine {
   /** As it stood in the text. */
   readonly typed: string;
   readonly verdict: InviteVerdict;
-  /** With `sent` and `resent`: the id of the invitation. */
+  /** For `sent` and `resent`: the id of the invitation. */
   readonly invitationId?: string | undefined;
   /** With `wrong`: why. With `invited`: why it couldn't be sent again. */
   readonly notice: Notice | null;

@@ -25,7 +25,7 @@ export function LeaveOrganization({ organization, onDone }: LeaveOrganizationPro
   const deed = useDeed({
     call: async (): Promise<Result<unknown>> => {
       const left = await organizationOf(client).leave({ organizationId: id });
-      // A member who was removed meanwhile is out of it, as they wanted to be.
+      // A member who was removed meanwhile has left, as they wanted to.
       return left.error?.code === "MEMBER_NOT_FOUND" ? { data: null, error: null } : left;
     },
     onDone: () => {

@@ -129,7 +129,7 @@ export function createMembersFlow(options: MembersFlowOptions): MembersFlow {
 
   async function leave(member: MemberView): Promise<boolean> {
     const { error } = await calls().leave(member).catch(notSent);
-    // A member who was removed meanwhile is out of it, as they wanted to be.
+    // A member who was removed meanwhile has left, as they wanted to.
     if (!error || error.code === "MEMBER_NOT_FOUND") return true;
     fail(member.id, error);
     return false;

@@ -38,7 +38,7 @@ export function useInviteFlow(options: UseInviteFlowOptions = {}): InviteHandle 
     }),
   );
   const state = useFlow(flow);
-  // What was sent may be canceled on the same page.
+  // A sent invitation may be canceled on the same page.
   const isAsked = state.lines.some(({ invitationId }) => invitationId !== undefined);
   const { invitations } = useInvitations({ organizationId, isListed: isAsked });
   return useMemo(() => {

@@ -57,12 +57,12 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   );
 });
 
-/** Milliseconds that React Aria waits with the first announcement of a page. */
+/** Milliseconds that React Aria waits before the first announcement of a page. */
 const FIRST_ANNOUNCEMENT = 100;
 
 /**
- * React Aria announces a pending button by an image that is named by the button and stays for seven seconds: without
- * a name, once the button has left the page.
+ * React Aria announces a pending button with an image that is labeled by the button and stays for seven seconds,
+ * without a label once the button has left the page.
  */
 function endAnnouncements(): void {
   removeNameless();
@@ -70,7 +70,7 @@ function endAnnouncements(): void {
 }
 
 function removeNameless(): void {
-  // The page itself may have gone while that was awaited.
+  // The page itself may have been left while this was awaited.
   if (typeof document === "undefined") return;
   for (const image of document.querySelectorAll("[data-live-announcer] [aria-labelledby]")) {
     const names = image.getAttribute("aria-labelledby")?.split(" ") ?? [];

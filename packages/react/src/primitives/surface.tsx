@@ -27,8 +27,8 @@ export interface SurfaceProps extends LookProps {
 }
 
 /**
- * Colors, density, language and direction for what we draw below it. It takes no room of its own, and leaves what the
- * application draws below it alone.
+ * Colors, density, language and direction for the content that we render in it. It takes no space, and doesn't affect
+ * the application's own content.
  */
 export const Surface = forwardRef<HTMLDivElement, SurfaceProps>(function Surface(props, ref) {
   const { appearance, dir, lang, children, className, style, part } = props;

@@ -40,7 +40,8 @@ export function useMenuTrigger(): MenuTrigger {
         // The menu hears it once it is there and has the focus: what it is made of may still be on its way.
         if (event.key === "Escape" && isOpen) setOpen(false);
         if (!OPENING.has(event.key)) return;
-        // The click that browsers make of Enter and Space looks like one of a screen reader, which leaves the focus to it.
+        // Browsers turn Enter and Space into a click that looks like a screen reader's, for which the focus stays where
+        // it is.
         event.preventDefault();
         open(event.key === "ArrowUp" ? "last" : "first");
       },

@@ -7,7 +7,7 @@ export interface KnownSession<Data = SessionData> extends SessionState<Data> {
    * a dialog asks to sign in again.
    */
   readonly isExpired: boolean;
-  /** The session was ended on purpose in another tab, while this page needed it: nothing of the page may stay. */
+  /** The session was ended on purpose in another tab while this page needed it: nothing of the page may stay. */
   readonly isSignedOut: boolean;
 }
 

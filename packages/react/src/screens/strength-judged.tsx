@@ -4,7 +4,7 @@ import { type PasswordContext, passwordStrength } from "../flows/password-streng
 import { useMessages } from "../messages/provider.tsx";
 import { OUT_OF_SIGHT } from "../primitives/look.ts";
 
-/** Milliseconds after the last key: nobody wants to hear about each letter. */
+/** Milliseconds after the last key, because nobody wants to hear about each letter. */
 const PAUSE = 600;
 
 export interface StrengthProps extends PasswordContext {

@@ -4,8 +4,8 @@ import { useLoaded } from "../session/use-loaded.ts";
 import type { StrengthProps } from "./strength-judged.tsx";
 
 /**
- * One line that says what would make a new password better, and a bar for the eye. What judges is loaded when the first
- * character is typed; the room for it is there before.
+ * One line that says how to improve a new password, and a visual bar. The code that judges is loaded when the first
+ * character is typed; its space is reserved before.
  */
 export function Strength(props: StrengthProps): ReactNode {
   const Judged = useLoaded<StrengthProps>(props.password !== "", async () => {

@@ -9,7 +9,10 @@ import { useSession } from "../session/use-session.ts";
 import { keepLastMethod, swapTried } from "../social/last-method.ts";
 import type { SessionExpiredProps } from "./session-expired.tsx";
 
-/** Rendered once by the provider: asks to sign in again, and notices that somebody else is signed in, or that another tab signed out. */
+/**
+ * Rendered once by the provider: asks to sign in again, and notices when another person is signed in or another tab
+ * signed out.
+ */
 export function SessionWatch({ onUserChanged }: { onUserChanged: (() => void) | undefined }): ReactNode {
   const { isExpired, data } = useSession();
   const t = useMessages();
@@ -19,7 +22,7 @@ export function SessionWatch({ onUserChanged }: { onUserChanged: (() => void) | 
   const userId = data?.user.id;
   useTyped(userId);
   useEffect(() => {
-    // By the provider that the window went to, if it did.
+    // With the provider that the window went to, if any.
     const tried = userId && swapTried();
     if (tried) keepLastMethod(tried);
   }, [userId]);

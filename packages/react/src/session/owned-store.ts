@@ -31,7 +31,7 @@ export function createOwnedStore<State extends OwnedState>(
 ): OwnedStore<State> {
   /** Whose it is: somebody else's begins anew. */
   let owner: string | undefined;
-  /** The session that asked: one that takes its place (after a change of password) may have ended others. */
+  /** The session that asked: its replacement (after a password change) may have ended others. */
   let asker: string | undefined;
   /** Nobody looked, or the session had ended: what is known may have been true then. */
   let isStale = true;

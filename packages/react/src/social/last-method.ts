@@ -2,10 +2,10 @@
 const COOKIE = "lk_last";
 const YEAR = 31_536_000;
 
-/** The provider whose page this window went to, in its session storage: until somebody is signed in, or is back. */
+/** The provider whose page this window went to, in session storage, until someone is signed in or is back. */
 const TRIED = "latchkey.tried";
 
-/** Puts another provider in its place, or none ("", also where no storage is allowed). Returns the one before. */
+/** Replaces it with another provider, or none ("", also if storage isn't allowed). Returns the previous one. */
 export function swapTried(next = ""): string {
   try {
     const before = sessionStorage.getItem(TRIED);

@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 
 /** How it looks: as the branding of the service, chosen where the components are used. */
 export interface Appearance extends Pick<Branding, "accent" | "radius" | "font"> {
-  /** Default "light". "auto" follows the system: for applications that are dark there, too. */
+  /** Default "light". "auto" follows the system: for applications that are also dark then. */
   scheme?: "light" | "dark" | "auto" | undefined;
   /** "compact" changes heights and gaps only. Default "comfortable". */
   density?: "comfortable" | "compact" | undefined;

@@ -179,7 +179,10 @@ function OtherWay({
   );
 }
 
-/** Only the account's own way in shows that a change is its owner's: no password is chosen by a link to a new address. */
+/**
+ * Only the account's own way in proves that its owner wants the change: a link to a new address must not let anyone
+ * choose a password.
+ */
 function SignInFirst({
   flow: { token },
   signInUrl,

@@ -18,7 +18,7 @@ export function VerifiedNote({ flow, user, signInUrl, isNew }: VerifiedNoteProps
   const { verified, link, keeping, target } = flow;
   const kind = isNew ? (verified?.kind ?? "confirmed") : doneBefore(flow, user);
   const email = verified?.email || (kind === "already" ? link?.email : undefined) || user?.email;
-  // With an address that isn't the account's yet nobody signs in.
+  // Nobody can sign in with an address that isn't the account's yet.
   const hint = kind === "approved" ? link?.email : email;
   const signIn = withQuery(keeping(signInUrl ?? routes.signIn), "login_hint", hint);
   return (
@@ -40,7 +40,7 @@ export function VerifiedNote({ flow, user, signInUrl, isNew }: VerifiedNoteProps
   );
 }
 
-/** What a link has done that was used before. */
+/** The effect of a link that was already used. */
 export function doneBefore({ link }: VerifyEmailView["flow"], user: VerifyEmailView["user"]) {
   if (user === null || user.email !== link?.newEmail) return "already";
   return user.emailVerified ? "changed" : "unconfirmed";

@@ -30,7 +30,7 @@ export type LinkProblem = "expired" | "invalid" | "gone" | "foreign";
 
 /** What a link has done. */
 export interface VerifiedEmail {
-  /** The address of the account now; with `approved` the one that it is to have. */
+  /** The account's current address; with `approved` the new one. */
   readonly email: string;
   /**
    * `changed`: it took the place of another one. `unconfirmed`: so did this one, and a mail to it must be opened.

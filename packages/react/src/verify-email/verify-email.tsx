@@ -103,7 +103,7 @@ function shownStep(flow: VerifyEmailHandle, user: VerifyEmailView["user"]): Show
   }
   if (step === "failed") return problem === "foreign" ? "foreign" : "failed";
   if (step !== "confirm" || link === null || pending) return step;
-  // Their own link, which was used.
+  // Their own link, already used.
   if (user !== null && user.email === link.newEmail) return "already";
   if (user !== null && user.email !== link.email && link.newEmail !== undefined) return "foreign";
   if (link.newEmail !== undefined) return "change";

@@ -5,10 +5,10 @@ import { DatabaseSync } from "node:sqlite";
 import { Worker } from "node:worker_threads";
 import { ConfigurationError } from "latchkey/host";
 
-/** Milliseconds between two looks at how far a copy is. */
+/** Milliseconds between two progress checks. */
 const LOOK = 1_000;
 
-/** A thread of its own: the statement ends when the copy does, and somebody wants to hear how far it is. */
+/** A separate thread: the statement returns when the copy is done, and the caller wants progress meanwhile. */
 const COPYING = `
 const { DatabaseSync } = require("node:sqlite");
 const { source, target } = require("node:worker_threads").workerData;
@@ -18,12 +18,13 @@ database.close();
 `;
 
 /**
- * Copies a database as it is at one moment, also while others write to it, into a file that isn't there yet. The file has
- * its name only once the copy is whole and on the disk, and is readable by this user alone; where it fails, nothing is left.
+ * Copies a database as it is at one moment, even while others write to it, into a new file. The file gets its name only
+ * when the copy is complete and on the disk, and only this user can read it. If the copy fails, nothing is left.
+ * `progress` gets the completed share from time to time.
  *
  * `progress` is told the share that is done, now and then.
  *
- * @throws ConfigurationError where `target` exists or can't be made.
+ * @throws ConfigurationError if `target` exists or can't be created.
  */
 export async function copyDatabase(
   source: string,
@@ -42,7 +43,7 @@ export async function copyDatabase(
       clearInterval(looking);
     }
     flush(partial);
-    // Not every file system has links, and a renaming alone would overwrite what has come meanwhile.
+    // Not every file system has links, and renaming alone would overwrite a file created meanwhile.
     makeEmpty(target);
     renameSync(partial, target);
     flush(dirname(target));
@@ -57,7 +58,7 @@ function taken(path: string): ConfigurationError {
   return new ConfigurationError(`${path} exists and is not overwritten. Name a file that isn't there yet.`);
 }
 
-/** SQLite fills an empty file, and nobody else may read this one. */
+/** SQLite fills an empty file, which nobody else may read. */
 function makeEmpty(path: string): void {
   try {
     closeSync(openSync(path, "wx", 0o600));

@@ -2,7 +2,7 @@ import { ConfigurationError } from "latchkey/host";
 import type { Settings } from "../config/settings.ts";
 import { databaseFile } from "../config/store-address.ts";
 
-/** What copies a database server, which these commands leave to its own tools. */
+/** The tools that copy a database server; these commands leave that to them. */
 const TOOLS: Readonly<Record<string, string>> = {
   postgres: "`pg_dump --format=custom` and `pg_restore`, or your provider's snapshots",
   postgresql: "`pg_dump --format=custom` and `pg_restore`, or your provider's snapshots",

@@ -4,18 +4,18 @@ import { ConfigurationError } from "latchkey/host";
 import { offlineEngine } from "../commands/offline.ts";
 import type { Settings } from "../config/settings.ts";
 
-/** What a file of a database holds. */
+/** The contents of a database file. */
 export interface Inspection {
-  /** Why it must not be used; none: it is sound. */
+  /** Why it must not be used; empty if it is sound. */
   problems: string[];
-  /** Changes that this version makes to its tables at the next start. */
+  /** Changes that this version will make to its tables at the next start. */
   missing: number;
   bytes: number;
   /** Rows of each table. */
   rows: Record<string, number>;
 }
 
-/** Problems that are told; a damaged file has many. */
+/** How many problems are reported; a damaged file has many. */
 const MOST = 10;
 
 /**
@@ -74,7 +74,7 @@ function countRows(database: DatabaseSync): Record<string, number> {
   );
 }
 
-/** For people: what was found, in a line each. */
+/** The findings for people, one line each. */
 export function describeInspection({ bytes, rows, missing }: Inspection): string {
   const tables = Object.entries(rows).map(([name, count]) => `${name} ${count}`);
   const later = missing === 0 ? [] : [`The next start makes ${missing} changes to its tables.`];

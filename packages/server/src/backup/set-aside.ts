@@ -4,16 +4,16 @@ import { DatabaseSync } from "node:sqlite";
 import { ConfigurationError } from "latchkey/host";
 import { flush } from "./copy-database.ts";
 
-/** Result codes of SQLite: what is damaged can't be opened, and nobody can be serving from it. */
+/** SQLite result codes: a damaged file can't be opened, so no process can be serving from it. */
 const DAMAGED = new Set([11, 26]);
 const BUSY = 5;
 
-/** What SQLite reads together with a database of that name, whatever file it is. */
+/** Files that SQLite reads together with a database of that name, whatever file it is. */
 const COMPANIONS = ["-wal", "-shm", "-journal"];
 
 /**
- * Puts `next` in the place of a database, whose file is kept under the name `aside`. Undefined: there was none. Logs that
- * were left behind are kept as those of `aside`, before `next` gets its name: it is never read with the log of another.
+ * Replaces a database with `next` and keeps its file as `aside`. Undefined: there was none. Leftover logs are kept with
+ * `aside` before `next` gets its name, so `next` is never read with another file's log.
  *
  * @throws ConfigurationError where a process has it open. Nothing has changed then.
  */
@@ -24,7 +24,7 @@ export function replaceDatabase(path: string, next: string, aside: string): stri
     for (const end of ["", ...COMPANIONS]) {
       if (existsSync(`${path}${end}`)) renameSync(`${path}${end}`, `${aside}${end}`);
     }
-    // A crash must not undo these without what follows.
+    // A crash must not undo these steps without the ones that follow.
     flush(dirname(path));
     renameSync(next, path);
     flush(dirname(path));
@@ -34,7 +34,7 @@ export function replaceDatabase(path: string, next: string, aside: string): stri
   }
 }
 
-/** Opens it for this process alone, its log copied into it. Whoever has it open holds a lock as long as that. */
+/** Opens it exclusively, with its log copied into it. Any process that has it open holds a lock. */
 function holdAlone(path: string): () => void {
   const database = new DatabaseSync(path, { timeout: 0 });
   try {

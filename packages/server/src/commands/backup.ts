@@ -12,7 +12,7 @@ interface Asked {
   json: boolean;
 }
 
-/** Copies the database, also while it serves, and looks whether the copy is sound. */
+/** Copies the database, even while the service runs, and checks the copy. */
 export async function backup({ file, json }: Asked): Promise<void> {
   const settings = await readSettings(process.env, process.cwd());
   const target = resolve(file);
@@ -29,7 +29,7 @@ export async function backup({ file, json }: Asked): Promise<void> {
   );
 }
 
-/** Reads a copy from its first page to its last. False: it must not be used. */
+/** Reads a complete copy. False: it must not be used. */
 export async function verify({ file, json }: Asked): Promise<boolean> {
   const settings = await readSettings(process.env, process.cwd());
   const path = resolve(file);
@@ -42,7 +42,7 @@ export async function verify({ file, json }: Asked): Promise<boolean> {
   return isSound;
 }
 
-/** Puts a copy in the place of the database, which is kept beside it. */
+/** Replaces the database with a copy, and keeps the previous files. */
 export async function restore({ file, json }: Asked): Promise<void> {
   const settings = await readSettings(process.env, process.cwd());
   const source = resolve(file);

@@ -5,11 +5,11 @@ import { importModule } from "../config/import-module.ts";
 
 export type LibraryEngine = Pick<Latchkey, "plan" | "migrate" | "close">;
 
-/** The engine that a module of an application exports, as `auth` or by default. */
+/** The engine that an application's module exports, as `auth` or by default. */
 export async function libraryEngine(file: string, folder: string): Promise<LibraryEngine> {
   const path = resolve(folder, file);
   const module = await importModule(path);
-  // Of CommonJS the default export is what `module.exports` holds.
+  // The default export of CommonJS is `module.exports`.
   const found = [module.auth, module.default, membersOf(module.default).auth].find(isEngine);
   if (found === undefined) {
     throw new ConfigurationError(

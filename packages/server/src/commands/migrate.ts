@@ -7,7 +7,7 @@ import { offlineEngine } from "./offline.ts";
 interface Asked {
   plan: boolean;
   json: boolean;
-  /** A module that exports an engine, in place of the service's own. */
+  /** A module that exports an engine, instead of the service's own. */
   config?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export async function migrate({ plan, json, config }: Asked): Promise<void> {
 async function migrateLibrary(config: string, asked: Asked): Promise<void> {
   await run(await libraryEngine(config, process.cwd()), asked);
   await new Promise<void>((resolve) => process.stdout.write("", () => resolve()));
-  // What else the module opened, a pool or a server, would keep the process.
+  // Anything else that the module opened, such as a pool or a server, would keep the process alive.
   process.exit();
 }
 

@@ -9,7 +9,7 @@ import { serviceEngine } from "../service-engine.ts";
 export interface OfflineUse {
   /** Leaves nothing behind: a file that isn't there yet is stood in for by a database in memory. */
   readOnly: boolean;
-  /** One that is open already, in place of the configured one. */
+  /** A database that is already open, instead of the configured one. */
   database?: DatabaseSync;
 }
 

@@ -33,7 +33,7 @@ const LATER = [
   "username",
 ];
 
-// What the service decides itself.
+// Options that the service sets itself.
 const { basePath: _basePath, env: _env, ...options } = ENGINE;
 const { log: _log, ...logger } = LOGGER;
 const { processes: _processes, ...advanced } = ADVANCED;

@@ -10,7 +10,7 @@ import type { ServiceConfig } from "./options.ts";
 export const CONFIG_NAMES = ["ts", "mts", "cts", "js", "mjs", "cjs", "json"].map(
   (ending) => `latchkey.config.${ending}`,
 );
-/** What looks like a configuration file: `latchkey.config.yaml`, `latchkey-config.ts`, `.latchkeyrc`. */
+/** Names that look like a configuration file: `latchkey.config.yaml`, `latchkey-config.ts`, `.latchkeyrc`. */
 const ALIKE = /^\.?latchkey([._-]?(config|conf|rc)(\.\w+)*|\.(json|toml|ya?ml))$/i;
 
 /** The configuration file, and where it is. */
@@ -18,7 +18,7 @@ export interface ConfigFile {
   /** Undefined where there is none. */
   path: string | undefined;
   options: ServiceConfig;
-  /** Files in the folder that look like one, and aren't read. */
+  /** Files in the folder that look like one but aren't read. */
   ignored: string[];
 }
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Jiti } from "jiti";
 import { ConfigurationError } from "latchkey/host";
 
-/** What Node says of a module that is none of its own kind: TypeScript beyond types, or the other module system. */
+/** Node's errors for a module it can't load: TypeScript beyond types, or the other module system. */
 const NOT_NODES = new Set([
   "ERR_AMBIGUOUS_MODULE_SYNTAX",
   "ERR_INVALID_TYPESCRIPT_SYNTAX",
@@ -16,8 +16,8 @@ const NOT_NODES = new Set([
 ]);
 
 /**
- * The default export of a module of the deployment: JavaScript or TypeScript, of either module system, whatever the
- * folder's package.json says. Throws `ConfigurationError` where it doesn't load, or has none.
+ * The default export of the deployment's module: JavaScript or TypeScript, ES or CommonJS, whatever the folder's
+ * package.json says. Throws a `ConfigurationError` if it can't be loaded or has none.
  */
 export async function importDefault(path: string): Promise<unknown> {
   const found = await load(path, importNatively, (jiti) => jiti.import(path, { default: true }));
@@ -29,7 +29,7 @@ export async function importDefault(path: string): Promise<unknown> {
   return found;
 }
 
-/** The same of what the module exports by names, its default export among them as `default`. */
+/** The same for all exports by name, with the default export as `default`. */
 export function importModule(path: string): Promise<Readonly<Record<string, unknown>>> {
   return load(
     path,
@@ -43,7 +43,7 @@ async function load<T>(
   byNode: (path: string) => Promise<T>,
   byJiti: (jiti: Jiti) => Promise<T>,
 ): Promise<T> {
-  // Loaded where it is needed: translating costs a tenth of a second.
+  // Loaded only when needed, because translating costs a tenth of a second.
   const translated = async () => {
     const { createJiti } = await import("jiti");
     return byJiti(createJiti(import.meta.url, { fsCache: false }));
@@ -63,13 +63,13 @@ async function load<T>(
 async function importNatively(path: string): Promise<unknown> {
   const module: { default?: unknown } = await import(pathToFileURL(path).href);
   const { default: found } = module;
-  // CommonJS that a compiler wrote: the default export is a member of what `require` yields.
+  // Compiled CommonJS: the default export is a member of what `require` returns.
   const isCompiled =
     typeof found === "object" && found !== null && "__esModule" in found && "default" in found;
   return isCompiled ? found.default : found;
 }
 
-/** An ES module where Node expects CommonJS. Node would fail on it, too, but not without a warning of its own. */
+/** An ES module where Node expects CommonJS. Node would also fail on it, but with a warning of its own. */
 function isForeign(path: string): boolean {
   const expected =
     path.endsWith(".cts") || (/\.[jt]s$/.test(path) && typeOfPackage(dirname(path)) === "commonjs");
@@ -87,7 +87,7 @@ function isForJiti(error: unknown): boolean {
   return error instanceof Error && "code" in error && NOT_NODES.has(String(error.code));
 }
 
-/** What jiti yields of a module without a default export. */
+/** What jiti returns for a module without a default export. */
 function isNamespace(value: unknown): boolean {
   return Object.prototype.toString.call(value) === "[object Module]";
 }

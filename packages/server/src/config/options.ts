@@ -30,15 +30,15 @@ export type ServiceConfig = Omit<
    */
   oauthPopup?: boolean;
   /**
-   * Organizations. The same as `plugins: [organization({ … })]`; `false` turns them off. Default on, with teams,
-   * invitations for proved addresses only, and 20 organizations for each person who creates them.
+   * Organizations. The same as `plugins: [organization({ … })]`; `false` turns them off. Default: on, with teams,
+   * invitations for proved addresses only, and at most 20 organizations for each person who creates them.
    */
   organization?: OrganizationOptions | false;
   /** `redis://…` or `rediss://…`. Default none. `LATCHKEY_REDIS_URL` comes first. */
   redis?: string;
   logger?: Omit<NonNullable<LatchkeyOptions["logger"]>, "log">;
   /**
-   * Who may read `/docs`, the API reference and `/openapi.json`: everybody, people who are signed in, or nobody (404).
+   * Who may read `/docs`, the API reference and `/openapi.json`: everyone, people who are signed in, or nobody (404).
    * Default `"public"` in development, `"off"` in production.
    */
   docs?: Docs;

@@ -33,7 +33,7 @@ export interface Settings {
   readonly redis: StoreAddress | undefined;
   /** Where health and figures are told, apart from the public; undefined: nowhere. */
   readonly managementPort: number | undefined;
-  /** Address that health and figures are told at. */
+  /** IP address on which health and metrics are served. */
   readonly managementHost: string;
   /** Processes that answer requests. */
   readonly workers: number;
@@ -147,7 +147,7 @@ function patterns(name: string, given: readonly string[]): readonly string[] {
   return given;
 }
 
-/** An application that is worked on beside the service has any port of this machine, under any of its names. */
+/** In development, an application beside the service may use any port of this machine, under any of its names. */
 const DEVELOPMENT_ORIGINS = ["http://localhost:*", "http://127.0.0.1:*", "http://[::1]:*"];
 
 function proxies(variables: Variables, options: ServiceConfig): readonly string[] {

@@ -7,15 +7,15 @@ import type { Page, PageHandler } from "./page.ts";
 
 interface Fixed {
   page: Page;
-  /** Sent as a weak one: the compressed forms are other bytes of the same content (RFC 9110 8.8.1). */
+  /** Sent as a weak ETag: the compressed forms are other bytes of the same content (RFC 9110 8.8.1). */
   etag: string;
   br: Uint8Array;
   gzip: Uint8Array;
 }
 
 /**
- * A page that stays the same while the process runs: made and compressed at the first request, and handed out from
- * then on. A browser keeps it and asks whether it is current (RFC 9110 13.1.2).
+ * A page that stays the same while the process runs: built and compressed at the first request, and reused from then
+ * on. A browser keeps it and asks whether it is current (RFC 9110 13.1.2).
  */
 export function fixedPage(make: () => Page | Promise<Page>): PageHandler {
   let fixed: Promise<Fixed> | undefined;

@@ -32,7 +32,7 @@ export type Audience = "public" | "developers" | "operators";
 export interface ReadinessProbes {
   /** A folder on the disk that data is written to, where that is ours to watch. */
   folder?: string | undefined;
-  /** What the engine knows to be wrong. Default: nothing. */
+  /** Problems that the engine knows about. Default: none. */
   troubles?: () => readonly Trouble[];
   /** Undefined where there is none. */
   redisIsUp?: (() => boolean | undefined) | undefined;

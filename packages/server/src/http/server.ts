@@ -105,7 +105,10 @@ export async function openServer({
   };
 }
 
-/** RFC 9112 3.2. Node refuses a request without one, and keeps the first of several: a proxy may have judged another. */
+/**
+ * RFC 9112 3.2. Node refuses a request without a Host header, but keeps the first of several: a proxy may have checked
+ * another.
+ */
 function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -115,7 +118,7 @@ function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   return hosts <= 1;
 }
 
-/** Where the next request begins is anybody's guess: the connection ends. */
+/** The start of the next request is unknown, so the connection is closed. */
 function refuseHosts(response: ServerResponse): void {
   const page = jsonPage(400, { code: "BAD_REQUEST", message: "Malformed request" }, ["connection", "close"]);
   sendPage(response, page);

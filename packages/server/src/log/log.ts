@@ -21,9 +21,9 @@ export interface LogOptions {
 const STDOUT = 1;
 /** Lines are held back until they fill a block, or this many milliseconds. A request line then costs little. */
 const HELD_BACK = 200;
-/** Characters that are held back at most: who reads the log may have stopped reading. Some tens of thousands of lines. */
+/** Maximum number of buffered characters: the log's reader may have stopped. Some tens of thousands of lines. */
 const MOST = 16 * 1024 * 1024;
-/** How long the last lines may take on their way, and how long nothing of them may be taken. Milliseconds. */
+/** How long writing the last lines may take, in total and without progress. Milliseconds. */
 const LAST_WORDS = 10_000;
 const STANDSTILL = 1_000;
 /** Characters of a block where nobody else's lines can come into its midst. */
@@ -44,7 +44,7 @@ export async function serviceLog({ level, pretty, worker }: LogOptions): Promise
     const stream = pinoPretty({ sync: true, translateTime: "SYS:HH:MM:ss", singleLine: true });
     return { write: writer(pino(options, stream)), flush() {} };
   }
-  // Looked at, Node has opened it so that a full pipe refuses a write and holds up no thread.
+  // Accessing it makes Node open it so that a full pipe refuses a write and blocks no thread.
   void process.stdout;
   const patience = new Patience();
   const destination = pino.destination({
@@ -55,14 +55,14 @@ export async function serviceLog({ level, pretty, worker }: LogOptions): Promise
     maxLength: MOST,
     retryEAGAIN: (_error, inHand, behind) => patience.lasts(inHand + behind),
   });
-  // The destination flushes itself when the process ends, and what it can't get rid of is no failure of that.
+  // The destination flushes itself when the process ends. Lines that it can't write are no failure of the process.
   const flushSync = destination.flushSync.bind(destination);
   destination.flushSync = () => {
     patience.begin();
     try {
       flushSync();
     } catch {
-      // The reader is gone, doesn't read, or was never there.
+      // The reader is gone, doesn't read, or never existed.
     }
     patience.end();
   };
@@ -78,7 +78,7 @@ export async function serviceLog({ level, pretty, worker }: LogOptions): Promise
     const lost = dropped;
     dropped = 0;
     write("warn", "The log was not read, and lines of it were dropped", { dropped: lost });
-    // There is no room for that either yet.
+    // There is no room for that line either.
     if (dropped > 0) dropped = lost;
   });
   const block = worker === undefined || isFile(STDOUT) ? BLOCK : PIPE_BLOCK;
@@ -115,7 +115,7 @@ export async function serviceLog({ level, pretty, worker }: LogOptions): Promise
   };
 }
 
-/** Of somebody who waits for a full pipe: endless, but at the end of the process. */
+/** How long to wait for a full pipe: forever, except at the end of the process. */
 class Patience {
   #until = Number.POSITIVE_INFINITY;
   #last = { left: Number.POSITIVE_INFINITY, at: 0 };
@@ -130,7 +130,7 @@ class Patience {
     this.#until = Number.POSITIVE_INFINITY;
   }
 
-  /** `left`: what is still to be taken. */
+  /** `left`: the rest to be written. */
   lasts(left: number): boolean {
     if (this.#until === Number.POSITIVE_INFINITY) return true;
     const now = performance.now();

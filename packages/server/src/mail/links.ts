@@ -4,7 +4,7 @@ export interface LinkRules {
   /** Public base URL of the service, without a slash at the end. */
   baseURL: string;
   supportUrl: string | undefined;
-  /** The configuration lists the pages that get the token of a reset. */
+  /** The configuration lists the pages that get a reset token. */
   listsResetPages: boolean;
   /** The judge of redirect targets. */
   isSafeTarget(url: string): boolean;
@@ -45,9 +45,9 @@ export function linkOf(letter: Letter, rules: LinkRules): string | undefined {
 const RESET = "/reset-password";
 
 /**
- * With a new password the target isn't where to go afterwards: it is where the form is. One on another origin gets the
- * token only where the configuration lists it: anybody may ask for the email, and an email whose link leads to no form
- * is worth nothing to the owner. Otherwise our form does it, and goes on to that origin.
+ * For a new password, the target isn't where to go afterwards but where the form is. A page on another origin gets the
+ * token only if the configuration lists it: anyone may request the email, and an email whose link leads to no form is
+ * useless to the owner. Otherwise our form is used, and leads on to that origin.
  */
 function resetLink(
   { to, token, url, callbackURL }: Extract<Letter, { kind: "reset-password" }>,

@@ -118,7 +118,7 @@ function developerTest({ production, url }: Settings): (request: IncomingMessage
   return (request) => isDevelopment && isLocal(request);
 }
 
-/** What developers read; to whom it is shown, `docs` of the configuration says. */
+/** Pages for developers. `docs` in the configuration says who may read them. */
 function docsPages(
   { url, docs }: Settings,
   engine: ServiceEngine,

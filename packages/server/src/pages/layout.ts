@@ -6,7 +6,7 @@ export interface Layout {
   title: string;
   /** HTML: whatever comes from outside is escaped already. */
   body: string;
-  /** Rules of the page's own, after those of every page. */
+  /** The page's own CSS rules, after those of every page. */
   style?: string;
   /** A script of the page's own, and nothing else's. */
   script?: string;

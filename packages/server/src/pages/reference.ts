@@ -3,7 +3,7 @@ import type { Page } from "../http/page.ts";
 import { layout } from "./layout.ts";
 import { membersOf } from "./schema-text.ts";
 
-/** An operation of the document, as far as the page shows it. */
+/** The parts of an operation that the page shows. */
 interface Operation {
   operationId: string;
   summary: string;
@@ -14,7 +14,7 @@ interface Operation {
   security: readonly Record<string, unknown>[];
 }
 
-/** JSON Schema, as far as the page shows it. */
+/** The parts of a JSON Schema that the page shows. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 interface Entry extends Operation {
@@ -22,11 +22,11 @@ interface Entry extends Operation {
   path: string;
 }
 
-/** The API reference: one document without a script that has to run. */
+/** The API reference: one document that needs no script. */
 export function referencePage({ paths, components }: OpenApiDocument): Page {
   const entries = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
-      // The engine's own document: `operation` of its OpenAPI writer made each.
+      // The engine's own document: each was made by `operation` of its OpenAPI writer.
       ([method, operation]): Entry => ({ ...(operation as Operation), method: method.toUpperCase(), path }),
     ),
   );
@@ -64,7 +64,7 @@ function section(id: string, title: string, details: readonly string[]): string 
   return `<section aria-labelledby="${escapeHtml(id)}"><h2 id="${escapeHtml(id)}">${title}</h2>\n${details.join("\n")}\n</section>`;
 }
 
-/** The anchor stands inside, so that a link to it opens it (HTML, "ancestor details revealing algorithm"). */
+/** The anchor is inside, so that a link to it opens the section (HTML, "ancestor details revealing algorithm"). */
 function detail(id: string, summary: string, content: string): string {
   return `<details><summary>${summary}</summary><div id="${escapeHtml(id)}">${content}</div></details>`;
 }
@@ -103,7 +103,7 @@ function parameterRows(parameters: Operation["parameters"]): string {
 }
 
 function responseOf([status, { description, content }]: [string, Operation["responses"][string]]): string {
-  // The errors that every operation may answer aren't worth a line in each.
+  // Errors that every operation may answer aren't repeated for each.
   if (status === "default") return "";
   const [answered] = Object.values(content ?? {});
   const shape = status === "200" && answered !== undefined ? membersOf(answered.schema) : "";
@@ -135,7 +135,7 @@ dd p { margin: 0 }
 @media (max-width: 36rem) { .members th { width: auto } dl { grid-template-columns: 1fr; gap: 0 } dd { margin-bottom: .5rem } }
 `;
 
-/** Hides what doesn't match. Without scripts the field isn't shown. */
+/** Hides entries that don't match. Without scripts the field isn't shown. */
 const FILTER = `
 const field = document.getElementById("filter");
 field.closest("p").hidden = false;

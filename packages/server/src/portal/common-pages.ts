@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { PageName, PageState, Pages, Renderer } from "./declared.ts";
 import { zippedParts } from "./zipped-parts.ts";
 
-/** Renders a page with `renderer` when its turn has come, or hands out what was kept of one that is the same. */
+/** Renders a page with `renderer` when its turn comes, or returns the stored copy of an identical one. */
 export type RenderPage = <Name extends PageName>(
   renderer: Renderer,
   name: Name,

@@ -124,9 +124,9 @@ export function portal(parts: PortalParts): Portal {
         return showFailure(parts, visit, error);
       }
     };
-    // What a form asks for is counted and takes a place in the engine.
+    // The engine counts the requests of forms and gives them a place.
     if (!isRead) return show();
-    // Few addresses: one that anybody may write would be rendered for each.
+    // Only a few known URLs: any URL that a client can invent would be rendered again.
     const known = { ...visit, url: Object.hasOwn(ROUTES, visit.path) ? visit.path : "/" };
     const seconds = await engine.countRequest({
       peer: request.socket.remoteAddress,

@@ -107,7 +107,7 @@ export function showBusy(parts: PortalParts, visit: Visit): Promise<Page> {
   return showPage(parts, visit, "failed", {}, { status: 503, retryAfter: 1 });
 }
 
-/** The page for a client that asks for too many. */
+/** The page for a client that requests too many pages. */
 export function showLimited(parts: PortalParts, visit: Visit, seconds: number): Promise<Page> {
   visit.cookies.length = 0;
   return showPage(parts, visit, "failed", { isLimited: true }, { status: 429, retryAfter: seconds });

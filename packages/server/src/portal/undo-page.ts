@@ -6,7 +6,7 @@ import type { PortalParts } from "./parts.ts";
 import { cookieHeaders, showPage } from "./show.ts";
 import { linkFrom, type Visit } from "./visit.ts";
 
-/** `GET /undo-email-change?token=`: says what is undone, and changes nothing; `?done`: after its form. */
+/** `GET /undo-email-change?token=` says what will be undone, and changes nothing; `?done`: after its form. */
 export function undoEmailChange(parts: PortalParts, visit: Visit): Promise<Page> {
   const undone = visit.query.has("done") ? { undone: { email: visit.loginHint } } : {};
   return showPage(parts, visit, "undo-email-change", { token: tokenOf(visit), ...undone });

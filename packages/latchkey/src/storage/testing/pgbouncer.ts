@@ -32,7 +32,7 @@ pool_mode = transaction
 default_pool_size = ${connections}
 `,
   );
-  // It refuses to be root.
+  // PgBouncer refuses to run as root.
   chmodSync(folder, 0o755);
   const asOther = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
   const running = spawn(PROGRAM, ["-q", ...asOther, settings], { stdio: "ignore" });

@@ -10,7 +10,7 @@ export interface Proxy {
   freezeAt(text: string): void;
   /** Hands on again what comes from now on; what came meanwhile is lost with its connections. */
   thaw(): void;
-  /** Hands on what the server says as `change` makes it. */
+  /** Forwards the server's bytes as `change` returns them. */
   garble(change: (data: Buffer) => Buffer): void;
   /** Hands on again what comes from now on, and ends nothing. */
   heal(): void;
