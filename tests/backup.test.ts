@@ -115,7 +115,7 @@ describe("a backup of SQLite", () => {
     writeFileSync(file("there.db"), "precious");
     const refused = await command("backup", "there.db", "--json");
     expect(refused.code).toBe(2);
-    expect(JSON.parse(refused.out).error).toContain("is not overwritten");
+    expect(JSON.parse(refused.out).error).toContain("won't be overwritten");
     expect(statSync(file("there.db")).size).toBe(8);
     const child = spawn(process.execPath, [program(), "backup", "cut.db"], {
       cwd: folder,

@@ -56,8 +56,8 @@ program
 
 program
   .command("backup")
-  .description("copy the database into a file, also while the service runs (SQLite)")
-  .argument("<file>", "a file that isn't there yet")
+  .description("copy the database into a file, even while the service runs (SQLite)")
+  .argument("<file>", "a file that doesn't exist yet")
   .option("--json", "print JSON")
   .action(async (file: string, { json = false }: { json?: boolean }) => {
     const { backup } = await import("./commands/backup.ts");
@@ -66,7 +66,7 @@ program
 
 program
   .command("restore")
-  .description("put a backup in the place of the database, which is kept beside it (SQLite)")
+  .description("replace the database with a backup and keep the previous files (SQLite)")
   .argument("<file>", "a backup")
   .option("--json", "print JSON")
   .action(async (file: string, { json = false }: { json?: boolean }) => {
@@ -76,7 +76,7 @@ program
 
 program
   .command("verify")
-  .description("read a backup whole: pages, references, tables, rows (SQLite)")
+  .description("check a backup: pages, references, tables, rows (SQLite)")
   .argument("<file>", "a backup")
   .option("--json", "print JSON")
   .action(async (file: string, { json = false }: { json?: boolean }) => {

@@ -54,7 +54,7 @@ export class APIError extends Error {
   ) {
     const statusCode = statusOf(status);
     if (statusCode === undefined)
-      throw new TypeError(`${status} is no HTTP status of an error or a redirect.`);
+      throw new TypeError(`${status} is not an HTTP status of an error or a redirect.`);
     super(textOf(body.message) ?? STATUS_CODES[statusCode], options);
     this.status = wordOf(statusCode);
     this.statusCode = statusCode;

@@ -364,7 +364,7 @@ function logDefect(core: Core, thrown: unknown, requestId: string): void {
 }
 
 const NOT_MIGRATED =
-  "A table or a column of the database isn't there. Make them before the first request: `await auth.migrate()`, or " +
+  "A table or a column is missing in the database. Create it before the first request: `await auth.migrate()`, or " +
   "`latchkey migrate --config FILE` with the module that exports the engine.";
 
 /** Nothing went wrong: there was too much to do. */

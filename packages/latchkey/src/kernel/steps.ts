@@ -105,12 +105,12 @@ function findAddress(context: Context): void {
 
 const UNCONFIGURED_PROXY =
   "Requests come through a proxy that is not in trustedProxies, so client addresses are unknown, and all clients behind " +
-  "it have one limit together, ten times as high. Name the proxy in advanced.ipAddress.trustedProxies " +
+  "it share one limit, ten times as high. Name the proxy in advanced.ipAddress.trustedProxies " +
   "(LATCHKEY_TRUSTED_PROXIES).";
 const DOUBTED_HOPS =
-  "Requests name a hop that is in a range of trustedProxies and may be a client, or a hop that is no address. All clients " +
-  "behind it have one limit together as well, ten times as high. Name each proxy by its own address in " +
-  "advanced.ipAddress.trustedProxies (LATCHKEY_TRUSTED_PROXIES) where there are several in a row.";
+  "Requests name a hop that is in a range of trustedProxies and may be a client, or a hop that isn't an address. All clients " +
+  "behind it share one limit as well, ten times as high. If there are several proxies in a row, name each by its own address in " +
+  "advanced.ipAddress.trustedProxies (LATCHKEY_TRUSTED_PROXIES).";
 
 function findOrigins(context: Context): MaybePromise<void> {
   return andThen(context.core.originsFor?.(context.site.exchange), (origins) => {

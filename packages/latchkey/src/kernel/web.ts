@@ -47,7 +47,7 @@ async function readBounded(request: Request, limit: number): Promise<Uint8Array>
   if (request.bodyUsed) {
     throw fail(INTERNAL_SERVER_ERROR, {
       message:
-        "The request's body was read before it came to Latchkey. Hand over request.clone() to read it yourself.",
+        "The request's body was read before it came to Latchkey. To read it yourself, pass request.clone() to Latchkey.",
     });
   }
   if (request.body === null) return new Uint8Array();

@@ -23,7 +23,7 @@ export function dropWhenGarbled(client: Client): void {
       try {
         listener(bytes);
       } catch (cause) {
-        const error = new Error("PostgreSQL sent what can't be understood.", { cause });
+        const error = new Error("PostgreSQL sent malformed data.", { cause });
         stream.destroy(Object.assign(error, { code: PROTOCOL_VIOLATION }));
       }
     };

@@ -174,7 +174,7 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
           (keys) =>
             keys.length === 1
               ? { sql: one.sql, values: one.bind({ items: keys }) }
-              : // The driver of PostgreSQL takes a list of texts for an array; no other statement binds one.
+              : // The driver of PostgreSQL takes a list of strings for an array; no other statement binds one.
                 { sql: several, values: [keys as unknown as Bindable] },
           keyAt,
         );

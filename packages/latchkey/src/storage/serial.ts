@@ -47,7 +47,7 @@ export function serials(db: Database, tables: readonly string[]): Serials {
   const taken = async (step: keyof typeof advance, table: string, tx: Transaction): Promise<number> => {
     await advance[step]({ id: table }, tx);
     const row = await find.get({ id: table }, tx);
-    if (row === undefined) throw new Error(`The counter of "${table}" is gone from latchkey_serial.`);
+    if (row === undefined) throw new Error(`The counter of "${table}" is missing in latchkey_serial.`);
     return row.next;
   };
 

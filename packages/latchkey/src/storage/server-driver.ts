@@ -114,7 +114,7 @@ export class ServerDriver implements Driver {
   async migration<T>(body: (migration: Migration) => Promise<T>): Promise<T> {
     if (this.#connector.isShared?.() === true)
       throw new ConfigurationError(
-        "database: the tables lack something of this version, and a pool that shares connections by transaction can't hold the lock under which it is made. Run `latchkey migrate` with the address of the server itself.",
+        "database: the tables need changes for this version, and a pool that shares connections per transaction can't hold the lock for making them. Run `latchkey migrate` with the address of the server itself.",
       );
     return migrateAlone(body, {
       dialect: this.dialect,

@@ -40,7 +40,7 @@ export function parseServerUrl(text: string): ServerUrl {
     throw new ConfigurationError("database: ?pool= is the most connections, a whole number from 1 to 1000.");
   const prepare = url.searchParams.get("prepare") ?? "true";
   if (prepare !== "true" && prepare !== "false")
-    throw new ConfigurationError("database: ?prepare= is true or false.");
+    throw new ConfigurationError("database: ?prepare= must be true or false.");
   const withoutOwn = new URL(url);
   for (const name of own) withoutOwn.searchParams.delete(name);
   return {

@@ -280,7 +280,7 @@ export class SqliteDriver implements Driver {
   /** Writes into files that nobody finds again aren't confirmed. */
   #assertFiles(): void {
     if (this.#files?.areThere() === false)
-      throw unavailable(1, new Error("The database's file was replaced or removed while it is open."));
+      throw unavailable(1, new Error("The database's file was replaced or removed while open."));
   }
 
   #logFlush(path: string): LogFlush {

@@ -55,7 +55,9 @@ export async function copyDatabase(
 }
 
 function taken(path: string): ConfigurationError {
-  return new ConfigurationError(`${path} exists and is not overwritten. Name a file that isn't there yet.`);
+  return new ConfigurationError(
+    `${path} already exists and won't be overwritten. Choose a file that doesn't exist yet.`,
+  );
 }
 
 /** SQLite fills an empty file, which nobody else may read. */
@@ -66,7 +68,7 @@ function makeEmpty(path: string): void {
     const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
     if (code === "EEXIST") throw taken(path);
     throw new ConfigurationError(
-      `${path} can't be made: ${code}. Name a file in a folder that this user may write to.`,
+      `${path} can't be created: ${code}. Choose a file in a folder that this user may write to.`,
     );
   }
 }

@@ -51,14 +51,11 @@ function problemsOf(database: DatabaseSync): string[] {
     .map((row) => String(row.integrity_check));
   if (said.join() !== "ok") return said;
   const isOurs = database.prepare("select 1 from sqlite_master where name = 'latchkey_migration'").get();
-  if (isOurs === undefined) return ["it holds no tables that Latchkey has made"];
+  if (isOurs === undefined) return ["it has no tables created by Latchkey"];
   const orphans = database.prepare("pragma foreign_key_check").all();
   return orphans
     .slice(0, MOST)
-    .map(
-      ({ table, rowid, parent }) =>
-        `a row of ${table} (${rowid}) refers to one of ${parent} that isn't there`,
-    );
+    .map(({ table, rowid, parent }) => `a row of ${table} (${rowid}) refers to a missing row of ${parent}`);
 }
 
 function countRows(database: DatabaseSync): Record<string, number> {

@@ -61,7 +61,7 @@ export async function restore({ file, json }: Asked): Promise<void> {
     rmSync(next, { force: true });
     throw error;
   }
-  const kept = keptAside === undefined ? "" : `\nWhat was there is kept as ${keptAside}.`;
+  const kept = keptAside === undefined ? "" : `\nThe previous file is kept as ${keptAside}.`;
   print(
     json,
     { restored: target, keptAside: keptAside ?? null, rows: found.rows },

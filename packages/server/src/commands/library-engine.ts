@@ -13,7 +13,7 @@ export async function libraryEngine(file: string, folder: string): Promise<Libra
   const found = [module.auth, module.default, membersOf(module.default).auth].find(isEngine);
   if (found === undefined) {
     throw new ConfigurationError(
-      `${path} exports no engine: it must have \`export const auth = latchkey({ … })\`, or that by default.`,
+      `${path} exports no engine: it must have \`export const auth = latchkey({ … })\`, or export it by default.`,
     );
   }
   return found;

@@ -23,7 +23,7 @@ export async function importDefault(path: string): Promise<unknown> {
   const found = await load(path, importNatively, (jiti) => jiti.import(path, { default: true }));
   if (found === undefined || isNamespace(found)) {
     throw new ConfigurationError(
-      `${path} exports nothing by default; it must end in \`export default defineConfig({ … })\`.`,
+      `${path} has no default export; it must end with \`export default defineConfig({ … })\`.`,
     );
   }
   return found;

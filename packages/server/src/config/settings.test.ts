@@ -329,10 +329,10 @@ for (let at = 0; at < ${FORMS.length}; at++) console.log((await readConfigFile(u
       "branding.colour is not an option. Known here: name, logo",
     ],
     ["radius.json", '{"branding": {"radius": "10px"}}', 'branding.radius is "10px"; it must be a number'],
-    ["locales.json", '{"locales": "de"}', 'locales is "de"; it must be a list of texts'],
+    ["locales.json", '{"locales": "de"}', 'locales is "de"; it must be a list of strings'],
     ["list.json", "[]", "must be an object"],
     ["broken.json", "{", "can't be read as JSON"],
-    ["empty.js", "export const a = 1;", "exports nothing by default"],
+    ["empty.js", "export const a = 1;", "has no default export"],
     ["import.js", 'import "nothing-of-that-name"; export default {};', "can't be loaded"],
     ["call.json", '{"emailVerification": {"sendVerificationEmail": "x"}}', "must be a function"],
   ];

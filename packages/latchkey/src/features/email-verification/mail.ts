@@ -40,7 +40,7 @@ export const verificationMail = service((core) => {
     core.warnOnce(
       "verification-email",
       "emailAndPassword.requireEmailVerification is on, and emailVerification.sendVerificationEmail isn't given: " +
-        "nobody gets in whose address the application doesn't verify itself.",
+        "people whose address the application doesn't verify itself can't sign in.",
     );
   }
   const write = async (

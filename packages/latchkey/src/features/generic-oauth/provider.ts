@@ -22,7 +22,7 @@ function placesOf(config: GenericOAuthConfig, found: Discovered) {
   if (tokenEndpoint === undefined && getToken === undefined) throw fail(TOKEN_URL_NOT_FOUND);
   const namesItself = found.namesItself || config.requireIssuerValidation === true;
   if (namesItself && issuer === undefined)
-    throw new Error("issuer is missing, which its answers have to name.");
+    throw new Error("issuer is missing, but its answers must name it.");
   if (requireIdTokenVerification === true && signer === undefined)
     throw new Error("What id tokens are judged by (issuer, jwksUrl) is missing.");
   if (userInfoEndpoint === undefined && getUserInfo === undefined && signer === undefined)

@@ -63,7 +63,7 @@ export function resolveSettings(options: OrganizationOptions): OrganizationSetti
   for (const name of Object.keys(roles))
     if (!isRoleName(name))
       throw new ConfigurationError(
-        `organization.roles has ${JSON.stringify(name)}; names of roles have no commas, blanks, percent signs, backslashes and control characters.`,
+        `organization.roles has ${JSON.stringify(name)}; role names can't contain commas, spaces, percent signs, backslashes or control characters.`,
       );
   const { invitationExpiresIn = 172_800, invitationsKeptFor = 90 * 86_400 } = options;
   if (!(invitationExpiresIn > 0))

@@ -66,7 +66,10 @@ export const resetPassword = requestService((core) => {
       });
       devices.remember(context, { ...user, emailVerified: true });
       await forgiveGuesses(context, user.email).catch((error: unknown) => {
-        log("warn", "Guesses before a reset could not be forgotten", { requestId: context.requestId, error });
+        log("warn", "Guesses before a password reset could not be cleared", {
+          requestId: context.requestId,
+          error,
+        });
       });
       try {
         await onPasswordReset?.({ user: callbackUser(user) }, requestOf(context));

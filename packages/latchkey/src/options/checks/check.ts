@@ -12,7 +12,7 @@ export const date = kind(
   (value) => typeof value === "string" || value instanceof Date,
 );
 const list = kind("a list", Array.isArray, () => "something else");
-export const texts = kind("a list of texts", isTexts);
+export const texts = kind("a list of strings", isTexts);
 export const callback = kind("a function, so write the file in TypeScript or JavaScript", isFunction);
 /** One of these texts. */
 export function choice(...choices: readonly string[]): Check {
@@ -26,7 +26,7 @@ export const trueOrCallback = orCallback("true", (value) => value === true);
 export const flagOrCallback = orCallback("true, false", (value) => typeof value === "boolean");
 export const countOrCallback = orCallback("a number", (value) => typeof value === "number");
 export const textOrCallback = orCallback("a text", (value) => typeof value === "string");
-export const textsOrCallback = orCallback("a list of texts", isTexts);
+export const textsOrCallback = orCallback("a list of strings", isTexts);
 /** The only implemented value of an option, in the compatible framework's spelling. `instead`: see `group`. */
 export function only(accepted: string, instead: string): Check {
   return (value, path) => {
@@ -40,7 +40,7 @@ export const anyObject = kind("an object", isObject);
 export const anything: Check = () => {};
 
 /** A value that is or may hold a secret: the message doesn't repeat it. */
-export const secretText = kind("a text, or a list of texts", isTextOrTexts, () => "something else");
+export const secretText = kind("a string or a list of strings", isTextOrTexts, () => "something else");
 export const hiddenText = kind(
   "a text",
   (value) => typeof value === "string",
@@ -49,7 +49,7 @@ export const hiddenText = kind(
 
 /** The same for members that hold secrets: a value given instead of the object may be a secret. */
 export const hiddenObject = kind(
-  "an object; where a function makes it, call it and give what it answers",
+  "an object; if a function creates it, call the function and pass its result",
   isObject,
   () => "something else",
 );

@@ -105,7 +105,7 @@ const feature = kind(
 /** Every option of an engine. A host that reads some of them from a file uses these, and its own checks for others. */
 export const ENGINE: Members<keyof LatchkeyOptions> = {
   baseURL: kind(
-    "a text, the public address; another one for each host is not built, so make an engine for each",
+    "a string, the public address; create an engine for each of several hosts",
     (value) => typeof value === "string",
   ),
   basePath: text,
@@ -189,14 +189,14 @@ export const ENGINE: Members<keyof LatchkeyOptions> = {
         allowUnlinkingAll: flag,
       }),
       encryptOAuthTokens: flag,
-      storeStateStrategy: only("database", "a cookie would be used more than once. Remove it."),
+      storeStateStrategy: only("database", "a cookie could be used more than once. Remove it."),
       updateAccountOnSignIn: flag,
     },
     NOT_BUILT.account,
   ),
   verification: group<Of<"verification">>({
     ...TABLE,
-    storeIdentifier: only("hashed", "tokens are stored as hashes, always. Remove it."),
+    storeIdentifier: only("hashed", "tokens are always stored as hashes. Remove it."),
     disableCleanup: flag,
     storeInDatabase: flag,
   }),
@@ -215,10 +215,10 @@ export const ENGINE: Members<keyof LatchkeyOptions> = {
           enabled: flag,
           maxAge: count,
           version: kind(
-            "a text; one for each session is not built, so change the text to end all copies",
+            "a string; a function isn't supported, so change the string to invalidate all copies",
             (value) => typeof value === "string",
           ),
-          strategy: only("compact", "the cookie is signed and has one form. Remove it."),
+          strategy: only("compact", "the cookie is signed and has only one form. Remove it."),
         },
         NOT_BUILT.cookieCache,
       ),

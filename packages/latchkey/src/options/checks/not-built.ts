@@ -4,15 +4,15 @@
  */
 export const NOT_BUILT = {
   engine: {
-    secrets: 'give the secrets to `secret`, the newest first: ["2:…", "1:…"].',
+    secrets: 'pass the secrets as `secret`, newest first: ["2:…", "1:…"].',
     telemetry: "Latchkey sends no telemetry. Remove it.",
     experimental: "there is nothing experimental to turn on. Remove it.",
   },
   onAPIError: {
-    customizeDefaultErrorPage: "show errors on a page of your own and name it in `onAPIError.errorURL`.",
+    customizeDefaultErrorPage: "show errors on a page of your own and set its URL as `onAPIError.errorURL`.",
   },
   emailAndPassword: {
-    customSyntheticUser: "the answer of a sign-up has the same members for every address already.",
+    customSyntheticUser: "the answer to a sign-up already has the same fields for every address.",
   },
   user: { validateUserInfo: "refuse people in `databaseHooks.user.create.before`." },
   session: { deferSessionRefresh: "use `session.disableSessionRefresh`, or the query `disableRefresh`." },
@@ -21,31 +21,31 @@ export const NOT_BUILT = {
   },
   account: {
     skipStateCookieCheck: "a sign-in that begins in one browser must not end in another. Remove it.",
-    storeAccountCookie: "tokens of providers are kept in the database. Remove it.",
+    storeAccountCookie: "provider tokens are stored in the database. Remove it.",
   },
   rateLimit: {
     modelName: "limits are counted in `latchkey_limit`, which nobody else needs to read. Remove it.",
     fields: "limits are counted in `latchkey_limit`, which nobody else needs to read. Remove it.",
   },
-  logger: { disableColors: "lines have no colours. Remove it." },
+  logger: { disableColors: "lines have no colors. Remove it." },
   advanced: {
     disableCSRFCheck: "name the origins that may call in `trustedOrigins` instead.",
     disableOriginCheck: "name the origins that browsers may be sent to in `trustedOrigins` instead.",
-    trustedProxyHeaders: "give the public address as `baseURL`.",
+    trustedProxyHeaders: "set the public address as `baseURL`.",
   },
   advancedDatabase: {
     defaultFindManyLimit: "lists are bounded by their own options. Remove it.",
   },
-  provider: { clientKey: "only TikTok calls it that. Give `clientId`." },
+  provider: { clientKey: "only TikTok calls it that. Use `clientId`." },
   genericOAuth: {
     refreshTokenParams:
-      "nothing is added to a refresh. Give them in the query of `tokenUrl`, if the provider reads them there.",
+      "no parameters are added to a refresh. Put them into the query of `tokenUrl`, if the provider reads them there.",
   },
   additionalFields: {
     onUpdate: "set the field in `databaseHooks`.",
     bigint: "a number has 53 bits, as in JavaScript. Remove it.",
-    sortable: "a text can be sorted by, always. Remove it.",
-    index: "make the index with SQL of your own; `migrate()` leaves it alone.",
+    sortable: "every text field can be sorted. Remove it.",
+    index: "create the index with your own SQL; `migrate()` leaves it alone.",
   },
   socialProviders: Object.fromEntries(
     [
@@ -67,6 +67,6 @@ export const NOT_BUILT = {
       "slack",
       "vercel",
       "wechat",
-    ].map((id) => [id, "set it up by its addresses, with `genericOAuth`."]),
+    ].map((id) => [id, "configure it with `genericOAuth`."]),
   ),
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;

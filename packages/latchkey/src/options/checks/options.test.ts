@@ -57,16 +57,16 @@ test("an option that only the compatible framework has is refused by its name, w
   );
   expect(refusal(() => start({ socialProviders: { slack: { clientId: "1" } } }))).toContain("genericOAuth");
   expect(refusal(() => start({ baseURL: { allowedHosts: ["a.example"] } }))).toContain(
-    "baseURL is an object; it must be a text, the public address; another one for each host is not built",
+    "baseURL is an object; it must be a string, the public address; create an engine for each of several hosts",
   );
   expect(refusal(() => start({ socialProviders: { github: () => ({}) } }))).toContain(
-    "call it and give what it",
+    "call the function and pass its result",
   );
   expect(refusal(() => start({ socialProviders: { github: { clientKey: "1" } } }))).toContain(
-    "socialProviders.github.clientKey is not built: only TikTok calls it that. Give `clientId`.",
+    "socialProviders.github.clientKey is not built: only TikTok calls it that. Use `clientId`.",
   );
   expect(refusal(() => start({ session: { cookieCache: { version: () => "2" } } }))).toContain(
-    "one for each session is not built, so change the text to end all copies",
+    "a function isn't supported, so change the string to invalidate all copies",
   );
   // What is off asks for nothing.
   start({ advanced: { disableCSRFCheck: false }, telemetry: { enabled: false } });
@@ -84,9 +84,9 @@ test("options of features are judged as well", () => {
     refusal(() => genericOAuth(untyped({ config: [{ providerId: "a", ...option }] })));
   for (const name of ["authorizationUrlParams", "tokenUrlParams"])
     expect(house({ [name]: () => ({}) })).toContain(
-      `config[0].${name} is something else; it must be an object; where a function`,
+      `config[0].${name} is something else; it must be an object; if a function`,
     );
-  expect(house({ refreshTokenParams: { resource: "b" } })).toContain("nothing is added to a refresh");
+  expect(house({ refreshTokenParams: { resource: "b" } })).toContain("no parameters are added to a refresh");
 });
 
 test("a secret never stands in what is said about it", () => {

@@ -156,7 +156,7 @@ export const socialProviders = group<ProviderId>(
     twitter: provider<"twitter">({}),
     vk: provider<"vk">({ langId: text, scheme: choice("light", "dark", "bright_light", "space_gray") }),
     zoom: provider<"zoom">({
-      pkce: kind("true: Zoom takes it. Remove it", (value) => value === true),
+      pkce: kind("true: Zoom supports PKCE. Remove it", (value) => value === true),
     }),
   },
   NOT_BUILT.socialProviders,

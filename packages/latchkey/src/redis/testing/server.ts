@@ -60,7 +60,7 @@ export async function redisServer(...flags: string[]): Promise<RedisServer> {
     port,
     url: `redis://127.0.0.1:${port}`,
     ask,
-    // KEYS answers a list of texts.
+    // KEYS answers a list of strings.
     keys: async () => ((await ask("keys", "*")) as string[]).toSorted(),
     pause: () => process?.kill("SIGSTOP"),
     resume: () => process?.kill("SIGCONT"),

@@ -93,7 +93,7 @@ export function makeLimits(options: LimitsOptions): Limits {
   function guesses(kind: string, max?: number): FailureLimiter {
     if (!isShared) return failureLimiter({ now, max });
     const unnoted = (error: unknown): void =>
-      env.log("warn", "The outcome of a guess could not be noted", { error });
+      env.log("warn", "The outcome of a guess could not be recorded", { error });
     return sharedFailureLimiter(counts, { kind, max, report: unnoted });
   }
 
