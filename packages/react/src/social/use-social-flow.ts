@@ -83,7 +83,7 @@ export function useSocialFlow(options: UseSocialFlowOptions = {}): SocialHandle 
       onError: (error) => latest.current.onError?.(error),
     }),
   );
-  // Here again without being signed in: whatever was tried before led nowhere.
+  // Back without being signed in: the previous attempt led nowhere.
   useEffect(() => void swapTried(), []);
   return machine;
 }

@@ -21,8 +21,8 @@ export interface UndoEmailChangeProps
     UseUndoEmailChangeFlowOptions {}
 
 /**
- * Takes a change of address back with the link that the previous one got, by a press. Its reader may be locked out, so
- * nobody has to be signed in, and each step says what to do next.
+ * Undoes a change of address with the link that the previous address got, at the press of a button. The reader may be
+ * locked out, so nobody has to be signed in, and each step says what to do next.
  */
 export const UndoEmailChange = forwardRef<HTMLDivElement, UndoEmailChangeProps>(function UndoEmailChange(
   { messages, ...props },
