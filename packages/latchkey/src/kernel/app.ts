@@ -11,6 +11,7 @@ import {
 } from "../base/errors.ts";
 import { andThen, type MaybePromise } from "../base/maybe-promise.ts";
 import { answerOfError } from "./answer.ts";
+import { callersOf } from "./callers.ts";
 import { type CompiledRoute, compileRoute } from "./compiled-route.ts";
 import type { CallSite, Context } from "./context.ts";
 import type { Core } from "./core.ts";
@@ -54,18 +55,9 @@ const UNKNOWN = "(unknown)";
 const PREFLIGHT = "(preflight)";
 
 export function makeApp(core: Core, features: readonly Feature[]): App {
-  const finders = features.flatMap((feature) => (feature.sessions === undefined ? [] : [feature.sessions]));
-  const [finder] = finders;
-  if (finder === undefined || finders.length > 1) {
-    throw new ConfigurationError(
-      `Exactly one feature must say how a session is found; ${finders.length} do.`,
-    );
-  }
-  const sessions = core.use(finder);
+  const callers = callersOf(core, features);
   const routes = features.flatMap((feature) =>
-    Object.entries(feature.routes).map(([name, spec]) =>
-      compileRoute(core, feature.id, name, spec, sessions),
-    ),
+    Object.entries(feature.routes).map(([name, spec]) => compileRoute(core, feature.id, name, spec, callers)),
   );
   const onWire = wireRoutes(routes, core.options.disabledPaths);
   const nextId = requestIds(core.env);
@@ -143,9 +135,9 @@ function run(
 }
 
 function handedOut(context: Context, result: unknown): MaybePromise<{ context: Context; result: unknown }> {
-  const { sessions } = context.route;
-  if (sessions.handOut === undefined) return { context, result };
-  return andThen(sessions.handOut(context), () => ({ context, result }));
+  const { cookies } = context.route;
+  if (cookies.handOut === undefined) return { context, result };
+  return andThen(cookies.handOut(context), () => ({ context, result }));
 }
 
 /** Runs a route; what happened to an account there is told to the meter. */

@@ -4,17 +4,17 @@ import type { CustomRule } from "../options/index.ts";
 import { addressRuleOf } from "./address-rule.ts";
 import { answerOf, keptAnswers } from "./answer.ts";
 import { isForm } from "./bytes-body.ts";
+import type { Callers } from "./callers.ts";
 import { Context } from "./context.ts";
 import type { Core } from "./core.ts";
 import type { Answer } from "./exchange.ts";
-import type { SessionFinder } from "./feature.ts";
 import { type Tier, tierOf } from "./load.ts";
 import { type Projection, projectionOf } from "./projection.ts";
 import type { Method, Route, SchemaOf } from "./route.ts";
 import { STEPS, type Step } from "./steps.ts";
 
 /** A route made ready for one engine: schemas resolved, services bound, its steps picked. */
-export interface CompiledRoute {
+export interface CompiledRoute extends Callers {
   /** The name in `auth.api`. */
   readonly name: string;
   /** The id of the feature that declares it. */
@@ -31,7 +31,6 @@ export interface CompiledRoute {
   /** By address. */
   readonly limit: CustomRule;
   readonly tier: Tier;
-  readonly sessions: SessionFinder;
   readonly wireSteps: readonly Step[];
   readonly callSteps: readonly Step[];
   /** Makes a context that carries the route's services. */
@@ -46,7 +45,7 @@ export function compileRoute(
   feature: string,
   name: string,
   spec: Route,
-  sessions: SessionFinder,
+  callers: Callers,
 ): CompiledRoute {
   const methods = typeof spec.method === "string" ? [spec.method] : spec.method;
   assertMaySend(spec);
@@ -64,7 +63,7 @@ export function compileRoute(
     projection: returns === undefined ? NO_PROJECTION : projectionOf(returns),
     limit: addressRuleOf(spec.path, spec.limit, core.options.rateLimit),
     tier: tierOf({ spec, methods, query }),
-    sessions,
+    ...callers,
     Context: contextWith(core, spec),
     // The handler's own type asks for what the pipeline has put into the context by then.
     handle: spec.handle as unknown as (context: Context) => MaybePromise<unknown>,

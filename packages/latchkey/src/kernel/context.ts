@@ -4,6 +4,7 @@ import type { OriginJudge } from "../security/origins.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
 import type { Core } from "./core.ts";
 import type { Exchange } from "./exchange.ts";
+import type { HeldToken } from "./feature.ts";
 import type { Found, Session, User } from "./identity.ts";
 import type { SessionNeed } from "./route.ts";
 
@@ -119,6 +120,33 @@ export class Context {
     if (this.now >= spec.olderUntil) return;
     for (const name of spec.older)
       if (this.header("cookie")?.includes(`${name}=`)) this.setCookie(name, "", gone);
+  }
+
+  /** The session's token that this browser holds, whether or not it is still good. */
+  get heldToken(): HeldToken | undefined {
+    return this.route.cookies.held(this);
+  }
+
+  /** Whether the session ends with the browser. */
+  get endsWithBrowser(): boolean {
+    return this.route.cookies.endsWithBrowser(this);
+  }
+
+  /** The answer gives the browser this session. */
+  presentSession(token: string, remember: boolean): void {
+    this.presents = token;
+    this.route.cookies.set(this, token, remember);
+  }
+
+  /** The session of the caller was changed: the browser gets its cookies anew, and no stale copy of it. */
+  renewSession(): void {
+    if (this.found !== undefined) this.presentSession(this.found.token, !this.endsWithBrowser);
+  }
+
+  /** The answer takes the browser's session away. */
+  endSession(): void {
+    this.presents = null;
+    this.route.cookies.clear(this);
   }
 
   setHeader(name: string, value: string): void {

@@ -6,14 +6,35 @@ import type { Extension, Table } from "../storage/table.ts";
 import type { Transaction } from "../storage/transaction.ts";
 import type { Budget } from "./budget.ts";
 import type { Context } from "./context.ts";
+import type { Gate } from "./door.ts";
 import type { Found, User } from "./identity.ts";
 import type { Job } from "./jobs.ts";
 import type { Route } from "./route.ts";
 import type { Service } from "./service.ts";
 
-/** Finds the session of a request, renews it where that is due, and clears what is no session any more. */
-export interface SessionFinder {
+/** How a request may prove who calls: by a cookie, a bearer token, an API key. */
+export interface Finder {
+  /** Undefined: the request brings nothing of this kind, or nothing that is good. */
   find(context: Context): MaybePromise<Found | undefined>;
+}
+
+/** A session's token as a browser holds it. */
+export interface HeldToken {
+  readonly token: string;
+  /** The form in which it stands in the store. */
+  readonly stored: string;
+}
+
+/** The cookies of a session on one request. Handlers reach them by the verbs of `Context`. */
+export interface SessionCookies {
+  /** The token of a cookie that we signed; whatever else is sent counts as none. */
+  held(context: Context): HeldToken | undefined;
+  /** Whether the session ends with the browser: by this request, or as it was opened. */
+  endsWithBrowser(context: Context): boolean;
+  set(context: Context, token: string, remember: boolean): void;
+  clear(context: Context): void;
+  /** Takes the copy of the session away, and leaves the session. */
+  clearCopy(context: Context): void;
   /** Where copies of sessions are handed out: runs after the handler, before the answer. */
   handOut?(context: Context): MaybePromise<void>;
 }
@@ -96,8 +117,10 @@ export interface Feature<Api = unknown> {
   readonly tableOptions?: Readonly<Record<string, TableOptions>>;
   /** By the name under which `auth.api` calls them. */
   readonly routes: Readonly<Record<string, Route>>;
-  /** Exactly one feature of an engine says how a session is found. */
-  readonly sessions?: Service<SessionFinder>;
+  /** Asked in the order of the features until one finds who calls. */
+  readonly finders?: readonly Service<Finder>[];
+  /** Exactly one feature of an engine keeps the cookies of sessions. */
+  readonly cookies?: Service<SessionCookies>;
   /** What leaves after a transaction has committed: rows of the outbox, by their kind. */
   readonly deliveries?: Readonly<Record<string, Service<DeliveryHandler>>>;
   /** The budgets of the feature: everything that it takes with `takeFrom`. */
@@ -115,6 +138,8 @@ export interface Feature<Api = unknown> {
    * read outside the transaction.
    */
   readonly locks?: Service<(userId: string) => Promise<Locks>>;
+  /** Its say in every session that is to be opened. */
+  readonly gates?: readonly Service<Gate>[];
   readonly deletion?: Service<Deletion>;
   readonly admission?: Service<Admission>;
   /**

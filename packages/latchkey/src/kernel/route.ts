@@ -105,6 +105,8 @@ export interface RouteSpec<Body, Query, Returns, Need extends SessionNeed, Uses,
    * without a session. It gets an ETag. Default: nobody keeps it.
    */
   cacheFor?: number;
+  /** Sessions are opened or renewed here, by the door. */
+  opensSessions?: true;
   /** Passwords are hashed here: when there is too much to do, refused before others. */
   hashes?: true;
   /** What happens to an account here, for metrics; `method` is how (`password`, a provider, …) where there are several ways. */

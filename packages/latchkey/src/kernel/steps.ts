@@ -141,7 +141,7 @@ function validateInput(context: Context): void {
 
 function findSession(context: Context): MaybePromise<void> {
   if (!context.site.hasHeaders && context.route.spec.session !== "optional") throw fail(HEADERS_REQUIRED);
-  return andThen(context.route.sessions.find(context), (found) => {
+  return andThen(context.route.find(context), (found) => {
     context.found = found;
     const need = context.route.spec.session;
     if (need === "optional") return;

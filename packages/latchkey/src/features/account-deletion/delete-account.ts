@@ -12,7 +12,6 @@ import { audit } from "../audit/index.ts";
 import { callbackUser } from "../callback-user.ts";
 import { CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD } from "../email-password/errors.ts";
 import { INVALID_TOKEN } from "../password-reset/errors.ts";
-import { sessionCookies } from "../sessions/index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { wholeUser } from "../users/index.ts";
 import { SOLE_OWNER_OF_ORGANIZATION } from "./errors.ts";
@@ -45,7 +44,6 @@ export const deletion = requestService((core) => {
   const mailOf = deletionMail.make(core);
   const beforeWriteOf = beforeWrite.make(core);
   const auditOf = audit.make(core);
-  const cookiesOf = sessionCookies.make(core);
   const { beforeDelete, afterDelete } = core.options.user.deleteUser;
 
   const memberships = async (userId: string, tx?: Transaction): Promise<Membership[]> => {
@@ -116,7 +114,7 @@ export const deletion = requestService((core) => {
         await sessions.deleteAll(user.id, tx);
         await store.deleteUser(user.id, tx);
       });
-      cookiesOf(context).clear();
+      context.endSession();
       try {
         await afterDelete?.(callbackUser(user), requestOf(context));
       } catch (error) {

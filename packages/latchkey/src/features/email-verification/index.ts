@@ -7,6 +7,7 @@ import {
   VERIFICATIONS,
   VERIFY_EMAIL,
 } from "./mail.ts";
+import { provedAddress } from "./proved-address.ts";
 import { confirmEmail, sendVerificationEmail, verifyEmail } from "./routes.ts";
 
 export { changeMail } from "./change/mail.ts";
@@ -16,6 +17,7 @@ export { signUpCookie } from "./sign-up-cookie.ts";
 /** Proof that an address is its user's, by a link in a mail. */
 export const emailVerification = feature({
   id: "email-verification",
+  gates: [provedAddress],
   // Of two at one path the client's method is the later one.
   routes: { sendVerificationEmail, confirmEmail, verifyEmail },
   budgets: [VERIFICATIONS, VERIFICATIONS.fromStrangers, SIGN_UP_ATTEMPTS.fromStrangers],

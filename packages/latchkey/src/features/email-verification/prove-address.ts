@@ -8,7 +8,7 @@ import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { credentialStore } from "../accounts/store.ts";
 import { callbackUser } from "../callback-user.ts";
-import { signIn } from "../sessions/index.ts";
+import { door } from "../sessions/index.ts";
 import { addressProved, proving } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
 import { INVALID_TOKEN, USER_NOT_FOUND } from "./errors.ts";
@@ -27,7 +27,7 @@ export const proveAddress = requestService((core) => {
   const credentials = core.use(credentialStore);
   const tokens = core.use(mailTokens);
   const provedOf = addressProved.make(core);
-  const signInOf = signIn.make(core);
+  const doorOf = door.make(core);
   const beforeOf = beforeWrite.make(core);
   const cookieOf = signUpCookie.make(core);
   const {
@@ -57,7 +57,7 @@ export const proveAddress = requestService((core) => {
   const welcome = async (context: Context, proved: User): Promise<void> => {
     if (autoSignInAfterVerification) {
       try {
-        await signInOf(context).complete(proved, VERIFICATION);
+        await doorOf(context).enter({ user: proved, method: VERIFICATION });
       } catch (error) {
         // The address is proved all the same; what stands in the way of a session is told at the sign-in.
         if (!(error instanceof LatchkeyError) || error.statusCode >= 500) throw error;

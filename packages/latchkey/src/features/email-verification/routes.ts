@@ -77,6 +77,7 @@ export const verifyEmail = route({
   query: z.object({ token: z.string(), callbackURL: z.string().optional() }),
   returns: ({ User }) => z.object({ status: z.literal(true), user: User.nullable() }),
   uses: { openMail },
+  opensSessions: true,
   event: { name: "email_verified" },
   errors: FAULTS,
   async handle({ query: { token, callbackURL }, openMail }) {
@@ -117,6 +118,7 @@ export const confirmEmail = route({
   },
   uses: { openMail, samePerson },
   hashes: true,
+  opensSessions: true,
   event: { name: "email_verified" },
   errors: [...FAULTS, ...NEW_PASSWORD_FAULTS, PASSWORD_REQUIRED, INVALID_PASSWORD],
   async handle({ body: { token, ...given }, openMail, samePerson }) {

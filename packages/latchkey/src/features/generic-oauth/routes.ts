@@ -75,6 +75,7 @@ export const oAuth2Callback = route({
   query: ReturnedQuery,
   returns: "redirect",
   uses: { finishFlow },
+  opensSessions: true,
   event: { name: "sign_in" },
   errors: [],
   handle: ({ params, query, finishFlow }) => finishFlow(params.providerId ?? "", query, WORDS),

@@ -2,7 +2,6 @@ import type { Context } from "../../kernel/context.ts";
 import type { Found } from "../../kernel/identity.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { sessionCookies } from "../sessions/index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { sessionTable } from "../sessions/tables.ts";
 import { type OrganizationSettings, organizationSettings } from "./settings.ts";
@@ -28,7 +27,6 @@ export function nowhere({ teams }: OrganizationSettings): Acting & { activeOrgan
 export const activeOrganization = requestService((core) => {
   const sessions = core.use(sessionStore);
   const { teams } = core.use(organizationSettings);
-  const cookiesOf = sessionCookies.make(core);
 
   return (context: Context) => {
     const put = async (found: Found, active: Partial<Acting>, tx: Transaction): Promise<void> => {
@@ -69,18 +67,16 @@ export const activeOrganization = requestService((core) => {
       /** After the commit: the browser gets the session's cookies anew, and no stale copy of it. */
       present(found: Found, active: Partial<Acting>): void {
         Object.assign(found.session, active);
-        const cookies = cookiesOf(context);
-        cookies.set(found.token, !cookies.endsWithBrowser());
+        context.renewSession();
       },
       /** Before an error: the session acts nowhere from now on, if it still acts where it did. */
       async leave(found: Found): Promise<void> {
         const organization = found.session.activeOrganizationId;
         if (organization === null) return;
         await core.db.transaction((tx) => sessions.clearActiveOf(found.session, { organization }, tx));
-        const cookies = cookiesOf(context);
-        cookies.set(found.token, !cookies.endsWithBrowser());
+        context.renewSession();
         // With an error no new copy of the session is handed out.
-        cookies.clearData();
+        context.route.cookies.clearCopy(context);
       },
     };
   };

@@ -5,9 +5,9 @@ import { route } from "../../kernel/route.ts";
 import { requestService } from "../../kernel/service.ts";
 import { INVALID_PASSWORD } from "../email-password/errors.ts";
 import { CREDENTIAL_LIMIT } from "../limits.ts";
+import { door } from "../sessions/index.ts";
 import { REAUTHENTICATION_METHOD_REQUIRED } from "./errors.ts";
 import { methods } from "./methods.ts";
-import { renewSession } from "./renew-session.ts";
 
 export const listReauthenticationMethods = route({
   method: "GET",
@@ -24,14 +24,14 @@ export const listReauthenticationMethods = route({
 /** Judges what the caller shows; the session goes on. */
 const showAgain = requestService((core) => {
   const known = core.use(methods);
-  const renewOf = renewSession.make(core);
+  const doorOf = door.make(core);
 
   return (context) =>
     async (found: Found, body: Readonly<Record<string, unknown>>): Promise<Session> => {
       const chosen = known.chosenIn(body);
       if (chosen === undefined) throw fail(REAUTHENTICATION_METHOD_REQUIRED);
       const stillHolds = await chosen.check(found.user, body[chosen.name]);
-      return await renewOf(context)(found, { method: chosen.name, stillHolds });
+      return await doorOf(context).renew(found, { method: chosen.name, stillHolds });
     };
 });
 
@@ -49,6 +49,7 @@ export const reauthenticate = route({
   subject: { kind: "failures", of: ({ email }) => email, counts: [INVALID_PASSWORD] },
   uses: { showAgain },
   hashes: true,
+  opensSessions: true,
   event: { name: "reauthenticated" },
   errors: [REAUTHENTICATION_METHOD_REQUIRED, INVALID_PASSWORD],
   handle: async ({ body, found, showAgain }) => ({ session: await showAgain(found, body) }),

@@ -39,7 +39,7 @@ export const cookieCache = requestService((core) => {
   const { maxAge, version } = options.session.cookieCache;
   const spec = cookies.sessionData;
   const sessions = core.use(sessionStore);
-  const cookiesOf = sessionCookies.make(core);
+  const jar = core.use(sessionCookies);
   // As answers are made: what a field's own function shows may be of any type.
   const { forWire: shownSession } = projectionOf(shapes.Session);
   const { forWire: shownUser } = projectionOf(shapes.User);
@@ -61,23 +61,22 @@ export const cookieCache = requestService((core) => {
         `The session cookie is too large (${value.length} characters; at most ${LONGEST}): turn session.cookieCache off, or hide large fields.`,
         { requestId: context.requestId },
       );
-      cookiesOf(context).clearData();
+      jar.clearCopy(context);
       return;
     }
     const { maxAge: _, ...attributes } = spec.attributes;
-    const lives = cookiesOf(context).endsWithBrowser() ? {} : { maxAge };
+    const lives = context.endsWithBrowser ? {} : { maxAge };
     context.setCookie(spec.name, value, { ...attributes, ...lives });
   };
 
   return (context) => ({
     /** The copy, where it is whole, of this request's token and young enough. A copy that isn't is taken away. */
     read(): Found | undefined {
-      const cookies = cookiesOf(context);
-      const value = cookies.sentData();
+      const value = jar.sentCopy(context);
       if (value === undefined) return undefined;
       const copy = copyIn(value);
       if (copy === undefined || copy.expiresAt <= context.now) {
-        cookies.clearData();
+        jar.clearCopy(context);
         return undefined;
       }
       const { session, user, updatedAt } = copy.payload;
@@ -85,7 +84,7 @@ export const cookieCache = requestService((core) => {
       if (updatedAt + maxAge * 1000 <= context.now) return undefined;
       if (Date.parse(session.expiresAt) <= context.now) return undefined;
       const { token } = session;
-      const sent = cookies.readToken();
+      const sent = context.heldToken;
       if (sent?.token !== token) return undefined;
       return { session: { ...session, token: sent.stored }, user: { ...user }, token };
     },
@@ -95,11 +94,11 @@ export const cookieCache = requestService((core) => {
     async renew(token: string): Promise<void> {
       try {
         const row = await sessions.find(storedToken(token), false);
-        if (row === undefined) cookiesOf(context).clearData();
+        if (row === undefined) jar.clearCopy(context);
         else write(context, { ...row, token });
       } catch {
         // What was asked for is done; without a copy the store is asked next time.
-        cookiesOf(context).clearData();
+        jar.clearCopy(context);
       }
     },
   });

@@ -2,12 +2,12 @@ import { isFailure, SERVICE_UNAVAILABLE } from "../../base/errors.ts";
 import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Core } from "../../kernel/core.ts";
-import type { SessionFinder } from "../../kernel/feature.ts";
+import type { Finder, HeldToken, SessionCookies } from "../../kernel/feature.ts";
 import type { Found, Session } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 import { cookieCache } from "./cookie-cache.ts";
 import { DOUBT, isRemembered, lifetime } from "./lifetime.ts";
-import { type SessionToken, sessionCookies } from "./session-cookies.ts";
+import { sessionCookies } from "./session-cookies.ts";
 import { sessionStore } from "./store.ts";
 
 /**
@@ -19,9 +19,9 @@ import { sessionStore } from "./store.ts";
  * 3. A session in use is renewed once its last renewal is `updateAge` old, where the answer can carry the cookie.
  *    A store that can only be read is enough: what it doesn't write is put off.
  */
-export const sessionFinder = service((core): SessionFinder => {
+export const sessionFinder = service((core): FindsAndHandsOut => {
   const sessions = core.use(sessionStore);
-  const cookiesOf = sessionCookies.make(core);
+  const cookies = core.use(sessionCookies);
   const { expiresIn, updateAge, disableSessionRefresh } = core.options.session;
 
   /** Whether this request renews it. One that ends with the browser never is. */
@@ -30,7 +30,7 @@ export const sessionFinder = service((core): SessionFinder => {
     !disableSessionRefresh &&
     mayRenew(context) &&
     isRemembered(session, expiresIn) &&
-    !cookiesOf(context).endsWithBrowser();
+    !context.endsWithBrowser;
 
   const judge = (
     context: Context,
@@ -38,14 +38,14 @@ export const sessionFinder = service((core): SessionFinder => {
     row: Omit<Found, "token"> | undefined,
   ): MaybePromise<Found | undefined> => {
     if (row === undefined) {
-      cookiesOf(context).clear();
+      context.endSession();
       return undefined;
     }
     const { session } = row;
     const endsAt = Date.parse(session.expiresAt);
     if (context.now >= endsAt) {
       core.clock.assertRight();
-      cookiesOf(context).clear();
+      context.endSession();
       // The clock of this process may be ahead: what others still hold for valid isn't taken from them.
       if (context.now - endsAt < DOUBT * 1000) return undefined;
       // Where it can't be deleted now, a job does it.
@@ -65,16 +65,16 @@ export const sessionFinder = service((core): SessionFinder => {
     if (isExtended === undefined) return found;
     // False: another request has renewed it just now, and this one's cookie has the same life.
     if (isExtended) Object.assign(found.session, renewed);
-    cookiesOf(context).set(found.token, true);
+    context.presentSession(found.token, true);
     return found;
   };
 
-  const fromStore = (context: Context, { token, stored }: SessionToken): MaybePromise<Found | undefined> =>
+  const fromStore = (context: Context, { token, stored }: HeldToken): MaybePromise<Found | undefined> =>
     andThen(sessions.find(stored, mayBeCached(context)), (row) => judge(context, token, row));
 
-  const tokenOf = (context: Context): SessionToken | undefined => cookiesOf(context).readToken();
+  const tokenOf = (context: Context): HeldToken | undefined => cookies.held(context);
 
-  const plain: SessionFinder = {
+  const plain: Finder = {
     find(context) {
       const token = tokenOf(context);
       return token === undefined ? undefined : fromStore(context, token);
@@ -85,9 +85,11 @@ export const sessionFinder = service((core): SessionFinder => {
     : plain;
 });
 
+type FindsAndHandsOut = Finder & Pick<SessionCookies, "handOut">;
+
 interface Steps {
-  tokenOf: (context: Context) => SessionToken | undefined;
-  fromStore: (context: Context, token: SessionToken) => MaybePromise<Found | undefined>;
+  tokenOf: (context: Context) => HeldToken | undefined;
+  fromStore: (context: Context, token: HeldToken) => MaybePromise<Found | undefined>;
   isToRenew: (context: Context, session: Session) => boolean;
 }
 
@@ -95,7 +97,7 @@ interface Steps {
  * The same with copies in cookies. Every answer of a request that read the store or wrote to it carries a new copy:
  * here, so that no route can forget it.
  */
-function withCookieCache(core: Core, { tokenOf, fromStore, isToRenew }: Steps): SessionFinder {
+function withCookieCache(core: Core, { tokenOf, fromStore, isToRenew }: Steps): FindsAndHandsOut {
   const cacheOf = cookieCache.make(core);
   const fromCopy = new WeakSet<Context>();
   return {
@@ -118,6 +120,12 @@ function withCookieCache(core: Core, { tokenOf, fromStore, isToRenew }: Steps): 
     },
   };
 }
+
+/** Sessions' cookies, and copies of what was found. */
+export const cookiesAndCopies = service((core): SessionCookies => {
+  const { handOut } = core.use(sessionFinder);
+  return { ...core.use(sessionCookies), ...(handOut === undefined ? {} : { handOut }) };
+});
 
 /** What a check can do without: a store that refuses it for now is no reason to refuse the request. */
 function unlessUnavailable(error: unknown): undefined {

@@ -1,22 +1,21 @@
 import { feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
 import { clearExpiredSessions } from "./clear-expired.ts";
-import { sessionFinder } from "./find-session.ts";
+import { cookiesAndCopies, sessionFinder } from "./find-session.ts";
 import { getSession, signOut, updateSession } from "./routes/current.ts";
 import { listSessions, revokeOtherSessions, revokeSession, revokeSessions } from "./routes/list.ts";
 import { sessionStore } from "./store.ts";
 import { sessionTable } from "./tables.ts";
 
-export { isRemembered, lifetime } from "./lifetime.ts";
-export { sessionCookies } from "./session-cookies.ts";
-export { type Opened, signIn } from "./sign-in.ts";
+export { door } from "./door.ts";
 export { presented } from "./wire.ts";
 
-/** Sessions: how they are found, listed and ended. How one is opened is `signIn`, the one door in. */
+/** Sessions: how they are found, listed and ended. How one is opened is `door`, the one way in. */
 export const sessions = feature({
   id: "sessions",
   tables: [sessionTable],
-  sessions: sessionFinder,
+  finders: [sessionFinder],
+  cookies: cookiesAndCopies,
   onFirstProof: service((core) => core.use(sessionStore).deleteAll),
   jobs: { "clear-expired-sessions": clearExpiredSessions },
   routes: {

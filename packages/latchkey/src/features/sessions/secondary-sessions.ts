@@ -1,6 +1,7 @@
 import { ConfigurationError, LatchkeyError, SERVICE_UNAVAILABLE } from "../../base/errors.ts";
 import type { MaybePromise } from "../../base/maybe-promise.ts";
 import type { Core } from "../../kernel/core.ts";
+import type { Proof } from "../../kernel/door.ts";
 import { shownValues } from "../../kernel/field-values.ts";
 import type { Session, User } from "../../kernel/identity.ts";
 import type { Changed, Secondary } from "../../redis/secondary.ts";
@@ -9,6 +10,7 @@ import { onRollback } from "../../storage/watched.ts";
 import { userStore } from "../users/store.ts";
 import { ACTIVE, caughtUp, memberOf, withoutActive } from "./acting.ts";
 import { untilDone } from "./again.ts";
+import { parseProofs, proofsText } from "./proofs.ts";
 import { type ActiveSession, parseActive, parseStored } from "./secondary-values.ts";
 import type { SessionKey, SessionStorage, Stored } from "./session-storage.ts";
 
@@ -270,7 +272,13 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       if (isMirrored && !(await rows.rotate(key, to, tx))) return false;
       const now = to.now;
       const rotated = ({ session, user }: Stored): Stored => ({
-        session: { ...session, token: to.token, createdAt: now, updatedAt: now },
+        session: {
+          ...session,
+          ...withProof(session, to.proof),
+          token: to.token,
+          createdAt: now,
+          updatedAt: now,
+        },
         user,
       });
       const known = parseStored(await secondary.get(key.token), key.token);
@@ -300,6 +308,10 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
         await put(before);
       });
       return true;
+    },
+    async proofsOf(session, tx) {
+      if (isMirrored) return rows.proofsOf(session, tx);
+      return proofsIn(await storedSession(session.token));
     },
     rollsBack: false,
     async delete({ token, userId }) {
@@ -365,6 +377,16 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       await change(session.token, (stored) => withoutActive(stored, what));
     },
   };
+}
+
+/** They stand with the session, beside what is shown of it. */
+function proofsIn(session: Session | undefined): Proof[] {
+  const text = session && memberOf(session, "proofs");
+  return typeof text === "string" ? parseProofs(text) : [];
+}
+
+function withProof(session: Session, proof: Proof): object {
+  return { proofs: proofsText([...proofsIn(session), proof]) };
 }
 
 function newestFirst(sessions: readonly Session[]): Session[] {

@@ -1,5 +1,6 @@
 import type { Context } from "../../kernel/context.ts";
-import { requestService, service } from "../../kernel/service.ts";
+import type { HeldToken, SessionCookies } from "../../kernel/feature.ts";
+import { service } from "../../kernel/service.ts";
 import type { CookieSpec } from "../../security/cookie-names.ts";
 import { decodeSigned, encodeSigned, isExpiring } from "../../security/cookies.ts";
 import { remembered } from "../../security/remembered.ts";
@@ -8,68 +9,58 @@ import { isStoredForm, storedToken } from "../../security/tokens.ts";
 /** Tokens whose signature was judged: some megabytes at most. */
 const MOST_REMEMBERED = 10_000;
 
-/** A session's token as a cookie holds it that we signed. */
-export interface SessionToken {
-  readonly token: string;
-  /** The form in which it stands in the store. */
-  readonly stored: string;
-}
-
 /** A browser brings the same cookie with each request: its signature is judged once. What stands in the store is no token. */
 const sessionTokens = service(({ keyring }) =>
-  remembered(MOST_REMEMBERED, (raw): SessionToken | undefined => {
+  remembered(MOST_REMEMBERED, (raw): HeldToken | undefined => {
     const token = decodeSigned(keyring, raw);
     return token === undefined || isStoredForm(token) ? undefined : { token, stored: storedToken(token) };
   }),
 );
 
 /** The cookies of a session on this request: `session_token`, and `dont_remember` where it ends with the browser. */
-export const sessionCookies = requestService((core) => {
-  const { cookies, keyring, options } = core;
-  const tokenIn = core.use(sessionTokens);
+export const sessionCookies = service(
+  (core): Omit<SessionCookies, "handOut"> & { sentCopy(context: Context): string | undefined } => {
+    const { cookies, keyring, options } = core;
+    const tokenIn = core.use(sessionTokens);
 
-  const write = (context: Context, spec: CookieSpec, value: string, maxAge: number | undefined): void => {
-    const { maxAge: _, ...attributes } = spec.attributes;
-    context.setCookie(spec.name, value, maxAge === undefined ? attributes : { ...attributes, maxAge });
-  };
+    const write = (context: Context, spec: CookieSpec, value: string, maxAge: number | undefined): void => {
+      const { maxAge: _, ...attributes } = spec.attributes;
+      context.setCookie(spec.name, value, maxAge === undefined ? attributes : { ...attributes, maxAge });
+    };
 
-  const clearData = (context: Context): void => {
-    context.clearCookie(cookies.sessionData);
-    // Other servers of the framework cut a long copy in parts: `session_data.0`, `session_data.1`, …
-    for (const [, name = ""] of (context.header("cookie") ?? "").matchAll(/(?:^|;)\s*([^=;\s]+\.\d+)=/g)) {
-      if (!name.startsWith(`${cookies.sessionData.name}.`)) continue;
-      context.setCookie(name, "", { ...cookies.sessionData.attributes, maxAge: 0 });
-    }
-  };
+    const clearCopy = (context: Context): void => {
+      context.clearCookie(cookies.sessionData);
+      // Other servers of the framework cut a long copy in parts: `session_data.0`, `session_data.1`, …
+      for (const [, name = ""] of (context.header("cookie") ?? "").matchAll(/(?:^|;)\s*([^=;\s]+\.\d+)=/g)) {
+        if (!name.startsWith(`${cookies.sessionData.name}.`)) continue;
+        context.setCookie(name, "", { ...cookies.sessionData.attributes, maxAge: 0 });
+      }
+    };
 
-  return (context) => ({
-    /** The token of a cookie that we signed; whatever else is sent counts as none. */
-    readToken(): SessionToken | undefined {
-      const raw = context.cookie(cookies.sessionToken);
-      return raw === undefined ? undefined : tokenIn(raw);
-    },
-    /** The copy of the session beside it, as it was sent. */
-    sentData: (): string | undefined => context.cookie(cookies.sessionData),
-    /** Whether the session was opened with `rememberMe: false`: by this request, or before. */
-    endsWithBrowser(): boolean {
-      const set = context.setCookies?.get(cookies.dontRemember.name);
-      return set === undefined ? context.signedCookie(cookies.dontRemember) === "true" : !isExpiring(set);
-    },
-    set(token: string, remember: boolean): void {
-      context.presents = token;
-      const maxAge = remember ? options.session.expiresIn : undefined;
-      write(context, cookies.sessionToken, encodeSigned(keyring, token), maxAge);
-      if (!remember) write(context, cookies.dontRemember, encodeSigned(keyring, "true"), undefined);
-      // Left from an earlier session, it would make this one end with the browser too.
-      else if (context.signedCookie(cookies.dontRemember) !== undefined)
-        context.clearCookie(cookies.dontRemember);
-    },
-    clear(): void {
-      context.presents = null;
-      for (const spec of [cookies.sessionToken, cookies.dontRemember]) context.clearCookie(spec);
-      clearData(context);
-    },
-    /** Takes the copy of the session away, and leaves the session. */
-    clearData: (): void => clearData(context),
-  });
-});
+    return {
+      held(context) {
+        const raw = context.cookie(cookies.sessionToken);
+        return raw === undefined ? undefined : tokenIn(raw);
+      },
+      /** The copy of the session beside it, as it was sent. */
+      sentCopy: (context) => context.cookie(cookies.sessionData),
+      endsWithBrowser(context) {
+        const set = context.setCookies?.get(cookies.dontRemember.name);
+        return set === undefined ? context.signedCookie(cookies.dontRemember) === "true" : !isExpiring(set);
+      },
+      set(context, token, remember) {
+        const maxAge = remember ? options.session.expiresIn : undefined;
+        write(context, cookies.sessionToken, encodeSigned(keyring, token), maxAge);
+        if (!remember) write(context, cookies.dontRemember, encodeSigned(keyring, "true"), undefined);
+        // Left from an earlier session, it would make this one end with the browser too.
+        else if (context.signedCookie(cookies.dontRemember) !== undefined)
+          context.clearCookie(cookies.dontRemember);
+      },
+      clear(context) {
+        for (const spec of [cookies.sessionToken, cookies.dontRemember]) context.clearCookie(spec);
+        clearCopy(context);
+      },
+      clearCopy,
+    };
+  },
+);

@@ -1,4 +1,5 @@
 import type { MaybePromise } from "../../base/maybe-promise.ts";
+import type { Proof } from "../../kernel/door.ts";
 import type { Found, Session } from "../../kernel/identity.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import type { ActingInTeam, Left } from "./acting.ts";
@@ -8,6 +9,13 @@ export type Stored = Omit<Found, "token">;
 
 /** Which session is meant. `token` is the form in which it is stored. */
 export type SessionKey = Pick<Session, "id" | "token" | "userId">;
+
+export interface Rotation {
+  /** As it is stored. */
+  token: string;
+  now: string;
+  proof: Proof;
+}
 
 /**
  * Where sessions live: in the table (`store.ts`), in the table with a read cache before it (`cached-sessions.ts`), or
@@ -23,10 +31,12 @@ export interface SessionStorage {
   /** Renews a session whose end lies before the new one: it never moves back, whoever comes last. */
   extend(session: SessionKey & Pick<Session, "expiresAt" | "updatedAt">): Promise<boolean>;
   /**
-   * Gives an open session another token, and a beginning anew: true for one caller, however many try at once. The
-   * old token is nobody's from then on. In a transaction, the user's row locked.
+   * Gives an open session another token, one more proof and a beginning anew: true for one caller, however many try at
+   * once. The old token is nobody's from then on. In a transaction, the user's row locked.
    */
-  rotate(session: SessionKey, to: { token: string; now: string }, tx: Transaction): Promise<boolean>;
+  rotate(session: SessionKey, to: Rotation, tx: Transaction): Promise<boolean>;
+  /** How and when its user showed who they are, the latest last. Nothing of it is for the wire. */
+  proofsOf(session: SessionKey, tx?: Transaction): Promise<readonly Proof[]>;
   /** Whether a session that was ended in a transaction is there again when that is rolled back. */
   readonly rollsBack: boolean;
   /** One of the user's sessions; nothing happens to somebody else's. True for the one caller that ended it. */

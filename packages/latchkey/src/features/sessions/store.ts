@@ -10,6 +10,7 @@ import { userTable } from "../users/tables.ts";
 import { ACTIVE, type ActingInTeam, type Left } from "./acting.ts";
 import { cachedSessions } from "./cached-sessions.ts";
 import { DOUBT } from "./lifetime.ts";
+import { parseProofs, proofsText } from "./proofs.ts";
 import { secondarySessions } from "./secondary-sessions.ts";
 import type { SessionKey, SessionStorage } from "./session-storage.ts";
 import { sessionTable } from "./tables.ts";
@@ -36,7 +37,13 @@ export const sessionStore = service((core): SessionStorage => {
 export const sessionRows = service(({ db, env, options }) => {
   const q = db.for(sessionTable, userTable);
   const sessions = db.schema.columnsOf("session");
-  const sessionRow = rowReader(sessions, db.dialect);
+  const names = [...sessions.keys()];
+  // What no check asks for isn't read by any.
+  const sessionRow = rowReader(
+    sessions,
+    db.dialect,
+    names.filter((name) => name !== "proofs"),
+  );
   const userRow = rowReader(db.schema.columnsOf("user"), db.dialect, db.schema.shownOf("user"));
 
   // The statement of every session check: rows come as arrays, columns in the order of the readers.
@@ -61,10 +68,13 @@ export const sessionRows = service(({ db, env, options }) => {
       .orderBy("createdAt", "desc")
       .limit(LIST_LIMIT),
   );
-  const rotate = q.claim((k, p: SessionKey & { to: string; now: string }) =>
+  const proofs = q.read((k, p: { id: string; userId: string }) =>
+    k.selectFrom("session").select("proofs").where("id", "=", p.id).where("userId", "=", p.userId),
+  );
+  const rotate = q.claim((k, p: SessionKey & { to: string; proofs: string; now: string }) =>
     k
       .updateTable("session")
-      .set({ token: p.to, createdAt: p.now, updatedAt: p.now })
+      .set({ token: p.to, proofs: p.proofs, createdAt: p.now, updatedAt: p.now })
       .where("id", "=", p.id)
       .where("userId", "=", p.userId)
       .where("token", "=", p.token)
@@ -90,7 +100,6 @@ export const sessionRows = service(({ db, env, options }) => {
       .offset(options.session.maximumPerUser - 1)
       .limit(LIST_LIMIT),
   );
-  const names = [...sessions.keys()];
   const insert = q.write((k, p: Record<string, unknown>) =>
     // Additional fields are columns that only the options know, so the row is put together by name.
     k.insertInto("session").values(Object.fromEntries(names.map((name) => [name, p[name]])) as never),
@@ -199,6 +208,9 @@ export const sessionRows = service(({ db, env, options }) => {
       ? { clear: clearOrganization, active: left.organization }
       : { clear: clearTeam, active: left.team };
 
+  const proofsOf = async ({ id, userId }: Pick<SessionKey, "id" | "userId">, tx?: Transaction) =>
+    parseProofs((await proofs.get({ id, userId }, tx))?.proofs);
+
   return {
     find: (token) =>
       andThen(found(token), (values) =>
@@ -225,7 +237,11 @@ export const sessionRows = service(({ db, env, options }) => {
         .where("expiresAt", ">", ENDED)
         .where("expiresAt", "<", p.expiresAt),
     ),
-    rotate: ({ id, token, userId }, to, tx) => rotate({ id, token, userId, to: to.token, now: to.now }, tx),
+    async rotate({ id, token, userId }, to, tx) {
+      const added = proofsText([...(await proofsOf({ id, userId }, tx)), to.proof]);
+      return rotate({ id, token, userId, to: to.token, proofs: added, now: to.now }, tx);
+    },
+    proofsOf,
     rollsBack: true,
     delete: ({ token, userId }, tx) => endOne({ token, userId }, tx),
     async deleteExpired({ token, userId }, now) {

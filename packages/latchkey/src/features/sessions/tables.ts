@@ -11,5 +11,7 @@ export const sessionTable = table("session", {
   userAgent: text({ default: "" }),
   createdAt: date(),
   updatedAt: date(),
+  /** How and when its user showed who they are (`proofs.ts`). Null: it is older than that. */
+  proofs: text({ nullable: true, hidden: true }),
   activeOrganizationId: text({ nullable: true, length: 36 }),
 });

@@ -1,11 +1,11 @@
 import type { JWTPayload } from "jose";
 import { type ErrorCode, fail, LatchkeyError } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
+import { isPending, type Opened, pendingTarget } from "../../kernel/door.ts";
 import { type Reply, redirectTo, withParameters } from "../../kernel/reply.ts";
 import { requestService } from "../../kernel/service.ts";
 import { audit } from "../audit/index.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
-import type { Opened } from "../sessions/index.ts";
 import { asksForNonce, resolved } from "./authorize.ts";
 import { confirmBy } from "./confirm-by.ts";
 import {
@@ -160,8 +160,9 @@ export const finishFlow = requestService((core) => {
     }
     const requestSignUp = state.requestSignUp ?? false;
     const arrival = { registered, ...shown, requestSignUp, callbackURL };
-    const { opened, isNew } = await signInOf(context)(arrival);
-    return { target: isNew ? (state.newUserURL ?? callbackURL) : callbackURL, opened };
+    const { entered, isNew } = await signInOf(context)(arrival);
+    const target = isNew ? (state.newUserURL ?? callbackURL) : callbackURL;
+    return isPending(entered) ? { target: pendingTarget(target, entered) } : { target, opened: entered };
   };
 
   /** The state of a flow that goes on, or the word that it ends with. */

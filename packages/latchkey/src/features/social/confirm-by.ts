@@ -1,8 +1,7 @@
 import { fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
 import { requestService } from "../../kernel/service.ts";
-import { renewSession } from "../reauthentication/index.ts";
-import { sessionCookies } from "../sessions/index.ts";
+import { door } from "../sessions/index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { REAUTHENTICATION_OTHER_ACCOUNT, REAUTHENTICATION_SESSION_ENDED } from "./errors.ts";
 import type { Identity } from "./identity.ts";
@@ -25,12 +24,11 @@ export interface Confirming {
 export const confirmBy = requestService((core) => {
   const store = core.use(socialStore);
   const sessions = core.use(sessionStore);
-  const cookiesOf = sessionCookies.make(core);
-  const renewOf = renewSession.make(core);
+  const doorOf = door.make(core);
 
   return (context: Context) =>
     async ({ registered, identity, userId, session }: Confirming): Promise<void> => {
-      const held = cookiesOf(context).readToken();
+      const held = context.heldToken;
       const found = held?.stored === session.token ? await sessions.find(session.token, false) : undefined;
       if (
         found === undefined ||
@@ -43,6 +41,6 @@ export const confirmBy = requestService((core) => {
       if (linked?.user.id !== userId) throw fail(REAUTHENTICATION_OTHER_ACCOUNT);
       const stillHolds = (tx: Parameters<typeof store.isThere>[2]): Promise<boolean> =>
         store.isThere(linked.accountId, userId, tx);
-      await renewOf(context)(found, { method: registered.id, stillHolds });
+      await doorOf(context).renew(found, { method: registered.id, stillHolds });
     };
 });

@@ -1,7 +1,7 @@
+import type { Opened } from "../../kernel/door.ts";
 import type { Feature } from "../../kernel/feature.ts";
 import type { Reply } from "../../kernel/reply.ts";
 import { type RequestService, requestService } from "../../kernel/service.ts";
-import type { Opened } from "../sessions/index.ts";
 import type { FlowState } from "./state.ts";
 
 /** How a flow has ended, before the browser is told. */

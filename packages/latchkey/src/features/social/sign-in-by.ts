@@ -1,13 +1,14 @@
 import { fail, isFailure } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
+import type { Opened, Pending } from "../../kernel/door.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { ACCOUNT_LINKED, audit, notices } from "../audit/index.ts";
 import { signUpCookie, verificationMail } from "../email-verification/index.ts";
 import { EMAIL_NOT_VERIFIED } from "../sessions/errors.ts";
-import { type Opened, signIn } from "../sessions/index.ts";
+import { door } from "../sessions/index.ts";
 import { addressProved } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
 import { retriedOnConflict } from "./conflict.ts";
@@ -44,7 +45,7 @@ export const signInBy = requestService((core) => {
   const override = core.use(overriddenInfo);
   const mail = core.use(verificationMail);
   const beforeOf = beforeWrite.make(core);
-  const signInOf = signIn.make(core);
+  const doorOf = door.make(core);
   const signUpOf = signUpBy.make(core);
   const provedOf = addressProved.make(core);
   const auditOf = audit.make(core);
@@ -58,7 +59,7 @@ export const signInBy = requestService((core) => {
     { user, accountId, providerId: madeBy, scope }: NonNullable<Known["linked"]>,
     { registered: { id: providerId, options }, identity, tokens, accept, callbackURL }: Arrival,
     addressIsFree: boolean,
-  ): Promise<Opened> => {
+  ): Promise<Opened | Pending> => {
     const before = beforeOf(context);
     const proves = identity.emailVerified && !user.emailVerified && identity.email === user.email;
     if (proves) await before.update("user", { emailVerified: true });
@@ -72,7 +73,7 @@ export const signInBy = requestService((core) => {
         : undefined;
     // To an address that the provider vouches for.
     const moves = changed?.email !== undefined;
-    const stillHolds = async (tx: Transaction): Promise<boolean> => {
+    const first = async (tx: Transaction): Promise<boolean> => {
       const account = { ...columns, id: accountId, userId: user.id, now: context.time() };
       const isTheirs = keepsTokens
         ? await store.storeTokens(account, scope, tx)
@@ -90,9 +91,7 @@ export const signInBy = requestService((core) => {
     };
     const shown: User = { ...user, ...changed, emailVerified: user.emailVerified || proves || moves };
     try {
-      const opened = await signInOf(context).complete(shown, providerId, { stillHolds });
-      cookieOf(context).setBesideSession(shown);
-      return opened;
+      return await doorOf(context).enter({ user: shown, method: providerId, first });
     } catch (error) {
       if (isFailure(error, EMAIL_NOT_VERIFIED)) {
         cookieOf(context).set(user.id);
@@ -102,7 +101,7 @@ export const signInBy = requestService((core) => {
     }
   };
 
-  const joined = async (context: Context, owner: User, arrival: Arrival): Promise<Opened> => {
+  const joined = async (context: Context, owner: User, arrival: Arrival): Promise<Opened | Pending> => {
     const { registered, identity, tokens } = arrival;
     const providerId = registered.id;
     const { enabled, disableImplicitLinking, requireLocalEmailVerified, updateUserInfoOnLink } =
@@ -121,7 +120,7 @@ export const signInBy = requestService((core) => {
       now: context.time(),
     };
     const tellOwner = await noticesOf(context).accountChanged(ACCOUNT_LINKED, owner, registered);
-    const stillHolds = async (tx: Transaction): Promise<boolean> => {
+    const first = async (tx: Transaction): Promise<boolean> => {
       // It may have become somebody else's meanwhile.
       const current = await users.findById(owner.id, tx);
       if (current?.email !== identity.email || !mayJoin(current)) return false;
@@ -136,11 +135,11 @@ export const signInBy = requestService((core) => {
       return true;
     };
     const shown: User = { ...owner, ...changed, emailVerified: true };
-    return signInOf(context).complete(shown, providerId, { stillHolds });
+    return doorOf(context).enter({ user: shown, method: providerId, first });
   };
 
   return (context) =>
-    async (arrival: Arrival): Promise<{ opened: Opened; isNew: boolean }> => {
+    async (arrival: Arrival): Promise<{ entered: Opened | Pending; isNew: boolean }> => {
       const { registered, identity } = arrival;
       if (registered.options.requireEmailVerification === true && !identity.emailVerified)
         throw fail(EMAIL_NOT_VERIFIED);
@@ -148,9 +147,9 @@ export const signInBy = requestService((core) => {
       return retriedOnConflict(async () => {
         const { linked, owner } = await store.findKnown(key, identity.email);
         if (linked !== undefined)
-          return { opened: await known(context, linked, arrival, owner === undefined), isNew: false };
-        if (owner !== undefined) return { opened: await joined(context, owner, arrival), isNew: false };
-        return { opened: await signUpOf(context)(arrival), isNew: true };
+          return { entered: await known(context, linked, arrival, owner === undefined), isNew: false };
+        if (owner !== undefined) return { entered: await joined(context, owner, arrival), isNew: false };
+        return { entered: await signUpOf(context)(arrival), isNew: true };
       });
     };
 });

@@ -1,14 +1,16 @@
 import { fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
+import type { Opened, Pending } from "../../kernel/door.ts";
 import { newValues } from "../../kernel/field-values.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import { UniqueViolation } from "../../storage/index.ts";
+import type { Transaction } from "../../storage/transaction.ts";
 import { audit } from "../audit/index.ts";
 import { signUpCookie, verificationMail } from "../email-verification/index.ts";
 import { EMAIL_NOT_VERIFIED } from "../sessions/errors.ts";
-import { type Opened, signIn } from "../sessions/index.ts";
+import { door } from "../sessions/index.ts";
 import { userFields } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
 import { SIGNUP_DISABLED, UNABLE_TO_CREATE_USER } from "./errors.ts";
@@ -26,7 +28,7 @@ export const signUpBy = requestService((core) => {
   const codec = core.use(tokenCodec);
   const mail = core.use(verificationMail);
   const beforeOf = beforeWrite.make(core);
-  const signInOf = signIn.make(core);
+  const doorOf = door.make(core);
   const auditOf = audit.make(core);
   const cookieOf = signUpCookie.make(core);
   const { requireEmailVerification } = options.emailAndPassword;
@@ -58,7 +60,7 @@ export const signUpBy = requestService((core) => {
   };
 
   return (context) =>
-    async (arrival: Arrival): Promise<Opened> => {
+    async (arrival: Arrival): Promise<Opened | Pending> => {
       const { registered, identity, tokens, accept, requestSignUp, callbackURL } = arrival;
       const { disableSignUp, disableImplicitSignUp } = registered.options;
       if (disableSignUp === true || (disableImplicitSignUp === true && !requestSignUp))
@@ -66,9 +68,6 @@ export const signUpBy = requestService((core) => {
       const { row, user } = await newUser(context, identity);
       const identified = { ...keyOf(registered.id, identity), userId: user.id };
       const asked = await beforeOf(context).create("account", identified, UNABLE_TO_CREATE_USER);
-      const door = signInOf(context);
-      const isWaiting = requireEmailVerification && !user.emailVerified;
-      const prepared = isWaiting ? undefined : await door.prepare(user, true);
       const mayMail = sendOnSignUp && !user.emailVerified && (await mail.count(context, user.email));
       const account = {
         ...codec.columns(tokens),
@@ -76,26 +75,38 @@ export const signUpBy = requestService((core) => {
         id: await core.newId("account"),
         now: context.time(),
       };
-      const opened = await db
-        .transaction(async (tx) => {
-          await users.insert(row, tx);
-          await accept(tx);
-          await store.insert(account, tx, asked);
-          if (mayMail) await mail.enqueueCounted(context, user.email, callbackURL, tx);
-          const opened = prepared && (await door.openIn(prepared, tx));
-          const signedUp = { event: "sign_up", userId: user.id, method: registered.id } as const;
-          await auditOf(context).record({ ...signedUp, sessionId: opened?.session.id }, tx);
-          return opened;
-        })
-        .catch((error: unknown) => {
-          const failure = fields.failure(identity.added, error);
-          if (failure === error || error instanceof UniqueViolation === false) throw error;
-          throw fail(UNABLE_TO_CREATE_USER, { cause: failure });
-        });
+      const write = async (tx: Transaction): Promise<true> => {
+        await users.insert(row, tx);
+        await accept(tx);
+        await store.insert(account, tx, asked);
+        if (mayMail) await mail.enqueueCounted(context, user.email, callbackURL, tx);
+        return true;
+      };
+      const tell = (sessionId: string | undefined, tx: Transaction): Promise<void> => {
+        const signedUp = { event: "sign_up", userId: user.id, method: registered.id } as const;
+        return auditOf(context).record({ ...signedUp, sessionId }, tx);
+      };
+      const isWaiting = requireEmailVerification && !user.emailVerified;
+      const made = isWaiting
+        ? db.transaction(async (tx) => {
+            await write(tx);
+            await tell(undefined, tx);
+          })
+        : doorOf(context).enter({
+            user,
+            method: registered.id,
+            isNew: true,
+            first: write,
+            last: ({ session }, tx) => tell(session.id, tx),
+          });
+      const entered = await made.catch((error: unknown) => {
+        const failure = fields.failure(identity.added, error);
+        if (failure === error || error instanceof UniqueViolation === false) throw error;
+        throw fail(UNABLE_TO_CREATE_USER, { cause: failure });
+      });
       // Who proves the address in this browser is who signed up.
       if (!user.emailVerified) cookieOf(context).set(user.id);
-      if (opened === undefined) throw fail(EMAIL_NOT_VERIFIED);
-      door.present(opened, true, registered.id);
-      return opened;
+      if (!entered) throw fail(EMAIL_NOT_VERIFIED);
+      return entered;
     };
 });

@@ -5,7 +5,6 @@ import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
 import { route } from "../../kernel/route.ts";
 import { transaction } from "../../kernel/services.ts";
 import { audit } from "../audit/index.ts";
-import { sessionCookies } from "../sessions/index.ts";
 import { Done, done, PersonName, PictureAddress } from "../shapes.ts";
 import { EMAIL_CAN_NOT_BE_UPDATED } from "./errors.ts";
 import { userFields } from "./fields.ts";
@@ -34,13 +33,13 @@ export const updateUser = route({
     users: userStore,
     fields: userFields,
     before: beforeWrite,
-    cookies: sessionCookies,
     transaction,
     audit,
   },
   errors: [EMAIL_CAN_NOT_BE_UPDATED, FIELD_NOT_ALLOWED],
   event: { name: "user_updated" },
-  async handle({ body, user, found, now, users, fields, before, cookies, transaction, audit }) {
+  async handle(context) {
+    const { body, user, now, users, fields, before, transaction, audit } = context;
     if (body.email !== undefined) throw fail(EMAIL_CAN_NOT_BE_UPDATED);
     const given = { name: body.name, image: body.image, locale: body.locale, timeZone: body.timeZone };
     const changes = await before.update("user", { ...given, ...(await fields.changed(body)) });
@@ -60,7 +59,7 @@ export const updateUser = route({
     }).catch((error: unknown) => {
       throw fields.failure(body, error);
     });
-    cookies.set(found.token, !cookies.endsWithBrowser());
+    context.renewSession();
     return done;
   },
 });

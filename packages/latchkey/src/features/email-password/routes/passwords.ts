@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { CHANGE_REFUSED, type ErrorCode, fail, isFailure, UNAUTHORIZED } from "../../../base/errors.ts";
 import { beforeWrite } from "../../../kernel/database-hooks.ts";
+import { isPending } from "../../../kernel/door.ts";
 import type { Found } from "../../../kernel/identity.ts";
 import { route } from "../../../kernel/route.ts";
 import { requestService } from "../../../kernel/service.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
 import { credentialOf, credentialStore } from "../../accounts/store.ts";
 import { audit, notices, type SecurityEvent } from "../../audit/index.ts";
 import { CREDENTIAL_LIMIT } from "../../limits.ts";
 import { checkNewPassword, NEW_PASSWORD_FAULTS } from "../../new-password.ts";
-import { type Opened, sessionCookies, signIn } from "../../sessions/index.ts";
+import { door } from "../../sessions/index.ts";
 import { sessionStore } from "../../sessions/store.ts";
 import { Done, done } from "../../shapes.ts";
 import { userStore } from "../../users/store.ts";
@@ -33,8 +35,7 @@ const ownPassword = requestService((core) => {
   const credentials = core.use(credentialStore);
   const sessions = core.use(sessionStore);
   const users = core.use(userStore);
-  const signInOf = signIn.make(core);
-  const cookiesOf = sessionCookies.make(core);
+  const doorOf = door.make(core);
   const beforeOf = beforeWrite.make(core);
   const auditOf = audit.make(core);
   const noticesOf = notices.make(core);
@@ -52,25 +53,20 @@ const ownPassword = requestService((core) => {
 
   return (context) => ({
     verify,
-    /** Replaces the password; with `endOthers` every session ends and a new one takes this one's place. */
+    /** Replaces the password; with `endOthers` every session ends and a new one, whose token this is, takes this one's place. */
     async change(
       { user, session }: Pick<Found, "user" | "session">,
       from: string,
       to: string,
       endOthers: boolean,
-    ): Promise<Opened | undefined> {
+    ): Promise<string | null> {
       const verified = await verify(user.id, from, CREDENTIAL_ACCOUNT_NOT_FOUND);
       // The only effects would be that others are signed out and the owner is alarmed.
       if (from.normalize("NFKC") === to.normalize("NFKC")) throw fail(PASSWORD_IS_THE_SAME);
       const hash = await passwords.hash(to);
-      const remember = !cookiesOf(context).endsWithBrowser();
-      const door = signInOf(context);
-      const before = beforeOf(context);
-      await before.update("account", credentialOf(user.id));
-      const prepared = endOthers ? await door.prepare(user, remember) : undefined;
+      await beforeOf(context).update("account", credentialOf(user.id));
       const tellOwner = await noticesOf(context).passwordChanged(user);
-      const opened = await db.transaction(async (tx) => {
-        await users.lock(user.id, tx);
+      const replace = async (tx: Transaction): Promise<void> => {
         // Hashing takes its time: who ended this session meanwhile may rely on that.
         if (!(await sessions.isOpen(session, context.time(), tx))) throw fail(UNAUTHORIZED);
         const change = { id: verified.id, from: verified.password, to: hash, now: context.time() };
@@ -78,12 +74,26 @@ const ownPassword = requestService((core) => {
         if (!(await credentials.claimChange(change, tx))) throw fail(INVALID_PASSWORD);
         await auditOf(context).record({ event: "password_changed", userId: user.id }, tx);
         await tellOwner(tx);
-        if (prepared === undefined) return undefined;
-        await sessions.deleteAll(user.id, tx);
-        return door.openIn(prepared, tx);
+      };
+      if (!endOthers) {
+        await db.transaction(async (tx) => {
+          await users.lock(user.id, tx);
+          await replace(tx);
+        });
+        return null;
+      }
+      const entered = await doorOf(context).enter({
+        user,
+        method: "password",
+        replaces: session,
+        remember: !context.endsWithBrowser,
+        async first(tx) {
+          await replace(tx);
+          await sessions.deleteAll(user.id, tx);
+          return true;
+        },
       });
-      if (opened !== undefined) door.present(opened, remember);
-      return opened;
+      return isPending(entered) ? null : entered.token;
     },
     /** Gives a password to a user who has none. */
     async set({ user, session }: Pick<Found, "user" | "session">, password: string): Promise<void> {
@@ -124,14 +134,15 @@ export const changePassword = route({
   subject: guesses,
   uses: { checkNewPassword, ownPassword, audit },
   hashes: true,
+  opensSessions: true,
   event: { name: "password_changed" },
   errors: [...NEW_PASSWORD_FAULTS, PASSWORD_IS_THE_SAME, CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD],
   async handle({ body, user, found, checkNewPassword, ownPassword, audit }) {
     checkNewPassword(body.newPassword, user);
     const endOthers = body.revokeOtherSessions ?? false;
     try {
-      const opened = await ownPassword.change(found, body.currentPassword, body.newPassword, endOthers);
-      return { token: opened?.token ?? null, user };
+      const token = await ownPassword.change(found, body.currentPassword, body.newPassword, endOthers);
+      return { token, user };
     } catch (error) {
       if (isFailure(error, INVALID_PASSWORD)) audit.note(wrongPassword(user.id));
       throw error;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fail, isFailure, LatchkeyError } from "../../../base/errors.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { isPending, type Opened, type Pending, pendingReply } from "../../../kernel/door.ts";
 import { onlyIf } from "../../../kernel/guard.ts";
 import type { User } from "../../../kernel/identity.ts";
 import { route } from "../../../kernel/route.ts";
@@ -11,7 +12,7 @@ import { audit, type SecurityEvent } from "../../audit/index.ts";
 import { signUpCookie, verificationMail } from "../../email-verification/index.ts";
 import { CREDENTIAL_LIMIT } from "../../limits.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../../sessions/errors.ts";
-import { type Opened, signIn } from "../../sessions/index.ts";
+import { door } from "../../sessions/index.ts";
 import { EMAIL_PASSWORD_DISABLED, INVALID_EMAIL, INVALID_EMAIL_OR_PASSWORD } from "../errors.ts";
 import { pretendedSignUps } from "../pretended-sign-ups.ts";
 
@@ -30,7 +31,7 @@ const SignIn = z.object({
 const checkCredential = requestService((core) => {
   const credentials = core.use(credentialStore);
   const mail = core.use(verificationMail);
-  const signInOf = signIn.make(core);
+  const doorOf = door.make(core);
   const auditOf = audit.make(core);
   const cookieOf = signUpCookie.make(core);
   const signUps = core.use(pretendedSignUps);
@@ -68,7 +69,7 @@ const checkCredential = requestService((core) => {
   };
 
   return (context) =>
-    async (input: z.output<typeof SignIn>, email: string): Promise<Opened> => {
+    async (input: z.output<typeof SignIn>, email: string): Promise<Opened | Pending> => {
       const row = await credentials.findByEmail(email);
       const { ok, outdated } = await core.passwords.verify(row?.$password, input.password);
       // A pretended sign-up waits for its proof like a real one, and both take the same time.
@@ -86,13 +87,13 @@ const checkCredential = requestService((core) => {
         ? await rehash({ id: accountId, userId: user.id }, password, input.password)
         : password;
       try {
-        const opened = await signInOf(context).complete(user satisfies User, "password", {
+        return await doorOf(context).enter({
+          user: user satisfies User,
+          method: "password",
           remember: input.rememberMe,
           // Changed while this one was being verified: then it is the old password, and its sessions have ended.
-          stillHolds: (tx) => credentials.isCurrent(user.id, hash, tx),
+          first: (tx) => credentials.isCurrent(user.id, hash, tx),
         });
-        cookieOf(context).setBesideSession(user);
-        return opened;
       } catch (error) {
         if (isFailure(error, EMAIL_NOT_VERIFIED))
           await waitForProof(context, user.id, email, input.callbackURL);
@@ -124,13 +125,16 @@ export const signInEmail = route({
   needs: onlyIf(({ options }) => options.emailAndPassword.enabled, EMAIL_PASSWORD_DISABLED),
   uses: { checkCredential },
   hashes: true,
+  opensSessions: true,
   event: { name: "sign_in", method: "password" },
   errors: [INVALID_EMAIL, INVALID_EMAIL_OR_PASSWORD, EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION],
   async handle(context) {
     const { body, checkCredential } = context;
     const email = parseEmail(body.email);
     if (email === undefined) throw fail(INVALID_EMAIL);
-    const { token, user } = await checkCredential(body, email);
+    const entered = await checkCredential(body, email);
+    if (isPending(entered)) return pendingReply(entered);
+    const { token, user } = entered;
     if (!body.callbackURL) return { redirect: false, token, user };
     context.setHeader("location", body.callbackURL);
     return { redirect: true, token, url: body.callbackURL, user };

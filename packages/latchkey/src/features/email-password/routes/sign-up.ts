@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { beforeWrite, type DatabaseHooks } from "../../../kernel/database-hooks.ts";
+import { isPending, pendingReply } from "../../../kernel/door.ts";
 import type { Admittance } from "../../../kernel/feature.ts";
 import { FIELD_NOT_ALLOWED } from "../../../kernel/field-values.ts";
 import { guard } from "../../../kernel/guard.ts";
@@ -16,7 +17,7 @@ import { audit } from "../../audit/index.ts";
 import { signUpCookie, verificationMail } from "../../email-verification/index.ts";
 import { CREDENTIAL_LIMIT } from "../../limits.ts";
 import { checkNewPassword, NEW_PASSWORD_FAULTS } from "../../new-password.ts";
-import { signIn } from "../../sessions/index.ts";
+import { door } from "../../sessions/index.ts";
 import { PersonName, PictureAddress } from "../../shapes.ts";
 import { userFields } from "../../users/index.ts";
 import { userStore } from "../../users/store.ts";
@@ -45,6 +46,15 @@ const SignUp = z.object({
 });
 
 type Input = z.output<typeof SignUp> & Readonly<Record<string, unknown>>;
+
+/** What is written of it. */
+interface Ready {
+  row: User & Record<string, unknown>;
+  user: User;
+  account: Record<string, unknown>;
+  hash: string;
+  mayMail: boolean;
+}
 
 /** An account that is to be made. */
 interface Wanted {
@@ -96,7 +106,7 @@ const createAccount = requestService((core) => {
   const credentials = core.use(credentialStore);
   const mail = core.use(verificationMail);
   const signUps = core.use(pretendedSignUps);
-  const signInOf = signIn.make(core);
+  const doorOf = door.make(core);
   const beforeOf = beforeWrite.make(core);
   const auditOf = audit.make(core);
   const cookieOf = signUpCookie.make(core);
@@ -147,19 +157,51 @@ const createAccount = requestService((core) => {
     const row = { ...given, email: wanted.email };
     const user = { ...row, ...fields.shown(row) };
     const account = await before.create("account", credentialOf(user.id), FAILED_TO_CREATE_USER);
-    const remember = wanted.input.rememberMe ?? true;
-    const opensSession = autoSignIn && !hidesAccounts(wanted);
-    const prepared = opensSession ? await signInOf(context).prepare(user, remember) : undefined;
-    return { row, user, account, prepared, remember };
+    return { row, user, account };
+  };
+
+  /** Writes the account, with a session where one is opened at once. */
+  const make = async (context: Context, wanted: Wanted, ready: Ready) => {
+    const { input, email, admittance } = wanted;
+    const { row, user, account, hash, mayMail } = ready;
+    const { record } = auditOf(context);
+    const write = async (tx: Transaction): Promise<true> => {
+      await assertHolds(admittance, tx);
+      await users.insert(row, tx);
+      await credentials.insert(user.id, hash, context.time(), tx, account);
+      if (hidesAccounts(wanted)) await signUps.note({ email, password: input.password }, { id: user.id }, tx);
+      if (mayMail) await mail.enqueueCounted(context, email, input.callbackURL, tx);
+      return true;
+    };
+    const tell = async (sessionId: string | undefined, tx: Transaction): Promise<void> => {
+      const about = { userId: user.id, sessionId };
+      await record({ ...SIGN_UP, ...about }, tx);
+      if (user.emailVerified && isProved(admittance))
+        await record({ event: "email_verified", method: "invitation", ...about }, tx);
+    };
+    if (!autoSignIn || hidesAccounts(wanted)) {
+      await db.transaction(async (tx) => {
+        await write(tx);
+        await tell(undefined, tx);
+      });
+      return { token: null, user };
+    }
+    const entered = await doorOf(context).enter({
+      user,
+      method: SIGN_UP.method,
+      isNew: true,
+      remember: input.rememberMe ?? true,
+      first: write,
+      last: ({ session }, tx) => tell(session.id, tx),
+    });
+    return isPending(entered) ? pendingReply(entered) : { token: entered.token, user };
   };
 
   return (context) => async (wanted: Wanted) => {
     const { input, email, admittance } = wanted;
     const { added, isTaken } = await prepare(wanted);
-    const { record } = auditOf(context);
     const hash = await passwords.hash(input.password);
-    const { row, user, account, prepared, remember } = await ready(context, wanted, added);
-    const door = signInOf(context);
+    const { row, user, account } = await ready(context, wanted, added);
     const { sendOnSignUp } = core.options.emailVerification;
     const mayMail = sendOnSignUp && !isProved(admittance) && (await mail.count(context, email));
     // Nothing is said of the account: for an address that somebody has it names nobody.
@@ -169,25 +211,7 @@ const createAccount = requestService((core) => {
         await pretend(context, wanted, { id: user.id, hash }, mayMail);
         return { token: null, user };
       }
-      const opened = await db.transaction(async (tx) => {
-        await assertHolds(admittance, tx);
-        await users.insert(row, tx);
-        await credentials.insert(user.id, hash, context.time(), tx, account);
-        if (hidesAccounts(wanted))
-          await signUps.note({ email, password: input.password }, { id: user.id }, tx);
-        if (mayMail) await mail.enqueueCounted(context, email, input.callbackURL, tx);
-        const opened = prepared && (await door.openIn(prepared, tx));
-        const about = { userId: user.id, sessionId: opened?.session.id };
-        await record({ ...SIGN_UP, ...about }, tx);
-        if (user.emailVerified && isProved(admittance))
-          await record({ event: "email_verified", method: "invitation", ...about }, tx);
-        return opened;
-      });
-      if (opened !== undefined) {
-        door.present(opened, remember);
-        cookieOf(context).setBesideSession(user);
-      }
-      return { token: opened?.token ?? null, user };
+      return await make(context, wanted, { row, user, account, hash, mayMail });
     } catch (error) {
       const isTaken = error instanceof UniqueViolation && error.on("user", "email");
       if (!isTaken) throw fields.failure(input, error);
@@ -220,6 +244,7 @@ export const signUpEmail = route({
   needs: isOpen,
   uses: { admissions, checkNewPassword, createAccount },
   hashes: true,
+  opensSessions: true,
   event: { name: "sign_up", method: "password" },
   errors: [
     INVALID_EMAIL,

@@ -10,7 +10,6 @@ import { requestService } from "../../../kernel/service.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { credentialStore } from "../../accounts/store.ts";
-import { sessionCookies } from "../../sessions/index.ts";
 import { addressProved, proving } from "../../users/index.ts";
 import { userStore } from "../../users/store.ts";
 import { INVALID_TOKEN, USER_NOT_FOUND } from "../errors.ts";
@@ -50,7 +49,6 @@ export const confirmChange = requestService((core) => {
   const hidesAccounts = core.options.emailAndPassword.requireEmailVerification;
   const switchOf = switchAddress.make(core);
   const provedOf = addressProved.make(core);
-  const cookiesOf = sessionCookies.make(core);
   const beforeOf = beforeWrite.make(core);
 
   /** Takes what the token stands for, the user's row locked. */
@@ -154,11 +152,7 @@ export const confirmChange = requestService((core) => {
         const isTaken = error instanceof UniqueViolation && error.on("user", "email");
         throw isTaken ? fail(COULDNT_UPDATE_YOUR_EMAIL) : error;
       }
-      const { found } = context;
-      if (found !== undefined) {
-        const cookies = cookiesOf(context);
-        cookies.set(found.token, !cookies.endsWithBrowser());
-      }
+      context.renewSession();
       return changed;
     };
 });

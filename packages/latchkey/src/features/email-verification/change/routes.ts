@@ -13,7 +13,6 @@ import { isoDate } from "../../../kernel/shapes.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
 import { audit } from "../../audit/index.ts";
 import { CREDENTIAL_LIMIT } from "../../limits.ts";
-import { sessionCookies } from "../../sessions/index.ts";
 import { Done, done, Email } from "../../shapes.ts";
 import { userStore } from "../../users/store.ts";
 import { INVALID_TOKEN, TOKEN_EXPIRED, VERIFICATION_EMAIL_NOT_ENABLED } from "../errors.ts";
@@ -123,10 +122,11 @@ export const changeEmail = route({
   // Three tries an hour, too: an address that is taken is told from one that is free.
   subject: { kind: "mail", budget: CHANGES, of: ({ email }) => email },
   needs: isEnabled,
-  uses: { beginChange, cookies: sessionCookies },
+  uses: { beginChange },
   event: { name: "email_change_requested" },
   errors: [EMAIL_IS_THE_SAME, COULDNT_UPDATE_YOUR_EMAIL, VERIFICATION_EMAIL_NOT_ENABLED],
-  async handle({ body, user, found, beginChange, cookies }) {
+  async handle(context) {
+    const { body, user, beginChange } = context;
     try {
       await beginChange(user, body.newEmail, body.callbackURL);
     } catch (error) {
@@ -134,7 +134,7 @@ export const changeEmail = route({
       const isTaken = error instanceof UniqueViolation && error.on("user", "email");
       throw isTaken ? fail(COULDNT_UPDATE_YOUR_EMAIL) : error;
     }
-    cookies.set(found.token, !cookies.endsWithBrowser());
+    context.renewSession();
     return done;
   },
 });

@@ -5,7 +5,6 @@ import { route } from "../../../kernel/route.ts";
 import { endSessions } from "../end-sessions.ts";
 import { NO_FIELDS_TO_UPDATE } from "../errors.ts";
 import { farewells } from "../farewells.ts";
-import { sessionCookies } from "../session-cookies.ts";
 import { sessionFields } from "../session-fields.ts";
 import { presented } from "../wire.ts";
 
@@ -39,19 +38,19 @@ export const signOut = route({
     url: z.string().optional(),
     redirect: z.boolean().optional(),
   }),
-  uses: { end: endSessions, cookies: sessionCookies, farewells },
+  uses: { end: endSessions, farewells },
   event: { name: "sign_out" },
   errors: [],
   async handle(context) {
-    const { found, end, cookies, farewells } = context;
+    const { found, end, farewells } = context;
     if (found === undefined) {
-      cookies.clear();
+      context.endSession();
       return { success: true as const };
     }
     const { session } = found;
     const event = { event: "sign_out", userId: session.userId } as const;
     await end.some(event, (sessions, tx) => sessions.delete(session, tx));
-    cookies.clear();
+    context.endSession();
     const url = await farewells(found);
     if (url === undefined) return { success: true as const };
     context.setHeader("location", url);
@@ -66,11 +65,12 @@ export const updateSession = route({
   session: "required",
   body: ({ sessionInput }) => sessionInput,
   returns: ({ Session }) => z.object({ session: Session }),
-  uses: { fields: sessionFields, cookies: sessionCookies },
+  uses: { fields: sessionFields },
   errors: [FIELD_NOT_ALLOWED, NO_FIELDS_TO_UPDATE],
-  async handle({ body, found, fields, cookies }) {
+  async handle(context) {
+    const { body, found, fields } = context;
     const session = await fields.update(found.session, body);
-    cookies.set(found.token, !cookies.endsWithBrowser());
+    context.renewSession();
     return { session: presented({ ...found, session }) };
   },
 });

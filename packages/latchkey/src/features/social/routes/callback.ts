@@ -29,6 +29,7 @@ export const callbackOAuth = route({
   query: ReturnedQuery,
   returns: "redirect",
   uses: { finishFlow },
+  opensSessions: true,
   event: { name: "sign_in" },
   errors: [],
   handle: ({ params, query, finishFlow }) => finishFlow(params.id ?? "", query),

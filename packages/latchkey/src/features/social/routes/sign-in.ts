@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
+import { isPending, pendingReply } from "../../../kernel/door.ts";
 import { route } from "../../../kernel/route.ts";
 import { CREDENTIAL_LIMIT } from "../../limits.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../../sessions/errors.ts";
@@ -37,6 +38,7 @@ export const signInSocial = route({
     }),
   limit: CREDENTIAL_LIMIT,
   uses: { providers, beginFlow, identityByIdToken, signInBy, carryAlong },
+  opensSessions: true,
   event: { name: "sign_in_social" },
   errors: [
     PROVIDER_NOT_FOUND,
@@ -61,8 +63,9 @@ export const signInSocial = route({
       const shown = await identityByIdToken(registered, body.idToken);
       const requestSignUp = body.requestSignUp ?? false;
       const { callbackURL } = body;
-      const { opened } = await signInBy({ registered, ...shown, requestSignUp, callbackURL });
-      return { redirect: false, token: opened.token, user: opened.user };
+      const { entered } = await signInBy({ registered, ...shown, requestSignUp, callbackURL });
+      if (isPending(entered)) return pendingReply(entered);
+      return { redirect: false, token: entered.token, user: entered.user };
     }
     const url = await beginFlow(registered, body);
     const redirect = body.disableRedirect !== true;
