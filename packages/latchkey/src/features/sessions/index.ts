@@ -8,7 +8,6 @@ import { sessionStore } from "./store.ts";
 import { sessionTable } from "./tables.ts";
 
 export { door } from "./door.ts";
-export { presented } from "./wire.ts";
 
 /** Sessions: how they are found, listed and ended. How one is opened is `door`, the one way in. */
 export const sessions = feature({
