@@ -158,7 +158,7 @@ export const door = requestService((core) => {
     };
   };
 
-  /** The session's cookie; and the browser is the account's from now on, unless it is to forget the session. */
+  /** Sets the session's cookie, and marks the browser as the account's unless it is to forget the session. */
   const hand = (context: Context, opened: Opened, remember: boolean): void => {
     const { session, token, user } = opened;
     context.opened = { session: { ...session, token }, user };
