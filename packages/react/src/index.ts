@@ -16,14 +16,21 @@ export * from "./messages/index.ts";
 export * from "./organization/index.ts";
 export * from "./primitives/index.ts";
 export {
+  type ConfirmEntryProps,
   type Forms,
   type Latchkey,
   type LatchkeyEvent,
   type LatchkeyProviderProps,
   type LinkComponent,
   type Routes,
+  type SignInAgainEntryProps,
+  type SignInEntryProps,
   useConfig,
   useLatchkey,
+  type Way,
+  type WayToConfirm,
+  type WayToSignIn,
+  type WayToSignInAgain,
 } from "./provider/index.ts";
 export * from "./reset-password/index.ts";
 export { LatchkeyProvider } from "./root/english.tsx";

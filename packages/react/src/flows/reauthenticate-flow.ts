@@ -33,7 +33,7 @@ export interface ReauthenticateFlowOptions {
 }
 
 /** What nearly everybody has; the engine says so if somebody doesn't. */
-const USUAL = ["password"];
+export const USUAL_METHODS: readonly string[] = ["password"];
 
 /** Confirming that it is still the same person, as a machine. */
 export function createReauthenticateFlow(options: ReauthenticateFlowOptions): ReauthenticateFlow {
@@ -62,7 +62,7 @@ export function createReauthenticateFlow(options: ReauthenticateFlowOptions): Re
     reset: form.reset,
     async load() {
       const { data } = await client().$fetch<{ methods: string[] }>("/reauthenticate");
-      ways.set({ methods: data?.methods ?? USUAL });
+      ways.set({ methods: data?.methods ?? USUAL_METHODS });
     },
     async submit(typed) {
       if (!form.get().pending) {

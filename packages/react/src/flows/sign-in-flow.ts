@@ -19,6 +19,11 @@ export type SignInValues = {
 /** `form`: address and password. `verify`: the address must be confirmed first. `done`: signed in. */
 export type SignInStep = "form" | "verify" | "done";
 
+/** Somebody is typing what would be lost. */
+export function isSecretTyped({ password }: SignInValues): boolean {
+  return password !== "";
+}
+
 /** What somebody is after signing in. */
 export type SignInAnswer = NonNullable<Awaited<ReturnType<AuthClient["signIn"]["email"]>>["data"]>;
 

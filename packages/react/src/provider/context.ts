@@ -4,12 +4,15 @@ import type { ConfigState, ConfigStore } from "./config-store.ts";
 import type { Reauthentication } from "./reauthentication.ts";
 import type { SessionView } from "./session-view.ts";
 import type { Latchkey, ProviderMarks } from "./types.ts";
+import type { Way } from "./ways.ts";
 
 /** What the provider gives; everything that may change by itself is a store. */
 export interface Surroundings extends Omit<Latchkey, "config"> {
   session: SessionView;
   reauthentication: Reauthentication;
   configStore: ConfigStore;
+  /** Ways to sign in and to confirm that the screens have not by themselves. */
+  ways: readonly Way[];
   /** Marks of providers that came with the page. */
   marks: ProviderMarks | undefined;
   /** What a server has read of the provider that was used last. */

@@ -7,3 +7,12 @@ export type {
   LinkComponent,
   Routes,
 } from "./types.ts";
+export type {
+  ConfirmEntryProps,
+  SignInAgainEntryProps,
+  SignInEntryProps,
+  Way,
+  WayToConfirm,
+  WayToSignIn,
+  WayToSignInAgain,
+} from "./ways.ts";

@@ -3,6 +3,7 @@ import type { UiConfig } from "@latchkey/client/shared";
 import type { AnchorHTMLAttributes, ComponentType, ReactNode } from "react";
 import type { MessageOverrides } from "../messages/overrides.ts";
 import type { Appearance } from "../styles/tokens.ts";
+import type { Way } from "./ways.ts";
 
 /** A brand's mark: paths in a square of 24 by 24, each with its colour. No colour: that of the text around it. */
 export type ProviderMarkPaths = readonly (readonly [path: string, colour?: string])[];
@@ -97,6 +98,8 @@ export interface LatchkeyProviderProps {
   timeZone?: string | undefined;
   /** Default: what the deployment is configured with. */
   appearance?: Appearance | undefined;
+  /** Ways to sign in and to confirm that optional features bring. Default: passwords and providers alone. */
+  ways?: readonly Way[] | undefined;
   /** The marks of providers, where the page holds those that it needs already. Default: loaded when one is shown. */
   marks?: ProviderMarks | undefined;
   /** The provider that was used last in this browser, by the cookie `lk_last`, where a server has read it. */

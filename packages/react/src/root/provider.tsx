@@ -10,6 +10,7 @@ import { follow } from "../provider/navigation.ts";
 import { createReauthentication } from "../provider/reauthentication.ts";
 import { createSessionView } from "../provider/session-view.ts";
 import type { Forms, LatchkeyProviderProps, Routes } from "../provider/types.ts";
+import type { Way } from "../provider/ways.ts";
 import { ReauthenticationWatch } from "../session-dialogs/reauthentication-watch.tsx";
 import { SessionWatch } from "../session-dialogs/session-watch.tsx";
 import type { Appearance } from "../styles/tokens.ts";
@@ -26,6 +27,7 @@ const ROUTES: Routes = {
 };
 
 const NO_APPEARANCE: Appearance = {};
+const NO_WAYS: readonly Way[] = [];
 
 /**
  * What components below it work with. This one has no language built in: give it `messages`.
@@ -54,7 +56,7 @@ export function LatchkeyProvider(props: LatchkeyProviderProps): ReactNode {
 
 /** The same object as long as what the application gave is the same, functions aside: the latest ones are called. */
 function useSurroundingsOf(props: LatchkeyProviderProps): Surroundings {
-  const { client, config, appearance, forms, Link = "a", routes, marks, lastMethod } = props;
+  const { client, config, appearance, forms, Link = "a", routes, ways = NO_WAYS, marks, lastMethod } = props;
   const latest = useLatest(props);
   const { current: begun } = useRef(props.initialSession);
   const session = useMemo(() => createSessionView(client.session, begun), [client, begun]);
@@ -80,12 +82,13 @@ function useSurroundingsOf(props: LatchkeyProviderProps): Surroundings {
       configStore,
       ...plain,
       Link,
+      ways,
       marks,
       lastMethod,
       appearance: looks,
       navigate: (to) => follow(to, latest.current.navigate),
       onEvent: (event) => latest.current.onEvent?.(event),
     }),
-    [client, session, reauthentication, configStore, plain, Link, marks, lastMethod, looks],
+    [client, session, reauthentication, configStore, plain, Link, ways, marks, lastMethod, looks],
   );
 }

@@ -1,18 +1,7 @@
-import type { ComponentType, CSSProperties, ReactNode, RefAttributes } from "react";
-import type { AlertProps } from "../primitives/alert.tsx";
-import type { ButtonProps } from "../primitives/button.tsx";
-import type { CheckboxProps } from "../primitives/checkbox.tsx";
-import type { FieldProps } from "../primitives/field.tsx";
-import type { PasswordFieldProps } from "../primitives/password-field.tsx";
+import type { CSSProperties, ReactNode } from "react";
+import type { Slots } from "../primitives/slots.ts";
 
-/** Parts that can be replaced by components of your own with the same props. */
-export interface Slots {
-  Field: ComponentType<FieldProps & RefAttributes<HTMLInputElement>>;
-  PasswordField: ComponentType<PasswordFieldProps & RefAttributes<HTMLInputElement>>;
-  Checkbox: ComponentType<CheckboxProps & RefAttributes<HTMLInputElement>>;
-  Button: ComponentType<ButtonProps & RefAttributes<HTMLButtonElement>>;
-  Alert: ComponentType<AlertProps & RefAttributes<HTMLDivElement>>;
-}
+export type { Slots } from "../primitives/slots.ts";
 
 /** What every screen takes for its looks. */
 export interface ScreenProps<Part extends string> {

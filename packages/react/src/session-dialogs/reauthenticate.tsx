@@ -1,48 +1,53 @@
 "use client";
 import type { SessionData } from "@latchkey/client";
-import { type ReactNode, useId, useState } from "react";
+import { Fragment, type ReactNode, useId, useState } from "react";
 import { describeError, type Notice } from "../errors/index.ts";
 import { aboutForm } from "../flows/checks.ts";
+import { USUAL_METHODS } from "../flows/reauthenticate-flow.ts";
 import { useMessages } from "../messages/provider.tsx";
+import { text } from "../messages/translator.ts";
 import { Button } from "../primitives/button.tsx";
 import { Loading } from "../primitives/loading.tsx";
 import { Skeleton } from "../primitives/skeleton.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { withTarget } from "../provider/navigation.ts";
+import { useWays } from "../provider/ways.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { latchOf } from "../screens/submit.tsx";
-import { ConfirmByProvider } from "../social/confirm-by-provider.tsx";
-import { PasswordAgain, ShowAgain, WhoseAccount } from "./show-again.tsx";
+import { WhoseAccount } from "../screens/whose-account.tsx";
+import { IdentityDialog } from "./identity-dialog.tsx";
 import { useReauthenticateFlow } from "./use-reauthenticate-flow.ts";
+import { WAYS_TO_CONFIRM } from "./ways.ts";
 
 export interface ReauthenticateProps {
   user: SessionData["user"];
   onAnswer(isConfirmed: boolean): void;
 }
 
+const NONE = text("account.confirm.none");
+
 /**
- * Asks to confirm that it's still the same person, over the page as it is: by the password, by an account at a provider,
- * or by whichever of both there is. What needed it goes on by itself; without an answer everything stays as it was.
+ * Asks to confirm that it's still the same person, over the page as it is, by whichever ways the caller has. What needed
+ * it goes on by itself; without an answer everything stays as it was.
  */
 export function Reauthenticate({ user, onAnswer }: ReauthenticateProps): ReactNode {
   const t = useMessages();
   const flow = useReauthenticateFlow({ onSuccess: () => onAnswer(true) });
   const textId = useId();
-  const byPassword = flow.methods?.includes("password") ?? true;
-  const byProvider = flow.methods?.includes("provider") ?? false;
-  const text = byPassword ? "text" : byProvider ? "provider" : "none";
+  const methods = flow.methods ?? USUAL_METHODS;
+  const ways = useWays("confirm", WAYS_TO_CONFIRM).filter(({ method }) => methods.includes(method));
+  const [first] = ways;
+  const isHeld = ways.length === 1 && first?.holdsCancel === true;
   const cancel = (
     <Button isWide part="cancel" isDisabled={flow.pending} onPress={() => onAnswer(false)}>
       {t("common.cancel")}
     </Button>
   );
-  const providers = byProvider ? <ConfirmByProvider user={user} onConfirmed={() => onAnswer(true)} /> : null;
   return (
-    <ShowAgain
+    <IdentityDialog
       name="Reauthenticate"
-      user={user}
       title={t("account.confirm.title")}
-      text={t(`account.confirm.${text}`)}
+      text={t.text(first?.text ?? NONE)}
       textId={textId}
       latch={latchOf(flow)}
       onDismiss={() => {
@@ -51,23 +56,18 @@ export function Reauthenticate({ user, onAnswer }: ReauthenticateProps): ReactNo
     >
       <WhoseAccount user={user} />
       <Loading isLoading={flow.methods === null} skeleton={<Skeleton shape="block" height="8rem" />}>
-        {byPassword ? (
-          <PasswordAgain
-            flow={flow}
-            user={user}
-            id="lk-confirm-password"
-            label={t("account.confirm.submit")}
-            pendingLabel={t("account.confirm.pending")}
-          >
-            {providers === null ? cancel : null}
-          </PasswordAgain>
-        ) : null}
-        {byPassword && providers !== null ? <p data-part="divider">{t("common.or")}</p> : null}
-        {providers}
-        {byPassword || byProvider ? null : <SignInAnew />}
-        {byPassword && providers === null ? null : <div data-part="alternatives">{cancel}</div>}
+        {ways.map(({ method, Entry }, index) => (
+          <Fragment key={method}>
+            {index === 0 ? null : <p data-part="divider">{t("common.or")}</p>}
+            <Entry user={user} flow={flow} onConfirmed={() => onAnswer(true)}>
+              {isHeld ? cancel : null}
+            </Entry>
+          </Fragment>
+        ))}
+        {first === undefined ? <SignInAnew /> : null}
+        {isHeld ? null : <div data-part="alternatives">{cancel}</div>}
       </Loading>
-    </ShowAgain>
+    </IdentityDialog>
   );
 }
 

@@ -1,18 +1,17 @@
 "use client";
 import type { SessionData } from "@latchkey/client";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId } from "react";
 import { createSignInFlow } from "../flows/sign-in-flow.ts";
-import { useFlow } from "../flows/use-flow.ts";
-import { useLatest } from "../flows/use-latest.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Button } from "../primitives/button.tsx";
-import { useConfig, useSurroundings } from "../provider/context.ts";
+import { useSurroundings } from "../provider/context.ts";
 import { withTarget } from "../provider/navigation.ts";
+import { useMachine } from "../provider/use-machine.ts";
+import { type SignInAgainEntryProps, useWays } from "../provider/ways.ts";
 import { latchOf } from "../screens/submit.tsx";
-import { keepTyped } from "../session/typed-values.ts";
 import { useSession } from "../session/use-session.ts";
-import { SocialSignIn } from "../social/social-sign-in.tsx";
-import { PasswordAgain, ShowAgain, WhoseAccount } from "./show-again.tsx";
+import { IdentityDialog } from "./identity-dialog.tsx";
+import { WAYS_TO_SIGN_IN_AGAIN } from "./ways.ts";
 
 /** Milliseconds until a session is asked for again that nobody could tell of. */
 const PAUSE = 2000;
@@ -28,56 +27,35 @@ export interface SessionExpiredProps {
  */
 export function SessionExpired({ user }: SessionExpiredProps): ReactNode {
   const t = useMessages();
-  const { client, session, navigate, routes } = useSurroundings();
-  const { config } = useConfig();
-  const latest = useLatest({ client, config, session });
-  const [flow] = useState(() =>
-    createSignInFlow({
-      client: () => latest.current.client,
-      config: () => latest.current.config,
-      email: user.email,
-      // The page is there again when the session is; the dialog stays until then.
-      onDone: () => latest.current.session.refetch(),
-    }),
-  );
-  const state = useFlow(flow);
+  const { session, navigate, routes } = useSurroundings();
+  const ways = useWays("signInAgain", WAYS_TO_SIGN_IN_AGAIN);
+  const flow = useSignInAgainFlow(user);
   const textId = useId();
-  useAnswer(state.step === "done");
+  useAnswer(flow.step === "done");
   const leave = (to: string): void => {
     session.giveUp();
     navigate(to);
   };
+  const onSignedIn = (): void => {
+    // The dialog goes away with what it asks for, and what was typed is still there; but for nobody else.
+    const { data } = session.get();
+    if (data !== null && data.user.id !== user.id) leave(routes.afterSignIn);
+  };
   const { pathname, search, hash } = location;
   return (
-    <ShowAgain
+    <IdentityDialog
       name="SessionExpired"
-      user={user}
       title={t("auth.expired.title")}
       text={t("auth.expired.text")}
       textId={textId}
-      latch={latchOf(state)}
+      latch={latchOf(flow)}
     >
-      {state.step === "verify" ? (
+      {flow.step === "verify" ? (
         <p data-part="text">{t.rich("errors.EMAIL_NOT_VERIFIED.sent", { email: user.email })}</p>
       ) : null}
-      <PasswordAgain
-        flow={{ ...state, submit: flow.submit, set: flow.set, passwordShown: flow.passwordShown }}
-        user={user}
-        id="lk-expired-password"
-        label={t("auth.expired.submit")}
-        pendingLabel={t("auth.signIn.submit.pending")}
-        before={<WhoseAccount user={user} />}
-      />
-      <SocialSignIn
-        mode="popup"
-        redirectTo={pathname + search + hash}
-        onSignedIn={() => {
-          // The dialog goes away with what it asks for, and what was typed is still there; but for nobody else.
-          const { data } = session.get();
-          if (data !== null && data.user.id !== user.id) leave(routes.afterSignIn);
-        }}
-        onLeave={() => keepTyped(user.id)}
-      />
+      {ways.map(({ method, Entry }) => (
+        <Entry key={method} user={user} flow={flow} onSignedIn={onSignedIn} />
+      ))}
       <div data-part="alternatives">
         <Button
           variant="quiet"
@@ -90,7 +68,19 @@ export function SessionExpired({ user }: SessionExpiredProps): ReactNode {
           {t("auth.expired.leave")}
         </Button>
       </div>
-    </ShowAgain>
+    </IdentityDialog>
+  );
+}
+
+function useSignInAgainFlow(user: SessionData["user"]): SignInAgainEntryProps["flow"] {
+  return useMachine({}, (latest) =>
+    createSignInFlow({
+      client: () => latest.current.client,
+      config: () => latest.current.config,
+      email: user.email,
+      // The page is there again when the session is; the dialog stays until then.
+      onDone: () => latest.current.session.refetch(),
+    }),
   );
 }
 

@@ -1,12 +1,9 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { useEffect } from "react";
-import {
-  createReauthenticateFlow,
-  type ReauthenticateFlow,
-  type ReauthenticateState,
-} from "../flows/reauthenticate-flow.ts";
+import { createReauthenticateFlow } from "../flows/reauthenticate-flow.ts";
 import { useMachine } from "../provider/use-machine.ts";
+import type { ReauthenticateHandle } from "../provider/ways.ts";
 
 export interface UseReauthenticateFlowOptions {
   /** It was confirmed, and `useSession` knows the renewed session. */
@@ -15,8 +12,7 @@ export interface UseReauthenticateFlowOptions {
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
-export type ReauthenticateHandle = ReauthenticateState &
-  Pick<ReauthenticateFlow, "set" | "submit" | "reset" | "passwordShown">;
+export type { ReauthenticateHandle } from "../provider/ways.ts";
 
 /** The dialog "Confirm it's you" without its looks, for a place of your own. */
 export function useReauthenticateFlow(options: UseReauthenticateFlowOptions = {}): ReauthenticateHandle {

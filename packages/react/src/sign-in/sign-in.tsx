@@ -1,9 +1,10 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode } from "react";
+import { isSecretTyped } from "../flows/sign-in-flow.ts";
 import { LocalMessages, useMessages } from "../messages/provider.tsx";
 import { Alert } from "../primitives/alert.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
-import { withQuery } from "../provider/navigation.ts";
+import { useWays, type WayToSignIn } from "../provider/ways.ts";
 import { CheckMail } from "../screens/check-mail.tsx";
 import { Screen } from "../screens/screen.tsx";
 import { SignedInAlready } from "../screens/signed-in-already.tsx";
@@ -11,12 +12,10 @@ import { latchOf } from "../screens/submit.tsx";
 import { TextLink } from "../screens/text-link.tsx";
 import type { CommonPart, FormScreenProps } from "../screens/types.ts";
 import { useSession } from "../session/use-session.ts";
-import { mayUsePassword } from "../social/may-use-password.ts";
-import { SocialSignIn } from "../social/social-sign-in.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
-import { type UseSignInFlowOptions, useSignInFlow } from "./use-sign-in-flow.ts";
+import { type SignInHandle, type UseSignInFlowOptions, useSignInFlow } from "./use-sign-in-flow.ts";
+import { WAYS, type WayPart } from "./ways.ts";
 
-export type SignInPart = CommonPart | "providers" | "identifier" | "password" | "remember";
+export type SignInPart = CommonPart | WayPart;
 
 /** Why somebody has to sign in. */
 export type SignInNote = "expired" | "signed-out-elsewhere" | "password-changed";
@@ -43,24 +42,16 @@ export const SignIn = forwardRef<HTMLDivElement, SignInProps>(function SignIn({ 
 type ScreenOnly = Omit<SignInProps, "messages"> & { rootRef: ForwardedRef<HTMLDivElement> };
 
 function SignInScreen(props: ScreenOnly): ReactNode {
-  const { rootRef, note, newUserRedirectTo, signUpUrl, forgotUrl, classNames, slots } = props;
+  const { rootRef, classNames } = props;
   const t = useMessages();
   const { config } = useConfig();
   const { routes, forms } = useSurroundings();
   const { data } = useSession();
   const flow = useSignInFlow(props);
-  const { step, resend } = flow;
+  const { step, values } = flow;
   const isRefused = flow.formError !== null || Object.keys(flow.fieldErrors).length > 0;
-
   // Somebody who is typing isn't interrupted by what another tab has done.
-  const isSignedIn = step === "form" && data !== null && !flow.pending && flow.values.password === "";
-  const hasPassword = mayUsePassword(config);
-  const signUp = flow.keeping(signUpUrl ?? routes.signUp);
-  const forgot = withQuery(
-    flow.keeping(forgotUrl ?? routes.forgotPassword),
-    "login_hint",
-    flow.values.email.trim() || undefined,
-  );
+  const isSignedIn = step === "form" && data !== null && !flow.pending && !isSecretTyped(values);
   const title = {
     form:
       config === undefined
@@ -85,44 +76,12 @@ function SignInScreen(props: ScreenOnly): ReactNode {
       {shown === "signedIn" && data !== null ? (
         <SignedInAlready user={data.user} target={flow.target} here={flow.keeping(routes.signIn)} />
       ) : null}
-      {shown === "form" ? (
-        <>
-          {note === undefined || isRefused ? null : (
-            <Alert tone="info" part="note" className={classNames?.note}>
-              {t(`auth.signIn.note.${note}`)}
-            </Alert>
-          )}
-          <SocialSignIn
-            redirectTo={flow.target}
-            newUserRedirectTo={newUserRedirectTo}
-            loginHint={flow.values.email.trim()}
-            action={forms.signIn}
-            isFollowed={hasPassword}
-            className={classNames?.providers}
-            slots={slots}
-          />
-          {hasPassword ? (
-            <SignInForm
-              flow={flow}
-              forgotUrl={config?.passwordReset === false ? undefined : forgot}
-              classNames={classNames}
-              slots={slots}
-            />
-          ) : null}
-          {config?.signUp === "closed" ? null : (
-            <p data-part="alternatives" className={classNames?.alternatives}>
-              {t.rich("auth.signIn.signUp", {
-                link: (chunks) => <TextLink href={signUp}>{chunks}</TextLink>,
-              })}
-            </p>
-          )}
-        </>
-      ) : null}
+      {shown === "form" ? <Entries {...props} flow={flow} isRefused={isRefused} /> : null}
       {shown === "verify" ? (
         <CheckMail
-          text={t.rich("errors.EMAIL_NOT_VERIFIED.sent", { email: flow.values.email })}
-          email={flow.values.email}
-          resend={resend}
+          text={t.rich("errors.EMAIL_NOT_VERIFIED.sent", { email: values.email })}
+          email={values.email}
+          resend={flow.resend}
           onResend={flow.sendAgain}
           action={forms.signIn}
         >
@@ -133,4 +92,49 @@ function SignInScreen(props: ScreenOnly): ReactNode {
       ) : null}
     </Screen>
   );
+}
+
+/** Every way that the deployment offers, and the way to an account. */
+function Entries(props: ScreenOnly & { flow: SignInHandle; isRefused: boolean }): ReactNode {
+  const { flow, isRefused, note, signUpUrl, classNames } = props;
+  const { forgotUrl, newUserRedirectTo, slots } = props;
+  const t = useMessages();
+  const { config } = useConfig();
+  const { routes } = useSurroundings();
+  const ways = useOfferedWays();
+  const signUp = flow.keeping(signUpUrl ?? routes.signUp);
+  return (
+    <>
+      {note === undefined || isRefused ? null : (
+        <Alert tone="info" part="note" className={classNames?.note}>
+          {t(`auth.signIn.note.${note}`)}
+        </Alert>
+      )}
+      {ways.map(({ method, Entry }, index) => (
+        <Entry
+          key={method}
+          flow={flow}
+          isFollowed={index < ways.length - 1}
+          forgotUrl={forgotUrl}
+          newUserRedirectTo={newUserRedirectTo}
+          classNames={classNames}
+          slots={slots}
+        />
+      ))}
+      {config?.signUp === "closed" ? null : (
+        <p data-part="alternatives" className={classNames?.alternatives}>
+          {t.rich("auth.signIn.signUp", {
+            link: (chunks) => <TextLink href={signUp}>{chunks}</TextLink>,
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function useOfferedWays(): readonly WayToSignIn[] {
+  const { config } = useConfig();
+  const ways = useWays("signIn", WAYS);
+  const offered = ways.filter(({ isOffered }) => isOffered(config));
+  return offered.length > 0 ? offered : ways.filter(({ isFallback }) => isFallback);
 }

@@ -2,16 +2,14 @@
 import type { ClientError } from "@latchkey/client";
 import { useMemo } from "react";
 import type { Refused } from "../flows/refused.ts";
-import {
-  createSignInFlow,
-  type SignInAnswer,
-  type SignInFlow,
-  type SignInState,
-} from "../flows/sign-in-flow.ts";
+import { createSignInFlow, type SignInAnswer } from "../flows/sign-in-flow.ts";
 import { absolute, withQuery } from "../provider/navigation.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { useTarget } from "../provider/use-target.ts";
+import type { SignInHandle } from "../provider/ways.ts";
 import { keepLastMethod } from "../social/last-method.ts";
+
+export type { SignInHandle } from "../provider/ways.ts";
 
 export interface UseSignInFlowOptions {
   /** What stands in the field for the address in the beginning. */
@@ -31,15 +29,6 @@ export interface UseSignInFlowOptions {
   onSuccess?: ((answer: SignInAnswer) => void) | undefined;
   /** True: the failure isn't shown by the form. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
-}
-
-export interface SignInHandle
-  extends SignInState,
-    Pick<SignInFlow, "set" | "submit" | "reset" | "passwordShown" | "sendAgain" | "back"> {
-  /** Where somebody goes who has signed in. */
-  target: string;
-  /** The address of another page of the same task, which leads to the same target. */
-  keeping(route: string): string;
 }
 
 /** `<SignIn/>` without its looks. */

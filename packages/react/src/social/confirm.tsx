@@ -1,13 +1,14 @@
 "use client";
-import type { SessionData } from "@latchkey/client";
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/provider.tsx";
+import { text } from "../messages/translator.ts";
 import { Button } from "../primitives/button.tsx";
 import { Loading } from "../primitives/loading.tsx";
 import { Skeleton } from "../primitives/skeleton.tsx";
 import { useConfig } from "../provider/context.ts";
 import { absolute, withQuery, withTarget } from "../provider/navigation.ts";
 import { useMachine } from "../provider/use-machine.ts";
+import type { ConfirmEntryProps, WayToConfirm } from "../provider/ways.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { keepTyped } from "../session/typed-values.ts";
 import { useAccounts } from "../session/use-accounts.ts";
@@ -15,16 +16,19 @@ import { popupWays } from "./popup-ways.ts";
 import { ProviderMark } from "./provider-mark.tsx";
 import { createSocialFlow, type SocialAnswer } from "./social-flow.ts";
 
-export interface ConfirmByProviderProps {
-  user: SessionData["user"];
-  onConfirmed(): void;
-}
+/** Confirms by an account at a provider. */
+export const confirmByProvider: WayToConfirm = {
+  method: "provider",
+  order: 2,
+  text: text("account.confirm.provider"),
+  Entry: ConfirmByProvider,
+};
 
 /**
  * The providers at which the caller has an account. In a window nothing on the page is lost, and what needed it goes on;
  * where there are no windows the page is left, and what was typed is there again afterwards.
  */
-export function ConfirmByProvider({ user, onConfirmed }: ConfirmByProviderProps): ReactNode {
+function ConfirmByProvider({ user, onConfirmed }: ConfirmEntryProps): ReactNode {
   const t = useMessages();
   const { config } = useConfig();
   const { accounts, isPending } = useAccounts();

@@ -1,0 +1,137 @@
+"use client";
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/provider.tsx";
+import { Checkbox } from "../primitives/checkbox.tsx";
+import { Field } from "../primitives/field.tsx";
+import { PasswordField } from "../primitives/password-field.tsx";
+import type { Slots } from "../primitives/slots.ts";
+import { useConfig, useSurroundings } from "../provider/context.ts";
+import { withQuery } from "../provider/navigation.ts";
+import type { SignInEntryProps, SignInHandle, WayToSignIn } from "../provider/ways.ts";
+import { FlowForm } from "../screens/flow-form.tsx";
+import { latchOf, Submit } from "../screens/submit.tsx";
+import { TextLink } from "../screens/text-link.tsx";
+
+/** Ids and names of inputs are what password managers know a form by: they never change. */
+const IDS = { email: "lk-username", password: "current-password" };
+
+/** Signs in with an address and a password. Where nothing else is offered, it is all there is. */
+export const signInByPassword: WayToSignIn = {
+  method: "password",
+  order: 2,
+  isOffered: (config) => config === undefined || config.methods.includes("password"),
+  isFallback: true,
+  Entry: SignInForm,
+};
+
+export type SignInFormPart = "identifier" | "password" | "remember";
+
+/** Posted as any form where no script runs. */
+function SignInForm(props: SignInEntryProps): ReactNode {
+  const { flow, classNames, slots = {} } = props;
+  const t = useMessages();
+  const { forms } = useSurroundings();
+  const forgotUrl = useForgotUrl(flow, props.forgotUrl);
+  return (
+    <FlowForm
+      flow={flow}
+      ids={IDS}
+      action={forms.signIn}
+      forgotUrl={forgotUrl}
+      classNames={classNames}
+      slots={slots}
+    >
+      <Fields flow={flow} forgotUrl={forgotUrl} classNames={classNames} slots={slots} />
+      <Submit
+        label={t("auth.signIn.submit.label")}
+        pendingLabel={t("auth.signIn.submit.pending")}
+        pending={flow.pending}
+        retryAfter={flow.retryAfter}
+        latch={latchOf(flow)}
+        className={classNames?.submit}
+        Slot={slots.Button}
+      />
+    </FlowForm>
+  );
+}
+
+/** The page that sends a link for a new password, with the address. Undefined: there is none. */
+function useForgotUrl({ keeping, values }: SignInHandle, given: string | undefined): string | undefined {
+  const { config } = useConfig();
+  const { routes } = useSurroundings();
+  if (config?.passwordReset === false) return undefined;
+  return withQuery(keeping(given ?? routes.forgotPassword), "login_hint", values.email.trim() || undefined);
+}
+
+interface FieldsProps extends Pick<SignInEntryProps, "flow" | "classNames"> {
+  forgotUrl: string | undefined;
+  slots: Partial<Slots>;
+}
+
+function Fields(props: FieldsProps): ReactNode {
+  const { flow, classNames, slots } = props;
+  const t = useMessages();
+  const { values, fieldErrors, pending } = flow;
+  const { Field: TextSlot = Field, Checkbox: BoxSlot = Checkbox } = slots;
+  return (
+    <>
+      <TextSlot
+        part="identifier"
+        className={classNames?.identifier}
+        label={t("auth.signIn.email.label")}
+        id={IDS.email}
+        name="email"
+        type="email"
+        inputMode="email"
+        // The last token lets passkeys be offered beside addresses.
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        spellCheck="false"
+        enterKeyHint="next"
+        dir="ltr"
+        isRequired
+        isReadOnly={pending}
+        value={values.email}
+        onChange={(email) => flow.set("email", email)}
+        error={fieldErrors.email && t.text(fieldErrors.email.text)}
+      />
+      <CurrentPassword {...props} />
+      <BoxSlot
+        part="remember"
+        className={classNames?.remember}
+        label={t("auth.signIn.remember.label")}
+        hint={t("auth.signIn.remember.hint")}
+        name="remember"
+        isReadOnly={pending}
+        isSelected={values.rememberMe}
+        onChange={(rememberMe) => flow.set("rememberMe", rememberMe)}
+      />
+    </>
+  );
+}
+
+function CurrentPassword({ flow, forgotUrl, classNames, slots }: FieldsProps): ReactNode {
+  const t = useMessages();
+  const { values, fieldErrors, pending } = flow;
+  const { PasswordField: PasswordSlot = PasswordField } = slots;
+  return (
+    <PasswordSlot
+      part="password"
+      className={classNames?.password}
+      label={t("auth.signIn.password.label")}
+      id={IDS.password}
+      name="password"
+      autoComplete="current-password webauthn"
+      enterKeyHint="go"
+      isRequired
+      isReadOnly={pending}
+      value={values.password}
+      onChange={(password) => flow.set("password", password)}
+      onShownChange={flow.passwordShown}
+      action={
+        forgotUrl === undefined ? undefined : <TextLink href={forgotUrl}>{t("auth.signIn.forgot")}</TextLink>
+      }
+      error={fieldErrors.password && t.text(fieldErrors.password.text)}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { confirmByPassword } from "../password/confirm.tsx";
+import { signInAgainByPassword } from "../password/sign-in-again.tsx";
+import type { WayToConfirm, WayToSignInAgain } from "../provider/ways.ts";
+import { confirmByProvider } from "../social/confirm.tsx";
+import { signInAgainByProvider } from "../social/sign-in-again.tsx";
+
+/** What the dialogs have by themselves; the provider adds more. */
+export const WAYS_TO_CONFIRM: readonly WayToConfirm[] = [confirmByPassword, confirmByProvider];
+
+export const WAYS_TO_SIGN_IN_AGAIN: readonly WayToSignInAgain[] = [
+  signInAgainByPassword,
+  signInAgainByProvider,
+];
