@@ -21,7 +21,7 @@ const SOME = [
   "primitives",
 ];
 
-test("in Arabic a Latin name is cut at its end, an address begins below the name, and one bar marks the own row", async ({
+test("in Arabic a Latin name is cut at its end, an address begins below the name, and one bar marks your own row", async ({
   look,
 }) => {
   const page = await look({ lang: "ar", width: 1280 });

@@ -19,7 +19,7 @@ async function proveAddress(page: Page, service: Service, { email }: Person): Pr
   await seen(page.getByText(/confirmed/i).first());
 }
 
-test("by keyboard: another address, agreed to by the old one, confirmed by the new one, and undone", async ({
+test("by keyboard: an address is changed with the old one's consent, confirmed by the new one, and the change undone", async ({
   open,
   service,
 }) => {

@@ -148,7 +148,7 @@ test("back after an account was made: who is signed in, not the form again", asy
   expect(await page.getByLabel("Password", { exact: true }).count()).toBe(0);
 });
 
-test("two tabs: signed out on the page for it in one, nothing of the other stays to be read", async ({
+test("two tabs: after a sign-out in one, nothing in the other can still be read", async ({
   open,
   service,
 }) => {

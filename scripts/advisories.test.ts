@@ -6,7 +6,7 @@ const built = { ids: ["GHSA-aaaa-bbbb-cccc", "CVE-2026-1"], systems: "Other", ca
 const groups = [{ title: "All", advisories: [built] }];
 const covering = { ids: ["CVE-2026-1"], file: "a.test.ts", title: "keeps it out" };
 
-test("an advisory without a test, and a test of an unknown one, are told", () => {
+test("an advisory without a test, and a test of an unknown one, are reported", () => {
   expect(printAdvisories(groups, [covering])).toContain("keeps it out (`a.test.ts`)");
   expect(() => printAdvisories(groups, [])).toThrow("No test covers GHSA-aaaa-bbbb-cccc, CVE-2026-1");
   const unknown = { ...covering, ids: ["CVE-2026-1", "CVE-2026-2"] };

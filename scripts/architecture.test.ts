@@ -152,7 +152,7 @@ beforeAll(() => {
   brokenTree = judge(tree);
 });
 
-test.for(broken)("it is told when %s", ([, file, , sentence]) => {
+test.for(broken)("it is reported when %s", ([, file, , sentence]) => {
   expect(said(file)).toContain(sentence);
 });
 

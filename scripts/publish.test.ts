@@ -19,7 +19,7 @@ const NOTHING_TO_RUN = /\.(json|css)$|^\.\/(portal|wire)$/;
 describe("the packed packages", () => {
   beforeAll(async () => void (await installed()));
 
-  test("hold no sources, tests or development's settings", async () => {
+  test("contain no sources, tests or development settings", async () => {
     const folder = await installed();
     for (const { name } of await packed()) {
       const files = execFileSync("find", [join(folder, "node_modules", name), "-type", "f"], {
@@ -54,7 +54,7 @@ describe("the packed packages", () => {
     expect(help).toContain("start");
   });
 
-  test("start the service, with its pages, its mail, two workers and a port of management", async () => {
+  test("start the service, with its pages, its email, two workers and a management port", async () => {
     const management = await freePort();
     await using service = await startService({
       program: join(await installed(), "node_modules/@latchkey/server/cli.js"),
@@ -95,7 +95,7 @@ describe("an empty folder with the packed engine and client", () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("holds no driver of a database that nobody asked for", () => {
+  test("contains no database driver that wasn't asked for", () => {
     const drivers = ["pg", "mysql2", "ioredis"].filter((name) =>
       existsSync(join(folder, "node_modules", name)),
     );

@@ -60,7 +60,7 @@ async function joins(service: Service, email: string): Promise<void> {
 }
 
 describe("a backup of SQLite", () => {
-  test("taken while people sign up has everybody confirmed before it; restored, they sign in, and what was there is kept", {
+  test("taken while people sign up has everyone who was confirmed before; after a restore they sign in, and the previous files are kept", {
     timeout,
   }, async () => {
     const service = await start();
@@ -108,7 +108,7 @@ describe("a backup of SQLite", () => {
     expect(await signIn(again, late)).toBe(200);
   });
 
-  test("overwrites nothing, and leaves nothing that looks whole where it is killed", {
+  test("overwrites nothing, and leaves nothing that looks complete if it is killed", {
     timeout,
   }, async () => {
     await command("migrate");
@@ -141,7 +141,7 @@ describe("a backup of SQLite", () => {
     expect((await command("verify", "text.db")).code).toBe(1);
   });
 
-  test("is restored as it is, although a log of a database that is gone was left behind", {
+  test("is restored unchanged, although the log of a deleted database was left behind", {
     timeout,
   }, async () => {
     await command("migrate");
@@ -160,7 +160,7 @@ describe("a backup of SQLite", () => {
     expect(tables.map(({ name }) => name)).not.toContain("of_the_old_one");
   });
 
-  test("on a database server is left to its own tools, which are named", async () => {
+  test("on a database server is left to the server's own tools, which are named", async () => {
     for (const [url, tool] of [
       ["postgres://latchkey:secret@127.0.0.1:1/latchkey", "pg_dump"],
       ["mariadb://latchkey:secret@127.0.0.1:1/latchkey", "mariadb-dump"],

@@ -31,7 +31,7 @@ test("dependencies have exact versions", () => {
   }
 });
 
-test("builds that the lockfile leaves out, or has in another version only, are found", () => {
+test("builds that are missing in the lockfile, or have another version there, are found", () => {
   const tool = { version: "2.0.0", integrity: "sha512-x" };
   const packages = {
     "": {},

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { portProblem } from "./port.mjs";
 
-test("a port that is taken is said before anything is installed", async () => {
+test("a taken port is reported before anything is installed", async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());

@@ -91,7 +91,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     expect(data?.user).toMatchObject({ email, name: "Ida", emailVerified: true });
   });
 
-  test("an address is changed by a mail to the present one, then one to the new one", async () => {
+  test("an address is changed with an email to the current one, then one to the new one", async () => {
     const { client, email } = await proved();
     const newEmail = `new-${email}`;
     expect((await client.changeEmail({ newEmail, callbackURL: "/" })).data).toMatchObject({ status: true });

@@ -33,7 +33,7 @@ describe("a service that fails", () => {
     expect(error?.cause).toBeInstanceOf(Error);
   });
 
-  describe("in a page of another origin", () => {
+  describe("on a page of another origin", () => {
     const baseURL = "http://auth.localhost:3000";
     const blocked = async () => {
       throw new TypeError("Failed to fetch");
@@ -46,7 +46,7 @@ describe("a service that fails", () => {
     const keptBack = (_url: string, { mode }: RequestInit) =>
       mode === "no-cors" ? Promise.resolve(new Response()) : blocked();
 
-    test("answers that the browser keeps back are told from no answer", async () => {
+    test("answers that the browser hides are distinguished from no answer", async () => {
       expect(await codeFrom("http://localhost:5173", keptBack)).toBe("ORIGIN_NOT_ALLOWED");
       expect(await codeFrom("http://localhost:5173", blocked)).toBe("NETWORK_ERROR");
     });

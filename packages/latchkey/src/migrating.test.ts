@@ -45,7 +45,7 @@ function oldDatabase(path: string): void {
   db.close();
 }
 
-test("rows that are copied as the document says keep people signed in, and their passwords good", async () => {
+test("rows copied as documented keep people signed in, and their passwords valid", async () => {
   const folder = mkdtempSync(join(tmpdir(), "latchkey-moving-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   oldDatabase(join(folder, "old.db"));
@@ -78,7 +78,7 @@ test("rows that are copied as the document says keep people signed in, and their
   await auth.close();
 });
 
-test("numbers that are counted on as the document says are those after the ones that were copied", async () => {
+test("with the documented rows for counting, new numbers come after the copied ones", async () => {
   const folder = mkdtempSync(join(tmpdir(), "latchkey-counting-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const old = new DatabaseSync(join(folder, "old.db"));

@@ -106,7 +106,7 @@ test.for(["/docs", "/docs/api", "/dev/mailbox"])("%s is a page under a strict po
   expect(await page.text()).not.toMatch(/(src|href)="(https?:)?\/\//);
 });
 
-test("a person who is in twenty organizations creates no other, unless the options say so", async () => {
+test("a person in twenty organizations can't create another, unless the options say so", async () => {
   await serve();
   const post = (path: string, body: object, cookie = "") =>
     fetch(`${origin}/api/auth${path}`, {
@@ -123,8 +123,8 @@ test("a person who is in twenty organizations creates no other, unless the optio
   expect(statuses).toEqual([...Array(20).fill(200), 403]);
 });
 
-describe("what developers read", () => {
-  test("the OpenAPI document has the paths as they are asked for, at the address of the service", async () => {
+describe("pages for developers", () => {
+  test("the OpenAPI document has the full paths, at the address of the service", async () => {
     await serve({ LATCHKEY_URL: "https://auth.example.com" });
     const document = await (await get("/openapi.json")).json();
     expect(document.servers).toEqual([{ url: "https://auth.example.com" }]);
@@ -177,7 +177,7 @@ describe("what developers read", () => {
     expect((await get(path)).status).toBe(404);
   });
 
-  test("people who are signed in may read it where the configuration says so", async () => {
+  test("signed-in people may read it if the configuration says so", async () => {
     writeFileSync(join(folder, "latchkey.config.json"), JSON.stringify({ docs: "signed-in" }));
     await serve();
     expect((await get("/docs/api")).headers.get("location")).toBe("/sign-in?redirect_to=%2Fdocs%2Fapi");

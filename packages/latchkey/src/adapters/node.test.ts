@@ -271,7 +271,7 @@ describe("a body", () => {
   });
 });
 
-describe("a body that a parser has read already", () => {
+describe("a body that a parser has already read", () => {
   /** Signs Ada up through a server that reads the body first and leaves on the request what `parsed` makes of it. */
   async function signUpBehind(parsed: (body: Buffer) => object): Promise<Response> {
     const { server, port, auth } = await served();
@@ -291,7 +291,7 @@ describe("a body that a parser has read already", () => {
     ["as text in request.body", (body) => ({ body: body.toString() })],
     ["as bytes in request.body", (body) => ({ body })],
     ["as bytes in request.rawBody", (body) => ({ rawBody: body, body: { name: "Not Ada" } })],
-  ])("is used where it stands %s", async (_where, parsed) => {
+  ])("is used from %s", async (_where, parsed) => {
     const answer = await signUpBehind(parsed);
     expect(await answer.json()).toMatchObject({ user: { email: ADA.email } });
   });
@@ -312,7 +312,7 @@ describe("a body that a parser has read already", () => {
     expect(answer.headers.get("location")).toContain("code=c&state=the-state");
   });
 
-  test("and kept to itself is 500 at once, with what to do", async () => {
+  test("and didn't pass on is answered with 500 at once, with what to do", async () => {
     const answer = await signUpBehind(() => ({}));
     expect(answer.status).toBe(500);
     expect(await answer.json()).toMatchObject({

@@ -48,7 +48,7 @@ test.each<[string, Ids, RegExp]>([
   },
 );
 
-test("numbers begin at 1 and go on after a restart, each given out once", async () => {
+test("numbers begin at 1, continue after a restart, and are used once", async () => {
   const world = await withIds({ database: { generateId: "serial" } }, { file: true });
   expect((await world.person()).id).toBe("1");
   expect((await world.person()).id).toBe("2");
@@ -81,7 +81,7 @@ test(
   },
 );
 
-test("numbers that can be guessed ask for a proved address where an invitation is seen", async () => {
+test("with numbers that can be guessed, seeing an invitation needs a proved address", async () => {
   const seen = async (ids: Ids) => {
     const world = await withIds(ids);
     const [owner, bob] = [await world.person(), await world.person({ password: PASSWORD })];

@@ -47,7 +47,7 @@ const KEPT: Readonly<Record<string, string>> = {
   "invitation.inviterId": "canceled invitations stay on the organization's list",
 };
 
-test("nothing that a user's rows hold survives, but for what is named with a reason", async () => {
+test("nothing in a user's rows survives, except what is listed with a reason", async () => {
   const scene = await planted();
   const { world, mallory } = scene;
   const host = await proved(world);
@@ -77,14 +77,14 @@ test("nothing that a user's rows hold survives, but for what is named with a rea
   expect(left.filter((name) => !(name in KEPT))).toEqual(["account.userId"]);
 });
 
-test("name and picture give way to what the address says", async () => {
+test("name and picture are replaced by what the address says", async () => {
   const scene = await planted();
   await prove(scene);
   const [user] = (await scene.world.rows("user")).filter(({ email }) => email === ADA);
   expect(user).toMatchObject({ name: "ada.lovelace", image: null, emailVerified: true });
 });
 
-test("an organization that nobody else is in goes", async () => {
+test("an organization without other members is deleted", async () => {
   const scene = await planted();
   await create(scene.mallory, "trap");
   await prove(scene);
@@ -93,7 +93,7 @@ test("an organization that nobody else is in goes", async () => {
   expect(events).toContain("organization_deleted");
 });
 
-test("an organization that others are in passes to one who manages it, and invitations into it are canceled", async () => {
+test("an organization with other members passes to one who manages it, and its invitations are canceled", async () => {
   const scene = await planted();
   const { world, mallory } = scene;
   const organizationId = await create(mallory, "trap");
@@ -114,7 +114,7 @@ test("an organization that others are in passes to one who manages it, and invit
   await manager.client.post("/organization/update", { organizationId, data: { name: "Ours" } }).ok();
 });
 
-test("an organization that nobody manages passes to the member who has been in it longest", async () => {
+test("an organization that nobody manages passes to the member who joined first", async () => {
   const scene = await planted();
   const { world, mallory } = scene;
   await create(mallory, "trap");
@@ -155,7 +155,7 @@ test.each(["create", "accept-invitation"])(
   },
 );
 
-test("the person who made the account keeps all of it", async () => {
+test("the person who created the account keeps all of it", async () => {
   const { world, mallory, token } = await planted();
   await create(mallory, "own");
   await mallory.client.post("/verify-email", { token }).ok();

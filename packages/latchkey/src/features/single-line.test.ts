@@ -51,7 +51,7 @@ async function place(): Promise<{ world: App; ada: Person; ids: Ids }> {
   return { world, ada, ids: { teamId } };
 }
 
-test("every name that somebody types is here", async () => {
+test("every name that a person can type is listed here", async () => {
   const { world } = await place();
   const found = declaredRoutes([organization(EVERYTHING)])
     .filter(({ method, spec }) => method === "POST" && spec.serverOnly !== true && spec.body !== undefined)

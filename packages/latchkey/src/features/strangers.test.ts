@@ -131,7 +131,7 @@ const OWNERS: Readonly<Record<string, Owner>> = {
 
 const GUEST = "guest@example.com";
 
-test("every limit that follows a subject is held against the rule", () => {
+test("every limit on a subject is tested against the rule", () => {
   const features = [...coreFeatures(resolveOptions({ baseURL: BASE_URL, database: "sqlite::memory:" }))];
   const all = [...features, ...Object.values(plugins)];
   const declared = [
@@ -187,7 +187,7 @@ async function attack(world: App, ada: Person, addresses: number, ask = byPeer(w
   }
 }
 
-test("strangers can use up no limit so that it refuses the owner", { timeout: 60_000 }, async () => {
+test("strangers can't use up a limit so that it refuses the owner", { timeout: 60_000 }, async () => {
   const world = await app(options);
   const ada = await world.person();
   const { id: organizationId } = await ada.client
@@ -211,7 +211,7 @@ test("strangers can use up no limit so that it refuses the owner", { timeout: 60
 test.each([
   ["at one address", byPeer],
   ["whose address isn't known", byNobodyKnown],
-])("a stranger %s doesn't keep the owner out of a browser that is new", async (_, askIn) => {
+])("a stranger %s doesn't keep the owner out in a new browser", async (_, askIn) => {
   const world = await app(options);
   const ada = await world.person();
   await attack(world, ada, 1, askIn(world));
@@ -225,7 +225,7 @@ test.each([
   );
 });
 
-test("strangers everywhere keep nobody out who resets the password, in a browser that is new", async () => {
+test("strangers everywhere don't keep out an owner who resets the password in a new browser", async () => {
   const world = await app(options);
   const ada = await world.person();
   await attack(world, ada, 12);
@@ -268,7 +268,7 @@ test.each(Object.keys(REQUESTS))(
   },
 );
 
-test("whoever signs up with an address of others fills no mailbox, however many browsers they sign in with", async () => {
+test("a person who signs up with another's address fills no mailbox, however many browsers they sign in with", async () => {
   const world = await app(options);
   const eve = await world.person();
   for (let n = 0; n < 8; n++) {

@@ -51,14 +51,14 @@ describe("a clock that is far from the database's", () => {
     });
   }
 
-  test("two minutes ahead: it warns and goes on", async () => {
+  test("two minutes ahead: it warns and continues", async () => {
     const near = await app({ ...options, ahead: 120 });
     const ada = await near.person();
     expect((await ada.client.get("/get-session").ok()).user.id).toBe(ada.id);
     expect(levels(near, "warn").join()).toContain("120 s ahead of the database's");
   });
 
-  test("set while it runs: requests are refused from then on, and taken again once it is set right", {
+  test("set while it runs: requests are refused from then on, and accepted again once it is corrected", {
     timeout,
   }, async () => {
     const node = await app({ ...options, ahead: 0 });
@@ -80,7 +80,7 @@ describe("a clock that is far from the database's", () => {
 });
 
 describe("a clock that is set forward with the database's", () => {
-  test("nothing is cleared away by it for an hour, and then what has ended is", { timeout }, async () => {
+  test("deletes nothing for an hour, and then what has expired", { timeout }, async () => {
     const node = await app(options);
     await node.person();
     node.auth.start();
@@ -96,7 +96,7 @@ describe("a clock that is set forward with the database's", () => {
     await until(async () => (await node.rows("session")).length === 0);
   });
 
-  test("and set back: work in the background goes on, and mail that was put off meanwhile goes out", {
+  test("and set back: background work continues, and postponed email goes out", {
     timeout,
   }, async () => {
     let isDown = true;

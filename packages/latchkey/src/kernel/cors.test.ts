@@ -42,7 +42,7 @@ describe("pages of other origins", () => {
     });
   });
 
-  test("that are not trusted are named in the log once, with the setting that admits them", async () => {
+  test("that are not trusted are logged once, with the setting that allows them", async () => {
     const { client, lines } = await app({ ...options, logger: { level: "warn" } });
     for (let asked = 0; asked < 2; asked++) {
       await client({ origin: "https://new.example" }).get("/get-session");

@@ -31,7 +31,7 @@ const throwing = (error: Error) =>
     },
   });
 
-describe("an error that a hook throws to be answered", () => {
+describe("an error that a hook throws as an answer", () => {
   test.each([
     ["by the word of its status", () => new APIError("FORBIDDEN", { message: "Not here" }), 403, "NOT_HERE"],
     ["by its number", () => new APIError(409, { code: "MINE", message: "Not here" }), 409, "MINE"],
@@ -60,7 +60,7 @@ describe("an error that a hook throws to be answered", () => {
     },
   );
 
-  test("keeps its status where its message is no text", async () => {
+  test("keeps its status if its message isn't text", async () => {
     const message = [{ path: ["email"], message: "No" }];
     for (const error of [
       new ForeignError(422, { message }),
@@ -72,14 +72,14 @@ describe("an error that a hook throws to be answered", () => {
     }
   });
 
-  test("is a failure of the server where its body can't be written as JSON", async () => {
+  test("is a server failure if its body can't be written as JSON", async () => {
     const { client } = await throwing(new APIError("FORBIDDEN", { message: "secret", count: 1n }));
     const answer = await client().post("/sign-up/email", ADA);
     expect(answer.status).toBe(500);
     expect(answer.text).not.toContain("secret");
   });
 
-  test("is a failure of the server where its status is none", async () => {
+  test("is a server failure if its status is invalid", async () => {
     const refuse = () => {
       throw new ForeignError("FORBIDEN", { message: "secret" });
     };
@@ -122,7 +122,7 @@ describe("a redirect that a hook throws", () => {
     }
   });
 
-  test("or returns by what it is given is the answer", async () => {
+  test("or returns with the given helper is the answer", async () => {
     for (const leave of [
       (call: EndpointCall) => call.redirect("https://other.example/"),
       (call: EndpointCall) => {
@@ -135,20 +135,20 @@ describe("a redirect that a hook throws", () => {
     }
   });
 
-  test("is a failure of the server where it says no place", async () => {
+  test("is a server failure if it has no location", async () => {
     const { client } = await throwing(new APIError("FOUND"));
     expect((await client().post("/sign-up/email", ADA)).status).toBe(500);
   });
 });
 
-describe("what a hook before an endpoint answers", () => {
+describe("the answer of a hook before an endpoint", () => {
   const answering = (answer: object) =>
     app({
       ...quick,
       hooks: { before: ({ path }: EndpointCall) => (path === "/sign-up/email" ? answer : undefined) },
     });
 
-  test("is the answer as it stands, and the endpoint isn't asked", async () => {
+  test("is sent unchanged, and the endpoint isn't called", async () => {
     const { client, counts, auth } = await answering({ waitlisted: true });
     expect(await client().post("/sign-up/email", ADA).ok()).toEqual({ waitlisted: true });
     expect(await auth.api.signUpEmail({ body: ADA })).toEqual({ waitlisted: true });
@@ -167,7 +167,7 @@ describe("what a hook before an endpoint answers", () => {
     expect(answer.headers.getSetCookie()).toEqual(["one=1", "two=2"]);
   });
 
-  test("is JSON by what it is given, after an endpoint and where answers are kept, too", async () => {
+  test("is JSON with the given helper, also after an endpoint and where answers are cached", async () => {
     const say = ({ json }: EndpointCall) => json({ later: true }, { status: 202 });
     for (const hooks of [{ before: say }, { after: say }]) {
       const { client } = await app({ hooks });
@@ -176,7 +176,7 @@ describe("what a hook before an endpoint answers", () => {
     }
   });
 
-  test("may be a Response that was fetched: nothing is said of how it came", async () => {
+  test("may be a fetched Response, without the headers about its encoding", async () => {
     const headers = {
       "content-encoding": "gzip",
       "content-length": "99",
@@ -192,7 +192,7 @@ describe("what a hook before an endpoint answers", () => {
   });
 });
 
-describe("what hooks answer that is no answer", () => {
+describe("return values of hooks that aren't answers", () => {
   // Code without types answers what it likes.
   const careless = (said: unknown) => () => said as undefined;
 
@@ -213,7 +213,7 @@ describe("what hooks answer that is no answer", () => {
   );
 });
 
-describe("what hooks are told as context", () => {
+describe("the context of hooks", () => {
   test("after a sign-in: the session that it opened, with the token that the caller got", async () => {
     const seen: EndpointOutcome[] = [];
     const world = await app({ ...quick, hooks: { after: (outcome) => void seen.push(outcome) } });
@@ -281,7 +281,7 @@ describe("what hooks are told as context", () => {
 });
 
 describe("callbacks that send an email", () => {
-  test("get the request that asked for it, and nothing that signs anybody in", async () => {
+  test("get the request that asked for it, without credentials", async () => {
     const requests: (Request | undefined)[] = [];
     const send = async (_: unknown, request?: Request) => void requests.push(request);
     const world = await app({

@@ -101,7 +101,7 @@ describe("requests of one address", () => {
     expect((await from("198.51.100.8", 9)).status).toBe(401);
   });
 
-  test("through a peer on this machine or network that nobody named have a limit of ten times as many", async () => {
+  test("through an unnamed peer on this machine or network have a limit ten times as high", async () => {
     for (const peer of ["127.0.0.1", "192.168.1.9", "fd00::9"]) {
       const world = await app(options);
       const names = ["x-forwarded-for", "x-real-ip", "forwarded"];
@@ -118,7 +118,7 @@ describe("requests of one address", () => {
     }
   });
 
-  test("of a client in a range of trusted proxies are limited through it, whatever hops it makes up", async () => {
+  test("of a client in a range of trusted proxies are limited through it, whatever hops it invents", async () => {
     const world = await app({
       ...options,
       advanced: { ipAddress: { trustedProxies: ["private"] } },

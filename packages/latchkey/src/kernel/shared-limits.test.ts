@@ -65,7 +65,7 @@ test("and a hundred requests to another route, most of them without asking each 
 });
 
 // Covers CVE-2025-64102.
-test("guesses at one account from one address are counted over both", { timeout }, async () => {
+test("guesses at one account from one address are counted across both", { timeout }, async () => {
   const all = await twoProcesses(guessing);
   const ada = await all[0].person();
   const guess = async ({ client }: App, password: string): Promise<number> =>
@@ -86,7 +86,7 @@ test("guesses at one account from one address are counted over both", { timeout 
   for (let n = 0; n < 3; n++) await answers(all[0], "wrong", 401);
 });
 
-test("guesses of strangers at one account are counted over both, and are nothing to a browser that is known", {
+test("guesses of strangers at one account are counted across both, and don't affect a known browser", {
   timeout,
 }, async () => {
   const all = await twoProcesses();
@@ -105,7 +105,7 @@ test("guesses of strangers at one account are counted over both, and are nothing
   }
 });
 
-test("a reset of the password forgets guesses over both", { timeout }, async () => {
+test("a password reset clears guesses on both", { timeout }, async () => {
   const [one, two] = await twoProcesses(guessing);
   const ada = await one.person();
   const wrong = { email: ada.email, password: "wrong" };

@@ -31,7 +31,7 @@ test.each<[string, Record<string, string>, { peer: string } | undefined]>([
   expect((await here.rows("session")).map(({ ipAddress }) => ipAddress)).toContain("203.0.113.7");
 });
 
-test("a client can't choose its address where its host tells it", async () => {
+test("a client can't choose its address if the host tells it", async () => {
   const here = await world();
   const { email } = await here.person();
   await signIn(here, email, { "x-forwarded-for": "198.51.100.9" }, { peer: "203.0.113.8" });
@@ -45,7 +45,7 @@ test("a call in process with the headers of a request knows the address behind t
   expect((await rows("session")).map(({ ipAddress }) => ipAddress)).toContain("203.0.113.7");
 });
 
-test("limits by address hold at the handler, for each client on its own", async () => {
+test("limits by address hold at the handler, for each client separately", async () => {
   const here = await world();
   const { email } = await here.person();
   const from = async (peer: string) => (await signIn(here, email, {}, { peer })).status;
@@ -56,14 +56,14 @@ test("limits by address hold at the handler, for each client on its own", async 
   expect(await from("203.0.113.9")).toBe(200);
 });
 
-test("a server that calls the handler with things of its own is answered", async () => {
+test("a server that calls the handler with arguments of its own is answered", async () => {
   const { auth } = await world();
   const serve: (request: Request, info: { remoteAddr: URL }) => Promise<Response> = auth.handler;
   const info = { remoteAddr: new URL("tcp://203.0.113.7") };
   expect((await serve(new Request(`${BASE_URL}/api/auth/ok`), info)).status).toBe(200);
 });
 
-test("a Request whose body was read already is 500 at once, with what to do", async () => {
+test("a Request whose body was already read is answered with 500 at once, with what to do", async () => {
   const { auth } = await app();
   const request = new Request("http://localhost:3000/api/auth/sign-up/email", {
     method: "POST",

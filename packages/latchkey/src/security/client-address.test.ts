@@ -56,14 +56,14 @@ describe("a client that is connected directly", () => {
   );
 });
 
-describe("a host that doesn't tell who is connected", () => {
+describe("a host that doesn't tell the peer's address", () => {
   const hops = { "x-forwarded-for": "192.0.2.66, 203.0.113.7, 10.0.0.2" };
 
-  test("is behind the proxies that are trusted, so the first hop that is none of them is the client", () => {
+  test("is behind the trusted proxies, so the first hop that isn't one of them is the client", () => {
     expect(find({ trustedProxies: ["10.0.0.0/8"] }, undefined, hops)).toEqual(limited("203.0.113.7"));
   });
 
-  test("is believed nothing where no proxy is trusted, or none says anything", () => {
+  test("isn't trusted if no proxy is, or if there is no header", () => {
     expect(find({}, undefined, hops)).toEqual(unlimited(undefined));
     expect(find({ trustedProxies: ["10.0.0.0/8"] }, undefined)).toEqual(unlimited(undefined));
     const odd = { "x-forwarded-for": "unknown" };
@@ -82,7 +82,7 @@ describe("behind a trusted proxy", () => {
     expect(via("10.9.9.9, 2001:db8::7")).toEqual(limited("2001:db8::7", "2001:db8::/64"));
   });
 
-  test("what a hop says that is in a trusted range, and may be a client, is limited through that hop as well", () => {
+  test("requests through a hop in a trusted range, which may be a client, are also limited through that hop", () => {
     expect(via("198.51.100.1, 203.0.113.7, 10.1.2.3")).toEqual({
       ...limited("203.0.113.7"),
       sharedKey: "10.1.2.3",
@@ -109,7 +109,7 @@ describe("behind a trusted proxy", () => {
   });
 
   // Covers CVE-2024-47070.
-  test("what lies left of a hop that is no address is not read; the last hop before it has a limit for all", () => {
+  test("entries left of an invalid hop are not read; the last hop before it has a limit for all", () => {
     expect(via("203.0.113.7, unknown")).toEqual(shared("10.0.0.1"));
     expect(via("203.0.113.7, _hidden, 10.2.2.2")).toEqual(shared("10.2.2.2"));
     expect(via("203.0.113.7,")).toEqual(shared("10.0.0.1"));

@@ -69,7 +69,7 @@ describe("a cookie in a header", () => {
   });
 });
 
-describe("a cookie that was called otherwise before", () => {
+describe("a cookie that had another name before", () => {
   const cookie = { name: "__Host-a", older: ["__Secure-a", "a"], olderUntil: 1000 };
 
   test.each([
@@ -81,11 +81,11 @@ describe("a cookie that was called otherwise before", () => {
     ["__Host-a=1; __Host-a=1; __Secure-a=2", undefined],
     ["__Secure-a=2; __Secure-a=2; a=3", undefined],
     ["x__Host-a=1; a=3", "3"],
-  ])("is read by the newest name that was sent until then: %j", (header, value) => {
+  ])("until then, is read under the newest name that was sent: %j", (header, value) => {
     expect(readCookie(header, cookie, 999)).toBe(value);
   });
 
-  test("is read by its own name alone from then on", () => {
+  test("from then on, is read under its own name only", () => {
     expect(readCookie("__Secure-a=2; a=3", cookie, 1000)).toBeUndefined();
     expect(readCookie("a=3; __Host-a=1", cookie, 1000)).toBe("1");
   });
@@ -215,7 +215,7 @@ describe("names and attributes", () => {
     expect(sessionData.name).toBe("__Host-latchkey.session_data");
   });
 
-  test("a cookie for this host alone is bound to it, whatever the others are", () => {
+  test("a cookie for this host only is bound to it, whatever the others are", () => {
     const { hostOnly } = names({ prefix: "better-auth", crossSubDomain: { enabled: true } });
     const { name, attributes } = hostOnly("sign_up");
     expect(name).toBe("__Host-better-auth.sign_up");

@@ -26,7 +26,7 @@ describe("secrets as they are configured", () => {
     expect(parseSecrets("2:new,old").secrets.map(({ secret }) => secret)).toEqual(["2:new", "old"]);
   });
 
-  test("a list of strings is taken as it is", () => {
+  test("a list of strings is used unchanged", () => {
     expect(parseSecrets(["1:with,comma "]).secrets.map(({ secret }) => secret)).toEqual(["1:with,comma "]);
   });
 

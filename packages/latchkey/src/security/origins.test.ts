@@ -206,7 +206,7 @@ describe("a trusted origin", () => {
     ).toEqual([true, false]);
   });
 
-  test("may be what addresses of an application's scheme begin with", () => {
+  test("may be the beginning of URLs with an app's scheme", () => {
     const leads = (pattern: string, ...targets: string[]) =>
       targets.filter((target) => originJudge({ trustedOrigins: [pattern] }).isSafeTarget(target));
     const bare = ["myapp:/", "myapp:/home", "myapp://host/home"];

@@ -142,7 +142,7 @@ describe("the memory of the limiter", () => {
     expect(limiter.size).toBe(1000);
   });
 
-  test("is given back while one client goes on asking", () => {
+  test("is freed while one client keeps asking", () => {
     const { clock, limiter } = setUp();
     for (let n = 0; n < 5000; n++) for (let i = 0; i < (n % 3) + 1; i++) limiter.take(`old ${n}`, 10, 3);
     expect(limiter.size).toBe(5000);

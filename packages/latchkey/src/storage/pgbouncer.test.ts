@@ -38,17 +38,17 @@ describe("through PgBouncer in transaction mode", () => {
     return { warnings: nodes.flatMap(({ env }) => env.lines).filter(({ level }) => level === "warn").length };
   }
 
-  test("nothing fails, and it is found out once by each process", { timeout: 60_000 }, async () => {
+  test("nothing fails, and each process detects it once", { timeout: 60_000 }, async () => {
     const { url } = await serverPlace("postgres");
     expect(await crowd(await throughPgBouncer(url, 3), url)).toEqual({ warnings: 2 });
   });
 
-  test("nothing is prepared where the address says so", { timeout: 60_000 }, async () => {
+  test("nothing is prepared if the address says so", { timeout: 60_000 }, async () => {
     const { url } = await serverPlace("postgres");
     expect(await crowd(`${await throughPgBouncer(url, 3)}?prepare=false`, url)).toEqual({ warnings: 0 });
   });
 
-  test("nothing fails with a pool that the application has made", { timeout: 60_000 }, async () => {
+  test("nothing fails with the application's own pool", { timeout: 60_000 }, async () => {
     const { url } = await serverPlace("postgres");
     const pool = new pg.Pool({ connectionString: await throughPgBouncer(url, 3), max: 10 });
     onTestFinished(() => pool.end());

@@ -128,7 +128,7 @@ describe("an invitation", () => {
     "evil@evil.example",
     "evil +1 555 0100 123",
     "",
-  ])("carries nothing of the name %j that isn't one", (name) => {
+  ])("contains only the parts of the name %j that belong to a name", (name) => {
     const inviter = { name, email: "charles@example.com" };
     const { subject, html, text } = drawn("invitation", {}, { organization: { name, logo: null }, inviter });
     for (const shown of [subject, html, text]) expect(shown).not.toMatch(/evil/);

@@ -34,7 +34,7 @@ describe("changing the password", () => {
     expect(await signInBy(elsewhere, NEXT)).toBeNull();
   });
 
-  test("with everything else signed out, the list of sessions beside it shows this device alone", async () => {
+  test("with everything else signed out, the list of sessions beside it shows only this device", async () => {
     const { show, device } = await world();
     await device(FIREFOX).client.signIn.email(ADA, { throw: true });
     const { user } = show(
@@ -116,7 +116,7 @@ describe("changing the password", () => {
     expect(document.activeElement).toBe(current());
   });
 
-  test("to the one that it is changes nothing, and says so at the field", async () => {
+  test("to the current one changes nothing, and says so at the field", async () => {
     const { show, service } = await world();
     const { user } = show(<ChangePassword />);
     await user.type(current(), ADA.password);
@@ -127,7 +127,7 @@ describe("changing the password", () => {
     expect(service.count("POST /change-password")).toBe(0);
   });
 
-  test("to one's own address is refused, and the strength says why", async () => {
+  test("to your own address is refused, and the strength says why", async () => {
     const { show } = await world();
     const { user } = show(<ChangePassword />);
     await user.type(current(), ADA.password);

@@ -112,7 +112,7 @@ describe("connected accounts", () => {
     await screen.findByText("Google is disconnected.");
   });
 
-  test("are connected once it was confirmed who it is, where the sign-in was long ago", async () => {
+  test("are connected after a confirmation, if the sign-in was long ago", async () => {
     const here = await world({ socialProviders: THREE });
     let isStale = true;
     here.service.intercept((request, response) => {

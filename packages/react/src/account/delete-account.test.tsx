@@ -124,7 +124,7 @@ describe("deleting the account", () => {
     await waitFor(() => expect(document.activeElement).toBe(panel));
   });
 
-  test("names memberships, and what has to be handed over, before anything is typed", async () => {
+  test("lists memberships, and what has to be handed over, before anything is typed", async () => {
     const { show, service } = await world(ENABLED);
     const organizations = [
       { id: "1", name: "Analytical Society", slug: "society", members: 4, isOnlyOwner: true },

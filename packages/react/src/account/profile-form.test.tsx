@@ -104,7 +104,7 @@ describe("the name", () => {
     expect(field().dir).toBe("auto");
   });
 
-  test("loses what turns the text around it, as telephones paste it", async () => {
+  test("loses characters that reverse the text around them, as phones paste them", async () => {
     const { show, client } = await world();
     const { user } = show(<ProfileForm />);
     await user.clear(field());

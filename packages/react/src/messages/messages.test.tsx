@@ -71,7 +71,7 @@ test("a part of a page has texts of its own, and the others of the page", () => 
   expect(screen.getByRole("heading", { name: "Welcome back to Latchkey" })).toBeDefined();
 });
 
-test("a name that ends with a full stop ends a sentence with that one", () => {
+test("a name that ends with a full stop also ends the sentence", () => {
   const name = "Acme Ltd.";
   for (const [locale, messages] of Object.entries({ en, de, ar })) {
     const t = createMessages({ locale, messages: [messages] });

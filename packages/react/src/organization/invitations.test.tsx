@@ -155,7 +155,7 @@ describe("the invitations of an organization", () => {
     await screen.findByText("Canceled");
   });
 
-  test("that are taken back go from what became of the addresses as well", async () => {
+  test("that are canceled also disappear from the results", async () => {
     const { showAbout } = await acme();
     const { user } = await showAbout(
       "acme",

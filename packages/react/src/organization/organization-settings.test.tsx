@@ -193,7 +193,7 @@ describe("leaving an organization", () => {
     expect(screen.queryByRole("button", { name: "Leave" })).toBeNull();
   });
 
-  test("is done, too, where one was removed meanwhile", async () => {
+  test("succeeds after being removed, too", async () => {
     const { found, joined, showAbout } = await world();
     const acme = await found("Acme");
     const grace = await joined(acme, "owner");

@@ -44,7 +44,7 @@ describe("a button", () => {
     expect(pressed).toHaveBeenCalledTimes(1);
   });
 
-  it("that leaves the page while pending leaves no announcement without a name behind", async () => {
+  it("that leaves the page while pending leaves no unnamed announcement behind", async () => {
     const { user, rerender } = show(<Save onPress={() => undefined} />);
     await user.click(screen.getByRole("button", { name: "Save" }));
     const announced = (): HTMLElement[] => screen.queryAllByRole("img");

@@ -278,7 +278,7 @@ describe("a session that ends while a page needs it", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("is over in every tab with a sign-out in one: nothing stays to be read", async () => {
+  test("is over in every tab after a sign-out in one: nothing can still be read", async () => {
     const place = await signedIn();
     const { user, visited } = renderScreen(place, page, { routes: { signedOut: "/signed-out" } });
     await user.type(await screen.findByRole("textbox", { name: "Note" }), "half a sentence");

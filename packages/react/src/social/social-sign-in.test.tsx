@@ -152,7 +152,7 @@ describe("the provider that was used last", () => {
     ]);
   });
 
-  test("is the one that somebody came back from signed in, not one whose button was pressed", async () => {
+  test("is the provider of the last successful sign-in, not one whose button was only pressed", async () => {
     const place = await start();
     watchAsked(place.service);
     const signIn = { session: null, config: place.config };
@@ -172,7 +172,7 @@ describe("the provider that was used last", () => {
     await waitFor(() => expect(readLastMethod(document.cookie)).toBe("gitlab"));
   });
 
-  test("isn't one whose page was left again before a password was used", async () => {
+  test("isn't a provider whose page was left before signing in with a password", async () => {
     const place = await start();
     watchAsked(place.service);
     const signIn = { session: null, config: place.config };

@@ -28,7 +28,7 @@ async function start(status: number, code?: string) {
 }
 
 describe("<UndoEmailChange/>", () => {
-  test("says what is undone, and after a press leads to a new password", async () => {
+  test("says what is undone, and then leads to a new password", async () => {
     const place = await start(200);
     const { user } = renderScreen(place, <UndoEmailChange token={TOKEN} />, { session: null });
     expect(screen.getByText(/was changed to/).textContent).toContain(NEW);

@@ -134,7 +134,7 @@ describe("<VerifyEmail/> with the links of a change", () => {
     return { ...place, token, session };
   }
 
-  test("the present address agrees, then the new one takes its place", async () => {
+  test("the current address agrees, then the new one takes over", async () => {
     const place = await changing();
     const { user, unmount } = renderScreen(place.here, <VerifyEmail token={place.token} />, {
       session: place.session,
@@ -156,7 +156,7 @@ describe("<VerifyEmail/> with the links of a change", () => {
     expect(screen.getByText(/address is now/).textContent).toContain(NEW);
   });
 
-  test("on another device the new one needs the account's password, and offers no new one", async () => {
+  test("on another device the new one needs the account's password, and offers no way to choose a new one", async () => {
     const place = await changing();
     await place.here.client.$fetch("/verify-email", { method: "POST", body: { token: place.token } });
     const token = await place.mails.last(3);

@@ -8,7 +8,7 @@ test.each([
   // SQLite itself deals with a journal where it opens the file.
   ["a damaged database", ["", "-wal", "-shm"]],
   ["logs alone", ["-wal", "-shm", "-journal"]],
-])("a restore over %s that stops halfway leaves no log that the restored file is read with", (_, ends) => {
+])("a restore over %s that stops halfway never leaves the restored file with an older log", (_, ends) => {
   const folder = mkdtempSync(join(tmpdir(), "latchkey-aside-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const at = (name: string) => join(folder, name);

@@ -291,7 +291,7 @@ for (let at = 0; at < ${FORMS.length}; at++) console.log((await readConfigFile(u
     },
   );
 
-  test("that is called otherwise is warned about, not passed over", async () => {
+  test("with a similar name is warned about, not ignored", async () => {
     const own = mkdtempSync(join(tmpdir(), "latchkey-file-"));
     onTestFinished(() => rmSync(own, { recursive: true }));
     for (const name of ["latchkey.config.yaml", "latchkey-config.ts", "latchkey.db", "latchkey.ts"])

@@ -67,7 +67,7 @@ describe("whether requests may come", () => {
     expect(await verdictOf(ready)).toMatchObject({ ready: true, reasons: [] });
   });
 
-  test("a clock that is far from the database's keeps requests away until it is set", async () => {
+  test("a clock that is far from the database's keeps requests away until it is corrected", async () => {
     const { check } = database();
     let isWrong = true;
     const ready = readiness(check, { troubles: () => (isWrong ? ["clock"] : []) });

@@ -77,7 +77,7 @@ describe("a log that nobody reads", () => {
     return { child, ended, grown };
   }
 
-  test("takes bounded memory, and doesn't keep the process from ending", async () => {
+  test("takes bounded memory, and doesn't prevent the process from ending", async () => {
     const { child, grown } = await unread();
     expect(grown / 1024 / 1024).toBeLessThan(150);
     const exited = new Promise((resolve) => child.once("exit", resolve));

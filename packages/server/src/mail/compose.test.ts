@@ -93,7 +93,7 @@ test.for<[kind: string, callbackURL: string, link: string]>([
   expect(await linkOf(letter)).toBe(URL_OF_SERVICE + link);
 });
 
-test("a page of an application gets the token of a reset only where it is listed", async () => {
+test("an application's page gets a reset token only if it is listed", async () => {
   const letter = { ...RESET, callbackURL: "https://app.example.com/reset" };
   expect(await composer({ listsResetPages: true }).linkOf(letter)).toBe(RESET.url);
   const link = new URL((await composer().linkOf(letter)) ?? "");

@@ -213,7 +213,7 @@ function tokenOf(claims: object): string {
 describe("a change of address, with forms alone", () => {
   const NEW = "lovelace@example.com";
 
-  test("is agreed to, proved, and taken back by the link that the previous address got", async () => {
+  test("is agreed to, proved, and undone with the link that the previous address got", async () => {
     await using here = await site();
     const cookie = await signUp(here);
     await here.post("/verify-email", { resend: "1", email: EMAIL });

@@ -5,7 +5,7 @@ const WITH_GOOGLE = {
   environment: { GOOGLE_CLIENT_ID: "the-application", GOOGLE_CLIENT_SECRET: "known to nobody else" },
 };
 
-test("the button of a provider leads to its page without script, which makes it no way that was used", async () => {
+test("without script, a provider's button leads to its page, and that doesn't mark it as used", async () => {
   await using here = await site(WITH_GOOGLE);
   const answer = await here.post("/sign-in?redirect_to=%2Forders%3Fpage%3D2", { provider: "google" });
   expect(answer.status).toBe(200);

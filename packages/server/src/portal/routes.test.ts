@@ -107,7 +107,7 @@ describe("which page is where", () => {
     }
   });
 
-  test("a client that asks for too many pages waits; the API and other pages of others don't", async () => {
+  test("a client that asks for too many pages waits; the API and other clients don't", async () => {
     await using here = await site({ environment: { ...JUDGED, LATCHKEY_RATE_LIMIT: "on" } });
     for (let asked = 0; asked < 100; asked++)
       expect((await here.get(`/sign-in?n=${asked}`)).status).toBe(200);

@@ -179,7 +179,7 @@ describe("deleting one's account", () => {
     expect(world.lines).toContainEqual(expect.objectContaining({ message: "afterDelete failed" }));
   });
 
-  test("tells what goes along to the account alone, where accounts can be deleted", async () => {
+  test("tells only the account what is deleted with it, if accounts can be deleted", async () => {
     const world = await app(enabled);
     const ada = await world.person();
     expect(await ada.client.get("/delete-user/preview").ok()).toEqual({ organizations: [] });

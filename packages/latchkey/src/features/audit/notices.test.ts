@@ -36,7 +36,7 @@ describe("a sign-in from a device that wasn't seen before", () => {
     expect(mail?.text).toContain("2026-11-21 at 08:01 UTC");
   });
 
-  test("is told once: the second is with one that was seen, by its cookie", async () => {
+  test("is sent once: the second sign-in is with a known device, by its cookie", async () => {
     const world = await app(OPTIONS);
     const ada = await signUp(world, CHROME);
     const browser = world.client({ "user-agent": FIREFOX });
@@ -47,14 +47,14 @@ describe("a sign-in from a device that wasn't seen before", () => {
     expect(await subjects(world)).toEqual([SUBJECT]);
   });
 
-  test("is told of a device that calls itself as the owner's does", async () => {
+  test("is sent for a device that calls itself the same as the owner's", async () => {
     const world = await app(OPTIONS);
     const ada = await signUp(world, CHROME);
     await signIn(world, ada, CHROME);
     expect(await subjects(world)).toEqual([SUBJECT]);
   });
 
-  test("is none with the cookie of a browser in which the account's password was reset", async () => {
+  test("isn't sent for a browser in which the account's password was reset", async () => {
     const world = await app(OPTIONS);
     const ada = await signUp(world, CHROME);
     const token = await tokenFor(world, ada.email);
@@ -94,7 +94,7 @@ describe("a sign-in from a device that wasn't seen before", () => {
     expect(await subjects(world)).toEqual([SUBJECT]);
   });
 
-  test("is the first for one of many that come at once", async () => {
+  test("is sent for all but one of many simultaneous first sign-ins", async () => {
     const world = await app({
       ...OPTIONS,
       file: true,
@@ -138,7 +138,7 @@ describe("a sign-in from a device that wasn't seen before", () => {
 });
 
 describe("a changed password", () => {
-  test("is told however many other notices there were", async () => {
+  test("is sent however many other notices there were", async () => {
     const world = await app({ ...OPTIONS, rateLimit: { enabled: true } });
     const ada = await signUp(world, CHROME);
     for (const name of ["a", "b", "c", "d"]) await signIn(world, ada, name);

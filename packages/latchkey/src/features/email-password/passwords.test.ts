@@ -33,7 +33,7 @@ describe("changing the password", () => {
     await signIn({ email: ada.email, password: NEW });
   });
 
-  test("to the one that it is already ends no session and sends no email", async () => {
+  test("to the current one ends no session and sends no email", async () => {
     const { person, signIn, dump } = await app();
     const ada = await person();
     await signIn(ada);

@@ -4,7 +4,7 @@ import { PASSWORD_IS_PERSONAL } from "./errors.ts";
 
 const ADA = { name: "Ada Lovelace", email: "ada.lovelace@example.com" };
 
-test("a sign-up with its own address or name as the password is refused, however that is written", async () => {
+test("a sign-up with its own address or name as the password is refused, however it is written", async () => {
   const { client, counts } = await app();
   for (const password of [ADA.email, "ADA.Lovelace@Example.com", "ada.lovelace", ADA.name, "adalovelace"])
     await client()
@@ -20,7 +20,7 @@ test("a password that holds more than the address is taken", async () => {
     .ok();
 });
 
-test("one's own address is refused as the new password of a change, and as a first one", async () => {
+test("your own address is refused as a changed password, and as a first one", async () => {
   const { person, auth, remove } = await app();
   const { client, email } = await person();
   await client

@@ -196,7 +196,7 @@ describe("guessing at an account", () => {
     await client().post("/sign-in/email", { email, password: PASSWORD }).ok();
   });
 
-  test("from one address is nothing to others; from a hundred, all strangers wait, for a time that tells nothing", async () => {
+  test("from one address doesn't affect others; from a hundred, all strangers wait, for a time that reveals nothing", async () => {
     const world = await app({
       emailAndPassword: { password: QUICK_PASSWORDS },
       rateLimit: { enabled: true, customRules: { "/*": false } },

@@ -220,8 +220,8 @@ test("a cookie that says where the sign-up was is good for that account alone, a
 describe.each<[string, AppOptions]>([
   ["where a sign-up opens a session", open_],
   ["where addresses must be proved first", required],
-])("cookies that a neighbouring host planted in the owner's browser, %s", (_, options) => {
-  test.each([undefined, "better-auth"])("don't stand for the sign-up, prefix %s", async (cookiePrefix) => {
+])("cookies that a neighboring host planted in the owner's browser, %s", (_, options) => {
+  test.each([undefined, "better-auth"])("don't prove the sign-up, prefix %s", async (cookiePrefix) => {
     const world = await app({ ...options, ...(cookiePrefix && { advanced: { cookiePrefix } }) });
     const eve = await plant(world);
     const token = await tokenTo(world, ADA);

@@ -121,7 +121,7 @@ describe("the mail that proves an address", () => {
     await client().post("/send-verification-email", ADA).refuses(VERIFICATION_EMAIL_NOT_ENABLED);
   });
 
-  test("fills nobody's mailbox: three an hour for each who asks, ten for all strangers", async () => {
+  test("fills no mailbox: three an hour for each asker, ten for all strangers", async () => {
     const rateLimit = { enabled: true, customRules: { "/*": false } } as const;
     const { client, sent, advance, exchange } = await app({ rateLimit });
     await client().post("/sign-up/email", ADA).ok();
@@ -147,7 +147,7 @@ describe("the mail that proves an address", () => {
     expect(await sent()).toHaveLength(11);
   });
 
-  test("counts for nothing where none is sent", async () => {
+  test("isn't counted if none is sent", async () => {
     const rateLimit = { enabled: true, customRules: { "/*": false } } as const;
     const { client, sent, exchange } = await app({ rateLimit });
     const asked = JSON.stringify({ email: ADA.email });
@@ -193,7 +193,7 @@ describe("the link in it", () => {
     expect(await open(world, link).ok()).toEqual({ status: true, user: null });
   });
 
-  test("tells nothing about the account once it was used, however it is sent", async () => {
+  test("reveals nothing about the account once it was used, however it is sent", async () => {
     const world = await app(REQUIRED);
     const ada = world.client();
     await ada.post("/sign-up/email", ADA).ok();

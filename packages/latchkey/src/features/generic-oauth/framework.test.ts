@@ -38,7 +38,7 @@ test.each([
   expect(await world.rows("account")).toMatchObject([{ accountId: "7" }]);
 });
 
-test("an id token of a discovered provider signs in", async () => {
+test("an ID token of a discovered provider signs in", async () => {
   const world = await houseApp(discovered, { emailAndPassword: { password: QUICK_PASSWORDS } });
   const idToken = { token: world.fake.at("google").idToken() };
   const { user } = await world.client().post("/sign-in/social", { provider: ID, idToken }).ok();

@@ -47,19 +47,19 @@ test.each([["10.0.0.7"], ["127.0.0.1"], ["169.254.169.254"], ["::1"], ["::ffff:1
   },
 );
 
-test("the connection goes to the address that was judged, whatever the name leads to a moment later", async () => {
+test("the connection goes to the address that was checked, whatever the name leads to a moment later", async () => {
   const { world, requests } = await described((_, times) => [times === 1 ? PUBLIC : "10.0.0.7"]);
   expect((await travel(world)).error).toBeNull();
   expect(requests.map(({ addresses }) => addresses)).toEqual([[PUBLIC], [PUBLIC], [PUBLIC]]);
   expect((await travel(world)).error).toBe("oauth_code_verification_failed");
 });
 
-test("a provider whose description is in a private network is there as a whole", async () => {
+test("a provider whose description is in a private network may have all its URLs there", async () => {
   const { world } = await described(() => ["10.0.0.7"]);
   expect((await travel(world)).error).toBeNull();
 });
 
-test("the configuration may say that private addresses are meant, and then nothing is looked up", async () => {
+test("the configuration may allow private addresses, and then no name is looked up", async () => {
   const { world, requests } = await described(() => ["10.0.0.7"], { allowPrivateAddresses: true });
   expect((await travel(world)).error).toBeNull();
   expect(requests.some(({ addresses }) => addresses !== undefined)).toBe(false);

@@ -32,7 +32,7 @@ describe("deleting an account", () => {
     expect(await here.dump()).toBe(before);
   });
 
-  test("is told before what it would leave, delete along, or be refused for", async () => {
+  test("is told beforehand what it would leave, what is deleted with it, and what prevents it", async () => {
     const here = await place();
     const [ada, bob] = [await proved(here), await proved(here)];
     const { id: led } = await create(ada, { slug: "led" }).ok();

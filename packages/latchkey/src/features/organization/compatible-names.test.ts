@@ -3,7 +3,7 @@ import { defaultAc } from "../../shared/index.ts";
 import { apiOf, company, giveRole } from "./testing/company.ts";
 import { EVERYTHING } from "./testing/scene.ts";
 
-test("routes are called by the names of the compatible framework, too", async () => {
+test("routes can also be called by the names of the compatible framework", async () => {
   const acme = await company(EVERYTHING);
   const api = apiOf(acme.here);
   const headers = { cookie: acme.owner.client.cookie };
@@ -22,7 +22,7 @@ test("routes are called by the names of the compatible framework, too", async ()
   expect(await api.deleteOrgRole({ headers, body: which })).toEqual({ success: true });
 });
 
-test("roles that an application brings stand beside those that every organization has", async () => {
+test("an application's roles are added to those that every organization has", async () => {
   const acme = await company({ ac: defaultAc, roles: { manager: defaultAc.newRole({ team: ["create"] }) } });
   const bob = await acme.join("admin");
   await giveRole(acme.owner, bob.memberId, "manager,member").ok();

@@ -140,7 +140,7 @@ describe("creating an organization", () => {
     await create(await none.person()).refuses(YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS);
   });
 
-  test("is had twenty times in an hour by one person, with whatever sessions", async () => {
+  test("is allowed twenty times in an hour for one person, whatever the sessions", async () => {
     const here = await organizations(EVERYTHING, { rateLimit: { enabled: true } });
     const ada = await here.person();
     for (let n = 0; n < 20; n++) await create(ada, { slug: `a${n}` }).ok();

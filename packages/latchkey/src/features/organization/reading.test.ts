@@ -49,7 +49,7 @@ describe.each(READS)("GET %s", (path) => {
   });
 
   // Covers CVE-2026-2366.
-  test("is refused to others, who act nowhere then, and isn't found where there is none", async () => {
+  test("is refused to others, who then act nowhere, and isn't found if it doesn't exist", async () => {
     const { here, acme } = await place();
     const eve = await here.person();
     await eve.client.post("/organization/create", { name: "E", slug: "e" }).ok();

@@ -138,7 +138,7 @@ describe("columns of the application", () => {
     expect(await here.rows("organization")).toMatchObject([{ note: "secret", region: "us", loud: "<you>" }]);
   });
 
-  test("and the engine's own have the names that it gives them", async () => {
+  test("and the engine's own columns get the names that it sets", async () => {
     const fields = { activeOrganizationId: "active_org", activeTeamId: "active_team" };
     const database = new DatabaseSync(":memory:");
     const auth = latchkey({

@@ -119,7 +119,7 @@ describe("asking for the mail that replaces a lost password", () => {
     expect(await counts()).toMatchObject({ outbox: 0 });
   });
 
-  describe("leads the token to pages that belong to the application alone", () => {
+  describe("leads the token only to pages that belong to the application", () => {
     const [ask] = REQUESTS;
     const request = (world: App, redirectTo: string) =>
       world.client().post(ask ?? "", { email: "ada@example.com", redirectTo });
@@ -138,7 +138,7 @@ describe("asking for the mail that replaces a lost password", () => {
       "myapp://reset",
     ];
 
-    test("origins that are named in full, not what a wildcard or an app's scheme lets in", async () => {
+    test("origins that are named in full, not those that a wildcard or an app's scheme allows", async () => {
       const world = await app({ ...quick, trustedOrigins });
       for (const page of ["/reset", "https://www.example.com/reset?a=b", "http://localhost:5173/reset"]) {
         await request(world, page).ok();
@@ -151,7 +151,7 @@ describe("asking for the mail that replaces a lost password", () => {
       }
     });
 
-    test("the listed URLs and no others, where there is a list", async () => {
+    test("the listed URLs and no others, if there is a list", async () => {
       const emailAndPassword = {
         ...quick.emailAndPassword,
         resetURLs: ["https://www.example.com/reset", "myapp://reset"],
@@ -168,7 +168,7 @@ describe("asking for the mail that replaces a lost password", () => {
     });
   });
 
-  test("fills nobody's mailbox: three an hour for each who asks, however the address is written", async () => {
+  test("fills no mailbox: three an hour for each asker, however the address is written", async () => {
     const world = await app({ ...quick, rateLimit: { enabled: true } });
     const send = (peer: string, email: string, path = "/forget-password") =>
       world.exchange({

@@ -167,7 +167,7 @@ describe("replacing a lost password", () => {
     await reset(world, token).ok();
   });
 
-  test("keeps the token, too, where the password is the owner's address", async () => {
+  test("keeps the token if the password is the owner's address, too", async () => {
     const world = await app(quick);
     const { email } = await world.person();
     const token = await tokenFor(world, email);

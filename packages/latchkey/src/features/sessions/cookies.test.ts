@@ -71,7 +71,7 @@ describe("the session's cookie", () => {
 });
 
 describe("the browser's cookie", () => {
-  test("is set with a session that is remembered, and stays when it ends", async () => {
+  test("is set with a remembered session, and stays when it ends", async () => {
     const { person } = await app();
     const { client, email, password } = await person();
     const { cookies } = await client.post("/sign-in/email", { email, password });
@@ -81,7 +81,7 @@ describe("the browser's cookie", () => {
     expect([...client.jar.keys()]).toEqual([DEVICE]);
   });
 
-  test("says nothing that anybody but the engine can read, and not whose session it was", async () => {
+  test("can be read by the engine only, and doesn't say whose session it was", async () => {
     const { person } = await app();
     const ada = await person();
     const value = decodeURIComponent(ada.client.jar.get(DEVICE) ?? "");
@@ -89,7 +89,7 @@ describe("the browser's cookie", () => {
     expect(value).not.toContain(ada.email);
   });
 
-  test("isn't set where the browser is to forget the session", async () => {
+  test("isn't set if the browser is to forget the session", async () => {
     const { person } = await app();
     const { client } = await person({ rememberMe: false });
     expect([...client.jar.keys()]).not.toContain(DEVICE);
@@ -197,7 +197,7 @@ describe("a cookie that we didn't set so", () => {
   });
 });
 
-describe("a session's cookie under another name than this deployment writes", () => {
+describe("a session cookie under a name that this deployment doesn't write", () => {
   const PREFIXES = ["__Host-", "__Secure-", ""];
   const DEPLOYMENTS: [string, AppOptions, string][] = [
     ["over https", {}, "__Host-latchkey.session_token"],
@@ -210,7 +210,7 @@ describe("a session's cookie under another name than this deployment writes", ()
     const plain = written.replace(/^__\w+-/, "");
     const others = PREFIXES.map((prefix) => prefix + plain).filter((name) => name !== written);
 
-    test("opens nothing, alone or beside the right one, in any order", async () => {
+    test("opens nothing, alone or with the right one, in any order", async () => {
       const { client, person } = await app(options);
       const [ada, eve] = [await person(), await person()];
       const [own, planted] = [ada.client.jar.get(written), eve.client.jar.get(written)];
@@ -225,7 +225,7 @@ describe("a session's cookie under another name than this deployment writes", ()
     });
   });
 
-  test("is read until the date that the options name, and no longer", async () => {
+  test("is read until the date in the options, and no longer", async () => {
     const world = await app({ advanced: { cookieMigration: MIGRATION } });
     const ada = await world.person();
     const cookie = `__Secure-latchkey.session_token=${ada.client.jar.get("__Host-latchkey.session_token")}`;
@@ -235,7 +235,7 @@ describe("a session's cookie under another name than this deployment writes", ()
     expect(await ask()).toBeNull();
   });
 
-  test("a date that is none stops the start", async () => {
+  test("an invalid date stops the start", async () => {
     await expect(app({ advanced: { cookieMigration: "soon" } })).rejects.toThrow("cookieMigration");
   });
 });

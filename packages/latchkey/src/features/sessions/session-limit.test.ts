@@ -49,7 +49,7 @@ const isSignedIn = async (browser: Client): Promise<boolean> =>
   (await browser.get("/get-session").ok()) !== null;
 
 describe.each(STORES)("session.maximumPerUser, sessions in %s", (_name, optionsOf) => {
-  test("ends the oldest session when a further one opens, and says so", async () => {
+  test("ends the oldest session when another opens, and records it", async () => {
     const world = await app(await optionsOf());
     const ada = await world.person();
     const browsers = [ada.client];
@@ -64,7 +64,7 @@ describe.each(STORES)("session.maximumPerUser, sessions in %s", (_name, optionsO
   });
 });
 
-test("session.maximumPerUser holds for 16 sign-ins at once at two processes", rounds(3), async () => {
+test("session.maximumPerUser holds for 16 simultaneous sign-ins on two processes", rounds(3), async () => {
   const first = await app(LIMITED);
   const nodes: readonly App[] = [first, await app({ ...LIMITED, beside: first })];
   const { email } = await first.person();

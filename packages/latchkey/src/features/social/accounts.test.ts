@@ -229,7 +229,7 @@ describe("tokens of a provider", () => {
     );
   });
 
-  test("keep the scopes that were granted before, where a later sign-in asks for fewer", async () => {
+  test("keep earlier scopes when a later sign-in asks for fewer", async () => {
     const world = await providerApp(quick);
     const scopesOf = async () => (await world.rows("account")).map(({ scope }) => scope);
     await journey(world, "github", { body: { scopes: ["repo"] } });

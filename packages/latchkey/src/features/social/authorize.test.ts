@@ -3,8 +3,8 @@ import { VALIDATION_ERROR } from "../../base/errors.ts";
 import type { Visit } from "../../testing/fake-providers/index.ts";
 import { begin, comeBack, journey, providerApp } from "./testing/provider-app.ts";
 
-describe("parameters that a page adds to the address of the provider's page", () => {
-  test("are sent on, before those of the options", async () => {
+describe("parameters that a page adds to the URL of the provider's page", () => {
+  test("are sent, and take precedence over the options", async () => {
     const world = await providerApp({ providers: { google: { prompt: "consent", accessType: "online" } } });
     const { client } = await world.person();
     const additionalParams = { prompt: "select_account", access_type: "offline", hd: "example.com" };
@@ -36,7 +36,7 @@ describe("parameters that a page adds to the address of the provider's page", ()
 describe("the cookie that binds a flow to its browser", () => {
   const isKept = ({ cookie }: { cookie: string }) => cookie.includes("state=");
 
-  test("goes with the end of the flow, however it ends", async () => {
+  test("is deleted when the flow ends, however it ends", async () => {
     const world = await providerApp();
     const { client } = await journey(world, "github");
     expect(isKept(client)).toBe(false);
@@ -45,7 +45,7 @@ describe("the cookie that binds a flow to its browser", () => {
     expect(isKept(other)).toBe(false);
   });
 
-  test("stays while another flow of the browser is on its way", async () => {
+  test("stays while another flow of the browser is in progress", async () => {
     const world = await providerApp();
     const client = world.client();
     const visits: Visit[] = [];

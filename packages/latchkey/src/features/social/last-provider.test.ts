@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { lastProvider } from "./last-provider.ts";
 import { begin, journey, providerApp } from "./testing/provider-app.ts";
 
-test("the provider of a sign-in that succeeded is kept in the browser, not one whose page was only opened", async () => {
+test("the provider of a successful sign-in is kept in the browser, not one whose page was only opened", async () => {
   const world = await providerApp({ plugins: [lastProvider()] });
   const left = world.client();
   await begin(left, "github");

@@ -19,7 +19,7 @@ async function withPassword(world: App, emailVerified: boolean, email = ADDRESS)
 
 const userOf = async (client: Client) => (await client.get("/get-session").ok()).user;
 
-test("disableImplicitLinking: a provider joins no account at sign-in, and is linked by its owner", async () => {
+test("disableImplicitLinking: a provider isn't linked at sign-in, only by the account's owner", async () => {
   const world = await linking({ disableImplicitLinking: true, trustedProviders: ["github"] });
   const ada = await withPassword(world, true);
   expect((await journey(world, "github")).error).toBe("account_not_linked");
@@ -28,7 +28,7 @@ test("disableImplicitLinking: a provider joins no account at sign-in, and is lin
   expect((await userOf((await journey(world, "github")).client)).id).toBe(ada.id);
 });
 
-test("requireLocalEmailVerified: false: a provider joins an unconfirmed account, and drops what was in it", async () => {
+test("requireLocalEmailVerified: false: a provider is linked to an unconfirmed account, whose contents are removed", async () => {
   const world = await linking({ requireLocalEmailVerified: false });
   const eve = await withPassword(world, false);
   const { client, error } = await journey(world, "github");
@@ -38,14 +38,14 @@ test("requireLocalEmailVerified: false: a provider joins an unconfirmed account,
   expect((await world.rows("account")).map(({ providerId }) => providerId)).toEqual(["github"]);
 });
 
-test("requireLocalEmailVerified: false: an address that the provider doesn't vouch for joins nothing", async () => {
+test("requireLocalEmailVerified: false: an address that the provider doesn't vouch for links nothing", async () => {
   const world = await linking({ requireLocalEmailVerified: false });
   await withPassword(world, false);
   world.fake.at("github").break("profile-unverified-address");
   expect((await journey(world, "github")).error).toBe("account_not_linked");
 });
 
-test("updateUserInfoOnLink: name and picture follow a provider that is linked, the address doesn't", async () => {
+test("updateUserInfoOnLink: name and picture are copied from a linked provider, the address isn't", async () => {
   for (const [isOn, isImplicit] of [
     [true, true],
     [true, false],

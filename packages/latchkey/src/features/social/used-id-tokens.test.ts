@@ -23,8 +23,8 @@ const link = (client: Client, idToken: object) =>
   client.post("/link-social", { provider: "google", idToken });
 
 // Covers CVE-2026-15612.
-describe("an id token signs in once", () => {
-  test("and no more, until it has expired and after", async () => {
+describe("an ID token signs in once", () => {
+  test("and never again, before or after it expires", async () => {
     const world = await made();
     const token = world.fake.at("google").idToken() ?? "";
     await signIn(world.client(), { token }).ok();
@@ -33,7 +33,7 @@ describe("an id token signs in once", () => {
     await signIn(world.client(), { token }).refuses(INVALID_ID_TOKEN);
   });
 
-  test("where it linked a provider it doesn't sign in", async () => {
+  test("doesn't sign in if it has linked a provider", async () => {
     const world = await made();
     const { client } = await world.person({ email: ADA.email ?? "" });
     const token = world.fake.at("google").idToken();
@@ -41,7 +41,7 @@ describe("an id token signs in once", () => {
     await signIn(world.client(), { token }).refuses(INVALID_ID_TOKEN);
   });
 
-  test("where it was refused for want of the wish to sign up it does with it", async () => {
+  test("refused without requestSignUp, still signs up with it", async () => {
     const world = await made({ providers: { google: { disableImplicitSignUp: true } } });
     const body = { provider: "google", idToken: { token: world.fake.at("google").idToken() } };
     expect((await world.client().post("/sign-in/social", body)).status).toBe(401);
@@ -51,7 +51,7 @@ describe("an id token signs in once", () => {
       .ok();
   });
 
-  test("where the application judges it, too", async () => {
+  test("also if the application verifies it", async () => {
     const world = await made({ providers: { google: { verifyIdToken: async () => true } } });
     const token = world.fake.at("google").idToken();
     await signIn(world.client(), { token }).ok();
@@ -63,7 +63,7 @@ describe("an id token signs in once", () => {
     ["in words", () => "tomorrow"],
     ["for ever", () => 1e300],
     ["nowhere", () => undefined],
-  ])("where the application judges it and its end is %s", async (_, end) => {
+  ])("if the application verifies it and its expiry is %s", async (_, end) => {
     const world = await made({ providers: { google: { verifyIdToken: async () => true } } });
     world.fake.at("google").alter((claims) => ({ ...claims, exp: end(world.now()) }));
     const token = world.fake.at("google").idToken();
@@ -76,7 +76,7 @@ describe("an id token signs in once", () => {
     await signIn(world.client(), { token }).refuses(INVALID_ID_TOKEN);
   });
 
-  test("of all who bring it at the same moment one is let in", rounds(3), async () => {
+  test("of several that bring it at the same moment, one is let in", rounds(3), async () => {
     const world = await made({ file: true });
     for (const isKnown of [false, true]) {
       const token = world.fake.at("google").idToken();
@@ -89,7 +89,7 @@ describe("an id token signs in once", () => {
 
 const CLIENTS = 8;
 
-test("one of several transactions that lock nothing in common takes an id token", rounds(3), async () => {
+test("of several transactions that share no lock, one takes an ID token", rounds(3), async () => {
   // At a server all are open before the first takes it; SQLite has one at a time.
   const open = chosenDatabase() === "sqlite" ? async () => {} : meeting(CLIENTS);
   const take = route({
@@ -114,7 +114,7 @@ test("one of several transactions that lock nothing in common takes an id token"
   expect(answers.filter(({ body }) => body.code === INVALID_ID_TOKEN.code)).toHaveLength(CLIENTS - 1);
 });
 
-describe("a thief of a session signs in with no id token of the account after it was signed out everywhere", () => {
+describe("after a sign-out everywhere, a session thief can't sign in with any ID token of the account", () => {
   test.each([
     ["came with the sign-in", "/get-access-token"],
     ["came with a refresh", "/refresh-token"],

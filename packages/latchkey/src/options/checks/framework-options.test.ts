@@ -3,7 +3,7 @@ import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/a
 
 const quick = { password: QUICK_PASSWORDS };
 
-test("the application is told of a sign-up with an address that is taken, in place of an email", async () => {
+test("the application is told about a sign-up with a taken address, instead of an email", async () => {
   const onExistingUserSignUp = vi.fn(async () => {});
   const world = await app({
     emailAndPassword: { ...quick, requireEmailVerification: true, onExistingUserSignUp },
@@ -20,7 +20,7 @@ test("the application is told of a sign-up with an address that is taken, in pla
   );
 });
 
-test("the host is told the work behind an answer, and may wait for it", async () => {
+test("the host gets the work that follows an answer, and may wait for it", async () => {
   const works: Promise<unknown>[] = [];
   const world = await app({
     emailAndPassword: quick,
@@ -32,7 +32,7 @@ test("the host is told the work behind an answer, and may wait for it", async ()
   expect(world.mails).toHaveLength(1);
 });
 
-test("a host that fails on it doesn't keep an email back", async () => {
+test("a host that fails on it doesn't prevent an email", async () => {
   const handler = () => {
     throw new Error("outside of a request");
   };
@@ -45,7 +45,7 @@ test("a host that fails on it doesn't keep an email back", async () => {
   expect(await world.sent()).toHaveLength(1);
 });
 
-test("copies of sessions that were made under another version count no more", async () => {
+test("copies of sessions from another version are no longer accepted", async () => {
   const cached = (version: string, more: AppOptions = {}) =>
     app({
       emailAndPassword: quick,
@@ -76,7 +76,7 @@ test("a path with a slash at its end is found", async () => {
   expect((await client().get("/ok/")).status).toBe(200);
 });
 
-test("what is so anyway may be asked for, and nothing else of it", async () => {
+test("an option for the only behavior is accepted, with that value only", async () => {
   const start = (options: AppOptions) => app({ emailAndPassword: quick, ...options });
   await start({
     account: { storeStateStrategy: "database" },

@@ -39,7 +39,7 @@ test.each<[Untyped, string]>([
     { advanced: { cookies: { session_token: { attributes: { samesite: "lax" } } } } },
     "advanced.cookies.session_token.attributes.samesite is not an option. Did you mean sameSite?",
   ],
-])("an unknown option of %j stops the engine, with the one that is probably meant", (options, message) => {
+])("an unknown option of %j stops the engine, with a suggestion", (options, message) => {
   expect(refusal(() => start(options))).toContain(message);
 });
 
@@ -72,7 +72,7 @@ test("an option that only the compatible framework has is refused by its name, w
   start({ advanced: { disableCSRFCheck: false }, telemetry: { enabled: false } });
 });
 
-test("options of features are judged as well", () => {
+test("options of features are checked as well", () => {
   const untyped = (options: Untyped) => options as never;
   expect(refusal(() => organization(untyped({ membershiplimit: 5 })))).toContain(
     "organization.membershiplimit is not an option. Did you mean membershipLimit?",
@@ -89,13 +89,13 @@ test("options of features are judged as well", () => {
   expect(house({ refreshTokenParams: { resource: "b" } })).toContain("no parameters are added to a refresh");
 });
 
-test("a secret never stands in what is said about it", () => {
+test("a secret never appears in messages about it", () => {
   const said = refusal(() => start({ secret: { value: "hunter2hunter2" }, session: {} }));
   expect(said).toContain("secret is something else");
   expect(said).not.toContain("hunter2");
 });
 
-test("warnings are written without any option of the logger", () => {
+test("warnings are logged without any logger option", () => {
   const lines: string[] = [];
   start({ secret: "a".repeat(40) }, lines);
   expect(lines).toContainEqual(expect.stringMatching(/^warn The secret is weak/));

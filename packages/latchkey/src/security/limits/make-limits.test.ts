@@ -31,7 +31,7 @@ describe("where requests are counted", () => {
     expect(env.statements).toEqual([]);
   });
 
-  test("in the database, where the options say so: guesses and budgets too", async () => {
+  test("in the database, if the options say so: guesses and budgets too", async () => {
     const { env, limiter, budgets, guesses } = await limits({ storage: "database" });
     env.statements.length = 0;
     expect([await limiter.take("a", 10, 1), await limiter.take("a", 10, 1)]).toEqual([0, 10]);
@@ -151,7 +151,7 @@ describe("several processes of a host", () => {
     expect(asked).toEqual(["a"]);
   });
 
-  test("count requests, guesses and budgets over all of them", async () => {
+  test("count requests, guesses and budgets across all of them", async () => {
     const env = testEnv();
     const db = await migrated({ parts, env });
     const [one, two] = [1, 2].map(() => makeLimits({ ...named, processes: 2, db, env }));

@@ -29,7 +29,7 @@ async function proved(world: App, email = OLD) {
 const userOf = async (world: App, id: string) => (await world.rows("user")).find((row) => row.id === id);
 
 describe("changing an address that was proved", () => {
-  test("waits until that address agrees and the new one proves itself; then the old one is told", async () => {
+  test("waits until that address agrees and the new one proves itself; then the old one is notified", async () => {
     const world = await app(options);
     const ada = await proved(world);
     const answer = await ada.client.post("/change-email", {
@@ -96,7 +96,7 @@ describe("changing an address that was proved", () => {
     await world.signIn({ email: NEW, password: PASSWORD });
   });
 
-  test("mails the new address again, when asked again, without asking the present one twice", async () => {
+  test("emails the new address again, when asked again, without asking the current one twice", async () => {
     const world = await app(options);
     const ada = await proved(world);
     const pending = async () => (await ada.client.get("/change-email").ok()).pending;
@@ -115,7 +115,7 @@ describe("changing an address that was proved", () => {
     await open(world.client(), second).refuses(INVALID_TOKEN);
   });
 
-  test("happens as soon as that address agrees, where the options say so", async () => {
+  test("happens as soon as that address agrees, if the options say so", async () => {
     const world = await app({
       ...options,
       user: { changeEmail: { enabled: true, switch: "at-confirmation" } },
@@ -276,7 +276,7 @@ describe("changing an address that was never proved", () => {
     expect((await ada.client.get("/get-session").ok()).user.email).toBe(NEW);
   });
 
-  test("fills nobody's mailbox where the new address is asked: ten mails in an hour, whoever wants them", async () => {
+  test("fills no mailbox when the new address is asked: at most ten emails in an hour", async () => {
     const world = await app({
       ...options,
       rateLimit: { enabled: true },

@@ -20,7 +20,7 @@ const eventsOf = async (world: App, name: string) =>
   (await world.rows("securityEvent")).filter(({ event }) => event === name);
 
 describe("changing an address sixteen times at once", ROUNDS, () => {
-  test("by one link of each address does it once, at two processes too, with one mail for each step", async () => {
+  test("with one link for each address happens once, also on two processes, with one email for each step", async () => {
     const one = await app(options);
     const two = await app({ ...options, beside: one });
     const ada = await one.person({ email: ADA });
@@ -46,7 +46,7 @@ describe("changing an address sixteen times at once", ROUNDS, () => {
     expect(await eventsOf(one, "email_changed")).toHaveLength(1);
   });
 
-  test("to one address that sixteen people prove gives it to one of them", async () => {
+  test("to an address that sixteen people prove gives it to one of them", async () => {
     const world = await app(options);
     const people = await each(() => world.person());
     await world.change("user", { emailVerified: true });
@@ -130,7 +130,7 @@ describe("changing an address sixteen times at once", ROUNDS, () => {
     expect(await world.counts()).toMatchObject({ verification: won });
   });
 
-  test("while it is taken back leaves the first address, and nothing that leads away from it", async () => {
+  test("while it is undone leaves the first address, and nothing that changes it", async () => {
     const world = await app(options);
     const ada = await world.person({ email: ADA });
     await world.change("user", { emailVerified: true });

@@ -38,7 +38,7 @@ const undo = (world: App, token: string) => world.client().post("/change-email/u
 const emailsOf = async (world: App) => (await world.rows("user")).map(({ email }) => email);
 
 describe("the link that the previous address gets", () => {
-  test("brings it back as proved, signs everybody out, and leaves the mailbox as the way in", async () => {
+  test("restores it as proved, signs everyone out, and leaves the mailbox as the way in", async () => {
     const { world, ada, token } = await stolen();
     const eve = await world.signIn({ email: EVE, password: PASSWORD });
     await undo(world, token).ok();
@@ -57,7 +57,7 @@ describe("the link that the previous address gets", () => {
     expect(events).toContain("email_change_undone");
   });
 
-  test("tells the address that is left, which can't undo it in turn", async () => {
+  test("notifies the replaced address, which can't undo it in turn", async () => {
     const { world, token } = await stolen();
     await undo(world, token).ok();
     const mail = (await world.sent()).findLast(({ to }) => to === EVE);
@@ -65,7 +65,7 @@ describe("the link that the previous address gets", () => {
     expect(mail?.text).not.toContain("undo-email-change");
   });
 
-  test("leads to a page, works once, for a week to its last second, and nowhere else", async () => {
+  test("leads to a page, works once, until the last second of a week, and nowhere else", async () => {
     const { world, token } = await stolen();
     const mail = (await world.sent()).find(({ text }) => text.includes(token));
     expect(mail?.text).toContain("https://app.example.com/undo-email-change?token=");
@@ -81,7 +81,7 @@ describe("the link that the previous address gets", () => {
     await undo(world, token).refuses(INVALID_TOKEN);
   });
 
-  test("works after a second change, whose own link is worth nothing then", async () => {
+  test("works after a second change, whose own link then stops working", async () => {
     const { world, token } = await stolen();
     const eve = await world.signIn({ email: EVE, password: PASSWORD });
     await change(world, eve, EVE, "eve2@example.com");
@@ -100,7 +100,7 @@ describe("the link that the previous address gets", () => {
     expect(await emailsOf(world)).toEqual([ADA]);
   });
 
-  test("ends the changes and the reset that were under way", async () => {
+  test("ends pending changes and the pending reset", async () => {
     const { world, token } = await stolen();
     const eve = await world.signIn({ email: EVE, password: PASSWORD });
     const reset = await tokenFor(world, EVE);
@@ -111,7 +111,7 @@ describe("the link that the previous address gets", () => {
     await world.client().post("/reset-password", { token: reset, newPassword: EVES }).refuses(INVALID_RESET);
   });
 
-  test("takes the address from an account that only claims it, and not from one that proved it", async () => {
+  test("takes the address from an account that only claims it, but not from one that proved it", async () => {
     const { world, token } = await stolen();
     await world.client().post("/sign-up/email", { name: "Eve", email: ADA, password: EVES }).ok();
     await world.change("user", { emailVerified: true }, { email: ADA });
@@ -130,7 +130,7 @@ describe("the link that the previous address gets", () => {
     });
   });
 
-  test("isn't sent to an address that nobody had proved", async () => {
+  test("isn't sent to an address that was never proved", async () => {
     const world = await app(options);
     const ada = await world.person({ email: ADA });
     await ada.client.post("/change-email", { newEmail: EVE }).ok();

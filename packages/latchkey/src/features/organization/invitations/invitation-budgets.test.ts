@@ -43,7 +43,7 @@ async function place(given: OrganizationOptions = {}, others: AppOptions = {}): 
 }
 
 describe("invitations", () => {
-  test("are sixty in twenty minutes with one session, whatever becomes of them", async () => {
+  test("are limited to sixty in twenty minutes with one session, whatever their outcome", async () => {
     const { world, ada, invite, found } = await place();
     const acme = await found(ada);
     await ada.client.post(PATH, { email: ada.email, role: "member", organizationId: acme });
@@ -53,7 +53,7 @@ describe("invitations", () => {
     expect(await invite(ada, acme, 1)).toBe(1);
   });
 
-  test("are as many in a day as the options say for one person, in whatever organizations", async () => {
+  test("are limited per day and person by the options, across organizations", async () => {
     const { world, ada, invite, found } = await place({ dailyInvitations: { user: 5 } });
     const [acme, globex] = [await found(ada), await found(ada)];
     expect(await invite(ada, acme, 3)).toBe(3);
@@ -63,7 +63,7 @@ describe("invitations", () => {
     expect(await invite({ ...ada, client: await world.signIn(ada) }, acme, 1)).toBe(1);
   });
 
-  test("are as many in a day as the options say for one organization, by whomever", async () => {
+  test("are limited per day and organization by the options, across members", async () => {
     const { world, ada, invite, found } = await place({ dailyInvitations: { organization: 5 } });
     const acme = await found(ada);
     const bob = await world.person();
@@ -74,14 +74,14 @@ describe("invitations", () => {
     expect(await invite(bob, await found(bob), 1)).toBe(1);
   });
 
-  test("aren't counted by the day where nobody gets a mail of them", async () => {
+  test("aren't counted per day if they send no email", async () => {
     const { ada, invite, found } = await place({ dailyInvitations: { user: 1 } }, { mail: false });
     expect(await invite(ada, await found(ada), 5)).toBe(5);
   });
 });
 
-describe("the mail of an invitation", () => {
-  test("shows the inviter's address only once that is proved", async () => {
+describe("the email of an invitation", () => {
+  test("shows the inviter's address only once it is proved", async () => {
     const { world, ada, found } = await place();
     const organizationId = await found(ada);
     const textFor = async (email: string) => {
@@ -93,7 +93,7 @@ describe("the mail of an invitation", () => {
     expect(await textFor("cleo@example.com")).toContain(ada.email);
   });
 
-  test("has a subject without shouting, telephone numbers and more than sixty characters of a name", async () => {
+  test("has a subject without shouting, phone numbers or more than sixty characters of a name", async () => {
     const { world, ada } = await place();
     const subjectFor = async (name: string) => {
       invited += 1;

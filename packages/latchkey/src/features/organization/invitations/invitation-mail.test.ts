@@ -32,7 +32,7 @@ async function place(
 
 const mailsTo = async (here: App, address: string) => (await here.sent()).filter(({ to }) => to === address);
 
-describe("the mail of an invitation", () => {
+describe("the email of an invitation", () => {
   test("says who invites to what, and leads to the page that shows it", async () => {
     const { here, ada, invite } = await place();
     await here.change("user", { emailVerified: true }, { id: ada.id });
@@ -64,7 +64,7 @@ describe("the mail of an invitation", () => {
     "Win 1000 $ at evil.example now",
     "evil: call 0800 1234567",
     "a@b.example",
-  ])("carries nothing of the name %j that isn't one", async (name) => {
+  ])("contains only the parts of the name %j that belong to a name", async (name) => {
     const { here, ada, invite } = await place({}, {}, { name });
     await here.change("user", { name, emailVerified: true }, { id: ada.id });
     await invite().ok();

@@ -32,7 +32,7 @@ test("invitations are deleted 90 days after they expired, answered or not", { ti
   expect(await here.counts()).toMatchObject({ member: 2 });
 });
 
-test("invitations stay for as long as the options say", { timeout: 30_000 }, async () => {
+test("invitations are kept for as long as the options say", { timeout: 30_000 }, async () => {
   const here = await invitations(10 * DAY, { invitationsKeptFor: 10 * DAY });
   await vi.waitUntil(async () => (await invitedTo(here)).length === 1, { interval: 20, timeout: 15_000 });
   expect(await invitedTo(here)).toEqual(["owner"]);

@@ -20,8 +20,8 @@ async function formerOwner(roles: readonly string[]) {
   return { acme, mallory, invited, pending };
 }
 
-describe("what a member invited others to", () => {
-  test("is canceled with the role that it took to offer it, and the rest stays", async () => {
+describe("a member's pending invitations", () => {
+  test("are canceled with the role that was needed to offer them, and the others stay", async () => {
     const { acme, mallory, invited, pending } = await formerOwner(["owner", "admin", "member"]);
     await giveRole(acme.owner, mallory.memberId, "admin").ok();
     expect((await pending()).toSorted()).toEqual(["admin", "member"]);
@@ -35,14 +35,14 @@ describe("what a member invited others to", () => {
     expect(await pending()).toEqual([]);
   });
 
-  test("is canceled as well where an owner hands the organization over", async () => {
+  test("are also canceled when an owner hands the organization over", async () => {
     const { acme, mallory, pending } = await formerOwner(["owner", "admin"]);
     const body = { memberId: acme.owner.memberId, organizationId: acme.id };
     await mallory.client.post("/organization/transfer-ownership", body).ok();
     expect(await pending()).toEqual(["admin"]);
   });
 
-  test.each([["is removed"], ["leaves"]])("is canceled when the member %s", async (how) => {
+  test.each([["is removed"], ["leaves"]])("are canceled when the member %s", async (how) => {
     const { acme, mallory, invited, pending } = await formerOwner(["member"]);
     if (how === "leaves") await mallory.client.post("/organization/leave", { organizationId: acme.id }).ok();
     else await takeOut(acme.owner, mallory.memberId, acme.id).ok();
@@ -53,7 +53,7 @@ describe("what a member invited others to", () => {
   });
 });
 
-test("an invitation lets nobody into a role that has come to allow more than its sender may do, until an owner sends it once more", async () => {
+test("an invitation to a role that now allows more than its sender may do isn't accepted until an owner sends it again", async () => {
   const scene = await roleScene();
   const { world, ada, bob } = scene;
   const roleId = await makeRole(ada.client, "planner", { project: ["create"] });
@@ -74,7 +74,7 @@ test("an invitation lets nobody into a role that has come to allow more than its
   await accept().ok();
 });
 
-test("an invitation of a sender who is no member any more, as the compatible framework leaves them, lets nobody in", async () => {
+test("an invitation from a former member, as the compatible framework leaves them, isn't accepted", async () => {
   const scene = await roleScene();
   const { world, ada, carl } = scene;
   const bea = await proved(world);

@@ -70,7 +70,7 @@ describe("giving roles", () => {
       .refuses(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
   });
 
-  test("members give roles that allow what they may do themselves, and leave a member those that were given before", async () => {
+  test("members give roles that allow what they may do themselves, and leave others the roles they already have", async () => {
     const acme = await company({
       roles: {
         owner: { statements: { member: ["update"], project: ["create"] } },

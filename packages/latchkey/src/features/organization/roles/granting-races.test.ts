@@ -73,8 +73,8 @@ function between() {
 
 const refusal = ({ status, code }: { status: number; code: string }) => ({ status, body: { code } });
 
-describe("a member who loses a role while what it grants is under way", () => {
-  test("makes nobody an owner by an invitation that is being accepted", async () => {
+describe("a member who loses a role while granting it", () => {
+  test("makes nobody an owner with an invitation that is being accepted", async () => {
     const { hook, run } = between();
     const { ada, eve, demote, offer, owners } = await scene({ beforeAcceptInvitation: hook });
     const invitationId = await offer("owner");
@@ -83,7 +83,7 @@ describe("a member who loses a role while what it grants is under way", () => {
     expect(await owners()).toEqual([ada.id]);
   });
 
-  test("lets nobody into a role that is given more while its invitation is being accepted", async () => {
+  test("gives nobody a role that gains permissions while its invitation is being accepted", async () => {
     const { hook, run } = between();
     const { ada, eve, demote, offer } = await scene({ beforeAcceptInvitation: hook });
     const roleId = await makeRole(ada.client, "planner", {});
@@ -97,7 +97,7 @@ describe("a member who loses a role while what it grants is under way", () => {
     );
   });
 
-  test("sends no invitation that it took the role to send", async () => {
+  test("sends no invitation that needed the role", async () => {
     const { hook, run } = between();
     const { mallory, demote, offered } = await scene({ beforeCreateInvitation: hook });
     const body = { email: "new@example.com", role: "owner" };
@@ -126,7 +126,7 @@ describe("a member who loses a role while what it grants is under way", () => {
 });
 
 describe("at once", ROUNDS, () => {
-  test("a member invites others as owners and stops being one: no such invitation is left", async () => {
+  test("an owner invites others as owners and stops being one: no such invitation is left", async () => {
     const { nodes, mallory, demote, offered } = await scene();
     const client = inTurn(nodes, mallory);
     await times(CLIENTS, (at): Promise<unknown> => {

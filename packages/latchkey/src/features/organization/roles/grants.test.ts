@@ -168,24 +168,27 @@ function mayGrant(by: RoleName, role: RoleName, { needs }: Grant): boolean {
   return role !== "owner" && missingPermissions(held, roles[role].statements).length === 0;
 }
 
-test.each(Object.entries(GRANTS))("nobody grants what they lack: %s", async (_name, grant) => {
-  const acme = await company({ ...EVERYTHING, ac, roles, invitationLimit: 1000, membershipLimit: 1000 });
-  const scene = { acme, bob: await acme.join() };
-  await setRole(scene, scene.bob, "none");
-  const { gives = NAMES } = grant;
-  const granted: string[] = [];
-  for (const byRole of NAMES) {
-    const by = byRole === "owner" ? acme.owner : await acme.join(byRole);
-    for (const role of gives)
-      if ((await grant.ask(scene, by, byRole, role)).status === 200) granted.push(`${byRole} → ${role}`);
-  }
-  const expected = NAMES.flatMap((by) =>
-    gives.filter((role) => mayGrant(by, role, grant)).map((role) => `${by} → ${role}`),
-  );
-  expect(granted).toEqual(expected);
-});
+test.each(Object.entries(GRANTS))(
+  "members grant only what they may do themselves: %s",
+  async (_name, grant) => {
+    const acme = await company({ ...EVERYTHING, ac, roles, invitationLimit: 1000, membershipLimit: 1000 });
+    const scene = { acme, bob: await acme.join() };
+    await setRole(scene, scene.bob, "none");
+    const { gives = NAMES } = grant;
+    const granted: string[] = [];
+    for (const byRole of NAMES) {
+      const by = byRole === "owner" ? acme.owner : await acme.join(byRole);
+      for (const role of gives)
+        if ((await grant.ask(scene, by, byRole, role)).status === 200) granted.push(`${byRole} → ${role}`);
+    }
+    const expected = NAMES.flatMap((by) =>
+      gives.filter((role) => mayGrant(by, role, grant)).map((role) => `${by} → ${role}`),
+    );
+    expect(granted).toEqual(expected);
+  },
+);
 
-test("where organizations make no roles of their own, permissions to make them hold nobody back", async () => {
+test("if organizations define no roles of their own, permissions for roles restrict nobody", async () => {
   const acme = await company({ ac, roles });
   const [inviter, guest] = [await acme.join("inviter"), await acme.here.person()];
   const invited = { email: guest.email, role: "member", organizationId: acme.id };

@@ -6,7 +6,7 @@ describe("the name of a team", () => {
   const rename = ({ ada }: TeamScene, teamId: string, name: string) =>
     ada.client.post("/organization/update-team", { teamId, data: { name } });
 
-  test("is its own in the organization, however it is written", async () => {
+  test("is unique in the organization, however it is written", async () => {
     const here = await teamScene();
     const { ada, world } = here;
     const support = await makeTeam(here, "Support");
@@ -23,7 +23,7 @@ describe("the name of a team", () => {
     await makeTeam(here, "Support");
   });
 
-  test("may be another's in rows from before, which go on as they are", async () => {
+  test("may be shared in older rows, which keep working", async () => {
     const here = await teamScene();
     const first = await makeTeam(here, "Support");
     const second = await makeTeam(here, "Other");

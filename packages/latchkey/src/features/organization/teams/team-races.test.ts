@@ -122,7 +122,7 @@ describe("maximumTeams: 16 teams at once where there may be 4", ROUNDS, () => {
   });
 });
 
-test("16 teams of one name at once come to one", ROUNDS, async () => {
+test("16 simultaneous teams of one name become one", ROUNDS, async () => {
   const { nodes, world, ada } = await acme();
   const client = inTurn(nodes, ada);
   const answers = await times(CLIENTS, (at) =>

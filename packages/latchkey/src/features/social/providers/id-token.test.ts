@@ -91,7 +91,7 @@ test.each([
   { appBundleIdentifier: "com.example.ios" },
   { audience: "com.example.ios" },
   { audience: ["com.example.mac", "com.example.ios"] },
-])("an app on an Apple device has an audience and a name of its own: %j", async (apple) => {
+])("an app on an Apple device has its own audience and name: %j", async (apple) => {
   const world = await providerApp({ providers: { apple } });
   const token = world.fake.at("apple").idToken({ audience: "com.example.ios" });
   const user = { name: { firstName: "Ada", lastName: "Lovelace" } };
