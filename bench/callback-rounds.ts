@@ -9,7 +9,7 @@ import { startLatchkey } from "./subjects.ts";
 /** Accounts at the provider; each comes back several times in a round. */
 const PEOPLE = 200;
 
-/** Coming back from a provider, with the provider's own answers: everybody has been there before. */
+/** Coming back from a provider, with the provider's own answers: everyone has been there before. */
 export async function measureCallbacks(
   rounds: number,
   { scratch, seconds }: Setting,

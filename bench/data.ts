@@ -95,7 +95,7 @@ export function signUp(email: string, password = PASSWORD): Request {
   });
 }
 
-/** Asks for the mail that leads to a new password. */
+/** Asks for the email that leads to a new password. */
 export function resetRequest(email: string): Request {
   return addressed({ method: "POST", path: "/api/auth/request-password-reset", body: { email } });
 }

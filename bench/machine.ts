@@ -10,7 +10,7 @@ export interface Machine {
   system: string;
   node: string;
   generator: string;
-  /** Of the last minute, before the run. Well above 0: somebody else was working too. */
+  /** Of the last minute, before the run. Well above 0: someone else was working too. */
   loadBefore: number;
   /** Whether the bundle of `npm start` was measured, or the sources. */
   built: boolean;

@@ -4,7 +4,7 @@ import type { Results } from "./results.ts";
 import { say } from "./say.ts";
 import { copyOfLatchkey, startLatchkey } from "./subjects.ts";
 
-/** Addresses of each kind that a round asks for; nobody is mailed often enough to be left out. */
+/** Addresses of each kind that a round asks for; nobody is emailed often enough to be left out. */
 const EACH = 400;
 
 /** What asks for mails: whether addresses can be told apart by time, and what a mail server that hangs costs. */

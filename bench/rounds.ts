@@ -32,7 +32,7 @@ export interface Cast {
   all: Subject[];
 }
 
-/** Starts and fills everybody, asserts that they answer, and lets each run warm. */
+/** Starts and fills everyone, asserts that they answer, and lets each run warm. */
 export async function prepare(scratch: string, withLatchkey: boolean): Promise<Cast> {
   const { peer, floor } = await preparePeerAndFloor(scratch);
   const ours = withLatchkey ? await prepareLatchkey(scratch) : undefined;

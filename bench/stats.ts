@@ -41,7 +41,7 @@ function sortedCopy(values: readonly number[]): number[] {
   return [...values].sort((a, b) => a - b);
 }
 
-/** Of sorted values, linear between neighbours. NaN if there are none. */
+/** Of sorted values, linear between neighbors. NaN if there are none. */
 function quantile(sorted: readonly number[], q: number): number {
   const at = (sorted.length - 1) * q;
   const low = sorted[Math.floor(at)] ?? NaN;

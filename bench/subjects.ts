@@ -49,7 +49,7 @@ export interface LatchkeyOptions {
   port?: number;
   /** Providers that people sign in with, on this machine. */
   socialProviders?: object;
-  /** Port of a mail server; then addresses must be proved before anybody is signed in. */
+  /** Port of a mail server; then addresses must be proved before anyone is signed in. */
   mail?: number;
 }
 

@@ -270,7 +270,7 @@ const againstPeer = (bound: number): Target => ({
   unit: "×",
 });
 
-/** Gathering look-ups costs somebody who asks alone nothing, so it is on by default. */
+/** Gathering look-ups costs someone who asks alone nothing, so it is on by default. */
 const loneRequest: Target = {
   what: "median time of get-session on one connection, look-ups gathered against a statement for each",
   values: (r) =>

@@ -8,7 +8,7 @@ import { type Person, signedIn, signInQuietly, somebody } from "./support/people
 import { expectFocus, expectPath, seen } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Proves somebody's address by the mail, in a browser of theirs. */
+/** Proves someone's address by the email, in a browser of theirs. */
 async function proveAddress(page: Page, service: Service, { email }: Person): Promise<void> {
   await page.request.post(`${service.api}/send-verification-email`, {
     data: { email },
@@ -34,7 +34,7 @@ test("by keyboard: an address is changed with the old one's consent, confirmed b
   await page.keyboard.press("Enter");
   await expectFocus(page.getByRole("group", { name: /^Check your current inbox/ }));
 
-  // The mails are opened in another tab.
+  // The emails are opened in another tab.
   const mail = await page.context().newPage();
   await mail.goto(await linkTo(service, ada.email, /^Confirm your new address/));
   await pressByKeyboard(mail, "button", "Change address");
@@ -199,7 +199,7 @@ test("activity: page by page, and whoever it was is signed out", async ({ open, 
   await expectPath(page, "/account/security");
 });
 
-test("preferences: language, time zone and colours change in place and stay", async ({ open, service }) => {
+test("preferences: language, time zone and colors change in place and stay", async ({ open, service }) => {
   const page = await open();
   await signedIn(page, service);
   await page.goto("/account/preferences");

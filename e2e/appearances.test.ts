@@ -10,7 +10,7 @@ const NAMES = Object.keys(STATES);
 /** Screens that between them hold nearly every part. */
 const SOME = ["sign-in", "sign-up/empty", "account", "security/wrong-password", "sessions", "primitives"];
 
-/** In which every screen can be read: colours × direction × width. */
+/** In which every screen can be read: colors × direction × width. */
 const READERS: readonly Reader[] = (["light", "dark"] as const).flatMap((scheme) =>
   ["en", "ar"].flatMap((lang) => [1280, 320].map((width) => ({ scheme, lang, width }))),
 );
@@ -50,7 +50,7 @@ test.concurrent.for(isLong ? NAMES : SOME)(
 );
 
 test.concurrent.for(isLong ? NAMES : SOME)(
-  "%s in forced colours, and without motion: is accessible, and shows where the focus is",
+  "%s in forced colors, and without motion: is accessible, and shows where the focus is",
   async (name, { look }) => {
     const page = await look({ forcedColors: true, reducedMotion: true });
     await openState(page, name);

@@ -191,7 +191,7 @@ test("an expired session while a form is filled: signed in again in place, and n
   await seen(page.getByText("Name saved").first());
 });
 
-test("no page leads to a place that somebody else wrote into its address", async ({ open, service }) => {
+test("no page leads to a place that someone else wrote into its address", async ({ open, service }) => {
   const page = await open({ script: false });
   await signedIn(page, service);
   // In development every port of this machine is trusted.

@@ -10,7 +10,7 @@ import { expect, test } from "./support/test.ts";
 const NEXT = "plenty of quiet rivers";
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** A service on which an address must be confirmed before anybody signs in with it. */
+/** A service on which an address must be confirmed before anyone signs in with it. */
 const strictService = (): Promise<Service> =>
   startService({
     env: { LATCHKEY_RATE_LIMIT: "off" },
@@ -49,7 +49,7 @@ test("by keyboard alone: signed up, sent to confirm the address, confirmed by a 
     .waitFor({ state: "attached" });
 
   const link = await mailedLink(service, ada.email, "/verify-email");
-  // What looks at mails for their readers confirms nothing.
+  // What looks at emails for their readers confirms nothing.
   for (let look = 0; look < 2; look++) await page.request.get(link);
   await page.goto(link);
   await untilAlive(page);

@@ -92,7 +92,7 @@ async function draw(
   changes: Partial<MailState> = {},
 ): Promise<void> {
   const context = await from.newContext(contextOf(reader, "http://localhost"));
-  // Nothing is loaded from anywhere: what a mail asks for is drawn here.
+  // Nothing is loaded from anywhere: what an email asks for is drawn here.
   await context.route("**/*", (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: logoSvg(reader.scheme === "dark") }),
   );

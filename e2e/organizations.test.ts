@@ -19,7 +19,7 @@ async function founds(page: Page, service: Service): Promise<Person> {
 
 const slugOf = ({ email }: Person): string => email.split("@")[0] ?? "";
 
-/** Invites somebody with the form, and answers where their mail leads to. */
+/** Invites someone with the form, and answers where their email leads to. */
 async function invites(page: Page, service: Service, slug: string, email: string): Promise<string> {
   await page.goto(`/o/${slug}/invitations`);
   await page.getByLabel("Addresses").fill(email);
@@ -52,7 +52,7 @@ test("two people: invited and new, joined with one press, roles given and taken 
   const bob = somebody("Bob");
   const link = await invites(page, service, slug, bob.email);
 
-  // Bob has no account yet. The link of the mail knows his address, and proves it.
+  // Bob has no account yet. The link of the email knows his address, and proves it.
   const his = await open();
   await his.goto(link);
   await untilAlive(his);
@@ -116,7 +116,7 @@ test("two people: invited and new, joined with one press, roles given and taken 
   expect(await rowOf(his, ada.email).count()).toBe(0);
 });
 
-test("an invitation that somebody else opens: both addresses, and on with the right account", async ({
+test("an invitation that someone else opens: both addresses, and on with the right account", async ({
   open,
   service,
 }) => {

@@ -53,7 +53,7 @@ async function save(page: Page): Promise<void> {
   await seen(page.getByText("Photo changed"));
 }
 
-/** The kept picture, decoded: its size, and the colours of some places in parts of its edge. */
+/** The kept picture, decoded: its size, and the colors of some places in parts of its edge. */
 async function kept(page: Page, places: readonly [x: number, y: number][] = []) {
   const address = await page.locator("[data-lk=AvatarField] img").getAttribute("src");
   return await page.evaluate(

@@ -22,7 +22,7 @@ const test = base.extend<{ place: ServiceWithProviders; service: ServiceWithProv
 
 let invited = 0;
 
-/** Somebody with an account at every provider, and the button that lets them in there. */
+/** Someone with an account at every provider, and the button that lets them in there. */
 function invite({ fake }: ServiceWithProviders) {
   const familyName = `Hamilton ${++invited}`;
   const person = atProvider({ givenName: "Margaret", familyName });
@@ -46,7 +46,7 @@ async function atWork(place: ServiceWithProviders, page: Page) {
   return margaret;
 }
 
-/** Presses what needs somebody who has signed in lately, once that was too long ago. */
+/** Presses what needs someone who has signed in lately, once that was too long ago. */
 async function ask(page: Page) {
   const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
   const button = page.locator('[data-lk="ExportAccount"] button').first();

@@ -37,7 +37,7 @@ async function goTo(page: Page, id: FakeId): Promise<void> {
   await page.goto(url);
 }
 
-test.for(FAKE_IDS)("%s lets somebody in by a page of its own", async (id, { place, open }) => {
+test.for(FAKE_IDS)("%s lets someone in by a page of its own", async (id, { place, open }) => {
   const person = somebody({ givenName: "Grace", familyName: `Hopper of ${id}` });
   place.fake.invite(person);
   const page = await open();

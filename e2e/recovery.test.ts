@@ -10,7 +10,7 @@ import { expect, test } from "./support/test.ts";
 const NEXT = "plenty of quiet rivers";
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("by keyboard alone: a lost password is replaced, and everybody else is signed out", async ({
+test("by keyboard alone: a lost password is replaced, and everyone else is signed out", async ({
   open,
   service,
 }) => {
@@ -63,7 +63,7 @@ test("by keyboard alone: a lost password is replaced, and everybody else is sign
   expect(service.logs()).not.toContain(new URL(link).searchParams.get("token"));
 });
 
-test("with scripts off: asked for, opened twice by a program that looks at mails, and set", async ({
+test("with scripts off: asked for, opened twice by a program that looks at emails, and set", async ({
   open,
   service,
 }) => {
@@ -144,7 +144,7 @@ test("a link that carries nothing, or rubbish, has a next step", async ({ open }
   }
 });
 
-test("an account is deleted by the link of a mail: signed out, as somebody else, then as its owner", async ({
+test("an account is deleted by the link of a mail: signed out, as someone else, then as its owner", async ({
   open,
 }) => {
   await using service = await startService({

@@ -24,7 +24,7 @@ const test = base.extend<{ place: ServiceWithProviders; service: ServiceWithProv
 
 let invited = 0;
 
-/** Somebody with an account at every provider, and the button that lets them in there. */
+/** Someone with an account at every provider, and the button that lets them in there. */
 function invite({ fake }: ServiceWithProviders, given: Parameters<typeof atProvider>[0] = {}) {
   const familyName = `Hopper ${++invited}`;
   const person = atProvider({ givenName: "Grace", familyName, ...given });
@@ -35,7 +35,7 @@ function invite({ fake }: ServiceWithProviders, given: Parameters<typeof atProvi
 const allow = (page: Page, name: string): Promise<void> =>
   page.getByRole("button", { name, exact: true }).click();
 
-test("somebody signs in by the button of a provider, and is back on the page that was wanted", async ({
+test("someone signs in by the button of a provider, and is back on the page that was wanted", async ({
   place,
   open,
 }) => {
@@ -108,7 +108,7 @@ test("an account that isn't connected is connected after signing in as before", 
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("an account that belongs to somebody else here isn't connected", async ({ place, open }) => {
+test("an account that belongs to someone else here isn't connected", async ({ place, open }) => {
   const grace = invite(place);
   const first = await open();
   await first.goto("/sign-in");

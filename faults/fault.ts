@@ -5,7 +5,7 @@ import type { Stage } from "./stage.ts";
 export interface Fault {
   /** For `--only`. */
   name: string;
-  /** What happens, in the words of somebody it happens to: a line of the table. */
+  /** What happens, in the words of someone it happens to: a line of the table. */
   title: string;
   /** How it is brought about, and what must hold besides what holds for all. */
   meaning: string;

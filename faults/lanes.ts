@@ -4,7 +4,7 @@ import type { DatabaseName } from "./harness/databases.ts";
 export class Lanes {
   readonly #last = new Map<string, Promise<void>>();
 
-  /** Runs the work once everybody before it is done with these servers. */
+  /** Runs the work once everyone before it is done with these servers. */
   async alone<T>(names: readonly string[], work: () => Promise<T>): Promise<T> {
     const before = Promise.all(names.map((name) => this.#last.get(name)));
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -43,7 +43,7 @@ beforeAll(ensurePages);
 /** Classes of the mails' templates, and what their parts are named. */
 const MAILS = ["lk-canvas", "supported-color-schemes", "react-email"];
 
-test("the pages bring nothing of the engine to a browser, and nothing of the mails", () => {
+test("the pages bring nothing of the engine to a browser, and nothing of the emails", () => {
   const scripts = readdirSync(join(PAGES, "assets")).filter((name) => name.endsWith(".js"));
   expect(scripts).not.toEqual([]);
   for (const name of scripts) {

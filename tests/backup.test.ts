@@ -54,7 +54,7 @@ async function signIn(service: Service, email: string): Promise<number> {
   return status;
 }
 
-/** The same for somebody new. */
+/** The same for someone new. */
 async function joins(service: Service, email: string): Promise<void> {
   await until(async () => (await signUp(service, email)) === 200, { what: `${email} to sign up` });
 }

@@ -24,7 +24,7 @@ interface Two extends AsyncDisposable {
   /** Which database it is on. */
   env: Readonly<Record<string, string>>;
   workers: [Caller, Caller];
-  /** Everybody's address in the database. */
+  /** Everyone's address in the database. */
   addresses(): Promise<string[]>;
 }
 
@@ -310,7 +310,7 @@ test(`${TITLES.postgres}: a start that its database refuses says why, whichever 
   }
 });
 
-test("one mailbox shows the mails of all workers", async () => {
+test("one mailbox shows the emails of all workers", async () => {
   await using two = await startTwo("sqlite");
   for (const [index, worker] of two.workers.entries()) {
     const email = `p${index}@example.com`;

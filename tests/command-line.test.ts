@@ -152,7 +152,7 @@ describe("the command line", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("tables of somebody else stop the start", async () => {
+  test("tables of someone else stop the start", async () => {
     const { DatabaseSync } = await import("node:sqlite");
     const database = new DatabaseSync(join(folder, "other.db"));
     database.exec('create table "user" (id text)');

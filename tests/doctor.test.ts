@@ -86,7 +86,7 @@ describe.for<ServerKind>(["postgres", "mariadb"])("on %s", (kind) => {
     });
   });
 
-  test("mail that was given up is told, and is no failure of the set-up", async () => {
+  test("email that was given up is told, and is no failure of the set-up", async () => {
     await withDatabase(kind, async (env, inside) => {
       await latchkey(folder, ["migrate"], env);
       const [at, createdAt] = ["availableAt", "createdAt"].map(inside.quote);

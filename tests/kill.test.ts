@@ -11,7 +11,7 @@ const CLIENTS = 8;
 /** From the start of the process to its first answer, in most rounds: other tests run beside and hold one up. */
 const READY_WITHIN_MS = 2_000;
 
-/** Somebody whose sign-up the service has confirmed. */
+/** Someone whose sign-up the service has confirmed. */
 interface Acknowledged {
   id: string;
   email: string;

@@ -32,7 +32,7 @@ async function post(service: Service, path: string, body: object): Promise<void>
 
 const ADA = { name: "Ada", email: "ada@example.com", password: "five wild geese over the marsh" };
 
-test("a service with a mail server sends its mails there, with a Message-ID of the sender's domain", async () => {
+test("a service with a mail server sends its emails there, with a Message-ID of the sender's domain", async () => {
   await using service = await startService({ env: variables() });
   await post(service, "/sign-up/email", ADA);
   await post(service, "/send-verification-email", { email: ADA.email });
@@ -45,7 +45,7 @@ test("a service with a mail server sends its mails there, with a Message-ID of t
   expect((await fetch(`${service.url}/dev/mailbox`)).status).toBe(404);
 });
 
-test("a service whose mail server says nothing ends in time, and the mail goes out after the next start", async () => {
+test("a service whose mail server says nothing ends in time, and the email goes out after the next start", async () => {
   const stores = await freshStores();
   try {
     const service = await startService({ env: variables(), dataDir: folder, stores });
@@ -64,7 +64,7 @@ test("a service whose mail server says nothing ends in time, and the mail goes o
   }
 });
 
-test("mails are written in words, and sent in a way, of the deployment's own", async () => {
+test("emails are written in words, and sent in a way, of the deployment's own", async () => {
   const file = join(folder, "latchkey.config.mjs");
   const box = join(folder, "sent.json");
   await writeFile(

@@ -46,7 +46,7 @@ const metricsOf = async (management: string): Promise<Map<string, number>> =>
   figuresOf(await (await fetch(`${management}/metrics`)).text());
 
 describe("the port of management", () => {
-  test("tells what happened, by declared names and without anybody's", async () => {
+  test("tells what happened, by declared names and without anyone's", async () => {
     await using managed = await startManaged({ LATCHKEY_RATE_LIMIT: "on" });
     const { service, management } = managed;
     expect((await post(`${service.api}/sign-up/email`, ada)).status).toBe(200);
@@ -92,7 +92,7 @@ describe("the port of management", () => {
     for (const secret of ["lovelace", "example.com", "127.0.0.1", "::1"]) expect(page).not.toContain(secret);
   });
 
-  test("counts sessions and the outbox in the background, whenever somebody looks; then every figure is there", async () => {
+  test("counts sessions and the outbox in the background, whenever someone looks; then every figure is there", async () => {
     await using managed = await startManaged();
     const { service, management } = managed;
     expect((await post(`${service.api}/sign-up/email`, ada)).status).toBe(200);
@@ -157,7 +157,7 @@ describe("the port of management", () => {
     process.kill(service.pid, "SIGTERM");
     await until(async () => (await fetch(`${management}/readyz`)).status === 503);
     expect(await (await fetch(`${management}/readyz`)).json()).toMatchObject({ reasons: ["draining"] });
-    // On a new connection, as somebody comes who hasn't noticed yet.
+    // On a new connection, as someone comes who hasn't noticed yet.
     const late = await fetch(`${service.api}/ok`, { headers: { connection: "close" } });
     expect(late.status).toBe(200);
     expect((await fetch(`${management}/metrics`)).status).toBe(200);
@@ -190,7 +190,7 @@ describe("the port of management", () => {
     // As a supervisor does it: every process of the group is told.
     for (const pid of [service.pid, ...(await workersOf(service))]) process.kill(pid, "SIGTERM");
     await until(async () => (await fetch(`${management}/readyz`)).status === 503);
-    // On new connections, as somebody comes who hasn't noticed yet; one of the workers gets each.
+    // On new connections, as someone comes who hasn't noticed yet; one of the workers gets each.
     const fresh = (path: string): Promise<Response> =>
       fetch(service.url + path, { headers: { connection: "close" } });
     for (let at = 0; at < 20; at++) {

@@ -113,7 +113,7 @@ async function agree(address: unknown, login: string): Promise<URL> {
   throw new Error("The provider never sends anybody back");
 }
 
-/** Somebody comes by the provider: where the service sends the browser on to. */
+/** Someone comes by the provider: where the service sends the browser on to. */
 async function comesBy(login: string, browser = new Browser(service.url), how = "social") {
   const body = { [how === "social" ? "provider" : "providerId"]: ID, callbackURL: "/home" };
   const started = await answerOf(browser, `/sign-in/${how}`, json(body));

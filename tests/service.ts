@@ -115,7 +115,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     await writeFile(configured.LATCHKEY_CONFIG, JSON.stringify(options.config));
   }
 
-  // Between "this port is free" and our service taking it, somebody else may come first.
+  // Between "this port is free" and our service taking it, someone else may come first.
   for (let attempt = 1; ; attempt++) {
     const port = options.port ?? (await freePort());
     const env = { LATCHKEY_DATA: dataDir, ...configured, ...stores.env, ...options.env, PORT: String(port) };
@@ -194,7 +194,7 @@ function launch(
   };
 }
 
-/** Sends SIGTERM again and again, as somebody in a hurry, until it has ended. */
+/** Sends SIGTERM again and again, as someone in a hurry, until it has ended. */
 export async function insist({ pid, exited }: Service): Service["exited"] {
   let hasEnded = false;
   void exited.then(() => {

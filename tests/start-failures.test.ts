@@ -83,7 +83,7 @@ describe.for(SERVERS)("on %s a start stops with one message", (kind) => {
     expect(await refusal({})).toMatch(/^latchkey: database: /);
   });
 
-  test("where the tables are somebody else's", async () => {
+  test("where the tables are someone else's", async () => {
     await withDatabase(kind, async ({ url }, inside) => {
       await inside.query(`create table ${inside.quote("user")} (id varchar(36))`);
       expect(await refusal({ LATCHKEY_DATABASE_URL: url })).toMatch(
@@ -105,7 +105,7 @@ describe.for(SERVERS)("on %s a start stops with one message", (kind) => {
 });
 
 describe.for(SERVERS)(
-  "on %s, with tables that somebody else has made, a start stops with one message",
+  "on %s, with tables that someone else has made, a start stops with one message",
   (kind) => {
     test("where its user may only read them", async () => {
       await withReader(kind, async (env) => {

@@ -91,7 +91,7 @@ test("`npm start`, told to stop together with its service, is one request to sto
   expect(await started.exited).toEqual({ code: 0, signal: null });
 });
 
-/** Keeps everybody else from making tables in the database of the test's folder. */
+/** Keeps everyone else from making tables in the database of the test's folder. */
 function holdDatabase(): Disposable {
   const database = new DatabaseSync(join(folder, "latchkey.db"));
   database.exec("pragma journal_mode = wal; begin immediate");

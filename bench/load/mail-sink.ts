@@ -29,7 +29,7 @@ export async function mailSink(manner: Manner): Promise<MailSink> {
   };
 }
 
-/** As much of RFC 5321 as brings a mail across. */
+/** As much of RFC 5321 as brings an email across. */
 function converse(socket: Socket, manner: Manner): void {
   let isMail = false;
   let rest = "";

@@ -9,7 +9,7 @@ const ASKED = 160;
 const ASKED_BRIEFLY = 400;
 const WARM_UP = 10;
 
-/** Medians in ms, of an address that somebody has and of one that nobody has. */
+/** Medians in ms, of an address that someone has and of one that nobody has. */
 export interface AddressTimes {
   known: number;
   unknown: number;
@@ -61,7 +61,7 @@ export function hiddenSignUpTimes(subject: Pick<Up, "port">, from: number): Prom
   );
 }
 
-/** What asks for a mail, with a mail server that takes it and with one that hangs; medians in ms. */
+/** What asks for an email, with a mail server that takes it and with one that hangs; medians in ms. */
 export async function hangingMailTimes(
   taking: Pick<Up, "port">,
   hanging: Pick<Up, "port">,

@@ -20,7 +20,7 @@ export function signInPage(subject: Subject, setting: Setting): Promise<Load> {
   return load(setting.generator, subject, { requests: [SIGN_IN], connections: VISITORS, ...setting });
 }
 
-/** Pages that anybody may ask for: drawn for each visit, kept, and not there. */
+/** Pages that anyone may ask for: drawn for each visit, kept, and not there. */
 const PUBLIC = [
   "/sign-in?login_hint=ada",
   "/forgot-password",

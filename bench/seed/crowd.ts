@@ -8,7 +8,7 @@ import type { Target, Value } from "../databases/target.ts";
 export interface Crowd {
   users: number;
   sessionsEach: number;
-  /** Whether everybody has proved their address. Default false. */
+  /** Whether everyone has proved their address. Default false. */
   areProved?: boolean;
 }
 

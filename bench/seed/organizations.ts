@@ -3,7 +3,7 @@ import { keyColumn } from "../../packages/latchkey/src/security/tokens.ts";
 import { emailOf, SECRET } from "../data.ts";
 import type { Target, Value } from "../databases/target.ts";
 
-/** Everybody is a member of the largest organization. */
+/** Everyone is a member of the largest organization. */
 export const PEOPLE = 10_000;
 
 /** Organizations of one size. Member `n` of the one numbered `k` is user `k * members + n`, and the first one owns it. */

@@ -26,7 +26,7 @@ export interface ServerCast {
 const PREFIX = "peer:";
 const WEEK_IN_SECONDS = 7 * 86_400;
 
-/** Databases made and filled, everybody started. */
+/** Databases made and filled, everyone started. */
 export async function prepareServers(behind: Behind, scratch: string): Promise<ServerCast> {
   const kind = behind === "redis" ? "postgres" : behind;
   const redis = behind === "redis" ? await ownRedis() : undefined;

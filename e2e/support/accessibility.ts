@@ -11,7 +11,7 @@ const OPTIONS: RunOptions = {
   resultTypes: ["violations"],
 };
 
-/** Where the reader's system chooses the colours, what the page asks for isn't what is seen. */
+/** Where the reader's system chooses the colors, what the page asks for isn't what is seen. */
 const IN_FORCED_COLOURS: RunOptions = { ...OPTIONS, rules: { "color-contrast": { enabled: false } } };
 
 /** Axe finds nothing on the page as it stands. */

@@ -6,7 +6,7 @@ interface Entry {
   links: string[];
 }
 
-/** The page of the service that the newest mail to an address leads to, when there are so many mails to it. */
+/** The page of the service that the newest email to an address leads to, when there are so many emails to it. */
 export async function mailedLink({ url }: Service, to: string, page: string, count = 1): Promise<string> {
   let found: string[] = [];
   await until(
@@ -24,7 +24,7 @@ export async function mailedLink({ url }: Service, to: string, page: string, cou
   return found[0] ?? "";
 }
 
-/** Where the newest mail with such a subject leads to. */
+/** Where the newest email with such a subject leads to. */
 export async function linkTo({ url }: Service, to: string, subject: RegExp): Promise<string> {
   let found: string | undefined;
   await until(

@@ -4,7 +4,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const MOST_COLOURS = 256;
 
 /**
- * The same picture with at most 256 colours (PNG, third edition, 11.2.1: a palette), which screens of flat colours
+ * The same picture with at most 256 colors (PNG, third edition, 11.2.1: a palette), which screens of flat colors
  * hardly miss: a third of the bytes. Takes what Chromium writes: 8 bits each of red, green and blue, not interlaced.
  */
 export function withPalette(png: Buffer): Buffer {
@@ -88,7 +88,7 @@ function decode(png: Buffer): { width: number; height: number; bytesPerPixel: nu
   };
 }
 
-/** PNG, third edition, section 9: each byte was written as the difference to one that its neighbours foretell. */
+/** PNG, third edition, section 9: each byte was written as the difference to one that its neighbors foretell. */
 function unfilter(raw: Buffer, stride: number, height: number, bytesPerPixel: number): Buffer {
   const pixels = Buffer.alloc(stride * height);
   for (let row = 0; row < height; row++) {

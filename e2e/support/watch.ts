@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 /** What a browser writes about answers that a test asks for: a refusal, a cut line. */
 const ABOUT_THE_NETWORK = /^Failed to load resource/;
 
-/** Collects what goes wrong on a page without anybody seeing it. */
+/** Collects what goes wrong on a page without anyone seeing it. */
 export function watch(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.stack ?? error.message}`));

@@ -6,10 +6,10 @@ import { sleep, waitFor } from "./wait.ts";
 
 /** How long a client goes on with what was refused or got no answer. Milliseconds. */
 const PATIENCE = 20_000;
-/** How long somebody waits for the mail with which a password is reset. Milliseconds. */
+/** How long someone waits for the email with which a password is reset. Milliseconds. */
 const MAIL = 10_000;
 
-/** Somebody with a password that changes. */
+/** Someone with a password that changes. */
 interface Account {
   id: string;
   email: string;
@@ -49,7 +49,7 @@ export class Households {
   #isStopped = true;
   #running: Promise<unknown>[] = [];
 
-  /** `mails`: the file into which the service writes the tokens of its mails. */
+  /** `mails`: the file into which the service writes the tokens of its emails. */
   constructor(origin: string, port: number, mails: string) {
     this.#origin = origin;
     this.#port = port;
@@ -118,7 +118,7 @@ export class Households {
       if (owner === undefined || guest === undefined) continue;
       await this.#found(owner, guest);
       await this.#changePassword(owner);
-      // Somebody else: to prove an address takes back what was accepted with it before.
+      // Someone else: to prove an address takes back what was accepted with it before.
       const other = await this.#signUp();
       if (other !== undefined) await this.#resetPassword(other);
     }
@@ -135,7 +135,7 @@ export class Households {
     return account;
   }
 
-  /** An organization, and somebody who joins it. */
+  /** An organization, and someone who joins it. */
   async #found(owner: Account, guest: Account): Promise<void> {
     const slug = `house-${this.#name}-${this.#counter++}`;
     const made = await this.#write("/organization/create", { name: "House", slug }, owner.cookie);
@@ -170,7 +170,7 @@ export class Households {
     if (status === 200) replaced(account, newPassword);
   }
 
-  /** The token of the newest mail to this address; undefined where none comes in time. */
+  /** The token of the newest email to this address; undefined where none comes in time. */
   async #mailed(email: string): Promise<string | undefined> {
     const until = performance.now() + MAIL;
     while (performance.now() < until && !this.#isStopped) {

@@ -33,7 +33,7 @@ export interface PostgresServer extends DatabaseServer {
   cutOff(): Promise<void>;
   /** A standby becomes the primary; resolves when it takes writes. */
   promote(): Promise<void>;
-  /** Every process that serves somebody is gone at once (SIGKILL), and says nothing. */
+  /** Every process that serves someone is gone at once (SIGKILL), and says nothing. */
   kill(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { type Answer, ask, cookiesOf, type Question } from "./ask.ts";
 import { History, OPERATIONS, type Operation } from "./history.ts";
 import { sleep, waitFor } from "./wait.ts";
 
-/** Everybody's. No log may show it. */
+/** Everyone's. No log may show it. */
 const PASSWORD = "three lamps and a harbour";
 
 export interface Session {
@@ -12,7 +12,7 @@ export interface Session {
   stored: string;
   /** The end of the first request that was told it is gone. */
   revokedAt?: number;
-  /** Somebody has asked for its end, whatever came of it. */
+  /** Someone has asked for its end, whatever came of it. */
   isDoubtful: boolean;
 }
 
@@ -69,7 +69,7 @@ export class Workload {
   /** How the addresses of its people end. Several may use one database. */
   readonly domain = `-${randomBytes(4).toString("hex")}@example.com`;
   #counter = 0;
-  /** Since when each operation is to succeed once, where somebody waits for that. */
+  /** Since when each operation is to succeed once, where someone waits for that. */
   #since: number | undefined;
   #stopping: Promise<unknown>[] = [];
   #isStopped = true;
@@ -158,7 +158,7 @@ export class Workload {
     }
   }
 
-  /** A mixture; while somebody waits for recovery, what has not succeeded again first. */
+  /** A mixture; while someone waits for recovery, what has not succeeded again first. */
   #stepOf(index: number, turn: number): Operation {
     const since = this.#since;
     const missing =
@@ -209,7 +209,7 @@ export class Workload {
     return true;
   }
 
-  /** Somebody new; undefined where it wasn't confirmed. */
+  /** Someone new; undefined where it wasn't confirmed. */
   async signUp(client: string, pace: Pace = USUAL): Promise<Person | undefined> {
     const email = `${client}-${this.#counter++}${this.domain}`;
     const body = { name: "new", email, password: PASSWORD };

@@ -11,18 +11,18 @@ import type { Stage } from "../stage.ts";
 
 /** Seconds for which the service lets its mail server say nothing: less than usual, so that a round ends. */
 const SILENCE = 2;
-/** Mails of one trouble. */
+/** Emails of one trouble. */
 const MAILS = 6;
 /** Milliseconds that a request may take longer because of a mail server. */
 const SLOWER = 5;
-/** Milliseconds from the end of a trouble until its mails are there: retries come after 1 s, 2 s, 4 s, 8 s. */
+/** Milliseconds from the end of a trouble until its emails are there: retries come after 1 s, 2 s, 4 s, 8 s. */
 const ARRIVES = 20_000;
 
 interface Trouble {
   name: string;
   begin(server: MailServer): void | Promise<void>;
   end(server: MailServer): void | Promise<void>;
-  /** How often the server may get one mail. `never`: refused for good. */
+  /** How often the server may get one email. `never`: refused for good. */
   copies: 1 | 2 | "never";
 }
 
@@ -64,7 +64,7 @@ export const mail: Fault = {
       },
     });
     const people = await signUp(stage, node);
-    // The first mail loads what writes it.
+    // The first email loads what writes it.
     await requests(stage, node, people.slice(0, 1));
     await waitFor("the first mail", 30_000, () => server.taken.length > 0);
     const times = new Map(TROUBLES.map((trouble) => [trouble, { usual: [], meanwhile: [] } as Times]));
@@ -125,7 +125,7 @@ async function signUp(stage: Stage, node: ServiceNode): Promise<string[]> {
   return people;
 }
 
-/** Everybody asks for a mail. Milliseconds of each request. */
+/** Everyone asks for an email. Milliseconds of each request. */
 async function requests(stage: Stage, node: ServiceNode, people: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (const email of people) times.push(await insist(stage, node, "/send-verification-email", { email }));

@@ -52,7 +52,7 @@ function defect(path: string, handle: () => unknown) {
   };
 }
 
-/** Where mails for lost passwords go; without it none can be reset. */
+/** Where emails for lost passwords go; without it none can be reset. */
 const mails = process.env.FAULTS_MAILS;
 
 export default {

@@ -69,7 +69,7 @@ function compile(source: string, folder: string, dist: string): void {
       sourceMap: false,
       stripInternal: true,
       noEmitOnError: true,
-      // Without these, an import of a neighbour would compile the neighbour's sources once more.
+      // Without these, an import of a neighbor would compile the neighbor's sources once more.
       paths: builtPackages(dist),
     },
     include: [join(source, "src")],

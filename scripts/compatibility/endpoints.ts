@@ -59,7 +59,7 @@ function endpointsOf(
   });
 }
 
-/** Over the wire there are always headers, and everybody is themselves. */
+/** Over the wire there are always headers, and everyone is themselves. */
 const IN_PROCESS: ReadonlySet<string> = new Set([HEADERS_REQUIRED.code, USER_ID_OR_SESSION_REQUIRED.code]);
 
 /** What the route declares, and what follows from its input. */

@@ -25,7 +25,7 @@ export const RENDERER = "src/render.tsx";
 const ROOT = resolve("packages/portal");
 
 /**
- * Browsers that know `light-dark()`, nesting, layers and relative colours: what the stylesheet is written in
+ * Browsers that know `light-dark()`, nesting, layers and relative colors: what the stylesheet is written in
  * reaches them as it is. In older ones the pages are plain, and work.
  */
 export const STYLED = ["chrome125", "firefox128", "safari18"];

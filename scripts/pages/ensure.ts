@@ -41,7 +41,7 @@ export async function ensurePages(): Promise<void> {
   const target = relative(dirname(PAGES), folder);
   if (existsSync(folder) && linkTarget(PAGES) === target) return;
   await withLock(".cache/pages.lock", async () => {
-    // Somebody else may have built them while we waited.
+    // Someone else may have built them while we waited.
     if (!existsSync(folder)) await build(folder);
     pointTo(target);
     removeOldBuilds();

@@ -51,7 +51,7 @@ export function addUp(tallies: readonly Tally[], isCi: boolean): Tally {
 }
 
 /**
- * A run, and its failed files run once more by themselves: what passes then was held up by its neighbours, not
+ * A run, and its failed files run once more by themselves: what passes then was held up by its neighbors, not
  * broken. It doesn't fail the run, and is named at its end.
  */
 export function afterSecondRun(first: Tally, second: Tally): Tally {

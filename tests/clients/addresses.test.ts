@@ -24,7 +24,7 @@ interface Claims {
   updateTo?: string;
 }
 
-/** The token in a mail to somebody, by what it says of itself. */
+/** The token in an email to someone, by what it says of itself. */
 async function mailedToken(
   service: Service,
   to: string,
@@ -65,7 +65,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     return ida;
   }
 
-  test("an address is proved by what a mail brings, read on another device", async () => {
+  test("an address is proved by what an email brings, read on another device", async () => {
     const { client, email } = await proved();
     expect((await client.getSession()).data?.user).toMatchObject({ email, emailVerified: true });
     const { data } = await device().client.signIn.email({ email, password: PASSWORD });

@@ -19,7 +19,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
   const deviceAt = devicesOf(generation);
   const device = () => deviceAt(service.url);
 
-  /** Somebody who has just signed up. */
+  /** Someone who has just signed up. */
   async function somebody() {
     const email = `${randomUUID()}@example.com`;
     const first = device();

@@ -27,7 +27,7 @@ export interface SessionAnswer {
   userAgent?: string | null;
 }
 
-/** An account of somebody at a provider; a password is one too, of `credential`. */
+/** An account of someone at a provider; a password is one too, of `credential`. */
 export interface AccountAnswer {
   id: string;
   /** What 1.2 calls the provider. */

@@ -1,6 +1,6 @@
 import { type Service, until } from "../service.ts";
 
-/** Waits for the first link in a mail to somebody that is the one which is meant. */
+/** Waits for the first link in an email to someone that is the one which is meant. */
 export async function mailedLink(
   { url }: Service,
   to: string,

@@ -262,7 +262,7 @@ export function organizationPeople(generation: (typeof GENERATIONS)[number], ser
     device,
     accessControl: (statements: Permissions) => loaded.createAccessControl(statements),
 
-    /** Somebody who has signed up; their address is proved unless it says otherwise. */
+    /** Someone who has signed up; their address is proved unless it says otherwise. */
     async somebody({ isProved = true } = {}) {
       const email = `${randomUUID()}@example.com`;
       const one = device();

@@ -38,7 +38,7 @@ describe.each(GENERATIONS)("stores of the framework's organizationClient $versio
   const people = organizationPeople(generation, () => service);
   const stores = (Object.keys(STORES) as Store[]).filter((name) => !isOld || name !== "useActiveMemberRole");
 
-  /** Somebody whose page shows all of it, with an organization that is active. */
+  /** Someone whose page shows all of it, with an organization that is active. */
   async function visitor() {
     const ida = await people.somebody();
     const acme = await dataOf(ida.organization.create({ name: "Acme", slug: slug() }));
@@ -159,7 +159,7 @@ describe.each(GENERATIONS)("stores of the framework's organizationClient $versio
 
   // The older one has no rule for it.
   if (!isOld)
-    test("forget the active organization when somebody signs out", async () => {
+    test("forget the active organization when someone signs out", async () => {
       const on = await visitor();
       await on.refreshed(() => on.client.signOut(), ["useActiveOrganization", "useSession"]);
       expect(on.client.useActiveOrganization.get()).toMatchObject({ data: null, error: { status: 401 } });

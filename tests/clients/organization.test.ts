@@ -21,14 +21,14 @@ describe.each(GENERATIONS)("the framework's organizationClient $version", (gener
   const people = organizationPeople(generation, () => service);
   const { somebody } = people;
 
-  /** Somebody with an organization of their own, which is the active one. */
+  /** Someone with an organization of their own, which is the active one. */
   async function owner() {
     const ida = await somebody();
     const made = await dataOf(ida.organization.create({ name: "Acme", slug: slug() }));
     return { ...ida, acme: made };
   }
 
-  /** Somebody who was invited into it and came. */
+  /** Someone who was invited into it and came. */
   async function joined({ organization, acme }: Awaited<ReturnType<typeof owner>>, role = "member") {
     const ben = await somebody();
     const { id } = await dataOf(
@@ -150,7 +150,7 @@ describe.each(GENERATIONS)("the framework's organizationClient $version", (gener
     expect(may("admin", { member: ["create"] })).toBe(true);
   });
 
-  test("somebody is invited, looks at it, and comes", async () => {
+  test("someone is invited, looks at it, and comes", async () => {
     const ida = await owner();
     const ben = await somebody();
     const sent = await dataOf(ida.organization.inviteMember({ email: ben.email, role: "admin" }));

@@ -6,7 +6,7 @@ import { type CompatibleClient, GENERATIONS } from "./generations.ts";
 import { mailedLink } from "./mailed-link.ts";
 
 let service: Service;
-/** Where accounts are deleted by a mail only. */
+/** Where accounts are deleted by an email only. */
 let careful: Service;
 beforeAll(async () => {
   [service, careful] = await Promise.all([
@@ -21,7 +21,7 @@ afterAll(async () => {
 const PASSWORD = "five wild geese over the marsh";
 const OTHER_PASSWORD = "a lantern left on the jetty";
 
-/** The token in the first mail to somebody whose link leads to `path`. */
+/** The token in the first email to someone whose link leads to `path`. */
 async function mailedToken(service: Service, to: string, path: string): Promise<string> {
   const link = await mailedLink(service, to, ({ pathname }) => pathname.startsWith(path));
   return link.searchParams.get("token") ?? "";
@@ -44,7 +44,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
       ? client.forgetPassword({ email, redirectTo: "/reset-password" })
       : client.requestPasswordReset({ email, redirectTo: "/reset-password" });
 
-  test("a lost password is replaced by what a mail brings, and every session ends", async () => {
+  test("a lost password is replaced by what an email brings, and every session ends", async () => {
     const { client, email } = await somebody();
     const phone = device();
     expect((await ask(phone.client, email)).data).toMatchObject({ status: true });
@@ -83,7 +83,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     expect(error).toMatchObject({ status: 401, code: "INVALID_EMAIL_OR_PASSWORD" });
   });
 
-  test("an account is deleted by a mail, by its owner alone", async () => {
+  test("an account is deleted by an email, by its owner alone", async () => {
     const { client, email } = await somebody(careful);
     const stranger = await somebody(careful);
     expect((await client.deleteUser({ callbackURL: "/" })).data?.message).toBe("Verification email sent");

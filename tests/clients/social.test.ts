@@ -34,7 +34,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     return new URL(answer.headers.get("location") ?? "", world.service.url);
   }
 
-  /** Somebody who comes by a provider. */
+  /** Someone who comes by a provider. */
   async function comesBy(provider: FakeId, as: Person, on: Device = device()) {
     const { data, error } = await on.client.signIn.social({
       provider,

@@ -32,7 +32,7 @@ export function App({ path, baseURL, session }: AppState) {
 function page(path: string, session: SessionData | null): ReactNode {
   if (path === routes.signIn) return <SignIn layout="card" />;
   if (path === routes.signUp) return <SignUp layout="card" />;
-  // The server has sent everybody else to sign in.
+  // The server has sent everyone else to sign in.
   return (
     <main>
       <UserButton />

@@ -27,7 +27,7 @@ app.get("/", async (c) => {
 serve({ fetch: app.fetch, port }, () => console.log(`Bookshelf is on ${baseURL}`));
 
 function page(state: AppState): string {
-  // A `<` in somebody's name must not end the script that carries it.
+  // A `<` in someone's name must not end the script that carries it.
   const json = JSON.stringify(state).replaceAll("<", "\\u003c");
   return `<!doctype html>
 <html lang="en">

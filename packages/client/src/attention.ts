@@ -1,4 +1,4 @@
-/** Calls back when somebody comes back to the page or the network does, until the returned function is called. */
+/** Calls back when someone comes back to the page or the network does, until the returned function is called. */
 export function onAttention(callback: () => void): () => void {
   const ifVisible = (): void => {
     if (document.visibilityState === "visible") callback();

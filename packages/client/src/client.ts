@@ -64,7 +64,7 @@ export function createAuthClient<const Plugins extends readonly ClientPlugin[] =
 
   const callPath = async (path: string, args: unknown, second: unknown): Promise<unknown> => {
     // Asked without anything of its own it is the question that the session asks, too. With headers or a query
-    // it may be about somebody else: a server that renders for many people asks so.
+    // it may be about someone else: a server that renders for many people asks so.
     if (path === SESSION && args === undefined && second === undefined) return keeper.read();
     // The generated types describe what stands there.
     const { query, fetchOptions, ...rest } = (args ?? {}) as { query?: Query; fetchOptions?: FetchOptions };

@@ -18,7 +18,7 @@ function follow(client: { session: { subscribe(listener: () => void): () => void
 }
 
 describe("the session of a client", () => {
-  test("is not asked for before somebody subscribes, and is pending until the answer", async () => {
+  test("is not asked for before someone subscribes, and is pending until the answer", async () => {
     const { client, service } = await signedIn();
     expect(client.session.get()).toMatchObject({
       data: null,
@@ -155,7 +155,7 @@ describe("the session of a client", () => {
     expect(names).not.toContain("Ada");
   });
 
-  test("of somebody else, asked for with their headers, stays out of it", async () => {
+  test("of someone else, asked for with their headers, stays out of it", async () => {
     const { client } = await signedIn();
     const { service } = await signedIn();
     const server = createAuthClient({ baseURL: service.url });
@@ -184,7 +184,7 @@ describe("the session of a client", () => {
     expect(client.session.getInitial().data?.user.name).toBe("Ada");
   });
 
-  test("that a page was rendered with is the page's alone until somebody follows it there", async () => {
+  test("that a page was rendered with is the page's alone until someone follows it there", async () => {
     const { service, page, client: first } = await signedIn();
     const { data } = await first.getSession();
     const before = service.count("GET /get-session");
@@ -237,7 +237,7 @@ describe("the session of a client", () => {
     expect(service.count("GET /get-session")).toBe(asked);
   });
 
-  test("is asked for when somebody comes back to the page, but not every time", async () => {
+  test("is asked for when someone comes back to the page, but not every time", async () => {
     const { client, service } = await signedIn();
     const target = new EventTarget();
     vi.stubGlobal("addEventListener", target.addEventListener.bind(target));

@@ -24,7 +24,7 @@ export interface SessionState<Data> {
   refetch(): Promise<void>;
 }
 
-/** The caller's session, kept up to date while somebody is subscribed. */
+/** The caller's session, kept up to date while someone is subscribed. */
 export interface SessionStore<Data> {
   get(): SessionState<Data>;
   /** What was known when the client was made: what a server rendered with. */
@@ -34,7 +34,7 @@ export interface SessionStore<Data> {
   /** Asks the service; who asks meanwhile gets the same answer. */
   refetch(): Promise<void>;
   /**
-   * The same store for a page that was rendered with a session somebody had read already (null: none; undefined:
+   * The same store for a page that was rendered with a session someone had read already (null: none; undefined:
    * unknown): until more is known it answers that, and the first question is spared. The client itself learns of it
    * from the first subscriber: on a server, where nobody subscribes, many people may share it.
    */
@@ -51,7 +51,7 @@ export interface SessionKeeper<Data> {
    * nobody is signed in now, in any tab, whatever the next answer is.
    */
   changed(isGone: boolean): void;
-  /** A call that needs a session was refused: whether there is still one is asked, where somebody cares. */
+  /** A call that needs a session was refused: whether there is still one is asked, where someone cares. */
   refused(): void;
 }
 
@@ -153,7 +153,7 @@ export function sessionKeeper<Data>({ ask, initial, revive, tabs }: Parts<Data>)
     };
   };
 
-  /** What somebody had read already counts where nothing is known or asked. */
+  /** What someone had read already counts where nothing is known or asked. */
   const learn = (known: SessionState<Data>): void => {
     if (!state.isPending || current !== undefined) return;
     isStale = false;

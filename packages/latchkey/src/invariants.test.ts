@@ -59,7 +59,7 @@ describe("one door in", () => {
     await world.remove("account");
     await world.remove("user");
     for (const { method, path, url, spec } of wireRoutes) {
-      // With the same address somebody else may begin anew.
+      // With the same address someone else may begin anew.
       if (path === "/sign-up/email") continue;
       const body = method === "POST" ? bodies[path]?.(ada, "x") : undefined;
       const answer = await world.client().send(method, url, body && JSON.stringify(body), {
@@ -93,7 +93,7 @@ describe("a token is good for one purpose", () => {
     return { verification, session, handle, cookie, marker, password: PASSWORD };
   }
 
-  test("and is nothing to verify-email unless a mail brought it", async () => {
+  test("and is nothing to verify-email unless an email brought it", async () => {
     const world = await app(required);
     const tokens = await everyToken(world);
     for (const [kind, token] of Object.entries(tokens)) {
@@ -134,7 +134,7 @@ describe("a token is good for one purpose", () => {
   });
 });
 
-describe("somebody else's things", () => {
+describe("someone else's things", () => {
   const options = { session: { additionalFields: { theme: { type: "string" } } } } as const;
   test.each(wireRoutes)(
     "are out of reach of $method $path, whatever ids and tokens are sent along",
@@ -178,7 +178,7 @@ test("every route says who may call it", () => {
 });
 
 // Covers CVE-2025-64762.
-test("no answer may be kept by a cache that others share, unless it is the same for everybody", async () => {
+test("no answer may be kept by a cache that others share, unless it is the same for everyone", async () => {
   const world = await app();
   const { client } = await world.person();
   for (const { method, path, url, spec } of wireRoutes) {

@@ -8,7 +8,7 @@ import { ar } from "./messages/ar.ts";
 import { de } from "./messages/de.ts";
 import { en } from "./messages/en.ts";
 
-/** By language what the pages around mails say. */
+/** By language what the pages around emails say. */
 const MAIL: Readonly<Record<string, object>> = { en, de, ar };
 /** What the other signed-out pages say, which most people see alone: less. */
 const AUTH: Readonly<Record<string, object>> = {
@@ -60,7 +60,7 @@ export function textsOf(entry: TextsName, lang: string, overrides?: object): Tex
 
 type SignedInAreas = Pick<Catalogue, "account" | "organization" | "members" | "teams">;
 
-/** What only somebody reads who is signed in. */
+/** What only someone reads who is signed in. */
 function signedIn({ account, organization, members, teams }: SignedInAreas): object {
   return { account, organization, members, teams };
 }
@@ -74,7 +74,7 @@ function invited(said: object | undefined, { members, organization }: SignedInAr
   };
 }
 
-/** Signing in and up say of mails only that one has been sent, and of providers only which there are. */
+/** Signing in and up say of emails only that one has been sent, and of providers only which there are. */
 function withoutMails({ auth, social: _, undo: __, ...others }: typeof en): object {
   const { forgot: ___, reset: ____, delete: _____, verify, ...shown } = auth;
   const { title, spam, resend, back } = verify;

@@ -16,7 +16,7 @@ export function isAuthPage(page: AnyPage): page is AuthPage {
   return page.name !== "app" && page.name !== "states" && page.name !== "theme";
 }
 
-/** Pages that mails are asked for on, and that their links lead to. */
+/** Pages that emails are asked for on, and that their links lead to. */
 export type MailPage = PageOf<
   "forgot-password" | "reset-password" | "verify-email" | "delete-account" | "undo-email-change"
 >;

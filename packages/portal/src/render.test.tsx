@@ -27,7 +27,7 @@ describe.each(LANGUAGES)("in %s", (lang) => {
   });
 });
 
-test("what somebody is called can't end the document's own elements", () => {
+test("what someone is called can't end the document's own elements", () => {
   const name = `</script><script>alert(1)</script><!--\u2028${"x"}`;
   const { html } = renderPage("app", stateOf({ session: sessionOf({ name }) }));
   const page = parsed(html);
@@ -41,7 +41,7 @@ test("what a document hands to its script holds neither the nonce nor another la
   expect(embedded).not.toContain("bm9uY2U=");
   expect(embedded).toContain("Anmelden");
   expect(embedded).not.toContain("Stay signed in");
-  // What only somebody signed in reads isn't there.
+  // What only someone signed in reads isn't there.
   expect(embedded).not.toContain("revokeOthers");
 });
 
@@ -93,7 +93,7 @@ test("the page for leaving goes on by itself, and by a link", () => {
   expect(page.querySelector("main a")?.getAttribute("href")).toBe('https://app.example.com/a?b=1&c="2"');
 });
 
-test("whoever chose a colour that can't be read is told", () => {
+test("whoever chose a color that can't be read is told", () => {
   expect(judgeBranding({})).toEqual([]);
   expect(judgeBranding({ accent: "#2f519f" })).toEqual([]);
   expect(judgeBranding({ accent: "#ffd84d" })).toEqual([expect.stringContaining("#ffd84d")]);

@@ -17,9 +17,9 @@ export interface EngineParts {
   database?: LatchkeyOptions["database"] | undefined;
   secret: string | readonly string[];
   log: Log;
-  /** Absent: nothing that needs mail is offered. */
+  /** Absent: nothing that needs email is offered. */
   mail?: NonNullable<Env["mail"]> | undefined;
-  /** The words of mails. Absent: plain English text. */
+  /** The words of emails. Absent: plain English text. */
   compose?: NonNullable<Env["compose"]> | undefined;
   /** Told what happens, for metrics. */
   meter?: Meter | undefined;
@@ -56,7 +56,7 @@ function featuresOf({ options }: Settings, { mail }: EngineParts): readonly Feat
 const ORGANIZATIONS_OF_A_PERSON = 20;
 
 /**
- * Where no mail can be sent, nobody could ever prove an address. Where organizations make roles of their own, they are made
+ * Where no email can be sent, nobody could ever prove an address. Where organizations make roles of their own, they are made
  * of the usual resources: a file of JSON can't name others.
  */
 function organizationOptions(given: OrganizationOptions = {}, sendsMail: boolean): OrganizationOptions {

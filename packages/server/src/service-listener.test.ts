@@ -102,7 +102,7 @@ test.for(["/docs", "/docs/api", "/dev/mailbox"])("%s is a page under a strict po
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|https?:|\*/);
-  // Nothing of anybody else is loaded.
+  // Nothing of anyone else is loaded.
   expect(await page.text()).not.toMatch(/(src|href)="(https?:)?\/\//);
 });
 

@@ -11,7 +11,7 @@ export const isPoolOurs = process.env.UV_THREADPOOL_SIZE === undefined;
  */
 process.env.UV_THREADPOOL_SIZE ??= String(availableParallelism());
 
-/** Added to the niceness of the pool's threads: where somebody else wants the processor, they have a quarter of it. */
+/** Added to the niceness of the pool's threads: where someone else wants the processor, they have a quarter of it. */
 const YIELDING = 5;
 
 /**

@@ -194,7 +194,7 @@ export interface CoreMethods<F extends Fields = NoFields> {
     readonly social: ClientCall<ReauthenticateSocialBody, ReauthenticateSocialAnswer>;
   };
   /**
-   * Send the mail that proves an address once more.
+   * Send the email that proves an address once more.
    *
    * `POST /send-verification-email`. Errors: `VERIFICATION_EMAIL_NOT_ENABLED` (400), `EMAIL_MISMATCH`
    * (400), `EMAIL_ALREADY_VERIFIED` (400).
@@ -325,7 +325,7 @@ export interface CoreMethods<F extends Fields = NoFields> {
   readonly exportAccount: BareClientCall<NoInput, ExportAccountAnswer>;
   readonly ui: {
     /**
-     * What screens need to know of this deployment before anybody is signed in.
+     * What screens need to know of this deployment before anyone is signed in.
      *
      * `GET /ui/config`.
      */

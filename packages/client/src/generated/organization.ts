@@ -171,7 +171,7 @@ export interface OrganizationMethods {
      */
     readonly accessControl: BareClientCall<{ query?: AccessControlQuery }, AccessControlAnswer>;
     /**
-     * Invite somebody into an organization, or send them their invitation once more.
+     * Invite someone into an organization, or send them their invitation once more.
      *
      * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
      * `INVALID_EMAIL` (400), `MEMBER_NOT_FOUND` (400),
@@ -244,7 +244,7 @@ export interface OrganizationMethods {
      */
     readonly invitationPreview: ClientCall<{ query: InvitationPreviewQuery }, InvitationPreviewAnswer>;
     /**
-     * Take somebody out of an organization.
+     * Take someone out of an organization.
      *
      * `POST /organization/remove-member`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
      * `NO_ACTIVE_ORGANIZATION` (400), `YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER` (400),
@@ -347,7 +347,7 @@ export interface OrganizationMethods {
      */
     readonly setActiveTeam: BareClientCall<SetActiveTeamBody, SetActiveTeamAnswer>;
     /**
-     * The teams that the caller is in, or somebody else in an organization.
+     * The teams that the caller is in, or someone else in an organization.
      *
      * `GET /organization/list-user-teams`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
      * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER`
@@ -372,7 +372,7 @@ export interface OrganizationMethods {
      */
     readonly addTeamMember: ClientCall<AddTeamMemberBody, AddTeamMemberAnswer>;
     /**
-     * Take somebody out of a team.
+     * Take someone out of a team.
      *
      * `POST /organization/remove-team-member`. Errors: `UNAUTHORIZED` (401),
      * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `NO_ACTIVE_ORGANIZATION` (400),

@@ -42,7 +42,7 @@ export interface PopupDone {
   redirectTo?: string | undefined;
 }
 
-/** Windows in which somebody goes to a provider. Call them in the very handler of a press, or browsers block them. */
+/** Windows in which someone goes to a provider. Call them in the very handler of a press, or browsers block them. */
 export interface PopupWays {
   signIn(options: PopupSignIn): Promise<Result<PopupDone>>;
   /** Shows once more who is signed in; the session counts as fresh afterwards. */
@@ -200,7 +200,7 @@ function isAnother(now: Known | undefined, before: Known | undefined): boolean {
   return one.id !== other?.id || one.createdAt.getTime() !== other.createdAt.getTime();
 }
 
-/** Somebody else who has signed in meanwhile has confirmed nothing: what waits for it isn't theirs. */
+/** Someone else who has signed in meanwhile has confirmed nothing: what waits for it isn't theirs. */
 function isSame(now: NonNullable<Known>, before: Known | undefined): boolean {
   return before === undefined || now.session.id === before?.session.id;
 }

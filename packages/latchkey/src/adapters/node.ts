@@ -87,7 +87,7 @@ class NodeExchange implements Exchange {
     return this.#request.socket.remoteAddress;
   }
 
-  /** More of a body is to come than anybody will read. Short rests Node reads and drops by itself. */
+  /** More of a body is to come than anyone will read. Short rests Node reads and drops by itself. */
   get isUnread(): boolean {
     const { headers, complete } = this.#request;
     if (complete) return false;

@@ -4,7 +4,7 @@ import type { Meter } from "./meter.ts";
 /** Levels of the logger, from the least to the most important. `success` ranks beside `info`. */
 export type LogLevel = "debug" | "info" | "success" | "warn" | "error";
 
-/** Writes one line. `fields` never hold secrets: passwords, tokens, cookies and addresses of mail stay out. */
+/** Writes one line. `fields` never hold secrets: passwords, tokens, cookies and email addresses stay out. */
 export type Log = (level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>) => void;
 
 export interface Mail {
@@ -12,7 +12,7 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
-  /** The same each time that this mail is sent (again): what its Message-ID is made of. */
+  /** The same each time that this email is sent (again): what its Message-ID is made of. */
   id?: string;
 }
 
@@ -41,9 +41,9 @@ export interface Env {
   fetch: (url: string, init?: RequestInit & { addresses?: readonly string[] }) => Promise<Response>;
   /** Resolves a host name to its IP addresses. Absent: left to `fetch`. Default: the system's resolver. */
   lookup?: (hostname: string) => Promise<readonly string[]>;
-  /** Sends a mail, or rejects. Absent: nothing that needs mail is offered. */
+  /** Sends an email, or rejects. Absent: nothing that needs email is offered. */
   mail?: (mail: Mail) => Promise<void>;
-  /** Gives a mail of the engine's own its words. Default: plain English text. */
+  /** Gives an email of the engine's own its words. Default: plain English text. */
   compose?: (letter: Letter) => Mail | Promise<Mail>;
   log: Log;
   /** Brings what was written to an open file to the disk, or rejects. Default: `fdatasync`. */

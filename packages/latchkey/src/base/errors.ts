@@ -182,7 +182,7 @@ export const VALIDATION_ERROR = errorCode("VALIDATION_ERROR", 400, "Invalid body
 /** A hook of the application said no. Where a code of the contract says more, that one is answered. */
 export const CHANGE_REFUSED = errorCode("CHANGE_REFUSED", 403, "The application refused this change");
 export const UNAUTHORIZED = errorCode("UNAUTHORIZED", 401, "Unauthorized");
-/** In process only: the call asks for somebody's session and says nothing of whose. */
+/** In process only: the call asks for someone's session and says nothing of whose. */
 export const HEADERS_REQUIRED = errorCode("HEADERS_IS_REQUIRED", 400, "Headers is required");
 export const SESSION_NOT_FRESH = errorCode("SESSION_NOT_FRESH", 403, "Session is not fresh");
 export const INVALID_ORIGIN = errorCode("INVALID_ORIGIN", 403, "Invalid origin");

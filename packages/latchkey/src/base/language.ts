@@ -3,7 +3,7 @@ const LONGEST = 35;
 
 /** Lookup of RFC 4647 3.4: `de-AT` finds `de`; beside that, `pt` finds `pt-BR`. */
 export function offeredFor(tag: string | undefined, offered: readonly string[]): string | undefined {
-  // Anybody may write one as long as an address may be, and each of its parts is looked for.
+  // Anyone may write one as long as an address may be, and each of its parts is looked for.
   if (tag === undefined || tag.length > LONGEST || !/^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(tag))
     return undefined;
   const subtags = tag.toLowerCase().split("-");
@@ -30,7 +30,7 @@ export function acceptedLanguage(header: string | undefined, offered: readonly s
 
 const CHOSEN = /(?:^|;)\s*lk_lang=([A-Za-z0-9-]{2,35})\s*(?:;|$)/;
 
-/** The language that somebody chose on the pages, by the `Cookie` header, if it is offered. */
+/** The language that someone chose on the pages, by the `Cookie` header, if it is offered. */
 export function chosenLanguage(cookies: string | undefined, offered: readonly string[]): string | undefined {
   return offeredFor(CHOSEN.exec(cookies ?? "")?.[1], offered);
 }

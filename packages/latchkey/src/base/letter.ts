@@ -1,4 +1,4 @@
-/** A mail before it has words: what it is about, to whom, and in which language. */
+/** An email before it has words: what it is about, to whom, and in which language. */
 export type Letter = LetterBase &
   (
     | (LinkPart & { kind: "verify-email" })
@@ -22,7 +22,7 @@ export type Letter = LetterBase &
     | { kind: "account-linked"; at: string; device: Device; provider: string }
     | { kind: "account-unlinked"; at: string; device: Device; provider: string }
     | InvitationLetter
-    /** Somebody tried to create an account with an address that has one. */
+    /** Someone tried to create an account with an address that has one. */
     | { kind: "sign-up-attempted" }
     /** An attempt was made to change another account to this address. */
     | { kind: "email-taken" }
@@ -40,12 +40,12 @@ export interface LetterBase {
   timeZone?: string | undefined;
 }
 
-/** Somebody in an organization wants the recipient in it, who may never have heard of it. */
+/** Someone in an organization wants the recipient in it, who may never have heard of it. */
 export interface InvitationLetter {
   kind: "invitation";
   /** Of the page that shows the invitation: it does nothing by itself. */
   url: string;
-  /** Who has it gets the mails of this address. */
+  /** Who has it gets the emails of this address. */
   token: string;
   invitationId: string;
   /** As its members call it, whoever they are; `logo` may be anywhere. */

@@ -34,7 +34,7 @@ async function planted(plugins = PLUGINS) {
 const create = async ({ client }: Person, slug: string): Promise<string> =>
   (await client.post("/organization/create", { name: slug, slug }).ok()).id;
 
-/** Ada opens the mail of the sign-up in a browser of her own, and sets a password. */
+/** Ada opens the email of the sign-up in a browser of her own, and sets a password. */
 async function prove({ world, token }: Pick<Awaited<ReturnType<typeof planted>>, "world" | "token">) {
   const body = { token, newPassword: "a password of Ada's" };
   await world.client().post("/verify-email", body).ok();

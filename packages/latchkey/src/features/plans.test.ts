@@ -77,7 +77,7 @@ async function fill(world: App, count: number): Promise<void> {
       expiresAt: moment(future),
       ...at,
     },
-    // As if no mail could have been sent for long.
+    // As if no email could have been sent for long.
     outbox: {
       id: text("o"),
       kind: "'none'",

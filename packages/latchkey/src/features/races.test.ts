@@ -47,7 +47,7 @@ describe("signing up with one address 64 times at once", ROUNDS, () => {
     expect(hashesMade(one) + hashesMade(two)).toBeGreaterThan(2);
   });
 
-  test("where addresses must be proved tells nobody, and mails the owner", async () => {
+  test("where addresses must be proved tells nobody, and emails the owner", async () => {
     const world = await app({
       ...options,
       emailAndPassword: { ...options.emailAndPassword, requireEmailVerification: true },
@@ -124,7 +124,7 @@ describe("changing the password and ending every other session", ROUNDS, () => {
     expect((await ada.client.get("/get-session")).body.session.token).toBe(changed?.body.token);
   });
 
-  test("while somebody signs in with the old one leaves no session of theirs", async () => {
+  test("while someone signs in with the old one leaves no session of theirs", async () => {
     const world = await app(options);
     const ada = await world.person();
     const [changed, ...tries] = await Promise.all([
@@ -141,7 +141,7 @@ describe("changing the password and ending every other session", ROUNDS, () => {
     }
   });
 
-  test("after somebody's old password was found right and before their session is opened refuses them", async () => {
+  test("after someone's old password was found right and before their session is opened refuses them", async () => {
     // The first verification is the sign-in's: it waits until the change is through.
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();

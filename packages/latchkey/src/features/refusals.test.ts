@@ -53,7 +53,7 @@ describe("a sign-up is refused", () => {
   });
 });
 
-describe("a mail is refused", () => {
+describe("an email is refused", () => {
   test("whose link would lead to a stranger, to whoever asks for one more", async () => {
     const { client, sent } = await app();
     await client()
@@ -88,7 +88,7 @@ describe("input that says two things, or nothing", () => {
     expect(await twice(await app(), "GET", "/reset-password/abc", "callbackURL")).toEqual(refused);
   });
 
-  test("is refused where somebody shows once more who they are", async () => {
+  test("is refused where someone shows once more who they are", async () => {
     const { person } = await app();
     const { client } = await person();
     expect(await client.post("/reauthenticate", { password: 7 })).toMatchObject({
@@ -98,7 +98,7 @@ describe("input that says two things, or nothing", () => {
   });
 });
 
-test("the link of a mail deletes no account while an organization would be left without an owner", async () => {
+test("the link of an email deletes no account while an organization would be left without an owner", async () => {
   const organizations = [{ id: "o1", name: "Acme", slug: "acme", members: 3 }];
   let owns: typeof organizations = [];
   const clubs = feature({

@@ -26,7 +26,7 @@ interface Ids {
 
 /** Members that name what others read. */
 const NAMES = new Set(["name", "slug", "role", "roleName"]);
-/** They name what is there already, or what a provider calls somebody, which is cleaned instead. */
+/** They name what is there already, or what a provider calls someone, which is cleaned instead. */
 const LOOK_UPS =
   /idToken|invite-member role|add-member role|update-member-role role|(?:delete|update)-role roleName|has-permission|role data\.permission|set-active|get-/;
 

@@ -6,7 +6,7 @@ import { open, tokenTo, undoTokenTo } from "./email-verification/testing/mails.t
 import { genericOAuth } from "./generic-oauth/index.ts";
 import { tokenFor } from "./password-reset/testing/links.ts";
 
-/** A provider that knows everybody by one name. */
+/** A provider that knows everyone by one name. */
 const house = {
   providerId: "house",
   clientId: "x",
@@ -24,7 +24,7 @@ const options: AppOptions = {
   },
 };
 
-/** Everything that is handed out in a mail and good once, by what it is for. */
+/** Everything that is handed out in an email and good once, by what it is for. */
 const PRODUCERS: Record<string, (world: App, person: Person) => Promise<string>> = {
   "reset-password": (world, { email }) => tokenFor(world, email),
   "delete-account": deletionTokenFor,

@@ -43,7 +43,7 @@ interface Scene {
 interface Owner {
   /** What the owner does, which must not be refused. */
   act(scene: Scene): Promise<ClientAnswer>;
-  /** The subject of the mail that has to come of it. */
+  /** The subject of the email that has to come of it. */
   mail?: RegExp;
 }
 
@@ -102,7 +102,7 @@ const OWNERS: Readonly<Record<string, Owner>> = {
   "POST /request-password-reset": reset("/request-password-reset"),
   "POST /forget-password": reset("/forget-password"),
   "reset-password": reset("/forget-password"),
-  // The mails above came in spite of it. Nobody asks for more than three.
+  // The emails above came in spite of it. Nobody asks for more than three.
   "reset-password from strangers": signIn,
   // Says how many sign-ups with their address the owner is told of.
   "sign-up-attempted from strangers": signIn,

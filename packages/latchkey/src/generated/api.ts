@@ -218,25 +218,25 @@ export interface ReauthenticateAnswer<F extends Fields = NoFields> {
   session: Session & F["session"];
 }
 
-/** Send the mail that proves an address once more: the body. */
+/** Send the email that proves an address once more: the body. */
 export interface SendVerificationEmailBody {
   email: string;
   callbackURL?: string | undefined;
 }
 
-/** Send the mail that proves an address once more: the answer. */
+/** Send the email that proves an address once more: the answer. */
 export interface SendVerificationEmailAnswer {
   status: true;
 }
 
-/** Prove an address with the token from a mail, and that the same person signed up: the body. */
+/** Prove an address with the token from an email, and that the same person signed up: the body. */
 export interface ConfirmEmailBody {
   token: string;
   password?: string | undefined;
   newPassword?: string | undefined;
 }
 
-/** Prove an address with the token from a mail, and that the same person signed up: the answer. */
+/** Prove an address with the token from an email, and that the same person signed up: the answer. */
 export interface ConfirmEmailAnswer<F extends Fields = NoFields> {
   status: true;
   user: (User & F["user"]) | null;
@@ -313,7 +313,7 @@ export interface ForgetPasswordAnswer {
   message: string;
 }
 
-/** Where the link of that mail leads: on to the page that takes the token: the query. */
+/** Where the link of that email leads: on to the page that takes the token: the query. */
 export interface RequestPasswordResetCallbackQuery {
   callbackURL?: string | undefined;
 }
@@ -585,7 +585,7 @@ export interface ExportAccountAnswer {
   tables: Record<string, Record<string, unknown>[]>;
 }
 
-/** What screens need to know of this deployment before anybody is signed in: the answer. */
+/** What screens need to know of this deployment before anyone is signed in: the answer. */
 export interface ReadUiConfigAnswer {
   appName: string;
   /** In the order in which they are offered */
@@ -788,7 +788,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   >;
 
   /**
-   * Send the mail that proves an address once more.
+   * Send the email that proves an address once more.
    *
    * `POST /send-verification-email`. Errors: `VERIFICATION_EMAIL_NOT_ENABLED` (400), `EMAIL_MISMATCH`
    * (400), `EMAIL_ALREADY_VERIFIED` (400).
@@ -796,7 +796,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly sendVerificationEmail: ApiCall<{ body: SendVerificationEmailBody }, SendVerificationEmailAnswer>;
 
   /**
-   * Prove an address with the token from a mail, and that the same person signed up.
+   * Prove an address with the token from an email, and that the same person signed up.
    *
    * `POST /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401),
    * `UNAUTHORIZED` (401), `COULDNT_UPDATE_YOUR_EMAIL` (400), `PASSWORD_TOO_SHORT` (400),
@@ -860,7 +860,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly forgetPassword: ApiCall<{ body: ForgetPasswordBody }, ForgetPasswordAnswer>;
 
   /**
-   * Where the link of that mail leads: on to the page that takes the token.
+   * Where the link of that email leads: on to the page that takes the token.
    *
    * `GET /reset-password/:token`. Errors: `INVALID_TOKEN` (400), `INVALID_CALLBACK_URL` (403).
    */
@@ -1003,7 +1003,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly exportAccount: ApiCall<{ headers: CallHeaders }, ExportAccountAnswer>;
 
   /**
-   * What screens need to know of this deployment before anybody is signed in.
+   * What screens need to know of this deployment before anyone is signed in.
    *
    * `GET /ui/config`.
    */

@@ -290,7 +290,7 @@ export interface AccessControlAnswer {
   dynamic: boolean;
 }
 
-/** Invite somebody into an organization, or send them their invitation once more: the body. */
+/** Invite someone into an organization, or send them their invitation once more: the body. */
 export type InviteMemberBody = {
   email: string;
   role: string | string[];
@@ -301,7 +301,7 @@ export type InviteMemberBody = {
   teamId?: string | string[] | undefined;
 } & Record<string, unknown>;
 
-/** Invite somebody into an organization, or send them their invitation once more: the answer. */
+/** Invite someone into an organization, or send them their invitation once more: the answer. */
 export type InviteMemberAnswer = Invitation;
 
 /** Become a member by an invitation, and act in its organization: the body. */
@@ -414,7 +414,7 @@ export interface InvitationPreviewAnswer {
   teams?: string[];
 }
 
-/** Make somebody a member, without asking them: the body. */
+/** Make someone a member, without asking them: the body. */
 export type AddMemberBody = {
   userId: string | number;
   role: string | string[];
@@ -422,16 +422,16 @@ export type AddMemberBody = {
   teamId?: string | undefined;
 } & Record<string, unknown>;
 
-/** Make somebody a member, without asking them: the answer. */
+/** Make someone a member, without asking them: the answer. */
 export type AddMemberAnswer = Member;
 
-/** Take somebody out of an organization: the body. */
+/** Take someone out of an organization: the body. */
 export interface RemoveMemberBody {
   memberIdOrEmail: string;
   organizationId?: string | undefined;
 }
 
-/** Take somebody out of an organization: the answer. */
+/** Take someone out of an organization: the answer. */
 export interface RemoveMemberAnswer {
   member: {
     id: string;
@@ -635,7 +635,7 @@ export interface SetActiveTeamBody {
 /** Act in a team of the active organization, or in none of them: the answer. */
 export type SetActiveTeamAnswer = Team | null;
 
-/** The teams that the caller is in, or somebody else in an organization: the query. */
+/** The teams that the caller is in, or someone else in an organization: the query. */
 export interface ListUserTeamsQuery {
   /** Default: the caller */
   userId?: string | undefined;
@@ -643,7 +643,7 @@ export interface ListUserTeamsQuery {
   organizationId?: string | undefined;
 }
 
-/** The teams that the caller is in, or somebody else in an organization: the answer. */
+/** The teams that the caller is in, or someone else in an organization: the answer. */
 export type ListUserTeamsAnswer = Team[];
 
 /** Who is in a team: for those who are, and for those who may put people there: the query. */
@@ -665,14 +665,14 @@ export interface AddTeamMemberBody {
 /** Put a member of the organization into one of its teams: the answer. */
 export type AddTeamMemberAnswer = TeamMember;
 
-/** Take somebody out of a team: the body. */
+/** Take someone out of a team: the body. */
 export interface RemoveTeamMemberBody {
   teamId: string;
   userId: string | number;
   organizationId?: string | undefined;
 }
 
-/** Take somebody out of a team: the answer. */
+/** Take someone out of a team: the answer. */
 export interface RemoveTeamMemberAnswer {
   message: "Team member removed successfully.";
 }
@@ -885,7 +885,7 @@ export interface OrganizationApi {
   readonly accessControl: ApiCall<{ query?: AccessControlQuery; headers: CallHeaders }, AccessControlAnswer>;
 
   /**
-   * Invite somebody into an organization, or send them their invitation once more.
+   * Invite someone into an organization, or send them their invitation once more.
    *
    * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
    * `INVALID_EMAIL` (400), `MEMBER_NOT_FOUND` (400),
@@ -978,7 +978,7 @@ export interface OrganizationApi {
   readonly invitationPreview: ApiCall<{ query: InvitationPreviewQuery }, InvitationPreviewAnswer>;
 
   /**
-   * Make somebody a member, without asking them.
+   * Make someone a member, without asking them.
    *
    * Only in process. Errors: `NO_ACTIVE_ORGANIZATION` (400), `TEAMS_ARE_NOT_ENABLED` (400),
    * `FIELD_NOT_ALLOWED` (400), `USER_NOT_FOUND` (400), `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION`
@@ -988,7 +988,7 @@ export interface OrganizationApi {
   readonly addMember: ApiCall<{ body: AddMemberBody }, AddMemberAnswer>;
 
   /**
-   * Take somebody out of an organization.
+   * Take someone out of an organization.
    *
    * `POST /organization/remove-member`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
    * `NO_ACTIVE_ORGANIZATION` (400), `YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER` (400),
@@ -1116,7 +1116,7 @@ export interface OrganizationApi {
   readonly setActiveTeam: ApiCall<{ body?: SetActiveTeamBody; headers: CallHeaders }, SetActiveTeamAnswer>;
 
   /**
-   * The teams that the caller is in, or somebody else in an organization.
+   * The teams that the caller is in, or someone else in an organization.
    *
    * `GET /organization/list-user-teams`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
    * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER`
@@ -1147,7 +1147,7 @@ export interface OrganizationApi {
   readonly addTeamMember: ApiCall<{ body: AddTeamMemberBody; headers: CallHeaders }, AddTeamMemberAnswer>;
 
   /**
-   * Take somebody out of a team.
+   * Take someone out of a team.
    *
    * `POST /organization/remove-team-member`. Errors: `UNAUTHORIZED` (401),
    * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `NO_ACTIVE_ORGANIZATION` (400),

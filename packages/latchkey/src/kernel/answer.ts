@@ -34,7 +34,7 @@ export function answerOf(context: Context, result: unknown): Answer {
 }
 
 /**
- * Makes the answers of a route that says the same to everybody: browsers and proxies keep them for `seconds`,
+ * Makes the answers of a route that says the same to everyone: browsers and proxies keep them for `seconds`,
  * and ask afterwards whether they still hold. A value that is handed over again is written once.
  */
 export function keptAnswers(seconds: number): (context: Context, result: unknown) => Answer {

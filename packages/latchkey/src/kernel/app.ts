@@ -239,7 +239,7 @@ function wireDoor(
 
   return (exchange) => {
     const requestId = nextId();
-    // Read only where somebody wants to know.
+    // Read only where someone wants to know.
     const startedAt = meter === undefined ? 0 : performance.now();
     let context: Context | undefined;
     const refuse = (thrown: unknown): Answer => {

@@ -17,7 +17,7 @@ const options = {
 // A GET of a route that takes both has none (RFC 9110 section 9.3.1).
 const withBodies = wireRoutes.filter(({ spec, method }) => spec.body !== undefined && method !== "GET");
 
-/** Sends a body to every route that takes one, as somebody who is signed in; nothing may change. */
+/** Sends a body to every route that takes one, as someone who is signed in; nothing may change. */
 async function refusedEverywhere(
   body: string | Uint8Array,
   headers: Record<string, string> = { "content-type": "application/json" },
@@ -285,7 +285,7 @@ describe("a query", () => {
   });
 });
 
-describe("an address of mail", () => {
+describe("an email address", () => {
   const signUp = ({ client }: App, email: string) => client().post("/sign-up/email", { ...ADA, email });
 
   test.each([

@@ -11,7 +11,7 @@ const hooks = (before: NonNullable<WriteHooks["before"]>): DatabaseHooks => ({
 });
 
 describe("hooks before a verification is created", () => {
-  test("are told of the link of a mail when it leaves, and may shorten its life", async () => {
+  test("are told of the link of an email when it leaves, and may shorten its life", async () => {
     const before = vi.fn<NonNullable<WriteHooks["before"]>>(({ createdAt }) => ({
       data: { expiresAt: new Date(Number(createdAt) + 60_000), identifier: "mine", userId: null },
     }));

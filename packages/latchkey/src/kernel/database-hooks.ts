@@ -141,7 +141,7 @@ export const beforeWrite = requestService((core) => {
   });
 });
 
-/** The same before a new row that may be work in the background, as a mail that leaves: without a context. */
+/** The same before a new row that may be work in the background, as an email that leaves: without a context. */
 export const beforeCreate = service((core) => {
   return <Row extends object>(
     table: HookedTable,

@@ -68,11 +68,11 @@ export interface Locks {
   isWhole(tx: Transaction): Promise<boolean>;
 }
 
-/** What somebody brings to a sign-up that lets them in where nobody else is. */
+/** What someone brings to a sign-up that lets them in where nobody else is. */
 export interface Pass {
   /** Which invitation. */
   invitationId?: string | undefined;
-  /** The secret of its mail. */
+  /** The secret of its email. */
   token?: string | undefined;
 }
 
@@ -106,7 +106,7 @@ export interface Feature<Api = unknown> {
   readonly id: string;
   /** Of no value, for types only: what the routes of an optional feature add to `auth.api`. */
   readonly $api?: Api;
-  /** What screens are told of it before anybody is signed in, where its id alone doesn't say it. */
+  /** What screens are told of it before anyone is signed in, where its id alone doesn't say it. */
   readonly offers?: Partial<Pick<UiConfig, "organizations">>;
   /** Its tables, and its columns on tables of others. */
   readonly tables?: readonly (Table | Extension)[];

@@ -37,7 +37,7 @@ const hints = {
   providerId: ["credential"],
 };
 
-/** What the good ones are answered where only a mail or a provider has what they need. */
+/** What the good ones are answered where only an email or a provider has what they need. */
 const WITHOUT_OTHERS: Readonly<Record<string, number>> = {
   "GET /callback/:id": 302,
   "POST /callback/:id": 303,

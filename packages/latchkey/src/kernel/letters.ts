@@ -4,9 +4,9 @@ import type { Delivery } from "../storage/outbox.ts";
 import { letterText } from "./letter-text.ts";
 import { service } from "./service.ts";
 
-/** The way that a mail of the engine's own goes: it gets its words, and leaves. */
+/** The way that an email of the engine's own goes: it gets its words, and leaves. */
 export const letters = service(({ env, options }) => ({
-  /** Whether a mail can be sent at all. */
+  /** Whether an email can be sent at all. */
   isOffered: env.mail !== undefined,
   /** Sends a letter, or rejects. `delivery`: of the outbox, what the handler was given. */
   async send(given: Letter, delivery: Delivery): Promise<void> {

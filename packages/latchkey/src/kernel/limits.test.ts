@@ -69,7 +69,7 @@ describe("requests of one address", () => {
     ]);
   });
 
-  test("are not told apart by what anybody can write", async () => {
+  test("are not told apart by what anyone can write", async () => {
     const world = await app(options);
     const spoofed = (i: number) =>
       signIn(world, {

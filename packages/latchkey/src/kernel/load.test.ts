@@ -83,7 +83,7 @@ describe("when too much is under way", () => {
     expect(auth.stats().inFlight).toBe(0);
   });
 
-  test("somebody who sends slowly takes no place", async () => {
+  test("someone who sends slowly takes no place", async () => {
     const auth = latchkey({
       baseURL: BASE_URL,
       secret: SECRET,

@@ -122,7 +122,7 @@ export function placeForHost({ load, log }: Pick<Core, "load" | "log">): (() => 
   }
 }
 
-/** Answers that are the same for everybody cost nothing, and tell whether we are there: they are never refused. */
+/** Answers that are the same for everyone cost nothing, and tell whether we are there: they are never refused. */
 export function tierOf({ spec, methods, query }: Pick<CompiledRoute, "spec" | "methods" | "query">): Tier {
   if (spec.hashes === true) return "hashing";
   if (!methods.includes("GET")) return "changing";

@@ -69,7 +69,7 @@ interface Case {
  * table. The first row that fits decides.
  */
 const VERDICTS: [(request: Case) => boolean, ErrorCode | undefined][] = [
-  // Nothing of the user's travels with it; what is left to prevent is a form that signs a visitor in as somebody else.
+  // Nothing of the user's travels with it; what is left to prevent is a form that signs a visitor in as someone else.
   [
     (r) => r.cookie === "none" && r.site === "cross-site" && r.mode === "navigate",
     CROSS_SITE_NAVIGATION_LOGIN_BLOCKED,

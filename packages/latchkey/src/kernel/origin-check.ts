@@ -11,7 +11,7 @@ import type { Context } from "./context.ts";
  *
  * With a cookie the page it comes from must be one of ours: `Origin` decides, else `Referer` (RFC 6454, RFC 9110
  * 10.1.3). A browser that sends neither says by Fetch Metadata that it is the same origin, or is refused.
- * Without a cookie there is no session to abuse, but a foreign page could still sign its visitor in as somebody
+ * Without a cookie there is no session to abuse, but a foreign page could still sign its visitor in as someone
  * else: a form post is a cross-site navigation, and where nobody has to be signed in, an origin that is named must be
  * ours. Programs that aren't browsers name none.
  */

@@ -142,7 +142,7 @@ describe("a redirect target", () => {
         // Longer addresses than 8 KiB don't get as far; lone surrogates can't be sent in a query.
         if (place.part === "query" && encodeURIComponent(target).length > 8000) continue;
         const answer = await ask(world, place, target);
-        // A NUL or half a character is refused before anybody reads the text as a target.
+        // A NUL or half a character is refused before anyone reads the text as a target.
         if (answer.body.code === "VALIDATION_ERROR") expect(target).toMatch(/\0/);
         else
           expect([target, answer.status, answer.body]).toEqual([

@@ -75,7 +75,7 @@ ${body}
 
 /** Adds parameters to a redirect target; its own query and fragment survive. `target` may be relative. */
 export function withParameters(target: string, parameters: Readonly<Record<string, string>>): string {
-  // RFC 2606 reserves .invalid, so the placeholder can't be anybody's.
+  // RFC 2606 reserves .invalid, so the placeholder can't be anyone's.
   const placeholder = "http://relative.invalid";
   const url = new URL(target, placeholder);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

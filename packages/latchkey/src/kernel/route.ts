@@ -38,7 +38,7 @@ interface SubjectInput<Body> extends Caller {
   body: Body;
 }
 
-/** A limit that follows a subject (an account, an address that gets mail), wherever the requests come from. */
+/** A limit that follows a subject (an account, an address that gets email), wherever the requests come from. */
 export type SubjectLimit<Body> =
   | {
       /** Counts the answers named in `counts` as failures of the account; success forgets them. */
@@ -101,7 +101,7 @@ export interface RouteSpec<Body, Query, Returns, Need extends SessionNeed, Uses,
   /** A check that several routes share; what it finds is handed to the handler. */
   needs?: Guard<Added>;
   /**
-   * Seconds for which anybody may keep the answer, which must then be the same for everybody: only of a GET
+   * Seconds for which anyone may keep the answer, which must then be the same for everyone: only of a GET
    * without a session. It gets an ETag. Default: nobody keeps it.
    */
   cacheFor?: number;

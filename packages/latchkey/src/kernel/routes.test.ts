@@ -54,7 +54,7 @@ describe("a route that asks for a session", () => {
     ]);
   });
 
-  test.each(asking)("$method $path refuses everybody without one", async ({ method, path, url }) => {
+  test.each(asking)("$method $path refuses everyone without one", async ({ method, path, url }) => {
     const { client, person, dump, remove } = await app(options);
     const ada = await person();
     const gone = await person();

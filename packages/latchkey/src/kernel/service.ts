@@ -2,7 +2,7 @@ import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
 
 /**
- * Something that routes use: a feature's statements, the door in, the way to send a mail.
+ * Something that routes use: a feature's statements, the door in, the way to send an email.
  * It is made once for each engine, when the first route that names it is set up.
  */
 export interface Service<T> {

@@ -61,7 +61,7 @@ export const STEPS: readonly Step[] = [
   { name: "origin", from: "wire", applies: changesState, run: checkOriginWhereStateChanges },
   { name: "read body", from: "wire", applies: (r) => hasBody(r) && !hasBytes(r), run: readBody },
   { name: "read bytes", from: "wire", applies: hasBytes, run: readBytes },
-  // Once the body is there: somebody who sends slowly takes nobody's place.
+  // Once the body is there: someone who sends slowly takes nobody's place.
   { name: "load", from: "wire", applies: always, run: takePlace },
   { name: "read query", from: "wire", applies: hasQuery, run: readQuery },
   // What it changes is judged like what was sent.

@@ -26,7 +26,7 @@ function peerIn(about: RequestAbout = {}): string | undefined {
 }
 
 function exchangeOf(request: Request, peer: string | undefined): Exchange {
-  // The path as it was sent: `new URL` would resolve dot segments before anybody could judge them, but a Request
+  // The path as it was sent: `new URL` would resolve dot segments before anyone could judge them, but a Request
   // has done so already. What is left is to cut the origin off.
   const start = request.url.indexOf("/", request.url.indexOf("//") + 2);
   const end = request.url.indexOf("#");

@@ -280,7 +280,7 @@ class Connection implements RedisConnection {
   }
 }
 
-/** A replica, or no memory, disk or replicas left: the server itself takes nothing, from anybody. */
+/** A replica, or no memory, disk or replicas left: the server itself takes nothing, from anyone. */
 const WRITE_REFUSED: ReadonlySet<string> = new Set(["READONLY", "OOM", "MISCONF", "NOREPLICAS"]);
 
 /** What no waiting mends. */

@@ -33,7 +33,7 @@ let lastId = 0;
 export async function verifyBcrypt(password: string, stored: string): Promise<boolean> {
   const path = findPackage();
   if (path === undefined) {
-    // Bundled into somebody's application: there is no file for a worker to load.
+    // Bundled into someone's application: there is no file for a worker to load.
     const { compare } = await import("bcryptjs");
     return compare(password, stored);
   }

@@ -154,7 +154,7 @@ describe("behind a trusted proxy", () => {
 
 describe("behind a proxy that nobody named", () => {
   test.each(["127.0.0.1", "::1", "10.1.2.3", "172.17.0.1", "192.168.1.1", "::ffff:172.17.0.1", "fd00::1"])(
-    "%s is recorded, and counts for everybody behind it, whatever the header says",
+    "%s is recorded, and counts for everyone behind it, whatever the header says",
     (peer) => {
       const direct = find({}, peer);
       for (const name of ["x-forwarded-for", "forwarded", "x-real-ip"])

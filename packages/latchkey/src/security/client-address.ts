@@ -37,7 +37,7 @@ const UNKNOWN: FoundAddress = { address: undefined, limitKey: undefined, unconfi
 /** What proxies add by themselves. */
 const FORWARDING = ["x-forwarded-for", "forwarded", "x-real-ip"];
 const CACHED_PEERS = 4096;
-/** No chain of proxies is longer; a longer header is somebody's attempt to cost us time. */
+/** No chain of proxies is longer; a longer header is someone's attempt to cost us time. */
 const MOST_HOPS = 32;
 
 interface Peer {
@@ -98,7 +98,7 @@ export function clientAddress(options: ClientAddressOptions = {}): ClientAddress
       key,
       isProxy,
       isNamed: isInRanges(named, address),
-      // A trusted proxy that says nothing about its client speaks for everybody behind it.
+      // A trusted proxy that says nothing about its client speaks for everyone behind it.
       direct: isProxy ? unlimited : found(address),
       isNear: trusted.length === 0 && isInRanges(near, address),
       behindUnnamedProxy: { ...unlimited, sharedKey: key, unconfiguredProxy: true },

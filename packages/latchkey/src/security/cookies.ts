@@ -8,7 +8,7 @@ const SIGNATURE_LENGTH = 44;
 
 /**
  * The value of one cookie in a `Cookie` header, as it was sent. Undefined if the name is absent, and also if it
- * occurs twice: a neighbouring site can plant a second one, and which of them counts would be chance.
+ * occurs twice: a neighboring site can plant a second one, and which of them counts would be chance.
  */
 export function findCookie(header: string | undefined, name: string): string | undefined {
   return header === undefined ? undefined : (onlyValue(header, name) ?? undefined);

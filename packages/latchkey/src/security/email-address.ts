@@ -12,7 +12,7 @@ const LABEL = /^[a-z0-9-]{1,63}$/;
 const LETTER_FIRST = /^[a-z]/;
 
 /**
- * Reads an address of mail and gives the one form in which it is compared, stored and sent to: lower case, NFC,
+ * Reads an email address and gives the one form in which it is compared, stored and sent to: lower case, NFC,
  * the domain as A-labels. Undefined if it is none, or one that nobody can be trusted to read the same way
  * twice: quoted local parts, addresses that compatibility normalisation would turn into others, a domain
  * without a dot. Reading its own result gives that result.

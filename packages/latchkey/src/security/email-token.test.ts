@@ -15,7 +15,7 @@ function handMade(claims: Record<string, unknown>, secret = "the first secret", 
     .sign(new TextEncoder().encode(secret.padEnd(64, "\0").slice(0, alg === "HS256" ? secret.length : 64)));
 }
 
-describe("the token of a mailed link", () => {
+describe("the token of an emailed link", () => {
   test("gives back what it was made of", async () => {
     const changed = { ...content, updateTo: "ada@example.org" };
     const issuedAt = Math.floor(START / 1000);

@@ -2,7 +2,7 @@ import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import type { Env } from "../base/env.ts";
 import type { Keyring } from "./keyring.ts";
 
-/** What the token in a mailed link says. */
+/** What the token in an emailed link says. */
 export interface EmailToken {
   /** The address it was made for, as `parseEmail` gives it. */
   email: string;

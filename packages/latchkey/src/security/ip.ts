@@ -107,7 +107,7 @@ export function isPrivateHost(hostname: string): boolean {
   return /(?:^|\.)localhost\.?$/i.test(hostname);
 }
 
-/** The network that an address is in, as far as it says where somebody is: 24 bits of IPv4, 64 of IPv6. */
+/** The network that an address is in, as far as it says where someone is: 24 bits of IPv4, 64 of IPv6. */
 export function networkOf(address: string): string {
   if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf("."))}.0/24`;
   return isIPv6(address) ? subnetKey(address, 64) : address;

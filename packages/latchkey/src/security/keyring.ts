@@ -129,7 +129,7 @@ function isRepeated(text: string): boolean {
   return (text + text).indexOf(text, 1) < text.length;
 }
 
-/** Entropy by the frequency of characters; one that equals or follows its neighbour (`aa`, `ab`, `ba`) adds none. */
+/** Entropy by the frequency of characters; one that equals or follows its neighbor (`aa`, `ab`, `ba`) adds none. */
 function bitsOf(text: string): number {
   const counts = new Map<string, number>();
   for (const char of text) counts.set(char, (counts.get(char) ?? 0) + 1);

@@ -41,7 +41,7 @@ const LOCAL = /^(localhost|.*\.localhost|127\.0\.0\.1|\[::1\])$/;
  * `myapp:/`, `myapp://host/path`.
  * Without a scheme https is meant; for this machine (`localhost`) http too.
  *
- * @throws ConfigurationError for what is no such pattern, and for one that would trust hosts of anybody.
+ * @throws ConfigurationError for what is no such pattern, and for one that would trust hosts of anyone.
  */
 export function parseOriginPattern(text: string): OriginPattern {
   // What is before an `@` may be a password.

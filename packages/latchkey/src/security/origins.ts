@@ -37,7 +37,7 @@ const LONGEST_URL = 8192;
 const REMEMBERED = 256;
 
 /**
- * What both the URL standard and everybody's simpler reading take for the same authority: no user, no escapes,
+ * What both the URL standard and everyone's simpler reading take for the same authority: no user, no escapes,
  * no characters that one parser drops and another keeps.
  */
 const ABSOLUTE = /^([a-z][a-z0-9+.-]*:)\/\/([a-z0-9._-]*|\[[0-9a-f:.]+\])(:\d{1,5})?(?=[/?#]|$)/i;

@@ -22,7 +22,7 @@ const BCRYPT = /^\$2[aby]\$(\d{2})\$[./A-Za-z0-9]{53}$/;
 const PBKDF2 =
   /^\$pbkdf2-(sha256|sha512)\$(?:i=(\d{1,8})(?:,l=\d{1,3})?|(\d{1,8}))\$([A-Za-z0-9+/.]{4,171})\$([A-Za-z0-9+/.]{16,171})$/;
 
-// Bounds on what a stored hash may ask for: a row written by somebody else must not stop the service.
+// Bounds on what a stored hash may ask for: a row written by someone else must not stop the service.
 const MOST_MEMORY = 1_048_576; // KiB: 1 GiB
 const MOST_WORK = 4_194_304; // KiB filled in all passes
 const HIGHEST_BCRYPT_COST = 15;

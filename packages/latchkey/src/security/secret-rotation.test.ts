@@ -19,7 +19,7 @@ async function whoIs({ exchange }: App, cookie: string): Promise<string | undefi
   return JSON.parse(text)?.user.id;
 }
 
-/** Every person of every step so far, on both nodes; and a link of each node's mail at the other. */
+/** Every person of every step so far, on both nodes; and a link of each node's email at the other. */
 async function expectOne(pair: readonly [App, App], people: Person[]): Promise<void> {
   for (const { person } of pair) people.push(await person());
   for (const { id, client } of people) {

@@ -43,16 +43,16 @@ export const ACCENT_SCHEMES: Readonly<Record<"light" | "dark", Scheme>> = {
 };
 
 export interface GuardedAccent {
-  /** CSS colours. */
+  /** CSS colors. */
   light: string;
   dark: string;
-  /** Whether the colour as it was given can't be read on light ground, so that another one is used there. */
+  /** Whether the color as it was given can't be read on light ground, so that another one is used there. */
   changed: boolean;
 }
 
 /**
  * An accent on which texts, and whose texts, can be read in both schemes: the given one where it does, otherwise moved
- * along its lightness, with as much of its chroma as sRGB has there. Undefined: not a colour that `parseColor` knows.
+ * along its lightness, with as much of its chroma as sRGB has there. Undefined: not a color that `parseColor` knows.
  */
 export function guardAccent(accent: string): GuardedAccent | undefined {
   const color = parseColor(accent);

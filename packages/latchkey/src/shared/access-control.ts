@@ -15,7 +15,7 @@ export type Asked<S extends Statements = Statements> = {
   readonly [Resource in keyof S]?: AskedActions<S[Resource][number]>;
 };
 
-/** What somebody with this role may do. */
+/** What someone with this role may do. */
 export interface Role<S extends Statements = Statements> {
   readonly statements: Permissions<S>;
   /** Whether the role grants what is asked for: every resource (`AND`, the default), or one of them (`OR`). */

@@ -1,5 +1,5 @@
 /**
- * Colours that can be read: WCAG 2 contrast, and the colour spaces it takes. Pure, without imports: services and
+ * Colors that can be read: WCAG 2 contrast, and the color spaces it takes. Pure, without imports: services and
  * browsers share it.
  */
 

@@ -3,7 +3,7 @@ import { singleLine } from "./single-line.ts";
 /** Code points. */
 const LONGEST = 60;
 
-/** An address of the web or of mail, or what mail programs make a link of: `example.com`, but not `J.R.R.` or `Dr. Ada`. */
+/** An address of the web or of email, or what email programs make a link of: `example.com`, but not `J.R.R.` or `Dr. Ada`. */
 const ADDRESS = /:\/\/|@|www\.|[\p{L}\p{N}]\.[\p{L}]{2,}/iu;
 
 /** Digits of a phone number, however they are separated. */
@@ -14,8 +14,8 @@ const CAPITALS = /(?<!\p{L})\p{Lu}+(?:\P{L}+\p{Lu}+)*(?!\p{L})/gu;
 const LONGEST_CAPITALS = 6;
 
 /**
- * A name as a mail may greet its owner; "" where it's better not named. Whoever signs up with somebody else's address
- * chooses the name that this mail goes out with: it must not carry a message of theirs.
+ * A name as an email may greet its owner; "" where it's better not named. Whoever signs up with someone else's address
+ * chooses the name that this email goes out with: it must not carry a message of theirs.
  */
 export function greetedName(name: string): string {
   const line = calmed(name);

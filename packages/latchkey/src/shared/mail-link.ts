@@ -1,4 +1,4 @@
-/** What the token in a mailed link says of itself. */
+/** What the token in an emailed link says of itself. */
 export interface MailLink {
   /** Whose link it is. */
   email: string;

@@ -21,7 +21,7 @@ export interface Branding {
   logo?: string;
   /** The picture on dark ground. Default `logo`. */
   logoDark?: string;
-  /** One colour, as `#rrggbb`, `rgb(…)` or `oklch(…)`. Moved in lightness until texts on it can be read. */
+  /** One color, as `#rrggbb`, `rgb(…)` or `oklch(…)`. Moved in lightness until texts on it can be read. */
   accent?: string;
   /** Radius of controls. CSS pixels, 0 to 24. Default 10. */
   radius?: number;
@@ -57,9 +57,9 @@ export interface UiConfig {
   socialProviders: OfferedProvider[];
   /** Whether people may make accounts with a password themselves. */
   signUp: "open" | "closed";
-  /** Whether the mail that proves an address can be sent. */
+  /** Whether the email that proves an address can be sent. */
   emailVerification: boolean;
-  /** Whether the mail with which a lost password is replaced can be sent. */
+  /** Whether the email with which a lost password is replaced can be sent. */
   passwordReset: boolean;
   /** Whether people may change their address. */
   changeEmail: boolean;

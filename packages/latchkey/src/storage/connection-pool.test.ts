@@ -75,7 +75,7 @@ test("a connection that grew old while nobody used it isn't handed out", async (
   expect(closed).toEqual(["connection 1"]);
 });
 
-test("a connection that nobody needed for five minutes is closed, one that somebody did is kept", async () => {
+test("a connection that nobody needed for five minutes is closed, one that someone did is kept", async () => {
   const { pool, closed } = poolOf([0, 255]);
   const [one, other] = await Promise.all([pool.acquire(), pool.acquire()]);
   pool.release(one);

@@ -145,7 +145,7 @@ export class ConnectionPool {
     });
   }
 
-  /** Makes one more connection, where there may be one more and somebody waits for it. */
+  /** Makes one more connection, where there may be one more and someone waits for it. */
   #connect(): void {
     const open = this.#used.size + this.#connecting + this.#idle.length;
     if (open >= this.#connector.max || this.#connecting >= this.#waiting.length) return;

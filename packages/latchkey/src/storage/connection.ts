@@ -26,7 +26,7 @@ export interface Connection {
 export interface Connector {
   /** Resolves to a connection with all settings made; rejects with what the driver or the server says. */
   connect(): Promise<Connection>;
-  /** Connections of somebody else's pool go back after each use, and keep their settings. */
+  /** Connections of someone else's pool go back after each use, and keep their settings. */
   readonly isOwner: boolean;
   /**
    * Whether a pool in between gives each transaction any of the server's connections: anything set or locked on one

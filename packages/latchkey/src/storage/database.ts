@@ -39,7 +39,7 @@ export interface Database {
   for<const Parts extends readonly Part[]>(...parts: Parts): Queries<RowsOf<Parts>>;
   /**
    * Runs `body` as one; what it throws rolls everything back. Tried up to five times where the database asks for
-   * that, so it may run more than once: nothing in it may be slow or leave the process (mail goes through the
+   * that, so it may run more than once: nothing in it may be slow or leave the process (email goes through the
    * outbox). With `on` it runs inside of that transaction.
    */
   transaction<T>(body: (tx: Transaction) => Promise<T> | T, on?: Transaction): Promise<T>;

@@ -6,7 +6,7 @@ import { postgresDialect } from "./postgres-dialect.ts";
 import { schema } from "./schema.ts";
 import { tableNames } from "./server-dialect.ts";
 
-// What the servers of the tests never say: they trust everybody, speak no TLS and are recent.
+// What the servers of the tests never say: they trust everyone, speak no TLS and are recent.
 
 const said = (message: string, more: { code?: string; errno?: number } = {}): Error =>
   Object.assign(new Error(message), more);

@@ -91,7 +91,7 @@ export function outboxStore(db: Database) {
         createdAt: p.now,
       }),
     ),
-    /** The longest due first, also those that somebody has taken; at most `LIST_LIMIT`. */
+    /** The longest due first, also those that someone has taken; at most `LIST_LIMIT`. */
     listDue: async (p: { kind: string; now: string }): Promise<OutboxRow[]> => due.all(p),
     /** Of those the ones that nobody has taken. */
     listFree: async (p: { kind: string; now: string }): Promise<OutboxRow[]> => free.all(p),

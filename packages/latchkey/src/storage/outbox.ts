@@ -7,7 +7,7 @@ import type { Transaction } from "./transaction.ts";
 
 export { outboxTable } from "./outbox-store.ts";
 
-/** What is to happen after a transaction: mail to send, a hook to call. */
+/** What is to happen after a transaction: email to send, a hook to call. */
 export interface Outbox {
   /** Notes a message in the transaction: it is delivered if, and only if, that commits. Delivery starts then. */
   add(tx: Transaction, kind: string, payload: object): Promise<void>;
@@ -89,7 +89,7 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
   let round: Promise<void> | undefined;
   let again = false;
   const underWay = new Set<Promise<void>>();
-  /** Due messages that are somebody's: whose, and since when this process has seen that. */
+  /** Due messages that are someone's: whose, and since when this process has seen that. */
   let watched = new Map<string, { holder: string; since: number }>();
 
   const instant = (milliseconds: number) => new Date(milliseconds).toISOString();

@@ -133,7 +133,7 @@ function failure(error: unknown, indexes: IndexColumns, declared: TableNames["de
   return { kind: isLost ? "lost" : "other" };
 }
 
-/** What stops a start is 503 while running: somebody may be changing a password or a right just now. */
+/** What stops a start is 503 while running: someone may be changing a password or a right just now. */
 function isRefusal(code: string): boolean {
   return code.startsWith("28") || code === "3D000" || code === "42501";
 }

@@ -31,7 +31,7 @@ export interface ServerDialect extends Dialect {
   readonly listIndexes: string;
   /** A table that is listed in small letters, as it is spelled here. */
   spelled(found: string): string;
-  /** Whether a change of tables may be tried again: somebody used the table just now. */
+  /** Whether a change of tables may be tried again: someone used the table just now. */
   isContended(error: unknown): boolean;
   /** Whether a change of tables finds itself done. */
   isDone(error: unknown): boolean;

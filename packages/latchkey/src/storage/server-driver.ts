@@ -168,7 +168,7 @@ export class ServerDriver implements Driver {
       if (needsProof) this.#writes.proved();
       this.#tookWrite = true;
     } catch (error) {
-      // What it took before somebody may be changing just now.
+      // What it took before someone may be changing just now.
       const refusal = this.#tookWrite ? undefined : this.#refusal(innermost(error));
       if (refusal !== undefined) throw refusal;
       if (error instanceof LatchkeyError) throw error;

@@ -99,7 +99,7 @@ describe.each(["postgres", "mariadb"] as const)("migrations on %s", { timeout: 3
     expect(await after.plan()).toEqual({ statements: [] });
   });
 
-  test("tables that somebody else made are left alone", async () => {
+  test("tables that someone else made are left alone", async () => {
     const { url, other } = await serverPlace(kind);
     await other.query(`create table ${other.quote("user")} (id integer)`);
     await expect(openAt(url, {}).migrate()).rejects.toThrow(/did not make \(user\)/);
@@ -153,7 +153,7 @@ async function longAt(statement: string, other: ServerPlace["other"]): Promise<v
   }
 }
 
-describe("on PostgreSQL, while somebody's transaction stays open", { timeout: 30_000 }, () => {
+describe("on PostgreSQL, while someone's transaction stays open", { timeout: 30_000 }, () => {
   const named = (options: Parameters<typeof text>[0]) => [table("user", { id: id(), name: text(options) })];
 
   async function busy() {
@@ -205,7 +205,7 @@ describe("on PostgreSQL, while somebody's transaction stays open", { timeout: 30
   });
 });
 
-test("on PostgreSQL an index of somebody else's that has the name of one of ours stays", async () => {
+test("on PostgreSQL an index of someone else's that has the name of one of ours stays", async () => {
   const { url, other } = await serverPlace("postgres");
   const named = (options: Parameters<typeof text>[0]) => [table("user", { id: id(), name: text(options) })];
   await openAt(url, { parts: named({}) }).migrate();

@@ -75,7 +75,7 @@ export async function migrateAlone<T>(
       try {
         await change(connection, sql);
       } catch (error) {
-        // Only what is half made is ours: where the name was taken, the index is somebody else's.
+        // Only what is half made is ours: where the name was taken, the index is someone else's.
         if (
           leaves !== undefined &&
           !connection.isBroken &&

@@ -108,7 +108,7 @@ test("a disk that fails a flush: the log is copied into the database, and the wr
 
 test("a disk that fails both: 503, until the log could be copied", async () => {
   const { add, file, waiting } = await onDisk();
-  // Somebody who reads an old state keeps the log from being emptied.
+  // Someone who reads an old state keeps the log from being emptied.
   const reader = new DatabaseSync(file, { readOnly: true });
   reader.exec('begin; select count(*) from "user"');
   const written = add(person(1));

@@ -34,7 +34,7 @@ export function openSqlite(
   try {
     makeFile(path);
     const writer = new DatabaseSync(path);
-    // What a database of somebody else's becomes is decided by `migrate`, which may refuse it: until then it
+    // What a database of someone else's becomes is decided by `migrate`, which may refuse it: until then it
     // stays as it is.
     writer.exec(`pragma busy_timeout = ${OPENING_TIMEOUT}`);
     writer.exec("pragma synchronous = full; pragma foreign_keys = on");

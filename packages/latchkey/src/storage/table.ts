@@ -14,7 +14,7 @@ export interface Reference {
   readonly column?: string;
   /** In place of `cascade`: the column becomes null. */
   readonly setsNull?: boolean;
-  /** False: the row is somebody else's all the same, whomever it names. Default true, for those that cascade. */
+  /** False: the row is someone else's all the same, whomever it names. Default true, for those that cascade. */
   readonly owns?: false;
   /** The table may be one that no feature declares; its names are those of the database then. */
   readonly isForeign?: boolean;

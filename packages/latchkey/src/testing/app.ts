@@ -46,7 +46,7 @@ export interface AppOptions extends Omit<LatchkeyOptions, "database" | "env" | "
   transport?: (auth: Latchkey) => Transport;
 }
 
-/** Somebody who uses the application, in a browser of their own. */
+/** Someone who uses the application, in a browser of their own. */
 export interface Person {
   email: string;
   password: string;
@@ -70,7 +70,7 @@ export interface App extends World, Direct {
   declaredSql(sql: string): string;
   /** A browser that nobody has used yet, on a page of the application. */
   client(headers?: Record<string, string>): Client;
-  /** Signs somebody up, in a browser of theirs. */
+  /** Signs someone up, in a browser of theirs. */
   person(given?: { email?: string; password?: string; rememberMe?: boolean }): Promise<Person>;
   /** The same person in another browser. */
   signIn(person: Pick<Person, "email" | "password">, body?: object): Promise<Client>;
@@ -229,7 +229,7 @@ interface TestRedis {
   clear?(): Promise<void>;
 }
 
-/** The test's own, the neighbour's, or a part of the run's, where the run is with Redis. */
+/** The test's own, the neighbor's, or a part of the run's, where the run is with Redis. */
 function redisFor(options: AppOptions): TestRedis {
   if ("redis" in options) return { redis: options.redis };
   if (options.beside !== undefined) return { redis: options.beside.redis };

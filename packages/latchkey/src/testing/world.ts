@@ -9,7 +9,7 @@ export interface Line {
   fields: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The world of one engine under test: a clock that is turned by hand, a mail box, everything counted. */
+/** The world of one engine under test: a clock that is turned by hand, an email box, everything counted. */
 export interface World {
   readonly env: Env;
   /** Milliseconds since 1970. */
@@ -31,7 +31,7 @@ export interface World {
 export interface WorldOptions {
   /** Begins the series of random values; the same one gives the same ids and tokens. Default: another each time. */
   seed?: string;
-  /** Whether mail can be sent. Default true. */
+  /** Whether email can be sent. Default true. */
   mail?: boolean;
   /** Told what happens. */
   meter?: Meter;

@@ -58,7 +58,7 @@ export function slugOf(path: string): string | undefined {
   return /^\/o\/([^/]+)/.exec(path)?.[1];
 }
 
-/** Whether somebody who is in an organization has something to do on one of its pages. */
+/** Whether someone who is in an organization has something to do on one of its pages. */
 export function mayOpen(page: OrganizationPage, { permissions, teams }: OrganizationSummary): boolean {
   switch (page) {
     case "teams":

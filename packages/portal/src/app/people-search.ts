@@ -13,7 +13,7 @@ export interface InvitationsSearch {
   page?: number;
 }
 
-/** Anybody may have written the address: what can't be used is left out. */
+/** Anyone may have written the address: what can't be used is left out. */
 type Written = Readonly<Record<string, unknown>>;
 
 const SORTS: readonly MemberSort[] = ["newest", "role"];

@@ -22,7 +22,7 @@ export function useSettings(): Settings {
 /** Seconds: a year. */
 const KEPT = 365 * 24 * 60 * 60;
 
-/** Keeps the colours for the pages that follow, and draws what lies outside of the components in them. */
+/** Keeps the colors for the pages that follow, and draws what lies outside of the components in them. */
 export function keepScheme(scheme: Scheme | "auto"): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   const kept = scheme === "auto" ? "lk_scheme=; Max-Age=0" : `lk_scheme=${scheme}; Max-Age=${KEPT}`;

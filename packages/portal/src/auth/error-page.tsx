@@ -17,7 +17,7 @@ const SENDS_ANOTHER: Readonly<Record<string, string>> = {
 
 /**
  * `/error`: a flow that ended in a browser. The text is ours, by the code; what else the address says isn't shown,
- * since anybody may have written it.
+ * since anyone may have written it.
  */
 export function ErrorPage(props: AuthPageProps<PageOf<"error">["state"]>): ReactNode {
   const { code, provider, redirectTo } = props.state;

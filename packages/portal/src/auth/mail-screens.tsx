@@ -14,7 +14,7 @@ export interface MailScreenProps {
   onRefused(isRefused: boolean): void;
 }
 
-/** Pages that mails are asked for on, and that their links lead to: most people come to none of them. */
+/** Pages that emails are asked for on, and that their links lead to: most people come to none of them. */
 export function MailScreen({ page, ...screen }: MailScreenProps): ReactNode {
   useAddressWithoutLink();
   const { loginHint, redirectTo, session, url } = page.state;

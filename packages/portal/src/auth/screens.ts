@@ -9,7 +9,7 @@ export interface AuthScreens {
   SignInPage?: typeof SignInPage;
   SignUpPage?: typeof SignUpPage;
   InvitationPage?: typeof InvitationPage;
-  /** Pages that mails are asked for on, and that their links lead to. */
+  /** Pages that emails are asked for on, and that their links lead to. */
   MailScreen?: typeof MailScreen;
   /** All others. */
   FurtherScreen?: typeof FurtherScreen;

@@ -6,7 +6,7 @@ import { usePortalMessages } from "../messages/index.ts";
 import type { PageOf } from "../page.ts";
 import { type AuthPageProps, PlainPage } from "./plain-page.tsx";
 
-/** `/sign-out`: asks, since a link alone must not sign anybody out. A form that is posted, with or without script. */
+/** `/sign-out`: asks, since a link alone must not sign anyone out. A form that is posted, with or without script. */
 export function SignOutPage(props: AuthPageProps<PageOf<"sign-out">["state"]>): ReactNode {
   const t = usePortalMessages();
   const [isPending, setPending] = usePendingPost();

@@ -3,7 +3,7 @@ import type { MailLetter, MailState } from "@latchkey/server/portal";
 import { invitationBody, logoOf, partiesOf, rolesText } from "./invitation.ts";
 import type { MailTexts, Say } from "./texts.ts";
 
-/** What a mail says, whatever it is made of. */
+/** What an email says, whatever it is made of. */
 export interface Content<Shown> {
   title: Shown;
   /** Undefined: the recipient's name isn't known. */
@@ -16,7 +16,7 @@ export interface Content<Shown> {
   bareLink: Shown;
   /** How long the link works. */
   lasts: Shown | undefined;
-  /** Of what the mail is about; `alt` stands where pictures aren't loaded. */
+  /** Of what the email is about; `alt` stands where pictures aren't loaded. */
   picture: { src: string; alt: string } | undefined;
   notYou: { title: Shown; text: Shown };
   footer: Shown;
@@ -25,7 +25,7 @@ export interface Content<Shown> {
 
 export interface Fact<Shown> {
   label: Shown;
-  /** Of somebody's own, or written in the recipient's language. */
+  /** Of someone's own, or written in the recipient's language. */
   value: string;
 }
 
@@ -88,7 +88,7 @@ const KEYS = {
   "email-taken": "emailTaken",
 } as const satisfies Record<Exclude<MailLetter["kind"], "invitation">, string>;
 
-/** A mail about the recipient's own account. */
+/** An email about the recipient's own account. */
 type AccountLetter = Exclude<MailLetter, { kind: "invitation" }>;
 
 export function subjectOf(letter: MailLetter, appName: string, texts: MailTexts): string {

@@ -57,8 +57,8 @@ export function rolesText(role: string, texts: MailTexts): string {
 }
 
 /**
- * The organization's logo, if it lies with the service: one from elsewhere would tell somebody when the mail is read.
- * No SVG, which most mail programs don't draw.
+ * The organization's logo, if it lies with the service: one from elsewhere would tell someone when the email is read.
+ * No SVG, which most email programs don't draw.
  */
 export function logoOf(
   { organization: { name, logo } }: InvitationLetter,

@@ -11,7 +11,7 @@ export interface MailBrandProps {
   styles: MailStyles;
 }
 
-/** The deployment's logo, or its name. The one thing in a mail that is loaded from somewhere. */
+/** The deployment's logo, or its name. The one thing in an email that is loaded from somewhere. */
 export function MailBrand({ appName, branding, baseURL, styles }: MailBrandProps): ReactNode {
   const logo = pictureAt(branding.logo, baseURL);
   const logoDark = pictureAt(branding.logoDark, baseURL);
@@ -45,7 +45,7 @@ function Logo({ src, appName, styles, className, isHidden = false }: LogoProps):
   // Where pictures aren't loaded, the name stands there and looks like it.
   const style: CSSProperties = { color, fontFamily, fontSize, fontWeight, maxWidth: "100%" };
   return (
-    // React would have the picture fetched before the mail is drawn, which is none of a mail's business.
+    // React would have the picture fetched before the email is drawn, which is none of a mail's business.
     <Img
       alt={appName}
       className={className}
@@ -57,7 +57,7 @@ function Logo({ src, appName, styles, className, isHidden = false }: LogoProps):
   );
 }
 
-/** Undefined: none, or an SVG, which most mail programs don't draw. */
+/** Undefined: none, or an SVG, which most email programs don't draw. */
 function pictureAt(address: string | undefined, baseURL: string): string | undefined {
   if (address === undefined) return undefined;
   const url = new URL(address, baseURL);

@@ -19,14 +19,14 @@ export interface MailDocumentProps {
   lang: string;
   dir: "ltr" | "rtl";
   subject: string;
-  /** What lists of mails show beside the subject. */
+  /** What lists of emails show beside the subject. */
   preview: string;
   appName: string;
   branding: Branding;
   baseURL: string;
 }
 
-/** A sheet on paper, and on its far edge, level with the button, the latch: what the pages look like, in a mail. */
+/** A sheet on paper, and on its far edge, level with the button, the latch: what the pages look like, in an email. */
 export function MailDocument(props: MailDocumentProps): ReactNode {
   const { content, lang, dir, appName, branding, baseURL } = props;
   const styles = mailStyles(branding, dir, lang);

@@ -1,6 +1,6 @@
 import { ACCENT_SCHEMES, guardAccent, type Oklch, parseColor, toOklch, toRgb } from "latchkey/shared";
 
-/** The colours of a mail in one scheme, as `#rrggbb`: no mail program is sure to know another notation. */
+/** The colors of an email in one scheme, as `#rrggbb`: no email program is sure to know another notation. */
 export interface Palette {
   canvas: string;
   surface: string;

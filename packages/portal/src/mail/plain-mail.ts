@@ -1,6 +1,6 @@
 import type { Content } from "./content.ts";
 
-/** A mail without markup: what programs show that draw none, and what a machine reads first. */
+/** An email without markup: what programs show that draw none, and what a machine reads first. */
 export function plainMail(content: Content<string>, appName: string): string {
   const { action, facts, help, lasts, notYou } = content;
   const blocks = [

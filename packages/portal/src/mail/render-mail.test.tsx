@@ -74,7 +74,7 @@ describe.each(everyMail)("%s in %s", (kind, lang) => {
   });
 });
 
-test("the mail that resets a password opens the page that asks for the new one", () => {
+test("the email that resets a password opens the page that asks for the new one", () => {
   const { page, subject, text } = drawn("reset-password");
   expect(subject).toBe("Choose a new password for Acme");
   const link = new URL(page.querySelector("a")?.href ?? "");
@@ -242,13 +242,13 @@ describe("branding", () => {
     expect(page.querySelectorAll("link")).toHaveLength(0);
   });
 
-  test("a logo that mail programs don't draw is the name", () => {
+  test("a logo that email programs don't draw is the name", () => {
     const { page } = branded({ logo: "/logo.svg" });
     expect(page.images).toHaveLength(0);
     expect(page.querySelector("p bdi")?.textContent).toBe("Acme");
   });
 
-  test("colour and corners are the deployment's", () => {
+  test("color and corners are the deployment's", () => {
     const { html } = branded({ accent: "#0a5c36", radius: 3 });
     expect(html).toContain("background-color:#0a5c36;border-radius:3px");
   });
@@ -273,7 +273,7 @@ describe.each(["light", "dark"] as const)("on %s ground", (scheme) => {
     },
   );
 
-  test("the colours are those of the pages", () => {
+  test("the colors are those of the pages", () => {
     const css = readFileSync("packages/react/src/styles/tokens.css", "utf8");
     const names: Record<keyof (typeof MAIL_TOKENS)["light"], string> = {
       canvas: "canvas",

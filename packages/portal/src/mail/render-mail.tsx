@@ -28,7 +28,7 @@ export const renderMail: Renderer["renderMail"] = (letter, state) => {
   return { subject, html: `<!doctype html>${html}`, text: plainMail(plain, appName) };
 };
 
-/** A header is one line, whatever the name of an application or a text of somebody's own holds. */
+/** A header is one line, whatever the name of an application or a text of someone's own holds. */
 function unbroken(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }

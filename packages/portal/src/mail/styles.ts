@@ -2,7 +2,7 @@ import type { Branding } from "latchkey/shared";
 import type { CSSProperties } from "react";
 import { type Palette, palettesOf } from "./palette.ts";
 
-/** What the parts of a mail look like: each colour on its own element, with its ground, so that nothing inherits one. */
+/** What the parts of an email look like: each color on its own element, with its ground, so that nothing inherits one. */
 export interface MailStyles {
   canvas: CSSProperties;
   sheet: CSSProperties;
@@ -129,10 +129,10 @@ function cssOf(light: Palette, dark: Palette): string {
   const isGround = (property: string): boolean => property === "background-color";
   return [
     ":root{color-scheme:light dark;supported-color-schemes:light dark}",
-    // Programs that take no heed of dark styles and turn light colours around find both, and turn both.
+    // Programs that take no heed of dark styles and turn light colors around find both, and turn both.
     `body{margin:0;padding:0}.lk-canvas{background-color:${light.canvas}}`,
     `@media (prefers-color-scheme:dark){${rules("", () => true)}.lk-logo-light{display:none!important}.lk-logo-dark{display:block!important}}`,
-    // Outlook on the web and on phones marks where it has changed colours, and where grounds.
+    // Outlook on the web and on phones marks where it has changed colors, and where grounds.
     rules("[data-ogsc] ", (property) => !isGround(property)),
     rules("[data-ogsb] ", isGround),
     `@media (max-width:480px){.lk-inside{padding-left:${NARROW_INSET}px!important;padding-right:${NARROW_INSET}px!important}.lk-title{font-size:24px!important;line-height:30px!important}}`,

@@ -20,7 +20,7 @@ const mail: Readonly<Record<"en" | "de" | "ar", PortalCatalogue["mail"]>> = {
   ar: mailAr,
 };
 
-/** What mails say; devices have the names that the account page gives them. No browser loads it. */
+/** What emails say; devices have the names that the account page gives them. No browser loads it. */
 const CATALOGUES: Readonly<Record<string, object>> = {
   en: { mail: mail.en, account: accountEn },
   de: { mail: mail.de, account: accountDe },
@@ -42,7 +42,7 @@ export function mailTexts(
 
 /** The same texts without markup. */
 export function plainly(texts: MailTexts): Say<string> {
-  // No text of a mail has tags, so both ways to say one take the same.
+  // No text of an email has tags, so both ways to say one take the same.
   return texts as unknown as Say<string>;
 }
 

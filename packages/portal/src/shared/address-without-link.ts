@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /**
- * Takes what a mailed link carries from the address bar: from the path; screens do it with the query. So it is in no
+ * Takes what an emailed link carries from the address bar: from the path; screens do it with the query. So it is in no
  * history, and on no screen that is shared.
  */
 export function useAddressWithoutLink(): void {

@@ -3,7 +3,7 @@ import { type Embedded, readEmbedded } from "../embedded.ts";
 import { languageLink } from "../links.ts";
 import { isPlainPress } from "./plain-press.ts";
 
-/** The page that is shown, and how its language changes without losing what somebody typed. */
+/** The page that is shown, and how its language changes without losing what someone typed. */
 export interface LivePage {
   shown: Embedded;
   /** For the links of the language picker; they work by themselves, too. */

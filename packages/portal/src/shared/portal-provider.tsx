@@ -16,7 +16,7 @@ export interface PortalProviderProps extends Embedded {
   scheme?: Scheme | "auto" | undefined;
   /** IANA name. Default: that of the account, else that of the machine. */
   timeZone?: string | undefined;
-  /** Somebody else is signed in now. */
+  /** Someone else is signed in now. */
   onUserChanged?: (() => void) | undefined;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { usePortalMessages } from "../messages/index.ts";
 import { isPlainPress } from "./plain-press.ts";
 import { useIsOnline } from "./use-online.ts";
 
-/** Links that replace the page: not by opening a tab or a mail program, nor within it. */
+/** Links that replace the page: not by opening a tab or an email program, nor within it. */
 const LEAVING = 'a:is([href^="/"], [href^="http"]):not([target])';
 
 /** Offline, a link would put the browser's own error in the place of the page and of everything typed: it stays. */

@@ -17,7 +17,7 @@ const KNOWN: Answers = {
   "GET /list-activity": { body: { events: activityOf(18), nextCursor: null } },
 };
 
-/** The app at one of its paths, for somebody who is signed in. */
+/** The app at one of its paths, for someone who is signed in. */
 export function app(path: string, more: Omit<State, "screen"> = {}): State {
   const session = more.session ?? sessionOf();
   const answers = { "GET /get-session": { body: session }, ...listed(3), ...KNOWN, ...more.answers };

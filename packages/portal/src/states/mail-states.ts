@@ -39,7 +39,7 @@ const organizations: OwnedOrganization[] = [
   { id: "2", name: LONG_NAME, slug: "long", members: 2 },
 ];
 
-/** Pages that mails are asked for on, and that their links lead to, in all their states. */
+/** Pages that emails are asked for on, and that their links lead to, in all their states. */
 export const MAIL_STATES: Readonly<Record<string, State>> = {
   "forgot-password": auth("forgot-password", {}),
   "forgot-password/hint": auth("forgot-password", {}, { loginHint: EMAIL }),

@@ -14,7 +14,7 @@ import type { State } from "./state.ts";
 
 type More = Omit<State, "screen">;
 
-/** A page of the organization, for somebody who works in it. */
+/** A page of the organization, for someone who works in it. */
 export function inside(below: string, { answers, ...more }: More = {}): State {
   return app(`/o/society${below}`, {
     session: inOrganization(),

@@ -72,7 +72,7 @@ export function membersOf(count: number): object[] {
   });
 }
 
-/** Somebody who works in the organization. */
+/** Someone who works in the organization. */
 export function inOrganization(id = "organization-1") {
   const session = sessionOf();
   return { ...session, session: { ...session.session, activeOrganizationId: id } };

@@ -2,7 +2,7 @@ import type { PageSession } from "@latchkey/server/portal";
 
 const CREATED = "2026-03-04T09:30:00.000Z";
 
-/** Somebody who is signed in, with what matters for a state. */
+/** Someone who is signed in, with what matters for a state. */
 export function sessionOf(changes: Partial<PageSession["user"]> = {}): PageSession {
   return {
     session: {
@@ -55,7 +55,7 @@ export function sessionsOf(count: number): object[] {
   }));
 }
 
-/** A token as it stands in the link of a mail, signed by nobody. */
+/** A token as it stands in the link of an email, signed by nobody. */
 export function linkTo(email: string, updateTo?: string, requestType?: string): string {
   const claims = JSON.stringify({ email, updateTo, requestType, exp: 4_000_000_000 });
   return `eyJhbGciOiJIUzI1NiJ9.${btoa(claims).replace(/=+$/, "")}.c2lnbmF0dXJl`;

@@ -7,7 +7,7 @@ export interface Hands {
   see(selector: string): Promise<void>;
   /** As when the cable is pulled. */
   goOffline(): void;
-  /** As when somebody comes back to the tab: what is shown is asked for again. */
+  /** As when someone comes back to the tab: what is shown is asked for again. */
   comeBack(): void;
 }
 

@@ -15,7 +15,7 @@ const device = {
 };
 const at = "2026-11-21T08:43:00.000Z";
 
-/** Every mail, and where it leads. */
+/** Every email, and where it leads. */
 export const LETTERS = {
   "verify-email": {
     letter: { ...to, ...link, kind: "verify-email", token: TOKEN, expiresIn: 3600 },
@@ -91,7 +91,7 @@ export const LETTERS = {
 export type MailKind = keyof typeof LETTERS;
 export const KINDS = Object.keys(LETTERS) as MailKind[];
 
-/** What a mail of this kind is written with. */
+/** What an email of this kind is written with. */
 export function mailStateOf(kind: MailKind, changes: Partial<MailState> = {}): MailState {
   const { config } = stateOf();
   const branding = { supportUrl: "https://acme.example.com/help" };

@@ -106,7 +106,7 @@ test.each([
   expect(step()).toBe(expected);
 });
 
-test("the secret of the mail proves the address; one that is wrong doesn't", async () => {
+test("the secret of the email proves the address; one that is wrong doesn't", async () => {
   const get = async () => refusal("EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION");
   const accept = vi.fn(async () =>
     refusal("EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION"),
@@ -137,7 +137,7 @@ test.each([
   ["canceled", "canceled"],
   ["accepted", "accepted"],
   ["rejected", "declined"],
-] as const)("one that is %s says so, to anybody", async (status, expected) => {
+] as const)("one that is %s says so, to anyone", async (status, expected) => {
   const { flow, calls, step } = invited({ preview: async () => ({ data: { ...OPEN, status } }) });
   await flow.look(ADA);
   expect(step()).toBe(expected);
@@ -194,7 +194,7 @@ test("an organization that is full is tried again", async () => {
 test.each([
   ["canceled", "canceled"],
   ["pending", "missing"],
-] as const)("one that was %s while somebody looked at it says so", async (status, expected) => {
+] as const)("one that was %s while someone looked at it says so", async (status, expected) => {
   const preview = vi.fn<AcceptInvitationCalls["preview"]>(async () => ({ data: OPEN }));
   const { flow, step } = invited({ preview, accept: async () => refusal("INVITATION_NOT_FOUND") });
   await flow.look(ADA);

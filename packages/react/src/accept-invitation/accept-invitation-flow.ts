@@ -15,7 +15,7 @@ import { createStore, joined, type Readable } from "../flows/store.ts";
 import type { Timers } from "../flows/timers.ts";
 import type { Invitation, InvitationPreview } from "../organization/types.ts";
 
-/** What the service says of whoever is signed in: invited, somebody else, or with an address that isn't proved yet. */
+/** What the service says of whoever is signed in: invited, someone else, or with an address that isn't proved yet. */
 export type Standing = "invited" | "other" | "unverified" | "inviterGone";
 
 /**
@@ -43,24 +43,24 @@ export type InvitationAct = "accept" | "decline";
 
 export interface AcceptInvitationState extends FormFlowState<FormValues> {
   readonly step: AcceptInvitationStep;
-  /** What anybody may know of it who has its link. Null: there is none. Undefined: not known yet. */
+  /** What anyone may know of it who has its link. Null: there is none. Undefined: not known yet. */
   readonly invitation: InvitationPreview | null | undefined;
   /** What was pressed last. */
   readonly act: InvitationAct;
-  /** The mail that proves the address. */
+  /** The email that proves the address. */
   readonly resend: ResendState;
 }
 
 export interface AcceptInvitationFlow extends Readable<AcceptInvitationState> {
-  /** Somebody is signed in, nobody is, or not any more: finds out what that means for the invitation. */
+  /** Someone is signed in, nobody is, or not any more: finds out what that means for the invitation. */
   look(user: { email: string } | null): Promise<void>;
-  /** The secret that the link of the mail carries; null: it was another link. */
+  /** The secret that the link of the email carries; null: it was another link. */
   opened(token: string | null): void;
   join(): Promise<boolean>;
   decline(): Promise<boolean>;
   /** Reads it once more. */
   retry(): Promise<void>;
-  /** Sends the mail that proves the address. */
+  /** Sends the email that proves the address. */
   sendMail(): Promise<void>;
   /** The browser shows the page again as it was left. */
   back(): void;
@@ -86,7 +86,7 @@ export interface AcceptInvitationFlowOptions {
   /** What a server has read of it. Null: there is no such invitation. */
   invitation?: InvitationPreview | null | undefined;
   standing?: Standing | undefined;
-  /** A server has sent the mail that proves the address just now. */
+  /** A server has sent the email that proves the address just now. */
   isMailSent?: boolean | undefined;
   refused?: Refused | undefined;
   onJoined?: ((invitation: Invitation) => void | Promise<void>) | undefined;
@@ -175,7 +175,7 @@ export function createAcceptInvitationFlow(options: AcceptInvitationFlowOptions)
     timers,
   });
 
-  /** Who has the secret of the mail has shown whose address it is. */
+  /** Who has the secret of the email has shown whose address it is. */
   function proved(standing: Standing | undefined): Standing | undefined {
     return standing === "unverified" && token ? "invited" : standing;
   }
@@ -189,7 +189,7 @@ export function createAcceptInvitationFlow(options: AcceptInvitationFlowOptions)
     return error ? { error } : { data: null };
   }
 
-  /** What else is known now; where somebody has joined or declined, that stays. */
+  /** What else is known now; where someone has joined or declined, that stays. */
   function know(changes: Partial<Omit<Place, "step">>): void {
     const next = { ...place.get(), ...changes };
     const isOver = next.step === "joined" || next.step === "declined";

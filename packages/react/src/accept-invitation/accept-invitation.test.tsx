@@ -46,7 +46,7 @@ async function invited(options: Options = {}) {
     tokens,
     id: invitation.id,
     token: mails[0]?.token ?? "",
-    /** Somebody comes to its page. */
+    /** Someone comes to its page. */
     async comes(
       { client }: Pick<Place, "client">,
       props: Partial<AcceptInvitationProps> = {},
@@ -120,7 +120,7 @@ describe("<AcceptInvitation/>", () => {
     await heading("Join Acme?");
   });
 
-  test("names both addresses to somebody else, who makes room", async () => {
+  test("names both addresses to someone else, who makes room", async () => {
     const { place, comes } = await invited();
     const { user } = await comes(place);
     await heading("This invitation is for another account");
@@ -138,7 +138,7 @@ describe("<AcceptInvitation/>", () => {
     await waitFor(() => expect(screen.queryByRole("heading", { name: "You're invited to Acme" })).toBeNull());
   });
 
-  test("has an address proved where the link wasn't that of the mail, and goes on", async () => {
+  test("has an address proved where the link wasn't that of the email, and goes on", async () => {
     const { bob, tokens, comes } = await invited();
     await bob.client.signUp.email(BOB);
     const { user } = await comes(bob);

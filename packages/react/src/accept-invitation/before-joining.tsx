@@ -46,7 +46,7 @@ function isMasked(email: string): boolean {
   return email.includes("•");
 }
 
-/** It is for somebody else: both are named, and what can be done. */
+/** It is for someone else: both are named, and what can be done. */
 export function WrongAccount({ flow, classNames }: StepProps): ReactNode {
   const t = useMessages();
   const { routes } = useSurroundings();
@@ -72,7 +72,7 @@ export function WrongAccount({ flow, classNames }: StepProps): ReactNode {
   );
 }
 
-/** The address has to be proved first: by a mail, in another tab or on another device. */
+/** The address has to be proved first: by an email, in another tab or on another device. */
 export function Unverified({ flow, classNames }: StepProps): ReactNode {
   const t = useMessages();
   const { forms } = useSurroundings();

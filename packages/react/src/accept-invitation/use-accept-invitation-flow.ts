@@ -20,14 +20,14 @@ import {
 
 export interface UseAcceptInvitationFlowOptions
   extends Pick<AcceptInvitationFlowOptions, "id" | "invitation" | "standing" | "isMailSent" | "refused"> {
-  /** What the link in the mail carries beside the id. Default: `token` of the page's address. Null: nothing. */
+  /** What the link in the email carries beside the id. Default: `token` of the page's address. Null: nothing. */
   token?: string | null | undefined;
   /**
-   * Where to go when somebody has joined. Default: the organization, below the provider's `routes.organization`; with
+   * Where to go when someone has joined. Default: the organization, below the provider's `routes.organization`; with
    * `onSuccess` nowhere.
    */
   redirectTo?: string | undefined;
-  /** Somebody has joined. */
+  /** Someone has joined. */
   onSuccess?: ((invitation: Invitation) => void) | undefined;
   /** True: the failure isn't shown here. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
@@ -84,7 +84,7 @@ export function useAcceptInvitationFlow(options: UseAcceptInvitationFlowOptions)
   );
 }
 
-/** What the flow asks the service. `back`: where the link of a mail leads to. */
+/** What the flow asks the service. `back`: where the link of an email leads to. */
 function callsOf(client: AuthClient, back: () => string): AcceptInvitationCalls {
   const organization = organizationOf(client);
   return {

@@ -29,7 +29,7 @@ export function ActivityRow({ event, currentId, parts, onNotMe }: ActivityRowPro
   const metaId = useId();
   const words = t.text({ id: textOf(event.event) });
   const device = useDeviceText()(deviceOf(event.userAgent));
-  // Of what somebody else did, where they were is theirs.
+  // Of what someone else did, where they were is theirs.
   const isElsewhere = event.sessionId === null && event.userAgent === "" && event.ipAddress === "";
   const date = new Date(event.createdAt);
   const time = t.format.dateTime(date, { timeStyle: "short" });

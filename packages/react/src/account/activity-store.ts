@@ -23,7 +23,7 @@ export interface ActivityStore extends Readable<ActivityState> {
   load(): Promise<void>;
   /** The next older ones. */
   more(): Promise<void>;
-  /** As in the beginning: somebody else is here. */
+  /** As in the beginning: someone else is here. */
   clear(): void;
 }
 

@@ -44,7 +44,7 @@ const TEXTS: Readonly<Record<string, MessageId>> = {
   role_deleted: "account.activity.events.role_deleted",
 };
 
-/** What somebody else would do with an account that isn't theirs. */
+/** What someone else would do with an account that isn't theirs. */
 const SUSPICIOUS: ReadonlySet<string> = new Set([
   "sign_in",
   "password_changed",
@@ -64,7 +64,7 @@ export function textOf(event: string): MessageId {
   return (Object.hasOwn(TEXTS, event) && TEXTS[event]) || "account.activity.events.other";
 }
 
-/** Whether it may have been somebody else: what this very device did isn't asked about. */
+/** Whether it may have been someone else: what this very device did isn't asked about. */
 export function maySomebodyElse({ event, outcome, sessionId }: Told, currentId: string | undefined): boolean {
   return outcome === "success" && SUSPICIOUS.has(event) && sessionId !== currentId;
 }

@@ -23,7 +23,7 @@ describe("what happened to an account", () => {
     ]);
   });
 
-  test("that somebody else did: everything else is signed out, and the password is next", async () => {
+  test("that someone else did: everything else is signed out, and the password is next", async () => {
     const { show, device } = await world();
     const thief = device(PHONE).client;
     await thief.signIn.email(ADA, { throw: true });

@@ -35,7 +35,7 @@ export interface ActivityProps extends AccountProps<ActivityPart> {
   headingLevel?: 2 | 3 | undefined;
 }
 
-/** What happened to the caller's account: by whom it may have been, and what to do if it was somebody else. */
+/** What happened to the caller's account: by whom it may have been, and what to do if it was someone else. */
 export const Activity = forwardRef<HTMLDivElement, ActivityProps>(function Activity(props, ref) {
   const { messages, ...list } = props;
   return (

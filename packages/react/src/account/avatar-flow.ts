@@ -40,7 +40,7 @@ export interface AvatarFlow extends Readable<AvatarState> {
 export interface AvatarFlowOptions {
   /** Stores a picture of 256 × 256 pixels as webp, for its address. */
   upload: (file: Blob) => Promise<Answer<{ url: string }>>;
-  /** Writes the address into the account; null: none. Resolves when everybody here knows. */
+  /** Writes the address into the account; null: none. Resolves when everyone here knows. */
   write: (image: string | null) => Promise<Answer<unknown>>;
   describe: (error: ClientError) => Notice;
   onSuccess?: (() => void) | undefined;

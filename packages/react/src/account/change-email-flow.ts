@@ -14,8 +14,8 @@ import { useDescribe } from "./use-describe.ts";
 export type ChangeEmailValues = { newEmail: string };
 
 /**
- * `form`: to be filled in. `confirm`: a mail to `asked` waits to be opened. `verify`: the new
- * address is the account's, and a mail to it asks to prove it. `changed`: done. `disabled`: not in this deployment.
+ * `form`: to be filled in. `confirm`: an email to `asked` waits to be opened. `verify`: the new
+ * address is the account's, and an email to it asks to prove it. `changed`: done. `disabled`: not in this deployment.
  */
 export type ChangeEmailStep = "form" | "confirm" | "verify" | "changed" | "disabled";
 
@@ -31,7 +31,7 @@ interface PendingChange {
 }
 
 export interface ChangeEmailFlowOptions {
-  /** Where the links in the mails lead to in the end. Default: the page that this stands on. */
+  /** Where the links in the emails lead to in the end. Default: the page that this stands on. */
   callbackURL?: string | undefined;
   /** It was accepted; the step says what is still to be done. */
   onSuccess?: (() => void) | undefined;
@@ -50,12 +50,12 @@ export interface ChangeEmailFlow
   /** That email, sent again. */
   again: ResendState;
   sendAgain(): Promise<void>;
-  /** Takes back what was asked for: the present address stays, and the link in the mail is of no use any more. */
+  /** Takes back what was asked for: the present address stays, and the link in the email is of no use any more. */
   cancel(): Promise<void>;
   isCancelling: boolean;
   /** Why it couldn't be taken back. */
   cancelError: Notice | null;
-  /** The mail that proves the account's address, sent once more. */
+  /** The email that proves the account's address, sent once more. */
   verification: ResendState;
   sendVerification(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export function useChangeEmailFlow(options: ChangeEmailFlowOptions = {}): Change
   const { run } = useReauthenticate();
   const latest = useLatest({ ...options, client, session, describe, run });
   const { user } = useUser();
-  /** What was asked for last. How it stands is seen from the account: the mail may be opened anywhere. */
+  /** What was asked for last. How it stands is seen from the account: the email may be opened anywhere. */
   const [change, setChange] = useState<PendingChange | null>(null);
 
   const cancelling = useCancel(() => {

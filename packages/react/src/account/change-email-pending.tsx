@@ -15,13 +15,13 @@ export interface ChangeEmailPendingProps {
   onBack(): void;
 }
 
-/** A change that waits for a mail to be opened: which one, where it went, and how to get another. */
+/** A change that waits for an email to be opened: which one, where it went, and how to get another. */
 export function ChangeEmailPending({ flow, parts, onBack }: ChangeEmailPendingProps): ReactNode {
   const { part, primitive } = parts;
   const t = useMessages();
   const { user } = useUser();
   const { step, newEmail, asked, again } = flow;
-  // The mail to the new address is sent again beside the address, which is the new one already.
+  // The email to the new address is sent again beside the address, which is the new one already.
   const isAsked = step === "confirm";
   const kind = !isAsked ? "verify" : asked === "current" ? "confirm" : "prove";
   const sentTo = kind === "confirm" ? user?.email : newEmail;

@@ -5,7 +5,7 @@ import { ADA, away, world } from "./testing/world.tsx";
 
 const NEW = "lovelace@example.com";
 
-/** A world whose mails are seen: the links in them, by the address they went to. */
+/** A world whose emails are seen: the links in them, by the address they went to. */
 async function mailed() {
   const links: { to: string; url: string }[] = [];
   const here = await world({
@@ -26,7 +26,7 @@ async function mailed() {
   return { ...here, links, linkTo };
 }
 
-/** Proves her address by the link in a mail. */
+/** Proves her address by the link in an email. */
 async function prove(here: Awaited<ReturnType<typeof mailed>>): Promise<void> {
   await here.client.sendVerificationEmail({ email: ADA.email }, { throw: true });
   await here.page.fetch(await here.linkTo(ADA.email), { redirect: "manual" });
@@ -119,7 +119,7 @@ describe("changing the address", () => {
   });
 });
 
-test("an address that isn't confirmed says so, and gets another mail", async () => {
+test("an address that isn't confirmed says so, and gets another email", async () => {
   const here = await mailed();
   const { user } = here.show(<ChangeEmail />);
   screen.getByText("Not confirmed");

@@ -35,7 +35,7 @@ export interface ChangeEmailProps
   extends AccountProps<ChangeEmailPart>,
     Pick<ChangeEmailFlowOptions, "callbackURL"> {}
 
-/** The caller's address: whether it is proved, the mail that proves it once more, and another one in its place. */
+/** The caller's address: whether it is proved, the email that proves it once more, and another one in its place. */
 export const ChangeEmail = forwardRef<HTMLDivElement, ChangeEmailProps>(function ChangeEmail(props, ref) {
   const { messages, ...view } = props;
   return (

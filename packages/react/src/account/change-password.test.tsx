@@ -77,7 +77,7 @@ describe("changing the password", () => {
     expect([current().value, next().value]).toEqual(["", ""]);
   });
 
-  test("is finished when somebody leaves meanwhile, and they stay signed in", async () => {
+  test("is finished when someone leaves meanwhile, and they stay signed in", async () => {
     const { show, client, device, service } = await world();
     const { user, unmount } = show(<ChangePassword />);
     await user.type(current(), ADA.password);
@@ -154,7 +154,7 @@ describe("changing the password", () => {
     expect(document.querySelector("form")).toBeNull();
   });
 
-  test("of somebody who has none sends the link with which one is set", async () => {
+  test("of someone who has none sends the link with which one is set", async () => {
     const links: string[] = [];
     const sendResetPassword = async ({ url }: { url: string }) => void links.push(url);
     const { show, service } = await world({ emailAndPassword: { enabled: true, sendResetPassword } });

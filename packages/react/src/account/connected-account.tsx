@@ -92,7 +92,7 @@ interface WhoThereProps {
   describedBy: string;
 }
 
-/** Which account it is there: the provider is asked when somebody wants to know, since it isn't kept here. */
+/** Which account it is there: the provider is asked when someone wants to know, since it isn't kept here. */
 function WhoThere({ account, name, describedBy }: WhoThereProps): ReactNode {
   const t = useMessages();
   const { client } = useSurroundings();

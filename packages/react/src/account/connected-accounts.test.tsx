@@ -142,7 +142,7 @@ describe("connected accounts", () => {
     );
   });
 
-  test("without mails, another account is what would change that", async () => {
+  test("without emails, another account is what would change that", async () => {
     const here = await withoutPassword();
     here.show(<ConnectedAccounts />);
     const [row] = await rows();

@@ -18,7 +18,7 @@ export interface ConnectionNewsProps {
   part: LookProps;
 }
 
-/** What somebody comes to the page with: a provider that asks to be connected, or what became of one that was. */
+/** What someone comes to the page with: a provider that asks to be connected, or what became of one that was. */
 export function ConnectionNews(props: ConnectionNewsProps): ReactNode {
   const { accounts, flow, part } = props;
   const t = useMessages();
@@ -54,7 +54,7 @@ export function ConnectionNews(props: ConnectionNewsProps): ReactNode {
   }
   const done = providerNamed(props.connected, config);
   if (done !== undefined)
-    // Anybody may have written the address: the list says whether it is so.
+    // Anyone may have written the address: the list says whether it is so.
     return isThere(done.id) ? (
       <Alert {...part} tone="success" isFocusedWhen={1}>
         {t.rich("account.connections.connect.done", { provider: done.name })}
@@ -94,7 +94,7 @@ export function ConnectionNews(props: ConnectionNewsProps): ReactNode {
 /** Failures whose own title says what happened to a connection; of others it is that there is none. */
 const TITLED: ReadonlySet<SocialFailure> = new Set(["notOffered", "noEmail", "taken", "otherAddress"]);
 
-/** What is about signing in has no place where somebody is signed in. */
+/** What is about signing in has no place where someone is signed in. */
 function whileConnecting(failure: SocialFailure): SocialFailure {
   return failure === "unfinished" || failure === "unverified" || failure === "closed"
     ? "notAllowed"

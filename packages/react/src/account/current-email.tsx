@@ -15,7 +15,7 @@ export interface CurrentEmailProps {
   parts: Parts<ChangeEmailPart>;
 }
 
-/** The account's address, whether it is proved, and the mail that proves it. */
+/** The account's address, whether it is proved, and the email that proves it. */
 export function CurrentEmail({ flow, parts }: CurrentEmailProps): ReactNode {
   const { part, primitive } = parts;
   const t = useMessages();

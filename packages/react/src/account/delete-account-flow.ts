@@ -26,7 +26,7 @@ export type DeleteAccountValues = {
   confirmation: string;
 };
 
-/** `form`: to be filled in. `mailed`: a mail asks once more. `deleted`: done. `disabled`: not in this deployment. */
+/** `form`: to be filled in. `mailed`: an email asks once more. `deleted`: done. `disabled`: not in this deployment. */
 export type DeleteAccountStep = "form" | "mailed" | "deleted" | "disabled";
 
 export interface DeleteAccountFlowOptions {

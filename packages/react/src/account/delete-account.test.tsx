@@ -82,7 +82,7 @@ describe("deleting the account", () => {
     expect(address().value).toBe(ADA.email);
   });
 
-  test("by mail says where to look, and that nothing has changed yet", async () => {
+  test("by email says where to look, and that nothing has changed yet", async () => {
     const links: string[] = [];
     const sendDeleteAccountVerification = async ({ url }: { url: string }) => void links.push(url);
     const { show, client } = await world({

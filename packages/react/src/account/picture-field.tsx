@@ -63,7 +63,7 @@ export interface PictureFieldProps {
   texts: PictureTexts;
 }
 
-/** A picture of somebody or something: choose, crop, save; remove, and undo that. */
+/** A picture of someone or something: choose, crop, save; remove, and undo that. */
 export function PictureField(props: PictureFieldProps): ReactNode {
   const {
     className,

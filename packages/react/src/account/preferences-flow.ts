@@ -45,7 +45,7 @@ export function usePreferencesFlow(options: PreferencesFlowOptions = {}): Prefer
     [],
   );
 
-  // Known only now, or changed elsewhere: it is shown, unless somebody is about to choose another one.
+  // Known only now, or changed elsewhere: it is shown, unless someone is about to choose another one.
   const known = useRef({ locale, timeZone });
   useEffect(() => {
     const { values, pending, done } = flow.get();

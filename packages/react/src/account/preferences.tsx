@@ -34,7 +34,7 @@ export interface PreferencesProps
   locales?: readonly string[] | undefined;
 }
 
-/** The caller's language and time zone, for screens and mails. */
+/** The caller's language and time zone, for screens and emails. */
 export const Preferences = forwardRef<HTMLDivElement, PreferencesProps>(function Preferences(props, ref) {
   const { messages, ...view } = props;
   return (

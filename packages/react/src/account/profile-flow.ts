@@ -47,7 +47,7 @@ export function useProfileFlow(options: ProfileFlowOptions = {}): ProfileFlow {
     [],
   );
 
-  // Changed elsewhere, or known only now: it is shown, unless somebody is about to write another one.
+  // Changed elsewhere, or known only now: it is shown, unless someone is about to write another one.
   useEffect(() => {
     const { values, pending } = flow.get();
     // While it is on its way the user already has the new name, and loses it again when it is refused.

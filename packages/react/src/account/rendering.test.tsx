@@ -62,7 +62,7 @@ test.each(COMPONENTS)(
   },
 );
 
-test("a script of somebody else's name is a text, and its directions stay its own", async () => {
+test("a script of someone else's name is a text, and its directions stay its own", async () => {
   const name = '\u202e<script>alert("1")</script>';
   // Nobody can type it, but an application may write it.
   const here = await world({

@@ -32,7 +32,7 @@ const ICONS: Readonly<Record<DeviceKind, typeof Laptop>> = {
   program: SquareTerminal,
 };
 
-/** One place where somebody is signed in. */
+/** One place where someone is signed in. */
 export function SessionRow(props: SessionRowProps): ReactNode {
   const { session, isCurrent, parts, renderPlace, failure, buttonRef, onRevoke } = props;
   const { part, primitive } = parts;

@@ -24,7 +24,7 @@ export type SetPasswordPart =
   | "summary";
 
 export interface SetPasswordProps extends AccountProps<SetPasswordPart> {
-  /** The page that the link in the mail leads to. Default: the provider's `routes.resetPassword`. */
+  /** The page that the link in the email leads to. Default: the provider's `routes.resetPassword`. */
   resetUrl?: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import { type Accounts, useReauthenticate } from "../session/index.ts";
 import type { AccountProps } from "./parts.ts";
 import { useDescribe } from "./use-describe.ts";
 
-/** An account that somebody is about to disconnect, by the name of its provider. */
+/** An account that someone is about to disconnect, by the name of its provider. */
 export interface Disconnecting {
   readonly account: OwnAccount;
   readonly provider: string;

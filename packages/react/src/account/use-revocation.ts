@@ -10,7 +10,7 @@ import type { AccountProps } from "./parts.ts";
 import { useDescribe } from "./use-describe.ts";
 import { useDeviceText } from "./use-device-text.ts";
 
-/** What somebody is about to sign out: one session by the name of its device, or a number of them. */
+/** What someone is about to sign out: one session by the name of its device, or a number of them. */
 export type Asked =
   | { readonly what: "one"; readonly session: OwnSession; readonly device: string }
   | { readonly what: "others"; readonly count: number };

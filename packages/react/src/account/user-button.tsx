@@ -24,7 +24,7 @@ const UserMenu = lazyOverlay<UserMenuProps>(() =>
   import("./user-menu.tsx").then((module) => module.UserMenu),
 );
 
-/** Who is signed in: a button with a menu, which is loaded when somebody comes near. Nothing for who isn't. */
+/** Who is signed in: a button with a menu, which is loaded when someone comes near. Nothing for who isn't. */
 export const UserButton = forwardRef<HTMLButtonElement, UserButtonProps>(function UserButton(props, ref) {
   const { messages, ...button } = props;
   return (

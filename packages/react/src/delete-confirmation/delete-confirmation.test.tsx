@@ -33,7 +33,7 @@ describe("<DeleteConfirmation/>", () => {
     expect(error?.code).toBe("INVALID_EMAIL_OR_PASSWORD");
   });
 
-  test("asks somebody who is signed out to sign in, and to come back", async () => {
+  test("asks someone who is signed out to sign in, and to come back", async () => {
     const place = await start();
     const stranger = openBrowser(place.service);
     renderScreen(stranger, <DeleteConfirmation token="abc" />, { session: null });
@@ -45,7 +45,7 @@ describe("<DeleteConfirmation/>", () => {
     );
   });
 
-  test("a link of somebody else deletes nothing, and says who is signed in", async () => {
+  test("a link of someone else deletes nothing, and says who is signed in", async () => {
     const place = await start();
     const bob = openBrowser(place.service);
     await bob.client.signUp.email(BOB);

@@ -31,7 +31,7 @@ export interface DeleteConfirmationProps
   signInUrl?: string | undefined;
 }
 
-/** Deletes an account with the link from a mail, by a press, for whoever is signed in to it. */
+/** Deletes an account with the link from an email, by a press, for whoever is signed in to it. */
 export const DeleteConfirmation = forwardRef<HTMLDivElement, DeleteConfirmationProps>(
   function DeleteConfirmation({ messages, ...props }, ref) {
     return (

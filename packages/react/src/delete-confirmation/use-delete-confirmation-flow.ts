@@ -16,7 +16,7 @@ export interface DeleteConfirmationState extends LinkFlowState<"owner"> {
 }
 
 export interface UseDeleteConfirmationFlowOptions {
-  /** What the link in the mail carries. Default: `token` of the page's address. Null: there is none. */
+  /** What the link in the email carries. Default: `token` of the page's address. Null: there is none. */
   token?: string | null | undefined;
   /** What a server said to the form before the page was drawn; `organizations` with it where they are why. */
   refused?: (Refused & { readonly organizations?: readonly OwnedOrganization[] | undefined }) | undefined;

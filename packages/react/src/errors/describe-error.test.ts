@@ -115,7 +115,7 @@ test("a short password is told how many characters it has, where that is known",
   expect(shown(failure("PASSWORD_TOO_SHORT"))).toBe("Use at least 8 characters.");
 });
 
-test("a taken address leads to sign-in, an unconfirmed one to a new mail", () => {
+test("a taken address leads to sign-in, an unconfirmed one to a new email", () => {
   expect(describeError(failure("USER_ALREADY_EXISTS"), ABOUT)).toMatchObject({
     place: "field",
     field: "email",

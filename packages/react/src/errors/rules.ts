@@ -37,7 +37,7 @@ export const OTHER: Rule = {
 };
 
 /**
- * By code. What only somebody meets who is signed in has its text among those of the account, which signed-out pages
+ * By code. What only someone meets who is signed in has its text among those of the account, which signed-out pages
  * don't load. What leads to a screen that doesn't exist is no action.
  */
 export const RULES: Readonly<Record<string, Rule>> = {
@@ -120,7 +120,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   SOCIAL_ACCOUNT_ALREADY_LINKED: { place: "page", text: "account.errors.SOCIAL_ACCOUNT_ALREADY_LINKED" },
   FAILED_TO_UNLINK_LAST_ACCOUNT: { place: "row", text: "account.errors.FAILED_TO_UNLINK_LAST_ACCOUNT" },
   ACCOUNT_NOT_FOUND: { place: "row", text: "account.errors.ACCOUNT_NOT_FOUND", actions: ["reload"] },
-  // Of a sign-up that somebody was invited to.
+  // Of a sign-up that someone was invited to.
   INVITATION_NOT_FOUND: { place: "form", text: "errors.link" },
   USER_ID_OR_SESSION_REQUIRED: DEFECT,
   SOLE_OWNER_OF_ORGANIZATION: { place: "form", text: "account.errors.SOLE_OWNER_OF_ORGANIZATION" },
@@ -175,7 +175,7 @@ export const FAMILIES: readonly { codes: RegExp; rule: Rule }[] = [
     codes: /^ACCOUNT_NOT_LINKED$|^LINKING_NOT_ALLOWED$/,
     rule: { place: "page", text: "social.notLinked", actions: ["openSignIn"] },
   },
-  // Only what acts for somebody at a provider asks for tokens.
+  // Only what acts for someone at a provider asks for tokens.
   {
     codes: /REFRESH|ACCESS_TOKEN$/,
     rule: { place: "row", text: "account.errors.providerToken" },

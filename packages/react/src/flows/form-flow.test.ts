@@ -185,7 +185,7 @@ describe("a form", () => {
     expect(flow.get().formError?.code).toBe("TOO_MANY_REQUESTS");
   });
 
-  test("lets somebody else show what is wrong", async () => {
+  test("lets someone else show what is wrong", async () => {
     const { flow, answers, submitted } = form({ onRefused: () => ({ isTakenOver: true }) });
     const done = submitted();
     answers[0]?.({ error: error("USER_ALREADY_EXISTS") });

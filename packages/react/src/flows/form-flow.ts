@@ -53,7 +53,7 @@ export type Answer<Data> = { data: Data; error?: null } | { data?: null; error: 
 export interface FormFlowOptions<Values extends FormValues, Data> {
   /** What stands in the fields in the beginning. */
   values: Values;
-  /** What is wrong with what was typed, without asking anybody. Default: nothing. */
+  /** What is wrong with what was typed, without asking anyone. Default: nothing. */
   check?: ((values: Values) => FieldErrors<Values>) | undefined;
   /** Sends the form. What it throws is taken for a network that failed. */
   send: (values: Values, signal: AbortSignal) => Promise<Answer<Data>>;
@@ -65,7 +65,7 @@ export interface FormFlowOptions<Values extends FormValues, Data> {
   onDone?: ((data: Data, values: Values) => void | Promise<void>) | undefined;
   /**
    * After an answer that refuses: what changes in the form beside showing the notice. `isTakenOver`: nothing is
-   * shown, somebody else does.
+   * shown, someone else does.
    */
   onRefused?: ((refusal: Refusal<Values>) => RefusalChanges<Values> | undefined) | undefined;
   timers?: Timers | undefined;

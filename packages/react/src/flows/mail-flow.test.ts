@@ -3,7 +3,7 @@ import { clock } from "../testing/clock.ts";
 import type { Answer } from "./form-flow.ts";
 import { createMailFlow, type MailFlowOptions } from "./mail-flow.ts";
 
-/** A form for a mail, whose answers the test gives, on a clock that it turns. */
+/** A form for an email, whose answers the test gives, on a clock that it turns. */
 function mail(options: Partial<MailFlowOptions> = {}) {
   const time = clock();
   const sent: string[] = [];
@@ -21,7 +21,7 @@ function mail(options: Partial<MailFlowOptions> = {}) {
   return { flow, time, sent, answers };
 }
 
-test("a mail is asked for once, and again a minute later", async () => {
+test("an email is asked for once, and again a minute later", async () => {
   const { flow, time, sent } = mail();
   await Promise.all([flow.submit({ email: " ada@example.com " }), flow.submit()]);
   expect(sent).toEqual(["ada@example.com"]);
@@ -46,7 +46,7 @@ test("what a server has sent already waits as well, and says whether it was the 
   expect(again.flow.get().resend).toMatchObject({ wait: 60, isSent: true });
 });
 
-test("a mail that isn't sent again says why, and for how long", async () => {
+test("an email that isn't sent again says why, and for how long", async () => {
   const { flow, time, answers } = mail({ sent: { email: "ada@example.com" } });
   time.pass(60_000);
   const error = { code: "TOO_MANY_REQUESTS", status: 429, statusText: "", message: "", retryAfter: 600 };

@@ -10,7 +10,7 @@ import type { Timers } from "./timers.ts";
 
 export type MailValues = { email: string };
 
-/** `form`: which address? `sent`: a mail is on its way to it, if it is one that gets mails. */
+/** `form`: which address? `sent`: an email is on its way to it, if it is one that gets emails. */
 export type MailStep = "form" | "sent";
 
 export interface MailState extends FormFlowState<MailValues> {
@@ -18,11 +18,11 @@ export interface MailState extends FormFlowState<MailValues> {
   readonly resend: ResendState;
 }
 
-/** A mail with a link in it, for whoever names an address. */
+/** An email with a link in it, for whoever names an address. */
 export interface MailFlow
   extends Readable<MailState>,
     Pick<FormFlow<MailValues>, "set" | "submit" | "reset"> {
-  /** Sends the mail once more. */
+  /** Sends the email once more. */
   sendAgain(): Promise<void>;
   /** Back to the form, with the address. */
   back(): void;
@@ -34,16 +34,16 @@ export interface MailFlowOptions {
   config: () => UiConfig | undefined;
   email?: string | undefined;
   refused?: Refused | undefined;
-  /** A server has sent the mail already. `again`: not for the first time. */
+  /** A server has sent the email already. `again`: not for the first time. */
   sent?: { readonly email: string; readonly again?: boolean | undefined } | undefined;
-  /** The mail was asked for, for the first time. */
+  /** The email was asked for, for the first time. */
   onSent?: ((email: string) => void | Promise<void>) | undefined;
   /** True: the failure isn't shown by the form. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
   timers?: Timers | undefined;
 }
 
-/** Asking for a mail, and for the same once more, as a machine. */
+/** Asking for an email, and for the same once more, as a machine. */
 export function createMailFlow(options: MailFlowOptions): MailFlow {
   const { send, config, refused, sent, onSent, onError, timers } = options;
   /** What a server refused was told to nobody here. */

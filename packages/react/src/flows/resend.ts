@@ -4,22 +4,22 @@ import { type Answer, notSent } from "./form-flow.ts";
 import { createStore, type Readable } from "./store.ts";
 import { countdown, realTimers, type Timers } from "./timers.ts";
 
-/** Seconds between two mails. */
+/** Seconds between two emails. */
 const PAUSE = 60;
 
 export interface ResendState {
   readonly pending: boolean;
-  /** A new mail is on its way. */
+  /** A new email is on its way. */
   readonly isSent: boolean;
   /** Seconds until the next one may be asked for. */
   readonly wait: number;
   readonly error: Notice | null;
 }
 
-/** Sends a mail to an address once more. */
+/** Sends an email to an address once more. */
 export interface Resend extends Readable<ResendState> {
   send(email: string): Promise<void>;
-  /** The first one was sent just now, by somebody else: another has to wait. */
+  /** The first one was sent just now, by someone else: another has to wait. */
   wait(): void;
   reset(): void;
 }
@@ -83,7 +83,7 @@ export function createResend(options: ResendOptions): Resend {
   };
 }
 
-/** How the mail is sent that proves an address. `callbackURL`: where its link leads to in the end. */
+/** How the email is sent that proves an address. `callbackURL`: where its link leads to in the end. */
 export function verificationMail(
   client: () => Pick<AuthClient, "sendVerificationEmail">,
   callbackURL: () => string | undefined,
@@ -95,7 +95,7 @@ export function verificationMail(
   };
 }
 
-/** @internal The state of a mail that is sent again as a member of a flow's state. */
+/** @internal The state of an email that is sent again as a member of a flow's state. */
 export function nest(resend: Readable<ResendState>): Readable<{ readonly resend: ResendState }> {
   let state = { resend: resend.get() };
   return {

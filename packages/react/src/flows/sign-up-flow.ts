@@ -11,7 +11,7 @@ import type { Timers } from "./timers.ts";
 
 export type SignUpValues = { name: string; email: string; password: string };
 
-/** `form`; `check-mail`: the address must be confirmed before anybody can sign in; `done`: the account is there. */
+/** `form`; `check-mail`: the address must be confirmed before anyone can sign in; `done`: the account is there. */
 export type SignUpStep = "form" | "check-mail" | "done";
 
 export type SignUpAnswer = NonNullable<Awaited<ReturnType<AuthClient["signUp"]["email"]>>["data"]>;
@@ -24,7 +24,7 @@ export interface SignUpState extends FormFlowState<SignUpValues> {
 export interface SignUpFlow
   extends Readable<SignUpState>,
     Pick<FormFlow<SignUpValues>, "set" | "submit" | "reset"> {
-  /** Sends the mail that confirms the address once more. */
+  /** Sends the email that confirms the address once more. */
   sendAgain(): Promise<void>;
   /** Back to the form, with what was typed but the password. */
   back(): void;
@@ -45,9 +45,9 @@ export interface SignUpFlowOptions {
   refused?: Refused | undefined;
   /** A server has made the account already, and the address must be confirmed. */
   made?: { readonly email: string; readonly sent?: boolean | undefined } | undefined;
-  /** Somebody was invited: the address counts as proved with the secret of that mail, and a closed sign-up is open. */
+  /** Someone was invited: the address counts as proved with the secret of that email, and a closed sign-up is open. */
   invitation?: InvitedBy | undefined;
-  /** Where the link in the mail leads to in the end. */
+  /** Where the link in the email leads to in the end. */
   callbackURL?: (() => string | undefined) | undefined;
   /** The account is there. `token` null: nobody is signed in yet. */
   onDone?: ((answer: SignUpAnswer) => void | Promise<void>) | undefined;

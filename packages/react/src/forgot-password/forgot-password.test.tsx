@@ -31,7 +31,7 @@ describe("<ForgotPassword/>", () => {
     expect(place.mails.tokens).toHaveLength(1);
   });
 
-  test("waits a minute before it sends the mail again, and says how long", async () => {
+  test("waits a minute before it sends the email again, and says how long", async () => {
     const place = await start();
     const { user } = renderScreen(place, <ForgotPassword initialEmail={ADA.email} />, { session: null });
     await user.click(screen.getByRole("button", { name: "Send link" }));

@@ -12,16 +12,16 @@ export interface UseForgotPasswordFlowOptions {
   initialEmail?: string | undefined;
   /** What a server said to the form before the page was drawn. */
   refused?: Refused | undefined;
-  /** A server has sent the mail already. `again`: not for the first time. */
+  /** A server has sent the email already. `again`: not for the first time. */
   sent?: { readonly email: string; readonly again?: boolean | undefined } | undefined;
   /**
-   * The page that the link in the mail leads to: it finds the link's `token` in its address. Default: the provider's
+   * The page that the link in the email leads to: it finds the link's `token` in its address. Default: the provider's
    * `routes.resetPassword`.
    */
   resetUrl?: string | undefined;
   /** Where to go in the end, after signing in. Default: `redirect_to` of the page's address. */
   redirectTo?: string | undefined;
-  /** The mail was asked for. Whether somebody has this address is told to nobody. */
+  /** The email was asked for. Whether someone has this address is told to nobody. */
   onSuccess?: ((email: string) => void) | undefined;
   /** True: the failure isn't shown by the form. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;

@@ -28,7 +28,7 @@ const button = () => screen.getByRole("button", { name: "Menu" });
 const nav = () => screen.getByRole("navigation", { name: "Account pages" });
 
 describe("the frame of an app", () => {
-  it("has one of each landmark, and marks where somebody is", () => {
+  it("has one of each landmark, and marks where someone is", () => {
     show(frame("Security", { footer: <p>Help</p> }));
     for (const role of ["banner", "main", "navigation", "contentinfo"])
       expect(screen.getAllByRole(role)).toHaveLength(1);
@@ -66,7 +66,7 @@ describe("the frame of an app", () => {
     expect(nav().hasAttribute("data-open")).toBe(false);
   });
 
-  it("closes its navigation when somebody went elsewhere", async () => {
+  it("closes its navigation when someone went elsewhere", async () => {
     const { user, rerender } = show(frame("Profile"));
     await user.click(button());
     rerender(frame("Profile"));

@@ -43,7 +43,7 @@ export interface AppFrameProps extends LookProps {
   children: ReactNode;
 }
 
-/** The pages of somebody who is signed in: navigation at the side, behind a button where there is no room for it. */
+/** The pages of someone who is signed in: navigation at the side, behind a button where there is no room for it. */
 export const AppFrame = forwardRef<HTMLDivElement, AppFrameProps>(function AppFrame(props, ref) {
   const { appName, branding, homeHref, navLabel, nav, Link, user, banner, footer, children, ...look } = props;
   const t = useMessages();

@@ -16,7 +16,7 @@ export interface SheetProps extends LookProps {
 }
 
 /**
- * The page of somebody who is signed out: a sheet of paper at the start of the window, beside it the brand's field.
+ * The page of someone who is signed out: a sheet of paper at the start of the window, beside it the brand's field.
  * Holds the page's `main`; its heading is `children`'s.
  */
 export const Sheet = forwardRef<HTMLDivElement, SheetProps>(function Sheet(props, ref) {

@@ -1,4 +1,4 @@
-/** One address as somebody typed or pasted it. */
+/** One address as someone typed or pasted it. */
 export interface TypedAddress {
   /** What is meant: of `Ada <ada@example.com>` what stands in the brackets. */
   readonly email: string;
@@ -7,7 +7,7 @@ export interface TypedAddress {
 }
 
 /**
- * The addresses in a text that was typed, or pasted from a mail, a table or a list: one on each line, or separated by
+ * The addresses in a text that was typed, or pasted from an email, a table or a list: one on each line, or separated by
  * commas, semicolons or blanks, with names or without. Each once, whatever its case; what is no address is in it too.
  */
 export function addressesIn(text: string): TypedAddress[] {

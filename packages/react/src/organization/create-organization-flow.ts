@@ -42,7 +42,7 @@ export interface CreateOrganizationFlow
   readonly organization: Organization | null;
 }
 
-/** `<CreateOrganization/>` without its looks: the slug follows the name until somebody writes their own. */
+/** `<CreateOrganization/>` without its looks: the slug follows the name until someone writes their own. */
 export function useCreateOrganizationFlow(
   options: CreateOrganizationFlowOptions = {},
 ): CreateOrganizationFlow {

@@ -20,7 +20,7 @@ describe("creating an organization", () => {
     expect((await client.getSession()).data?.session).toMatchObject({ activeOrganizationId: data?.[0]?.id });
   });
 
-  test("keeps the address that somebody writes themselves", async () => {
+  test("keeps the address that someone writes themselves", async () => {
     const { show } = await world();
     const { user } = await show(<CreateOrganization />);
     await user.type(field("Name"), "Acme");
@@ -72,7 +72,7 @@ describe("creating an organization", () => {
     expect(service.count("POST /organization/create")).toBe(0);
   });
 
-  test("says beside the address that somebody else was faster", async () => {
+  test("says beside the address that someone else was faster", async () => {
     const { show, found } = await world();
     const { user, visited } = await show(<CreateOrganization />);
     await user.type(field("Name"), "Acme");
@@ -85,7 +85,7 @@ describe("creating an organization", () => {
     expect(visited).toEqual([]);
   });
 
-  test("says when somebody is in as many as they can be", async () => {
+  test("says when someone is in as many as they can be", async () => {
     const { show, found } = await world({ organizationLimit: 1 });
     await found("Acme");
     const { user } = await show(<CreateOrganization />);

@@ -40,7 +40,7 @@ export interface CreateOrganizationProps
   extends Omit<AccountProps<CreateOrganizationPart>, "onSuccess">,
     CreateOrganizationFlowOptions,
     Pick<UseAvatarFlowOptions, "onUpload" | "pictures"> {
-  /** What invites people to the new organization, as the next step; somebody may skip it. Default: there is none. */
+  /** What invites people to the new organization, as the next step; someone may skip it. Default: there is none. */
   renderInvite?: ((organization: Organization) => ReactNode) | undefined;
   /** It is there, and people were invited or not. Default: goes to its page, if there is one. */
   onDone?: ((organization: Organization) => void) | undefined;

@@ -25,7 +25,7 @@ function invitations(answer: Answer<unknown> = { data: {} }) {
   return { flow, calls, onEnd };
 }
 
-test("the mail is sent once more, by one press", async () => {
+test("the email is sent once more, by one press", async () => {
   const { flow, calls } = invitations();
   const sent = Promise.all([flow.resend(TO_ADA), flow.resend(TO_ADA)]);
   expect(flow.get().sending).toEqual(["i1"]);

@@ -11,7 +11,7 @@ export interface InvitationDone {
 }
 
 export interface InvitationsFlowState {
-  /** The invitation that somebody is about to cancel. Stays while its dialog closes. */
+  /** The invitation that someone is about to cancel. Stays while its dialog closes. */
   readonly asked: Invitation | null;
   readonly isOpen: boolean;
   /** Being canceled. */
@@ -24,7 +24,7 @@ export interface InvitationsFlowState {
 }
 
 export interface InvitationsFlow extends Readable<InvitationsFlowState> {
-  /** Sends its mail once more, with the whole time to answer. */
+  /** Sends its email once more, with the whole time to answer. */
   resend(invitation: Invitation): Promise<void>;
   askToCancel(invitation: Invitation): void;
   close(): void;

@@ -36,7 +36,7 @@ function inviting(refusals: Record<string, string> = {}, options: Partial<Invite
   return { flow, sent, verdicts };
 }
 
-test("everybody is invited with the same roles and teams, once", async () => {
+test("everyone is invited with the same roles and teams, once", async () => {
   const { flow, sent, verdicts } = inviting();
   flow.setRoles(["admin", "billing"]);
   flow.setTeams(["t1"]);
@@ -70,7 +70,7 @@ test("a verdict for each line, and what can still be mended stays in the field",
   expect(flow.get().values.addresses).toBe("nobody\nOdd <odd@x.org>");
 });
 
-test("who was invited before gets the mail once more, if that is wanted", async () => {
+test("who was invited before gets the email once more, if that is wanted", async () => {
   const { flow, sent, verdicts } = inviting({ "eve@x.org": "USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION" });
   await flow.submit({ addresses: "eve@x.org" });
   await Promise.all([flow.resend("eve@x.org"), flow.resend("eve@x.org")]);

@@ -16,7 +16,7 @@ import { addressesIn } from "./addresses.ts";
 export type InviteValues = { addresses: string };
 
 /**
- * What became of an address. `wrong`: it is none. `waiting`: not sent yet. `sent`, `resent`: a mail is on its way.
+ * What became of an address. `wrong`: it is none. `waiting`: not sent yet. `sent`, `resent`: an email is on its way.
  * `member`: is in the organization already. `invited`: was invited before.
  */
 export type InviteVerdict = "wrong" | "waiting" | "sending" | "sent" | "resent" | "member" | "invited";
@@ -46,7 +46,7 @@ export interface InviteState extends FormFlowState<InviteValues> {
 export interface InviteFlow extends Readable<InviteState>, Pick<FormFlow<InviteValues>, "set" | "submit"> {
   setRoles(roles: readonly string[]): void;
   setTeams(teamIds: readonly string[]): void;
-  /** Sends the mail once more to somebody who was invited before. */
+  /** Sends the email once more to someone who was invited before. */
   resend(email: string): Promise<void>;
   /** As in the beginning: another list. */
   reset(): void;
@@ -66,7 +66,7 @@ export interface InviteFlowOptions {
   roles?: readonly string[] | undefined;
   /** Addresses that stand there in the beginning. */
   addresses?: string | undefined;
-  /** Somebody was invited. */
+  /** Someone was invited. */
   onInvited?: ((email: string) => void) | undefined;
   /** True: the failure isn't shown here. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
@@ -96,7 +96,7 @@ export function createInviteFlow(options: InviteFlowOptions): InviteFlow {
     rolesError: null as Notice | null,
   };
   const more = createStore(begun);
-  /** The field is emptied by what was sent, not by somebody. */
+  /** The field is emptied by what was sent, not by someone. */
   let isSettling = false;
   const form = createFormFlow<InviteValues, unknown>({
     values: { addresses: options.addresses ?? "" },

@@ -61,7 +61,7 @@ function InviteMembersScreen(props: ScreenProps): ReactNode {
   const roles = useRoles(props.roles);
   const flow = useInviteFlow({ ...props, organizationId: organization.id });
   const isAllowed = can("invitation", "create");
-  // What somebody has typed isn't taken away with their role.
+  // What someone has typed isn't taken away with their role.
   const hasText = flow.values.addresses.trim() !== "";
   return (
     <div ref={forwarded} data-lk="InviteMembers" className={className} style={style}>

@@ -23,7 +23,7 @@ function begin() {
 const found = (...data: PickableMember[]): Answer => ({ data, error: null });
 const settled = async (): Promise<void> => void (await Promise.resolve());
 
-test("asks for the first ones when somebody looks", async () => {
+test("asks for the first ones when someone looks", async () => {
   const { search, asked } = begin();
   expect(asked.map(({ search }) => search)).toEqual([""]);
   asked[0]?.answer(found(ADA, GRACE));

@@ -3,7 +3,7 @@ import { type Answer, notSent } from "../flows/form-flow.ts";
 import { createStore, type Readable } from "../flows/store.ts";
 import { realTimers, type Timers } from "../flows/timers.ts";
 
-/** Somebody who can be chosen: a member with what is shown of their user. */
+/** Someone who can be chosen: a member with what is shown of their user. */
 export interface PickableMember {
   readonly id: string;
   readonly userId: string;
@@ -45,7 +45,7 @@ export interface MemberSearchOptions<Member extends PickableMember> {
 /** Milliseconds without a key before it is asked. */
 const PAUSE = 250;
 
-/** A search among members, without React. The first ones are asked for when somebody looks. */
+/** A search among members, without React. The first ones are asked for when someone looks. */
 export function createMemberSearch<Member extends PickableMember>(
   options: MemberSearchOptions<Member>,
 ): MemberSearch<Member> {

@@ -88,7 +88,7 @@ function RolesDialog({ flow, roles, userId, asked, onClosed }: Of<"roles">): Rea
   );
 }
 
-/** As many permissions as anybody reads; of more than that what they are about. */
+/** As many permissions as anyone reads; of more than that what they are about. */
 function inShort(permissions: readonly string[], names: PermissionNames): readonly string[] {
   if (permissions.length <= AT_ONCE) return permissions.map(names.permission);
   return [

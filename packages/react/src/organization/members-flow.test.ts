@@ -110,7 +110,7 @@ test("who leaves is led on; who can't is told why", async () => {
   expect(owner.flow.get().failures.ada?.code).toMatch(/ONLY_OWNER/);
 });
 
-test("a failure that somebody else shows isn't shown here", async () => {
+test("a failure that someone else shows isn't shown here", async () => {
   const { flow } = members({ bob: "MEMBER_NOT_FOUND" }, { onError: () => true });
   flow.askToRemove([BOB]);
   await flow.confirm();

@@ -5,7 +5,7 @@ import { createStore, type Readable } from "../flows/store.ts";
 import { text } from "../messages/translator.ts";
 import type { MemberView } from "./types.ts";
 
-/** What somebody is about to do: nothing of it is done before it is confirmed. */
+/** What someone is about to do: nothing of it is done before it is confirmed. */
 export type MembersAsked =
   | { readonly what: "roles"; readonly member: MemberView; readonly roles: readonly string[] }
   | { readonly what: "remove"; readonly members: readonly MemberView[] }

@@ -124,7 +124,7 @@ export function MembersTable(props: MembersTableProps): ReactNode {
   );
 }
 
-/** What somebody is called: by their address where they gave no name. */
+/** What someone is called: by their address where they gave no name. */
 export function nameOf({ user }: MemberView): string {
   return user.name || user.email;
 }
@@ -211,7 +211,7 @@ function Action(props: Omit<OfMember, "reasonId"> & { isMe: boolean; reasonId: s
   );
 }
 
-/** Why somebody's roles can't be changed, or why they can't leave; and what went wrong. */
+/** Why someone's roles can't be changed, or why they can't leave; and what went wrong. */
 function Note(props: OfMember & { isMe: boolean; isStuck: boolean }): ReactNode {
   const { flow, roles, parts, member, isMe, isStuck, reasonId, settingsUrl } = props;
   const t = useMessages();

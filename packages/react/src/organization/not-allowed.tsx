@@ -14,10 +14,10 @@ export interface NotAllowedProps {
   creatorRole?: string | undefined;
 }
 
-/** Names at most as many as anybody asks. */
+/** Names at most as many as anyone asks. */
 const ASKED = 3;
 
-/** In place of what somebody may not do: what they need for it, and who can let them. */
+/** In place of what someone may not do: what they need for it, and who can let them. */
 export function NotAllowed({ permission, creatorRole = "owner" }: NotAllowedProps): ReactNode {
   const t = useMessages();
   const names = usePermissionNames();

@@ -33,7 +33,7 @@ const OrganizationMenu = lazyOverlay<OrganizationMenuProps>(() =>
   import("./organization-menu.tsx").then((module) => module.OrganizationMenu),
 );
 
-/** In which organization one works: a button with a menu of all, which is loaded when somebody comes near. */
+/** In which organization one works: a button with a menu of all, which is loaded when someone comes near. */
 export const OrganizationSwitcher = forwardRef<HTMLButtonElement, OrganizationSwitcherProps>(
   function OrganizationSwitcher(props, ref) {
     const { messages, ...view } = props;

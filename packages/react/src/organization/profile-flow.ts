@@ -61,7 +61,7 @@ export function useChangeFlow(options: ChangeFlowOptions): ChangeFlow {
     });
   }, []);
 
-  // Changed elsewhere: it is shown, unless somebody is about to write another one.
+  // Changed elsewhere: it is shown, unless someone is about to write another one.
   useEffect(() => {
     const { values, pending } = flow.get();
     if (pending || saved === known.current) return;

@@ -77,7 +77,7 @@ export function createRoleFlow(options: RoleFlowOptions): RoleFlow {
 
 function problemsOf(role: string): FieldErrors<RoleValues> {
   if (role === "") return { role: fieldNotice("role", text("teams.roles.name.missing")) };
-  // Where somebody has several roles they stand with commas between them.
+  // Where someone has several roles they stand with commas between them.
   if (/[\s,]/.test(role)) return { role: fieldNotice("role", text("teams.roles.name.wrong")) };
   if ([...role].length > LONGEST)
     return { role: fieldNotice("role", text("teams.roles.name.tooLong", { max: LONGEST })) };
@@ -109,7 +109,7 @@ export function holds(given: Permissions, resource: string, action: string): boo
   return Object.hasOwn(given, resource) && given[resource]?.includes(action) === true;
 }
 
-/** What the service names beside its refusal, when somebody gives what they don't hold. */
+/** What the service names beside its refusal, when someone gives what they don't hold. */
 function missingIn(error: ClientError): readonly string[] {
   // Members of an answer that only some codes have aren't in the type of all errors.
   const { missingPermissions } = error as { missingPermissions?: readonly string[] };

@@ -106,7 +106,7 @@ function Changes({ role, name, flow, reasonId, onRemove }: ChangesProps): ReactN
           size="small"
           part="edit"
           aria-label={t("teams.roles.edit.name", { role: name })}
-          // It can be reached: why it does nothing is what somebody looks for.
+          // It can be reached: why it does nothing is what someone looks for.
           {...(isAbove ? { "aria-disabled": true, "aria-describedby": reasonId } : {})}
           onPress={() => {
             if (!isAbove) flow.edit(role);
@@ -137,7 +137,7 @@ interface AboveProps {
   className: string | undefined;
 }
 
-/** Why somebody who may change roles can't change this one. */
+/** Why someone who may change roles can't change this one. */
 function Above({ role, flow, id, className }: AboveProps): ReactNode {
   const t = useMessages();
   const names = usePermissionNames();

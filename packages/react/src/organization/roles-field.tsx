@@ -25,7 +25,7 @@ export function RolesField(props: RolesFieldProps): ReactNode {
   const t = useMessages();
   const nameOf = useRoleName();
   const notes = useFieldNotes(hint, error, "alert");
-  // What somebody has stays choosable, also where nobody gives it to others any more.
+  // What someone has stays choosable, also where nobody gives it to others any more.
   const shown = [...options, ...value.filter((role) => !options.includes(role))];
   return (
     <fieldset

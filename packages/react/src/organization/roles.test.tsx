@@ -128,7 +128,7 @@ test("a role that allows more than one may do oneself can't be changed, and says
   expect(screen.queryByLabelText("Name")).toBeNull();
 });
 
-test("what was taken from somebody while they gave it is listed, and their boxes are marked", async () => {
+test("what was taken from someone while they gave it is listed, and their boxes are marked", async () => {
   const { ada, join } = await organizationWorld(DYNAMIC);
   const grace = await join("Grace Hopper", "admin");
   await ada.calls.createRole(
@@ -167,7 +167,7 @@ test("deletes a role when it is confirmed", async () => {
   expect(await ada.calls.listRoles({}, { throw: true })).toEqual([]);
 });
 
-test("a role that somebody has stays, and leads to who has it", async () => {
+test("a role that someone has stays, and leads to who has it", async () => {
   const { ada, join } = await organizationWorld(DYNAMIC);
   await ada.calls.createRole(SUPPORT, { throw: true });
   await join("Grace Hopper", "support");

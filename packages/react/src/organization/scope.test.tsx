@@ -87,7 +87,7 @@ describe("a page about an organization", () => {
     await waitFor(() => expect(screen.getAllByText("Nothing here")).toHaveLength(2));
   });
 
-  test("shows within half a minute what others do, while somebody looks at it", async () => {
+  test("shows within half a minute what others do, while someone looks at it", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     const { found, showAbout, joined, service } = await world();

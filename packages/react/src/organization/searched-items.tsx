@@ -17,7 +17,7 @@ export interface SearchedItemsProps {
   onClose(): void;
 }
 
-/** A menu with a field above it, in which somebody types a part of the name; the arrows move in the menu meanwhile. */
+/** A menu with a field above it, in which someone types a part of the name; the arrows move in the menu meanwhile. */
 export function SearchedItems({ items, further, labelledBy, onClose }: SearchedItemsProps): ReactNode {
   const t = useMessages();
   const { contains } = useFilter({ sensitivity: "base" });

@@ -31,7 +31,7 @@ export interface SlugCheckOptions {
   timers?: Timers | undefined;
 }
 
-/** Says while somebody types whether a slug is free, and which one like it is where it isn't. */
+/** Says while someone types whether a slug is free, and which one like it is where it isn't. */
 export function createSlugCheck({ ask, own, timers = realTimers }: SlugCheckOptions): SlugCheck {
   let timer: unknown;
   /** Counts what was typed: an answer to something older says nothing. */

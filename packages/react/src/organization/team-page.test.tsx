@@ -32,7 +32,7 @@ test("says who is in the team, and as what", async () => {
   screen.getByText("1 member");
 });
 
-test("shows everybody of a large team", async () => {
+test("shows everyone of a large team", async () => {
   const { ada, join, teamId } = await begin();
   for (let n = 1; n < 66; n++) {
     const { userId } = await join(`Person${n}`);
@@ -68,7 +68,7 @@ test("adds a member of the organization, whom it searches for", async () => {
   );
 });
 
-test("takes somebody out when it is confirmed, and moves the focus on", async () => {
+test("takes someone out when it is confirmed, and moves the focus on", async () => {
   const { ada, join, teamId } = await begin();
   const { userId } = await join("Grace Hopper");
   await ada.calls.addTeamMember({ teamId, userId }, { throw: true });
@@ -85,7 +85,7 @@ test("takes somebody out when it is confirmed, and moves the focus on", async ()
   );
 });
 
-test("somebody who was taken out meanwhile is told of at their row", async () => {
+test("someone who was taken out meanwhile is told of at their row", async () => {
   const { ada, join, teamId } = await begin();
   const { userId } = await join("Grace Hopper");
   await ada.calls.addTeamMember({ teamId, userId }, { throw: true });
@@ -112,7 +112,7 @@ test("says how many seats are taken, and offers none when all are", async () => 
   expect(userId).not.toBe("");
 });
 
-test("the last seat that somebody else took is told of in the dialog", async () => {
+test("the last seat that someone else took is told of in the dialog", async () => {
   const { ada, join, teamId } = await begin(2);
   const grace = await join("Grace Hopper");
   await join("Alan Turing");

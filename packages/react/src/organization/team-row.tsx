@@ -67,7 +67,7 @@ export function TeamRow({ team, href, flow, parts }: TeamRowProps): ReactNode {
               part="remove"
               {...preloading(ConfirmDialog)}
               aria-label={t("teams.remove.name", { team: team.name })}
-              // It can be reached: why it does nothing is what somebody looks for.
+              // It can be reached: why it does nothing is what someone looks for.
               {...(isLast ? { "aria-disabled": true, "aria-describedby": reasonId } : {})}
               onPress={() => {
                 if (!isLast) ask();

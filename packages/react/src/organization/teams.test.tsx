@@ -132,7 +132,7 @@ test("a refusal stands at its team, and has the focus", async () => {
   const support = await row("Support");
   await user.click(within(support).getByRole("button", { name: "Delete Support" }));
   await screen.findByRole("alertdialog");
-  // Somebody else was faster.
+  // Someone else was faster.
   const [, team] = await ada.calls.listTeams({}, { throw: true });
   await ada.calls.removeTeam({ teamId: team?.id ?? "" }, { throw: true });
   await user.click(screen.getByRole("button", { name: "Delete team" }));

@@ -15,7 +15,7 @@ import { useRoleNames } from "./use-role-name.ts";
 
 export interface TransferOwnershipProps {
   organization: Pick<Organization, "id" | "name">;
-  /** Somebody else is an owner now. */
+  /** Someone else is an owner now. */
   onDone?: ((member: MemberView) => void) | undefined;
 }
 

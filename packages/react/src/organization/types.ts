@@ -121,7 +121,7 @@ export interface InvitationPreview {
   readonly role: string | null;
   /** The names of the teams that it leads into. */
   readonly teams?: readonly string[];
-  /** Masked, `a••@example.com`, for who hasn't the secret of the mail. */
+  /** Masked, `a••@example.com`, for who hasn't the secret of the email. */
   readonly email: string;
   readonly status: InvitationStatus | "expired";
   readonly expiresAt: Date;

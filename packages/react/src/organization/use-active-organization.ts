@@ -10,7 +10,7 @@ import { type Asked, ofOrganization, useAnswer } from "./use-answer.ts";
 /** Makes another organization the active one, by its id; null: none. */
 export type SetActive = (organizationId: string | null) => Promise<Result<unknown>>;
 
-/** For whatever lets somebody change to another organization. */
+/** For whatever lets someone change to another organization. */
 export function useSetActive(): SetActive {
   const { client, session } = useSurroundings();
   return useCallback(

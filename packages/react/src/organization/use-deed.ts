@@ -14,7 +14,7 @@ export interface Deed {
   readonly failure: Notice | null;
   open(): void;
   close(): void;
-  /** The last press. Where somebody has to confirm who they are first, the dialog comes back and waits for it again. */
+  /** The last press. Where someone has to confirm who they are first, the dialog comes back and waits for it again. */
   press(): void;
 }
 

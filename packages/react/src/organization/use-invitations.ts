@@ -13,7 +13,7 @@ export interface InviteBody {
   readonly email: string;
   readonly roles: readonly string[];
   readonly teamIds?: readonly string[] | undefined;
-  /** There may be an open invitation to this address: its mail is sent once more. */
+  /** There may be an open invitation to this address: its email is sent once more. */
   readonly resend?: boolean | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface Invitations extends Omit<Asked<Invitation[]>, "data"> {
   /** All of them, answered ones too; the newest first. */
   readonly invitations: readonly Invitation[];
   invite(body: InviteBody): Promise<Result<Invitation>>;
-  /** Sends the mail once more: the invitation is open for the whole time again. */
+  /** Sends the email once more: the invitation is open for the whole time again. */
   resend(invitation: Invitation): Promise<Result<Invitation>>;
   cancel(invitation: Pick<Invitation, "id">): Promise<Result<unknown>>;
 }

@@ -12,7 +12,7 @@ export interface UseInviteFlowOptions extends Pick<UseInvitationsOptions, "organ
   initialRoles?: readonly string[] | undefined;
   /** Addresses that stand there in the beginning. */
   initialAddresses?: string | undefined;
-  /** Somebody was invited. */
+  /** Someone was invited. */
   onInvited?: ((email: string) => void) | undefined;
   /** True: the failure isn't shown here. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;

@@ -7,9 +7,9 @@ import { answersOf } from "./answers.ts";
 import type { OrganizationSummary } from "./types.ts";
 import type { Asked } from "./use-answer.ts";
 
-/** Milliseconds between two times that everything is asked again, however often somebody comes back. */
+/** Milliseconds between two times that everything is asked again, however often someone comes back. */
 const PAUSE = 2000;
-/** Milliseconds between two looks while somebody stays on the page. */
+/** Milliseconds between two looks while someone stays on the page. */
 const LOOK = 30_000;
 /** So many looks, ten minutes: a page that nobody comes back to neither asks for ever nor keeps its session alive. */
 const LOOKS = 20;

@@ -5,7 +5,7 @@ import { organizationOf } from "./client.ts";
 import type { LoadMembers } from "./member-search.ts";
 import type { MemberView } from "./types.ts";
 
-/** As many as somebody looks through before they type. */
+/** As many as someone looks through before they type. */
 const SHOWN = 25;
 
 /** What `MemberPicker` asks with: the members of an organization. */

@@ -29,7 +29,7 @@ export interface Members extends Omit<Asked<MembersPage>, "data"> {
   readonly isTurning: boolean;
   /** Shows the new roles at once, and the old ones again where they were refused. */
   setRoles(member: MemberView, roles: readonly string[]): Promise<Result<unknown>>;
-  /** Takes somebody out of the list at once, and puts them back where that was refused. */
+  /** Takes someone out of the list at once, and puts them back where that was refused. */
   remove(member: MemberView): Promise<Result<unknown>>;
 }
 

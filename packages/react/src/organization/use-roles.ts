@@ -21,7 +21,7 @@ export interface OfferedRoles {
   lockOf(member: MemberView): RolesLock | null;
   /** Whether the caller may remove this member: an owner only another owner. */
   mayRemove(member: MemberView): boolean;
-  /** What somebody with the first roles may do and with the second ones not: `member:update`. */
+  /** What someone with the first roles may do and with the second ones not: `member:update`. */
   lostBy(before: readonly string[], after: readonly string[]): string[];
 }
 

@@ -8,7 +8,7 @@ import { type TeamMembers, type TeamMemberView, useTeamMembers } from "./use-tea
 import { useTeamSeats, useTeams } from "./use-teams.ts";
 
 export interface UseTeamFlowOptions {
-  /** The dialog about somebody closes, since it was done or couldn't be. */
+  /** The dialog about someone closes, since it was done or couldn't be. */
   onEnd?: ((person: TeamMemberView, isDone: boolean) => void) | undefined;
   onSuccess?: (() => void) | undefined;
   /** True: the failure isn't shown here. */
@@ -33,7 +33,7 @@ export interface TeamFlow {
   readonly isFull: boolean;
   readonly canAdd: boolean;
   readonly canRemove: boolean;
-  /** Somebody is being added. */
+  /** Someone is being added. */
   readonly isAdding: boolean;
   add(): void;
   /** They are in. */

@@ -7,7 +7,7 @@ import { useChange } from "./use-change.ts";
 import { listPeople } from "./use-people.ts";
 import { useOrganizationId } from "./use-teams.ts";
 
-/** Somebody in a team, with what they are in the organization. */
+/** Someone in a team, with what they are in the organization. */
 export interface TeamMemberView extends TeamMember {
   /** Null: they have left the organization meanwhile. */
   readonly member: MemberView | null;

@@ -13,7 +13,7 @@ export interface AvatarProps extends LookProps {
   size?: number | undefined;
 }
 
-/** A picture of somebody. Decoration: the name stands beside it, or names the button around it. */
+/** A picture of someone. Decoration: the name stands beside it, or names the button around it. */
 export const Avatar = forwardRef<HTMLSpanElement, AvatarProps>(function Avatar(props, ref) {
   const { name, image, placeholder, size = 40, style, ...look } = props;
   const [broken, setBroken] = useState<string | null>(null);

@@ -69,7 +69,7 @@ export function lazyOverlay<Props extends OverlayState>(
   return Overlay;
 }
 
-/** Props of a trigger: loads the overlay as soon as somebody is about to press it. */
+/** Props of a trigger: loads the overlay as soon as someone is about to press it. */
 export function preloading(overlay: { preload(): void }): { onFocus(): void; onHoverStart(): void } {
   return { onFocus: overlay.preload, onHoverStart: overlay.preload };
 }

@@ -42,7 +42,7 @@ export function Matrix(props: MatrixProps): ReactNode {
   const grid = useRef<HTMLTableElement>(null);
   const [chosen, setChosen] = useState<At>({ row: 0, column: 0 });
   const present = presentIn(rows.length, columns.length, ({ row, column }) => at(row, column) !== null);
-  // Boxes may be gone that were there when somebody stood on one.
+  // Boxes may be gone that were there when someone stood on one.
   const stop = present.find((place) => isSame(place, chosen)) ?? present[0];
   const locks = [
     ...new Set(rows.flatMap((_, row) => columns.map((_, column) => at(row, column)?.lock ?? ""))),
@@ -145,7 +145,7 @@ function Cell({ at, label, cell, isStop, reasonId, onFocus, onChange }: CellProp
           tabIndex={isStop ? 0 : -1}
           aria-label={name}
           aria-readonly={onChange === undefined || undefined}
-          // It can still be reached: the reason is what somebody looks for.
+          // It can still be reached: the reason is what someone looks for.
           aria-disabled={(onChange !== undefined && lock !== undefined) || undefined}
           aria-invalid={isInvalid || undefined}
           aria-describedby={lock === undefined ? undefined : reasonId(lock)}

@@ -32,7 +32,7 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
       show(toast) {
         next.current += 1;
         const id = next.current;
-        // Three are as many as anybody reads.
+        // Three are as many as anyone reads.
         setToasts((shown) => [...shown.slice(-2), { ...toast, id }]);
       },
     }),
@@ -60,7 +60,7 @@ function Toast({ toast, onClose }: { toast: ToastContent; onClose(): void }): Re
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
-    // Somebody reads it, or is about to press: it waits.
+    // Someone reads it, or is about to press: it waits.
     if (isHeld) return;
     const timer = setTimeout(() => close.current(), STAYS);
     return () => clearTimeout(timer);

@@ -10,7 +10,7 @@ const FAILED: Result<never> = {
   error: { code: "NETWORK_ERROR", status: 0, statusText: "", message: "" },
 };
 
-test("a service that fails is asked again while somebody waits, and left alone when nobody does", async () => {
+test("a service that fails is asked again while someone waits, and left alone when nobody does", async () => {
   const answers: ((answer: Result<unknown>) => void)[] = [];
   // What of a client is asked; the test answers.
   const client = { $fetch: () => new Promise((resolve) => answers.push(resolve)) } as unknown as AuthClient;

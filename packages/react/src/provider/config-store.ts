@@ -33,7 +33,7 @@ export function configStoreOf(client: AuthClient): ConfigStore {
   return store;
 }
 
-/** Is asked for by the first subscriber, and after a failure again as long as somebody waits for it. */
+/** Is asked for by the first subscriber, and after a failure again as long as someone waits for it. */
 function createConfigStore(client: AuthClient): ConfigStore {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsked = false;

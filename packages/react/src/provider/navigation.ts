@@ -47,7 +47,7 @@ export function withQuery(to: string, name: string, value: string | undefined): 
   return [whole, ...fragment].join("#");
 }
 
-/** For mails, which are read elsewhere. */
+/** For emails, which are read elsewhere. */
 export function absolute(to: string): string {
   return new URL(to, location.href).href;
 }

@@ -2,7 +2,7 @@ import type { ClientError, Result } from "@latchkey/client";
 import { createStore, type Readable } from "../flows/store.ts";
 
 export interface ReauthenticationState {
-  /** Somebody is asked to confirm that it's them. */
+  /** Someone is asked to confirm that it's them. */
   readonly isAsked: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface Reauthentication extends Readable<ReauthenticationState> {
   confirm(): Promise<boolean | undefined>;
   /** What came of it. */
   answer(isConfirmed: boolean): void;
-  /** Whether somebody is there to ask: the provider's dialog. */
+  /** Whether someone is there to ask: the provider's dialog. */
   allow(isAllowed: boolean): void;
 }
 

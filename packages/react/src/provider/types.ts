@@ -5,7 +5,7 @@ import type { MessageOverrides } from "../messages/overrides.ts";
 import type { Appearance } from "../styles/tokens.ts";
 import type { Way } from "./ways.ts";
 
-/** A brand's mark: paths in a square of 24 by 24, each with its colour. No colour: that of the text around it. */
+/** A brand's mark: paths in a square of 24 by 24, each with its color. No color: that of the text around it. */
 export type ProviderMarkPaths = readonly (readonly [path: string, colour?: string])[];
 
 /** Marks by the ids of their providers. */
@@ -117,12 +117,12 @@ export interface LatchkeyProviderProps {
    */
   sessionExpired?: boolean | undefined;
   /**
-   * Whether a dialog asks to confirm that it's still the same person, where an action needs somebody who has signed in
+   * Whether a dialog asks to confirm that it's still the same person, where an action needs someone who has signed in
    * lately; what needed it then goes on by itself. Default true.
    */
   reauthenticate?: boolean | undefined;
   /**
-   * Somebody else is signed in now than before: drop what is cached and show a page of theirs. A form of this page
+   * Someone else is signed in now than before: drop what is cached and show a page of theirs. A form of this page
    * that signed them in goes on to its target afterwards. Default: loads `routes.afterSignIn`, unless it was such a
    * form.
    */

@@ -6,7 +6,7 @@ import { askedTarget, withTarget } from "./navigation.ts";
 const never = (): (() => void) => () => undefined;
 
 export interface Target {
-  /** Where somebody goes who has signed in. */
+  /** Where someone goes who has signed in. */
   target: string;
   /** An address of a page on the way, which keeps where to go afterwards. */
   keeping(route: string): string;

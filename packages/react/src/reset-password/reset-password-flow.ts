@@ -53,7 +53,7 @@ export interface ResetPasswordFlowOptions {
 
 const FIELDS = ["newPassword"];
 
-/** Setting a new password with the link from a mail, as a machine. */
+/** Setting a new password with the link from an email, as a machine. */
 export function createResetPasswordFlow(options: ResetPasswordFlowOptions): ResetPasswordFlow {
   const { client, config, email, refused, onDone, onError, timers } = options;
   let { token } = options;

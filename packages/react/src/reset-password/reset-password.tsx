@@ -15,7 +15,7 @@ export type ResetPasswordPart = CommonPart | "identifier" | "password" | "streng
 
 export interface ResetPasswordProps extends FormScreenProps<ResetPasswordPart>, UseResetPasswordFlowOptions {}
 
-/** Sets a new password with the link from a mail; where that doesn't work any more it sends a new one. */
+/** Sets a new password with the link from an email; where that doesn't work any more it sends a new one. */
 export const ResetPassword = forwardRef<HTMLDivElement, ResetPasswordProps>(function ResetPassword(
   { messages, ...props },
   ref,

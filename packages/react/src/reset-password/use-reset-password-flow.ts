@@ -17,7 +17,7 @@ import {
 } from "./reset-password-flow.ts";
 
 export interface UseResetPasswordFlowOptions {
-  /** What the link in the mail carries. Default: `token` of the page's address. Null: there is none. */
+  /** What the link in the email carries. Default: `token` of the page's address. Null: there is none. */
   token?: string | null | undefined;
   /** Whose password it is, where that is known: password managers and the next step need it. */
   email?: string | undefined;
@@ -45,7 +45,7 @@ export interface ResetPasswordHandle
   request: MailState & Pick<MailFlow, "set" | "submit" | "sendAgain" | "back">;
   /** The page for signing in, with the address and the target. */
   signInUrl: string;
-  /** Where somebody goes who is signed in. */
+  /** Where someone goes who is signed in. */
   target: string;
   /** The address of another page of the same task, which leads to the same target. */
   keeping(route: string): string;

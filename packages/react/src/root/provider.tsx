@@ -65,7 +65,7 @@ function useSurroundingsOf(props: LatchkeyProviderProps): Surroundings {
     () => (config === undefined ? configStoreOf(client) : knownConfig(config)),
     [client, config],
   );
-  // What a deployment looks like is taken over when somebody has asked for its configuration anyway.
+  // What a deployment looks like is taken over when someone has asked for its configuration anyway.
   const { config: known } = useSyncExternalStore(configStore.watch, configStore.get, configStore.getInitial);
   const looks = appearance ?? known?.branding ?? NO_APPEARANCE;
   // Written inline these are new objects each time; they hold nothing but texts.

@@ -9,10 +9,10 @@ import { FormNotice } from "./form-notice.tsx";
 import { WaitingButton } from "./waiting-button.tsx";
 
 export interface CheckMailProps {
-  /** What has to be done with the mail. */
+  /** What has to be done with the email. */
   text: ReactNode;
   email: string;
-  /** Said when it was sent once more. Default: that a new mail is on its way. */
+  /** Said when it was sent once more. Default: that a new email is on its way. */
   sentText?: ReactNode;
   resend: ResendState;
   onResend: () => void;
@@ -22,7 +22,7 @@ export interface CheckMailProps {
   children: ReactNode;
 }
 
-/** A mail with a link has been sent; it can be sent again after a minute. */
+/** An email with a link has been sent; it can be sent again after a minute. */
 export function CheckMail(props: CheckMailProps): ReactNode {
   const { text, email, resend, onResend, action, children } = props;
   const t = useMessages();

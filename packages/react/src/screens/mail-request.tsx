@@ -23,7 +23,7 @@ export interface MailRequestProps
   hidden?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Asks for an address, if it isn't known, and sends a mail to it. */
+/** Asks for an address, if it isn't known, and sends an email to it. */
 export function MailRequest(props: MailRequestProps): ReactNode {
   const { flow, isKnown, label, pendingLabel, action, hidden = {}, classNames, slots = {} } = props;
   const t = useMessages();

@@ -14,7 +14,7 @@ export interface SignedInAlreadyProps {
   here: string;
 }
 
-/** Somebody is signed in here already: goes on as they are, or makes room for another account. */
+/** Someone is signed in here already: goes on as they are, or makes room for another account. */
 export function SignedInAlready({ user, target, here }: SignedInAlreadyProps): ReactNode {
   const t = useMessages();
   const { config } = useConfig();

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 
 /**
- * What the link carries that somebody opened: what the component was given, or else `token` of the page's address,
+ * What the link carries that someone opened: what the component was given, or else `token` of the page's address,
  * from which it is taken at once, so that it stands in no history and on no screen that is shared. Null: there is
  * none. Undefined: not known before the page is alive.
  */

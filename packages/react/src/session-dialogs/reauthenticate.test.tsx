@@ -10,7 +10,7 @@ import { renderScreen, startEngine } from "../testing/render-screen.tsx";
 
 const stale = { data: null, error: { code: "SESSION_NOT_FRESH", status: 403, statusText: "", message: "" } };
 
-/** A form whose request needs somebody who has signed in lately. */
+/** A form whose request needs someone who has signed in lately. */
 function Form({ call }: { call: () => Promise<Result<string>> }): ReactNode {
   const { run } = useReauthenticate();
   const [note, setNote] = useState("");
@@ -55,7 +55,7 @@ async function signedIn(reauthenticate?: boolean, options: Parameters<typeof sta
 
 const dialog = () => screen.findByRole("dialog", { name: "Confirm it's you" });
 
-describe("a request that needs somebody who has signed in lately", () => {
+describe("a request that needs someone who has signed in lately", () => {
   test("is made once more by itself when that was confirmed", async () => {
     const { user, call, client, session, events } = await signedIn();
     await user.type(screen.getByLabelText("Note"), "half a sentence");
@@ -100,7 +100,7 @@ describe("a request that needs somebody who has signed in lately", () => {
     await screen.findByText("Came: SESSION_NOT_FRESH");
   });
 
-  test("of somebody who has an account at a provider leads there, and keeps what was typed but for secrets", async () => {
+  test("of someone who has an account at a provider leads there, and keeps what was typed but for secrets", async () => {
     const { user, service, visited, session } = await signedIn(undefined, { socialProviders: THREE });
     service.intercept((request, response) => {
       const answers: Readonly<Record<string, object>> = {
@@ -130,7 +130,7 @@ describe("a request that needs somebody who has signed in lately", () => {
     await waitFor(() => expect(sessionStorage.getItem("latchkey.typed")).toBeNull(), { timeout: 15_000 });
   });
 
-  test("of somebody without a password leads to a new sign-in", async () => {
+  test("of someone without a password leads to a new sign-in", async () => {
     const { user, service, visited } = await signedIn();
     service.intercept((request, response) => {
       if (request.method !== "GET" || !request.url?.endsWith("/reauthenticate")) return false;

@@ -19,7 +19,7 @@ export function ReauthenticationWatch(): ReactNode {
   const asked = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (!isAsked) asked.current = undefined;
-    // Somebody else has signed in meanwhile: what was wanted was never theirs.
+    // Someone else has signed in meanwhile: what was wanted was never theirs.
     else if (asked.current !== undefined && asked.current !== userId) answer(false);
     else asked.current = userId;
   }, [isAsked, userId, answer]);

@@ -3,7 +3,7 @@ import type { Readable } from "../flows/store.ts";
 import type { SessionView } from "../provider/session-view.ts";
 import { createOwnedStore, type OwnedState } from "./owned-store.ts";
 
-/** One of the ways in which somebody signs in: an account at a provider, or a password (`credential`). */
+/** One of the ways in which someone signs in: an account at a provider, or a password (`credential`). */
 export type OwnAccount = NonNullable<Awaited<ReturnType<AuthClient["listAccounts"]>>["data"]>[number];
 
 export interface AccountsState extends OwnedState {
@@ -19,7 +19,7 @@ export interface AccountsStore extends Readable<AccountsState> {
 
 export const NO_ACCOUNTS: AccountsState = { accounts: [], isPending: true, error: null };
 
-/** The ways in which the caller signs in: one list for a page, kept while somebody is subscribed. */
+/** The ways in which the caller signs in: one list for a page, kept while someone is subscribed. */
 export function createAccountsStore(client: AuthClient, view: SessionView): AccountsStore {
   const store = createOwnedStore(view, NO_ACCOUNTS, async () => {
     const result = await client.listAccounts();

@@ -14,14 +14,14 @@ export interface OwnedStore<State extends OwnedState> extends Readable<State> {
   /** Shows something else, until it is asked again. */
   set(changes: Partial<State>): void;
   refetch(): Promise<void>;
-  /** The same where somebody is subscribed; whoever comes later asks anyway. */
+  /** The same where someone is subscribed; whoever comes later asks anyway. */
   refresh(): Promise<void>;
-  /** Nothing of it is known any more: it is asked anew where somebody is subscribed. */
+  /** Nothing of it is known any more: it is asked anew where someone is subscribed. */
   forget(): void;
 }
 
 /**
- * Something that the service knows of the caller. It is asked while somebody is subscribed: once, and anew for somebody
+ * Something that the service knows of the caller. It is asked while someone is subscribed: once, and anew for someone
  * else, for another session, for a session that had ended, and for whoever comes after nobody had looked for a while.
  */
 export function createOwnedStore<State extends OwnedState>(
@@ -29,7 +29,7 @@ export function createOwnedStore<State extends OwnedState>(
   first: State,
   ask: () => Promise<Result<Partial<State>>>,
 ): OwnedStore<State> {
-  /** Whose it is: somebody else's begins anew. */
+  /** Whose it is: someone else's begins anew. */
   let owner: string | undefined;
   /** The session that asked: its replacement (after a password change) may have ended others. */
   let asker: string | undefined;

@@ -17,7 +17,7 @@ async function signedIn(): Promise<Place> {
   return place;
 }
 
-/** What a page knows, and a field that somebody fills in. */
+/** What a page knows, and a field that someone fills in. */
 function Page(): ReactNode {
   const { user, update } = useUser();
   const [note, setNote] = useState("");
@@ -289,7 +289,7 @@ describe("a session that ends while a page needs it", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("is somebody else's now: the application drops what it holds", async () => {
+  test("is someone else's now: the application drops what it holds", async () => {
     const place = await signedIn();
     await openBrowser(place.service).client.signUp.email(BOB);
     const onUserChanged = vi.fn();
@@ -304,7 +304,7 @@ describe("a session that ends while a page needs it", () => {
   });
 });
 
-describe("somebody else on the same page", () => {
+describe("someone else on the same page", () => {
   test("makes the application drop what it holds, before the form leads on", async () => {
     const place = await signedIn();
     await openBrowser(place.service).client.signUp.email(BOB);

@@ -20,7 +20,7 @@ export interface SessionsStore extends Readable<SessionsState> {
 
 export const NO_SESSIONS: SessionsState = { sessions: [], isPending: true, error: null };
 
-/** Where somebody is signed in: one list for a page, kept while somebody is subscribed. */
+/** Where someone is signed in: one list for a page, kept while someone is subscribed. */
 export function createSessionsStore(client: AuthClient, view: SessionView): SessionsStore {
   /** Ids that are being ended. */
   const leaving = new Set<string>();
@@ -43,7 +43,7 @@ export function createSessionsStore(client: AuthClient, view: SessionView): Sess
     store.set({ sessions: before.filter((session) => !isLeaving(session)) });
     const result = await end();
     for (const id of ids) leaving.delete(id);
-    // Somebody else may be here by now, with a list of their own.
+    // Someone else may be here by now, with a list of their own.
     if (result.error !== null && ownerOf() === whose) {
       const kept = new Set(store.get().sessions.map(({ id }) => id));
       // In the order that they had.

@@ -1,6 +1,6 @@
 import { TYPED } from "./typed-key.ts";
 
-/** What somebody had typed on a page that they left for a provider's. */
+/** What someone had typed on a page that they left for a provider's. */
 interface Typed {
   userId: string;
   /** With its query. */

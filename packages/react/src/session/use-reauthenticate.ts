@@ -10,13 +10,13 @@ export interface Reauthenticate {
    */
   run<Data>(call: () => Promise<Result<Data>>): Promise<Result<Data>>;
   /**
-   * Asks to confirm, before something that is known to need it. Resolves to whether somebody did; undefined: the
+   * Asks to confirm, before something that is known to need it. Resolves to whether someone did; undefined: the
    * provider's `reauthenticate` is off.
    */
   confirm(): Promise<boolean | undefined>;
 }
 
-/** For calls that only somebody may make who has signed in lately. */
+/** For calls that only someone may make who has signed in lately. */
 export function useReauthenticate(): Reauthenticate {
   const { reauthentication } = useSurroundings();
   return useMemo(() => {

@@ -200,7 +200,7 @@ describe("<SignIn/>", () => {
     expect(screen.getByRole("button", { name: "Copy number" })).toBeDefined();
   });
 
-  test("asks for a confirmed address in place, and sends another mail", async () => {
+  test("asks for a confirmed address in place, and sends another email", async () => {
     const place = await start({
       emailAndPassword: { enabled: true, requireEmailVerification: true },
       emailVerification: { sendVerificationEmail: async () => undefined },

@@ -21,7 +21,7 @@ interface SignUpFormProps extends Pick<SignUpProps, "classNames" | "slots"> {
   flow: SignUpHandle;
   /** The page for signing in, with the address that was typed. */
   signInUrl: string;
-  /** Somebody with this address was invited: with another one the account is of no use. */
+  /** Someone with this address was invited: with another one the account is of no use. */
   isEmailFixed: boolean;
   /** Between the fields and the button. */
   children: ReactNode;

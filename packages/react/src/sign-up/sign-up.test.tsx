@@ -121,7 +121,7 @@ describe("<SignUp/>", () => {
     expect(service.count("POST /sign-out")).toBe(1);
   });
 
-  test("names the documents that somebody agrees to", async () => {
+  test("names the documents that someone agrees to", async () => {
     const place = await startEngine({
       branding: {
         name: "Acme",

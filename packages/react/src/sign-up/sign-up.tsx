@@ -28,7 +28,7 @@ export type SignUpPart =
 export interface SignUpProps extends FormScreenProps<SignUpPart>, UseSignUpFlowOptions {
   /** Where people sign in who have an account. Default: the provider's `routes.signIn`. */
   signInUrl?: string | undefined;
-  /** Where somebody goes whom a provider brought and who is new. Default: as everybody else. */
+  /** Where someone goes whom a provider brought and who is new. Default: as everyone else. */
   newUserRedirectTo?: string | undefined;
 }
 
@@ -55,7 +55,7 @@ function SignUpScreen(props: ScreenOnly): ReactNode {
   const signIn = flow.keeping(signInUrl ?? routes.signIn);
   const withAddress = withQuery(signIn, "login_hint", flow.values.email.trim() || undefined);
   const appName = config?.appName;
-  // Somebody who is typing isn't interrupted by what another tab has done.
+  // Someone who is typing isn't interrupted by what another tab has done.
   const isSignedIn = flow.step === "form" && data !== null && !flow.pending && flow.values.password === "";
   const hasPassword = mayUsePassword(config);
   // Where nobody has a password, whom a provider brings has an account by that.

@@ -18,7 +18,7 @@ export interface UseSignUpFlowOptions {
   initialEmail?: string | undefined;
   /** What a server said to the form before the page was drawn. */
   refused?: Refused | undefined;
-  /** A server has made the account already, and its address must be confirmed. `sent`: the mail was sent again. */
+  /** A server has made the account already, and its address must be confirmed. `sent`: the email was sent again. */
   made?: { readonly email: string; readonly sent?: boolean | undefined } | undefined;
   /** What the link of an invitation carries, for whoever comes from one; the address is that of the invitation. */
   invitation?: InvitedBy | undefined;
@@ -36,7 +36,7 @@ export interface UseSignUpFlowOptions {
 export interface SignUpHandle
   extends SignUpState,
     Pick<SignUpFlow, "set" | "submit" | "reset" | "sendAgain" | "back"> {
-  /** Where somebody goes who has signed up and in. */
+  /** Where someone goes who has signed up and in. */
   target: string;
   /** The address of another page of the same task, which leads to the same target. */
   keeping(route: string): string;

@@ -63,7 +63,7 @@ export function isSocialError(word: string): boolean {
   return Object.hasOwn(FAILURES, word.toLowerCase());
 }
 
-/** What such a word means. Whatever a provider says else: it didn't confirm who somebody is. */
+/** What such a word means. Whatever a provider says else: it didn't confirm who someone is. */
 export function socialFailure(word: string): SocialFailure {
   const name = word.toLowerCase();
   return (Object.hasOwn(FAILURES, name) && FAILURES[name]) || "unproved";

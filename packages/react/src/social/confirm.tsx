@@ -76,7 +76,7 @@ function ConfirmByProvider({ user, onConfirmed }: ConfirmEntryProps): ReactNode 
             key={id}
             isWide
             part="provider"
-            // Brands say which ground their marks stand on: never a coloured one.
+            // Brands say which ground their marks stand on: never a colored one.
             icon={<ProviderMark provider={id} name={name} />}
             isPending={flow.pending === id}
             onPress={() => void flow.start(id)}

@@ -3,7 +3,7 @@ import type { ProviderMarks } from "../provider/types.ts";
 export type { ProviderMarkPaths, ProviderMarks } from "../provider/types.ts";
 
 /**
- * By the provider's id, drawn as the brands give them out: their own colours, or one colour where they ask for that.
+ * By the provider's id, drawn as the brands give them out: their own colors, or one color where they ask for that.
  * Most shapes are those of Simple Icons (CC0 1.0). The names and marks are their owners'.
  */
 export const MARKS: ProviderMarks = {

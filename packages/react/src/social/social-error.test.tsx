@@ -53,7 +53,7 @@ describe("a way to a provider that didn't end well", () => {
     expect(socialFailure(word)).not.toBe("cancelled");
   });
 
-  test.each(["access_denied", "user_cancelled_login", "ACCESS_DENIED"])("%s is somebody's choice", (word) => {
+  test.each(["access_denied", "user_cancelled_login", "ACCESS_DENIED"])("%s is someone's choice", (word) => {
     expect(socialFailure(word)).toBe("cancelled");
   });
 
@@ -99,7 +99,7 @@ describe("a way to a provider that didn't end well", () => {
     expect(to.searchParams.get("redirect_to")).toBe("/account/connections?connect=google");
   });
 
-  test("waits for a mail where an address isn't confirmed", async () => {
+  test("waits for an email where an address isn't confirmed", async () => {
     await show({ error: "email_not_verified", provider: "google" });
     expect(screen.getByRole("link", { name: "Send the email again" }).getAttribute("href")).toBe(
       "/verify-email",

@@ -18,13 +18,13 @@ import { type UseSocialFlowOptions, useSocialFlow } from "./use-social-flow.ts";
 export interface SocialErrorProps extends ScreenProps<CommonPart | "text">, UseSocialFlowOptions {
   /** The word that the address carries as `error`. */
   error: string;
-  /** Id of the provider that somebody came from, where the address says so. */
+  /** Id of the provider that someone came from, where the address says so. */
   provider?: string | undefined;
 }
 
 /**
- * Somebody came back from a provider and isn't signed in: what happened, and what to do about it. The text is ours, by
- * the word; what else the address says isn't shown, since anybody may have written it.
+ * Someone came back from a provider and isn't signed in: what happened, and what to do about it. The text is ours, by
+ * the word; what else the address says isn't shown, since anyone may have written it.
  */
 export const SocialError = forwardRef<HTMLDivElement, SocialErrorProps>(function SocialError(props, ref) {
   const { messages, ...screen } = props;

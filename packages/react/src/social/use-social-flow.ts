@@ -14,7 +14,7 @@ export interface UseSocialFlowOptions {
    * that is a path of its origin, else the provider's `routes.afterSignIn`.
    */
   redirectTo?: string | undefined;
-  /** The same for somebody who is new. Default: as for others. */
+  /** The same for someone who is new. Default: as for others. */
   newUserRedirectTo?: string | undefined;
   /** Signs up who is new also where the deployment wants that to be asked for. Default false. */
   requestSignUp?: boolean | undefined;

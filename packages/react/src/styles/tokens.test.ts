@@ -41,7 +41,7 @@ function color(text: string): Rgb {
   return parsed;
 }
 
-describe("every pair of colours can be told apart", () => {
+describe("every pair of colors can be told apart", () => {
   /** Text, ground, and the ratios that are promised in light and dark. */
   const PAIRS: [string, string, number, number][] = [
     ["text", "surface", 16.4, 14.8],
@@ -97,7 +97,7 @@ describe("every pair of colours can be told apart", () => {
 });
 
 describe("an accent of one's own", () => {
-  it("is guarded against the colours that the stylesheet has", () => {
+  it("is guarded against the colors that the stylesheet has", () => {
     for (const scheme of ["light", "dark"] as const) {
       const { onAccent, grounds } = ACCENT_SCHEMES[scheme];
       expect(toRgb(onAccent)).toEqual(token("on-accent", scheme));

@@ -9,7 +9,7 @@ export interface Appearance extends Pick<Branding, "accent" | "radius" | "font">
   density?: "comfortable" | "compact" | undefined;
 }
 
-/** The CSS custom properties of an appearance: for a `style` attribute. Colours are corrected until they can be read. */
+/** The CSS custom properties of an appearance: for a `style` attribute. Colors are corrected until they can be read. */
 export function appearanceStyle(appearance: Pick<Appearance, "accent" | "radius" | "font">): CSSProperties {
   return appearanceProperties(appearance);
 }
@@ -40,7 +40,7 @@ function appearanceProperties({
 
 let judged: { accent: string; guarded: ReturnType<typeof guardAccent> } | undefined;
 
-/** The last colour's verdict is kept: a page has one colour, and a server draws that page all day. */
+/** The last color's verdict is kept: a page has one color, and a server draws that page all day. */
 function guardedAccent(accent: string): ReturnType<typeof guardAccent> {
   if (judged?.accent !== accent) judged = { accent, guarded: guardAccent(accent) };
   return judged.guarded;

@@ -6,12 +6,12 @@ Object.assign(globalThis, { Uint8Array: Object.getPrototypeOf(Buffer.prototype).
 
 type EngineOptions = NonNullable<Parameters<typeof startEngine>[0]>;
 
-/** The tokens of mails, in the order in which they were sent. */
+/** The tokens of emails, in the order in which they were sent. */
 export interface Letters {
   tokens: string[];
   /** That of the last one, when there are so many. */
   last(count?: number): Promise<string>;
-  /** For an engine that sends its mails here. */
+  /** For an engine that sends its emails here. */
   options: EngineOptions;
 }
 

@@ -14,7 +14,7 @@ export function withMessages(ui: ReactElement): ReactElement {
   );
 }
 
-/** Until the test ends, with somebody in front of it. */
+/** Until the test ends, with someone in front of it. */
 export function show(ui: ReactElement): ReturnType<typeof render> & { user: UserEvent } {
   onTestFinished(cleanup);
   const user = userEvent.setup();

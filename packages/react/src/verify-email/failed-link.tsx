@@ -35,7 +35,7 @@ export function FailedLink(props: FailedLinkProps): ReactNode {
       </>
     );
   }
-  // A change of address begins in the account; so does whatever somebody with a confirmed address wants.
+  // A change of address begins in the account; so does whatever someone with a confirmed address wants.
   if (problem === "gone" || link?.newEmail !== undefined) {
     return (
       <>
@@ -74,5 +74,5 @@ export function FailedLink(props: FailedLinkProps): ReactNode {
   );
 }
 
-/** What tells a server that a mail is wanted, not that a link is used. */
+/** What tells a server that an email is wanted, not that a link is used. */
 const RESEND = { resend: "1" };

@@ -19,7 +19,7 @@ import {
 } from "./verify-email-flow.ts";
 
 export interface UseVerifyEmailFlowOptions {
-  /** What the link in the mail carries. Default: `token` of the page's address. Null: there is none. */
+  /** What the link in the email carries. Default: `token` of the page's address. Null: there is none. */
   token?: string | null | undefined;
   /** The address that waits to be confirmed. Default: that of the session. */
   email?: string | undefined;
@@ -29,7 +29,7 @@ export interface UseVerifyEmailFlowOptions {
   asks?: "password" | "newPassword" | undefined;
   /** The link was used on a server. */
   verified?: VerifiedEmail | undefined;
-  /** A server has sent the mail already. `again`: not for the first time. */
+  /** A server has sent the email already. `again`: not for the first time. */
   sent?: { readonly email: string; readonly again?: boolean | undefined } | undefined;
   /** What a server said to the form before the page was drawn. */
   refused?: Refused | undefined;
@@ -48,7 +48,7 @@ export interface VerifyEmailHandle
   mail: MailState & Pick<MailFlow, "set" | "submit" | "sendAgain" | "back">;
   /** What the link carries, where it is known. */
   token: string | null | undefined;
-  /** Where somebody goes who is signed in. */
+  /** Where someone goes who is signed in. */
   target: string;
   /** The address of another page of the same task, which leads to the same target. */
   keeping(route: string): string;

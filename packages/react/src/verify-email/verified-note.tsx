@@ -11,7 +11,7 @@ interface VerifiedNoteProps extends VerifyEmailView {
   isNew: boolean;
 }
 
-/** The address is confirmed: on to where somebody wanted to go, or to sign in first. */
+/** The address is confirmed: on to where someone wanted to go, or to sign in first. */
 export function VerifiedNote({ flow, user, signInUrl, isNew }: VerifiedNoteProps): ReactNode {
   const t = useMessages();
   const { routes } = useSurroundings();

@@ -21,7 +21,7 @@ export type VerifyEmailValues = { password: string; newPassword: string };
 /**
  * `confirm`: the link waits for a press. `password`: it was opened in another browser than the one of the sign-up, so
  * the account's password is asked for; `newPassword`: or a new one is chosen. `failed`: the link doesn't work. `done`.
- * `wait`: without a link, a mail is on its way, or can be asked for.
+ * `wait`: without a link, an email is on its way, or can be asked for.
  */
 export type VerifyEmailStep = "confirm" | "password" | "newPassword" | "failed" | "done" | "wait";
 
@@ -33,8 +33,8 @@ export interface VerifiedEmail {
   /** The account's current address; with `approved` the new one. */
   readonly email: string;
   /**
-   * `changed`: it took the place of another one. `unconfirmed`: so did this one, and a mail to it must be opened.
-   * `approved`: that mail must be opened first, and nothing has changed yet.
+   * `changed`: it took the place of another one. `unconfirmed`: so did this one, and an email to it must be opened.
+   * `approved`: that email must be opened first, and nothing has changed yet.
    */
   readonly kind: "confirmed" | "changed" | "unconfirmed" | "approved";
 }
@@ -47,14 +47,14 @@ export interface VerifyEmailState extends FormFlowState<VerifyEmailValues> {
   readonly problem: LinkProblem | null;
   /** With the step `done`. */
   readonly verified: VerifiedEmail | null;
-  /** Asks for a mail with a link, at the step `wait` and after a link that failed. */
+  /** Asks for an email with a link, at the step `wait` and after a link that failed. */
   readonly mail: MailState;
 }
 
 export interface VerifyEmailFlow
   extends Readable<VerifyEmailState>,
     Pick<FormFlow<VerifyEmailValues>, "set" | "submit"> {
-  /** What asks for a mail. */
+  /** What asks for an email. */
   readonly mailing: Pick<MailFlow, "set" | "submit" | "sendAgain" | "back">;
   /** At the step `password`: a new one is chosen in its place. At `newPassword`: back. */
   choose(step: "password" | "newPassword"): void;
@@ -78,10 +78,10 @@ export interface VerifyEmailFlowOptions {
   asks?: "password" | "newPassword" | undefined;
   /** The link was used on a server. */
   verified?: VerifiedEmail | undefined;
-  /** A server has sent the mail already. `again`: not for the first time. */
+  /** A server has sent the email already. `again`: not for the first time. */
   sent?: { readonly email: string; readonly again?: boolean | undefined } | undefined;
   refused?: Refused | undefined;
-  /** Where the link in a mail leads to in the end. */
+  /** Where the link in an email leads to in the end. */
   callbackURL?: (() => string | undefined) | undefined;
   onDone?: ((verified: VerifiedEmail) => void | Promise<void>) | undefined;
   /** True: the failure isn't shown by the form. */
@@ -101,7 +101,7 @@ interface Confirmed {
   user: { email: string; emailVerified: boolean } | null;
 }
 
-/** Confirming an address with the link from a mail, and waiting for that mail, as a machine. */
+/** Confirming an address with the link from an email, and waiting for that email, as a machine. */
 export function createVerifyEmailFlow(options: VerifyEmailFlowOptions): VerifyEmailFlow {
   const { client, config, refused, onDone, onError, callbackURL = () => undefined, timers } = options;
   let { token } = options;

@@ -7,7 +7,7 @@ import { VerifyEmail } from "./verify-email.tsx";
 
 const submit = () => screen.getByRole("button", { name: "Confirm address" });
 
-/** Somebody who has signed up and must confirm the address first; `here` is the browser that did it. */
+/** Someone who has signed up and must confirm the address first; `here` is the browser that did it. */
 async function start() {
   const mails = letters({ emailAndPassword: { enabled: true, requireEmailVerification: true } });
   const { service, ...here } = await startEngine(mails.options);
@@ -20,7 +20,7 @@ async function maySignIn(place: Awaited<ReturnType<typeof start>>, password = AD
   return error?.code ?? "yes";
 }
 
-describe("<VerifyEmail/> with the link of a mail", () => {
+describe("<VerifyEmail/> with the link of an email", () => {
   test("changes nothing until it is pressed; then the address is confirmed", async () => {
     const place = await start();
     const { user } = renderScreen(place.here, <VerifyEmail token={place.token} redirectTo="/orders" />, {
@@ -99,14 +99,14 @@ describe("<VerifyEmail/> with the link of a mail", () => {
     expect(await maySignIn(place)).toBe("EMAIL_NOT_VERIFIED");
   });
 
-  test("says whose it is to somebody who is signed in as another", async () => {
+  test("says whose it is to someone who is signed in as another", async () => {
     const place = await start();
     const session = sessionOf(BOB.email, true);
     renderScreen(place.elsewhere, <VerifyEmail token={place.token} />, { session });
     expect(screen.getByText(/This link is for/).textContent).toContain(BOB.email);
   });
 
-  test("has nothing to do for somebody whose address is confirmed", async () => {
+  test("has nothing to do for someone whose address is confirmed", async () => {
     const place = await start();
     const session = sessionOf(ADA.email, true);
     const { user, visited } = renderScreen(
@@ -123,7 +123,7 @@ describe("<VerifyEmail/> with the link of a mail", () => {
 describe("<VerifyEmail/> with the links of a change", () => {
   const NEW = "lovelace@example.com";
 
-  /** Somebody who has confirmed their address, and asked for another one. */
+  /** Someone who has confirmed their address, and asked for another one. */
   async function changing() {
     const place = await start();
     await place.here.client.$fetch("/verify-email", { method: "POST", body: { token: place.token } });
@@ -173,7 +173,7 @@ describe("<VerifyEmail/> with the links of a change", () => {
 });
 
 describe("<VerifyEmail/> without a link", () => {
-  test("waits for the mail and sends it again after a minute", async () => {
+  test("waits for the email and sends it again after a minute", async () => {
     const place = await start();
     const { user } = renderScreen(place.here, <VerifyEmail token={null} sent={{ email: ADA.email }} />, {
       session: null,

@@ -23,8 +23,8 @@ export interface VerifyEmailProps extends FormScreenProps<VerifyEmailPart>, UseV
 }
 
 /**
- * Confirms an address with the link from a mail, by a press: programs that open links in mails to look at them confirm
- * nothing. Without a link it waits for the mail, and sends it again.
+ * Confirms an address with the link from an email, by a press: programs that open links in emails to look at them confirm
+ * nothing. Without a link it waits for the email, and sends it again.
  */
 export const VerifyEmail = forwardRef<HTMLDivElement, VerifyEmailProps>(function VerifyEmail(
   { messages, ...props },

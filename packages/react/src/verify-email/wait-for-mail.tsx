@@ -8,7 +8,7 @@ import { MailRequest } from "../screens/mail-request.tsx";
 import { TextLink } from "../screens/text-link.tsx";
 import type { VerifyEmailView } from "./verify-email.tsx";
 
-/** The mail is on its way, or is asked for; the link in it may be opened anywhere. */
+/** The email is on its way, or is asked for; the link in it may be opened anywhere. */
 export function WaitForMail({ flow, user, signInUrl, classNames, slots }: VerifyEmailView): ReactNode {
   const t = useMessages();
   const { routes, forms } = useSurroundings();
@@ -66,5 +66,5 @@ export function WaitForMail({ flow, user, signInUrl, classNames, slots }: Verify
   );
 }
 
-/** What tells a server that a mail is wanted, not that a link is used. */
+/** What tells a server that an email is wanted, not that a link is used. */
 const RESEND = { resend: "1" };

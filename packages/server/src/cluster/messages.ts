@@ -12,11 +12,11 @@ export interface AskedByWorkers {
   ready: { question: Started; answer: null };
   /** "I can't start, and this is why." */
   refused: { question: Refusal; answer: null };
-  /** "I finish what is under way and end; somebody else may take my place." */
+  /** "I finish what is under way and end; someone else may take my place." */
   leaving: { question: null; answer: null };
-  /** "Put this mail into the mailbox of development." */
+  /** "Put this email into the mailbox of development." */
   deliver: { question: Mail; answer: null };
-  /** "Which mails are in the mailbox?" Newest first; of one recipient, if one is given. */
+  /** "Which emails are in the mailbox?" Newest first; of one recipient, if one is given. */
   mails: { question: { to?: string }; answer: readonly MailboxEntry[] };
 }
 

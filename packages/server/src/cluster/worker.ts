@@ -64,7 +64,7 @@ export async function runWorker(
   }
 }
 
-/** The primary's: a mail that one worker sends is shown by all. */
+/** The primary's: an email that one worker sends is shown by all. */
 function sharedMailbox(primary: Channel<AskedByWorkers>): Mailbox {
   return {
     send: async (mail) => void (await primary.ask("deliver", mail)),

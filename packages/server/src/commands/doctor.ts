@@ -39,7 +39,7 @@ const MARKS = { ok: ["green", "ok  "], warning: ["yellow", "look"], failed: ["re
 
 function lineOf({ check, verdict, found, remedy }: Finding): string {
   const [colour, word] = MARKS[verdict];
-  // Colours only where they are seen: `styleText` looks at the stream.
+  // Colors only where they are seen: `styleText` looks at the stream.
   const mark = styleText(colour, word, { stream: process.stdout });
   const advice = remedy === undefined ? "" : `\n${" ".repeat(21)}→ ${remedy}`;
   return `${mark} ${check.padEnd(15)} ${found}${advice}`;

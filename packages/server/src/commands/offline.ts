@@ -13,7 +13,7 @@ export interface OfflineUse {
   database?: DatabaseSync;
 }
 
-/** An engine for a command that serves nothing: it logs to standard error, and sends no mail. */
+/** An engine for a command that serves nothing: it logs to standard error, and sends no email. */
 export function offlineEngine(settings: Settings, { readOnly, database }: OfflineUse): Latchkey {
   if (!readOnly && databaseFile(settings.database.url) !== undefined) makeDataFolder(settings.dataFolder);
   const file = databaseFile(settings.database.url);
@@ -28,7 +28,7 @@ export function offlineEngine(settings: Settings, { readOnly, database }: Offlin
       log(level, message) {
         if (level === "error" || level === "warn") process.stderr.write(`${level}: ${message}\n`);
       },
-      // Whether mail can be sent is not what these commands are about.
+      // Whether email can be sent is not what these commands are about.
       async mail() {
         throw new Error("This command sends no mail");
       },

@@ -26,7 +26,7 @@ const QUIET = 1_000;
 /** Milliseconds for what is under way; the whole stop has 20 s. */
 const DRAIN = 15_000;
 const HARD_STOP = 19_000;
-/** Milliseconds for mails that are under way at the end: what is cut off then goes out after the next start. */
+/** Milliseconds for emails that are under way at the end: what is cut off then goes out after the next start. */
 const MAIL_GRACE = 3_000;
 
 /** What answers requests in one process. */
@@ -47,7 +47,7 @@ export interface Parts {
   settings: Settings;
   log: ServiceLog;
   source: PageSource;
-  /** Where mail goes while developing. */
+  /** Where email goes while developing. */
   mailbox: Mailbox;
   /** It finds out whether the service can start; else others serve already. */
   isFirst: boolean;
@@ -128,7 +128,7 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
   ready.hold = undefined;
   void yieldPool();
   if (isFirst) setTimeout(() => void judgePages(settings, engine, source, log.write), QUIET).unref();
-  // What mails are drawn by takes a moment to load: rather now than when somebody waits for another answer.
+  // What emails are drawn by takes a moment to load: rather now than when someone waits for another answer.
   if (settings.production && mail.send !== undefined)
     setTimeout(() => void source.loadRenderer().catch(() => {}), QUIET).unref();
   return {

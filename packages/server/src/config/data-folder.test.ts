@@ -38,7 +38,7 @@ test("a secret that became readable by others is closed again", () => {
   expect(statSync(secretFile(folder)).mode & 0o777).toBe(0o600);
 });
 
-test("a secret that was cut off is not replaced behind anybody's back", () => {
+test("a secret that was cut off is not replaced behind anyone's back", () => {
   writeFileSync(secretFile(folder), "half");
   expect(() => developmentSecret(folder)).toThrow("holds no secret");
 });

@@ -6,7 +6,7 @@ type Providers = Required<NonNullable<LatchkeyOptions["socialProviders"]>>;
 
 /**
  * Options of the configuration file. What the service decides itself stays out: where the API is mounted
- * (`/api/auth`), how mail leaves and where the log goes.
+ * (`/api/auth`), how email leaves and where the log goes.
  */
 export type ServiceConfig = Omit<
   LatchkeyOptions,
@@ -42,21 +42,21 @@ export type ServiceConfig = Omit<
    * Default `"public"` in development, `"off"` in production.
    */
   docs?: Docs;
-  /** Mails in words of your own, or sent in a way of your own. Default: our templates, through `LATCHKEY_SMTP_URL`. */
+  /** Emails in words of your own, or sent in a way of your own. Default: our templates, through `LATCHKEY_SMTP_URL`. */
   mail?: MailOptions;
 };
 
 export type Docs = "public" | "signed-in" | "off";
 
-/** The words of a mail. Without `html` it goes out as text. */
+/** The words of an email. Without `html` it goes out as text. */
 export type OwnMail = Pick<Mail, "subject" | "text" | "html">;
 
-/** What a mail is about; `link`: where it leads, absolute, if anywhere. */
+/** What an email is about; `link`: where it leads, absolute, if anywhere. */
 export type OwnLetter = Letter & { link: string | undefined };
 
 export interface MailOptions {
   /**
-   * Gives a mail its words; `standard()` makes ours of it. Nothing returned: ours go out. Whoever it is written to
+   * Gives an email its words; `standard()` makes ours of it. Nothing returned: ours go out. Whoever it is written to
    * is not changed by it. Default: our templates, with the texts of `messages/<language>.json`.
    */
   compose?: (
@@ -64,8 +64,8 @@ export interface MailOptions {
     standard: () => Promise<OwnMail>,
   ) => OwnMail | undefined | Promise<OwnMail | undefined>;
   /**
-   * Sends a mail in place of a mail server. Called again, later, if it rejects: with the same `id`; an error with
-   * `isPermanent: true` gives the mail up at once. Has 45 seconds. Default: `LATCHKEY_SMTP_URL`.
+   * Sends an email in place of a mail server. Called again, later, if it rejects: with the same `id`; an error with
+   * `isPermanent: true` gives the email up at once. Has 45 seconds. Default: `LATCHKEY_SMTP_URL`.
    */
   send?: (mail: Mail) => Promise<void>;
 }

@@ -228,7 +228,7 @@ test("a variable that looks like ours and isn't is pointed out", async () => {
   ]);
 });
 
-test("production without mail and without a public address is warned about", async () => {
+test("production without email and without a public address is warned about", async () => {
   const { warnings } = await read({ NODE_ENV: "production", LATCHKEY_SECRET: STRONG });
   expect(warnings.join(" ")).toMatch(/LATCHKEY_SMTP_URL.*LATCHKEY_URL/);
 });
@@ -346,7 +346,7 @@ for (let at = 0; at < ${FORMS.length}; at++) console.log((await readConfigFile(u
     await read(configFile("off.json", '{"passkey": false, "organization": false}'));
   });
 
-  test("verification that is required needs a way to send mail", async () => {
+  test("verification that is required needs a way to send email", async () => {
     const required = configFile("required.json", '{"emailAndPassword": {"requireEmailVerification": true}}');
     await read(required);
     const production = { ...required, NODE_ENV: "production", LATCHKEY_SECRET: STRONG };

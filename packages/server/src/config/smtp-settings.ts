@@ -4,7 +4,7 @@ import type { Variables } from "./variables.ts";
 export interface SmtpSettings {
   /** May hold a password: never logged. */
   readonly url: string;
-  /** The sender, as it stands in a mail. */
+  /** The sender, as it stands in an email. */
   readonly from: string;
   /** Host and port, for people. */
   readonly server: string;
@@ -12,7 +12,7 @@ export interface SmtpSettings {
   readonly timeout?: number;
 }
 
-/** Seconds. Below the time that one mail has. */
+/** Seconds. Below the time that one email has. */
 const LONGEST_SILENCE = 30;
 
 /** Undefined where no server is given. Throws `ConfigurationError`, without the password. */

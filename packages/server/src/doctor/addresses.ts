@@ -57,7 +57,7 @@ function isOtherSite(origin: string, own: URL): boolean {
 }
 
 function proxyFindings({ production, url, trustedProxies }: Settings): Found[] {
-  // The service speaks http only, so with an https address somebody stands in front.
+  // The service speaks http only, so with an https address someone stands in front.
   if (!production || !url.startsWith("https:") || trustedProxies.length > 0) return [];
   return [
     warning(

@@ -58,7 +58,7 @@ async function lookAtMail({
   production,
   options,
 }: Settings): Promise<Awaited<ReturnType<Look>>> {
-  // What a function does shows only in sending a mail.
+  // What a function does shows only in sending an email.
   if (options.mail?.send !== undefined) return [ok("goes out by mail.send of the configuration file")];
   if (server === undefined) {
     // In production that is one of the warnings above.

@@ -43,7 +43,7 @@ const LOOKS: Readonly<Record<string, { id?: Shape; secret?: Shape }>> = {
   vk: { id: NUMBER },
 };
 
-/** What stands in examples, and in files that somebody wanted to come back to. */
+/** What stands in examples, and in files that someone wanted to come back to. */
 const PLACEHOLDER =
   /^(?:x+|\.+|…|test|todo|secret|client.?(?:id|secret)|change.?me|replace.?me|<.*>|\$\{?\w+\}?)$|^your[-_ ]|change[-_ ]?(?:me|this)|replace[-_ ]?(?:me|this)/i;
 /** Of an Apple team and of its keys. */

@@ -7,7 +7,7 @@ import { type Look, ok, warning } from "./finding.ts";
 /** Seconds. A message that is put off for the first time waits less. */
 const LONG = 15 * 60;
 
-/** Mail that waits, and mail that was given up. */
+/** Mail that waits, and email that was given up. */
 export async function lookAtOutbox(settings: Settings): Promise<Awaited<ReturnType<Look>>> {
   const file = databaseFile(settings.database.url);
   if (file !== undefined && !existsSync(file)) return [];
@@ -25,7 +25,7 @@ export async function lookAtOutbox(settings: Settings): Promise<Awaited<ReturnTy
     if (givenUp === 0) return [found];
     return [
       found,
-      // One mistyped address is enough for that, and is nothing that anybody here could mend.
+      // One mistyped address is enough for that, and is nothing that anyone here could mend.
       warning(
         `${givenUp} messages could not be delivered and were given up`,
         "The log says why. Whoever waits for one has to ask for it again; they go from the table `outbox` after a month.",

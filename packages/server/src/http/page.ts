@@ -52,7 +52,7 @@ export function htmlPage(html: string, policy: string): Page {
   };
 }
 
-/** A document of somebody else's making, for a frame of ours: it runs nothing, and keeps nothing of this origin. */
+/** A document of someone else's making, for a frame of ours: it runs nothing, and keeps nothing of this origin. */
 export function framedPage(html: string): Page {
   const csp =
     "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";

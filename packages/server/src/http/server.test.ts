@@ -89,7 +89,7 @@ test("it is no proxy", async () => {
   expect(await exchange("CONNECT a:443 HTTP/1.1\r\nhost: a:443\r\n\r\n")).toMatch(/^HTTP\/1\.1 405 /);
 });
 
-test("somebody who asks for a tunnel and hangs up at once, or never, costs nothing", async () => {
+test("someone who asks for a tunnel and hangs up at once, or never, costs nothing", async () => {
   await open(hello);
   const stays = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   stays.on("error", () => {});

@@ -12,7 +12,7 @@ export interface Site {
   meter?: Meter | undefined;
 }
 
-/** All pages are one to metrics: their addresses hold names that are anybody's. */
+/** All pages are one to metrics: their addresses hold names that are anyone's. */
 const ROUTE = "(page)";
 const HEALTH = ["/livez", "/readyz"];
 

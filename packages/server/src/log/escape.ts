@@ -1,6 +1,6 @@
 const UNSAFE = /[\p{Cc}\u2028\u2029]/gu;
 
-/** Line ends, colours and other control characters written out, so that a line stays one line. */
+/** Line ends, colors and other control characters written out, so that a line stays one line. */
 export function escapeControls(text: string): string {
   return text.replace(UNSAFE, escapeOne);
 }

@@ -12,7 +12,7 @@ export interface ServiceLog {
 
 export interface LogOptions {
   level: LogLevel;
-  /** For people, in colour and at once; otherwise one JSON object for each line, written in blocks. */
+  /** For people, in color and at once; otherwise one JSON object for each line, written in blocks. */
   pretty: boolean;
   /** Which of several processes writes; they share one stream. */
   worker?: number | undefined;

@@ -1,10 +1,10 @@
 import { escapeControls } from "./escape.ts";
 
-/** Names whose values never stand in a log. The engine doesn't log them; this holds where somebody forgets. */
+/** Names whose values never stand in a log. The engine doesn't log them; this holds where someone forgets. */
 const SECRET =
   /pass(word|wd|phrase)?$|secret|token$|cookie|authorization|credential|(?:api|private)-?key|verifier|^e?-?mail$|^to$|^otp$/i;
 const HIDDEN = "[hidden]";
-/** What looks like an address of mail, for texts that others wrote. */
+/** What looks like an email address, for texts that others wrote. */
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
 const DEEPEST = 4;
 
@@ -34,7 +34,7 @@ function scrubValue(value: unknown, depth: number): unknown {
   return members(value, depth);
 }
 
-/** An error whose stack keeps its lines: they are of this program, and only its message is of somebody else. */
+/** An error whose stack keeps its lines: they are of this program, and only its message is of someone else. */
 function scrubError(error: Error, depth: number): Record<string, unknown> {
   const message = scrubText(error.message);
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));

@@ -56,7 +56,7 @@ function composer(changes: Partial<ComposerParts> = {}, branding: object = {}) {
   };
 }
 
-test("a mail is written in the recipient's language, or the service's own", async () => {
+test("an email is written in the recipient's language, or the service's own", async () => {
   const { compose, states } = composer();
   for (const lang of ["en-GB", "de-AT", "ar", undefined]) await compose({ ...VERIFY, lang });
   expect(states.map(({ lang }) => lang)).toEqual(["en", "de", "de", "de"]);
@@ -101,7 +101,7 @@ test("an application's page gets a reset token only if it is listed", async () =
   expect(link.searchParams.get("redirect_to")).toBe("https://app.example.com/");
 });
 
-test("a notice of a change of address leads to whoever helps, if anybody does", async () => {
+test("a notice of a change of address leads to whoever helps, if anyone does", async () => {
   const changed: Letter = {
     kind: "email-changed",
     to: "ada@example.com",
@@ -142,7 +142,7 @@ test("without built pages it is plain English with the engine's own link, and th
   expect(lines).toEqual(["warn: The pages are not built, so mails go out as plain English text"]);
 });
 
-test("a template that fails takes no mail with it", async () => {
+test("a template that fails takes no email with it", async () => {
   const renderMail = () => {
     throw new Error("broken");
   };

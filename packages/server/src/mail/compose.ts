@@ -5,7 +5,7 @@ import type { MessageOverrides } from "../portal/declared.ts";
 import type { PageSource } from "../portal/source.ts";
 import { linkOf } from "./links.ts";
 
-/** What of an engine mails are written by: there is none yet when the way to write them is handed to it. */
+/** What of an engine emails are written by: there is none yet when the way to write them is handed to it. */
 export interface MailEngine {
   readonly uiConfig: UiConfig;
   isSafeTarget(url: string): boolean;
@@ -24,7 +24,7 @@ export interface ComposerParts {
   log: Log;
 }
 
-/** Gives the engine's mails their words: those of the templates, which are loaded with the first mail at the latest. */
+/** Gives the engine's emails their words: those of the templates, which are loaded with the first email at the latest. */
 export function mailComposer({
   url,
   messages,

@@ -49,7 +49,7 @@ async function post(path: string, body: object): Promise<number> {
   return answer.status;
 }
 
-/** Somebody whose address isn't proved yet. */
+/** Someone whose address isn't proved yet. */
 async function person(prefix = "person"): Promise<string> {
   const email = `${prefix}${++people}@example.com`;
   expect(await post("/sign-up/email", { name: "Ada", email, password: "a long passphrase" })).toBe(200);
@@ -58,7 +58,7 @@ async function person(prefix = "person"): Promise<string> {
 
 const ask = (email: string): Promise<number> => post("/send-verification-email", { email });
 
-/** The clock goes on, and somebody's mail has the outbox looked at. */
+/** The clock goes on, and someone's email has the outbox looked at. */
 async function later(seconds: number): Promise<void> {
   now += seconds * 1000;
   await ask("nobody@example.com");
@@ -84,7 +84,7 @@ test.for([
   ["answers 451", async () => server.behave("later"), async () => server.behave("take")],
   ["fails at TLS", async () => server.offerBadTls(true), async () => server.offerBadTls(false)],
 ] as const)(
-  "a mail server that %s: requests are answered, and the mail comes once it is well",
+  "a mail server that %s: requests are answered, and the email comes once it is well",
   async ([, fall, rise]) => {
     const email = await person();
     await fall();
@@ -100,7 +100,7 @@ test.for([
   },
 );
 
-test("a mail server that hangs up after it took a mail gets it once more, with the same Message-ID", async () => {
+test("a mail server that hangs up after it took an email gets it once more, with the same Message-ID", async () => {
   const email = await person();
   server.behave("drop");
   await ask(email);
@@ -130,7 +130,7 @@ test.for(["never", "spam"] as const)("what it refuses for good (%s) is given up 
   expect(await auth.backlog()).toMatchObject({ givenUp: 1, pending: 0 });
 });
 
-test("recipients at whom it hangs hold up nobody else's mail", async () => {
+test("recipients at whom it hangs hold up nobody else's email", async () => {
   const slow = [await person("slow"), await person("slow"), await person("slow")];
   const quick = await Promise.all(Array.from({ length: 12 }, () => person()));
   server.behave((to) => (to.startsWith("slow") ? "stall" : "take"));
@@ -139,7 +139,7 @@ test("recipients at whom it hangs hold up nobody else's mail", async () => {
   expect(server.taken.map(({ to }) => to).toSorted()).toEqual(quick.toSorted());
 });
 
-test("a name and an application's name bring in neither header nor recipient nor the end of a mail", async () => {
+test("a name and an application's name bring in neither header nor recipient nor the end of an email", async () => {
   const email = `evil${++people}@example.com`;
   const name = "Ada\r\nBcc: eve@example.com\r\n\r\n.\r\nRCPT TO:<eve@example.com>\0";
   const status = await post("/sign-up/email", { name, email, password: "a long passphrase" });

@@ -11,8 +11,8 @@ export interface LinkRules {
 }
 
 /**
- * Where the button of a mail leads: a page of the service that asks first, so that programs which open every link of
- * a mail do nothing by it. Undefined: nowhere.
+ * Where the button of an email leads: a page of the service that asks first, so that programs which open every link of
+ * an email do nothing by it. Undefined: nowhere.
  */
 export function linkOf(letter: Letter, rules: LinkRules): string | undefined {
   const { baseURL } = rules;

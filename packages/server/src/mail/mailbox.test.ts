@@ -3,7 +3,7 @@ import { mailbox } from "./mailbox.ts";
 
 const at = Date.parse("2026-11-21T08:43:00.000Z");
 
-test("mails are listed newest first, with their links and code", async () => {
+test("emails are listed newest first, with their links and code", async () => {
   const box = mailbox(() => at);
   await box.send({ to: "a@example.com", subject: "First", text: "Open https://x.example/go?a=1&b=2." });
   await box.send({
@@ -24,7 +24,7 @@ test("mails are listed newest first, with their links and code", async () => {
   expect(first?.id).not.toBe(second?.id);
 });
 
-test("one recipient's mails can be asked for, however the address is written", async () => {
+test("one recipient's emails can be asked for, however the address is written", async () => {
   const box = mailbox(() => at);
   await box.send({ to: "a@example.com", subject: "A", text: "" });
   await box.send({ to: "b@example.com", subject: "B", text: "" });

@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { Mail } from "latchkey/host";
 
-/** A mail as the development mailbox shows it. */
+/** An email as the development mailbox shows it. */
 export interface MailboxEntry {
   id: string;
   to: string;
   subject: string;
   text: string;
   html: string | null;
-  /** Addresses in the mail that can be opened, in their order. */
+  /** Addresses in the email that can be opened, in their order. */
   links: string[];
-  /** The one-time code in the mail, or null. */
+  /** The one-time code in the email, or null. */
   code: string | null;
   createdAt: string;
 }
@@ -29,7 +29,7 @@ export interface OwnMailbox extends Mailbox {
 /** Kept in memory: the newest of them. */
 const MOST = 200;
 
-/** Takes mails in place of a mail server, while developing. */
+/** Takes emails in place of a mail server, while developing. */
 export function mailbox(now: () => number): OwnMailbox {
   const entries: MailboxEntry[] = [];
   return {

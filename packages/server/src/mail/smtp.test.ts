@@ -25,7 +25,7 @@ function sender(patience?: Partial<SmtpPatience>, from = FROM): Smtp {
   return made;
 }
 
-/** Names of the headers that the first mail came with, and what is below them. */
+/** Names of the headers that the first email came with, and what is below them. */
 function parts(raw = server.taken[0]?.raw ?? ""): { headers: Map<string, string>; body: string } {
   const end = raw.indexOf("\r\n\r\n");
   const unfolded = raw.slice(0, end).replaceAll(/\r\n[ \t]/g, " ");
@@ -36,7 +36,7 @@ function parts(raw = server.taken[0]?.raw ?? ""): { headers: Map<string, string>
   };
 }
 
-test("a mail goes to the server, as text", async () => {
+test("an email goes to the server, as text", async () => {
   await sender().send(HELLO);
   const { headers, body } = parts();
   expect(server.taken.map(({ to }) => to)).toEqual([HELLO.to]);
@@ -61,7 +61,7 @@ test("has the same Message-ID each time that it is sent", async () => {
   ]);
 });
 
-test("mails that follow each other share connections", async () => {
+test("emails that follow each other share connections", async () => {
   const { send } = sender();
   for (let n = 0; n < 3; n++) await send(HELLO);
   expect(server.open()).toBe(1);
@@ -99,7 +99,7 @@ test.for([
   for (const { raw } of server.taken) expect(parts(raw).headers.has("bcc")).toBe(false);
 });
 
-test("a body can't end itself and begin another mail", async () => {
+test("a body can't end itself and begin another email", async () => {
   const text = `Before\r\n.\r\nMAIL FROM:<eve@example.com>\r\nRCPT TO:<eve@example.com>\r\nDATA\r\nevil\r\n.\r\nAfter`;
   await sender().send({ ...HELLO, text });
   await sender().send({ ...HELLO, text: text.replaceAll("\r\n", "\n") });
@@ -123,7 +123,7 @@ test.for([
   expect(server.taken).toHaveLength(1);
 });
 
-test("is tried again where the server refuses who sends, and not the recipient or the mail", async () => {
+test("is tried again where the server refuses who sends, and not the recipient or the email", async () => {
   const { send } = sender();
   server.behave("relay");
   const error = await send(HELLO).catch((caught: unknown) => caught);

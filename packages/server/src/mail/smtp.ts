@@ -5,8 +5,8 @@ import type { SmtpSettings } from "../config/smtp-settings.ts";
 
 export interface Smtp {
   /**
-   * Sends a mail, or rejects: with `isPermanent` where the server refuses it for good (a 5xx for this recipient or
-   * this mail), otherwise in a way that may be mended.
+   * Sends an email, or rejects: with `isPermanent` where the server refuses it for good (a 5xx for this recipient or
+   * this email), otherwise in a way that may be mended.
    */
   send(mail: Mail): Promise<void>;
   /** Connects, signs in and hangs up. Rejects with the server's answer. */
@@ -15,13 +15,13 @@ export interface Smtp {
   close(): Promise<void>;
 }
 
-/** Milliseconds; a signal that is asked for anew for each mail, in place of its whole time. */
+/** Milliseconds; a signal that is asked for anew for each email, in place of its whole time. */
 export interface SmtpPatience {
   /** Until there is a connection, with its greeting. */
   connect: number;
   /** In which a server says nothing at all. */
   answer: number;
-  /** For one mail, with all its waiting. Below the 45 s that the outbox gives a delivery. */
+  /** For one email, with all its waiting. Below the 45 s that the outbox gives a delivery. */
   whole: number | (() => AbortSignal);
 }
 
@@ -29,12 +29,12 @@ function usualPatience({ timeout = 15 }: SmtpSettings): SmtpPatience {
   return { connect: Math.min(10, timeout) * 1000, answer: timeout * 1000, whole: 40_000 };
 }
 
-/** Connections that stay open for the mails to come: one that hangs keeps its own. */
+/** Connections that stay open for the emails to come: one that hangs keeps its own. */
 const CONNECTIONS = 5;
-/** Milliseconds. Servers hang up after some minutes without a mail; a timer of ours is there first. */
+/** Milliseconds. Servers hang up after some minutes without an email; a timer of ours is there first. */
 const IDLE = 60_000;
 
-/** Sends through a mail server. Loaded and connected at the first mail. */
+/** Sends through a mail server. Loaded and connected at the first email. */
 export function smtp(settings: SmtpSettings, patience: SmtpPatience = usualPatience(settings)): Smtp {
   const { url, from } = settings;
   const { whole } = patience;
@@ -79,8 +79,8 @@ export function smtp(settings: SmtpSettings, patience: SmtpPatience = usualPatie
 
 /**
  * Whether trying again is of no use (RFC 5321 4.2.1: a 5yz reply). Only what was said of this recipient or this mail:
- * a server that lets nobody in, or refuses the sender, is mended by who runs the service, and the mail isn't lost.
- * So is one that sends on nobody's mails, or trusts no mail of this machine: it says so when the recipient is named, as a
+ * a server that lets nobody in, or refuses the sender, is mended by who runs the service, and the email isn't lost.
+ * So is one that sends on nobody's emails, or trusts no email of this machine: it says so when the recipient is named, as a
  * matter of policy (RFC 3463 3.8: 5.7.x).
  */
 function isRefusal(error: unknown): error is Error {
@@ -110,13 +110,13 @@ function transportOptions(url: string, patience: SmtpPatience): object {
       : {}),
     maxConnections: CONNECTIONS,
     idleTimeout: IDLE,
-    // Once on another connection, where the server had hung up before a byte of the mail was sent. The rest is the outbox's.
+    // Once on another connection, where the server had hung up before a byte of the email was sent. The rest is the outbox's.
     maxRequeues: 1,
     dnsTimeout: patience.connect,
     connectionTimeout: patience.connect,
     greetingTimeout: patience.connect,
     socketTimeout: patience.answer,
-    // What is sent is text; a mail never pulls in a file or an address.
+    // What is sent is text; an email never pulls in a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -3,11 +3,11 @@ import type { Settings } from "../config/settings.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { smtp } from "./smtp.ts";
 
-/** Where mail goes. */
+/** Where email goes. */
 export interface MailWay {
   /** Undefined: nowhere. */
   send: Env["mail"];
-  /** Undefined: mails leave this machine. */
+  /** Undefined: emails leave this machine. */
   mailbox: Mailbox | undefined;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ const AGAIN = 5_000;
 
 /**
  * A figure that takes work to find out: asked for again, in the background, when it is older than `holds`
- * milliseconds and somebody wants it. Nobody waits for it, so the first page has none.
+ * milliseconds and someone wants it. Nobody waits for it, so the first page has none.
  */
 export class CountedElsewhere<T> {
   readonly #holds: number;

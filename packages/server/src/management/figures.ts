@@ -11,7 +11,7 @@ const QUERY_BOUNDS = [
 /** Ten seconds are what a provider has. */
 const PROVIDER_BOUNDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What is sent as a method is anybody's word: others are one. */
+/** What is sent as a method is anyone's word: others are one. */
 const METHODS = ["GET", "POST", "OPTIONS", "HEAD", "PUT", "PATCH", "DELETE"];
 const OTHER = "other";
 
@@ -24,7 +24,7 @@ export interface Figures {
 
 /**
  * Counts in plain arrays: a request costs two look-ups and two additions. What a page of metrics needs of it is put
- * together when somebody asks for the page.
+ * together when someone asks for the page.
  */
 export function figures(): Figures {
   const requests = new Map<string, Histograms<number>>();

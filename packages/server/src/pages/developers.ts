@@ -2,7 +2,7 @@ import { escapeHtml } from "latchkey/host";
 import type { Page } from "../http/page.ts";
 import { layout } from "./layout.ts";
 
-/** What a developer finds where. `hasMailbox`: mails can be read on a page of this service. */
+/** What a developer finds where. `hasMailbox`: emails can be read on a page of this service. */
 export function developersPage(url: string, hasMailbox: boolean): Page {
   const mailbox = hasMailbox
     ? '<li><a href="/dev/mailbox">Development mailbox</a><span>Mails land here; nothing leaves this machine.</span></li>'

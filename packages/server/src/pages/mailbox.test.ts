@@ -4,7 +4,7 @@ import { site } from "../portal/testing/site.ts";
 const EVIL = "</iframe><script>parent.document.title = 'taken'</script>";
 const MAIL = { to: "ada@example.com", subject: "Hello", text: `Read ${EVIL}`, html: `<p>Hi</p>${EVIL}` };
 
-test("a mail is shown as its document, in a frame of its own, and as text", async () => {
+test("an email is shown as its document, in a frame of its own, and as text", async () => {
   await using here = await site();
   await here.mail.send(MAIL);
   const page = await (await here.get("/dev/mailbox")).text();
@@ -26,7 +26,7 @@ test("that document runs nothing and reaches nothing of the service", async () =
   expect((await here.get("/dev/mailbox/html")).status).toBe(404);
 });
 
-test("a mail without a document has no frame", async () => {
+test("an email without a document has no frame", async () => {
   await using here = await site();
   await here.mail.send({ to: MAIL.to, subject: "Hello", text: "plain" });
   expect(await (await here.get("/dev/mailbox")).text()).not.toContain("<iframe");

@@ -3,7 +3,7 @@ import { framedPage, notFound, type Page } from "../http/page.ts";
 import type { MailboxEntry } from "../mail/mailbox.ts";
 import { layout } from "./layout.ts";
 
-/** The mails that were sent while developing, newest first and open. */
+/** The emails that were sent while developing, newest first and open. */
 export function mailboxPage(mails: readonly MailboxEntry[]): Page {
   const newest = mails[0]?.id ?? "";
   return layout({
@@ -25,7 +25,7 @@ href="/sign-up">create an account</a> and have its address confirmed on <a href=
 a <a href="/forgot-password">new password</a>.</p>
 </div>`;
 
-/** Looks for a newer mail; a page that nobody sees doesn't. */
+/** Looks for a newer email; a page that nobody sees doesn't. */
 const RELOAD = `
 const newest = document.querySelector("main").dataset.newest;
 setInterval(async () => {
@@ -58,7 +58,7 @@ function frameOf(id: string, subject: string): string {
   return `<iframe src="/dev/mailbox/html?id=${encodeURIComponent(id)}" title="${escapeHtml(subject)}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
 }
 
-/** The document of one mail, as a mail program gets it. */
+/** The document of one email, as an email program gets it. */
 export function mailPage(mails: readonly MailboxEntry[], id: string | null): Page {
   const html = mails.find((mail) => mail.id === id)?.html ?? null;
   return html === null ? notFound() : framedPage(html);

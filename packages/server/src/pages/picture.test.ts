@@ -5,7 +5,7 @@ import { signUp, site } from "../portal/testing/site.ts";
 
 const picture = Buffer.from(FROM_A_BROWSER.lossy);
 
-test("a picture that somebody has uploaded can be seen by everybody, and does nothing but be seen", async () => {
+test("a picture that someone has uploaded can be seen by everyone, and does nothing but be seen", async () => {
   await using here = await site();
   const cookie = await signUp(here);
   const uploaded = await fetch(`${here.origin}/api/auth/ui/upload`, {

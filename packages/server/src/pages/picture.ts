@@ -12,7 +12,7 @@ const HEADERS = [
   "image/webp",
   "x-content-type-options",
   "nosniff",
-  // Somebody sent it: were it more than a picture, it could do nothing.
+  // Someone sent it: were it more than a picture, it could do nothing.
   "content-security-policy",
   "default-src 'none'; sandbox",
   // Applications of other origins show their users; who knows its name may see it.

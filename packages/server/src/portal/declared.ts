@@ -32,13 +32,13 @@ export interface FormError {
   retryAfter?: number;
 }
 
-/** What somebody sent with a form that was refused, without the secrets: it stands in the fields again. */
+/** What someone sent with a form that was refused, without the secrets: it stands in the fields again. */
 export interface Refused {
   error: FormError;
   values: Readonly<Record<string, string>>;
 }
 
-/** A mail that was asked for. `again`: not for the first time. */
+/** An email that was asked for. `again`: not for the first time. */
 export interface SentMail {
   email: string;
   again?: boolean;
@@ -52,7 +52,7 @@ export interface OwnedOrganization {
   members: number;
 }
 
-/** An invitation as anybody may see it who has its link: `/organization/invitation-preview`. Dates are texts. */
+/** An invitation as anyone may see it who has its link: `/organization/invitation-preview`. Dates are texts. */
 export interface PageInvitation {
   id: string;
   organizationName: string;
@@ -61,7 +61,7 @@ export interface PageInvitation {
   inviterName: string;
   role: string | null;
   teams?: readonly string[];
-  /** Masked for who hasn't the secret of the mail. */
+  /** Masked for who hasn't the secret of the email. */
   email: string;
   status: "pending" | "accepted" | "rejected" | "canceled" | "expired";
   expiresAt: string;
@@ -78,7 +78,7 @@ export interface PageState {
   lang: string;
   /** New for each answer: what the page's own style elements carry. */
   nonce: string;
-  /** Colours that were chosen in this browser. Undefined: as the reader's system has them. */
+  /** Colors that were chosen in this browser. Undefined: as the reader's system has them. */
   scheme?: "light" | "dark" | undefined;
   /** Path and query of the page itself: where its forms go, and what the language picker keeps. Judged. */
   url: string;
@@ -110,16 +110,16 @@ export interface Pages {
   };
   /**
    * `GET` and `POST /sign-up`: `name`, `email`, `password`. `done`: the account was made, and its address must be
-   * proved before anybody can sign in; `POST /sign-up?resend` with `email` sends that mail again. `POST` with
+   * proved before anyone can sign in; `POST /sign-up?resend` with `email` sends that email again. `POST` with
    * `provider`: on to that provider's page.
    */
   "sign-up": {
     refused?: Refused;
     done?: { email: string; sent?: boolean };
-    /** Somebody comes from an invitation, and goes back to it: its page is the target. */
+    /** Someone comes from an invitation, and goes back to it: its page is the target. */
     invitation?: { id: string; token?: string | undefined };
   };
-  /** `GET` and `POST /forgot-password`: `email`. `sent`: a mail is on its way, if somebody has that address. */
+  /** `GET` and `POST /forgot-password`: `email`. `sent`: an email is on its way, if someone has that address. */
   "forgot-password": { refused?: Refused; sent?: SentMail };
   /**
    * `GET` and `POST /reset-password?token=`: `newPassword`, `revokeSessions` when ticked. Without a token it says where
@@ -145,7 +145,7 @@ export interface Pages {
     refused?: Refused & { organizations?: readonly OwnedOrganization[] };
   };
   /**
-   * `GET /undo-email-change?token=` asks, `POST` takes the change of an address back, for anybody who has the link that the
+   * `GET /undo-email-change?token=` asks, `POST` takes the change of an address back, for anyone who has the link that the
    * previous one got. `?done`: so it was.
    */
   "undo-email-change": {
@@ -154,8 +154,8 @@ export interface Pages {
     refused?: Refused;
   };
   /**
-   * `GET /accept-invitation/<id>?token=` shows an invitation, to anybody. `POST` with `act`: `accept` joins, `decline`
-   * declines, `mail` sends the mail that proves the address of whoever is signed in.
+   * `GET /accept-invitation/<id>?token=` shows an invitation, to anyone. `POST` with `act`: `accept` joins, `decline`
+   * declines, `mail` sends the email that proves the address of whoever is signed in.
    */
   "accept-invitation": {
     id: string;
@@ -173,8 +173,8 @@ export interface Pages {
   /** Leaving the origin after a form post: a link and a refresh. `to` is judged already. */
   continue: { to: string };
   /**
-   * Errors of flows that ended in a browser. Anybody may have written the address: `code` is `[\w.:'-]{1,64}`. `provider`:
-   * id of the one that somebody came from, if it is one.
+   * Errors of flows that ended in a browser. Anyone may have written the address: `code` is `[\w.:'-]{1,64}`. `provider`:
+   * id of the one that someone came from, if it is one.
    */
   error: { code: string; description?: string | undefined; provider?: string | undefined };
   "not-found": object;
@@ -193,10 +193,10 @@ export interface Pages {
 
 export type PageName = keyof Pages;
 
-/** A mail of the engine's own before it has words. */
+/** An email of the engine's own before it has words. */
 export type MailLetter = Letter;
 
-/** What a mail is written with. */
+/** What an email is written with. */
 export interface MailState {
   /** `en`, `de`, `ar`. */
   lang: string;

@@ -106,7 +106,7 @@ describe("signing up and in with forms", () => {
 describe("an address that must be proved first", () => {
   const config = { LATCHKEY_CONFIG: new URL("./testing/verification.config.json", import.meta.url).pathname };
 
-  test("says so, sends the mail again, and lets in whoever followed it", async () => {
+  test("says so, sends the email again, and lets in whoever followed it", async () => {
     await using here = await site({ environment: config });
     const made = await here.post("/sign-up?redirect_to=/docs", { name: "Ada", ...credentials });
     expect(await shown(made)).toMatchObject({ name: "sign-up", state: { done: { email: EMAIL } } });

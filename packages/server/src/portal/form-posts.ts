@@ -88,19 +88,19 @@ export async function refuse(
     return showPage(parts, visit, page, { ...own, refused }, { ...around, session });
   }
   const own = LINKED.has(page) ? { token: tokenOf(visit), refused } : { refused };
-  // Who is signed in says what a link is good for; other pages with a form show it to anybody.
+  // Who is signed in says what a link is good for; other pages with a form show it to anyone.
   const { session } = LINKED.has(page) ? await findSession(parts, visit) : { session: null };
   const shown = page === "sign-up" ? { ...own, ...invitedBy(parts, visit) } : own;
   return showPage<FormPage>(parts, visit, page, shown, { ...around, session });
 }
 
-/** What the page for signing up is rendered with where somebody comes from an invitation. */
+/** What the page for signing up is rendered with where someone comes from an invitation. */
 export function invitedBy(parts: PortalParts, visit: Visit): Pick<Pages["sign-up"], "invitation"> {
   const invitation = invitationAhead(parts, visit);
   return invitation === undefined ? {} : { invitation };
 }
 
-/** Pages that a mailed link leads to. */
+/** Pages that an emailed link leads to. */
 const LINKED: ReadonlySet<FormPage> = new Set([
   "reset-password",
   "verify-email",
@@ -130,10 +130,10 @@ async function resend(post: FormPost, email: string): Promise<Page> {
   return showPage(parts, visit, "sign-up", { done: { email, sent: true } });
 }
 
-/** Where the link of a mail that proves an address ends. */
+/** Where the link of an email that proves an address ends. */
 export function afterProof({ parts, visit }: FormPost): string {
   const link = linkFrom({ redirectTo: visit.redirectTo }, "/sign-in");
-  // A target may hold what a path of ours may not: then it is lost, and not the mail.
+  // A target may hold what a path of ours may not: then it is lost, and not the email.
   return parts.engine.isSafeTarget(link) ? link : "/sign-in";
 }
 

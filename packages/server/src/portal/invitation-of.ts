@@ -20,7 +20,7 @@ export function invitationLink({ path, query }: Pick<Visit, "path" | "query">): 
   return id === undefined ? undefined : { id, token: query.get("token") || undefined };
 }
 
-/** That of the page that somebody goes back to. */
+/** That of the page that someone goes back to. */
 export function invitationAhead(
   { baseURL }: Pick<PortalParts, "baseURL">,
   { redirectTo }: Pick<Visit, "redirectTo">,

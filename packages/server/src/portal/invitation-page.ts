@@ -47,7 +47,7 @@ async function decline(post: FormPost): Promise<Page> {
   return redirectPage(303, visit.url, cookieHeaders(visit));
 }
 
-/** The mail that proves the address of whoever is signed in; its link leads back here. */
+/** The email that proves the address of whoever is signed in; its link leads back here. */
 async function sendMail(post: FormPost): Promise<Page> {
   const { parts, visit } = post;
   const { session } = await findSession(parts, visit);

@@ -4,7 +4,7 @@ import { cookieOf, PASSWORD, shown, signUp, site, type TestSite } from "./testin
 const EMAIL = "ada@example.com";
 const NEXT = "plenty of quiet rivers";
 
-/** Path and query of the newest mail's link, when there are so many mails. */
+/** Path and query of the newest mail's link, when there are so many emails. */
 async function linkOf(here: TestSite, count = 1): Promise<string> {
   await expect.poll(() => here.mail.list(EMAIL).length).toBeGreaterThanOrEqual(count);
   const { pathname, search } = new URL(here.mail.list(EMAIL)[0]?.links[0] ?? "");
@@ -18,7 +18,7 @@ async function resetLink(here: TestSite): Promise<string> {
 }
 
 describe("a lost password, with forms alone", () => {
-  test("is asked for, replaced by the link of the mail, and good for signing in", async () => {
+  test("is asked for, replaced by the link of the email, and good for signing in", async () => {
     await using here = await site();
     const cookie = await signUp(here);
     const asked = await here.post("/forgot-password?redirect_to=/docs", { email: ` ${EMAIL} ` });
@@ -30,7 +30,7 @@ describe("a lost password, with forms alone", () => {
     });
     const link = await linkOf(here);
     expect(link).toMatch(/^\/reset-password\?token=\w+&/);
-    // Programs that look at mails open what is in them.
+    // Programs that look at emails open what is in them.
     for (let look = 0; look < 3; look++) {
       const page = await here.get(link);
       expect(page.headers.get("referrer-policy")).toBe("same-origin");
@@ -172,7 +172,7 @@ describe("an address to be confirmed, with forms alone", () => {
   });
 });
 
-describe("a deletion that was confirmed by mail", () => {
+describe("a deletion that was confirmed by email", () => {
   test("is asked for by whoever isn't signed in to the account, and done by a press of whoever is", async () => {
     const config = new URL("./testing/deletion.config.json", import.meta.url).pathname;
     await using here = await site({ environment: { LATCHKEY_CONFIG: config } });
@@ -241,7 +241,7 @@ describe("a change of address, with forms alone", () => {
 
     const undo = await linkOf(here, 3);
     expect(undo).toMatch(/^\/undo-email-change\?token=/);
-    // Programs that look at mails open what is in them.
+    // Programs that look at emails open what is in them.
     await here.get(undo);
     expect((await here.get("/", { cookie })).headers.get("location")).toBe("/account");
     const undone = await here.post(undo, {});

@@ -61,10 +61,10 @@ async function isGood({ engine }: PortalParts, token: string): Promise<boolean> 
   return !/[?&]error=/.test(answer.headers.get("location") ?? "?error=");
 }
 
-/** The page that the mail leads to: this service's, which goes on to where the visit wants to go. */
+/** The page that the email leads to: this service's, which goes on to where the visit wants to go. */
 function resetPage({ parts, visit }: FormPost): string {
   const page = linkFrom({ redirectTo: visit.redirectTo }, "/reset-password");
-  // A target may hold what a path of ours may not: then it is lost, and not the mail.
+  // A target may hold what a path of ours may not: then it is lost, and not the email.
   return parts.engine.isSafeTarget(page) ? page : "/reset-password";
 }
 

@@ -47,7 +47,7 @@ test("pages are told which provider was used last, if it is one", async () => {
   expect(await lastOf("lk_last=constructor")).toBeUndefined();
 });
 
-test("the page for errors knows the word and the provider that somebody came from", async () => {
+test("the page for errors knows the word and the provider that someone came from", async () => {
   await using here = await site(WITH_GOOGLE);
   const own = async (query: string) => (await shown(await here.get(`/error?${query}`))).state;
   expect(await own("provider=google&error=email_doesn%27t_match")).toMatchObject({

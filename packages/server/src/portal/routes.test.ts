@@ -22,7 +22,7 @@ describe("which page is where", () => {
     ["/_states", "states"],
     ["/_states/sign-in/wrong-password", "states"],
     ["/_theme", "theme"],
-  ])("%s shows %s to somebody who is signed out", async ([path = "", name]) => {
+  ])("%s shows %s to someone who is signed out", async ([path = "", name]) => {
     await using here = await site();
     const answer = await here.get(path);
     expect(answer.status).toBe(200);
@@ -33,7 +33,7 @@ describe("which page is where", () => {
     expect(page.state.config).toMatchObject({ appName: "Latchkey", locales: ["en", "de", "ar"] });
   });
 
-  test("the start leads to the sign-in page, or to the account of somebody who is signed in", async () => {
+  test("the start leads to the sign-in page, or to the account of someone who is signed in", async () => {
     await using here = await site();
     const stranger = await here.get("/");
     expect([stranger.status, stranger.headers.get("location")]).toEqual([303, "/sign-in"]);
@@ -65,7 +65,7 @@ describe("which page is where", () => {
     expect((await shown(await here.get("/sign-in?reason=%3Cscript%3E"))).state).not.toHaveProperty("note");
   });
 
-  test("what signs somebody in is in no document", async () => {
+  test("what signs someone in is in no document", async () => {
     await using here = await site();
     const cookie = await signUp(here);
     const { token } = (await (await here.get("/api/auth/get-session", { cookie })).json()).session;
@@ -282,7 +282,7 @@ describe("what comes with a page", () => {
     ]);
   });
 
-  test("it is compressed, unless it knows somebody", async () => {
+  test("it is compressed, unless it knows someone", async () => {
     await using here = await site();
     expect((await here.get("/sign-in")).headers.get("content-encoding")).toBe("gzip");
     expect(

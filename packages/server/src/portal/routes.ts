@@ -62,7 +62,7 @@ const ROUTES: Readonly<Record<string, PageRoute>> = {
     get: undoEmailChange,
     post: { page: "undo-email-change", run: postUndoEmailChange },
   },
-  // As links of mails are called where the specification's paths stand at the root.
+  // As links of emails are called where the specification's paths stand at the root.
   "/delete-user/callback": DELETE,
   "/accept-invitation": {
     get: acceptInvitation,
@@ -162,7 +162,7 @@ async function home(parts: PortalParts, visit: Visit): Promise<Page> {
   return redirectPage(303, session === null ? "/sign-in" : "/account", cookieHeaders(visit));
 }
 
-/** A link of a mail that failed at the engine comes back with its code. */
+/** A link of an email that failed at the engine comes back with its code. */
 function failedLink(visit: Visit): Page | undefined {
   const error = visit.query.get("error");
   if (error === null) return undefined;
@@ -206,7 +206,7 @@ function onward(parts: PortalParts, visit: Visit): Promise<Page> {
   return showPage(parts, visit, "error", own, { status: 403 });
 }
 
-/** Both come from an address that anybody may have written. */
+/** Both come from an address that anyone may have written. */
 function failure(parts: PortalParts, visit: Visit): Promise<Page> {
   const code = visit.query.get("error") ?? "";
   const description = visit.query

@@ -26,7 +26,7 @@ export async function findSession(
   if (answer.body === null) return { session: null, hasEnded: answer.cookies.length > 0 };
   // The declared answer of `/get-session`.
   const { session, user } = answer.body as unknown as PageSession;
-  // What signs somebody in has no place in a document.
+  // What signs someone in has no place in a document.
   const { token: _, ...shown } = session;
   return { session: { session: shown, user }, hasEnded: false };
 }

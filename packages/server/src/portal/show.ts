@@ -52,7 +52,7 @@ export async function showPage<Name extends PageName>(
   const rendered = await parts.render(renderer, name, state, own);
   const page =
     live === undefined ? rendered : { ...rendered, html: await live.finish(rendered.html, visit.url) };
-  // Together with what an address says, what a page knows of somebody could be guessed by its length.
+  // Together with what an address says, what a page knows of someone could be guessed by its length.
   const accepted = session === null ? visit.request.headers["accept-encoding"] : undefined;
   const isZipped = encodingFor(accepted, ["gzip"]) === "gzip";
   return {

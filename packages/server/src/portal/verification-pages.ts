@@ -33,8 +33,8 @@ const ASKS: Readonly<Partial<Record<string, NonNullable<Own["asks"]>>>> = {
 const DONE = ["confirmed", "changed", "unconfirmed", "approved"] as const;
 
 /**
- * `GET /verify-email`: shows what the link is for, and changes nothing: programs that look at mails for their readers
- * open what is in them. Without a link it waits for the mail.
+ * `GET /verify-email`: shows what the link is for, and changes nothing: programs that look at emails for their readers
+ * open what is in them. Without a link it waits for the email.
  */
 export async function verifyEmail(parts: PortalParts, given: Visit): Promise<Page> {
   const visit = { ...given, redirectTo: innermost(parts, given) };
@@ -99,14 +99,14 @@ function here(visit: Visit, email: string, more: Record<string, string>): string
   return linkFrom({ redirectTo, loginHint: email }, "/verify-email", kept);
 }
 
-/** What is refused is a mail, not the link. */
+/** What is refused is an email, not the link. */
 function withoutLink(visit: Visit): Visit {
   const query = new URLSearchParams(visit.query);
   query.delete("token");
   return { ...visit, query };
 }
 
-/** Where to go after signing in, where a mail leads to the page for signing in with a target of its own. */
+/** Where to go after signing in, where an email leads to the page for signing in with a target of its own. */
 function innermost({ engine, baseURL }: PortalParts, { redirectTo }: Visit): string | undefined {
   const url = redirectTo === undefined ? null : URL.parse(redirectTo, baseURL);
   if (url === null || url.origin !== baseURL || url.pathname !== "/sign-in") return redirectTo;

@@ -11,9 +11,9 @@ export interface Visit {
   /** Path and query as the page's forms and links keep them: without what was refused. */
   readonly url: string;
   readonly lang: string;
-  /** The language for somebody whose account names one: that of this browser goes before it. */
+  /** The language for someone whose account names one: that of this browser goes before it. */
   langFor(locale: unknown): string;
-  /** Colours that were chosen in this browser. */
+  /** Colors that were chosen in this browser. */
   readonly scheme: "light" | "dark" | undefined;
   /** Where to go after success. */
   readonly redirectTo: string | undefined;
@@ -73,7 +73,7 @@ export function visitOf(request: IncomingMessage, { pathname, searchParams }: UR
   };
 }
 
-/** Scheme and host alone: what follows may be anybody's secret. */
+/** Scheme and host alone: what follows may be anyone's secret. */
 function placeOf(target: string): string {
   const url = URL.parse(target, "http://here.invalid");
   if (url === null) return "nowhere";

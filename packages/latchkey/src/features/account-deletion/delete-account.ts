@@ -82,7 +82,7 @@ export const deletion = requestService((core) => {
       if (!(await passwords.verify(found.password, password)).ok) throw fail(INVALID_PASSWORD);
       return found.password;
     },
-    /** Asks for the mail whose link deletes the account. */
+    /** Asks for the email whose link deletes the account. */
     async request(caller: Caller, callbackURL: string | undefined): Promise<void> {
       const { user } = caller;
       const mail = mailOf(context);

@@ -39,7 +39,7 @@ describe("deleting one's account", () => {
     expect(again.id).not.toBe(ada.id);
   });
 
-  test("takes everything that is stored about them, and nothing of anybody else", async () => {
+  test("takes everything that is stored about them, and nothing of anyone else", async () => {
     const diary = table("diary", { id: id(), authorId: reference("user"), entry: text() });
     const world = await app({
       ...enabled,

@@ -16,7 +16,7 @@ const mailed: AppOptions = {
 };
 const DELETED = { success: true, message: "User deleted" };
 
-describe("deleting one's account by a mail", () => {
+describe("deleting one's account by an email", () => {
   test("deletes nothing before its link is opened, by who is signed in", async () => {
     const world = await app(mailed);
     const ada = await world.person();
@@ -130,7 +130,7 @@ describe("deleting one's account by a mail", () => {
     expect(await world.sent()).toEqual([]);
   });
 
-  test("is a mistake of the options where no mail can be sent", () => {
+  test("is a mistake of the options where no email can be sent", () => {
     const make = () =>
       latchkey({
         baseURL: "https://app.example.com",

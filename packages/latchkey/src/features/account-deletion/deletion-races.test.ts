@@ -40,7 +40,7 @@ describe("deleting an account", ROUNDS, () => {
     expect(beforeDelete).toHaveBeenCalledOnce();
   });
 
-  test("while others sign in, upload and ask for mails leaves nothing of it", async () => {
+  test("while others sign in, upload and ask for emails leaves nothing of it", async () => {
     const world = await app(options);
     const ada = await world.person();
     const headers = { cookie: ada.client.cookie };

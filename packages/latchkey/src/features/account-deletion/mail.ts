@@ -25,7 +25,7 @@ const Payload = z.object({
   request: RequestNote,
 });
 
-/** The mail whose link deletes an account. */
+/** The email whose link deletes an account. */
 export const deletionMail = requestService((core) => {
   const { options, outbox } = core;
   const { enabled, sendDeleteAccountVerification: send } = options.user.deleteUser;
@@ -35,9 +35,9 @@ export const deletionMail = requestService((core) => {
     );
   }
   return (context) => ({
-    /** Whether accounts are deleted by such a mail only. */
+    /** Whether accounts are deleted by such an email only. */
     isRequired: send !== undefined,
-    /** Counts the mail, before the transaction that asks for it. Throws 429 where there were enough. */
+    /** Counts the email, before the transaction that asks for it. Throws 429 where there were enough. */
     count: async (email: string): Promise<void> =>
       refuseFor(core, "mail", await takeAsked(context, DELETIONS, email)),
     async enqueue(userId: string, callbackURL: string | undefined, tx: Transaction): Promise<void> {
@@ -53,7 +53,7 @@ export const deletionMail = requestService((core) => {
   });
 });
 
-/** Sends it. The token is made here: a mail that was held up has its whole time. */
+/** Sends it. The token is made here: an email that was held up has its whole time. */
 export const sendDeletion = service((core) => {
   const { options } = core;
   const users = core.use(userStore);

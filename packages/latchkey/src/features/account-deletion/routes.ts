@@ -48,11 +48,11 @@ export const deleteUser = route({
   session: "required",
   store: true,
   body: z.object({
-    /** Where the link in the mail leads afterwards, where a mail is asked for. */
+    /** Where the link in the email leads afterwards, where an email is asked for. */
     callbackURL: z.string().optional(),
     /** In place of a fresh session. */
     password: z.string().optional(),
-    /** Of the mail, in place of a fresh session. */
+    /** Of the email, in place of a fresh session. */
     token: z.string().optional(),
   }),
   returns: Deleted,

@@ -179,7 +179,7 @@ describe("what happens to an account", () => {
     expect(JSON.stringify(row)).not.toMatch(/Countess|ada\.png/);
   });
 
-  test("never holds an address of mail, a password or a token", async () => {
+  test("never holds an email address, a password or a token", async () => {
     const world = await app(OPTIONS);
     const ada = await world.person();
     const { session } = await ada.client.get("/get-session").ok();
@@ -231,7 +231,7 @@ describe("what failed", () => {
     });
   });
 
-  test("is a change of the password by somebody who doesn't know it", async () => {
+  test("is a change of the password by someone who doesn't know it", async () => {
     const world = await app(OPTIONS);
     const ada = await world.person();
     world.advance(1);
@@ -246,7 +246,7 @@ describe("what failed", () => {
     });
   });
 
-  test("is the same work for an address that somebody has and one that nobody has", async () => {
+  test("is the same work for an address that someone has and one that nobody has", async () => {
     const world = await app(OPTIONS);
     const ada = await world.person();
     const statements = async (email: string, count: number): Promise<string[]> => {

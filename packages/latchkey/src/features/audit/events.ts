@@ -1,4 +1,4 @@
-/** What can happen to an account that somebody may want to look up later. */
+/** What can happen to an account that someone may want to look up later. */
 export const EVENT_NAMES = [
   "sign_up",
   "sign_in",

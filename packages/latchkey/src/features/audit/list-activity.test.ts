@@ -113,7 +113,7 @@ describe("the list of what happened to an account", () => {
       "1.x\u0000",
     ])
       await eve.client.get("/list-activity", { query: { cursor } }).refuses(INVALID_CURSOR);
-    // A place in somebody else's list is a place in time.
+    // A place in someone else's list is a place in time.
     const cursor = `${world.now() + 1}.${id}`;
     const { events } = await eve.client.get("/list-activity", { query: { cursor } }).ok();
     expect(events).toHaveLength(1);

@@ -49,7 +49,7 @@ export const listActivity = route({
     const last = shown.at(-1);
     return {
       events: shown.map(({ changed, actorId, ipAddress, userAgent, sessionId, outcome, ...row }) => {
-        // Where somebody else was when they changed something here is theirs.
+        // Where someone else was when they changed something here is theirs.
         const isOwn = actorId === null || actorId === user.id;
         return {
           ...row,

@@ -4,7 +4,7 @@ import { auditStore, type SecurityEventRow } from "./store.ts";
 
 /** Rows of one transaction. */
 const AT_ONCE = 64;
-/** Rows that wait to be written. More of them at one time is somebody's attack. */
+/** Rows that wait to be written. More of them at one time is someone's attack. */
 const MOST_WAITING = 1000;
 
 /**

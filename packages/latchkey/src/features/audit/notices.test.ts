@@ -24,7 +24,7 @@ const signUp = async (world: App, userAgent: string): Promise<Person> => {
 const subjects = async (world: App) => (await world.sent()).map(({ subject }) => subject);
 
 describe("a sign-in from a device that wasn't seen before", () => {
-  test("is told by mail to the owner of the account", async () => {
+  test("is told by email to the owner of the account", async () => {
     const world = await app(OPTIONS);
     const ada = await signUp(world, CHROME);
     world.advance(60);
@@ -84,7 +84,7 @@ describe("a sign-in from a device that wasn't seen before", () => {
     expect(await subjects(world)).toEqual([SUBJECT]);
   });
 
-  test("is no failed one: who doesn't know the password sends nobody mail", async () => {
+  test("is no failed one: who doesn't know the password sends nobody email", async () => {
     const world = await app(OPTIONS);
     const ada = await signUp(world, CHROME);
     const guess = { email: ada.email, password: "wrong" };
@@ -105,7 +105,7 @@ describe("a sign-in from a device that wasn't seen before", () => {
     expect(await subjects(world)).toHaveLength(7);
   });
 
-  test("fills nobody's mailbox, and isn't kept back by other mails", async () => {
+  test("fills nobody's mailbox, and isn't kept back by other emails", async () => {
     const world = await app({
       ...OPTIONS,
       rateLimit: { enabled: true },
@@ -129,7 +129,7 @@ describe("a sign-in from a device that wasn't seen before", () => {
     expect(await subjects(world)).toEqual([]);
   });
 
-  test("stops no sign-in where no mail can be sent", async () => {
+  test("stops no sign-in where no email can be sent", async () => {
     const world = await app({ ...OPTIONS, mail: false });
     const ada = await signUp(world, CHROME);
     await signIn(world, ada, FIREFOX);
@@ -154,7 +154,7 @@ describe("a changed password", () => {
     expect(told.filter((subject) => subject === "Your password was changed")).toHaveLength(4);
   });
 
-  test("is told by mail, with what asked for it", async () => {
+  test("is told by email, with what asked for it", async () => {
     const world = await app(OPTIONS);
     const ada = await signUp(world, CHROME);
     await ada.client

@@ -35,13 +35,13 @@ const Payload = z.object({
   provider: z.string().optional(),
 });
 
-/** Asks for a mail in the transaction of what it tells of. */
+/** Asks for an email in the transaction of what it tells of. */
 type Tell = (tx: Transaction) => Promise<void>;
 
 const nothing: Tell = async () => undefined;
 
 /**
- * Mails that tell people of what happened to their account, whoever did it. What must not be done within a transaction
+ * Emails that tell people of what happened to their account, whoever did it. What must not be done within a transaction
  * is done before it; what comes back is called within.
  */
 export const notices = requestService((core) => {

@@ -2,7 +2,7 @@ import { date, id, table, text } from "../../storage/table.ts";
 
 /**
  * One row for each event. It refers to no other row, so that it stays when they go; whoever deletes a user replaces his
- * id. No secret stands here, no address of mail, and of what changed the names only.
+ * id. No secret stands here, no email address, and of what changed the names only.
  */
 export const securityEventTable = table(
   "securityEvent",

@@ -11,7 +11,7 @@ const DAY = 86_400;
 const quick: AppOptions = { emailAndPassword: { password: QUICK_PASSWORDS } };
 
 describe("taking along what is stored about oneself", () => {
-  test("is one JSON file with everything, and nothing of anybody else", async () => {
+  test("is one JSON file with everything, and nothing of anyone else", async () => {
     const world = await app(quick);
     const ada = await world.person();
     const bob = await world.person();
@@ -124,7 +124,7 @@ describe("taking along what is stored about oneself", () => {
       },
     ]);
     expect(tables.note).toEqual([{ id: expect.any(String), about: ada.id, word: "kind" }]);
-    // Being named in somebody's row doesn't make it one's own.
+    // Being named in someone's row doesn't make it one's own.
     expect((await bob.client.get("/export-account").ok()).tables.diary).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ export const exportAccount = route({
   method: "GET",
   path: "/export-account",
   summary: "Everything that is stored about the caller, as a file; without tokens and hashes",
-  // Somebody who found an open browser shall not leave with all of it.
+  // Someone who found an open browser shall not leave with all of it.
   session: "fresh",
   store: true,
   returns: z.object({

@@ -67,7 +67,7 @@ function exportedColumns({ columns }: MergedTable): string[] {
   return [...columns].flatMap(([name, { exported }]) => (exported ? [name] : []));
 }
 
-/** Where somebody else was who did something to this user is theirs. */
+/** Where someone else was who did something to this user is theirs. */
 function withoutOthers(row: ExportedRow, { columns, personal }: MergedTable, userId: string): ExportedRow {
   if (personal === undefined) return row;
   const by = row[personal.by];

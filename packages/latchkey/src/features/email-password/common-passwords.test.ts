@@ -49,7 +49,7 @@ describe("a new password that is among the most common ones", () => {
     await signIn(ada);
   });
 
-  test("is refused as the first one of somebody who has none", async () => {
+  test("is refused as the first one of someone who has none", async () => {
     const { person, auth, remove, counts } = await app(REFUSING);
     const { client } = await person();
     await remove("account");
@@ -61,7 +61,7 @@ describe("a new password that is among the most common ones", () => {
     expect(await counts()).toMatchObject({ account: 0 });
   });
 
-  test("is taken where nothing else is asked for, and one that somebody has stays good", async () => {
+  test("is taken where nothing else is asked for, and one that someone has stays good", async () => {
     const world = await app({ file: true, emailAndPassword: { password: QUICK_PASSWORDS } });
     const ada = await world.person({ password: "password1" });
     const stricter = await app({ ...REFUSING, beside: world });

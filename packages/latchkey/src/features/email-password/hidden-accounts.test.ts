@@ -17,7 +17,7 @@ function work(probes: readonly Probe[]): string[] {
     .filter((done) => !isRefusal(done) && !isLook(done));
 }
 
-/** The same without what sends mails and clears away what has expired, which come when they come. */
+/** The same without what sends emails and clears away what has expired, which come when they come. */
 function asked(probes: readonly Probe[]): string[] {
   return work(probes).filter(
     (step) => /^(hash|verify|insert)|account|verification/.test(step) && !/expiresAt\W+<=/.test(step),
@@ -127,7 +127,7 @@ describe("where addresses must be proved", () => {
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ ...ADA, email }),
       });
-      // What the answer waited for; the mail itself goes out in a later turn.
+      // What the answer waited for; the email itself goes out in a later turn.
       works.push(work(world.probes.slice(from)));
       expect(status).toBe(200);
       await world.sent();
@@ -201,7 +201,7 @@ describe("where addresses must be proved", () => {
     },
   );
 
-  test("asking for the mail again is the same work for every address", async () => {
+  test("asking for the email again is the same work for every address", async () => {
     const world = await app(options);
     await world.client().post("/sign-up/email", ADA).ok();
     await world.sent();
@@ -214,7 +214,7 @@ describe("where addresses must be proved", () => {
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ email }),
       });
-      // What the answer waited for; the mail itself goes out in a later turn.
+      // What the answer waited for; the email itself goes out in a later turn.
       works.push(work(world.probes.slice(from)));
       expect(text).toBe('{"status":true}');
       await world.sent();

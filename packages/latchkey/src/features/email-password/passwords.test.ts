@@ -145,7 +145,7 @@ describe("checking the password", () => {
 });
 
 describe("setting a first password, in process", () => {
-  test("gives one to somebody who has none", async () => {
+  test("gives one to someone who has none", async () => {
     const { person, auth, remove, signIn, counts } = await app();
     const ada = await person();
     await remove("account");

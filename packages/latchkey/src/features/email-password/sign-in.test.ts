@@ -114,7 +114,7 @@ describe("signing in", () => {
     expect(await dump()).toBe(before);
   });
 
-  test("of an address that isn't proved is refused where that is required, and a mail goes out", async () => {
+  test("of an address that isn't proved is refused where that is required, and an email goes out", async () => {
     const { person, client, counts, sent } = await app({
       emailAndPassword: { requireEmailVerification: true },
     });
@@ -122,7 +122,7 @@ describe("signing in", () => {
     expect(await sent()).toHaveLength(1);
     await client().post("/sign-in/email", { email, password }).refuses(EMAIL_NOT_VERIFIED);
     expect(await sent()).toHaveLength(2);
-    // Who doesn't know the password isn't told about the address, and sends nobody mail.
+    // Who doesn't know the password isn't told about the address, and sends nobody email.
     await client().post("/sign-in/email", { email, password: "wrong" }).refuses(INVALID_EMAIL_OR_PASSWORD);
     expect(await sent()).toHaveLength(2);
     expect(await counts()).toMatchObject({ session: 0 });

@@ -14,7 +14,7 @@ export { changeMail } from "./change/mail.ts";
 export { verificationMail } from "./mail.ts";
 export { signUpCookie } from "./sign-up-cookie.ts";
 
-/** Proof that an address is its user's, by a link in a mail. */
+/** Proof that an address is its user's, by a link in an email. */
 export const emailVerification = feature({
   id: "email-verification",
   gates: [provedAddress],

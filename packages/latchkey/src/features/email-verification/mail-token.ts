@@ -16,7 +16,7 @@ export const CHANGE_VERIFICATION = "change-email-verification";
 export const CHANGE_UNDO = "change-email-undo";
 type Purpose = typeof VERIFICATION | typeof CHANGE_CONFIRMATION | typeof CHANGE_VERIFICATION;
 
-/** A token of a mail, with what it is for. */
+/** A token of an email, with what it is for. */
 export type MailToken = Omit<ReadEmailToken, "requestType"> & {
   purpose: Purpose;
   /** As it was sent. */

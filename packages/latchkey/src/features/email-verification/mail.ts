@@ -30,7 +30,7 @@ const VerifyPayload = z.object({
 });
 const TakenPayload = z.object({ email: z.string(), lang: z.string().optional(), request: RequestNote });
 
-/** The mails of this feature: written to the outbox in the transaction they belong to, sent after it. */
+/** The emails of this feature: written to the outbox in the transaction they belong to, sent after it. */
 export const verificationMail = service((core) => {
   const { db, env, options, outbox } = core;
   const custom = options.emailVerification.sendVerificationEmail;
@@ -62,15 +62,15 @@ export const verificationMail = service((core) => {
     isOffered && (await takeAsked(context, VERIFICATIONS, email)) === 0;
   return {
     isOffered,
-    /** Asks for a verification mail; nothing happens where none can be sent, or enough were asked for. */
+    /** Asks for a verification email; nothing happens where none can be sent, or enough were asked for. */
     async enqueue(context: Context, email: string, callbackURL: string | undefined): Promise<void> {
       if (await count(context, email)) await write(context, email, callbackURL);
     },
-    /** Counts a mail that is to be written in a transaction, before that: whether it may be. */
+    /** Counts an email that is to be written in a transaction, before that: whether it may be. */
     count,
-    /** Asks for a mail that was counted. */
+    /** Asks for an email that was counted. */
     enqueueCounted: write,
-    /** Tells the owner of an address that somebody tried to sign up with it; the mail was counted. */
+    /** Tells the owner of an address that someone tried to sign up with it; the email was counted. */
     async enqueueTaken(context: Context, email: string, on?: Transaction): Promise<void> {
       const payload: z.output<typeof TakenPayload> = {
         email,
@@ -82,7 +82,7 @@ export const verificationMail = service((core) => {
   };
 });
 
-/** Asks for a verification mail that the route has counted. */
+/** Asks for a verification email that the route has counted. */
 export const askForMail = requestService((core) => {
   const { enqueueCounted } = core.use(verificationMail);
   return (context) => (email: string, callbackURL: string | undefined) =>
@@ -90,8 +90,8 @@ export const askForMail = requestService((core) => {
 });
 
 /**
- * Sends a verification mail to an address, if it is somebody's and not proved yet: that is found out only here,
- * so that asking for a mail is the same work for every address. The token is made here too, so that a mail that
+ * Sends a verification email to an address, if it is someone's and not proved yet: that is found out only here,
+ * so that asking for an email is the same work for every address. The token is made here too, so that an email that
  * was held up still has its whole time.
  */
 export const sendVerification = service((core) => {

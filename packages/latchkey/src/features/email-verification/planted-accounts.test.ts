@@ -19,7 +19,7 @@ const quick = { password: QUICK_PASSWORDS };
 const open_: AppOptions = { emailAndPassword: quick, emailVerification: { sendOnSignUp: true } };
 const required: AppOptions = { emailAndPassword: { ...quick, requireEmailVerification: true } };
 
-/** Somebody signs up in the name of Ada, in a browser of theirs. */
+/** Someone signs up in the name of Ada, in a browser of theirs. */
 async function plant(world: App, password = EVES) {
   const browser = world.client();
   await browser.post("/sign-up/email", { name: "Ada", email: ADA, password }).ok();
@@ -32,9 +32,9 @@ const signIn = (world: App, password: string) =>
 describe.each([
   ["where a sign-up opens a session", open_],
   ["where addresses must be proved first", required],
-])("an account that somebody else made in one's name, %s", (_, options) => {
+])("an account that someone else made in one's name, %s", (_, options) => {
   // Covers GHSA-qq9h-g4jm-xgf3.
-  test("isn't theirs any more once its owner has opened the mail elsewhere and set a password of their own", async () => {
+  test("isn't theirs any more once its owner has opened the email elsewhere and set a password of their own", async () => {
     const world = await app(options);
     const eve = await plant(world);
     const token = await tokenTo(world, ADA);
@@ -63,7 +63,7 @@ describe.each([
     await signIn(world, OWN).ok();
   });
 
-  test("can't be had by guessing its password with the mail in hand", async () => {
+  test("can't be had by guessing its password with the email in hand", async () => {
     const rateLimit = { enabled: true, customRules: { "/*": false } } as const;
     const world = await app({ ...options, rateLimit, peer: "192.0.2.1" });
     await plant(world);
@@ -78,7 +78,7 @@ describe.each([
   });
 });
 
-test("an account that somebody else made isn't theirs once its owner, who wants to sign up too, follows the mail that says so", async () => {
+test("an account that someone else made isn't theirs once its owner, who wants to sign up too, follows the email that says so", async () => {
   const world = await app(required);
   await plant(world);
   const ada = world.client();
@@ -92,7 +92,7 @@ test("an account that somebody else made isn't theirs once its owner, who wants 
   await signIn(world, OWN).ok();
 });
 
-describe("who signed up and opens the mail", () => {
+describe("who signed up and opens the email", () => {
   test("in the same browser is asked for nothing, and keeps password and session", async () => {
     const world = await app(open_);
     const ada = await plant(world, OWN);
@@ -148,12 +148,12 @@ describe("who signed up and opens the mail", () => {
   });
 });
 
-describe("the mail of one account", () => {
+describe("the email of one account", () => {
   test("proves nothing of another that has the address since", async () => {
     const world = await app(open_);
     const ada = await plant(world, OWN);
     const token = await tokenTo(world, ADA);
-    // She takes another address, and somebody signs up with the one that is free again.
+    // She takes another address, and someone signs up with the one that is free again.
     await world.change("user", { email: "lovelace@example.com" });
     await plant(world);
     await ada.post("/verify-email", { token }).refuses(INVALID_TOKEN);
@@ -226,7 +226,7 @@ describe.each<[string, AppOptions]>([
     const eve = await plant(world);
     const token = await tokenTo(world, ADA);
     const ada = world.client();
-    // A neighbouring host sets whatever it likes, but nothing that begins with __Host-.
+    // A neighboring host sets whatever it likes, but nothing that begins with __Host-.
     for (const [name, value] of eve.jar) {
       const plain = name.replace(/^__\w+-/, "");
       ada.jar.set(plain, value);

@@ -30,7 +30,7 @@ import { type Shown, samePerson } from "./same-person.ts";
 export const sendVerificationEmail = route({
   method: "POST",
   path: "/send-verification-email",
-  summary: "Send the mail that proves an address once more",
+  summary: "Send the email that proves an address once more",
   session: "optional",
   body: z.object({ email: Email, callbackURL: z.string().optional() }),
   returns: Done,
@@ -42,13 +42,13 @@ export const sendVerificationEmail = route({
   async handle({ body, user: caller, askForMail }) {
     if (caller !== undefined && caller.email !== body.email) throw fail(EMAIL_MISMATCH);
     if (caller?.emailVerified) throw fail(EMAIL_ALREADY_VERIFIED);
-    // Whether the address is somebody's is found out when the mail is sent: the answer tells nobody.
+    // Whether the address is someone's is found out when the email is sent: the answer tells nobody.
     await askForMail(body.email, body.callbackURL);
     return done;
   },
 });
 
-/** Does what the token of a mail is for. */
+/** Does what the token of an email is for. */
 const openMail = requestService((core) => {
   const tokens = core.use(mailTokens);
   const changeOf = confirmChange.make(core);
@@ -98,7 +98,7 @@ export const verifyEmail = route({
 export const confirmEmail = route({
   method: "POST",
   path: "/verify-email",
-  summary: "Prove an address with the token from a mail, and that the same person signed up",
+  summary: "Prove an address with the token from an email, and that the same person signed up",
   session: "optional",
   body: z.object({
     token: z.string(),

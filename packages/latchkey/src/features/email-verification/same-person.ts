@@ -22,12 +22,12 @@ export interface Shown {
 }
 
 /**
- * Whether who opens the mail is who signed up. Anybody can sign up with somebody else's address and a password of
+ * Whether who opens the email is who signed up. Anyone can sign up with someone else's address and a password of
  * their own, and wait for the owner to open the mail: so the browser of the sign-up is asked for (its session, or the
  * cookie it left), else the password, and who knows neither sets a new one, by which whatever the sign-up was made with
  * is dropped. Who signed up by a provider has no password to give: they sign in by it here first, or set one.
  *
- * Where the address was proved before, another one is to take its place, and its reader may be anybody whose address was
+ * Where the address was proved before, another one is to take its place, and its reader may be anyone whose address was
  * mistyped: they show that the account is theirs, and can't set a password.
  */
 export const samePerson = requestService((core) => {
@@ -52,8 +52,8 @@ export const samePerson = requestService((core) => {
         return { keep: { sessionId: context.session?.id } };
       const hash = (await credentials.findByUser(user.id))?.password;
       if (typeof hash !== "string") {
-        // Nobody can be in an account that has no way in. One that a provider was the way into may be of somebody who
-        // told that provider an address that isn't theirs: its owner, who opens the mail here, knows nothing of it.
+        // Nobody can be in an account that has no way in. One that a provider was the way into may be of someone who
+        // told that provider an address that isn't theirs: its owner, who opens the email here, knows nothing of it.
         if (!user.emailVerified && !(await accounts.hasAny(user.id))) return { keep: "everything" };
         throw fail(PASSWORD_REQUIRED);
       }

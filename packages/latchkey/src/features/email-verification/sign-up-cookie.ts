@@ -4,14 +4,14 @@ import { requestService } from "../../kernel/service.ts";
 import { mayBePlanted } from "../../security/cookie-names.ts";
 import { encodeSigned } from "../../security/cookies.ts";
 
-/** Seconds. A mail is opened on the day, or the person asks for another. */
+/** Seconds. An email is opened on the day, or the person asks for another. */
 const LIFE = 86_400;
 /** Signed values of other cookies don't begin so, and no token does. */
 const PURPOSE = "sign-up:";
 
 /**
  * Remembers in a browser that the password of an account was given in it while its address was not proved yet. It opens
- * nothing: only, who opens the mail in this browser is who signed up. So nobody else may be able to put it there.
+ * nothing: only, who opens the email in this browser is who signed up. So nobody else may be able to put it there.
  */
 export const signUpCookie = requestService((core) => {
   const { keyring } = core;

@@ -15,7 +15,7 @@ import {
 const ADA = { name: "Ada", email: "ada@example.com", password: PASSWORD };
 const REQUIRED: AppOptions = { emailAndPassword: { requireEmailVerification: true } };
 
-/** The link in the last mail, as its reader would open it. */
+/** The link in the last email, as its reader would open it. */
 async function lastLink({ sent }: App): Promise<URL> {
   const text = (await sent()).at(-1)?.text ?? "";
   const link = /https?:\S+/.exec(text)?.[0];
@@ -31,7 +31,7 @@ function forge(claims: Record<string, unknown>, secret = SECRET, alg = "HS256") 
   return new SignJWT(claims).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret));
 }
 
-describe("the mail that proves an address", () => {
+describe("the email that proves an address", () => {
   test("goes out with a sign-up where that is required, in plain words", async () => {
     const world = await app(REQUIRED);
     const answer = await world.client().post("/sign-up/email", { ...ADA, callbackURL: "/welcome?a=b" });
@@ -114,7 +114,7 @@ describe("the mail that proves an address", () => {
     await ask(ada.email).refuses(EMAIL_ALREADY_VERIFIED);
   });
 
-  test("is refused where no mail can be sent, after a text that is no address", async () => {
+  test("is refused where no email can be sent, after a text that is no address", async () => {
     const { client } = await app({ mail: false });
     const answer = await client().post("/send-verification-email", { email: "nobody" });
     expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION_ERROR" } });

@@ -30,7 +30,7 @@ export const NOTHING: Discovered = {
 
 const WELL_KNOWN = "/.well-known/openid-configuration";
 
-/** Reads the description. Throws where it is that of somebody else, or leads into a network that it isn't in itself. */
+/** Reads the description. Throws where it is that of someone else, or leads into a network that it isn't in itself. */
 export function parseDiscovery(
   answer: unknown,
   discoveryUrl: string,

@@ -59,7 +59,7 @@ describe("a provider that describes itself", () => {
   });
 
   // Covers CVE-2026-53513, GHSA-29jh-8cfq-rr8x.
-  test("can't be used while what it says is missing, somebody else's, or leads into a private network", async () => {
+  test("can't be used while what it says is missing, someone else's, or leads into a private network", async () => {
     const begun = (world: House) => world.client().post("/sign-in/oauth2", { providerId: ID });
     const failing = await houseApp(async () => ({ discoveryUrl: (await describing(() => ({}), 500)).url }));
     await begun(failing).refuses(INVALID_OAUTH_CONFIGURATION);

@@ -31,7 +31,7 @@ export function profileBy({ accountSubject }: GenericOAuthConfig) {
   };
 }
 
-/** The application's own reads of a profile; where it says who somebody is apart from them, they don't. */
+/** The application's own reads of a profile; where it says who someone is apart from them, they don't. */
 export function identifying({
   accountSubject,
   getUserInfo,

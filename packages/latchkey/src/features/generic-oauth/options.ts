@@ -37,7 +37,7 @@ export interface GenericOAuthConfig
   jwksUrl?: string;
   /**
    * The provider's id for a person, where it isn't `sub` or else `id`: one that never changes and is never given to
-   * anybody else. `mapProfileToUser` can't change it then.
+   * anyone else. `mapProfileToUser` can't change it then.
    */
   accountSubject?: (person: OAuthPerson) => string | number | Promise<string | number>;
   /**

@@ -23,7 +23,7 @@ async function twoDoors(config: (issuer: string) => Partial<GenericOAuthConfig>)
   return { ...world, through };
 }
 
-describe("who somebody is to a configured provider", () => {
+describe("who someone is to a configured provider", () => {
   test("is what the application picks of its profile, whatever its mapping says", async () => {
     const seen: unknown[] = [];
     const world = await houseApp(async (fake) => ({

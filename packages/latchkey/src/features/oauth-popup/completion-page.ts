@@ -8,7 +8,7 @@ import type { Opener } from "./popup-origin.ts";
 
 /** How a window's flow has ended. */
 export interface Completion {
-  /** The session's, where somebody was signed in. */
+  /** The session's, where someone was signed in. */
   token?: string | undefined;
   /** Where a redirect would have led. */
   redirectTo?: string | undefined;

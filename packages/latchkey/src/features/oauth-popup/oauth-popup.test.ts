@@ -81,7 +81,7 @@ async function back(world: ProviderApp, client: Client, url: string, given: Visi
   return await client.get(`${visit.url.pathname.slice("/api/auth".length)}${visit.url.search}`);
 }
 
-describe("a window that signs somebody in", () => {
+describe("a window that signs someone in", () => {
   test("tells the page that opened it, by its origin to the letter, and takes its mark away", async () => {
     const world = await popupApp();
     const { client, answer } = await through(world);
@@ -195,7 +195,7 @@ describe("a window whose sign-in fails", () => {
     [{ additionalData: '["a"]' }, "validation_error"],
     [{ additionalData: '{"__proto__":{"a":1}}' }, "validation_error"],
     [{ additionalData: JSON.stringify({ long: "x".repeat(4_096) }) }, "validation_error"],
-  ])("%j: tells why before anybody leaves", async (query, code) => {
+  ])("%j: tells why before anyone leaves", async (query, code) => {
     const world = await popupApp();
     const client = world.client();
     const answer = await start(client, query);
@@ -252,7 +252,7 @@ describe("nobody else is told anything", () => {
     expect(both.status).toBe(403);
   });
 
-  test("who isn't trusted any more when somebody comes back", async () => {
+  test("who isn't trusted any more when someone comes back", async () => {
     let trusted = [APP];
     const world = await popupApp({ trustedOrigins: () => trusted });
     const client = world.client();

@@ -78,7 +78,7 @@ describe("deleting an account", () => {
     await leave(ada).ok();
     expect(await here.rows("organization")).toMatchObject([{ id }]);
     expect(await here.counts()).toMatchObject({ user: 1, member: 1, invitation: 0, team: 1, teamMember: 1 });
-    // Its slug is anybody's.
+    // Its slug is anyone's.
     await create(eve, { slug: "a" }).ok();
   });
 

@@ -81,7 +81,7 @@ async function scene(home: (typeof HOMES)[number][1], others: AppOptions = {}): 
   return { worlds, ada, bob, id, clients };
 }
 
-/** In how many of them somebody acts in an organization. */
+/** In how many of them someone acts in an organization. */
 async function acting(clients: readonly Client[]): Promise<number> {
   const sessions = await Promise.all(
     clients.map((client) => client.get("/get-session", { query: { disableCookieCache: "true" } }).ok()),

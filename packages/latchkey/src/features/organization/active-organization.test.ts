@@ -116,7 +116,7 @@ describe("acting in another organization", () => {
       .refuses(ORGANIZATION_NOT_FOUND);
   });
 
-  test("is a POST of somebody who is signed in", async () => {
+  test("is a POST of someone who is signed in", async () => {
     const { here, ada } = await place();
     await ada.client.get("/organization/set-active").refuses(METHOD_NOT_ALLOWED);
     await here.client().post("/organization/set-active", {}).refuses(UNAUTHORIZED);

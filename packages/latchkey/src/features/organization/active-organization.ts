@@ -107,7 +107,7 @@ export const inactive = service((core) => {
             .where("activeTeamId", "=", p.teamId),
         );
   return {
-    /** Somebody leaves the organization. */
+    /** Someone leaves the organization. */
     ofMember: (userId: string, organizationId: string, tx: Transaction) =>
       sessions.clearActive(userId, { organization: organizationId }, tx),
     ofTeamMember: (userId: string, teamId: string, tx: Transaction) =>

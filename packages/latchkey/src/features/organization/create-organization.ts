@@ -47,7 +47,7 @@ interface Creator {
   session: Session | undefined;
   /** Whose session is to act in it from now on. */
   acting: Found | undefined;
-  /** The application makes it, for somebody who may not be allowed to. */
+  /** The application makes it, for someone who may not be allowed to. */
   isTrusted: boolean;
 }
 

@@ -83,7 +83,7 @@ describe("deleting an organization", () => {
   });
 });
 
-describe("the organizations of somebody", () => {
+describe("the organizations of someone", () => {
   test("are those that they are in, in the order in which they came to them", async () => {
     const { here, ada, id } = await place();
     here.advance(1);

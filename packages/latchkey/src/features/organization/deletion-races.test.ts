@@ -19,7 +19,7 @@ import { EVERYTHING, join, proved } from "./testing/scene.ts";
 const ROUNDS = rounds(3);
 const DELETABLE: AppOptions = { user: { deleteUser: { enabled: true } } };
 
-/** Somebody at one node or the other. */
+/** Someone at one node or the other. */
 type Turns = (at: number) => Client;
 
 interface Owners {

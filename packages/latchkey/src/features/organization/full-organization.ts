@@ -9,7 +9,7 @@ import { invitationTable, memberTable, organizationTable, teamTable } from "./ta
 /** Members and invitations that one answer shows at most; longer lists come in pages. */
 export const MOST_LISTED = 1000;
 
-/** An organization with everybody in it, as the caller may see it. */
+/** An organization with everyone in it, as the caller may see it. */
 export const fullOrganization = service((core) => {
   const { db } = core;
   const { teams: hasTeams } = core.use(organizationSettings);
@@ -49,7 +49,7 @@ export const fullOrganization = service((core) => {
       )
     : undefined;
 
-  /** Ids are what lets somebody in: they are for those who may give them out, or take them back. */
+  /** Ids are what lets someone in: they are for those who may give them out, or take them back. */
   const maySeeInvitations = (viewer: MemberRow): Promise<boolean> =>
     may.allows(viewer, { invitation: { actions: ["create", "cancel"], connector: "OR" } });
 

@@ -14,7 +14,7 @@ const routes: readonly Declared[] = declaredRoutes([feature]).filter(
 /** The kernel's own fuzz asks more; with a scene to be made anew for each change this one is dear at servers. */
 const RUNS_HERE = Math.ceil(RUNS / (chosenDatabase() === "sqlite" ? 3 : 10));
 
-/** What the owner of an organization is answered where only somebody else gets what they ask for. */
+/** What the owner of an organization is answered where only someone else gets what they ask for. */
 const FOR_OTHERS: Readonly<Record<string, number>> = {
   "/organization/accept-invitation": 403,
   "/organization/reject-invitation": 403,

@@ -14,7 +14,7 @@ export const ENTRANCE_ERRORS = [ORGANIZATION_NOT_FOUND, USER_IS_NOT_A_MEMBER_OF_
 /**
  * For routes that show an organization as a whole: who asks for one that they aren't in acts in none from then on, so
  * that a client that goes by the active one finds out of a dead end. An id that isn't known is answered like that of
- * somebody else's; of slugs everybody can learn which are taken.
+ * someone else's; of slugs everyone can learn which are taken.
  */
 export const entrance = requestService((core) => {
   const organizations = core.use(organizationStore);

@@ -180,7 +180,7 @@ export interface InvitationMail {
   invitation: CallbackInvitation;
   /** Until `user.emailVerified` is true, the address is only a claim: don't show it. */
   inviter: CallbackMember & { user: CallbackUser };
-  /** A secret of this mail alone: who brings it with POST /organization/accept-invitation has shown that the address is theirs. */
+  /** A secret of this email alone: who brings it with POST /organization/accept-invitation has shown that the address is theirs. */
   token: string;
 }
 
@@ -232,7 +232,7 @@ export interface OrganizationOptions<S extends Statements = Statements> {
    */
   requireEmailVerificationOnInvitation?: boolean;
   /**
-   * Sends the mail. Called in the background, and again, later, if it rejects; `request`: see `sendResetPassword`. Default: a mail
+   * Sends the email. Called in the background, and again, later, if it rejects; `request`: see `sendResetPassword`. Default: an email
    * through `env.mail`, which leads to `/accept-invitation/ID?token=TOKEN` of the application.
    */
   sendInvitationEmail?: (mail: InvitationMail, request: Request | undefined) => Promise<void>;

@@ -130,7 +130,7 @@ const NOT_THE_RECIPIENT = "403 YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION";
 const NOT_IN = "403 USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION";
 /**
  * What may be told of others: ids of invitations can't be guessed, whoever has one was given it, and which slugs are taken
- * anybody may ask.
+ * anyone may ask.
  */
 const TOLD: Readonly<Record<string, string>> = {
   "acceptInvitation invitationId": NOT_THE_RECIPIENT,
@@ -187,7 +187,7 @@ describe("another organization's ids answer like unknown ones, and change nothin
       roleName: "spy",
     });
     const asked = MATRIX[route.route]?.asks(here) ?? {};
-    // Until mails have gone out the database changes by itself.
+    // Until emails have gone out the database changes by itself.
     await world.sent();
     const { client } = owner;
     const answer = async (name: string, value: string) => {

@@ -207,7 +207,7 @@ describe("the roles of an organization", () => {
   const read = ({ client }: Person, query: Record<string, string> = {}) =>
     client.get("/organization/access-control", { query });
 
-  test("are those that everybody has", async () => {
+  test("are those that everyone has", async () => {
     const { ada } = await place();
     const { statements, roles, creatorRole, dynamic } = await read(ada).ok();
     expect({ creatorRole, dynamic }).toEqual({ creatorRole: "owner", dynamic: false });

@@ -78,7 +78,7 @@ describe("a request about organizations", () => {
   });
 });
 
-test("a slug that somebody has, or that means something else, isn't free", async () => {
+test("a slug that someone has, or that means something else, isn't free", async () => {
   const { ada } = await place();
   for (const slug of ["acme", "ACME", "api", "new"])
     await ada.client.post("/organization/check-slug", { slug }).refuses(ORGANIZATION_SLUG_ALREADY_TAKEN);

@@ -23,7 +23,7 @@ export type TeamRow = Omit<Row<typeof teamTable>, "memberCount" | "nameKey">;
 export type TeamMemberRow = Omit<Row<typeof teamMemberTable>, "membershipKey">;
 export type OrganizationRoleRow = Omit<Row<typeof organizationRoleTable>, "roleKey">;
 
-/** As others in the organization see somebody. */
+/** As others in the organization see someone. */
 export interface MemberView extends MemberRow {
   user: { id: string; name: string; email: string; image: string | null };
 }
@@ -61,7 +61,7 @@ export const Team = ({ row }: Shapes): z.ZodType<TeamRow> => row<TeamRow>("team"
 
 export const TeamMember = ({ row }: Shapes): z.ZodType<TeamMemberRow> => row<TeamMemberRow>("teamMember");
 
-/** An organization with everybody in it. */
+/** An organization with everyone in it. */
 export interface Whole extends OrganizationRow {
   members: MemberView[];
   invitations: InvitationRow[];

@@ -6,7 +6,7 @@ import { organizationSettings } from "./settings.ts";
 import type { OrganizationRow } from "./shapes.ts";
 import { memberTable, organizationTable } from "./tables.ts";
 
-/** More organizations than somebody is in; a list is bounded. */
+/** More organizations than someone is in; a list is bounded. */
 const LIST_LIMIT = 1000;
 
 /** Statements over `organization`. */
@@ -45,9 +45,9 @@ export const organizationStore = service((core) => {
       reservedSlugs.has(slug) || (await findBySlug(slug)) !== undefined,
     /** First statement of every transaction that decides something in an organization. False: it is gone. */
     lock: q.lock("organization"),
-    /** Those that somebody is a member of, in the order in which they came to them. */
+    /** Those that someone is a member of, in the order in which they came to them. */
     listOf: (userId: string) => ofUser.all({ userId }),
-    /** `UniqueViolation` where somebody has the slug. */
+    /** `UniqueViolation` where someone has the slug. */
     insert: q.write((k, p: Written) =>
       k.insertInto("organization").values({
         id: p.id,
@@ -59,7 +59,7 @@ export const organizationStore = service((core) => {
         ...fieldParameters(fields.organization, p),
       }),
     ),
-    /** `UniqueViolation` where somebody has the slug. */
+    /** `UniqueViolation` where someone has the slug. */
     update: columnSetters(db, organizationTable, [
       "name",
       "slug",

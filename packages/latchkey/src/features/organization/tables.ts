@@ -13,7 +13,7 @@ export const organizationTable = table("organization", {
   createdAt: date(),
 });
 
-/** Somebody in an organization. */
+/** Someone in an organization. */
 export const memberTable = table(
   "member",
   {
@@ -30,8 +30,8 @@ export const memberTable = table(
     covering: [
       // As lists are sorted, with what they show: the rows of a hundred members are a hundred places in a file.
       { columns: ["organizationId", "createdAt", "id"], carries: ["userId", "role", "teamId"] },
-      // Whether somebody is in it, and as what, which every request asks, however many are. With the order of what it finds:
-      // without it, and without statistics, a planner would take the one above and read everybody.
+      // Whether someone is in it, and as what, which every request asks, however many are. With the order of what it finds:
+      // without it, and without statistics, a planner would take the one above and read everyone.
       { columns: ["organizationId", "userId", "createdAt", "id"], carries: ["role", "teamId"] },
     ],
   },
@@ -48,7 +48,7 @@ export const invitationTable = table(
     /** `pending`, `accepted`, `rejected` or `canceled`. */
     status: text({ default: "pending", length: 20 }),
     inviterId: reference("user"),
-    /** SHA-256 of the secret that only the mail carries. */
+    /** SHA-256 of the secret that only the email carries. */
     tokenHash: text({ nullable: true, length: 64, hidden: true }),
     /** Hash of organization and address while it is pending: one at a time. */
     pendingKey: text({ nullable: true, unique: true, length: 64, hidden: true }),

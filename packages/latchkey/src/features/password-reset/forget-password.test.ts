@@ -8,7 +8,7 @@ const quick: AppOptions = { emailAndPassword: { password: QUICK_PASSWORDS } };
 /** The two names of the same request. */
 const REQUESTS = ["/request-password-reset", "/forget-password"];
 
-describe("asking for the mail that replaces a lost password", () => {
+describe("asking for the email that replaces a lost password", () => {
   test("sends it, under both names, with the link of the contract", async () => {
     for (const path of REQUESTS) {
       const world = await app(quick);
@@ -88,7 +88,7 @@ describe("asking for the mail that replaces a lost password", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("is refused where no mail can be sent, or people don't sign in by password", async () => {
+  test("is refused where no email can be sent, or people don't sign in by password", async () => {
     const without: AppOptions[] = [{ ...quick, mail: false }, { emailAndPassword: { enabled: false } }];
     for (const options of without) {
       const { client } = await app(options);
@@ -97,7 +97,7 @@ describe("asking for the mail that replaces a lost password", () => {
     }
   });
 
-  test("is refused for what is no address, and for a page of somebody else's", async () => {
+  test("is refused for what is no address, and for a page of someone else's", async () => {
     const { client, counts } = await app(quick);
     for (const path of REQUESTS) {
       for (const email of [

@@ -9,7 +9,7 @@ import {
 
 export { resetIsOffered } from "./mail.ts";
 
-/** A lost password, replaced by whoever reads the mail of its account. Opens no session: that is sign-in's. */
+/** A lost password, replaced by whoever reads the email of its account. Opens no session: that is sign-in's. */
 export const passwordReset = feature({
   id: "password-reset",
   routes: { requestPasswordReset, forgetPassword, requestPasswordResetCallback, resetPassword },

@@ -26,17 +26,17 @@ const Payload = z.object({
   callbackURL: z.string(),
   lang: z.string().optional(),
   request: RequestNote,
-  /** What is written down if the address is somebody's. As it was made: the outbox is sealed. */
+  /** What is written down if the address is someone's. As it was made: the outbox is sealed. */
   asked: z.custom<SecurityEventRow>(),
 });
 
-/** Whether a lost password can be replaced: by a mail, or not at all. */
+/** Whether a lost password can be replaced: by an email, or not at all. */
 export const resetIsOffered = service((core) => {
   const { enabled, sendResetPassword } = core.options.emailAndPassword;
   return enabled && (sendResetPassword !== undefined || core.use(letters).isOffered);
 });
 
-/** Asks for the mail of a reset: the same for every address, since whose it is is found out when it is sent. */
+/** Asks for the email of a reset: the same for every address, since whose it is is found out when it is sent. */
 export const askForReset = requestService((core) => {
   const { db, outbox, options } = core;
   const { sendResetPassword } = options.emailAndPassword;
@@ -55,7 +55,7 @@ export const askForReset = requestService((core) => {
     };
 });
 
-/** Sends it, if the address is somebody's. The token is made here: a mail that was held up has its whole time. */
+/** Sends it, if the address is someone's. The token is made here: an email that was held up has its whole time. */
 export const sendReset = service((core) => {
   const { options } = core;
   const users = core.use(userStore);

@@ -13,7 +13,7 @@ import { NEW, reset, tokenFor } from "./testing/links.ts";
 
 const quick: AppOptions = { emailAndPassword: { password: QUICK_PASSWORDS } };
 
-describe("the link in that mail", () => {
+describe("the link in that email", () => {
   const open = (world: App, token: string, callbackURL = "/reset") =>
     world.client().get(`/reset-password/${token}`, { query: { callbackURL } });
 
@@ -159,7 +159,7 @@ describe("replacing a lost password", () => {
     await reset(world, token).ok();
   });
 
-  test("keeps the token, too, where the password is one that everybody tries", async () => {
+  test("keeps the token, too, where the password is one that everyone tries", async () => {
     const world = await app({ emailAndPassword: { ...quick.emailAndPassword, refuseCommonPasswords: true } });
     const { email } = await world.person();
     const token = await tokenFor(world, email);
@@ -236,7 +236,7 @@ describe("replacing a lost password", () => {
 
   test("proves the address: what a stranger had planted under it is gone", async () => {
     const world = await app(quick);
-    // Somebody else has signed up with the address, and stays signed in.
+    // Someone else has signed up with the address, and stays signed in.
     const stranger = await world.person();
     await reset(world, await tokenFor(world, stranger.email), { revokeSessions: false }).ok();
     expect(await world.rows("user")).toMatchObject([{ emailVerified: true }]);
@@ -246,7 +246,7 @@ describe("replacing a lost password", () => {
     expect(await world.counts()).toMatchObject({ account: 1 });
   });
 
-  test("gives a password to somebody who had none", async () => {
+  test("gives a password to someone who had none", async () => {
     const world = await app(quick);
     const ada = await world.person();
     await world.remove("account");
@@ -309,7 +309,7 @@ describe("replacing a lost password", () => {
     expect(await world.counts()).toMatchObject({ session: 0, verification: 0 });
   });
 
-  test("with the old password of somebody else's request is still the old one", async () => {
+  test("with the old password of someone else's request is still the old one", async () => {
     const world = await app(quick);
     const ada = await world.person();
     const token = await tokenFor(world, ada.email);

@@ -27,7 +27,7 @@ export interface Reset {
  * 1. The token is looked up, then the password is judged: one that is refused leaves the token as it is.
  * 2. The password is hashed; the token stays good until that is done.
  * 3. In one transaction, the user's row locked: the token is taken, the address counts as proved (a first proof drops
- *    what somebody else may have planted), the password takes the place of the old one, sessions end.
+ *    what someone else may have planted), the password takes the place of the old one, sessions end.
  * 4. Guesses at the old password are forgotten, and the browser counts as the account's, because the owner signs in
  *    next.
  */

@@ -53,7 +53,7 @@ export const forgetPassword = requestRoute(
 export const requestPasswordResetCallback = route({
   method: "GET",
   path: "/reset-password/:token",
-  summary: "Where the link of that mail leads: on to the page that takes the token",
+  summary: "Where the link of that email leads: on to the page that takes the token",
   session: "none",
   query: z.object({ callbackURL: z.string().optional() }),
   returns: "html",

@@ -220,7 +220,7 @@ describe("of the pictures of one person", () => {
     for (let index = 0; index < 16; index++) expect(await find(here, picture(100 + index))).not.toBeNull();
   });
 
-  test("none hangs on somebody else, who has the same one", async () => {
+  test("none hangs on someone else, who has the same one", async () => {
     const here = await world();
     const ada = await here.person();
     const bob = await here.person();
@@ -234,7 +234,7 @@ describe("of the pictures of one person", () => {
     expect(await find(here, picture())).toBeNull();
   });
 
-  test("none is kept for somebody who goes meanwhile", async () => {
+  test("none is kept for someone who goes meanwhile", async () => {
     const here = await world();
     const { client } = await here.person();
     await here.remove("session");

@@ -13,7 +13,7 @@ interface Chunk {
  * The size of a still WebP picture (RFC 9649), or undefined for what isn't one, isn't whole or has something behind
  * it. The container and the header of the picture are read; whether its pixels make sense only a decoder finds out.
  *
- * Metadata is refused like everything else that isn't the picture: a camera writes there where somebody lives.
+ * Metadata is refused like everything else that isn't the picture: a camera writes there where someone lives.
  */
 export function webpSize(bytes: Uint8Array): Size | undefined {
   const chunks = chunksOf(bytes);
@@ -45,7 +45,7 @@ function chunksOf(bytes: Uint8Array): Chunk[] | undefined {
 
 const ANIMATION = 0b10;
 
-/** RFC 9649, 2.7. A colour profile and transparency may stand before the picture, and nothing after it. */
+/** RFC 9649, 2.7. A color profile and transparency may stand before the picture, and nothing after it. */
 function extendedSize(header: DataView, chunks: readonly Chunk[]): Size | undefined {
   if (header.byteLength !== 10 || (header.getUint8(0) & ANIMATION) !== 0) return undefined;
   const order = chunks.map(({ type }) => type.trim()).join(" ");

@@ -2,7 +2,7 @@
 const FIRST_PAUSE = 250;
 /** Milliseconds. */
 const LONGEST_PAUSE = 30_000;
-/** About an hour, where the pause may be the longest. What couldn't be done in it is left until somebody asks again. */
+/** About an hour, where the pause may be the longest. What couldn't be done in it is left until someone asks again. */
 const MOST_TRIES = 120;
 
 /**

@@ -166,7 +166,7 @@ describe("a cookie that we didn't set so", () => {
     expect(await ask(world, `__proto__=x; constructor=y; ${NAME}=${a}`)).toBe(ada.email);
   });
 
-  test("and was made for another purpose doesn't sign anybody in", async () => {
+  test("and was made for another purpose doesn't sign anyone in", async () => {
     const world = await app();
     const { client } = await world.person({ rememberMe: false });
     const marker = client.jar.get("__Host-latchkey.dont_remember");

@@ -13,7 +13,7 @@ export const endSessions = requestService((core) => {
   const auditOf = audit.make(core);
 
   return (context) => ({
-    /** Ends what `end` ends. Nothing is written where that was nothing: somebody else was first. */
+    /** Ends what `end` ends. Nothing is written where that was nothing: someone else was first. */
     async some(
       event: SecurityEvent,
       end: (sessions: SessionStorage, tx?: Transaction) => Promise<boolean>,

@@ -51,7 +51,7 @@ describe("asking for the session", () => {
   });
 
   // Covers GHSA-8fpg-xm3f-6cx3.
-  test("gives null to somebody who isn't signed in, as little to be cached", async () => {
+  test("gives null to someone who isn't signed in, as little to be cached", async () => {
     const { client } = await app();
     for (const answer of [await client().get("/get-session"), await client().post("/get-session")]) {
       expect(answer).toMatchObject({ status: 200, text: "null", cookies: [] });

@@ -181,7 +181,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       if (!isMirrored || !isUnavailable(error)) throw error;
       return rows.find(token, false);
     }
-    // Not put back: somebody may be ending it between the row's reading and that.
+    // Not put back: someone may be ending it between the row's reading and that.
     if (stored === undefined) return isMirrored ? rows.find(token, false) : undefined;
     if (mayBeCached) return stored;
     // Here it matters: the row decides. What has none was ended, whatever an older state of the storage brings back.

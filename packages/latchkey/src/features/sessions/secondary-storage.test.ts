@@ -139,7 +139,7 @@ describe.each(STORAGES)("sessions in %s", (_name, storageOf) => {
     expect(answer.cookies.length).toBeGreaterThan(0);
   });
 
-  test("of somebody else can't be ended", async () => {
+  test("of someone else can't be ended", async () => {
     const storage = await storageOf();
     const { person } = await engine(storage);
     const [ada, eve] = [await person(), await person()];

@@ -39,7 +39,7 @@ export interface SessionStorage {
   proofsOf(session: SessionKey, tx?: Transaction): Promise<readonly Proof[]>;
   /** Whether a session that was ended in a transaction is there again when that is rolled back. */
   readonly rollsBack: boolean;
-  /** One of the user's sessions; nothing happens to somebody else's. True for the one caller that ended it. */
+  /** One of the user's sessions; nothing happens to someone else's. True for the one caller that ended it. */
   delete(session: Pick<Session, "token" | "userId">, tx?: Transaction): Promise<boolean>;
   deleteExpired(session: Pick<Session, "token" | "userId">, now: string): Promise<void>;
   /** The user's row locked: what is opened meanwhile comes before it, or its transaction sees that it has come. */

@@ -6,7 +6,7 @@ import { type AccountRow, CREDENTIAL } from "./refresh.ts";
 import { providers } from "./registry.ts";
 import { socialStore } from "./store.ts";
 
-/** The caller's account that is meant. In process the application may name anybody; over the wire everybody is themselves. */
+/** The caller's account that is meant. In process the application may name anyone; over the wire everyone is themselves. */
 export const accountOf = requestService((core) => {
   const store = core.use(socialStore);
   const known = core.use(providers);

@@ -171,7 +171,7 @@ describe("tokens of a provider", () => {
     const post = (path: string, body: object) => client.post(path, body);
     for (const path of ["/refresh-token", "/get-access-token"]) {
       await world.client().post(path, { providerId: "github" }).refuses(UNAUTHORIZED);
-      // Naming somebody over the wire doesn't help.
+      // Naming someone over the wire doesn't help.
       await world.client().post(path, { providerId: "github", userId: ada.id }).refuses(UNAUTHORIZED);
       await post(path, { providerId: "google" }).refuses(ACCOUNT_NOT_FOUND);
     }
@@ -265,7 +265,7 @@ describe("what a provider says of a person", () => {
         data: expect.objectContaining({ login: ADA.username }),
         account: { ...row, updatedAt: expect.any(String) },
       });
-    // In process it may be anybody's, and no request is needed.
+    // In process it may be anyone's, and no request is needed.
     const { userId, accountId } = row;
     const told = await world.auth.api.accountInfo({ query: { userId, accountId } });
     expect(told).toMatchObject({ user: { id: accountId }, account: { userId } });

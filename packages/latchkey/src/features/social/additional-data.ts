@@ -6,7 +6,7 @@ const LONGEST = 4_096;
 
 /**
  * What a page sends along for the hooks of the application. It waits in the row of the flow, under a name of its own, so
- * that nothing of it can be taken for the protocol's; anybody can send anything.
+ * that nothing of it can be taken for the protocol's; anyone can send anything.
  */
 export const AdditionalData = z
   .record(z.string(), z.unknown())

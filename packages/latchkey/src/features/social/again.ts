@@ -8,7 +8,7 @@ import { ACCOUNT_NOT_FOUND, PROVIDER_NOT_FOUND } from "./errors.ts";
 import { providers } from "./registry.ts";
 import { socialStore } from "./store.ts";
 
-/** That somebody can show who they are by a provider: they have an account at one that is set up. */
+/** That someone can show who they are by a provider: they have an account at one that is set up. */
 export const providerAgain = service((core): Reauthentication => {
   const store = core.use(socialStore);
   const known = core.use(providers);

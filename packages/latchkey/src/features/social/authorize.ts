@@ -9,7 +9,7 @@ import type { Provider } from "./provider.ts";
 import type { Registered } from "./registry.ts";
 import { flowStates, type NewState } from "./state.ts";
 
-/** What a page asks for when it sends somebody to a provider. Targets have been judged. */
+/** What a page asks for when it sends someone to a provider. Targets have been judged. */
 export interface Flow {
   callbackURL?: string | undefined;
   errorCallbackURL?: string | undefined;
@@ -22,7 +22,7 @@ export interface Flow {
   additionalData?: Readonly<Record<string, unknown>> | undefined;
   /** Links to this account in place of signing in. */
   linkTo?: Found | undefined;
-  /** Shows once more who somebody is, in place of signing in. */
+  /** Shows once more who someone is, in place of signing in. */
   again?: Found | undefined;
   /** The page that has opened a window for it. */
   popup?: NewState["popup"];

@@ -180,7 +180,7 @@ export const finishFlow = requestService((core) => {
   const note = (context: Context, id: string, state: FlowState | undefined, failure: Failure): void => {
     const { word: reason, cause } = failure;
     const { requestId } = context;
-    // Anybody can write an id into the path: what isn't one of ours stays out of the log.
+    // Anyone can write an id into the path: what isn't one of ours stays out of the log.
     const provider = known.has(id) ? id : "(unknown)";
     log("warn", "a sign-in with a provider failed", { requestId, provider, reason, cause: saidBy(cause) });
     // Who was signed in while it failed has lost nothing.

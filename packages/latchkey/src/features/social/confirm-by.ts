@@ -8,7 +8,7 @@ import type { Identity } from "./identity.ts";
 import type { Registered } from "./registry.ts";
 import { keyOf, socialStore } from "./store.ts";
 
-/** An identity that somebody who is signed in shows, for their session to count as fresh. */
+/** An identity that someone who is signed in shows, for their session to count as fresh. */
 export interface Confirming {
   registered: Registered;
   identity: Identity;
@@ -19,7 +19,7 @@ export interface Confirming {
 
 /**
  * Renews the session in which it was asked for, and no other: the browser must still hold that very session, and the
- * identity must be one by which its user signs in. An identity of somebody else freshens nothing, and nobody is signed in.
+ * identity must be one by which its user signs in. An identity of someone else freshens nothing, and nobody is signed in.
  */
 export const confirmBy = requestService((core) => {
   const store = core.use(socialStore);

@@ -4,7 +4,7 @@ import { UniqueViolation } from "../../storage/index.ts";
 const MOST_TRIES = 3;
 
 /**
- * Does something that begins with a look at who has an identity and an address. Where somebody took one of them between
+ * Does something that begins with a look at who has an identity and an address. Where someone took one of them between
  * the look and the write, it begins again and finds them.
  */
 export async function retriedOnConflict<T>(work: () => Promise<T>): Promise<T> {

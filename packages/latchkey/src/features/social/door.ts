@@ -25,7 +25,7 @@ export interface DoorAnswer {
   isPrivate: boolean;
 }
 
-/** The provider can't be reached, or answers with more than anybody reads. */
+/** The provider can't be reached, or answers with more than anyone reads. */
 export class ProviderUnreachable extends Error {
   override readonly name = "ProviderUnreachable";
 }

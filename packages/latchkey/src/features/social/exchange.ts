@@ -121,7 +121,7 @@ function isIssuerKnown({ idToken, answersAs }: Provider): boolean {
   return answersAs !== undefined || (idToken !== undefined && typeof idToken.issuer !== "function");
 }
 
-/** What of an answer is judged. Throws where somebody else gave it. */
+/** What of an answer is judged. Throws where someone else gave it. */
 function answerOf(provider: Provider, { code, state, iss }: BroughtBack): URLSearchParams {
   const parameters = new URLSearchParams({ code, state });
   if (iss === undefined || !isIssuerKnown(provider)) return parameters;

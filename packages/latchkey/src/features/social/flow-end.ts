@@ -12,7 +12,7 @@ export interface FlowEnd {
   state: FlowState | undefined;
   /** Where the browser would be sent: judged. */
   target: string;
-  /** Where somebody was signed in by it. */
+  /** Where someone was signed in by it. */
   opened?: Opened | undefined;
   /** The word that redirects carry as `error`, and the provider's own description. */
   failure?: { word: string; description?: string | undefined } | undefined;

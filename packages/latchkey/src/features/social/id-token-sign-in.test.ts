@@ -101,7 +101,7 @@ describe("an id token that an app got itself", () => {
     expect(await world.counts()).toMatchObject({ user: 0, account: 0, session: 0 });
   });
 
-  test("isn't somebody else's by an access token beside it that another application got", async () => {
+  test("isn't someone else's by an access token beside it that another application got", async () => {
     // As an application may ask by itself: the answer is about whoever the access token is of.
     const owners = new Map<string, string>();
     const getUserInfo = async ({ accessToken = "" }: { accessToken?: string }) => ({

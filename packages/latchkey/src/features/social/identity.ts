@@ -20,7 +20,7 @@ const LONGEST_ID = 255;
 const LONGEST_PICTURE = 32_768;
 const RASTER = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** Who somebody is by a provider, in the form in which it is stored. */
+/** Who someone is by a provider, in the form in which it is stored. */
 export interface Identity {
   /** At the provider. */
   id: string;
@@ -56,7 +56,7 @@ export interface Proved {
 
 type Mapped = ProviderUser & Readonly<Record<string, unknown>>;
 
-/** Asks who somebody is. Whatever goes wrong on the way is FAILED_TO_GET_USER_INFO. */
+/** Asks who someone is. Whatever goes wrong on the way is FAILED_TO_GET_USER_INFO. */
 export const readIdentity = service((core) => {
   const ask = core.use(askWith);
 
@@ -69,7 +69,7 @@ export const readIdentity = service((core) => {
       const given = await options.getUserInfo(tokens);
       if (given === null) return undefined;
       const person = personIn(given);
-      // What a client brought beside its id token may be somebody else's, from any application of the provider.
+      // What a client brought beside its id token may be someone else's, from any application of the provider.
       if (byClaims && person.user.id !== claims?.sub)
         throw new Error("The application's profile is another person's than the id token.");
       return person;
@@ -140,7 +140,7 @@ function addressIn(email: unknown): string | undefined {
   return typeof email === "string" ? parseEmail(email) : undefined;
 }
 
-/** OpenID Connect Core 1.0, section 5.3.2: an answer about somebody else than the id token is about is no answer. */
+/** OpenID Connect Core 1.0, section 5.3.2: an answer about someone else than the id token is about is no answer. */
 function assertSamePerson(data: unknown, claims: JWTPayload | undefined): void {
   const subject = object(data)?.sub;
   if (claims !== undefined && subject !== undefined && subject !== claims.sub)
@@ -162,7 +162,7 @@ function isId(id: unknown): id is string {
   return typeof id === "string" && id !== "" && id.length <= LONGEST_ID && isStorableText(id);
 }
 
-/** A name can be anything that somebody typed elsewhere: what can't be shown or stored goes, the rest stays as it is. */
+/** A name can be anything that someone typed elsewhere: what can't be shown or stored goes, the rest stays as it is. */
 function nameOf(name: unknown): string {
   if (typeof name !== "string") return "";
   const shown = singleLine(name.slice(0, 2 * LONGEST_PERSON_NAME).toWellFormed());

@@ -19,7 +19,7 @@ import type { Registered } from "./registry.ts";
 import { keyOf, socialStore } from "./store.ts";
 import { tokenCodec } from "./stored-tokens.ts";
 
-/** An identity that somebody who is signed in shows, to have it as another way in. */
+/** An identity that someone who is signed in shows, to have it as another way in. */
 export interface Linking extends Shown {
   registered: Registered;
   userId: string;
@@ -29,7 +29,7 @@ export interface Linking extends Shown {
 
 /**
  * Links an identity to the account of who is signed in. Only while the session in which that was asked for is open: who
- * was signed out meanwhile, because somebody else was in the account, leaves nothing behind.
+ * was signed out meanwhile, because someone else was in the account, leaves nothing behind.
  */
 export const linkTo = requestService((core) => {
   const { db } = core;
@@ -63,7 +63,7 @@ export const linkTo = requestService((core) => {
     const keepsTokens = linked?.providerId === registered.id;
     if (keepsTokens) await before.update("account", { scope: columns.scope }, UNABLE_TO_LINK_ACCOUNT);
     const linking = owner?.id === userId ? owner : await users.findById(userId);
-    // Mails are counted when they are asked for: what is refused anyway mustn't use up those that tell of what isn't.
+    // Emails are counted when they are asked for: what is refused anyway mustn't use up those that tell of what isn't.
     if (linking !== undefined) assertAddress(linking, identity);
     const changed =
       updateUserInfoOnLink && linked === undefined && linking !== undefined

@@ -10,7 +10,7 @@ const ADDRESS = ADA.email ?? "";
 const linking = (accountLinking: object) =>
   providerApp({ emailAndPassword: { password: QUICK_PASSWORDS }, account: { accountLinking } });
 
-/** Somebody with a password whose address is proved, or isn't. */
+/** Someone with a password whose address is proved, or isn't. */
 async function withPassword(world: App, emailVerified: boolean, email = ADDRESS) {
   const person = await world.person({ email });
   if (emailVerified) await world.change("user", { emailVerified: true }, { id: person.id });

@@ -22,7 +22,7 @@ const quick = { emailAndPassword: { password: QUICK_PASSWORDS } };
 const ADDRESS = ADA.email ?? "";
 const OWN = "a password of Ada's";
 
-/** Somebody with a password whose address is proved, or isn't. */
+/** Someone with a password whose address is proved, or isn't. */
 async function withPassword(world: App, emailVerified: boolean, email = ADDRESS) {
   const person = await world.person({ email });
   if (emailVerified) await world.change("user", { emailVerified: true }, { id: person.id });
@@ -141,7 +141,7 @@ describe("an account that Eve made with Ada's address before her", () => {
     expect(await eventsOf(world)).toContain("credentials_dropped");
   });
 
-  test("made by a provider that believes everybody isn't hers by the mail alone", async () => {
+  test("made by a provider that believes everyone isn't hers by the email alone", async () => {
     const world = await providerApp({ ...quick, emailVerification: { sendOnSignUp: true } });
     world.fake.at("github").break("profile-unverified-address");
     const eve = await journey(world, "github", { as: somebody({ email: ADDRESS }) });
@@ -156,7 +156,7 @@ describe("an account that Eve made with Ada's address before her", () => {
 });
 
 describe("who signed up by a provider with an address that it doesn't vouch for", () => {
-  test("proves it in the same browser with the mail alone", async () => {
+  test("proves it in the same browser with the email alone", async () => {
     const world = await providerApp({ ...quick, emailVerification: { sendOnSignUp: true } });
     world.fake.at("github").break("profile-unverified-address");
     const { client } = await journey(world, "github");

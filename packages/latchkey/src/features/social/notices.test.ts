@@ -6,7 +6,7 @@ import { begin, comeBack, journey, type ProviderAppOptions, providerApp } from "
 const LINKED = "Your account has another way to sign in";
 const UNLINKED = "A way to sign in to your account was removed";
 
-/** An application with somebody in it whose address is the one that providers tell. */
+/** An application with someone in it whose address is the one that providers tell. */
 async function withAda(options: ProviderAppOptions = {}) {
   const world = await providerApp({
     emailAndPassword: { password: QUICK_PASSWORDS },
@@ -20,7 +20,7 @@ async function withAda(options: ProviderAppOptions = {}) {
 }
 
 describe("a provider that becomes a way into an account", () => {
-  test("is told by mail to its owner, with what asked for it", async () => {
+  test("is told by email to its owner, with what asked for it", async () => {
     const { link, mails } = await withAda();
     expect((await link()).error).toBeNull();
     const [mail, ...others] = await mails();
@@ -37,7 +37,7 @@ describe("a provider that becomes a way into an account", () => {
     expect((await mails()).map(({ subject }) => subject)).toEqual([LINKED]);
   });
 
-  test("is told once: not where it is one already, and not to somebody new", async () => {
+  test("is told once: not where it is one already, and not to someone new", async () => {
     const { world, link, mails } = await withAda();
     await link();
     await link();
@@ -70,7 +70,7 @@ describe("a provider that becomes a way into an account", () => {
 });
 
 describe("what is refused", () => {
-  test("uses up none of the mails that tell of what isn't", async () => {
+  test("uses up none of the emails that tell of what isn't", async () => {
     const { world, ada, link, mails } = await withAda({ rateLimit: { enabled: true } });
     const other = { client: ada.client, path: "/link-social", as: somebody() };
     for (let times = 0; times < 3; times++) {
@@ -83,11 +83,11 @@ describe("what is refused", () => {
 });
 
 describe("a way in that is taken away", () => {
-  test("is told by mail to the owner of the account", async () => {
+  test("is told by email to the owner of the account", async () => {
     const { ada, link, mails } = await withAda();
     await link();
     await ada.client.post("/unlink-account", { providerId: "github" }).ok();
-    // Two mails that are sent one after the other may arrive the other way round.
+    // Two emails that are sent one after the other may arrive the other way round.
     const mail = (await mails()).find(({ subject }) => subject === UNLINKED);
     expect(mail).toMatchObject({ to: ADA.email });
     expect(mail?.text).toContain("with GitHub");

@@ -35,7 +35,7 @@ describe("overrideUserInfoOnSignIn", () => {
     expect(mail?.text).toContain(email);
   });
 
-  test("lets somebody in whose address wasn't proved, and whose new one is", async () => {
+  test("lets someone in whose address wasn't proved, and whose new one is", async () => {
     const world = await providerApp({
       emailAndPassword: { ...quick.emailAndPassword, requireEmailVerification: true },
       providers,
@@ -50,7 +50,7 @@ describe("overrideUserInfoOnSignIn", () => {
     expect(await world.counts()).toMatchObject({ user: 1 });
   });
 
-  test("leaves the address where it isn't proved, or somebody has it", async () => {
+  test("leaves the address where it isn't proved, or someone has it", async () => {
     const world = await providerApp({ ...quick, providers });
     await journey(world, "google");
     await world.person({ email: "taken@example.com" });

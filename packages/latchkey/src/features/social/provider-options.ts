@@ -9,9 +9,9 @@ export interface ProviderTokens {
   scopes?: readonly string[] | undefined;
 }
 
-/** Who somebody is to a provider. */
+/** Who someone is to a provider. */
 export interface ProviderUser {
-  /** The provider's own for the person: never an address, which may become somebody else's. */
+  /** The provider's own for the person: never an address, which may become someone else's. */
   id: string;
   name?: string | null | undefined;
   image?: string | null | undefined;

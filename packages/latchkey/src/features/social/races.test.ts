@@ -30,7 +30,7 @@ function times<T>(count: number, make: (index: number) => Promise<T>): Promise<T
   return Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 }
 
-/** Everybody is back from the provider at the same moment. */
+/** Everyone is back from the provider at the same moment. */
 async function together(world: ProviderApp, ids: readonly ("github" | "google")[]): Promise<Landed[]> {
   const visits: { client: Client; visit: Visit }[] = [];
   for (let at = 0; at < CLIENTS; at++) {

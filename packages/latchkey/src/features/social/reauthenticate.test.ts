@@ -14,7 +14,7 @@ const start = () =>
     user: { deleteUser: { enabled: true } },
   });
 
-/** Somebody whose only way in is GitHub, and whose session is two days old. */
+/** Someone whose only way in is GitHub, and whose session is two days old. */
 async function stale(world: ProviderApp) {
   const person = somebody();
   const { client } = await journey(world, "github", { as: person });
@@ -25,7 +25,7 @@ async function stale(world: ProviderApp) {
 const asked = (client: Client, body: object = {}) =>
   client.post("/reauthenticate/social", { provider: "github", callbackURL: "/settings", ...body });
 
-/** Goes to the provider as somebody, and comes back in some browser. */
+/** Goes to the provider as someone, and comes back in some browser. */
 async function confirm(world: ProviderApp, client: Client, as: Person, browser = client) {
   const { url } = await asked(client).ok();
   return await comeBack(world, browser, await world.fake.visit(url, { as }));
@@ -84,7 +84,7 @@ describe("showing by a provider once more who one is", () => {
     const { client, person } = await stale(world);
     const { url } = await asked(client).ok();
     const visit = await world.fake.visit(url, { as: person });
-    // Somebody else signs in at the same browser while the provider's page is open.
+    // Someone else signs in at the same browser while the provider's page is open.
     const ada = await world.person();
     const held = [...client.jar].filter(([name]) => name.endsWith("session_token"));
     for (const [name, value] of ada.client.jar) client.jar.set(name, value);

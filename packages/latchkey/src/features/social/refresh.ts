@@ -30,7 +30,7 @@ const PATIENCE = 25_000;
 /** The provider of accounts that are a password. */
 export const CREDENTIAL = "credential";
 
-/** An account of somebody at a provider, as it was read. */
+/** An account of someone at a provider, as it was read. */
 export type AccountRow = TokenColumns & {
   id: string;
   userId: string;

@@ -51,7 +51,7 @@ describe("a browser that comes back", () => {
     expect((await comeBack(world, ada, visit)).error).toBeNull();
   });
 
-  test("with a cookie that somebody made up begins again", async () => {
+  test("with a cookie that someone made up begins again", async () => {
     const world = await providerApp(quick);
     const client = world.client();
     const visit = await world.fake.visit((await begin(client, "github")).href);
@@ -248,7 +248,7 @@ test("an id token with a key that is new is believed once the provider shows the
   expect((await journey(world, "google")).error).toBeNull();
 });
 
-test("keys are asked for once in a while, whatever names of keys somebody makes up", async () => {
+test("keys are asked for once in a while, whatever names of keys someone makes up", async () => {
   const world = await providerApp(quick);
   await journey(world, "google");
   world.fake.at("google").break("id-token-unknown-kid");

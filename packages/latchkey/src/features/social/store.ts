@@ -197,7 +197,7 @@ export const socialStore = service(({ db, options }) => {
     /** Oldest first; the password's, too. */
     listOf: (userId: string, on?: Transaction) => ofUser.all({ userId }, on),
     findById: (id: string) => byId.get({ id }),
-    /** `UniqueViolation` where somebody has the identity. `added`: additional fields, as they are stored. */
+    /** `UniqueViolation` where someone has the identity. `added`: additional fields, as they are stored. */
     async insert(
       account: NewAccount,
       tx: Transaction,
@@ -221,7 +221,7 @@ export const socialStore = service(({ db, options }) => {
       const scope = isKnown ? null : joinedScopes(before?.scope ?? null, account.scope);
       return storeTokens({ ...account, scope }, tx);
     },
-    /** The same by who has the claim, which is given up with it; false where somebody has taken it over. */
+    /** The same by who has the claim, which is given up with it; false where someone has taken it over. */
     storeRefreshed,
     /** True for one of all who want to ask the provider for new tokens. */
     claimRefresh,

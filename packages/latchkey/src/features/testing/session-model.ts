@@ -1,4 +1,4 @@
-/** Something that somebody does: in browser `browser` (each holds one session at most), at node `node`. */
+/** Something that someone does: in browser `browser` (each holds one session at most), at node `node`. */
 export type Operation = { browser: number; node: 0 | 1 } & (
   | { kind: "sign up"; who: number }
   | { kind: "sign in"; who: number; secret: number }

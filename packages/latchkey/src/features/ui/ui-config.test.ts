@@ -12,7 +12,7 @@ import type { UiConfigShape } from "./ui-config.ts";
 const PATH = "/ui/config";
 
 describe("what screens are told of a deployment", () => {
-  test("is what the options say, without anybody being signed in", async () => {
+  test("is what the options say, without anyone being signed in", async () => {
     const { client, auth } = await app();
     const config = await client().get(PATH).ok();
     expect(config).toEqual({
@@ -116,7 +116,7 @@ describe("what screens are told of a deployment", () => {
   });
 });
 
-describe("an answer that is the same for everybody", () => {
+describe("an answer that is the same for everyone", () => {
   test("may be kept, by shared caches too, and asked about by its tag", async () => {
     const { client, person } = await app();
     const first = await client().get(PATH);
@@ -125,7 +125,7 @@ describe("an answer that is the same for everybody", () => {
     expect(first.headers.get("cache-control")).toBe("public, max-age=60");
     expect(first.headers.get("vary")).toBe("Origin");
     expect(first.cookies).toEqual([]);
-    // The same to somebody who is signed in, without looking at the cookie.
+    // The same to someone who is signed in, without looking at the cookie.
     expect((await (await person()).client.get(PATH)).headers.get("etag")).toBe(tag);
     for (const known of [tag, `W/${tag}`, `"x", ${tag}`, "*"]) {
       const again = await client().get(PATH, { headers: { "if-none-match": known } });

@@ -67,7 +67,7 @@ export const uiConfig = service((core): UiConfig => {
   });
 });
 
-/** Handed to everybody alike, so that nobody may change it. */
+/** Handed to everyone alike, so that nobody may change it. */
 function frozen<T extends object>(value: T): T {
   for (const member of Object.values(value))
     if (typeof member === "object" && member !== null) frozen(member);

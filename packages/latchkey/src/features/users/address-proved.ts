@@ -11,20 +11,20 @@ import { userStore } from "./store.ts";
 export interface Kept {
   /** A session of the user, held by the browser that brings the proof. */
   sessionId?: string | undefined;
-  /** The user's password as it is stored: given with the proof, or named by a mail that its sign-up asked for. */
+  /** The user's password as it is stored: given with the proof, or named by an email that its sign-up asked for. */
   credentialHash?: string | undefined;
 }
 
 export interface Proof {
-  /** `everything`: the mail that was opened had been asked for by the sign-up itself. Default: nothing. */
+  /** `everything`: the email that was opened had been asked for by the sign-up itself. Default: nothing. */
   keep?: Kept | "everything";
   /** How it was proved, for the record: `email-verification`, `password-reset`, a provider, … */
   method?: string;
 }
 
 /**
- * The one door for the proof of an address. Before the first proof an address is a claim, and anybody may have made
- * it: an account in the name of somebody else, with a password and sessions of their own, waits for the owner to
+ * The one door for the proof of an address. Before the first proof an address is a claim, and anyone may have made
+ * it: an account in the name of someone else, with a password and sessions of their own, waits for the owner to
  * come. So a first proof drops what was there before it, as each feature says by `onFirstProof`, unless the same person
  * made it, as `keep` shows. Before that proof one party alone can have been in the account, so
  * what shows that they are the same keeps all of it. Who sets a password with the proof does so after it.

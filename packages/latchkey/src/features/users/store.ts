@@ -82,7 +82,7 @@ export const userStore = service(({ db, options }) => {
     setTimeZone: q.write((k, p: { id: string; timeZone: string | null; updatedAt: string }) =>
       k.updateTable("user").set({ timeZone: p.timeZone, updatedAt: p.updatedAt }).where("id", "=", p.id),
     ),
-    /** Puts one address in the place of another, as not proved. `UniqueViolation` where somebody has it. */
+    /** Puts one address in the place of another, as not proved. `UniqueViolation` where someone has it. */
     claimChangeOfEmail: q.claim((k, p: { id: string; from: string; to: string; updatedAt: string }) =>
       k
         .updateTable("user")

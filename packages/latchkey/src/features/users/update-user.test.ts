@@ -165,7 +165,7 @@ describe("updating the user", () => {
     expect(await dump()).toBe(before);
   });
 
-  test("sets nothing that the server alone decides, and nothing of anybody else", async () => {
+  test("sets nothing that the server alone decides, and nothing of anyone else", async () => {
     const { person, rows } = await app();
     const ada = await person();
     const bob = await person();

@@ -10,7 +10,7 @@ const clearExpired = cleanUpJob({
   of: (core) => core.use(verificationStore).expired,
 });
 
-/** Values that are good once: what a link in a mail stands for. */
+/** Values that are good once: what a link in an email stands for. */
 export const verification = feature({
   id: "verification",
   tables: [verificationTable],

@@ -1,6 +1,6 @@
 import { date, id, reference, table, text } from "../../storage/table.ts";
 
-/** Values that somebody was handed a token for: each is good once, for one purpose, for a while. */
+/** Values that someone was handed a token for: each is good once, for one purpose, for a while. */
 export const verificationTable = table("verification", {
   id: id(),
   /** `<purpose>:<SHA-256 of the token>`: who reads the table can't use what stands there. */

@@ -6,7 +6,7 @@ export interface Proxy {
   readonly port: number;
   /** Takes what comes and hands nothing on: a network that swallows packets, or a server that hangs. */
   freeze(): void;
-  /** The same from the moment on at which somebody sends something that contains `text`. */
+  /** The same from the moment on at which someone sends something that contains `text`. */
   freezeAt(text: string): void;
   /** Hands on again what comes from now on; what came meanwhile is lost with its connections. */
   thaw(): void;

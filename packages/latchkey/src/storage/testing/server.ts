@@ -9,7 +9,7 @@ export interface ServerPlace {
   readonly kind: ServerKind;
   /** Of a database of its own, gone when the test is over. */
   readonly url: string;
-  /** Somebody else's connection to it. */
+  /** Someone else's connection to it. */
   readonly other: Connection;
 }
 

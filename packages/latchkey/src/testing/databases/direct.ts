@@ -15,7 +15,7 @@ export interface Place {
 
 export type Values = Readonly<Record<string, Value>>;
 
-/** Somebody else's transaction, which holds the rows of a table. */
+/** Someone else's transaction, which holds the rows of a table. */
 export interface Hold {
   /** Resolves when an engine waits for it. */
   awaited(): Promise<void>;
@@ -205,7 +205,7 @@ async function holdRows(place: Place, table: string): Promise<Hold> {
             "select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()",
           )
         : await place.connection.query(
-            // `innodb_trx` stands still while somebody asks more often than ten times a second.
+            // `innodb_trx` stands still while someone asks more often than ten times a second.
             "select 1 from information_schema.processlist where db = ? and time_ms > 20 and (info like 'update %' or info like '% for update')",
             [place.database],
           );

@@ -75,7 +75,7 @@ async function databases(server: Connection): Promise<string[]> {
 }
 
 async function drop(server: Connection, name: string): Promise<void> {
-  // PostgreSQL refuses while somebody is connected, and a service that was killed may be for a moment.
+  // PostgreSQL refuses while someone is connected, and a service that was killed may be for a moment.
   const force = server.kind === "postgres" ? " with (force)" : "";
   await server.query(`drop database if exists ${server.quote(name)}${force}`);
 }

@@ -4,7 +4,7 @@ import type { FakeId } from "./providers/index.ts";
 import { clientIdOf, type Registry } from "./registry.ts";
 import { personIn, type Trouble } from "./troubles.ts";
 
-/** Where somebody is sent back to, and with what. */
+/** Where someone is sent back to, and with what. */
 export interface Return {
   readonly mode: "redirect" | "form_post";
   readonly url: string;
@@ -61,7 +61,7 @@ function whatIsWrong(
   return provider.mayAuthorize?.(asked);
 }
 
-/** Somebody pressed a button. */
+/** Someone pressed a button. */
 export function decide(
   provider: FakeProvider & { app: FakeId },
   registry: Registry,
@@ -93,7 +93,7 @@ export function decide(
   });
 }
 
-/** RFC 9207: the answer says that it comes from somebody else. */
+/** RFC 9207: the answer says that it comes from someone else. */
 function otherIssuer(troubles: ReadonlySet<Trouble>): Record<string, string> {
   return troubles.has("other-issuer") ? { iss: "https://issuer.example.net" } : {};
 }

@@ -1,7 +1,7 @@
 import type { Algorithm } from "./keys.ts";
 import type { Person } from "./people.ts";
 
-/** What somebody agreed to at a provider. */
+/** What someone agreed to at a provider. */
 export interface Grant {
   readonly person: Person;
   readonly scopes: readonly string[];
@@ -38,7 +38,7 @@ export interface Refused {
   readonly description: string;
 }
 
-/** A request for something that belongs to somebody. */
+/** A request for something that belongs to someone. */
 export interface Asked {
   readonly method: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -80,7 +80,7 @@ export interface FakeProvider {
   readonly responseMode?: "form_post";
   /** What comes back with a code, besides `code` and `state`. */
   besidesCode?(grant: Grant): Record<string, string>;
-  /** What comes back when somebody cancels. Default `access_denied`. */
+  /** What comes back when someone cancels. Default `access_denied`. */
   readonly cancelled?: Readonly<Record<string, string>>;
   /** How long a code may be used, in seconds. */
   readonly codeLifetime: number;

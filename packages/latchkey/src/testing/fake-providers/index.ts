@@ -32,13 +32,13 @@ export interface FakeProviders {
   /** The same for an engine with a `fetch` of its own, and for a browser: with `advanced.loopbackProviders`. */
   readonly configuration: Configuration;
   at(id: FakeId): FakeControls;
-  /** Somebody who has an account at every provider, besides Ada. */
+  /** Someone who has an account at every provider, besides Ada. */
   invite(person: Person): void;
   /** Another redirect URI that is registered, besides `<callbacks>/<id>`. */
   register(redirectUri: string): void;
   /** Goes to a provider's page as a person would. Default: Ada agrees. */
   visit(authorizeUrl: string, choice?: { as?: Person; cancel?: boolean }): Promise<Visit>;
-  /** Where somebody was led who shouldn't have been: a redirect that was followed, keys that a token named itself. */
+  /** Where someone was led who shouldn't have been: a redirect that was followed, keys that a token named itself. */
   readonly elsewhere: readonly string[];
   close(): Promise<void>;
 }

@@ -17,12 +17,12 @@ function page(title: string, body: string): string {
 <main><h1>${escaped(title)}</h1>${body}</main></html>`;
 }
 
-/** What stands on somebody's button, as it is in the page. */
+/** What stands on someone's button, as it is in the page. */
 export function labelOf(person: Person): string {
   return escaped(`Continue as ${nameOf(person) ?? person.username}`);
 }
 
-/** "Do you agree?", with a button for everybody who is signed in there. */
+/** "Do you agree?", with a button for everyone who is signed in there. */
 export function consentPage(
   name: string,
   request: string,

@@ -1,4 +1,4 @@
-/** Somebody with an account at every provider. */
+/** Someone with an account at every provider. */
 export interface Person {
   /** What each provider's own id is made of. */
   readonly number: number;
@@ -23,7 +23,7 @@ export const ADA: Person = {
 
 let born = ADA.number;
 
-/** Somebody that no other test knows. */
+/** Someone that no other test knows. */
 export function somebody(given: Partial<Omit<Person, "number">> = {}): Person {
   born += 1;
   return { ...ADA, username: `user_${born}`, email: `user${born}@example.com`, ...given, number: born };

@@ -62,7 +62,7 @@ export class Registry {
     this.keys = new SigningKeys(id, idToken?.algorithm ?? "RS256");
   }
 
-  /** Whether this is the first time that somebody agrees. */
+  /** Whether this is the first time that someone agrees. */
   greet(person: number): boolean {
     if (this.#known.has(person)) return false;
     this.#known.add(person);

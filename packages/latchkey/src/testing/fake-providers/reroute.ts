@@ -1,6 +1,6 @@
 import { PLAYED } from "./providers/index.ts";
 
-/** Every host that somebody is played on. */
+/** Every host that someone is played on. */
 const HOSTS: ReadonlySet<string> = new Set(
   PLAYED.flatMap(({ authorize, token, idToken, resources }) =>
     [authorize, token, ...(idToken === undefined ? [] : [idToken.jwks]), ...Object.keys(resources)].map(

@@ -43,7 +43,7 @@ interface Route {
   answer(exchange: Exchange, seen: Seen): void;
 }
 
-/** Somebody is looking at the page that asks. */
+/** Someone is looking at the page that asks. */
 interface Waiting {
   readonly provider: Played;
   readonly asked: URLSearchParams;
@@ -89,7 +89,7 @@ export function listener(stage: Stage): (request: IncomingMessage, response: Ser
   };
 }
 
-/** Somebody pressed a button of the page that asks. */
+/** Someone pressed a button of the page that asks. */
 function agree(stage: Stage, waiting: Map<string, Waiting>, { form, response }: Exchange): void {
   const name = form.get("request") ?? "";
   const asked = waiting.get(name);

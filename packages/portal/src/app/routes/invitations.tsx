@@ -17,7 +17,7 @@ export function InvitationsPage(): ReactNode {
   const view = route.useSearch();
   const navigate = route.useNavigate();
   const mayInvite = can("invitation", "create");
-  // A form that somebody has begun stays, and says so, where their role was taken meanwhile.
+  // A form that someone has begun stays, and says so, where their role was taken meanwhile.
   const [isOffered, setOffered] = useState(mayInvite);
   if (mayInvite && !isOffered) setOffered(true);
   const list = (

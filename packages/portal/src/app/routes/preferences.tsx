@@ -10,7 +10,7 @@ import { useSettings } from "../settings.ts";
 
 const SCHEMES = ["auto", "light", "dark"] as const satisfies (Scheme | "auto")[];
 
-/** `/account/preferences`: language, time zone, colours. */
+/** `/account/preferences`: language, time zone, colors. */
 export function PreferencesPage(): ReactNode {
   const t = usePortalMessages();
   const { config } = useConfig();

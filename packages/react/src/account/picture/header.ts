@@ -9,11 +9,11 @@ export interface PictureHeader {
   height?: number;
 }
 
-/** Bytes of a file's beginning that are looked at: cameras put previews and colour profiles before the size. */
+/** Bytes of a file's beginning that are looked at: cameras put previews and color profiles before the size. */
 export const HEADER_BYTES = 512 * 1024;
 
 /**
- * What kind of picture begins so, by its bytes: names and declared types of files are anybody's. Undefined: none.
+ * What kind of picture begins so, by its bytes: names and declared types of files are anyone's. Undefined: none.
  * SVG is none: it is a document that can ask for others.
  */
 export function readHeader(bytes: Uint8Array): PictureHeader | undefined {

@@ -13,7 +13,7 @@ export const ADA = { name: "Ada", email: "ada@example.com", password: "correct h
 
 export const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-/** A real engine over HTTP with somebody who is signed in, until the test ends. */
+/** A real engine over HTTP with someone who is signed in, until the test ends. */
 export async function world(options: Parameters<typeof startEngine>[0] = {}) {
   const { service } = await startEngine({
     rateLimit: { enabled: false },

@@ -5,7 +5,7 @@ import { OrganizationScope } from "../scope.tsx";
 import type { OrganizationMethods } from "../types.ts";
 import { ADA, world } from "./world.tsx";
 
-/** Somebody who is signed in, with a browser of their own. */
+/** Someone who is signed in, with a browser of their own. */
 export interface Person {
   readonly userId: string;
   readonly calls: OrganizationMethods;
@@ -40,7 +40,7 @@ export async function organizationWorld(options: Parameters<typeof world>[0] = {
     service,
     organization,
     ada: await personAt(known),
-    /** Somebody else, who comes in with a role. */
+    /** Someone else, who comes in with a role. */
     async join(name: string, role = "member"): Promise<Person> {
       const email = `${name.toLowerCase().replace(/ .*/, "")}@example.com`;
       return personAt(await known.joined(organization, role, { name, email, password: ADA.password }));

@@ -22,7 +22,7 @@ export async function world(options: Options = {}) {
   });
   const { client, device, service } = known;
   const calls = organizationOf(client);
-  /** Somebody else in a browser of their own. */
+  /** Someone else in a browser of their own. */
   const another = async (person = GRACE) => {
     const other = device(FIREFOX);
     await other.client.signUp.email(person, { throw: true });
@@ -41,7 +41,7 @@ export async function world(options: Options = {}) {
       return await calls.create({ name, slug: name.toLowerCase() }, { throw: true });
     },
     another,
-    /** Somebody else who is in an organization of hers. */
+    /** Someone else who is in an organization of hers. */
     async joined({ id }: Pick<Organization, "id">, role = "member", person = GRACE) {
       const other = await another(person);
       const { email } = person;

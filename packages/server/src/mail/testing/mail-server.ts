@@ -3,12 +3,12 @@ import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 /**
  * What becomes of a mail: it is taken; the connection hangs when the recipient is named; a 451, a 550; it
- * sends on nobody's mails (554 5.7.1); the recipient is fine and the mail is refused (554); it is taken and the
+ * sends on nobody's emails (554 5.7.1); the recipient is fine and the email is refused (554); it is taken and the
  * connection drops before that is said.
  */
 export type Behaviour = "take" | "stall" | "later" | "never" | "relay" | "spam" | "drop";
 
-/** A mail that the server has, whether or not it said so. */
+/** An email that the server has, whether or not it said so. */
 export interface TakenMail {
   to: string;
   /** With its headers, as it came. */
@@ -24,7 +24,7 @@ export interface MailServer {
   readonly asked: () => number;
   /** Connections that are open. */
   readonly open: () => number;
-  /** From now on: for everybody, or by recipient. */
+  /** From now on: for everyone, or by recipient. */
   behave(next: Behaviour | ((to: string) => Behaviour)): void;
   /** Offers STARTTLS, with a certificate that nobody trusts. */
   offerBadTls(offered: boolean): void;

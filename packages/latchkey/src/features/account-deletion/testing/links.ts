@@ -1,6 +1,6 @@
 import type { App, Person } from "../../../testing/app.ts";
 
-/** The link of the newest mail that deletes an account. */
+/** The link of the newest email that deletes an account. */
 export async function deletionLink({ sent }: App): Promise<URL> {
   const texts = (await sent())
     .map(({ text }) => text)
@@ -10,7 +10,7 @@ export async function deletionLink({ sent }: App): Promise<URL> {
   return new URL(link);
 }
 
-/** A token that deletes the person's account, as the mail brings it. */
+/** A token that deletes the person's account, as the email brings it. */
 export async function deletionTokenFor(world: App, { client }: Pick<Person, "client">): Promise<string> {
   await client.post("/delete-user", {}).ok();
   return (await deletionLink(world)).searchParams.get("token") ?? "";

@@ -70,7 +70,7 @@ const ownPassword = requestService((core) => {
         // Hashing takes its time: who ended this session meanwhile may rely on that.
         if (!(await sessions.isOpen(session, context.time(), tx))) throw fail(UNAUTHORIZED);
         const change = { id: verified.id, from: verified.password, to: hash, now: context.time() };
-        // Somebody else has changed it since: what was given is the old password by now.
+        // Someone else has changed it since: what was given is the old password by now.
         if (!(await credentials.claimChange(change, tx))) throw fail(INVALID_PASSWORD);
         await auditOf(context).record({ event: "password_changed", userId: user.id }, tx);
         await tellOwner(tx);

@@ -51,7 +51,7 @@ const checkCredential = requestService((core) => {
       const now = (await credentials.findByUser(userId))?.password ?? from;
       return (await core.passwords.verify(now, password)).ok ? now : from;
     } catch (error) {
-      // The password is right; that it stays in its old form until the next time must not keep anybody out.
+      // The password is right; that it stays in its old form until the next time must not keep anyone out.
       if (!(error instanceof LatchkeyError)) throw error;
       return from;
     }
@@ -76,7 +76,7 @@ const checkCredential = requestService((core) => {
       const hidesAccounts = requireEmailVerification && !(ok && row?.emailVerified);
       const pretended = hidesAccounts ? await signUps.match(email, input.password) : undefined;
       if (!ok || row === undefined || row.$accountId === null || row.$password === null) {
-        // Written whether or not somebody has the address, after the answer: the work tells nobody.
+        // Written whether or not someone has the address, after the answer: the work tells nobody.
         auditOf(context).note(refused(row));
         if (pretended === undefined) throw fail(INVALID_EMAIL_OR_PASSWORD);
         await waitForProof(context, pretended, email, input.callbackURL);

@@ -96,7 +96,7 @@ const SIGN_UP = { event: "sign_up", method: "password" } as const;
 /**
  * 1. Everything that can be judged without the database is.
  * 2. The password is hashed whether or not the address is taken, where the answer must not tell.
- * 3. User, password, session and the row of the mail are one transaction; the unique index on the address
+ * 3. User, password, session and the row of the email are one transaction; the unique index on the address
  *    decides between sign-ups that come at once.
  */
 const createAccount = requestService((core) => {
@@ -129,7 +129,7 @@ const createAccount = requestService((core) => {
     return { added, isTaken };
   };
 
-  /** As much is read and written as for an address that nobody has; the owner gets the mail. */
+  /** As much is read and written as for an address that nobody has; the owner gets the email. */
   const pretend = async (
     context: Context,
     { input: { password }, email, admittance }: Wanted,
@@ -204,7 +204,7 @@ const createAccount = requestService((core) => {
     const { row, user, account } = await ready(context, wanted, added);
     const { sendOnSignUp } = core.options.emailVerification;
     const mayMail = sendOnSignUp && !isProved(admittance) && (await mail.count(context, email));
-    // Nothing is said of the account: for an address that somebody has it names nobody.
+    // Nothing is said of the account: for an address that someone has it names nobody.
     if (hidesAccounts(wanted)) cookieOf(context).set(user.id);
     try {
       if (isTaken) {
@@ -222,7 +222,7 @@ const createAccount = requestService((core) => {
   };
 });
 
-/** To everybody, or to whoever brings what lets them in: the handler judges that. */
+/** To everyone, or to whoever brings what lets them in: the handler judges that. */
 const isOpen = guard({
   errors: [EMAIL_PASSWORD_SIGN_UP_DISABLED],
   check({ core, body }) {

@@ -19,7 +19,7 @@ const options: AppOptions = {
   user: { changeEmail: { enabled: true } },
 };
 
-/** Somebody whose address is proved. */
+/** Someone whose address is proved. */
 async function proved(world: App, email = OLD) {
   const person = await world.person({ email });
   await world.change("user", { emailVerified: true }, { id: person.id });
@@ -129,7 +129,7 @@ describe("changing an address that was proved", () => {
     expect(await userOf(world, ada.id)).toMatchObject({ email: NEW, emailVerified: true });
   });
 
-  test("works by the link of the last mail only, once, to its last second", async () => {
+  test("works by the link of the last email only, once, to its last second", async () => {
     const world = await app(options);
     const ada = await proved(world);
     await ada.client.post("/change-email", { newEmail: "first@example.com" }).ok();
@@ -148,7 +148,7 @@ describe("changing an address that was proved", () => {
     for (const used of [first, token]) await open(world.client(), used).refuses(INVALID_TOKEN);
   });
 
-  test("is refused to a browser that is signed in as somebody else", async () => {
+  test("is refused to a browser that is signed in as someone else", async () => {
     const world = await app(options);
     const ada = await proved(world);
     const bob = await world.person();
@@ -163,7 +163,7 @@ describe("changing an address that was proved", () => {
     await open(ada.client, token).ok();
   });
 
-  test("that somebody else was given meanwhile changes nothing", async () => {
+  test("that someone else was given meanwhile changes nothing", async () => {
     const world = await app(options);
     const ada = await proved(world);
     await ada.client.post("/change-email", { newEmail: NEW }).ok();
@@ -197,7 +197,7 @@ describe("changing an address that was proved", () => {
     await world.client().post("/change-email/cancel").refuses(UNAUTHORIZED);
   });
 
-  test("isn't mailed any more once it was cancelled before the mail left", async () => {
+  test("isn't emailed any more once it was cancelled before the email left", async () => {
     const send = vi.fn(async () => undefined);
     send.mockRejectedValueOnce(new Error("down"));
     const world = await app({
@@ -249,7 +249,7 @@ describe("changing an address that was proved", () => {
 });
 
 describe("changing an address that was never proved", () => {
-  test("happens at once, and the new one gets the mail that proves it", async () => {
+  test("happens at once, and the new one gets the email that proves it", async () => {
     const world = await app(options);
     const ada = await world.person({ email: OLD });
     const answer = await ada.client.post("/change-email", { newEmail: NEW, callbackURL: "/welcome" });
@@ -292,7 +292,7 @@ describe("changing an address that was never proved", () => {
     expect((await world.sent()).filter(({ to }) => to === NEW)).toHaveLength(10);
   });
 
-  test("needs no way to send mail", async () => {
+  test("needs no way to send email", async () => {
     const world = await app({ ...options, mail: false });
     const ada = await world.person({ email: OLD });
     await ada.client.post("/change-email", { newEmail: NEW }).ok();
@@ -321,7 +321,7 @@ describe("a change of address is refused", () => {
     await world.client().post("/change-email", { newEmail: NEW }).refuses(UNAUTHORIZED);
   });
 
-  test("where the new one is the same in another spelling, or somebody's, however it is written", async () => {
+  test("where the new one is the same in another spelling, or someone's, however it is written", async () => {
     const world = await app(options);
     const ada = await world.person({ email: "ada.löve@bücher.example" });
     await world.person({ email: "bob@example.com" });

@@ -23,9 +23,9 @@ import { isLateSwitch, switchAddress } from "./switch-address.ts";
 import { type PreparedUndo, undoTokens } from "./undo-tokens.ts";
 
 /**
- * Changes an address by the token of a mail.
+ * Changes an address by the token of an email.
  *
- * 1. A browser that is signed in as somebody else is refused; one without a session isn't, so that the mail may be
+ * 1. A browser that is signed in as someone else is refused; one without a session isn't, so that the email may be
  *    opened on another device.
  * 2. The change is claimed in one transaction with what follows. A token of an earlier one, of one that was cancelled,
  *    or of an address that the account no longer has, finds nothing to claim. One that only the new address was asked

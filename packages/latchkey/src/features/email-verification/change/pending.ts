@@ -6,7 +6,7 @@ import type { Transaction } from "../../../storage/transaction.ts";
 import { type PreparedVerification, verificationStore } from "../../verification/store.ts";
 
 const PURPOSE = "change-email";
-/** Seconds for which a mail may be held up before its link begins to count. */
+/** Seconds for which an email may be held up before its link begins to count. */
 const DELAY = 86_400;
 
 const Change = z.object({

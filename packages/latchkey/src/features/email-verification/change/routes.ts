@@ -71,7 +71,7 @@ const beginChange = requestService((core) => {
     ): Promise<void> => {
       if (!mail.isOffered(asked) || (isLate && !mail.isOffered("to")))
         throw fail(VERIFICATION_EMAIL_NOT_ENABLED);
-      // The route counts mails to the present address only.
+      // The route counts emails to the present address only.
       if (asked === "to") refuseFor(core, "mail", await takeAsked(context, CHANGES, to));
       const change = { from, to, isAgreed: agreed?.isAgreed };
       const prepared = await pending.prepare(userId, change, context, agreed?.secondsLeft);
@@ -130,7 +130,7 @@ export const changeEmail = route({
     try {
       await beginChange(user, body.newEmail, body.callbackURL);
     } catch (error) {
-      // Somebody else was given it a moment ago: the index has decided.
+      // Someone else was given it a moment ago: the index has decided.
       const isTaken = error instanceof UniqueViolation && error.on("user", "email");
       throw isTaken ? fail(COULDNT_UPDATE_YOUR_EMAIL) : error;
     }

@@ -38,7 +38,7 @@ export const switchAddress = requestService((core) => {
       if (!(await users.claimChangeOfEmail({ id: userId, from, to, updatedAt }, tx)))
         throw fail(COULDNT_UPDATE_YOUR_EMAIL);
       await pending.end(userId, tx);
-      // An address that nobody has proved may be anybody's: it isn't told where the account went.
+      // An address that nobody has proved may be anyone's: it isn't told where the account went.
       if (user.emailVerified) {
         const lang = languageOf(context);
         if (undo !== undefined) await undos.add(undo, tx);

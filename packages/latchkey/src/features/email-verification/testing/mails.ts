@@ -3,7 +3,7 @@ import type { Mail } from "../../../base/env.ts";
 import { type App, SECRET } from "../../../testing/app.ts";
 import type { Client } from "../../../testing/client.ts";
 
-/** The link of the newest mail to an address. */
+/** The link of the newest email to an address. */
 async function linkTo(world: App, to: string): Promise<URL> {
   const mail = await mailTo(world, to, /https?:/);
   const link = /https?:\S+verify-email\S+/.exec(mail?.text ?? "")?.[0];

@@ -9,7 +9,7 @@ import { type GenericOAuthConfig, type GenericOAuthOptions, genericOAuth } from 
 
 export const ISSUER = "https://accounts.google.com";
 
-/** What the house's own provider is called; it is played by one that speaks OpenID Connect as everybody does. */
+/** What the house's own provider is called; it is played by one that speaks OpenID Connect as everyone does. */
 export const ID = "house";
 
 /** A server that describes a provider. */

@@ -38,7 +38,7 @@ export interface Accepted {
 
 /**
  * Takes an invitation: it is claimed, its recipient becomes a member, and the session acts in the organization, in one
- * transaction. With the secret of its mail the recipient's address is proved by it.
+ * transaction. With the secret of its email the recipient's address is proved by it.
  */
 export const acceptance = requestService((core) => {
   const { db } = core;

@@ -266,7 +266,7 @@ describe("whose address isn't proved", () => {
     }
   });
 
-  test("proves it by the secret of the mail", async () => {
+  test("proves it by the secret of the email", async () => {
     const scene = await place(asked);
     const { here, bea, invite } = scene;
     await invite();
@@ -293,7 +293,7 @@ describe("whose address isn't proved", () => {
     expect((await scene.bea.client.get("/get-session").ok()).user.emailVerified).toBe(false);
   });
 
-  test("has a secret of the last mail only, and of this invitation", async () => {
+  test("has a secret of the last email only, and of this invitation", async () => {
     const { here, ada, bea, invite } = await place(asked);
     await invite();
     const first = await invitationTo(here, bea.email);

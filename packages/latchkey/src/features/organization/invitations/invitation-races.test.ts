@@ -52,7 +52,7 @@ async function place(given: OrganizationOptions = {}, others: AppOptions = {}): 
   return { one, two, ada, hers, acme };
 }
 
-/** Browsers of somebody, by turns at the one process and at the other. */
+/** Browsers of someone, by turns at the one process and at the other. */
 async function browsersOf({ one, two }: Place, person: Person, count = CLIENTS): Promise<Client[]> {
   return each((at) => (at % 2 === 0 ? one : two).signIn(person), count);
 }
@@ -189,7 +189,7 @@ describe("16 invitations of one address at once", ROUNDS, () => {
     expect(await eventsOf(scene, "invitation_sent")).toHaveLength(1);
   });
 
-  test("that are sent once more are one, and the last mail has its secret", async () => {
+  test("that are sent once more are one, and the last email has its secret", async () => {
     const scene = await place();
     const answers = await each((at) => invite(scene.hers[at % 2], { resend: true }));
     expect(Object.keys(tally(answers))).toEqual(["ok"]);

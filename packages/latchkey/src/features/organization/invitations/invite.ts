@@ -33,7 +33,7 @@ export interface GivenInvitation {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Invites people, one at a time: writes the invitation, or renews the one that they have, and asks for its mail. */
+/** Invites people, one at a time: writes the invitation, or renews the one that they have, and asks for its email. */
 export const invite = requestService((core) => {
   const { db } = core;
   const settings = core.use(organizationSettings);
@@ -105,7 +105,7 @@ export const invite = requestService((core) => {
       return { ...live, expiresAt, inviterId };
     };
 
-    /** In one transaction: the invitation, its mail and what is written down of it. */
+    /** In one transaction: the invitation, its email and what is written down of it. */
     const send = async (found: Found, admitted: Admitted, wanted: Wanted, room: Room, values: Values) => {
       const { organization } = admitted.caller;
       await mail.count(context, {

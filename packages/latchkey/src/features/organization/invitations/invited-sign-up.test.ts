@@ -60,7 +60,7 @@ describe("where nobody may sign up", () => {
     expect(await usersOf(scene)).toEqual([false]);
   });
 
-  test("the secret of the mail proves the address, and no mail asks for it once more", async () => {
+  test("the secret of the email proves the address, and no email asks for it once more", async () => {
     const scene = await place(STRICT);
     const { here, id, token } = scene;
     const mails = (await here.sent()).length;
@@ -78,7 +78,7 @@ describe("where nobody may sign up", () => {
     await here.signIn({ email: BEA, password: PASSWORD });
   });
 
-  test("without it a mail asks for that first", async () => {
+  test("without it an email asks for that first", async () => {
     const scene = await place(STRICT);
     const { here, id } = scene;
     expect(await signUp(scene, { invitationId: id }).ok()).toMatchObject({ token: null });
@@ -147,7 +147,7 @@ describe("where nobody may sign up", () => {
         const { token, user } = await signUp(scene, { invitationId: id }).ok();
         expect([token, user.emailVerified]).toEqual([null, false]);
       });
-      // The mail goes out meanwhile, or later.
+      // The email goes out meanwhile, or later.
       return probes
         .map((probe) => (probe.kind === "statement" ? here.declaredSql(probe.sql) : ""))
         .filter((sql) => /from .(?:invitation|organization)\b/.test(sql));
@@ -165,7 +165,7 @@ describe("where nobody may sign up", () => {
   });
 });
 
-describe("where everybody may sign up", () => {
+describe("where everyone may sign up", () => {
   test("the secret proves the address, too; what isn't good is refused all the same", async () => {
     const scene = await place({});
     const { id, token } = scene;

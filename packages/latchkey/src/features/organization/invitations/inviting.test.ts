@@ -42,7 +42,7 @@ async function place(given?: OrganizationOptions, others?: AppOptions): Promise<
   };
 }
 
-describe("inviting somebody", () => {
+describe("inviting someone", () => {
   test("writes down who, as what and until when", async () => {
     const { here, ada, acme, invite } = await place();
     const made = await invite({ email: "Bea@Example.COM", role: ["admin", "member", "admin"] }).ok();
@@ -198,7 +198,7 @@ describe("inviting somebody", () => {
   });
 });
 
-describe("inviting somebody again", () => {
+describe("inviting someone again", () => {
   test("is refused while the first one waits, and not in another organization", async () => {
     const { ada, invite } = await place();
     await invite().ok();
@@ -371,7 +371,7 @@ describe("the application's hooks", () => {
   });
 });
 
-describe("mails of invitations", () => {
+describe("emails of invitations", () => {
   test("are counted for each address, and what is refused takes none", async () => {
     const { here, ada, invite } = await place(undefined, { rateLimit: { enabled: true } });
     await invite().ok();

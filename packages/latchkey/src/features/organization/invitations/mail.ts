@@ -27,13 +27,13 @@ const Payload = z.object({
   request: RequestNote,
 });
 
-/** What only the mail of an invitation carries, and what the invitation knows of it. */
+/** What only the email of an invitation carries, and what the invitation knows of it. */
 export interface InvitationSecret {
   token: string;
   hash: string;
 }
 
-/** The mails of invitations: written to the outbox in the transaction they belong to, sent after it. */
+/** The emails of invitations: written to the outbox in the transaction they belong to, sent after it. */
 export const invitationMail = service((core) => {
   const settings = core.use(organizationSettings);
   const isOffered = settings.options.sendInvitationEmail !== undefined || core.use(letters).isOffered;
@@ -42,7 +42,7 @@ export const invitationMail = service((core) => {
     async count(context: Context, about: Parameters<typeof countInvitation>[2]): Promise<void> {
       if (isOffered) await countInvitation(context, settings, about);
     },
-    /** Undefined where no mail is sent. */
+    /** Undefined where no email is sent. */
     newSecret(): InvitationSecret | undefined {
       if (!isOffered) return undefined;
       const token = randomToken(core.env);
@@ -63,7 +63,7 @@ export const invitationMail = service((core) => {
 
 /**
  * Sends one, unless it was answered, canceled or sent anew meanwhile. The secret was made with the invitation, not here:
- * a mail that is sent twice, since nobody knows whether it left, works both times.
+ * an email that is sent twice, since nobody knows whether it left, works both times.
  */
 export const sendInvitation = service((core): DeliveryHandler => {
   const { env, options } = core;
@@ -87,7 +87,7 @@ export const sendInvitation = service((core): DeliveryHandler => {
       members.find(organizationId, inviterId),
       users.findByEmail(email),
     ]);
-    // Nobody is invited by somebody who has left.
+    // Nobody is invited by someone who has left.
     if (organization === undefined || inviter === undefined || member === undefined) return;
     const role = invitation.role ?? "member";
     if (sendInvitationEmail !== undefined) {
@@ -102,7 +102,7 @@ export const sendInvitation = service((core): DeliveryHandler => {
       };
       return sendInvitationEmail(about, notedRequest(request));
     }
-    // Until an address is proved, whoever has signed up with it may be anybody.
+    // Until an address is proved, whoever has signed up with it may be anyone.
     const reader = recipient?.emailVerified ? recipient : undefined;
     await send(
       {

@@ -20,7 +20,7 @@ export interface InvitationPreview {
   teams?: string[];
 }
 
-/** An invitation as it is shown before anybody has signed in. Undefined: there is none. */
+/** An invitation as it is shown before anyone has signed in. Undefined: there is none. */
 export const invitationPreview = service((core) => {
   const invitations = core.use(invitationStore);
   const teams = core.use(organizationSettings).teams === undefined ? undefined : core.use(teamStore);

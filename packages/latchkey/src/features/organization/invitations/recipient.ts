@@ -13,7 +13,7 @@ export const recipient = service((core) => {
   const { requireEmailVerificationOnInvitation: isAsked } = core.use(organizationSettings).options;
   const isProofNeeded = isAsked ?? !["random", "uuid"].includes(core.options.ids as string);
   return {
-    /** Throws where it is for somebody else, and `unproved` where whose the address is isn't known well enough. */
+    /** Throws where it is for someone else, and `unproved` where whose the address is isn't known well enough. */
     assert(
       { email }: Pick<InvitationRow, "email">,
       user: Pick<User, "email" | "emailVerified">,
@@ -26,7 +26,7 @@ export const recipient = service((core) => {
   };
 });
 
-/** Whether it is the secret of the invitation's last mail. Who has it gets the mails of that address. */
+/** Whether it is the secret of the invitation's last email. Who has it gets the emails of that address. */
 export function isSecretOf(
   { tokenHash }: Pick<StoredInvitation, "tokenHash">,
   token: string | undefined,

@@ -67,7 +67,7 @@ export const inviteMember = route({
   method: "POST",
   path: "/organization/invite-member",
   apiAliases: ["createInvitation"],
-  summary: "Invite somebody into an organization, or send them their invitation once more",
+  summary: "Invite someone into an organization, or send them their invitation once more",
   session: "required",
   body: ({ withFields }) =>
     withFields(

@@ -84,7 +84,7 @@ export const invitationRules = service((core) => {
     },
 
     /**
-     * Throws where a member can't invite somebody so. Resolves to the live invitation that the address has: it is
+     * Throws where a member can't invite someone so. Resolves to the live invitation that the address has: it is
      * renewed or replaced. Holds in a transaction that has the organization locked. `now`: ISO 8601.
      */
     async judge(

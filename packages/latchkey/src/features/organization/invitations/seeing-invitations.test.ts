@@ -58,7 +58,7 @@ describe("an invitation, to its recipient", () => {
     expect(Object.keys(seen)).not.toContain("inviterName");
   });
 
-  test("isn't there for anybody else, or once it is over", async () => {
+  test("isn't there for anyone else, or once it is over", async () => {
     const { here, ada, bea, id } = await place();
     const { status, body } = await get({ client: here.client() }, id);
     expect([status, body]).toEqual([401, { code: "NOT_AUTHENTICATED", message: "Not authenticated" }]);
@@ -145,7 +145,7 @@ describe("one's own invitations", () => {
   });
 
   // Covers GHSA-fmh4-wcc4-5jm3.
-  test("need a proved address: anybody can sign up with any", async () => {
+  test("need a proved address: anyone can sign up with any", async () => {
     const { ada } = await place();
     await ada.client.get(PATH).refuses(EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION);
   });
@@ -169,7 +169,7 @@ describe("one's own invitations", () => {
 });
 
 describe("an invitation, to whoever has its id", () => {
-  test("shows what the mail says, and no address", async () => {
+  test("shows what the email says, and no address", async () => {
     const { here, bea, id } = await place();
     const seen = await preview(here, id).ok();
     expect(seen).toEqual({
@@ -187,7 +187,7 @@ describe("an invitation, to whoever has its id", () => {
   });
 
   // Covers CVE-2026-1529.
-  test("says more to who has the secret of its mail, and nothing more to who guesses", async () => {
+  test("says more to who has the secret of its email, and nothing more to who guesses", async () => {
     const tokens: string[] = [];
     const sendInvitationEmail = async ({ token }: { token: string }): Promise<void> =>
       void tokens.push(token);

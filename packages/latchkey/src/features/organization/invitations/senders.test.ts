@@ -4,7 +4,7 @@ import { company, giveRole, takeOut } from "../testing/company.ts";
 import { give, makeRole, roleScene } from "../testing/role-scene.ts";
 import { proved } from "../testing/scene.ts";
 
-/** An admin who owned the organization for as long as it took to invite somebody as each of these roles. */
+/** An admin who owned the organization for as long as it took to invite someone as each of these roles. */
 async function formerOwner(roles: readonly string[]) {
   const acme = await company();
   const mallory = await acme.join("owner");

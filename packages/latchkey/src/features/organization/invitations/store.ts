@@ -9,7 +9,7 @@ import { organizationSettings } from "../settings.ts";
 import type { InvitationRow } from "../shapes.ts";
 import { invitationTable, memberTable, organizationTable, teamColumns } from "../tables.ts";
 
-/** More invitations than somebody gets; a list is bounded. */
+/** More invitations than someone gets; a list is bounded. */
 const LIST_LIMIT = 1000;
 
 /** For invitations of the compatible framework that name none. */
@@ -198,7 +198,7 @@ export const invitationStore = service((core) => {
     /** Declines an unanswered invitation, expired or not. True for the one caller that succeeds. */
     claimRejection: (id: string, tx: Transaction) => claimRejection({ id }, tx),
     /**
-     * Makes a pending one good until another time, as an invitation of who sends it once more. The secret of the mail
+     * Makes a pending one good until another time, as an invitation of who sends it once more. The secret of the email
      * before is of no use any more.
      */
     claimRenewal: (renewal: Renewal, tx: Transaction) => claimRenewal(renewal, tx),

@@ -5,7 +5,7 @@ import { type Company, company } from "../testing/company.ts";
 
 const MEMBERS = 10_000;
 const PEOPLE = 60_000;
-/** Each with everybody in it, so that reading the whole table is never the shorter way. */
+/** Each with everyone in it, so that reading the whole table is never the shorter way. */
 const OTHERS = 4;
 
 /** Makes as many people, the first of them members of every organization. */

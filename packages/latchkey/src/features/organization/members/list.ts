@@ -135,7 +135,7 @@ function columnOf(name: string) {
   return `member.${name}` as "member.role";
 }
 
-/** Beside a filter everybody is looked for in the same way, and by some role: that leaves few kinds of statements. */
+/** Beside a filter everyone is looked for in the same way, and by some role: that leaves few kinds of statements. */
 function narrowingOf({ search, role, filter }: MemberQuery): Narrowing | undefined {
   if (filter !== undefined) return { search: search === undefined ? 0 : WRITINGS, role: true, filter };
   if (search === undefined && role === undefined) return undefined;
@@ -181,7 +181,7 @@ function parameters(p: Narrow, name: "search" | "role" | "text" | "value", count
 
 function parametersOf({ search = "", role, filter }: MemberQuery): Narrow {
   const name = role === undefined ? undefined : literally(role);
-  // Alone, first, last and between others. Everybody has some role.
+  // Alone, first, last and between others. Everyone has some role.
   const roles = name === undefined ? ["%", "%", "%", "%"] : [name, `${name},%`, `%,${name}`, `%,${name},%`];
   const narrow: Record<string, unknown> = {};
   const put = (kind: string, values: readonly unknown[], count: number) => {

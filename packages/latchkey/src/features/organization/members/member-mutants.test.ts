@@ -103,7 +103,7 @@ describe("the mutants: who looks first and writes then", () => {
     expect((await acme.here.counts()).member).toBeGreaterThan(5);
   });
 
-  test("and has no key for the pair, lets somebody in twice", async () => {
+  test("and has no key for the pair, lets someone in twice", async () => {
     const keyless = service(({ db, newId }) => {
       const insert = db
         .for(memberTable)

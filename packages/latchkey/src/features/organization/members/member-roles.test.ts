@@ -38,7 +38,7 @@ describe("giving roles", () => {
     ["member", "owner"],
     ["member,owner"],
     ["admin", " owner"],
-  ])("no admin makes an owner of anybody, not of themselves either: %j", async (role) => {
+  ])("no admin makes an owner of anyone, not of themselves either: %j", async (role) => {
     const acme = await company();
     const [admin, bob] = [await acme.join("admin"), await acme.join()];
     const given = (memberId: string) =>
@@ -156,7 +156,7 @@ describe("giving roles", () => {
   });
 
   test.each(["", ",", " , ", [], [""], "member,".repeat(400), Array(21).fill("member"), 7, null, { a: 1 }])(
-    "none, and more than anybody has, are no roles: %j",
+    "none, and more than anyone has, are no roles: %j",
     async (role) => {
       const acme = await company();
       const body = { memberId: acme.owner.memberId, role };

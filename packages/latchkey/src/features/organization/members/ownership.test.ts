@@ -85,7 +85,7 @@ describe("handing the organization over", () => {
   });
 });
 
-describe("somebody whom the compatible framework has let in twice", () => {
+describe("someone whom the compatible framework has let in twice", () => {
   test("is what the older row says, and no second owner", async () => {
     const acme = await company();
     const bob = await acme.join("member");

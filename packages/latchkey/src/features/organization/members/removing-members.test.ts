@@ -11,7 +11,7 @@ import { apiOf, type Company, company, companyIn, takeOut } from "../testing/com
 
 const teams = { enabled: true };
 
-describe("taking somebody out", () => {
+describe("taking someone out", () => {
   test("takes the membership, the teams and what their sessions act in", async () => {
     const acme = await company({ teams });
     const bob = await acme.here.person();
@@ -122,7 +122,7 @@ describe("leaving", () => {
   const leave = (who: Company["owner"], organizationId: unknown) =>
     who.client.post("/organization/leave", { organizationId });
 
-  test("is for everybody but the only owner", async () => {
+  test("is for everyone but the only owner", async () => {
     const acme = await company();
     const bob = await acme.join();
     expect(await leave(bob, acme.id).ok()).toMatchObject({ id: bob.memberId, user: { id: bob.id } });

@@ -42,7 +42,7 @@ const unknownUser = () => fail(UNKNOWN_USER, { message: "User not found" });
 export const addMember = route({
   method: "POST",
   path: "/organization/add-member",
-  summary: "Make somebody a member, without asking them",
+  summary: "Make someone a member, without asking them",
   session: "optional",
   serverOnly: true,
   body: ({ withFields }) =>
@@ -120,7 +120,7 @@ export const addMember = route({
 export const removeMember = route({
   method: "POST",
   path: "/organization/remove-member",
-  summary: "Take somebody out of an organization",
+  summary: "Take someone out of an organization",
   session: "required",
   body: z.object({
     memberIdOrEmail: z.string().min(1),

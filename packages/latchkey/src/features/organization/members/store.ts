@@ -48,7 +48,7 @@ export const memberStore = service((core) => {
     return decode === undefined ? [] : [{ at, decode }];
   });
 
-  // The compatible framework may have let somebody in twice: the oldest row is the one that counts.
+  // The compatible framework may have let someone in twice: the oldest row is the one that counts.
   const one = q.read((k, p: { organizationId: string; userId: string }) =>
     k
       .selectFrom("member")
@@ -232,17 +232,17 @@ export const memberStore = service((core) => {
       const values = await bySlug(slug, (form) => membershipBySlug.values({ slug: form, userId }));
       return values && membershipOf(values);
     },
-    /** All of somebody's, in the order of the organizations' ids. */
+    /** All of someone's, in the order of the organizations' ids. */
     async membershipsOf(userId: string, tx?: Transaction): Promise<Membership[]> {
       return (await memberships.allValues({ userId }, tx)).map(membershipOf);
     },
     count: async (organizationId: string, tx?: Transaction): Promise<number> =>
       Number((await count.get({ organizationId }, tx))?.count ?? 0),
-    /** Organizations that somebody is in. */
+    /** Organizations that someone is in. */
     countOf: async (userId: string, tx?: Transaction): Promise<number> =>
       Number((await countOf.get({ userId }, tx))?.count ?? 0),
     ownersOf,
-    /** Whether somebody else than this person owns the organization, which is locked where that decides something. */
+    /** Whether someone else than this person owns the organization, which is locked where that decides something. */
     async isOwnedByAnother(userId: string, organizationId: string, tx?: Transaction): Promise<boolean> {
       for (const owner of await ownersOf(organizationId, tx)) {
         if (owner.userId === userId) continue;

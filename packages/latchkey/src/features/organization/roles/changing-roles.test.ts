@@ -133,7 +133,7 @@ describe("deleting a role", () => {
     await ada.client.post(remove, { roleId }).refuses(ROLE_NOT_FOUND);
   });
 
-  test("is refused while somebody has it, among others too, or could get it", async () => {
+  test("is refused while someone has it, among others too, or could get it", async () => {
     const here = await roleScene();
     const { world, ada, carl } = here;
     const roleId = await makeRole(ada.client, "planner", {});

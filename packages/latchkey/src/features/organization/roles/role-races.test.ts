@@ -197,7 +197,7 @@ describe("16 at once give a role to people and delete it", ROUNDS, () => {
 });
 
 describe("16 at once give a role to people and rename it", ROUNDS, () => {
-  test("and everybody who got it has it by its new name", async () => {
+  test("and everyone who got it has it by its new name", async () => {
     const { nodes, world, ada, bobsMembership: memberId } = await scene();
     const roleId = await makeRole(ada.client, "planner", {});
     const guests: { person: Person; invitationId: string }[] = [];

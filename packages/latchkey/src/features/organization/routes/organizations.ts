@@ -146,7 +146,7 @@ export const updateOrganization = route({
     const { id } = caller.organization;
     assertWritable(settings.fields.organization, body.data);
     const { name, slug, logo, metadata } = body.data;
-    // No hook hears of a slug that somebody else has.
+    // No hook hears of a slug that someone else has.
     if (slug !== undefined && slug !== caller.organization.slug && (await organizations.isTaken(slug)))
       throw fail(ORGANIZATION_SLUG_ALREADY_TAKEN);
     const hooks = settings.options.organizationHooks ?? {};

@@ -67,7 +67,7 @@ export const setActiveTeam = route({
 export const listUserTeams = route({
   method: "GET",
   path: "/organization/list-user-teams",
-  summary: "The teams that the caller is in, or somebody else in an organization",
+  summary: "The teams that the caller is in, or someone else in an organization",
   session: "required",
   query: z.object({
     userId: z.string().optional().describe("Default: the caller"),
@@ -176,7 +176,7 @@ export const addTeamMember = route({
     const { team, teamMember: known } = await look(place);
     if (known !== undefined) return known;
     const limit = await seats.limit(place, { user, session });
-    // No hook hears of somebody that there is no seat for.
+    // No hook hears of someone that there is no seat for.
     await seats.assertRoom(place, limit);
     const added = await users.findById(body.userId);
     if (added === undefined) throw fail(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400));
@@ -211,7 +211,7 @@ export const addTeamMember = route({
 export const removeTeamMember = route({
   method: "POST",
   path: "/organization/remove-team-member",
-  summary: "Take somebody out of a team",
+  summary: "Take someone out of a team",
   session: "required",
   body: Place,
   returns: z.object({ message: z.literal("Team member removed successfully.") }),

@@ -101,10 +101,10 @@ export const teamMemberStore = service((core) => {
     find: (teamId: string, userId: string, tx?: Transaction) => byPair.get({ teamId, userId }, tx),
     /** Those who came first, first. */
     listOf: (teamId: string) => ofTeam.all({ teamId, limit: MOST_LISTED }),
-    /** Everybody in a team; its organization is locked. */
+    /** Everyone in a team; its organization is locked. */
     userIdsOf: async (teamId: string, tx: Transaction): Promise<string[]> =>
       (await people.all({ teamId }, tx)).map(({ userId }) => userId),
-    /** Somebody's memberships in the teams of an organization. */
+    /** Someone's memberships in the teams of an organization. */
     idsOf: (userId: string, organizationId: string, tx: Transaction) =>
       ofMember.all({ userId, organizationId }, tx),
     /** The row alone: whoever adds one has taken a seat. `UniqueViolation` where the person is in it already. */
@@ -121,7 +121,7 @@ export const teamMemberStore = service((core) => {
     joined,
     /** Who isn't in this team any more and named it as their oldest names the next one. */
     left,
-    /** The same of everybody, where the team goes. */
+    /** The same of everyone, where the team goes. */
     allLeft,
   };
 });

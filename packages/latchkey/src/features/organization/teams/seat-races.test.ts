@@ -66,7 +66,7 @@ describe("seats: 16 at once for 8 people where 3 may sit", ROUNDS, () => {
   });
 });
 
-describe("16 at once put somebody into a team, and take them out of the organization", ROUNDS, () => {
+describe("16 at once put someone into a team, and take them out of the organization", ROUNDS, () => {
   test("and nobody sits where they don't belong", async () => {
     const here = await acme();
     const { nodes, world, ada, first } = here;

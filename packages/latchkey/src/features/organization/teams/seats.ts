@@ -9,7 +9,7 @@ import type { TeamMemberRow } from "../shapes.ts";
 import { teamMemberStore } from "./member-store.ts";
 import { type SeatedTeam, teamStore } from "./store.ts";
 
-/** Somebody's place in a team of an organization. */
+/** Someone's place in a team of an organization. */
 export interface TeamPlace {
   userId: string;
   teamId: string;
@@ -68,7 +68,7 @@ export const teamSeats = service((core) => {
       await teamMembers.joined({ userId, teamId, organizationId }, tx);
       return { teamMember, isNew: true };
     },
-    /** Takes somebody out of a team; the organization is locked. True for the one caller that did. */
+    /** Takes someone out of a team; the organization is locked. True for the one caller that did. */
     async leave(
       { id, teamId, userId }: TeamMemberRow,
       organizationId: string,

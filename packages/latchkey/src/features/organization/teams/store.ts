@@ -154,7 +154,7 @@ export const teamStore = service((core) => {
       ofOrganization.all({ organizationId, limit: MOST_LISTED }) as Promise<TeamRow[]>,
     /** The seats that are taken in each, in the same order. */
     seatsOf: (organizationId: string) => taken.all({ organizationId, limit: MOST_LISTED }),
-    /** Those that somebody is in, of all organizations that they are in; the one they came to first, first. */
+    /** Those that someone is in, of all organizations that they are in; the one they came to first, first. */
     listOfUser: (userId: string) => ofUser.all({ userId, limit: MOST_LISTED }) as Promise<TeamRow[]>,
     count: async (organizationId: string, tx?: Transaction): Promise<number> =>
       Number((await count.get({ organizationId }, tx))?.count ?? 0),
@@ -189,7 +189,7 @@ export const teamStore = service((core) => {
     takeSeat: (id: string, seats: number, tx: Transaction) =>
       Number.isFinite(seats) ? takeSeat({ id, seats }, tx) : takeAnySeat({ id }, tx),
     freeSeat: (id: string, tx: Transaction) => freeSeat({ id }, tx),
-    /** Takes somebody out of all teams of an organization, which is locked, together with their membership in it. */
+    /** Takes someone out of all teams of an organization, which is locked, together with their membership in it. */
     async leaveAll(userId: string, organizationId: string, tx: Transaction): Promise<void> {
       for (const { id, teamId } of await teamMembers.idsOf(userId, organizationId, tx))
         if (await teamMembers.remove(id, tx)) await freeSeat({ id: teamId }, tx);

@@ -57,7 +57,7 @@ const seats = async ({ world }: TeamScene, teamId: string): Promise<unknown> =>
 const firstTeamOf = async ({ world }: TeamScene, { id }: Person): Promise<unknown> =>
   (await world.rows("member")).find(({ userId }) => userId === id)?.teamId;
 
-describe("putting somebody into a team", () => {
+describe("putting someone into a team", () => {
   const path = "/organization/add-team-member";
 
   test("takes a seat, once, and tells when", async () => {
@@ -149,7 +149,7 @@ describe("putting somebody into a team", () => {
   });
 });
 
-describe("taking somebody out of a team", () => {
+describe("taking someone out of a team", () => {
   const path = "/organization/remove-team-member";
 
   test("frees the seat, and nobody of them acts there any more", async () => {
@@ -304,7 +304,7 @@ describe("the teams of a person", () => {
     await world.client().get(path).refuses(UNAUTHORIZED);
   });
 
-  test("are somebody else's in an organization, for those who may change members", async () => {
+  test("are someone else's in an organization, for those who may change members", async () => {
     const here = await teamScene();
     const { world, ada, bob, acme } = here;
     const { eve, own } = await stranger(world);

@@ -176,7 +176,7 @@ describe("what happens while the application is asked about a new team", () => {
 });
 
 describe("a team that goes while people accept invitations to it", ROUNDS, () => {
-  test("leaves nobody in it, and everybody in the organization", async () => {
+  test("leaves nobody in it, and everyone in the organization", async () => {
     const here = await acme({ maximumTeams: 3 });
     const { nodes, world, ada, first } = here;
     const teamId = await makeTeam(here, "Support");
@@ -206,7 +206,7 @@ describe("a team that goes while people accept invitations to it", ROUNDS, () =>
     expect(members.filter((row) => row.teamId === null)).toHaveLength(3);
   });
 
-  test("and its id is in no invitation that somebody sends meanwhile", async () => {
+  test("and its id is in no invitation that someone sends meanwhile", async () => {
     const here = await acme();
     const { nodes, world, ada } = here;
     const teamId = await makeTeam(here, "Support");

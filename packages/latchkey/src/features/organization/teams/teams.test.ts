@@ -17,7 +17,7 @@ import { organizations, proved } from "../testing/scene.ts";
 import { makeTeam, put, stranger, teamScene } from "../testing/team-scene.ts";
 
 describe("creating a team", () => {
-  test("adds it to the active organization, or to one that is named, without anybody in it", async () => {
+  test("adds it to the active organization, or to one that is named, without anyone in it", async () => {
     const here = await teamScene();
     const { ada, acme, world } = here;
     world.advance(1);

@@ -4,7 +4,7 @@ import type { Call } from "../../../testing/client.ts";
 import { organization } from "../index.ts";
 import type { OrganizationOptions } from "../options.ts";
 
-/** Somebody in the organization. */
+/** Someone in the organization. */
 export interface Colleague extends Person {
   memberId: string;
 }

@@ -247,7 +247,7 @@ export class History {
 
   async #learnFirstTeam(organizationId: string, key: string): Promise<void> {
     const teams = await this.#nodes[0].rows("team");
-    // Somebody may have removed it already.
+    // Someone may have removed it already.
     const first = teams.find((row) => row.organizationId === organizationId && row.name === "Acme");
     if (first !== undefined)
       this.#teams.push({ key: firstTeamOf(key), id: String(first.id), organization: key });

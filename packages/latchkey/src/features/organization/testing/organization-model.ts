@@ -32,7 +32,7 @@ function supported(found: Organization, sender: number): Organization {
   return { ...found, invitations: new Map(invitations) };
 }
 
-/** Somebody is in the organization no more, nor in its teams, and acts in it nowhere. */
+/** Someone is in the organization no more, nor in its teams, and acts in it nowhere. */
 function departed(state: State, id: string, person: number): State {
   const found = state.organizations.get(id);
   if (found === undefined) return state;
@@ -195,7 +195,7 @@ const REFUSALS: Readonly<Record<Within["kind"], readonly [outsider: string, notA
   ],
 };
 
-/** An organization that somebody who is in it does something with. */
+/** An organization that someone who is in it does something with. */
 interface Scope {
   state: State;
   key: string;

@@ -1,4 +1,4 @@
-/** Somebody does something, at one of two nodes. What it is about is named by its key: that of the operation which made it. */
+/** Someone does something, at one of two nodes. What it is about is named by its key: that of the operation which made it. */
 export type Operation = { who: number; node: 0 | 1 } & (
   | { kind: "create" }
   | { kind: "delete"; organization: string }
@@ -54,7 +54,7 @@ interface Active {
 /** What is true, of everything that the operations can change. Never changed in place. */
 export interface State {
   readonly organizations: ReadonlyMap<string, Organization>;
-  /** In what everybody's session acts; who acts in nothing isn't here. */
+  /** In what everyone's session acts; who acts in nothing isn't here. */
   readonly active: ReadonlyMap<number, Active>;
   readonly gone: ReadonlySet<number>;
 }

@@ -41,7 +41,7 @@ export async function roleScene(options: OrganizationOptions = {}): Promise<Role
   return { world, ada, bob, carl, dora, acme: id };
 }
 
-/** Somebody with an organization of their own. */
+/** Someone with an organization of their own. */
 export async function stranger(world: App): Promise<Person> {
   const eve = await proved(world);
   await eve.client.post("/organization/create", { name: "Eve", slug: "eve" }).ok();
@@ -55,7 +55,7 @@ export const makeRole = async (client: Client, role: string, permission: object)
 export const mayThey = async ({ client }: Person, permissions: object): Promise<boolean> =>
   (await client.post("/organization/has-permission", { permissions }).ok()).success;
 
-/** What the row of somebody in the scene's organization says. */
+/** What the row of someone in the scene's organization says. */
 export async function roleOf({ world, acme }: RoleScene, { id }: Person): Promise<string> {
   const rows = await world.rows("member");
   return String(rows.find((row) => row.userId === id && row.organizationId === acme)?.role);

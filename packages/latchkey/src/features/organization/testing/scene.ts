@@ -23,7 +23,7 @@ export function organizations(
   });
 }
 
-/** Somebody whose address is proved. */
+/** Someone whose address is proved. */
 export async function proved(world: App): Promise<Person> {
   const person = await world.person();
   await world.change("user", { emailVerified: true }, { id: person.id });
@@ -34,7 +34,7 @@ export async function proved(world: App): Promise<Person> {
 export interface Furnished {
   id: string;
   slug: string;
-  /** The membership of somebody who is nothing but a member. */
+  /** The membership of someone who is nothing but a member. */
   memberId: string;
   userId: string;
   email: string;
@@ -72,7 +72,7 @@ export async function furnish(owner: Person, { members, invited, roleName }: Gue
   return { id, slug, memberId: last.id, userId, email, teamId, invitationId, roleId: roleData.id, roleName };
 }
 
-/** Invites somebody into the active organization of `by`, where they act from then on. */
+/** Invites someone into the active organization of `by`, where they act from then on. */
 export async function join(
   by: Client,
   person: Person,

@@ -33,7 +33,7 @@ export async function owners(acme: Company): Promise<number> {
   return roles.filter((role) => roleNames(role).includes("owner")).length;
 }
 
-/** Everybody owns it: the founder and 15 others. */
+/** Everyone owns it: the founder and 15 others. */
 export async function owned(acme: Shared): Promise<Colleague[]> {
   const others = await times(CLIENTS - 1, (index) => acme.join(index % 2 === 0 ? "owner" : "admin,owner"));
   return [acme.owner, ...others];

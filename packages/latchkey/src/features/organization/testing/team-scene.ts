@@ -28,7 +28,7 @@ export async function teamScene(
   return { world, ada, bob, acme: id, first: first.id };
 }
 
-/** Somebody with an organization of their own. */
+/** Someone with an organization of their own. */
 export async function stranger(world: App): Promise<{ eve: Person; own: string; team: string }> {
   const eve = await proved(world);
   const { id } = await eve.client.post("/organization/create", { name: "Eve", slug: "eve" }).ok();

@@ -9,7 +9,7 @@ import {
   WITHOUT_ADDRESS,
 } from "../testing/provider-app.ts";
 
-/** They say who somebody is by an id token that is judged. */
+/** They say who someone is by an id token that is judged. */
 const BY_ID_TOKEN: readonly FakeId[] = ["apple", "google", "microsoft", "twitch"];
 /** Judged as well where it comes; who it is is asked. */
 const ID_TOKEN_BESIDES: readonly FakeId[] = ["linkedin"];
@@ -145,7 +145,7 @@ test.each(FAKE_IDS)(
 );
 
 test.each(FAKE_IDS)(
-  "%s gives what somebody typed there, and it is neither run nor cut in the middle",
+  "%s gives what someone typed there, and it is neither run nor cut in the middle",
   async (id) => {
     for (const trouble of ["profile-nul", "profile-long", "profile-script"] as const) {
       const world = await providerApp();
@@ -191,7 +191,7 @@ test.each(FAKE_IDS)("%s is believed nothing about a code that was given by anoth
   expect(world.fake.at(other).seen).toEqual([]);
 });
 
-test("somebody who answers in Google's name isn't given Google's code", async () => {
+test("someone who answers in Google's name isn't given Google's code", async () => {
   const world = await providerApp();
   world.fake.at("google").break("other-issuer");
   const { error } = await journey(world, "google");

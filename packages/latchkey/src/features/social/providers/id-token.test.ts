@@ -23,7 +23,7 @@ const FORGED: readonly Trouble[] = [
   "id-token-jku",
 ];
 
-test.each(SUPPORTING)("%s gives apps an id token of their own, which signs somebody in", async (id) => {
+test.each(SUPPORTING)("%s gives apps an id token of their own, which signs someone in", async (id) => {
   const world = await providerApp();
   const controls = world.fake.at(id);
   // LinkedIn forgets nonces.
@@ -41,7 +41,7 @@ test.each(SUPPORTING)("%s gives apps an id token of their own, which signs someb
   noteProvider(id, "idToken", id === "linkedin" ? "without a nonce" : "yes");
 });
 
-test.each(SUPPORTING)("%s is believed no id token that is forged, or meant for somebody else", async (id) => {
+test.each(SUPPORTING)("%s is believed no id token that is forged, or meant for someone else", async (id) => {
   const world = await providerApp();
   const controls = world.fake.at(id);
   const client = world.client();

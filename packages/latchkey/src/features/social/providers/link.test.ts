@@ -30,7 +30,7 @@ test.each(FAKE_IDS)("%s becomes another way into an account, and stops being one
   noteProvider(id, "link", "yes");
 });
 
-test.each(FAKE_IDS)("%s isn't linked to somebody with another address", async (id) => {
+test.each(FAKE_IDS)("%s isn't linked to someone with another address", async (id) => {
   const world = await providerApp();
   const person = await world.person();
   const { error } = await journey(world, id, { client: person.client, path: "/link-social" });

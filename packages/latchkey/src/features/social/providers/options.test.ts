@@ -57,7 +57,7 @@ test.each([
   [{ avatar: "a_anim" }, "avatars/80351110228873216/a_anim.gif"],
   [{ avatar: null }, "embed/avatars/0.png"],
   [{ avatar: null, discriminator: "0042" }, "embed/avatars/2.png"],
-])("discord has a picture for everybody: %j", async (profile, path) => {
+])("discord has a picture for everyone: %j", async (profile, path) => {
   const world = await providerApp();
   world.fake.at("discord").alter((known) => ({ ...known, ...profile }));
   expect(await who(world, "discord")).toMatchObject({ image: `https://cdn.discordapp.com/${path}` });
@@ -107,7 +107,7 @@ test.each([
   ["example.org", undefined, false],
   ["*", "example.net", true],
   ["*", undefined, false],
-])("google people of %s only: somebody of %s", async (hd, theirs, mayCome) => {
+])("google people of %s only: someone of %s", async (hd, theirs, mayCome) => {
   const world = await withOptions("google", { hd });
   world.fake.at("google").alter((claims) => ({ ...claims, hd: theirs }));
   const url = await begin(world.client(), "google");
@@ -135,7 +135,7 @@ test.each([
   [OWN.toUpperCase(), OWN, true],
   [OWN, PERSONAL, false],
   ["example.onmicrosoft.com", OWN, true],
-])("microsoft people of the tenant %s: somebody of %s", async (tenantId, tid, mayCome) => {
+])("microsoft people of the tenant %s: someone of %s", async (tenantId, tid, mayCome) => {
   const world = await withOptions("microsoft", { tenantId });
   const iss = `https://login.microsoftonline.com/${tid}/v2.0`;
   world.fake.at("microsoft").alter((claims) => ("iss" in claims ? { ...claims, tid, iss } : claims));
@@ -221,7 +221,7 @@ test.each([{ state: "blocked" }, { state: "deactivated" }, { locked: true }])(
   },
 );
 
-test("tiktok is asked only for what somebody agreed to", async () => {
+test("tiktok is asked only for what someone agreed to", async () => {
   const world = await withOptions("tiktok", { disableDefaultScope: true, scope: ["user.info.basic"] });
   expect(await who(world, "tiktok")).toMatchObject({ name: "Ada Lovelace" });
   expect(world.fake.at("tiktok").refusals).toEqual([]);
@@ -238,7 +238,7 @@ test("dropbox gives tokens for the time of a visit, where that is enough", async
   await client.post("/refresh-token", { providerId: "dropbox" }).refuses(REFRESH_TOKEN_NOT_FOUND);
 });
 
-test("vk's page comes in a language and in colours", async () => {
+test("vk's page comes in a language and in colors", async () => {
   expect(await asks("vk", { langId: "3", scheme: "dark" })).toMatchObject({ lang_id: "3", scheme: "dark" });
 });
 

@@ -4,7 +4,7 @@ import { EXPECTED } from "../testing/expected.ts";
 import { noteProvider } from "../testing/note-provider.ts";
 import { begin, journey, providerApp, WITHOUT_ADDRESS } from "../testing/provider-app.ts";
 
-/** What is known of somebody, as the table says it. */
+/** What is known of someone, as the table says it. */
 function fieldsOf(
   { name, image, email }: { name: string; image: string | null; email: string },
   id: FakeId,
@@ -47,7 +47,7 @@ test.each(FAKE_IDS)("%s is asked for what it knows, and for nothing else", async
   expect(sent !== undefined).toBe(nonce);
 });
 
-test.each(FAKE_IDS)("%s signs somebody up and in again, with exactly what it says of them", async (id) => {
+test.each(FAKE_IDS)("%s signs someone up and in again, with exactly what it says of them", async (id) => {
   const { accountId, name, image, email, emailVerified, scopes, expiresIn } = EXPECTED[id];
   const world = await providerApp();
   const first = await journey(world, id);
@@ -118,7 +118,7 @@ test.each(FAKE_IDS)("%s may leave out the name and the picture", async (id) => {
     zoom: "",
   };
   expect(user.name).toBe(names[id] ?? "ada_l");
-  // Discord has a picture for everybody.
+  // Discord has a picture for everyone.
   expect(user.image).toBe(id === "discord" ? "https://cdn.discordapp.com/embed/avatars/0.png" : null);
 });
 

@@ -53,7 +53,7 @@ export const unlinkAccount = route({
     const { allowUnlinkingAll } = options.account.accountLinking;
     const present = await accounts.listOf(user.id);
     const asked = matching(present, body);
-    // Before the mail that would tell of it is counted: its owner is to hear of what isn't refused.
+    // Before the email that would tell of it is counted: its owner is to hear of what isn't refused.
     if (present.length === 1 && !allowUnlinkingAll) throw fail(FAILED_TO_UNLINK_LAST_ACCOUNT);
     if (asked === undefined) throw fail(ACCOUNT_NOT_FOUND);
     await before.delete("account", asked);

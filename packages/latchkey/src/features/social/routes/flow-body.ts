@@ -27,7 +27,7 @@ const AdditionalParams = z
         .join(", ")}`,
   });
 
-/** What a page says when it sends somebody to a provider, whatever for. */
+/** What a page says when it sends someone to a provider, whatever for. */
 export const FlowBody = z.object({
   callbackURL: z.string().optional(),
   errorCallbackURL: z.string().optional(),
@@ -45,8 +45,8 @@ export const FlowBody = z.object({
 
 /** The same to sign in. */
 export const SignInFlowBody = FlowBody.extend({
-  /** In place of `callbackURL` for somebody new. */
+  /** In place of `callbackURL` for someone new. */
   newUserCallbackURL: z.string().optional(),
-  /** That somebody new is signed up, where the provider is set up to ask for it. */
+  /** That someone new is signed up, where the provider is set up to ask for it. */
   requestSignUp: z.boolean().optional(),
 });

@@ -139,7 +139,7 @@ export const accountInfo = route({
     if (registered === undefined) throw fail(PROVIDER_NOT_SUPPORTED);
     const tokens = await validTokens(row);
     const provider = await resolved(registered);
-    // Where it says who somebody is by id tokens alone: by the one that was judged when it came.
+    // Where it says who someone is by id tokens alone: by the one that was judged when it came.
     const claims = tokens.idToken === undefined ? undefined : unjudgedClaims(tokens.idToken);
     const proved = { tokens, claims, user: undefined, byClaims: false };
     const { user, data } = await identities.profile(registered, provider, proved);

@@ -54,7 +54,7 @@ export async function providerApp(options: ProviderAppOptions = {}): Promise<Pro
   return { ...engine, fake };
 }
 
-/** What somebody does at the provider, and what the page had asked for. */
+/** What someone does at the provider, and what the page had asked for. */
 export interface Journey {
   client?: Client;
   as?: Person;
@@ -134,7 +134,7 @@ async function landed(mount: string, client: Client, answer: ClientAnswer): Prom
   return { client, location, error: location.searchParams.get("error") };
 }
 
-/** From the button to the page that somebody ends up on. */
+/** From the button to the page that someone ends up on. */
 export async function journey(world: ProviderApp, id: FakeId, given: Journey = {}): Promise<Landed> {
   const { client = world.client(), as, cancel = false } = given;
   const url = await begin(client, id, given);

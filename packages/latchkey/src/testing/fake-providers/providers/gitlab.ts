@@ -16,7 +16,7 @@ const user = ({ grant: { person } }: Asked): object => ({
   two_factor_enabled: true,
 });
 
-/** One of its own, or somebody's own: they run it themselves too. */
+/** One of its own, or someone's own: they run it themselves too. */
 function on(host: string, id: string): FakeProvider {
   return {
     id,

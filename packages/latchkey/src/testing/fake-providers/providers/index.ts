@@ -44,7 +44,7 @@ export type FakeId = keyof typeof EIGHTEEN;
 // The keys are those of the object just above.
 export const FAKE_IDS = Object.keys(EIGHTEEN) as FakeId[];
 
-/** Everybody who is played; the GitLab under its own address answers for the same app as the public one. */
+/** Everyone who is played; the GitLab under its own address answers for the same app as the public one. */
 export const PLAYED: readonly (FakeProvider & { readonly app: FakeId })[] = [
   ...FAKE_IDS.map((id) => ({ ...EIGHTEEN[id], app: id })),
   { ...ownGitlab, app: "gitlab" },

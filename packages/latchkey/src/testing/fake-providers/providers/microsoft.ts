@@ -1,7 +1,7 @@
 import { bearer, type FakeProvider } from "../fake-provider.ts";
 import { nameOf } from "../people.ts";
 
-/** The directory of everybody here. */
+/** The directory of everyone here. */
 const TENANT = "9188040d-6c67-4c5b-b112-36a304b66dad";
 
 const PIXEL = Buffer.from(
