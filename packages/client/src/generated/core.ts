@@ -86,7 +86,7 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly updateUser: BareClientCall<UpdateUserBody<F>, UpdateUserAnswer>;
   /**
-   * What happened to the caller's account in the last 90 days, newest first, 50 at a time.
+   * The caller's account events of the last 90 days, newest first, 50 at a time.
    *
    * `GET /list-activity`. Errors: `UNAUTHORIZED` (401).
    */
@@ -98,7 +98,7 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly getSession: BareClientCall<{ query?: GetSessionQuery }, GetSessionAnswer<F>>;
   /**
-   * End the session of the caller, and say where what was opened with it elsewhere is ended.
+   * End the caller's session, and say where to end the sign-in at the provider.
    *
    * `POST /sign-out`.
    */
@@ -154,7 +154,7 @@ export interface CoreMethods<F extends Fields = NoFields> {
      */
     readonly email: ClientCall<SignInEmailBody, SignInEmailAnswer<F>>;
     /**
-     * Sign in with a provider: the address of its page, or a session for an id token of it.
+     * Sign in with a provider: the address of its page, or a session for its ID token.
      *
      * `POST /sign-in/social`. Errors: `PROVIDER_NOT_FOUND` (404), `INVALID_OAUTH_CONFIGURATION` (400),
      * `ID_TOKEN_NOT_SUPPORTED` (404), `INVALID_TOKEN` (401), `FAILED_TO_GET_USER_INFO` (401),
@@ -179,14 +179,14 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly verifyPassword: ClientCall<VerifyPasswordBody, VerifyPasswordAnswer>;
   /**
-   * Show once more who the caller is: the session counts as fresh, under a new token.
+   * Reauthenticate the caller: the session counts as fresh, under a new token.
    *
    * `POST /reauthenticate`. Errors: `UNAUTHORIZED` (401), `REAUTHENTICATION_METHOD_REQUIRED` (400),
    * `INVALID_PASSWORD` (400).
    */
   readonly reauthenticate: BareClientCall<ReauthenticateBody, ReauthenticateAnswer<F>> & {
     /**
-     * Show once more who the caller is, by an account at a provider: the address of its page.
+     * Reauthenticate the caller with an account at a provider: the address of its page.
      *
      * `POST /reauthenticate/social`. Errors: `UNAUTHORIZED` (401), `PROVIDER_NOT_FOUND` (404),
      * `ACCOUNT_NOT_FOUND` (400), `INVALID_OAUTH_CONFIGURATION` (400).
@@ -194,14 +194,14 @@ export interface CoreMethods<F extends Fields = NoFields> {
     readonly social: ClientCall<ReauthenticateSocialBody, ReauthenticateSocialAnswer>;
   };
   /**
-   * Send the email that proves an address once more.
+   * Send the email that proves an address again.
    *
    * `POST /send-verification-email`. Errors: `VERIFICATION_EMAIL_NOT_ENABLED` (400), `EMAIL_MISMATCH`
    * (400), `EMAIL_ALREADY_VERIFIED` (400).
    */
   readonly sendVerificationEmail: ClientCall<SendVerificationEmailBody, SendVerificationEmailAnswer>;
   /**
-   * Prove an address with the token from a mail.
+   * Prove an address with the token from an email.
    *
    * `GET /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401),
    * `UNAUTHORIZED` (401), `COULDNT_UPDATE_YOUR_EMAIL` (400).
@@ -216,13 +216,13 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly changeEmail: ClientCall<ChangeEmailBody, ChangeEmailAnswer> & {
     /**
-     * End the change of the caller's address that waits: its link leads nowhere any more.
+     * Cancel the caller's pending change of address: its link stops working.
      *
      * `POST /change-email/cancel`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404).
      */
     readonly cancel: BareClientCall<NoInput, CancelEmailChangeAnswer>;
     /**
-     * Take a change of address back with the token that the previous address got.
+     * Undo a change of address with the token that the previous address got.
      *
      * `POST /change-email/undo`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401),
      * `COULDNT_UPDATE_YOUR_EMAIL` (400).
@@ -243,7 +243,7 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly forgetPassword: ClientCall<ForgetPasswordBody, ForgetPasswordAnswer>;
   /**
-   * Replace a lost password with the token from the mail.
+   * Replace a lost password with the token from the email.
    *
    * `POST /reset-password`. Errors: `INVALID_TOKEN` (400), `PASSWORD_TOO_SHORT` (400),
    * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400).
@@ -260,13 +260,13 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly linkSocial: ClientCall<LinkSocialAccountBody, LinkSocialAccountAnswer>;
   /**
-   * The ways in which the caller signs in, the oldest first.
+   * The caller's ways to sign in, oldest first.
    *
    * `GET /list-accounts`. Errors: `UNAUTHORIZED` (401).
    */
   readonly listAccounts: BareClientCall<NoInput, ListUserAccountsAnswer>;
   /**
-   * Take away one of the ways in which the caller signs in, but not the last.
+   * Remove one of the caller's ways to sign in, but not the last.
    *
    * `POST /unlink-account`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403), `VALIDATION_ERROR`
    * (400), `FAILED_TO_UNLINK_LAST_ACCOUNT` (400), `ACCOUNT_NOT_FOUND` (400).
@@ -281,14 +281,14 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly refreshToken: BareClientCall<RefreshTokenBody, RefreshTokenAnswer>;
   /**
-   * A token with which the application may ask the provider of an account, renewed where that is due.
+   * An access token for the provider of an account, renewed if necessary.
    *
    * `POST /get-access-token`. Errors: `UNAUTHORIZED` (401), `USER_ID_OR_SESSION_REQUIRED` (400),
    * `ACCOUNT_NOT_FOUND` (400), `PROVIDER_NOT_SUPPORTED` (400), `FAILED_TO_GET_ACCESS_TOKEN` (400).
    */
   readonly getAccessToken: BareClientCall<GetAccessTokenBody, GetAccessTokenAnswer>;
   /**
-   * What the provider of an account says of the person now.
+   * The person's current profile at the provider of an account.
    *
    * `GET or POST /account-info`. Errors: `UNAUTHORIZED` (401), `USER_ID_OR_SESSION_REQUIRED` (400),
    * `ACCOUNT_NOT_FOUND` (400), `PROVIDER_NOT_SUPPORTED` (400), `FAILED_TO_GET_ACCESS_TOKEN` (400),
@@ -304,7 +304,7 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly deleteUser: BareClientCall<DeleteUserBody, DeleteUserAnswer> & {
     /**
-     * Delete the caller's account by the link from the mail.
+     * Delete the caller's account with the link from the email.
      *
      * `GET /delete-user/callback`. Errors: `NOT_FOUND` (404), `FAILED_TO_GET_USER_INFO` (404),
      * `INVALID_TOKEN` (404), `SOLE_OWNER_OF_ORGANIZATION` (400).
@@ -325,7 +325,7 @@ export interface CoreMethods<F extends Fields = NoFields> {
   readonly exportAccount: BareClientCall<NoInput, ExportAccountAnswer>;
   readonly ui: {
     /**
-     * What screens need to know of this deployment before anyone is signed in.
+     * What screens need to know about this deployment before anyone is signed in.
      *
      * `GET /ui/config`.
      */

@@ -126,14 +126,14 @@ export interface OrganizationMethods {
      */
     readonly list: BareClientCall<NoInput, ListOrganizationsAnswer>;
     /**
-     * An organization that the caller is in, or null where none is named and none is active.
+     * An organization of the caller, or null if none is named and none is active.
      *
      * `GET /organization/get-organization`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
      * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
      */
     readonly getOrganization: BareClientCall<{ query?: GetOrganizationQuery }, GetOrganizationAnswer>;
     /**
-     * The same with its members, invitations and teams.
+     * An organization with its members, invitations and teams.
      *
      * `GET /organization/get-full-organization`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND`
      * (400), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
@@ -157,21 +157,21 @@ export interface OrganizationMethods {
      */
     readonly hasPermission: ClientCall<HasPermissionBody, HasPermissionAnswer>;
     /**
-     * How much of everything an organization has, what it may have, and what the caller may do there.
+     * An organization's counts and limits, and what the caller may do there.
      *
      * `GET /organization/summary`. Errors: `UNAUTHORIZED` (401),
      * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
      */
     readonly summary: BareClientCall<{ query?: OrganizationSummaryQuery }, OrganizationSummaryAnswer>;
     /**
-     * What can be allowed in an organization, and what each of its roles allows.
+     * The permissions of an organization, and what each role allows.
      *
      * `GET /organization/access-control`. Errors: `UNAUTHORIZED` (401),
      * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
      */
     readonly accessControl: BareClientCall<{ query?: AccessControlQuery }, AccessControlAnswer>;
     /**
-     * Invite someone into an organization, or send them their invitation once more.
+     * Invite a person to an organization, or send their invitation again.
      *
      * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
      * `INVALID_EMAIL` (400), `MEMBER_NOT_FOUND` (400),
@@ -183,7 +183,7 @@ export interface OrganizationMethods {
      */
     readonly inviteMember: ClientCall<InviteMemberBody, InviteMemberAnswer>;
     /**
-     * Become a member by an invitation, and act in its organization.
+     * Accept an invitation, and act in its organization.
      *
      * `POST /organization/accept-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
      * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403),
@@ -195,7 +195,7 @@ export interface OrganizationMethods {
      */
     readonly acceptInvitation: ClientCall<AcceptInvitationBody, AcceptInvitationAnswer>;
     /**
-     * Turn an invitation down.
+     * Decline an invitation.
      *
      * `POST /organization/reject-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
      * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403),
@@ -203,7 +203,7 @@ export interface OrganizationMethods {
      */
     readonly rejectInvitation: ClientCall<RejectInvitationBody, RejectInvitationAnswer>;
     /**
-     * Take an invitation back.
+     * Cancel an invitation.
      *
      * `POST /organization/cancel-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
      * `MEMBER_NOT_FOUND` (400), `YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION` (403).
@@ -238,13 +238,13 @@ export interface OrganizationMethods {
       ListUserInvitationsAnswer
     >;
     /**
-     * What an invitation is, to whoever has its id, signed in or not.
+     * An invitation, for anyone who has its id, signed in or not.
      *
      * `GET /organization/invitation-preview`. Errors: `INVITATION_NOT_FOUND` (400).
      */
     readonly invitationPreview: ClientCall<{ query: InvitationPreviewQuery }, InvitationPreviewAnswer>;
     /**
-     * Take someone out of an organization.
+     * Remove a member from an organization.
      *
      * `POST /organization/remove-member`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
      * `NO_ACTIVE_ORGANIZATION` (400), `YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER` (400),
@@ -277,7 +277,7 @@ export interface OrganizationMethods {
       GetActiveMemberRoleAnswer
     >;
     /**
-     * The members of an organization by pages.
+     * The members of an organization, in pages.
      *
      * `GET /organization/list-members`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
      * `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
@@ -291,7 +291,7 @@ export interface OrganizationMethods {
      */
     readonly leave: ClientCall<LeaveOrganizationBody, LeaveOrganizationAnswer>;
     /**
-     * Make another member the owner in the caller's place.
+     * Make another member the owner instead of the caller.
      *
      * `POST /organization/transfer-ownership`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
      * `MEMBER_NOT_FOUND` (400), `NO_ACTIVE_ORGANIZATION` (400),
@@ -308,7 +308,7 @@ export interface OrganizationMethods {
      */
     readonly createTeam: ClientCall<CreateTeamBody, CreateTeamAnswer>;
     /**
-     * Remove a team; whoever was in it stays in the organization.
+     * Remove a team; its members stay in the organization.
      *
      * `POST /organization/remove-team`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403), `NO_ACTIVE_ORGANIZATION` (400),
@@ -326,14 +326,14 @@ export interface OrganizationMethods {
      */
     readonly updateTeam: ClientCall<UpdateTeamBody, UpdateTeamAnswer>;
     /**
-     * The teams of an organization, the oldest first.
+     * The teams of an organization, oldest first.
      *
      * `GET /organization/list-teams`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
      */
     readonly listTeams: BareClientCall<{ query?: ListTeamsQuery }, ListTeamsAnswer>;
     /**
-     * How many are in each team, and how many can be.
+     * The number of members of each team, and the maximum.
      *
      * `GET /organization/team-seats`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
@@ -347,7 +347,7 @@ export interface OrganizationMethods {
      */
     readonly setActiveTeam: BareClientCall<SetActiveTeamBody, SetActiveTeamAnswer>;
     /**
-     * The teams that the caller is in, or someone else in an organization.
+     * The teams of the caller, or of another member.
      *
      * `GET /organization/list-user-teams`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
      * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER`
@@ -355,7 +355,7 @@ export interface OrganizationMethods {
      */
     readonly listUserTeams: BareClientCall<{ query?: ListUserTeamsQuery }, ListUserTeamsAnswer>;
     /**
-     * Who is in a team: for those who are, and for those who may put people there.
+     * The members of a team, for its members and for people who may change it.
      *
      * `GET /organization/list-team-members`. Errors: `UNAUTHORIZED` (401),
      * `YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM` (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM`
@@ -363,7 +363,7 @@ export interface OrganizationMethods {
      */
     readonly listTeamMembers: BareClientCall<{ query?: ListTeamMembersQuery }, ListTeamMembersAnswer>;
     /**
-     * Put a member of the organization into one of its teams.
+     * Add a member of the organization to one of its teams.
      *
      * `POST /organization/add-team-member`. Errors: `UNAUTHORIZED` (401),
      * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `NO_ACTIVE_ORGANIZATION` (400),
@@ -372,7 +372,7 @@ export interface OrganizationMethods {
      */
     readonly addTeamMember: ClientCall<AddTeamMemberBody, AddTeamMemberAnswer>;
     /**
-     * Take someone out of a team.
+     * Remove a member from a team.
      *
      * `POST /organization/remove-team-member`. Errors: `UNAUTHORIZED` (401),
      * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `NO_ACTIVE_ORGANIZATION` (400),
@@ -381,7 +381,7 @@ export interface OrganizationMethods {
      */
     readonly removeTeamMember: ClientCall<RemoveTeamMemberBody, RemoveTeamMemberAnswer>;
     /**
-     * Make a role of an organization's own.
+     * Create a role of an organization's own.
      *
      * `POST /organization/create-role`. Errors: `UNAUTHORIZED` (401), `MISSING_AC_INSTANCE` (501),
      * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE`
@@ -390,7 +390,7 @@ export interface OrganizationMethods {
      */
     readonly createRole: ClientCall<CreateRoleBody, CreateRoleAnswer>;
     /**
-     * Change what a role allows, or rename it; whoever has it keeps it.
+     * Change what a role allows, or rename it; its members keep it.
      *
      * `POST /organization/update-role`. Errors: `UNAUTHORIZED` (401), `MISSING_AC_INSTANCE` (501),
      * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
@@ -408,7 +408,7 @@ export interface OrganizationMethods {
      */
     readonly deleteRole: ClientCall<DeleteRoleBody, DeleteRoleAnswer>;
     /**
-     * The roles that an organization has made for itself, the oldest first.
+     * The roles of an organization's own, oldest first.
      *
      * `GET /organization/list-roles`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
@@ -416,7 +416,7 @@ export interface OrganizationMethods {
      */
     readonly listRoles: BareClientCall<{ query?: ListRolesQuery }, ListRolesAnswer>;
     /**
-     * A role that an organization has made for itself.
+     * A role of an organization's own.
      *
      * `GET /organization/get-role`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),

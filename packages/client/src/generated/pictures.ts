@@ -7,7 +7,7 @@ import type { ClientCall } from "../call.ts";
 export interface PicturesMethods {
   readonly ui: {
     /**
-     * Keep a picture; its address is for `image` of the user.
+     * Store a picture; use its address as `image` of the user.
      *
      * `POST /ui/upload`. Errors: `UNAUTHORIZED` (401), `INVALID_PICTURE` (400).
      */

@@ -34,7 +34,7 @@ export interface OkAnswer {
   ok: true;
 }
 
-/** The page that a browser ends on when a flow fails and nobody said where to go: the query. */
+/** The page for failed flows without a page of their own: the query. */
 export interface ErrorQuery {
   error?: string | undefined;
   error_description?: string | undefined;
@@ -54,12 +54,12 @@ export interface UpdateUserAnswer {
   status: true;
 }
 
-/** What happened to the caller's account in the last 90 days, newest first, 50 at a time: the query. */
+/** The caller's account events of the last 90 days, newest first, 50 at a time: the query. */
 export interface ListActivityQuery {
   cursor?: string | undefined;
 }
 
-/** What happened to the caller's account in the last 90 days, newest first, 50 at a time: the answer. */
+/** The caller's account events of the last 90 days, newest first, 50 at a time: the answer. */
 export interface ListActivityAnswer {
   events: {
     id: string;
@@ -96,7 +96,7 @@ export type GetSessionAnswer<F extends Fields = NoFields> = {
   user: User & F["user"];
 } | null;
 
-/** End the session of the caller, and say where what was opened with it elsewhere is ended: the answer. */
+/** End the caller's session, and say where to end the sign-in at the provider: the answer. */
 export interface SignOutAnswer {
   success: true;
   url?: string;
@@ -183,12 +183,12 @@ export interface ChangePasswordAnswer<F extends Fields = NoFields> {
   user: User & F["user"];
 }
 
-/** Give the caller a password who has none: the body. */
+/** Set a password for a caller who has none: the body. */
 export interface SetPasswordBody {
   newPassword: string;
 }
 
-/** Give the caller a password who has none: the answer. */
+/** Set a password for a caller who has none: the answer. */
 export interface SetPasswordAnswer {
   status: true;
 }
@@ -203,28 +203,28 @@ export interface VerifyPasswordAnswer {
   status: true;
 }
 
-/** How the caller can show once more who they are: the answer. */
+/** The ways in which the caller can reauthenticate: the answer. */
 export interface ListReauthenticationMethodsAnswer {
   methods: string[];
 }
 
-/** Show once more who the caller is: the session counts as fresh, under a new token: the body. */
+/** Reauthenticate the caller: the session counts as fresh, under a new token: the body. */
 export interface ReauthenticateBody {
   password?: string | undefined;
 }
 
-/** Show once more who the caller is: the session counts as fresh, under a new token: the answer. */
+/** Reauthenticate the caller: the session counts as fresh, under a new token: the answer. */
 export interface ReauthenticateAnswer<F extends Fields = NoFields> {
   session: Session & F["session"];
 }
 
-/** Send the email that proves an address once more: the body. */
+/** Send the email that proves an address again: the body. */
 export interface SendVerificationEmailBody {
   email: string;
   callbackURL?: string | undefined;
 }
 
-/** Send the email that proves an address once more: the answer. */
+/** Send the email that proves an address again: the answer. */
 export interface SendVerificationEmailAnswer {
   status: true;
 }
@@ -242,19 +242,19 @@ export interface ConfirmEmailAnswer<F extends Fields = NoFields> {
   user: (User & F["user"]) | null;
 }
 
-/** Prove an address with the token from a mail: the query. */
+/** Prove an address with the token from an email: the query. */
 export interface VerifyEmailQuery {
   token: string;
   callbackURL?: string | undefined;
 }
 
-/** Prove an address with the token from a mail: the answer. */
+/** Prove an address with the token from an email: the answer. */
 export interface VerifyEmailAnswer<F extends Fields = NoFields> {
   status: true;
   user: (User & F["user"]) | null;
 }
 
-/** The change of the caller's address that waits for a link to be opened, or null: the answer. */
+/** The caller's pending change of address, or null: the answer. */
 export interface GetPendingEmailChangeAnswer {
   pending: {
     newEmail: string;
@@ -274,17 +274,17 @@ export interface ChangeEmailAnswer {
   status: true;
 }
 
-/** End the change of the caller's address that waits: its link leads nowhere any more: the answer. */
+/** Cancel the caller's pending change of address: its link stops working: the answer. */
 export interface CancelEmailChangeAnswer {
   status: true;
 }
 
-/** Take a change of address back with the token that the previous address got: the body. */
+/** Undo a change of address with the token that the previous address got: the body. */
 export interface UndoEmailChangeBody {
   token: string;
 }
 
-/** Take a change of address back with the token that the previous address got: the answer. */
+/** Undo a change of address with the token that the previous address got: the answer. */
 export interface UndoEmailChangeAnswer {
   status: true;
 }
@@ -318,24 +318,24 @@ export interface RequestPasswordResetCallbackQuery {
   callbackURL?: string | undefined;
 }
 
-/** Replace a lost password with the token from the mail: the body. */
+/** Replace a lost password with the token from the email: the body. */
 export interface ResetPasswordBody {
   newPassword: string;
   token?: string | undefined;
   revokeSessions?: boolean | undefined;
 }
 
-/** Replace a lost password with the token from the mail: the query. */
+/** Replace a lost password with the token from the email: the query. */
 export interface ResetPasswordQuery {
   token?: string | undefined;
 }
 
-/** Replace a lost password with the token from the mail: the answer. */
+/** Replace a lost password with the token from the email: the answer. */
 export interface ResetPasswordAnswer {
   status: true;
 }
 
-/** Sign in with a provider: the address of its page, or a session for an id token of it: the body. */
+/** Sign in with a provider: the address of its page, or a session for its ID token: the body. */
 export interface SignInSocialBody {
   callbackURL?: string | undefined;
   errorCallbackURL?: string | undefined;
@@ -369,7 +369,7 @@ export interface SignInSocialBody {
     | undefined;
 }
 
-/** Sign in with a provider: the address of its page, or a session for an id token of it: the answer. */
+/** Sign in with a provider: the address of its page, or a session for its ID token: the answer. */
 export interface SignInSocialAnswer<F extends Fields = NoFields> {
   url?: string;
   redirect: boolean;
@@ -416,7 +416,7 @@ export interface LinkSocialAccountAnswer {
   status?: true;
 }
 
-/** Show once more who the caller is, by an account at a provider: the address of its page: the body. */
+/** Reauthenticate the caller with an account at a provider: the address of its page: the body. */
 export interface ReauthenticateSocialBody {
   provider: string;
   callbackURL?: string | undefined;
@@ -424,7 +424,7 @@ export interface ReauthenticateSocialBody {
   disableRedirect?: boolean | undefined;
 }
 
-/** Show once more who the caller is, by an account at a provider: the address of its page: the answer. */
+/** Reauthenticate the caller with an account at a provider: the address of its page: the answer. */
 export interface ReauthenticateSocialAnswer {
   url: string;
   redirect: boolean;
@@ -441,7 +441,7 @@ export interface CallbackOAuthQuery {
   iss?: string | undefined;
 }
 
-/** The ways in which the caller signs in, the oldest first: the answer. */
+/** The caller's ways to sign in, oldest first: the answer. */
 export type ListUserAccountsAnswer = {
   id: string;
   provider: string;
@@ -454,13 +454,13 @@ export type ListUserAccountsAnswer = {
   updatedAt: Date;
 }[];
 
-/** Take away one of the ways in which the caller signs in, but not the last: the body. */
+/** Remove one of the caller's ways to sign in, but not the last: the body. */
 export interface UnlinkAccountBody {
   providerId?: string | undefined;
   accountId?: string | undefined;
 }
 
-/** Take away one of the ways in which the caller signs in, but not the last: the answer. */
+/** Remove one of the caller's ways to sign in, but not the last: the answer. */
 export interface UnlinkAccountAnswer {
   status: true;
 }
@@ -484,20 +484,14 @@ export interface RefreshTokenAnswer {
   accountId: string;
 }
 
-/**
- * A token with which the application may ask the provider of an account, renewed where that is due:
- * the body.
- */
+/** An access token for the provider of an account, renewed if necessary: the body. */
 export interface GetAccessTokenBody {
   providerId?: string | undefined;
   accountId?: string | undefined;
   userId?: string | undefined;
 }
 
-/**
- * A token with which the application may ask the provider of an account, renewed where that is due:
- * the answer.
- */
+/** An access token for the provider of an account, renewed if necessary: the answer. */
 export interface GetAccessTokenAnswer {
   accessToken: string;
   accessTokenExpiresAt?: Date;
@@ -505,21 +499,21 @@ export interface GetAccessTokenAnswer {
   idToken?: string;
 }
 
-/** What the provider of an account says of the person now: the body. */
+/** The person's current profile at the provider of an account: the body. */
 export interface AccountInfoBody {
   providerId?: string | undefined;
   accountId?: string | undefined;
   userId?: string | undefined;
 }
 
-/** What the provider of an account says of the person now: the query. */
+/** The person's current profile at the provider of an account: the query. */
 export interface AccountInfoQuery {
   providerId?: string | undefined;
   accountId?: string | undefined;
   userId?: string | undefined;
 }
 
-/** What the provider of an account says of the person now: the answer. */
+/** The person's current profile at the provider of an account: the answer. */
 export interface AccountInfoAnswer {
   user: {
     id: string;
@@ -555,13 +549,13 @@ export interface DeleteUserAnswer {
   message: string;
 }
 
-/** Delete the caller's account by the link from the mail: the query. */
+/** Delete the caller's account with the link from the email: the query. */
 export interface DeleteUserCallbackQuery {
   token: string;
   callbackURL?: string | undefined;
 }
 
-/** Delete the caller's account by the link from the mail: the answer. */
+/** Delete the caller's account with the link from the email: the answer. */
 export interface DeleteUserCallbackAnswer {
   success: true;
   message: string;
@@ -585,7 +579,7 @@ export interface ExportAccountAnswer {
   tables: Record<string, Record<string, unknown>[]>;
 }
 
-/** What screens need to know of this deployment before anyone is signed in: the answer. */
+/** What screens need to know about this deployment before anyone is signed in: the answer. */
 export interface ReadUiConfigAnswer {
   appName: string;
   /** In the order in which they are offered */
@@ -650,7 +644,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly ok: BareApiCall<object, OkAnswer>;
 
   /**
-   * The page that a browser ends on when a flow fails and nobody said where to go.
+   * The page for failed flows without a page of their own.
    *
    * `GET /error`.
    */
@@ -665,7 +659,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly updateUser: ApiCall<{ body?: UpdateUserBody<F>; headers: CallHeaders }, UpdateUserAnswer>;
 
   /**
-   * What happened to the caller's account in the last 90 days, newest first, 50 at a time.
+   * The caller's account events of the last 90 days, newest first, 50 at a time.
    *
    * `GET /list-activity`. Errors: `UNAUTHORIZED` (401).
    */
@@ -679,7 +673,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly getSession: ApiCall<{ query?: GetSessionQuery; headers: CallHeaders }, GetSessionAnswer<F>>;
 
   /**
-   * End the session of the caller, and say where what was opened with it elsewhere is ended.
+   * End the caller's session, and say where to end the sign-in at the provider.
    *
    * `POST /sign-out`.
    */
@@ -755,7 +749,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   >;
 
   /**
-   * Give the caller a password who has none.
+   * Set a password for a caller who has none.
    *
    * Only in process. Errors: `UNAUTHORIZED` (401), `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG`
    * (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400), `PASSWORD_ALREADY_SET` (400).
@@ -770,14 +764,14 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly verifyPassword: ApiCall<{ body: VerifyPasswordBody; headers: CallHeaders }, VerifyPasswordAnswer>;
 
   /**
-   * How the caller can show once more who they are.
+   * The ways in which the caller can reauthenticate.
    *
    * `GET /reauthenticate`. Errors: `UNAUTHORIZED` (401).
    */
   readonly listReauthenticationMethods: ApiCall<{ headers: CallHeaders }, ListReauthenticationMethodsAnswer>;
 
   /**
-   * Show once more who the caller is: the session counts as fresh, under a new token.
+   * Reauthenticate the caller: the session counts as fresh, under a new token.
    *
    * `POST /reauthenticate`. Errors: `UNAUTHORIZED` (401), `REAUTHENTICATION_METHOD_REQUIRED` (400),
    * `INVALID_PASSWORD` (400).
@@ -788,7 +782,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   >;
 
   /**
-   * Send the email that proves an address once more.
+   * Send the email that proves an address again.
    *
    * `POST /send-verification-email`. Errors: `VERIFICATION_EMAIL_NOT_ENABLED` (400), `EMAIL_MISMATCH`
    * (400), `EMAIL_ALREADY_VERIFIED` (400).
@@ -806,7 +800,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly confirmEmail: ApiCall<{ body: ConfirmEmailBody }, ConfirmEmailAnswer<F>>;
 
   /**
-   * Prove an address with the token from a mail.
+   * Prove an address with the token from an email.
    *
    * `GET /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401),
    * `UNAUTHORIZED` (401), `COULDNT_UPDATE_YOUR_EMAIL` (400).
@@ -814,7 +808,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly verifyEmail: ApiCall<{ query: VerifyEmailQuery }, VerifyEmailAnswer<F>>;
 
   /**
-   * The change of the caller's address that waits for a link to be opened, or null.
+   * The caller's pending change of address, or null.
    *
    * `GET /change-email`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404).
    */
@@ -830,14 +824,14 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly changeEmail: ApiCall<{ body: ChangeEmailBody; headers: CallHeaders }, ChangeEmailAnswer>;
 
   /**
-   * End the change of the caller's address that waits: its link leads nowhere any more.
+   * Cancel the caller's pending change of address: its link stops working.
    *
    * `POST /change-email/cancel`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404).
    */
   readonly cancelEmailChange: ApiCall<{ headers: CallHeaders }, CancelEmailChangeAnswer>;
 
   /**
-   * Take a change of address back with the token that the previous address got.
+   * Undo a change of address with the token that the previous address got.
    *
    * `POST /change-email/undo`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401),
    * `COULDNT_UPDATE_YOUR_EMAIL` (400).
@@ -870,7 +864,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   >;
 
   /**
-   * Replace a lost password with the token from the mail.
+   * Replace a lost password with the token from the email.
    *
    * `POST /reset-password`. Errors: `INVALID_TOKEN` (400), `PASSWORD_TOO_SHORT` (400),
    * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400).
@@ -881,7 +875,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   >;
 
   /**
-   * Sign in with a provider: the address of its page, or a session for an id token of it.
+   * Sign in with a provider: the address of its page, or a session for its ID token.
    *
    * `POST /sign-in/social`. Errors: `PROVIDER_NOT_FOUND` (404), `INVALID_OAUTH_CONFIGURATION` (400),
    * `ID_TOKEN_NOT_SUPPORTED` (404), `INVALID_TOKEN` (401), `FAILED_TO_GET_USER_INFO` (401),
@@ -906,7 +900,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   >;
 
   /**
-   * Show once more who the caller is, by an account at a provider: the address of its page.
+   * Reauthenticate the caller with an account at a provider: the address of its page.
    *
    * `POST /reauthenticate/social`. Errors: `UNAUTHORIZED` (401), `PROVIDER_NOT_FOUND` (404),
    * `ACCOUNT_NOT_FOUND` (400), `INVALID_OAUTH_CONFIGURATION` (400).
@@ -931,14 +925,14 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly callbackOAuth: ApiCall<{ query?: CallbackOAuthQuery; params: { id: string } }, Response>;
 
   /**
-   * The ways in which the caller signs in, the oldest first.
+   * The caller's ways to sign in, oldest first.
    *
    * `GET /list-accounts`. Errors: `UNAUTHORIZED` (401).
    */
   readonly listUserAccounts: ApiCall<{ headers: CallHeaders }, ListUserAccountsAnswer>;
 
   /**
-   * Take away one of the ways in which the caller signs in, but not the last.
+   * Remove one of the caller's ways to sign in, but not the last.
    *
    * `POST /unlink-account`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403), `VALIDATION_ERROR`
    * (400), `FAILED_TO_UNLINK_LAST_ACCOUNT` (400), `ACCOUNT_NOT_FOUND` (400).
@@ -955,7 +949,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly refreshToken: BareApiCall<{ body?: RefreshTokenBody }, RefreshTokenAnswer>;
 
   /**
-   * A token with which the application may ask the provider of an account, renewed where that is due.
+   * An access token for the provider of an account, renewed if necessary.
    *
    * `POST /get-access-token`. Errors: `UNAUTHORIZED` (401), `USER_ID_OR_SESSION_REQUIRED` (400),
    * `ACCOUNT_NOT_FOUND` (400), `PROVIDER_NOT_SUPPORTED` (400), `FAILED_TO_GET_ACCESS_TOKEN` (400).
@@ -963,7 +957,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly getAccessToken: BareApiCall<{ body?: GetAccessTokenBody }, GetAccessTokenAnswer>;
 
   /**
-   * What the provider of an account says of the person now.
+   * The person's current profile at the provider of an account.
    *
    * `GET or POST /account-info`. Errors: `UNAUTHORIZED` (401), `USER_ID_OR_SESSION_REQUIRED` (400),
    * `ACCOUNT_NOT_FOUND` (400), `PROVIDER_NOT_SUPPORTED` (400), `FAILED_TO_GET_ACCESS_TOKEN` (400),
@@ -981,7 +975,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly deleteUser: ApiCall<{ body?: DeleteUserBody; headers: CallHeaders }, DeleteUserAnswer>;
 
   /**
-   * Delete the caller's account by the link from the mail.
+   * Delete the caller's account with the link from the email.
    *
    * `GET /delete-user/callback`. Errors: `NOT_FOUND` (404), `FAILED_TO_GET_USER_INFO` (404),
    * `INVALID_TOKEN` (404), `SOLE_OWNER_OF_ORGANIZATION` (400).
@@ -1003,7 +997,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly exportAccount: ApiCall<{ headers: CallHeaders }, ExportAccountAnswer>;
 
   /**
-   * What screens need to know of this deployment before anyone is signed in.
+   * What screens need to know about this deployment before anyone is signed in.
    *
    * `GET /ui/config`.
    */

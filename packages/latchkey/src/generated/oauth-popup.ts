@@ -2,7 +2,7 @@
 
 import type { ApiCall, CallHeaders } from "../kernel/call.ts";
 
-/** Opened in a window: sends it to a provider; its end tells the page that opened it: the query. */
+/** Opened in a pop-up window: leads to a provider, and tells the opener the result: the query. */
 export interface OauthPopupStartQuery {
   provider: string;
   popupOrigin: string;
@@ -15,14 +15,14 @@ export interface OauthPopupStartQuery {
   additionalData?: string | undefined;
 }
 
-/** Show once more who the caller is, by a provider's page in a window: its address: the body. */
+/** Reauthenticate the caller with a provider in a pop-up window: the address of its page: the body. */
 export interface OauthPopupReauthenticateBody {
   provider: string;
   popupOrigin: string;
   popupNonce?: string | undefined;
 }
 
-/** Show once more who the caller is, by a provider's page in a window: its address: the answer. */
+/** Reauthenticate the caller with a provider in a pop-up window: the address of its page: the answer. */
 export interface OauthPopupReauthenticateAnswer {
   url: string;
 }
@@ -30,14 +30,14 @@ export interface OauthPopupReauthenticateAnswer {
 /** What `oauth-popup()` adds to `auth.api`. */
 export interface OauthPopupApi {
   /**
-   * Opened in a window: sends it to a provider; its end tells the page that opened it.
+   * Opened in a pop-up window: leads to a provider, and tells the opener the result.
    *
    * `GET /oauth-popup/start`. Errors: `INVALID_ORIGIN` (403).
    */
   readonly oauthPopupStart: ApiCall<{ query: OauthPopupStartQuery }, Response>;
 
   /**
-   * Show once more who the caller is, by a provider's page in a window: its address.
+   * Reauthenticate the caller with a provider in a pop-up window: the address of its page.
    *
    * `POST /oauth-popup/reauthenticate`. Errors: `UNAUTHORIZED` (401), `INVALID_ORIGIN` (403),
    * `PROVIDER_NOT_FOUND` (404), `ACCOUNT_NOT_FOUND` (400), `INVALID_OAUTH_CONFIGURATION` (400).

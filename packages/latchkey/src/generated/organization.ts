@@ -116,7 +116,7 @@ export type DeleteOrganizationAnswer = Organization;
 /** The organizations that the caller is in: the answer. */
 export type ListOrganizationsAnswer = Organization[];
 
-/** An organization that the caller is in, or null where none is named and none is active: the query. */
+/** An organization of the caller, or null if none is named and none is active: the query. */
 export interface GetOrganizationQuery {
   /** Default: the active one */
   organizationId?: string | undefined;
@@ -124,10 +124,10 @@ export interface GetOrganizationQuery {
   organizationSlug?: string | undefined;
 }
 
-/** An organization that the caller is in, or null where none is named and none is active: the answer. */
+/** An organization of the caller, or null if none is named and none is active: the answer. */
 export type GetOrganizationAnswer = Organization | null;
 
-/** The same with its members, invitations and teams: the query. */
+/** An organization with its members, invitations and teams: the query. */
 export interface GetFullOrganizationQuery {
   /** Default: the active one */
   organizationId?: string | undefined;
@@ -137,7 +137,7 @@ export interface GetFullOrganizationQuery {
   membersLimit?: number | string | undefined;
 }
 
-/** The same with its members, invitations and teams: the answer. */
+/** An organization with its members, invitations and teams: the answer. */
 export type GetFullOrganizationAnswer = {
   id: string;
   name: string;
@@ -230,10 +230,7 @@ export interface HasPermissionAnswer {
   success: boolean;
 }
 
-/**
- * How much of everything an organization has, what it may have, and what the caller may do there: the
- * query.
- */
+/** An organization's counts and limits, and what the caller may do there: the query. */
 export interface OrganizationSummaryQuery {
   /** Default: the active one */
   organizationId?: string | undefined;
@@ -241,10 +238,7 @@ export interface OrganizationSummaryQuery {
   organizationSlug?: string | undefined;
 }
 
-/**
- * How much of everything an organization has, what it may have, and what the caller may do there: the
- * answer.
- */
+/** An organization's counts and limits, and what the caller may do there: the answer. */
 export interface OrganizationSummaryAnswer {
   organization: Organization;
   /** The caller's; several are separated by commas */
@@ -268,13 +262,13 @@ export interface OrganizationSummaryAnswer {
   };
 }
 
-/** What can be allowed in an organization, and what each of its roles allows: the query. */
+/** The permissions of an organization, and what each role allows: the query. */
 export interface AccessControlQuery {
   /** Default: the active one */
   organizationId?: string | undefined;
 }
 
-/** What can be allowed in an organization, and what each of its roles allows: the answer. */
+/** The permissions of an organization, and what each role allows: the answer. */
 export interface AccessControlAnswer {
   /** All actions there are, by resource */
   statements: Record<string, string[]>;
@@ -290,7 +284,7 @@ export interface AccessControlAnswer {
   dynamic: boolean;
 }
 
-/** Invite someone into an organization, or send them their invitation once more: the body. */
+/** Invite a person to an organization, or send their invitation again: the body. */
 export type InviteMemberBody = {
   email: string;
   role: string | string[];
@@ -301,41 +295,41 @@ export type InviteMemberBody = {
   teamId?: string | string[] | undefined;
 } & Record<string, unknown>;
 
-/** Invite someone into an organization, or send them their invitation once more: the answer. */
+/** Invite a person to an organization, or send their invitation again: the answer. */
 export type InviteMemberAnswer = Invitation;
 
-/** Become a member by an invitation, and act in its organization: the body. */
+/** Accept an invitation, and act in its organization: the body. */
 export interface AcceptInvitationBody {
   invitationId: string;
   /** The secret of the invitation's mail */
   token?: string | undefined;
 }
 
-/** Become a member by an invitation, and act in its organization: the answer. */
+/** Accept an invitation, and act in its organization: the answer. */
 export interface AcceptInvitationAnswer {
   invitation: Invitation;
   member: Member;
 }
 
-/** Turn an invitation down: the body. */
+/** Decline an invitation: the body. */
 export interface RejectInvitationBody {
   invitationId: string;
   /** The secret of the invitation's mail */
   token?: string | undefined;
 }
 
-/** Turn an invitation down: the answer. */
+/** Decline an invitation: the answer. */
 export interface RejectInvitationAnswer {
   invitation: Invitation;
   member: null;
 }
 
-/** Take an invitation back: the body. */
+/** Cancel an invitation: the body. */
 export interface CancelInvitationBody {
   invitationId: string;
 }
 
-/** Take an invitation back: the answer. */
+/** Cancel an invitation: the answer. */
 export type CancelInvitationAnswer = Invitation;
 
 /** An invitation, to its recipient: the query. */
@@ -390,27 +384,27 @@ export type ListUserInvitationsAnswer = {
   organizationName: string;
 }[];
 
-/** What an invitation is, to whoever has its id, signed in or not: the query. */
+/** An invitation, for anyone who has its id, signed in or not: the query. */
 export interface InvitationPreviewQuery {
   id: string;
   /** The secret of the invitation's mail */
   token?: string | undefined;
 }
 
-/** What an invitation is, to whoever has its id, signed in or not: the answer. */
+/** An invitation, for anyone who has its id, signed in or not: the answer. */
 export interface InvitationPreviewAnswer {
   id: string;
   organizationName: string;
   organizationLogo: string | null;
   inviterName: string;
   role: string;
-  /** Its first letter and the domain; all of it to whoever has the secret */
+  /** Its first letter and the domain; the whole address with the secret */
   email: string;
   status: "pending" | "accepted" | "rejected" | "canceled" | "expired";
   expiresAt: Date;
-  /** To whoever has the secret */
+  /** With the secret only */
   organizationSlug?: string;
-  /** Names of the teams that it leads into, to whoever has the secret */
+  /** Names of its teams, with the secret only */
   teams?: string[];
 }
 
@@ -425,13 +419,13 @@ export type AddMemberBody = {
 /** Make someone a member, without asking them: the answer. */
 export type AddMemberAnswer = Member;
 
-/** Take someone out of an organization: the body. */
+/** Remove a member from an organization: the body. */
 export interface RemoveMemberBody {
   memberIdOrEmail: string;
   organizationId?: string | undefined;
 }
 
-/** Take someone out of an organization: the answer. */
+/** Remove a member from an organization: the answer. */
 export interface RemoveMemberAnswer {
   member: {
     id: string;
@@ -487,7 +481,7 @@ export interface GetActiveMemberRoleAnswer {
   role: string;
 }
 
-/** The members of an organization by pages: the query. */
+/** The members of an organization, in pages: the query. */
 export type ListMembersQuery = {
   organizationId?: string | undefined;
   organizationSlug?: string | undefined;
@@ -519,7 +513,7 @@ export type ListMembersQuery = {
   role?: string | undefined;
 };
 
-/** The members of an organization by pages: the answer. */
+/** The members of an organization, in pages: the answer. */
 export interface ListMembersAnswer {
   members: {
     id: string;
@@ -559,7 +553,7 @@ export interface LeaveOrganizationAnswer {
   };
 }
 
-/** Make another member the owner in the caller's place: the body. */
+/** Make another member the owner instead of the caller: the body. */
 export interface TransferOwnershipBody {
   memberId: string;
   organizationId?: string | undefined;
@@ -567,7 +561,7 @@ export interface TransferOwnershipBody {
   keepRole?: boolean | undefined;
 }
 
-/** Make another member the owner in the caller's place: the answer. */
+/** Make another member the owner instead of the caller: the answer. */
 export interface TransferOwnershipAnswer {
   member: Member;
   previous: Member;
@@ -582,13 +576,13 @@ export type CreateTeamBody = {
 /** Create a team in an organization: the answer. */
 export type CreateTeamAnswer = Team;
 
-/** Remove a team; whoever was in it stays in the organization: the body. */
+/** Remove a team; its members stay in the organization: the body. */
 export interface RemoveTeamBody {
   teamId: string;
   organizationId?: string | undefined;
 }
 
-/** Remove a team; whoever was in it stays in the organization: the answer. */
+/** Remove a team; its members stay in the organization: the answer. */
 export interface RemoveTeamAnswer {
   message: "Team removed successfully.";
 }
@@ -605,20 +599,20 @@ export interface UpdateTeamBody {
 /** Rename a team: the answer. */
 export type UpdateTeamAnswer = Team;
 
-/** The teams of an organization, the oldest first: the query. */
+/** The teams of an organization, oldest first: the query. */
 export interface ListTeamsQuery {
   organizationId?: string | undefined;
 }
 
-/** The teams of an organization, the oldest first: the answer. */
+/** The teams of an organization, oldest first: the answer. */
 export type ListTeamsAnswer = Team[];
 
-/** How many are in each team, and how many can be: the query. */
+/** The number of members of each team, and the maximum: the query. */
 export interface ListTeamSeatsQuery {
   organizationId?: string | undefined;
 }
 
-/** How many are in each team, and how many can be: the answer. */
+/** The number of members of each team, and the maximum: the answer. */
 export type ListTeamSeatsAnswer = {
   teamId: string;
   members: number;
@@ -635,7 +629,7 @@ export interface SetActiveTeamBody {
 /** Act in a team of the active organization, or in none of them: the answer. */
 export type SetActiveTeamAnswer = Team | null;
 
-/** The teams that the caller is in, or someone else in an organization: the query. */
+/** The teams of the caller, or of another member: the query. */
 export interface ListUserTeamsQuery {
   /** Default: the caller */
   userId?: string | undefined;
@@ -643,41 +637,41 @@ export interface ListUserTeamsQuery {
   organizationId?: string | undefined;
 }
 
-/** The teams that the caller is in, or someone else in an organization: the answer. */
+/** The teams of the caller, or of another member: the answer. */
 export type ListUserTeamsAnswer = Team[];
 
-/** Who is in a team: for those who are, and for those who may put people there: the query. */
+/** The members of a team, for its members and for people who may change it: the query. */
 export interface ListTeamMembersQuery {
   /** Default: the active one */
   teamId?: string | undefined;
 }
 
-/** Who is in a team: for those who are, and for those who may put people there: the answer. */
+/** The members of a team, for its members and for people who may change it: the answer. */
 export type ListTeamMembersAnswer = TeamMember[];
 
-/** Put a member of the organization into one of its teams: the body. */
+/** Add a member of the organization to one of its teams: the body. */
 export interface AddTeamMemberBody {
   teamId: string;
   userId: string | number;
   organizationId?: string | undefined;
 }
 
-/** Put a member of the organization into one of its teams: the answer. */
+/** Add a member of the organization to one of its teams: the answer. */
 export type AddTeamMemberAnswer = TeamMember;
 
-/** Take someone out of a team: the body. */
+/** Remove a member from a team: the body. */
 export interface RemoveTeamMemberBody {
   teamId: string;
   userId: string | number;
   organizationId?: string | undefined;
 }
 
-/** Take someone out of a team: the answer. */
+/** Remove a member from a team: the answer. */
 export interface RemoveTeamMemberAnswer {
   message: "Team member removed successfully.";
 }
 
-/** Make a role of an organization's own: the body. */
+/** Create a role of an organization's own: the body. */
 export interface CreateRoleBody {
   organizationId?: string | undefined;
   /** Becomes lower case */
@@ -687,7 +681,7 @@ export interface CreateRoleBody {
   additionalFields?: ({} & Record<string, unknown>) | undefined;
 }
 
-/** Make a role of an organization's own: the answer. */
+/** Create a role of an organization's own: the answer. */
 export interface CreateRoleAnswer {
   success: true;
   roleData: {
@@ -702,7 +696,7 @@ export interface CreateRoleAnswer {
   statements: Record<string, string[]>;
 }
 
-/** Change what a role allows, or rename it; whoever has it keeps it: the body. */
+/** Change what a role allows, or rename it; its members keep it: the body. */
 export interface UpdateRoleBody {
   roleName?: string | undefined;
   roleId?: string | undefined;
@@ -713,7 +707,7 @@ export interface UpdateRoleBody {
   } & Record<string, unknown>;
 }
 
-/** Change what a role allows, or rename it; whoever has it keeps it: the answer. */
+/** Change what a role allows, or rename it; its members keep it: the answer. */
 export interface UpdateRoleAnswer {
   success: true;
   roleData: {
@@ -738,12 +732,12 @@ export interface DeleteRoleAnswer {
   success: true;
 }
 
-/** The roles that an organization has made for itself, the oldest first: the query. */
+/** The roles of an organization's own, oldest first: the query. */
 export interface ListRolesQuery {
   organizationId?: string | undefined;
 }
 
-/** The roles that an organization has made for itself, the oldest first: the answer. */
+/** The roles of an organization's own, oldest first: the answer. */
 export type ListRolesAnswer = {
   id: string;
   organizationId: string;
@@ -753,14 +747,14 @@ export type ListRolesAnswer = {
   updatedAt: Date | null;
 }[];
 
-/** A role that an organization has made for itself: the query. */
+/** A role of an organization's own: the query. */
 export interface GetRoleQuery {
   roleName?: string | undefined;
   roleId?: string | undefined;
   organizationId?: string | undefined;
 }
 
-/** A role that an organization has made for itself: the answer. */
+/** A role of an organization's own: the answer. */
 export interface GetRoleAnswer {
   id: string;
   organizationId: string;
@@ -825,7 +819,7 @@ export interface OrganizationApi {
   readonly listOrganizations: ApiCall<{ headers: CallHeaders }, ListOrganizationsAnswer>;
 
   /**
-   * An organization that the caller is in, or null where none is named and none is active.
+   * An organization of the caller, or null if none is named and none is active.
    *
    * `GET /organization/get-organization`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
    * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
@@ -836,7 +830,7 @@ export interface OrganizationApi {
   >;
 
   /**
-   * The same with its members, invitations and teams.
+   * An organization with its members, invitations and teams.
    *
    * `GET /organization/get-full-organization`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND`
    * (400), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
@@ -866,7 +860,7 @@ export interface OrganizationApi {
   readonly hasPermission: ApiCall<{ body: HasPermissionBody; headers: CallHeaders }, HasPermissionAnswer>;
 
   /**
-   * How much of everything an organization has, what it may have, and what the caller may do there.
+   * An organization's counts and limits, and what the caller may do there.
    *
    * `GET /organization/summary`. Errors: `UNAUTHORIZED` (401),
    * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
@@ -877,7 +871,7 @@ export interface OrganizationApi {
   >;
 
   /**
-   * What can be allowed in an organization, and what each of its roles allows.
+   * The permissions of an organization, and what each role allows.
    *
    * `GET /organization/access-control`. Errors: `UNAUTHORIZED` (401),
    * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
@@ -885,7 +879,7 @@ export interface OrganizationApi {
   readonly accessControl: ApiCall<{ query?: AccessControlQuery; headers: CallHeaders }, AccessControlAnswer>;
 
   /**
-   * Invite someone into an organization, or send them their invitation once more.
+   * Invite a person to an organization, or send their invitation again.
    *
    * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
    * `INVALID_EMAIL` (400), `MEMBER_NOT_FOUND` (400),
@@ -901,7 +895,7 @@ export interface OrganizationApi {
   readonly createInvitation: ApiCall<{ body: InviteMemberBody; headers: CallHeaders }, InviteMemberAnswer>;
 
   /**
-   * Become a member by an invitation, and act in its organization.
+   * Accept an invitation, and act in its organization.
    *
    * `POST /organization/accept-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
    * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403),
@@ -917,7 +911,7 @@ export interface OrganizationApi {
   >;
 
   /**
-   * Turn an invitation down.
+   * Decline an invitation.
    *
    * `POST /organization/reject-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
    * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403),
@@ -929,7 +923,7 @@ export interface OrganizationApi {
   >;
 
   /**
-   * Take an invitation back.
+   * Cancel an invitation.
    *
    * `POST /organization/cancel-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
    * `MEMBER_NOT_FOUND` (400), `YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION` (403).
@@ -971,7 +965,7 @@ export interface OrganizationApi {
   readonly listUserInvitations: BareApiCall<{ query?: ListUserInvitationsQuery }, ListUserInvitationsAnswer>;
 
   /**
-   * What an invitation is, to whoever has its id, signed in or not.
+   * An invitation, for anyone who has its id, signed in or not.
    *
    * `GET /organization/invitation-preview`. Errors: `INVITATION_NOT_FOUND` (400).
    */
@@ -988,7 +982,7 @@ export interface OrganizationApi {
   readonly addMember: ApiCall<{ body: AddMemberBody }, AddMemberAnswer>;
 
   /**
-   * Take someone out of an organization.
+   * Remove a member from an organization.
    *
    * `POST /organization/remove-member`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
    * `NO_ACTIVE_ORGANIZATION` (400), `YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER` (400),
@@ -1028,7 +1022,7 @@ export interface OrganizationApi {
   >;
 
   /**
-   * The members of an organization by pages.
+   * The members of an organization, in pages.
    *
    * `GET /organization/list-members`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
    * `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
@@ -1047,7 +1041,7 @@ export interface OrganizationApi {
   >;
 
   /**
-   * Make another member the owner in the caller's place.
+   * Make another member the owner instead of the caller.
    *
    * `POST /organization/transfer-ownership`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
    * `MEMBER_NOT_FOUND` (400), `NO_ACTIVE_ORGANIZATION` (400),
@@ -1069,7 +1063,7 @@ export interface OrganizationApi {
   readonly createTeam: ApiCall<{ body: CreateTeamBody; headers: CallHeaders }, CreateTeamAnswer>;
 
   /**
-   * Remove a team; whoever was in it stays in the organization.
+   * Remove a team; its members stay in the organization.
    *
    * `POST /organization/remove-team`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM` (403), `NO_ACTIVE_ORGANIZATION` (400),
@@ -1089,7 +1083,7 @@ export interface OrganizationApi {
   readonly updateTeam: ApiCall<{ body: UpdateTeamBody; headers: CallHeaders }, UpdateTeamAnswer>;
 
   /**
-   * The teams of an organization, the oldest first.
+   * The teams of an organization, oldest first.
    *
    * `GET /organization/list-teams`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
@@ -1100,7 +1094,7 @@ export interface OrganizationApi {
   readonly listOrganizationTeams: ApiCall<{ query?: ListTeamsQuery; headers: CallHeaders }, ListTeamsAnswer>;
 
   /**
-   * How many are in each team, and how many can be.
+   * The number of members of each team, and the maximum.
    *
    * `GET /organization/team-seats`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
@@ -1116,7 +1110,7 @@ export interface OrganizationApi {
   readonly setActiveTeam: ApiCall<{ body?: SetActiveTeamBody; headers: CallHeaders }, SetActiveTeamAnswer>;
 
   /**
-   * The teams that the caller is in, or someone else in an organization.
+   * The teams of the caller, or of another member.
    *
    * `GET /organization/list-user-teams`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
    * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER`
@@ -1125,7 +1119,7 @@ export interface OrganizationApi {
   readonly listUserTeams: ApiCall<{ query?: ListUserTeamsQuery; headers: CallHeaders }, ListUserTeamsAnswer>;
 
   /**
-   * Who is in a team: for those who are, and for those who may put people there.
+   * The members of a team, for its members and for people who may change it.
    *
    * `GET /organization/list-team-members`. Errors: `UNAUTHORIZED` (401),
    * `YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM` (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM`
@@ -1137,7 +1131,7 @@ export interface OrganizationApi {
   >;
 
   /**
-   * Put a member of the organization into one of its teams.
+   * Add a member of the organization to one of its teams.
    *
    * `POST /organization/add-team-member`. Errors: `UNAUTHORIZED` (401),
    * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `NO_ACTIVE_ORGANIZATION` (400),
@@ -1147,7 +1141,7 @@ export interface OrganizationApi {
   readonly addTeamMember: ApiCall<{ body: AddTeamMemberBody; headers: CallHeaders }, AddTeamMemberAnswer>;
 
   /**
-   * Take someone out of a team.
+   * Remove a member from a team.
    *
    * `POST /organization/remove-team-member`. Errors: `UNAUTHORIZED` (401),
    * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (400), `NO_ACTIVE_ORGANIZATION` (400),
@@ -1160,7 +1154,7 @@ export interface OrganizationApi {
   >;
 
   /**
-   * Make a role of an organization's own.
+   * Create a role of an organization's own.
    *
    * `POST /organization/create-role`. Errors: `UNAUTHORIZED` (401), `MISSING_AC_INSTANCE` (501),
    * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE`
@@ -1173,7 +1167,7 @@ export interface OrganizationApi {
   readonly createOrgRole: ApiCall<{ body: CreateRoleBody; headers: CallHeaders }, CreateRoleAnswer>;
 
   /**
-   * Change what a role allows, or rename it; whoever has it keeps it.
+   * Change what a role allows, or rename it; its members keep it.
    *
    * `POST /organization/update-role`. Errors: `UNAUTHORIZED` (401), `MISSING_AC_INSTANCE` (501),
    * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
@@ -1199,7 +1193,7 @@ export interface OrganizationApi {
   readonly deleteOrgRole: ApiCall<{ body: DeleteRoleBody; headers: CallHeaders }, DeleteRoleAnswer>;
 
   /**
-   * The roles that an organization has made for itself, the oldest first.
+   * The roles of an organization's own, oldest first.
    *
    * `GET /organization/list-roles`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
@@ -1211,7 +1205,7 @@ export interface OrganizationApi {
   readonly listOrgRoles: ApiCall<{ query?: ListRolesQuery; headers: CallHeaders }, ListRolesAnswer>;
 
   /**
-   * A role that an organization has made for itself.
+   * A role of an organization's own.
    *
    * `GET /organization/get-role`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),

@@ -2,7 +2,7 @@
 
 import type { ApiCall, CallHeaders } from "../kernel/call.ts";
 
-/** Keep a picture; its address is for `image` of the user: the answer. */
+/** Store a picture; use its address as `image` of the user: the answer. */
 export interface UploadPictureAnswer {
   url: string;
 }
@@ -22,7 +22,7 @@ export type FindPictureAnswer = {
 /** What `pictures()` adds to `auth.api`. */
 export interface PicturesApi {
   /**
-   * Keep a picture; its address is for `image` of the user.
+   * Store a picture; use its address as `image` of the user.
    *
    * `POST /ui/upload`. Errors: `UNAUTHORIZED` (401), `INVALID_PICTURE` (400).
    */

@@ -38,11 +38,11 @@ const MARGIN = 15_000;
 const RENEWAL = DURATION / 3;
 
 /**
- * Leases in the database. They hold however far the clocks of the processes are apart, since no time is compared
- * with that of another process: each renewal writes a new token, and who wants the lease takes it only when, by a
- * clock of its own that nobody sets, it has seen the same token for the whole time of a lease and a margin. (A time of the database in
- * the row would do too, but each database tells it in other words.) So after the death of a holder another process
- * comes to it in 75 seconds from its first look on.
+ * Leases in the database. They hold however far the clocks of the processes are apart, since no time is compared with
+ * that of another process: each renewal writes a new token, and a process that wants the lease takes it only when, by
+ * its own monotonic clock, it has seen the same token for the whole time of a lease and a margin. (A time of the
+ * database in the row would do too, but each database tells it in other words.) So after the death of a holder another
+ * process comes to it in 75 seconds from its first look on.
  */
 export function leases(db: Database, env: Pick<Env, "now" | "steady" | "random">): Leases {
   const q = db.for(leaseTable);

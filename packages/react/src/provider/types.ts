@@ -22,13 +22,13 @@ export interface Routes {
   /** Where that link leads to: a page with `<ResetPassword/>`. Default `/reset-password`. */
   resetPassword: string;
   /**
-   * A page with `<VerifyEmail/>`, for whoever signs in with an address that must be confirmed first. Default: none,
-   * `<SignIn/>` shows what is to be done in its own place.
+   * A page with `<VerifyEmail/>`, for people who sign in with an address that must be confirmed first. Default: none,
+   * and `<SignIn/>` shows what to do instead.
    */
   verifyEmail?: string | undefined;
   /**
-   * A page with `<SocialError/>`, for whoever comes back from a provider without having signed in. Default: none, the
-   * service shows a page of its own.
+   * A page with `<SocialError/>`, for people who return from a provider without being signed in. Default: none, and the
+   * service shows its own page.
    */
   socialError?: string | undefined;
   /** A page with `<ConnectedAccounts/>`. Default: none. */

@@ -91,7 +91,7 @@ export const deleteUser = route({
 export const deleteUserCallback = route({
   method: "GET",
   path: "/delete-user/callback",
-  summary: "Delete the caller's account by the link from the mail",
+  summary: "Delete the caller's account with the link from the email",
   session: "optional",
   store: true,
   query: z.object({ token: z.string(), callbackURL: z.string().optional() }),

@@ -33,7 +33,7 @@ const Activity = z.object({
 export const listActivity = route({
   method: "GET",
   path: "/list-activity",
-  summary: "What happened to the caller's account in the last 90 days, newest first, 50 at a time",
+  summary: "The caller's account events of the last 90 days, newest first, 50 at a time",
   session: "required",
   query: z.object({ cursor: Cursor.optional() }),
   returns: z.object({

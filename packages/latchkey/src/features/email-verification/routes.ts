@@ -30,7 +30,7 @@ import { type Shown, samePerson } from "./same-person.ts";
 export const sendVerificationEmail = route({
   method: "POST",
   path: "/send-verification-email",
-  summary: "Send the email that proves an address once more",
+  summary: "Send the email that proves an address again",
   session: "optional",
   body: z.object({ email: Email, callbackURL: z.string().optional() }),
   returns: Done,
@@ -71,7 +71,7 @@ const FAULTS = [TOKEN_EXPIRED, INVALID_TOKEN, USER_NOT_FOUND, UNAUTHORIZED, COUL
 export const verifyEmail = route({
   method: "GET",
   path: "/verify-email",
-  summary: "Prove an address with the token from a mail",
+  summary: "Prove an address with the token from an email",
   session: "optional",
   store: true,
   query: z.object({ token: z.string(), callbackURL: z.string().optional() }),

@@ -18,7 +18,7 @@ const Nonce = z.string().max(LONGEST_NONCE).optional();
 export const oauthPopupStart = route({
   method: "GET",
   path: "/oauth-popup/start",
-  summary: "Opened in a window: sends it to a provider; its end tells the page that opened it",
+  summary: "Opened in a pop-up window: leads to a provider, and tells the opener the result",
   session: "none",
   query: z.object({
     provider: z.string(),
@@ -101,7 +101,7 @@ const INVALID_QUERY = described({ ...VALIDATION_ERROR, message: "Invalid query p
 export const oauthPopupReauthenticate = route({
   method: "POST",
   path: "/oauth-popup/reauthenticate",
-  summary: "Show once more who the caller is, by a provider's page in a window: its address",
+  summary: "Reauthenticate the caller with a provider in a pop-up window: the address of its page",
   session: "required",
   store: true,
   body: z.object({ provider: z.string(), popupOrigin: z.string(), popupNonce: Nonce }),

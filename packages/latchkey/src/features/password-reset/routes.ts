@@ -71,7 +71,7 @@ export const requestPasswordResetCallback = route({
 export const resetPassword = route({
   method: "POST",
   path: "/reset-password",
-  summary: "Replace a lost password with the token from the mail",
+  summary: "Replace a lost password with the token from the email",
   session: "none",
   body: z.object({
     newPassword: z.string(),

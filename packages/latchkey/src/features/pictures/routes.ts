@@ -18,7 +18,7 @@ const LARGEST = 48 * 1024;
 export const uploadPicture = route({
   method: "POST",
   path: "/ui/upload",
-  summary: "Keep a picture; its address is for `image` of the user",
+  summary: "Store a picture; use its address as `image` of the user",
   session: "required",
   bytes: bytesBody({ types: ["image/webp"], limit: LARGEST }),
   returns: z.object({ url: z.string() }),

@@ -12,7 +12,7 @@ import { methods } from "./methods.ts";
 export const listReauthenticationMethods = route({
   method: "GET",
   path: "/reauthenticate",
-  summary: "How the caller can show once more who they are",
+  summary: "The ways in which the caller can reauthenticate",
   session: "required",
   store: true,
   returns: z.object({ methods: z.array(z.string()) }),
@@ -38,7 +38,7 @@ const showAgain = requestService((core) => {
 export const reauthenticate = route({
   method: "POST",
   path: "/reauthenticate",
-  summary: "Show once more who the caller is: the session counts as fresh, under a new token",
+  summary: "Reauthenticate the caller: the session counts as fresh, under a new token",
   session: "required",
   store: true,
   // Each method has a member of its own, by its name; other features add theirs.

@@ -17,7 +17,7 @@ const ok = route({
 const error = route({
   method: "GET",
   path: "/error",
-  summary: "The page that a browser ends on when a flow fails and nobody said where to go",
+  summary: "The page for failed flows without a page of their own",
   session: "none",
   query: z.object({ error: z.string().optional(), error_description: z.string().optional() }),
   returns: "html",

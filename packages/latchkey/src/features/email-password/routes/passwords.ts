@@ -157,7 +157,7 @@ function wrongPassword(userId: string): SecurityEvent {
 export const setPassword = route({
   method: "POST",
   path: "/set-password",
-  summary: "Give the caller a password who has none",
+  summary: "Set a password for a caller who has none",
   session: "required",
   store: true,
   serverOnly: true,

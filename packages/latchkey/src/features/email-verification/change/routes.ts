@@ -142,7 +142,7 @@ export const changeEmail = route({
 export const getPendingEmailChange = route({
   method: "GET",
   path: "/change-email",
-  summary: "The change of the caller's address that waits for a link to be opened, or null",
+  summary: "The caller's pending change of address, or null",
   session: "required",
   store: true,
   returns: z.object({
@@ -170,7 +170,7 @@ export const getPendingEmailChange = route({
 export const undoEmailChange = route({
   method: "POST",
   path: "/change-email/undo",
-  summary: "Take a change of address back with the token that the previous address got",
+  summary: "Undo a change of address with the token that the previous address got",
   session: "none",
   body: z.object({ token: z.string() }),
   returns: Done,
@@ -198,7 +198,7 @@ const cancelChange = service(({ db, use }) => {
 export const cancelEmailChange = route({
   method: "POST",
   path: "/change-email/cancel",
-  summary: "End the change of the caller's address that waits: its link leads nowhere any more",
+  summary: "Cancel the caller's pending change of address: its link stops working",
   session: "required",
   store: true,
   returns: Done,

@@ -67,7 +67,7 @@ export const inviteMember = route({
   method: "POST",
   path: "/organization/invite-member",
   apiAliases: ["createInvitation"],
-  summary: "Invite someone into an organization, or send them their invitation once more",
+  summary: "Invite a person to an organization, or send their invitation again",
   session: "required",
   body: ({ withFields }) =>
     withFields(
@@ -111,7 +111,7 @@ const RECIPIENT_ERRORS = [
 export const acceptInvitation = route({
   method: "POST",
   path: "/organization/accept-invitation",
-  summary: "Become a member by an invitation, and act in its organization",
+  summary: "Accept an invitation, and act in its organization",
   session: "required",
   body: Named,
   returns: (shapes) => z.object({ invitation: Invitation(shapes), member: Member(shapes) }),
@@ -133,7 +133,7 @@ export const acceptInvitation = route({
 export const rejectInvitation = route({
   method: "POST",
   path: "/organization/reject-invitation",
-  summary: "Turn an invitation down",
+  summary: "Decline an invitation",
   session: "required",
   body: Named,
   returns: (shapes) => z.object({ invitation: Invitation(shapes), member: z.null() }),
@@ -149,7 +149,7 @@ export const rejectInvitation = route({
 export const cancelInvitation = route({
   method: "POST",
   path: "/organization/cancel-invitation",
-  summary: "Take an invitation back",
+  summary: "Cancel an invitation",
   session: "required",
   body: z.object({ invitationId: z.string() }),
   returns: Invitation,
@@ -248,20 +248,17 @@ const Preview = z.object({
   organizationLogo: z.string().nullable(),
   inviterName: z.string(),
   role: z.string(),
-  email: z.string().describe("Its first letter and the domain; all of it to whoever has the secret"),
+  email: z.string().describe("Its first letter and the domain; the whole address with the secret"),
   status: z.enum(STATUSES),
   expiresAt: isoDate,
-  organizationSlug: z.string().optional().describe("To whoever has the secret"),
-  teams: z
-    .array(z.string())
-    .optional()
-    .describe("Names of the teams that it leads into, to whoever has the secret"),
+  organizationSlug: z.string().optional().describe("With the secret only"),
+  teams: z.array(z.string()).optional().describe("Names of its teams, with the secret only"),
 });
 
 export const invitationPreview = route({
   method: "GET",
   path: "/organization/invitation-preview",
-  summary: "What an invitation is, to whoever has its id, signed in or not",
+  summary: "An invitation, for anyone who has its id, signed in or not",
   session: "none",
   query: z.object({
     id: z.string(),

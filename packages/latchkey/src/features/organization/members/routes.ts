@@ -120,7 +120,7 @@ export const addMember = route({
 export const removeMember = route({
   method: "POST",
   path: "/organization/remove-member",
-  summary: "Take someone out of an organization",
+  summary: "Remove a member from an organization",
   session: "required",
   body: z.object({
     memberIdOrEmail: z.string().min(1),
@@ -172,7 +172,7 @@ export const updateMemberRole = route({
 export const transferOwnership = route({
   method: "POST",
   path: "/organization/transfer-ownership",
-  summary: "Make another member the owner in the caller's place",
+  summary: "Make another member the owner instead of the caller",
   session: "fresh",
   body: z.object({
     memberId: z.string(),
@@ -232,7 +232,7 @@ export const getActiveMemberRole = route({
 export const listMembers = route({
   method: "GET",
   path: "/organization/list-members",
-  summary: "The members of an organization by pages",
+  summary: "The members of an organization, in pages",
   session: "required",
   query: MemberListQuery,
   lists: ["filterValue"],

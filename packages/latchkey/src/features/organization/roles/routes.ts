@@ -133,7 +133,7 @@ export const createRole = route({
   method: "POST",
   path: "/organization/create-role",
   apiAliases: ["createOrgRole"],
-  summary: "Make a role of an organization's own",
+  summary: "Create a role of an organization's own",
   session: "required",
   body: ({ withFields }) =>
     z.object({
@@ -223,7 +223,7 @@ export const updateRole = route({
   method: "POST",
   path: "/organization/update-role",
   apiAliases: ["updateOrgRole"],
-  summary: "Change what a role allows, or rename it; whoever has it keeps it",
+  summary: "Change what a role allows, or rename it; its members keep it",
   session: "required",
   body: ({ withFields }) =>
     Which.extend({
@@ -330,7 +330,7 @@ export const listRoles = route({
   method: "GET",
   path: "/organization/list-roles",
   apiAliases: ["listOrgRoles"],
-  summary: "The roles that an organization has made for itself, the oldest first",
+  summary: "The roles of an organization's own, oldest first",
   session: "required",
   query: z.object({ organizationId: z.string().optional() }),
   returns: (shapes) => z.array(OrganizationRoleShape(shapes)),
@@ -344,7 +344,7 @@ export const getRole = route({
   method: "GET",
   path: "/organization/get-role",
   apiAliases: ["getOrgRole"],
-  summary: "A role that an organization has made for itself",
+  summary: "A role of an organization's own",
   session: "required",
   query: Which.extend({ organizationId: z.string().optional() }).refine(isGiven, GIVE_ONE),
   returns: OrganizationRoleShape,

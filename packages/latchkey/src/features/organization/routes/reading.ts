@@ -22,7 +22,7 @@ const Named = z.object({
 export const getOrganization = route({
   method: "GET",
   path: "/organization/get-organization",
-  summary: "An organization that the caller is in, or null where none is named and none is active",
+  summary: "An organization of the caller, or null if none is named and none is active",
   session: "required",
   query: Named,
   returns: (shapes) => Organization(shapes).nullable(),
@@ -41,7 +41,7 @@ export const getFullOrganization = (hasTeams: boolean) =>
   route({
     method: "GET",
     path: "/organization/get-full-organization",
-    summary: "The same with its members, invitations and teams",
+    summary: "An organization with its members, invitations and teams",
     session: "required",
     query: Named.extend({
       membersLimit: Count.optional().describe("Default: `membershipLimit`; at most 1000"),
@@ -67,7 +67,7 @@ const Limit = z.number().nullable().describe("Null: as many as they like");
 export const organizationSummary = route({
   method: "GET",
   path: "/organization/summary",
-  summary: "How much of everything an organization has, what it may have, and what the caller may do there",
+  summary: "An organization's counts and limits, and what the caller may do there",
   session: "required",
   query: Named,
   returns: (shapes) =>
@@ -112,7 +112,7 @@ const storedRoles = service((core) => {
 export const accessControl = route({
   method: "GET",
   path: "/organization/access-control",
-  summary: "What can be allowed in an organization, and what each of its roles allows",
+  summary: "The permissions of an organization, and what each role allows",
   session: "required",
   query: z.object({ organizationId: Named.shape.organizationId }),
   returns: z.object({

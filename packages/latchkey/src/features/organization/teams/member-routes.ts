@@ -67,7 +67,7 @@ export const setActiveTeam = route({
 export const listUserTeams = route({
   method: "GET",
   path: "/organization/list-user-teams",
-  summary: "The teams that the caller is in, or someone else in an organization",
+  summary: "The teams of the caller, or of another member",
   session: "required",
   query: z.object({
     userId: z.string().optional().describe("Default: the caller"),
@@ -105,7 +105,7 @@ export const listUserTeams = route({
 export const listTeamMembers = route({
   method: "GET",
   path: "/organization/list-team-members",
-  summary: "Who is in a team: for those who are, and for those who may put people there",
+  summary: "The members of a team, for its members and for people who may change it",
   session: "required",
   query: z.object({ teamId: z.string().optional().describe("Default: the active one") }),
   returns: (shapes) => z.array(TeamMember(shapes)),
@@ -147,7 +147,7 @@ const placeStore = service((core) => {
 export const addTeamMember = route({
   method: "POST",
   path: "/organization/add-team-member",
-  summary: "Put a member of the organization into one of its teams",
+  summary: "Add a member of the organization to one of its teams",
   session: "required",
   body: Place,
   returns: TeamMember,
@@ -211,7 +211,7 @@ export const addTeamMember = route({
 export const removeTeamMember = route({
   method: "POST",
   path: "/organization/remove-team-member",
-  summary: "Take someone out of a team",
+  summary: "Remove a member from a team",
   session: "required",
   body: Place,
   returns: z.object({ message: z.literal("Team member removed successfully.") }),

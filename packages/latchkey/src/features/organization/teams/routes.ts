@@ -110,7 +110,7 @@ export const createTeam = route({
 export const removeTeam = route({
   method: "POST",
   path: "/organization/remove-team",
-  summary: "Remove a team; whoever was in it stays in the organization",
+  summary: "Remove a team; its members stay in the organization",
   session: "required",
   body: z.object({ teamId: z.string(), organizationId: z.string().optional() }),
   returns: z.object({ message: z.literal("Team removed successfully.") }),
@@ -245,7 +245,7 @@ export const listTeams = route({
   method: "GET",
   path: "/organization/list-teams",
   apiAliases: ["listOrganizationTeams"],
-  summary: "The teams of an organization, the oldest first",
+  summary: "The teams of an organization, oldest first",
   session: "required",
   query: z.object({ organizationId: z.string().optional() }),
   returns: (shapes) => z.array(Team(shapes)),
@@ -258,7 +258,7 @@ export const listTeams = route({
 export const listTeamSeats = route({
   method: "GET",
   path: "/organization/team-seats",
-  summary: "How many are in each team, and how many can be",
+  summary: "The number of members of each team, and the maximum",
   session: "required",
   query: z.object({ organizationId: z.string().optional() }),
   returns: z.array(

@@ -31,7 +31,7 @@ export const getSession = route({
 export const signOut = route({
   method: "POST",
   path: "/sign-out",
-  summary: "End the session of the caller, and say where what was opened with it elsewhere is ended",
+  summary: "End the caller's session, and say where to end the sign-in at the provider",
   session: "optional",
   returns: z.object({
     success: z.literal(true),

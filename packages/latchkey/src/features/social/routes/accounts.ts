@@ -15,7 +15,7 @@ import { socialStore } from "../store.ts";
 export const listUserAccounts = route({
   method: "GET",
   path: "/list-accounts",
-  summary: "The ways in which the caller signs in, the oldest first",
+  summary: "The caller's ways to sign in, oldest first",
   session: "required",
   returns: z.array(AccountItem),
   uses: { accounts: socialStore, itemOf: accountItem },
@@ -26,7 +26,7 @@ export const listUserAccounts = route({
 export const unlinkAccount = route({
   method: "POST",
   path: "/unlink-account",
-  summary: "Take away one of the ways in which the caller signs in, but not the last",
+  summary: "Remove one of the caller's ways to sign in, but not the last",
   session: "fresh",
   body: z.object({
     providerId: z.string().optional(),

@@ -6,7 +6,7 @@ import { ACCOUNT_NOT_FOUND, INVALID_OAUTH_CONFIGURATION, PROVIDER_NOT_FOUND } fr
 export const reauthenticateSocial = route({
   method: "POST",
   path: "/reauthenticate/social",
-  summary: "Show once more who the caller is, by an account at a provider: the address of its page",
+  summary: "Reauthenticate the caller with an account at a provider: the address of its page",
   session: "required",
   store: true,
   body: z.object({

@@ -26,7 +26,7 @@ import { SignInFlowBody } from "./flow-body.ts";
 export const signInSocial = route({
   method: "POST",
   path: "/sign-in/social",
-  summary: "Sign in with a provider: the address of its page, or a session for an id token of it",
+  summary: "Sign in with a provider: the address of its page, or a session for its ID token",
   session: "none",
   body: SignInFlowBody.extend({ provider: z.string(), idToken: GivenIdToken.optional() }),
   returns: ({ User }) =>

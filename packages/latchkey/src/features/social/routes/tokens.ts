@@ -71,7 +71,7 @@ export const refreshToken = route({
 export const getAccessToken = route({
   method: "POST",
   path: "/get-access-token",
-  summary: "A token with which the application may ask the provider of an account, renewed where that is due",
+  summary: "An access token for the provider of an account, renewed if necessary",
   session: "optional",
   body: Which,
   returns: z.object({
@@ -98,7 +98,7 @@ export const getAccessToken = route({
 export const accountInfo = route({
   method: ["GET", "POST"],
   path: "/account-info",
-  summary: "What the provider of an account says of the person now",
+  summary: "The person's current profile at the provider of an account",
   session: "optional",
   query: Which,
   body: Which,
