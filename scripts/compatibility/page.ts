@@ -5,12 +5,12 @@ const HEAD = `# Compatibility
 
 <!-- Written by \`npm run compatibility\`. Changes made by hand are lost at its next run. -->
 
-Every endpoint of the core and of organizations, every failure it can answer with, and a test that was seen to provoke it. What clients of
-the compatible framework (1.2 to 1.7) know is here, and what this engine adds; a failure that either has and no test
-provokes fails the build. Lower-case words are what a redirect carries as \`error\`.
+Every endpoint of the core and of organizations, every failure it can answer with, and a test that provoked it. The page lists
+what clients of the compatible framework (1.2 to 1.7) know, and what this engine adds. The build fails if a failure of either
+has no test. Lowercase words are values of \`error\` in a redirect.
 
-What every endpoint shares isn't repeated: \`NOT_FOUND\` for unknown paths, \`METHOD_NOT_ALLOWED\`, \`TOO_MANY_REQUESTS\`,
-\`PAYLOAD_TOO_LARGE\`, \`UNSUPPORTED_MEDIA_TYPE\`, \`INVALID_ORIGIN\` and its kin, \`SERVICE_UNAVAILABLE\`,
+Failures that every endpoint shares aren't repeated: \`NOT_FOUND\` for unknown paths, \`METHOD_NOT_ALLOWED\`, \`TOO_MANY_REQUESTS\`,
+\`PAYLOAD_TOO_LARGE\`, \`UNSUPPORTED_MEDIA_TYPE\`, \`INVALID_ORIGIN\` and the like, \`SERVICE_UNAVAILABLE\`,
 \`INTERNAL_SERVER_ERROR\`. They are tested for every route at once (\`packages/latchkey/src/kernel/\`).
 `;
 
