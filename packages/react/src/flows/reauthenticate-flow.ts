@@ -32,7 +32,7 @@ export interface ReauthenticateFlowOptions {
   timers?: Timers | undefined;
 }
 
-/** What nearly everybody has; the engine says so if somebody doesn't. */
+/** What nearly everyone has; the engine says so if someone doesn't. */
 export const USUAL_METHODS: readonly string[] = ["password"];
 
 /** Confirming that it is still the same person, as a machine. */

@@ -19,12 +19,12 @@ export type SignInValues = {
 /** `form`: address and password. `verify`: the address must be confirmed first. `done`: signed in. */
 export type SignInStep = "form" | "verify" | "done";
 
-/** Somebody is typing what would be lost. */
+/** Someone is typing what would be lost. */
 export function isSecretTyped({ password }: SignInValues): boolean {
   return password !== "";
 }
 
-/** What somebody is after signing in. */
+/** What someone is after signing in. */
 export type SignInAnswer = NonNullable<Awaited<ReturnType<AuthClient["signIn"]["email"]>>["data"]>;
 
 export interface SignInState extends FormFlowState<SignInValues> {
@@ -37,7 +37,7 @@ export interface SignInFlow
     Pick<FormFlow<SignInValues>, "set" | "submit" | "reset"> {
   /** The password can be read: it isn't cleared when it was wrong. */
   passwordShown(isShown: boolean): void;
-  /** Sends the mail that confirms the address once more. */
+  /** Sends the email that confirms the address once more. */
   sendAgain(): Promise<void>;
   /** Back to the form, with the address. */
   back(): void;
@@ -51,12 +51,12 @@ export interface SignInFlowOptions {
   /** Default true. */
   rememberMe?: boolean | undefined;
   refused?: Refused | undefined;
-  /** A server has sent the mail that confirms this address once more. */
+  /** A server has sent the email that confirms this address once more. */
   sent?: { readonly email: string } | undefined;
-  /** Where the link in a mail leads to in the end. */
+  /** Where the link in an email leads to in the end. */
   callbackURL?: (() => string | undefined) | undefined;
   onDone?: ((answer: SignInAnswer) => void | Promise<void>) | undefined;
-  /** The address must be confirmed first. True: somebody else shows what is to be done. */
+  /** The address must be confirmed first. True: someone else shows what is to be done. */
   onUnverified?: ((email: string) => boolean) | undefined;
   /** True: the failure isn't shown by the form. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;

@@ -30,7 +30,7 @@ export interface PasswordPromptProps {
   children?: ReactNode;
 }
 
-/** The form for the password of somebody whose name is known. */
+/** The form for the password of someone whose name is known. */
 export function PasswordPrompt(props: PasswordPromptProps): ReactNode {
   const { flow, user, id, label, pendingLabel, before, children } = props;
   const t = useMessages();

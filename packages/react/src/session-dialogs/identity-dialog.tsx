@@ -15,7 +15,7 @@ export interface IdentityDialogProps {
   children: ReactNode;
 }
 
-/** A dialog over the page as it is, which asks somebody who was here already to show who they are. */
+/** A dialog over the page as it is, which asks someone who was here already to show who they are. */
 export function IdentityDialog(props: IdentityDialogProps): ReactNode {
   const { name, title, text, latch, textId, onDismiss, children } = props;
   return (

@@ -17,7 +17,7 @@ import { WAYS, type WayPart } from "./ways.ts";
 
 export type SignInPart = CommonPart | WayPart;
 
-/** Why somebody has to sign in. */
+/** Why someone has to sign in. */
 export type SignInNote = "expired" | "signed-out-elsewhere" | "password-changed";
 
 export interface SignInProps extends FormScreenProps<SignInPart>, UseSignInFlowOptions {
@@ -26,11 +26,11 @@ export interface SignInProps extends FormScreenProps<SignInPart>, UseSignInFlowO
   signUpUrl?: string | undefined;
   /** Where a link for a new password is asked for. Default: the provider's `routes.forgotPassword`. */
   forgotUrl?: string | undefined;
-  /** Where somebody goes whom a provider brought and who is new. Default: as everybody else. */
+  /** Where someone goes whom a provider brought and who is new. Default: as everyone else. */
   newUserRedirectTo?: string | undefined;
 }
 
-/** Signs somebody in. Without props it is right for any deployment. */
+/** Signs someone in. Without props it is right for any deployment. */
 export const SignIn = forwardRef<HTMLDivElement, SignInProps>(function SignIn({ messages, ...props }, ref) {
   return (
     <LocalMessages messages={messages}>
@@ -50,7 +50,7 @@ function SignInScreen(props: ScreenOnly): ReactNode {
   const flow = useSignInFlow(props);
   const { step, values } = flow;
   const isRefused = flow.formError !== null || Object.keys(flow.fieldErrors).length > 0;
-  // Somebody who is typing isn't interrupted by what another tab has done.
+  // Someone who is typing isn't interrupted by what another tab has done.
   const isSignedIn = step === "form" && data !== null && !flow.pending && !isSecretTyped(values);
   const title = {
     form:

@@ -18,14 +18,14 @@ export interface UseSignInFlowOptions {
   rememberMe?: boolean | undefined;
   /** What a server said to the form before the page was drawn. */
   refused?: Refused | undefined;
-  /** A server has sent the mail that confirms an address once more. */
+  /** A server has sent the email that confirms an address once more. */
   sent?: { readonly email: string } | undefined;
   /**
    * Where to go after signing in. It is followed as it is. Default: `redirect_to` of the page's address where that
    * is a path of its origin, else the provider's `routes.afterSignIn`; with `onSuccess` nowhere.
    */
   redirectTo?: string | undefined;
-  /** Somebody is signed in, and `useSession` knows. */
+  /** Someone is signed in, and `useSession` knows. */
   onSuccess?: ((answer: SignInAnswer) => void) | undefined;
   /** True: the failure isn't shown by the form. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;

@@ -16,7 +16,7 @@ const CLOSED = errorCode("CLOSED", 403, "Closed today");
 /** A feature of an application with a say in every session. */
 const gated = (gate: Gate) => feature({ id: "gated", routes: {}, gates: [service(() => gate)] });
 
-/** Lets anybody in: what a feature may not do without saying so. */
+/** Lets anyone in: what a feature may not do without saying so. */
 const letIn = requestService((core) => {
   const users = core.use(userStore);
   const doorOf = door.make(core);

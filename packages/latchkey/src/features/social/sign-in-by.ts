@@ -20,7 +20,7 @@ import { signUpBy } from "./sign-up-by.ts";
 import { type Known, keyOf, socialStore } from "./store.ts";
 import { tokenCodec } from "./stored-tokens.ts";
 
-/** Somebody whom a provider has named, and what they asked for. */
+/** Someone whom a provider has named, and what they asked for. */
 export interface Arrival extends Shown {
   registered: Registered;
   requestSignUp: boolean;
@@ -32,8 +32,8 @@ export interface Arrival extends Shown {
  *
  * 1. Who has the identity is signed in.
  * 2. Else who has the address, if the provider may be believed and the address was proved here: an account that
- *    somebody made in the name of an address that isn't proved is joined by nobody, or it would be theirs, too.
- * 3. Else somebody new is signed up.
+ *    someone made in the name of an address that isn't proved is joined by nobody, or it would be theirs, too.
+ * 3. Else someone new is signed up.
  *
  * Everything is looked up by one statement and written in one transaction. What others do at the same time is found out by
  * the unique indexes on identities and addresses; then it is looked up again.
@@ -121,7 +121,7 @@ export const signInBy = requestService((core) => {
     };
     const tellOwner = await noticesOf(context).accountChanged(ACCOUNT_LINKED, owner, registered);
     const first = async (tx: Transaction): Promise<boolean> => {
-      // It may have become somebody else's meanwhile.
+      // It may have become someone else's meanwhile.
       const current = await users.findById(owner.id, tx);
       if (current?.email !== identity.email || !mayJoin(current)) return false;
       // The first proof of the address: anything that another person may have planted is removed before this.
